@@ -429,13 +429,13 @@ def _selftest(asked: argparse.Namespace) -> int:
 
 
 def _list_games(asked: argparse.Namespace) -> int:
-    from cardhall.rules.filters import number_ranges
-    from cardhall.rules.game_search import a_to_z
+    from cardhall.rules.filters import format_counts
+    from cardhall.rules.game_search import alphabetical_key
 
     width = max(map(len, CATALOGUE))
-    for game_id in sorted(CATALOGUE, key=a_to_z):
+    for game_id in sorted(CATALOGUE, key=alphabetical_key):
         entry = CATALOGUE[game_id]
-        players = number_ranges(entry.seat_counts)
+        players = format_counts(entry.seat_counts)
         told = say("{name} ({family}, {players} players)", name=entry.name, family=entry.family, players=players)
         print(f"{game_id:<{width}}  {told}")
     return 0

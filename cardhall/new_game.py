@@ -58,7 +58,7 @@ def start_game(game_id: str, like: str, name: str, top: Path, *, outside: bool =
     if game_id in CATALOGUE:
         raise CannotStart(f"There is a game {quoted(game_id)} already: choose another id, or delete its folders.")
     if like not in CATALOGUE:
-        raise CannotStart(str(rules.unknown_game(like)))
+        raise CannotStart(str(rules.unknown_game_text(like)))
     module = game_id.replace("-", "_")
     package = f"cardhall_{module}" if outside else f"{GAMES_PACKAGE}.{module}"
     folder = top / package if outside else top / "cardhall" / "games" / module

@@ -111,7 +111,7 @@ def main(arguments: list[str]) -> int:
     """Run a game's tests, then say what it lacks. Returns the exit status: 0 when all is there and passes."""
     game_id, *more = arguments or [""]
     if game_id not in rules.GAMES:
-        sys.stderr.write(f"{rules.UnknownGame(rules.unknown_game(game_id))}\n")
+        sys.stderr.write(f"{rules.UnknownGame(rules.unknown_game_text(game_id))}\n")
         return 2
     lacking = list(missing_parts(game_id))
     status = int(pytest.main(["-n", "0", "-p", "no:cacheprovider", *more], plugins=[OnlyOfGame(game_id)]))

@@ -10,7 +10,7 @@ from cardhall.desktop.table.parts.facts import CALL_NAMES
 from cardhall.desktop.table.parts.moves import VERB_NAMES
 from cardhall.desktop.table.zone_words import ZONE_NOUNS
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.catalogue_entry import TABLES_OF_TEMPLATES
+from cardhall.rules.catalogue_entry import TEMPLATE_TABLE_FIELDS
 from cardhall.rules.engine.verbs import BUTTON_LABELS
 
 ROOT = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ def words_of_one_game() -> dict[str, str]:
     """Return the words that belong to one game, each with the game."""
     found = {word: game_id for game_id in CATALOGUE for word in (game_id, game_id.replace("-", "_"))}
     for game_id, entry in CATALOGUE.items():
-        found.update((word, game_id) for name in TABLES_OF_TEMPLATES for word in getattr(entry, name))
+        found.update((word, game_id) for name in TEMPLATE_TABLE_FIELDS for word in getattr(entry, name))
     return found
 
 

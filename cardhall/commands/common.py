@@ -208,9 +208,9 @@ def game_named(text: str) -> str:
     """
     if text in rules.CATALOGUE:
         return text
-    from cardhall.rules.game_search import named_game
+    from cardhall.rules.game_search import find_game_named
 
-    return named_game(text) or rules.get(text).id  # which says that there is none
+    return find_game_named(text) or rules.get(text).id  # which says that there is none
 
 
 def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from cardhall.desktop.labels import labelled
 from cardhall.english import plain as plain
 from cardhall.language import format_count, in_words, join_words, numbered, say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE, Entry
-from cardhall.rules.filters import FAMILY_NAMES, number_ranges
+from cardhall.rules.filters import FAMILY_NAMES, format_counts
 
 if TYPE_CHECKING:
     from cardhall.match.results import Result
@@ -72,14 +72,14 @@ def players_text(entry: Entry) -> str:
     if not alone:
         if len(entry.pairs) == 1:
             return tr("{pairs}, pairs", pairs=entry.pairs[0])
-        return tr("{ranges} in pairs", ranges=number_ranges(entry.pairs))
+        return tr("{ranges} in pairs", ranges=format_counts(entry.pairs))
     if entry.pairs:
         return tr(
-            "{ranges}, or {other_ranges} in pairs", ranges=number_ranges(alone), other_ranges=number_ranges(entry.pairs)
+            "{ranges}, or {other_ranges} in pairs", ranges=format_counts(alone), other_ranges=format_counts(entry.pairs)
         )
     if len(alone) == 1:
         return format_count(alone[0], "player")
-    return number_ranges(alone)
+    return format_counts(alone)
 
 
 def long_players_text(entry: Entry) -> str:

@@ -44,9 +44,9 @@ from cardhall.rules.engine.chance import (
     FIRST_KEYED_SEED,
     KEYED_SEEDS,
     SHUFFLE_KEYS,
-    key_of,
+    shuffle_by_key,
+    shuffle_key,
     shuffle_order,
-    shuffled_by_key,
 )
 
 CODE_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -145,8 +145,8 @@ def _shuffle_of(match: Match, order: Sequence[Card], pack: Sequence[Card], draws
     """
     for draw in range(draws, max(0, draws - LATER_DRAWS) - 1, -1):
         if match.seed >= FIRST_KEYED_SEED:
-            key = key_of(match.seed, draw)
-            if shuffled_by_key(pack, key) == list(order):
+            key = shuffle_key(match.seed, draw)
+            if shuffle_by_key(pack, key) == list(order):
                 return KEY, key
         elif not match.is_done or not 0 <= match.seed <= LARGEST_READ or draw >= MAX_DRAWS:
             continue
@@ -229,7 +229,7 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
 def _order_in_code(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
     """Return the order of the cards in the code of a deal; None: it has none. Raises SetupError likewise."""
     if kind == KEY and rest < SHUFFLE_KEYS:
-        return shuffled_by_key(pack, rest)
+        return shuffle_by_key(pack, rest)
     if kind == DRAW and rest // MAX_DRAWS <= LARGEST_READ:
         return shuffle_order(pack, *divmod(rest, MAX_DRAWS))
     return _order_from_place(rest, pack) if kind == CARDS else None

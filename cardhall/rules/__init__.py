@@ -40,7 +40,7 @@ __all__ = [
 
 
 # The names of the engine by module. A module is imported at the first use of a name, so that the catalogue loads fast.
-_MODULES = {
+_NAMES_BY_MODULE = {
     "action": ("Action", "IllegalAction"),
     "event": ("Event",),
     "game": ("Game", "SetupError"),
@@ -52,7 +52,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    for module, names in _MODULES.items():
+    for module, names in _NAMES_BY_MODULE.items():
         if name in names:
             found = globals()[name] = getattr(importlib.import_module(f"cardhall.rules.engine.{module}"), name)
             return found
@@ -97,23 +97,23 @@ def get(game_id: str) -> Game[Any]:
     try:
         return GAMES[game_id]
     except (KeyError, TypeError):
-        raise UnknownGame(unknown_game(game_id)) from None
+        raise UnknownGame(unknown_game_text(game_id)) from None
 
 
-def unknown_game(game_id: object) -> str:
+def unknown_game_text(game_id: object) -> str:
     """Return the sentence for an unknown id, with the nearest games."""
     from cardhall.language import listing, say  # only here, so that reading the catalogue does not load it
-    from cardhall.rules.game_search import missing_game, nearest_games
+    from cardhall.rules.game_search import find_missing_game, nearest_games
 
-    asked, other = quoted(game_id), missing_game(str(game_id))
-    if other is not None and other.nearest[0] in CATALOGUE:
+    asked, missing = quoted(game_id), find_missing_game(str(game_id))
+    if missing is not None and missing.nearest[0] in CATALOGUE:
         return say(
             "There is no game {game}. Most similar: {near}, because {reason}.",
             game=asked,
-            near=other.nearest[0],
-            reason=other.because,
+            near=missing.nearest[0],
+            reason=missing.because,
         )
-    near = nearest_games(str(game_id))
-    if not near:
+    nearest = nearest_games(str(game_id))
+    if not nearest:
         return say("There is no game {game}; “cardhall games” lists all games.", game=asked)
-    return say("There is no game {game}; did you mean {near}?", game=asked, near=listing(near, "or"))
+    return say("There is no game {game}; did you mean {near}?", game=asked, near=listing(nearest, "or"))

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from cardhall.rules.catalogue_entry import FAMILIES, Entry, EntryError, entry_from
+from cardhall.rules.catalogue_entry import FAMILIES, Entry, EntryError, make_entry
 from cardhall.rules.game_folders import folder_of, outside_packages
 
 __all__ = ["CATALOGUE", "FAMILIES", "FIRST_GAME", "Entry", "EntryError", "game_files", "game_words", "load_catalogue"]
@@ -23,20 +23,20 @@ GAME_FILE = "game.toml"
 
 def load_catalogue() -> dict[str, Entry]:
     """Return the entries of all games by id, in the order of display in lists. Raises `EntryError`."""
-    made = files("cardhall") / "games" / CATALOGUE_FILE
-    own = json.loads(made.read_text("utf-8")) if made.is_file() else game_files()
-    entries = {game_id: entry_from(fields, f"{game_id}/{GAME_FILE}") for game_id, fields in own.items()}
+    built_file = files("cardhall") / "games" / CATALOGUE_FILE
+    fields_by_game = json.loads(built_file.read_text("utf-8")) if built_file.is_file() else game_files()
+    entries = {game_id: make_entry(fields, f"{game_id}/{GAME_FILE}") for game_id, fields in fields_by_game.items()}
     for game_id in outside_packages():
-        entries.setdefault(game_id, entry_from(_read_toml(folder_of(game_id) / GAME_FILE), f"{game_id}/{GAME_FILE}"))
+        entries.setdefault(game_id, make_entry(_read_toml(folder_of(game_id) / GAME_FILE), f"{game_id}/{GAME_FILE}"))
     return dict(sorted(entries.items(), key=lambda one: (one[1].order, one[0])))
 
 
 def game_files() -> dict[str, dict[str, Any]]:
     """Return the contents of the files of the games in `cardhall/games`, by the ids of the games."""
-    return dict(sorted((game_id, _read_toml(file)) for game_id, file in _game_files()))
+    return dict(sorted((game_id, _read_toml(file)) for game_id, file in _find_game_files()))
 
 
-def _game_files() -> Iterator[tuple[str, Any]]:
+def _find_game_files() -> Iterator[tuple[str, Any]]:
     for folder in (files("cardhall") / "games").iterdir():
         file = folder / GAME_FILE
         if folder.is_dir() and file.is_file():

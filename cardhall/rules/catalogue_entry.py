@@ -66,17 +66,17 @@ FAMILIES = (
 )
 
 TEXT_FIELDS = ("name", "blurb", "usual_rules", "no_exercises")  # texts that people read
-LISTS_OF_TEMPLATES = ("aliases",)
-TABLES_OF_TEMPLATES = ("zones", "calls", "buttons")
+TEMPLATE_LIST_FIELDS = ("aliases",)
+TEMPLATE_TABLE_FIELDS = ("zones", "calls", "buttons")
 
 
 class EntryError(ValueError):
     """Raised for an invalid `game.toml`; the text names the field and the fault."""
 
 
-def entry_from(fields: Mapping[str, Any], source: str) -> Entry:
+def make_entry(fields: Mapping[str, Any], source: str) -> Entry:
     """Return the entry that a `game.toml` describes. `source` names the file in errors. Raises `EntryError`."""
-    found: dict[str, Any] = {}
+    entry_fields: dict[str, Any] = {}
     for name, value in fields.items():
         if name not in Entry._fields:
             raise EntryError(f"{source} has an unknown field “{name}”.")
@@ -85,27 +85,27 @@ def entry_from(fields: Mapping[str, Any], source: str) -> Entry:
         if not isinstance(value, kind):
             raise EntryError(f"In {source} the field “{name}” is of the wrong kind: {value!r}.")
         if name in ("cards_added", "cards_by_seats"):
-            value = _with_keys(value)
+            value = _convert_keys(value)
         elif name in TEXT_FIELDS and value:
             value = from_file(str(value))
-        elif name in LISTS_OF_TEMPLATES:
+        elif name in TEMPLATE_LIST_FIELDS:
             value = tuple(map(from_file, value))
-        elif name in TABLES_OF_TEMPLATES:
+        elif name in TEMPLATE_TABLE_FIELDS:
             value = {key: from_file(str(text)) for key, text in dict(value).items()}
-        found[name] = tuple(value) if isinstance(value, list) else value
-    missing = [name for name in ("name", "family", "seat_counts", "blurb") if not found.get(name)]
+        entry_fields[name] = tuple(value) if isinstance(value, list) else value
+    missing = [name for name in ("name", "family", "seat_counts", "blurb") if not entry_fields.get(name)]
     if missing:
         raise EntryError(f"{source} lacks the field “{missing[0]}”.")
-    if found["family"] not in FAMILIES:
-        raise EntryError(f"In {source} the family “{found['family']}” is none of {', '.join(FAMILIES)}.")
-    return Entry(**{"pairs": (), **found})
+    if entry_fields["family"] not in FAMILIES:
+        raise EntryError(f"In {source} the family “{entry_fields['family']}” is none of {', '.join(FAMILIES)}.")
+    return Entry(**{"pairs": (), **entry_fields})
 
 
-def _with_keys(value: Any) -> dict[Any, Any]:
+def _convert_keys(value: Any) -> dict[Any, Any]:
     """Return a table with the numbers and truth values spelled by its keys; TOML has only text keys."""
-    return {_key(key): _with_keys(one) if isinstance(one, dict) else one for key, one in value.items()}
+    return {_convert_key(key): _convert_keys(one) if isinstance(one, dict) else one for key, one in value.items()}
 
 
-def _key(text: str) -> str | int | bool:
+def _convert_key(text: str) -> str | int | bool:
     """Return the number or truth value that a key spells; other keys as they are."""
     return {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)

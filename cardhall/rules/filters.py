@@ -77,7 +77,7 @@ ALL_FILTERS: dict[str, str] = {
     **PLACE_FILTERS,
 }  # names by key, which are also the reasons for showing a game
 OFFERED_FILTERS = ("easy", "hard", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
-FOR_TWO = say("For two")
+FOR_TWO_TEXT = say("For two")
 _FILTER_CHECKS: dict[str, Callable[[Entry], bool]] = {
     "pairs": lambda entry: bool(entry.pairs),
     "easy": lambda entry: entry.to_learn == QUICK_TO_LEARN,
@@ -96,16 +96,16 @@ def passes_filter(entry: Entry, name: str) -> bool:
 
 def filter_name(name: str) -> str:
     """Return the name of a filter, a key of `ALL_FILTERS` or `OFFERED_FILTERS`."""
-    return FOR_TWO if name == "for-two" else ALL_FILTERS[name]
+    return FOR_TWO_TEXT if name == "for-two" else ALL_FILTERS[name]
 
 
-def reason(entry: Entry, name: str) -> str:
+def filter_reason(entry: Entry, name: str) -> str:
     """Return the reason why a game passes a filter, in a few words: `From Spain`, `5 to 10 min`."""
     low, high = entry.minutes
     return say("{low} to {high} min", low=low, high=high) if name in ("short", "long") else filter_name(name)
 
 
-def number_ranges(counts: Iterable[int]) -> str:
+def format_counts(counts: Iterable[int]) -> str:
     """Return numbers of players in words: `2 to 4 or 6` for 2, 3, 4, 6."""
     groups: list[list[int]] = []
     for count in sorted(counts):

@@ -36,11 +36,11 @@ def module_of(game_id: str, room: str) -> Any:
 
 def has_module(game_id: str, room: str) -> bool:
     """Return whether a game's package has a room. The package is imported for the answer, the room is not."""
-    name = f"{package_of(game_id)}.{room}"
-    if name in sys.modules:
+    module_name = f"{package_of(game_id)}.{room}"
+    if module_name in sys.modules:
         return True
     try:
-        return find_spec(name) is not None
+        return find_spec(module_name) is not None
     except ModuleNotFoundError:  # there is no such package
         return False
 
@@ -60,19 +60,19 @@ def folder_of(game_id: str) -> Traversable:
 @cache
 def outside_packages() -> Mapping[str, str]:
     """Return the packages of installed games from outside by the ids of the games."""
-    if not any(_names_games(folder) for folder in sys.path):
+    if not any(_has_game_packages(folder) for folder in sys.path):
         return {}
     from importlib.metadata import entry_points  # takes 20 ms
 
     return {one.name: one.value for one in entry_points(group=ENTRY_POINT_GROUP)}
 
 
-def _names_games(folder: str) -> bool:
+def _has_game_packages(folder: str) -> bool:
     """Return whether a distribution installed in the folder names games, faster than `importlib.metadata` can."""
-    mark, names = f"[{ENTRY_POINT_GROUP}]".encode(), "entry_points.txt"
+    group_header, names = f"[{ENTRY_POINT_GROUP}]".encode(), "entry_points.txt"
     try:
         with os.scandir(folder or ".") as found:
             infos = [Path(one.path, names) for one in found if one.name.endswith(".dist-info")]
-        return any(mark in path.read_bytes() for path in infos if path.is_file())
+        return any(group_header in path.read_bytes() for path in infos if path.is_file())
     except OSError:  # an entry of sys.path that cannot be read has no distributions for importlib.metadata either
         return False

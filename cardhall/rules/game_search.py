@@ -18,9 +18,9 @@ from cardhall.language import current, say, tell
 from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, SHORT_WORD_LENGTH, Hit, Index, nearest_words, words_in
 from cardhall.rules import search_words
 from cardhall.rules.catalogue import CATALOGUE, Entry
-from cardhall.rules.filters import ALL_FILTERS, FAMILY_NAMES, passes_filter, reason
+from cardhall.rules.filters import ALL_FILTERS, FAMILY_NAMES, filter_reason, passes_filter
 from cardhall.rules.foreign_names import FOREIGN_NAMES
-from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNT_WORDS, STOP_WORDS
+from cardhall.rules.search_words import COUNT_WORDS, STOP_WORDS, WORDS_AFTER_COUNTS, WORDS_BEFORE_COUNTS
 from cardhall.rules.similar_games import SIMILAR_GAMES, SimilarGame
 
 # Worth of a hit where the whole text is a game's name, another of its names, the name of a similar game, or begins a
@@ -47,7 +47,7 @@ class GameHit:
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """The found games, best first, and a note where there is something to say."""
 
     hits: list[GameHit] = field(default_factory=list)
@@ -64,12 +64,12 @@ class Found:
         return {hit.game: hit.reason for hit in self.hits if hit.reason}
 
 
-def a_to_z(game_id: str) -> str:
+def alphabetical_key(game_id: str) -> str:
     """Return the sort key of a game in lists: the name in lower case without accents, so that Écarté is under E."""
     return plain(tell(CATALOGUE[game_id].name))
 
 
-def find_games(typed: str) -> Found:
+def find_games(typed: str) -> SearchResult:
     """Return the games that fit the typed text; all games, A to Z, where no word was typed.
 
     A hit by a game's name comes before a hit by another name, by a similar game, by a property, and by the description.
@@ -78,36 +78,36 @@ def find_games(typed: str) -> Found:
     """
     words = words_in(typed[:MAX_TYPED_LENGTH])
     if not words:
-        return Found([GameHit(game_id) for game_id in sorted(CATALOGUE, key=a_to_z)])
-    search = _Search(words, _known())
+        return SearchResult([GameHit(game_id) for game_id in sorted(CATALOGUE, key=alphabetical_key)])
+    search = _Search(words, _current_index())
     found = search.exact() or search.forgiven(printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
     if found is None and len(words) > 1 and len(words[-1]) <= SHORT_WORD_LENGTH:  # a word that is still being typed
         return find_games(" ".join(words[:-1]))
-    return found or Found()
+    return found or SearchResult()
 
 
-def named_game(typed: str) -> str | None:
+def find_game_named(typed: str) -> str | None:
     """Return the id of the game with exactly this name, ignoring capitals, accents and spaces; None: no such game."""
-    return _known().names.get("".join(words_in(typed)))
+    return _current_index().names.get("".join(words_in(typed)))
 
 
 def nearest_games(typed: str) -> list[str]:
     """Return the ids of at most three games with a name like the typed one; [] if there are none."""
-    known, whole = _known(), "".join(words_in(typed))
+    known, whole = _current_index(), "".join(words_in(typed))
     names = known.named(whole) or list(known.by_whole(nearest_words(whole, known.wholes)))
     return (names or find_games(typed).games if whole else [])[:MAX_NAMED_GAMES]
 
 
-def missing_game(typed: str) -> SimilarGame | None:
+def find_missing_game(typed: str) -> SimilarGame | None:
     """Return the game of a name, in any language, that is not in the collection; None: no such game."""
-    named = _others().get("".join(words_in(typed)))
+    named = _similar_by_name().get("".join(words_in(typed)))
     return named.other if named is not None and named.other.because else None
 
 
 # ---- the index of games
 
 
-class _Named(NamedTuple):
+class _NamedGame(NamedTuple):
     """A similar game, and the spelling of the name found."""
 
     other: SimilarGame
@@ -139,22 +139,22 @@ class _Named(NamedTuple):
 
 
 @cache
-def _others() -> dict[str, _Named]:
+def _similar_by_name() -> dict[str, _NamedGame]:
     """Return similar games by all names without spaces."""
-    found: dict[str, _Named] = {}
+    found: dict[str, _NamedGame] = {}
     for key, other in reversed(SIMILAR_GAMES.items()):  # reversed, so that the first row with a name wins
         for name in (*reversed(FOREIGN_NAMES.get(key, ())), other.name, tell(other.name)):
-            found["".join(words_in(name))] = _Named(other, name)
+            found["".join(words_in(name))] = _NamedGame(other, name)
     return found
 
 
 @cache
-def _useful(text: str) -> str:
+def _without_stop_words(text: str) -> str:
     """Return the words of a text without stop words."""
     return " ".join(word for word in words_in(text) if word not in STOP_WORDS)
 
 
-class _Known:
+class _SearchIndex:
     """The search index of all games."""
 
     def __init__(self) -> None:
@@ -168,9 +168,11 @@ class _Known:
             self._add(game_id, CATALOGUE[game_id])
         for key, other in SIMILAR_GAMES.items():
             for name in (tell(other.name), other.name, *FOREIGN_NAMES.get(key, ())):
-                named = _Named(other, name)
+                named = _NamedGame(other, name)
                 for place, game_id in enumerate(one for one in other.nearest if one in CATALOGUE):
-                    self.index.add(game_id, _useful(name), OTHER_WORTH - NEARNESS_STEP * place, named.likeness(place))
+                    self.index.add(
+                        game_id, _without_stop_words(name), OTHER_WORTH - NEARNESS_STEP * place, named.likeness(place)
+                    )
 
     def _add(self, game_id: str, entry: Entry) -> None:
         own = (game_id, entry.name, tell(entry.name))
@@ -195,9 +197,9 @@ class _Known:
             if passes_filter(entry, name):
                 less = entry.minutes[0] // SHORTNESS_STEP if name == "short" else 0
                 yield (
-                    _useful(f"{FILTER_WORDS[name]} {tell(title)}"),
+                    _without_stop_words(f"{FILTER_WORDS[name]} {tell(title)}"),
                     TRAIT_WORTH - min(less, NEARNESS_STEP),
-                    reason(entry, name),
+                    filter_reason(entry, name),
                 )
         for number, text in COUNT_WORDS.items():
             if number in entry.seat_counts:
@@ -214,7 +216,7 @@ class _Known:
     @property
     def all_games(self) -> list[str]:
         """The ids of all games, A to Z."""
-        return sorted(CATALOGUE, key=a_to_z)
+        return sorted(CATALOGUE, key=alphabetical_key)
 
     def named(self, whole: str) -> list[str]:
         """Return the games with a name, given without spaces; own names before other names."""
@@ -230,17 +232,17 @@ class _Known:
         return found
 
 
-_kept: dict[str, _Known] = {}  # the index, by the language in use and the games of the catalogue
+_index_cache: dict[str, _SearchIndex] = {}  # the index, by the language in use and the games of the catalogue
 
 
-def _known() -> _Known:
+def _current_index() -> _SearchIndex:
     key = f"{current().code} {' '.join(f'{game_id}:{id(entry)}' for game_id, entry in CATALOGUE.items())}"
-    if key not in _kept:
-        _kept.clear()
-        _others.cache_clear()
-        _useful.cache_clear()
-        _kept[key] = _Known()
-    return _kept[key]
+    if key not in _index_cache:
+        _index_cache.clear()
+        _similar_by_name.cache_clear()
+        _without_stop_words.cache_clear()
+        _index_cache[key] = _SearchIndex()
+    return _index_cache[key]
 
 
 def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
@@ -254,7 +256,7 @@ def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
 class _Search:
     """A single search."""
 
-    def __init__(self, words: list[str], known: _Known) -> None:
+    def __init__(self, words: list[str], known: _SearchIndex) -> None:
         self.known, self.words = known, words
         self.useful = [word for word in words if word not in STOP_WORDS] or words
         self.numbers = {word for word in self.useful if self._is_count(word)}
@@ -264,15 +266,15 @@ class _Search:
         """Return whether a word means a number of players."""
         at = self.words.index(word)
         before, after = self.words[max(0, at - 1) : at], self.words[at + 1 : at + 2]
-        is_said = not BEFORE_COUNTS.isdisjoint(before) or not AFTER_COUNTS.isdisjoint(after)
+        is_said = not WORDS_BEFORE_COUNTS.isdisjoint(before) or not WORDS_AFTER_COUNTS.isdisjoint(after)
         return is_said and word in self.known.counts
 
     # ---- without mistakes
 
-    def exact(self) -> Found | None:
+    def exact(self) -> SearchResult | None:
         """Return the hits for the words exactly as typed; None: no hits."""
         known, hits = self.known, dict[str, GameHit]()
-        other = _others().get(self.whole) or _others().get(self.short)
+        other = _similar_by_name().get(self.whole) or _similar_by_name().get(self.short)
         self._by_whole(hits, other)
         is_missing = other is not None and bool(other.note) and self.whole not in known.names
         if not is_missing and (not hits or len(self.whole) > 1):
@@ -284,10 +286,10 @@ class _Search:
         found = sorted(hits.values(), key=lambda hit: -hit.worth)
         if self.whole not in known.wholes and other is None:
             meant = known.by_whole(nearest_words(self.whole, known.names))
-            found += [GameHit(one, _did_you_mean(name)) for one, name in meant.items() if one not in hits]
-        return Found(found, other.note if other is not None and not known.named(self.whole) else "")
+            found += [GameHit(one, _did_you_mean_text(name)) for one, name in meant.items() if one not in hits]
+        return SearchResult(found, other.note if other is not None and not known.named(self.whole) else "")
 
-    def _by_whole(self, hits: dict[str, GameHit], other: _Named | None) -> None:
+    def _by_whole(self, hits: dict[str, GameHit], other: _NamedGame | None) -> None:
         """Add games whose name is or begins with the whole text, and games similar to a game of the name."""
         known = self.known
         for whole, game_id in known.names.items():
@@ -297,7 +299,7 @@ class _Search:
             hits[hit.game] = hit
         for game_id, name in known.by_whole([self.whole] if self.whole in known.wholes else []).items():
             own = known.names.get(self.whole) == game_id
-            about = "" if own else _also_called(name)
+            about = "" if own else _also_called_text(name)
             hits[game_id] = GameHit(game_id, about, WHOLE_NAME_WORTH if own else WHOLE_ALIAS_WORTH)
 
     def _by_words(self, index: Index[str], *, forgiving: bool = False) -> list[Hit[str]]:
@@ -318,45 +320,49 @@ class _Search:
                 more, told = self.known.count(entry, self.known.counts[number])
                 worth += more
                 about.append(tell(told))
-            had = hits.get(hit.key)
-            why = had.reason if had is not None else " · ".join(dict.fromkeys(about))
-            hits[hit.key] = GameHit(hit.key, why, worth + (had.worth if had is not None else 0))
+            earlier = hits.get(hit.key)
+            reason_shown = earlier.reason if earlier is not None else " · ".join(dict.fromkeys(about))
+            hits[hit.key] = GameHit(hit.key, reason_shown, worth + (earlier.worth if earlier is not None else 0))
 
     # ---- with mistakes
 
-    def forgiven(self, typed: str) -> Found | None:
+    def forgiven(self, typed: str) -> SearchResult | None:
         """Return the hits if typing mistakes are forgiven; None: no hits. `typed`: the text for a sentence."""
-        known, others = self.known, _others()
+        known, others = self.known, _similar_by_name()
         costs = nearest_words(self.whole, [*known.wholes, *others])
         if names := known.by_whole(one for one in costs if one in known.wholes):
-            hits = [GameHit(one, "" if _is_own(one, name) else _also_called(name)) for one, name in names.items()]
-            return Found(hits, _no_match(typed, next(iter(names.values()))))
+            hits = [
+                GameHit(one, "" if _is_own_name(one, name) else _also_called_text(name)) for one, name in names.items()
+            ]
+            return SearchResult(hits, _no_name_text(typed, next(iter(names.values()))))
         if costs:
             other = min((others[one] for one in costs), key=lambda named: named.name != tell(named.other.name))
-            return Found(other.near, other.note or _no_match(typed, tell(other.name)))
+            return SearchResult(other.near, other.note or _no_name_text(typed, tell(other.name)))
         by_words = self._by_words(known.index, forgiving=True)
         if not by_words:
             return None
         found = dict[str, GameHit]()
         self._take(found, by_words)
-        return Found(sorted(found.values(), key=lambda hit: -hit.worth), _no_words(typed, by_words[0].corrected))
+        return SearchResult(
+            sorted(found.values(), key=lambda hit: -hit.worth), _no_words_text(typed, by_words[0].corrected)
+        )
 
 
-def _is_own(game_id: str, name: str) -> bool:
+def _is_own_name(game_id: str, name: str) -> bool:
     return name in (CATALOGUE[game_id].name, tell(CATALOGUE[game_id].name), game_id)
 
 
-def _also_called(name: str) -> str:
+def _also_called_text(name: str) -> str:
     return tell(say("Also called {name}", name=name))
 
 
-def _did_you_mean(name: str) -> str:
+def _did_you_mean_text(name: str) -> str:
     return tell(say("Did you mean {name}?", name=name))
 
 
-def _no_match(typed: str, meant: str) -> str:
+def _no_name_text(typed: str, meant: str) -> str:
     return tell(say("Nothing fits “{typed}”. Did you mean {meant}?", typed=typed, meant=meant))
 
 
-def _no_words(typed: str, meant: str) -> str:
+def _no_words_text(typed: str, meant: str) -> str:
     return tell(say("Nothing fits “{typed}”. Did you mean “{meant}”?", typed=typed, meant=meant))

@@ -104,8 +104,8 @@ STOP_WORDS = frozenset(
     )
 )
 # Words that mark a number next to them as a number of players: before it (“for two”), and after it (“2 players”)
-BEFORE_COUNTS = frozenset(words_in("a for für zu para entre pour à per in"))
-AFTER_COUNTS = frozenset(
+WORDS_BEFORE_COUNTS = frozenset(words_in("a for für zu para entre pour à per in"))
+WORDS_AFTER_COUNTS = frozenset(
     words_in(
         "player players people person persons spieler personen leute jugador jugadores persona personas "
         "joueur joueurs personnes giocatore giocatori persone"

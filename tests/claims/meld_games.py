@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.games.conquian.rules import TABLE
+from cardhall.games.conquian.rules import TABLE_ZONES
 from cardhall.rules.engine.zones import HAND
 from tests.claims.told import (
     CLAIMS_BY_GAME,
@@ -216,7 +216,7 @@ CLAIMS_BY_GAME["conquian"] = {
     ),
     "It completes your eleven cards.": does("meld"),
     "You then have {after} of {to_win} cards on the table.": lambda t: (
-        int(t.said["after"]) == len(t.seen.zones[TABLE[t.seen.seat]]) + 1 + len(t.action.cards) < 11
+        int(t.said["after"]) == len(t.seen.zones[TABLE_ZONES[t.seen.seat]]) + 1 + len(t.action.cards) < 11
     ),
     "If you force it, your opponent loses a hand card and the choice of how to meld.": does("force"),
     "Melding it would spoil the rest of your table.": passes,

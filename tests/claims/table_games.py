@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from cardhall.cards import Card
-from cardhall.games.kabu.rules import points
+from cardhall.games.kabu.rules import hand_points
 from cardhall.games.last_one.rules import is_playable
 from cardhall.games.one_eyed_jack.advice import position_of
 from cardhall.games.truc.advice.heuristics import POWER_OF_CARD
@@ -34,9 +34,9 @@ def unseen(t: Told) -> int:
 
 def unseen_numbers_agree(t: Told) -> bool:
     """Whether the numbers of cards are those of the pack that are not seen."""
-    own, pack = points(t.hand), t.seen.game.deck(seats=t.seen.seats, options=t.seen.options)
+    own, pack = hand_points(t.hand), t.seen.game.deck(seats=t.seen.seats, options=t.seen.options)
     left = Counter(pack) - Counter(known_cards(t.hand))
-    after = [(points([card]) + own) % 10 for card in left.elements()]
+    after = [(hand_points([card]) + own) % 10 for card in left.elements()]
     better, worse = sum(value > own for value in after), sum(value < own for value in after)
     return better == int(t.said["better"]) and worse == int(t.said["worse"])
 

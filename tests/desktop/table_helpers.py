@@ -136,7 +136,7 @@ def act(table: Any) -> None:
 def whist_match(seed: int = 5, actions: int = 12) -> Match:
     """A deal of Whist after some tricks, seat 0 to choose between cards, some of which are not legal."""
     for chosen in range(seed, seed + 60):
-        match = random_match("whist", seed=chosen, actions=actions)
+        match = random_match("whist", seed=chosen, action_count=actions)
         state = match.state
         if state.zones["trick"] and 1 < len(state.actions(0)) < len(state.zones["hand:0"]):
             return match

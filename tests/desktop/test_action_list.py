@@ -81,7 +81,7 @@ def shown(page: Any) -> list[str]:
 
 
 def test_letters_find_any_word_and_arrows_the_titles(qtbot: Any) -> None:
-    page = open_table(qtbot, random_match("dou-dizhu", seed=3, actions=14), painted=False)
+    page = open_table(qtbot, random_match("dou-dizhu", seed=3, action_count=14), painted=False)
     activate(qtbot, page)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_L, CTRL)
     listed = page.widgets.action_list.list
@@ -103,7 +103,7 @@ def test_letters_find_any_word_and_arrows_the_titles(qtbot: Any) -> None:
 
 
 def test_many_places_are_listed_by_card_or_by_place(qtbot: Any) -> None:
-    page = open_table(qtbot, random_match("one-eyed-jack", seed=3, actions=8), painted=False)
+    page = open_table(qtbot, random_match("one-eyed-jack", seed=3, action_count=8), painted=False)
     activate(qtbot, page)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_L, CTRL)
     listed = page.widgets.action_list.list
@@ -143,7 +143,7 @@ def test_a_dialog_over_the_table_keeps_the_focus(qtbot: Any) -> None:
 
 
 def test_a_score_sheet_keeps_the_focus(qtbot: Any) -> None:
-    match = random_match("whist", seed=3, end=True)
+    match = random_match("whist", seed=3, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, guide=False)
@@ -158,7 +158,7 @@ def test_a_score_sheet_keeps_the_focus(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_L, Qt.Key.Key_W])
 def test_the_last_trick_and_the_calls_are_lines_for_a_reader(qtbot: Any, key: Qt.Key) -> None:
-    match = random_match("contract-bridge", seed=3, actions=14) if key == Qt.Key.Key_W else whist_match()
+    match = random_match("contract-bridge", seed=3, action_count=14) if key == Qt.Key.Key_W else whist_match()
     page = open_table(qtbot, match, painted=False)
     activate(qtbot, page)
     QAccessible.setActive(True)

@@ -17,8 +17,8 @@ from cardhall.desktop.pages.past_page import MatchLine
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import Figure
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.giving_up import REPEATED_DEAL_TEXT, consequences
-from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.flow.giving_up import REPEATED_DEAL_TEXT, describe_consequences
+from cardhall.desktop.table.review import PlaybackPage
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.match_copies import repeat_deal
 from tests.desktop.table_helpers import open_table
@@ -145,7 +145,7 @@ def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
     play_on(match)
     window.records.review(match)
     page = window.navigation.page
-    assert isinstance(page, ReviewPage)
+    assert isinstance(page, PlaybackPage)
     page.begin()
     page.flow.next_of_deals()
     assert page.match.state.deal_number == 2
@@ -208,8 +208,8 @@ def test_nothing_played_is_nothing_to_give_up(qtbot: Any, store: Store) -> None:
 
 
 def test_the_consequences_fit_the_game() -> None:
-    assert "given up and not won" in consequences(play_match("pontoon", 1))
-    two = consequences(play_match("conquian", 1, names=("You", "Mary")))
+    assert "given up and not won" in describe_consequences(play_match("pontoon", 1))
+    two = describe_consequences(play_match("conquian", 1, names=("You", "Mary")))
     assert "a loss for you, and Mary wins" in two
     match = play_match("whist", 1)
-    assert consequences(repeat_deal(match, 1, match.levels, match.names, ())) == REPEATED_DEAL_TEXT
+    assert describe_consequences(repeat_deal(match, 1, match.levels, match.names, ())) == REPEATED_DEAL_TEXT

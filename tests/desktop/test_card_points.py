@@ -8,7 +8,7 @@ from functools import lru_cache
 from cardhall.cards import FRENCH_52, Card
 from cardhall.desktop.look.packs import FRENCH, GERMAN, SPANISH
 from cardhall.desktop.table.parts import CardPoints, CardValues, Sheet
-from cardhall.desktop.table.parts.card_points import points_text
+from cardhall.desktop.table.parts.card_points import format_points
 from cardhall.desktop.table.rail.rail import with_printed_ranks
 from cardhall.games.whist.rules import Whist, WhistState
 from cardhall.rules.engine.observation import Observation
@@ -93,11 +93,11 @@ def test_ranks_stand_there_as_they_are_printed() -> None:
 
 
 def test_points_in_thirds() -> None:
-    assert [points_text(points, 3) for points in (0, 1, 2, 3, 13)] == ["0", "⅓", "⅔", "1", "4⅓"]
+    assert [format_points(points, 3) for points in (0, 1, 2, 3, 13)] == ["0", "⅓", "⅔", "1", "4⅓"]
     _, seen = seen_after(InThirds(), 23)
     assert seen.card_points is not None and seen.card_points.unit == 3
     shown = [row.text for row in CardPoints().rows(seen, name)]
-    assert shown == [points_text(won, 3) for won in (*seen.card_points.won, seen.card_points.lying)]
+    assert shown == [format_points(won, 3) for won in (*seen.card_points.won, seen.card_points.lying)]
 
 
 def test_nothing_where_cards_do_not_count() -> None:

@@ -15,7 +15,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.cards_choice import BY_CODE, BY_NUMBER, SHUFFLED_DEALS
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.review import PlaybackPage
 from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store, codes
@@ -24,7 +24,7 @@ from tests.strategies import finish_match
 
 
 def at_the_reckoning(qtbot: Any, game_id: str = "ecarte", **more: Any) -> TablePage:
-    match = random_match(game_id, seed=2, end=True)
+    match = random_match(game_id, seed=2, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = table_page(match, Settings(theme="light", **more), (800, 560))
@@ -58,7 +58,7 @@ def test_the_code_of_a_deal_is_copied_from_its_hands(qtbot: Any) -> None:
 
 
 def test_before_a_deal_is_over_there_is_no_code(qtbot: Any) -> None:
-    page = table_page(random_match("whist", actions=5), Settings(theme="light"), (800, 560))
+    page = table_page(random_match("whist", action_count=5), Settings(theme="light"), (800, 560))
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.show()
     page.deal_codes.show()
@@ -77,7 +77,7 @@ def test_a_long_code_has_room_in_a_small_window(qtbot: Any, text: float) -> None
 
 def test_a_past_match_has_codes_wherever_one_looks(qtbot: Any) -> None:
     match = finish_match(Match.new("ecarte", seed=3))
-    page = ReviewPage(match, settings=Settings(theme="light"), instant=True)
+    page = PlaybackPage(match, settings=Settings(theme="light"), instant=True)
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.show()
     page.begin()
@@ -108,7 +108,7 @@ def test_a_code_sets_up_the_match(qtbot: Any, seed: int) -> None:
 
 
 def test_other_rules_than_those_of_the_code_are_shuffled_anew(qtbot: Any) -> None:
-    match = random_match("whist", seed=2, end=True)
+    match = random_match("whist", seed=2, until_deal_end=True)
     page = new_match(qtbot, "whist", code=codes.of_deal(match, 1))
     page.set_option("target", 9)
     assert page.cards.dealing.value == SHUFFLED_DEALS and page.cards.code is None and page.values["target"] == 9
@@ -138,7 +138,7 @@ def test_a_code_of_another_game_leads_there(qtbot: Any, tmp_path: Path) -> None:
     window = MainWindow(Settings(), Store(tmp_path))
     qtbot.addWidget(window)
     window.show()
-    code = codes.of_deal(random_match("ecarte", end=True), 1)
+    code = codes.of_deal(random_match("ecarte", until_deal_end=True), 1)
     assert code is not None
     window.reading.new_match("whist")
     page = window.navigation.page

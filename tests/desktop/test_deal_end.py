@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.flow import deal_end
-from cardhall.desktop.table.flow.result_comparison import HARD_BETTER, HARD_RESULT, JUDGEMENT_TEXTS
+from cardhall.desktop.table.flow.result_comparison import HARD_BETTER_NOTE, HARD_RESULT_LABEL, HARD_RESULT_NOTES
 from cardhall.desktop.table.rail.account import Account
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.table_lookup import table_for
@@ -129,11 +129,15 @@ def test_the_sheet_keeps_its_shape_when_it_is_known_what_hard_has_made(qtbot: An
     qtbot.addWidget(sheet)
     names, points = [f"Player {number}" for number in range(sides)], tuple(range(3, 3 + sides))
     shapes = set()
-    for amounts, note in (((None,) * sides, JUDGEMENT_TEXTS[0]), (points, HARD_BETTER), (points, JUDGEMENT_TEXTS[2])):
-        lines = (Line(HARD_RESULT, amounts, note, adds=False), Line("Tricks", points, "taken"))
+    for amounts, note in (
+        ((None,) * sides, HARD_RESULT_NOTES[0]),
+        (points, HARD_BETTER_NOTE),
+        (points, HARD_RESULT_NOTES[2]),
+    ):
+        lines = (Line(HARD_RESULT_LABEL, amounts, note, adds=False), Line("Tricks", points, "taken"))
         result = DealResult(points, lines, "", thrown_in=False)
         sheet.account = Account(
-            result, names, [0.0] * sides, list(points), notes=[tell(one) for one in JUDGEMENT_TEXTS]
+            result, names, [0.0] * sides, list(points), notes=[tell(one) for one in HARD_RESULT_NOTES]
         )
         shapes.add((sheet.fit(wide, 500), tuple(sheet.lines.columns()), tuple(row.is_one for row in sheet.lines.rows)))
     assert len(shapes) == 1

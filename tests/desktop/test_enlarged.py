@@ -28,7 +28,7 @@ LEAST_LETTERS = 12  # pixels of words on a table of 1440 × 900
 
 @pytest.mark.parametrize("game_id", TIGHTEST)
 def test_nothing_gets_smaller_when_all_is_enlarged(qapp: Any, game_id: str) -> None:
-    assert not shrunk(random_match(game_id, seed=1, actions=34), (1024, 700))
+    assert not shrunk(random_match(game_id, seed=1, action_count=34), (1024, 700))
 
 
 @pytest.mark.long
@@ -36,7 +36,9 @@ def test_nothing_gets_smaller_when_all_is_enlarged(qapp: Any, game_id: str) -> N
 @pytest.mark.parametrize("game_id", CATALOGUE)
 def test_nothing_gets_smaller_in_any_game(qapp: Any, game_id: str, size: tuple[int, int]) -> None:
     found = [
-        line for seed, actions in POSITIONS for line in shrunk(random_match(game_id, seed=seed, actions=actions), size)
+        line
+        for seed, actions in POSITIONS
+        for line in shrunk(random_match(game_id, seed=seed, action_count=actions), size)
     ]
     kind = GIVE_WAY.get(game_id, "-")
     assert not [line for line in found if f" {kind}: " not in line], "\n".join(found)
@@ -54,7 +56,7 @@ def test_words_on_a_table_have_twelve_pixels(qtbot: Any, monkeypatch: pytest.Mon
             small.add(f"{words!r}: {self.font().pixelSize()} pixels")
         return paint(self, *what)
 
-    page = open_table(qtbot, random_match(game_id, seed=2, actions=12))
+    page = open_table(qtbot, random_match(game_id, seed=2, action_count=12))
     monkeypatch.setattr(QPainter, "drawText", noting)
     page.grab()
     assert not small

@@ -31,7 +31,7 @@ MAX_ACTIONS = 400  # actions and waits until the person is to decide, at most
 
 def show_match(qtbot: Any, game_id: str, seed: int = 4) -> TablePage:
     """A table at which nothing is done for the person."""
-    match = random_match(game_id, seed=seed, actions=0)
+    match = random_match(game_id, seed=seed, action_count=0)
     return open_table(qtbot, match, painted=False, do_idle=False, claims=False, guide=False)
 
 
@@ -133,7 +133,7 @@ def open_at_discard(qtbot: Any, game_id: str, *, melds: bool) -> TablePage:
     """A table at which a card can be discarded, with a meld to begin or with none."""
     for seed in range(60):
         for number in range(2, 40, 3):
-            match = random_match(game_id, seed=seed, actions=number)
+            match = random_match(game_id, seed=seed, action_count=number)
             verbs = {action.verb for action in match.state.actions(0)} if 0 in match.state.actors else set()
             if "discard" in verbs and ("meld" in verbs) == melds:
                 page = open_table(qtbot, match, painted=False, guide=False)
@@ -231,7 +231,7 @@ def look_at_letters(row: ActionRow, game_id: str, seed: int, actions: int) -> No
 
 @pytest.fixture
 def row(qtbot: Any) -> ActionRow:
-    page = open_table(qtbot, random_match("whist", seed=1, actions=0), painted=False, guide=False)
+    page = open_table(qtbot, random_match("whist", seed=1, action_count=0), painted=False, guide=False)
     return page.widgets.row
 
 
@@ -257,7 +257,7 @@ def test_after_a_hint_enter_does_what_it_means_in_whole_matches(qtbot: Any, game
 
 
 def test_a_key_that_comes_under_a_resting_pointer_is_not_gold(qtbot: Any) -> None:
-    match = random_match("twenty-eight", seed=3, actions=0)
+    match = random_match("twenty-eight", seed=3, action_count=0)
     page = open_table(qtbot, match, painted=False, guide=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None and bool(page.widgets.keys.keys))
     keys, key = page.widgets.keys, next(one for one in page.widgets.keys.keys if one.isEnabled())
@@ -296,7 +296,7 @@ def test_the_king_that_may_be_shown_stands_out_in_ecarte() -> None:
 
 def test_spinado_goes_along_by_a_button_that_looks_like_one(qtbot: Any) -> None:
     for seed in range(60):
-        match = random_match("spinado", seed=seed, actions=0)
+        match = random_match("spinado", seed=seed, action_count=0)
         state = match.state
         if 0 in state.actors and any(len(action.cards) == 2 for action in state.actions(0)):
             break

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 from cardhall.cards import as_text, cards
 from cardhall.desktop.table.parts import hand_orders
 from cardhall.desktop.table.parts.hand import Hand
-from cardhall.desktop.table.parts.hand_orders import BY_HAND, COLOURS, RANKS, SUITS
+from cardhall.desktop.table.parts.hand_orders import BY_COLOUR, BY_HAND, BY_RANK, BY_SUIT
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match, Store
@@ -36,10 +36,10 @@ def drag_item(page: Any, item: Any, point: QPoint) -> None:
 def test_the_orders() -> None:
     seen = whist_match().state.observe(0)
     hand, some = Hand(), cards("2C AS KD 3H TS AD 9H")
-    assert as_text(hand_orders.sort_hand(hand, seen, some, SUITS)) == "AS TS 9H 3H 2C AD KD"
-    assert as_text(hand_orders.sort_hand(hand, seen, cards("2C AS KD TS AD"), SUITS)) == "AS TS 2C AD KD"
-    assert as_text(hand_orders.sort_hand(hand, seen, cards("2C AS KD TS AD"), COLOURS)) == "AS TS AD KD 2C"
-    assert as_text(hand_orders.sort_hand(hand, seen, some, RANKS)) == "AS AD KD TS 9H 3H 2C"
+    assert as_text(hand_orders.sort_hand(hand, seen, some, BY_SUIT)) == "AS TS 9H 3H 2C AD KD"
+    assert as_text(hand_orders.sort_hand(hand, seen, cards("2C AS KD TS AD"), BY_SUIT)) == "AS TS 2C AD KD"
+    assert as_text(hand_orders.sort_hand(hand, seen, cards("2C AS KD TS AD"), BY_COLOUR)) == "AS TS AD KD 2C"
+    assert as_text(hand_orders.sort_hand(hand, seen, some, BY_RANK)) == "AS AD KD TS 9H 3H 2C"
     assert as_text(hand_orders.keep_arrangement(cards("AS 9H QC"), cards("9H 2C AS"))) == "AS 9H 2C"
     assert as_text(hand_orders.keep_arrangement(cards("AS AS"), cards("2C AS AS AS"))) == "AS AS 2C AS"
 
@@ -48,7 +48,7 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
     match = next(
         match
         for seed in range(1, 400)
-        if (match := random_match("euchre", seed=seed, actions=8)).state.phase == "play"
+        if (match := random_match("euchre", seed=seed, action_count=8)).state.phase == "play"
         and any(card.rank == "J" and card.suit != match.state.trump for card in match.state.zones["hand:0"])
         and hand_orders.trumps_first(match.state.observe(0), match.state.zones["hand:0"])
     )
@@ -56,7 +56,7 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
     trumps = hand_orders.trumps_first(seen, seen.hand)
     order = seen.card_order
     assert all(order.suits[card] == order.trump for card in trumps)
-    for kind in (SUITS, COLOURS, RANKS):
+    for kind in (BY_SUIT, BY_COLOUR, BY_RANK):
         found = hand_orders.sort_hand(hand, seen, seen.hand, kind)
         assert found[: len(trumps)] == trumps and sorted(found) == sorted(seen.hand)
     plain = whist_match().state.observe(0)
@@ -68,7 +68,7 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
     [("whist", 4), ("conquian", 4), ("truc", 2), ("dou-dizhu", 3), ("euchre", 4), ("stealing-bundles", 2)],
 )
 def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) -> None:
-    page = open_table(qtbot, random_match(game, seed=3, actions=12))
+    page = open_table(qtbot, random_match(game, seed=3, action_count=12))
     order = page.view.hand_order
     assert len(order.kinds) == kinds and order.kind == hand_orders.usual_order(page.situation.table.hand)
     before = shown_cards(page)
@@ -83,7 +83,7 @@ def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) ->
 
 @pytest.mark.parametrize("game", ["nuts", "pontoon"])
 def test_where_nothing_is_to_be_put_in_order_nothing_is_offered(qtbot: Any, game: str) -> None:
-    page = open_table(qtbot, random_match(game, seed=3, actions=6))
+    page = open_table(qtbot, random_match(game, seed=3, action_count=6))
     assert page.view.hand_order.hand_zone() == "" and not page.view.hand_order.button.isVisible()
 
 
@@ -95,17 +95,17 @@ def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_O)
     (menu,) = page.findChildren(QMenu)
     texts = [action.text() for action in menu.actions()]
-    assert texts[:3] == [hand_orders.ORDER_NAMES[kind] for kind in (SUITS, COLOURS, RANKS)] and "drag" in texts[3]
+    assert texts[:3] == [hand_orders.ORDER_NAMES[kind] for kind in (BY_SUIT, BY_COLOUR, BY_RANK)] and "drag" in texts[3]
     assert [action.isChecked() for action in menu.actions()] == [False, True, False, False]
     menu.actions()[2].trigger()
     menu.close()
-    assert page.settings.games["whist"]["order"] == RANKS and kept
+    assert page.settings.games["whist"]["order"] == BY_RANK and kept
     ranks = [Hand().ranks.index(item.card.rank) for item in page.stage.items["hand:0"]]
     assert ranks == sorted(ranks)
-    other = open_table(qtbot, whist_match(), games={"whist": {"order": RANKS}})
+    other = open_table(qtbot, whist_match(), games={"whist": {"order": BY_RANK}})
     assert shown_cards(other) == shown_cards(page)
     damaged = open_table(qtbot, whist_match(), games={"whist": {"order": 7}})
-    assert damaged.view.hand_order.kind == COLOURS
+    assert damaged.view.hand_order.kind == BY_COLOUR
 
 
 def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path: Path) -> None:
@@ -129,8 +129,8 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     page.close_page()
     again = open_table(qtbot, store.load(summary), games={"whist": {"order": BY_HAND}})
     assert shown_cards(again).split() == left, "the saved match has it"
-    again.view.hand_order.choose(COLOURS)
-    assert again.match.arranged == "" and again.view.hand_order.kind == COLOURS
+    again.view.hand_order.choose(BY_COLOUR)
+    assert again.match.arranged == "" and again.view.hand_order.kind == BY_COLOUR
 
 
 def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
@@ -142,7 +142,7 @@ def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
     QTest.mouseMove(view, start - QPoint(0, round(item.spot.width)))  # farther than a slip, which is a click
     QTest.mouseMove(view, start + QPoint(10, 14))
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + QPoint(10, 14))
-    assert shown_cards(page) == before and page.match.arranged == "" and page.view.hand_order.kind == COLOURS
+    assert shown_cards(page) == before and page.match.arranged == "" and page.view.hand_order.kind == BY_COLOUR
     assert not page.widgets.prompt.refusal, "who brings a card back wants nothing"
 
 

@@ -69,7 +69,7 @@ def test_what_is_not_counted_has_no_zero() -> None:
 
 @pytest.mark.parametrize("game_id", ["contract-bridge", "dou-dizhu", "pontoon", "five-hundred", "truc"])
 def test_panels_say_their_large_number_and_no_signs(qtbot: Any, game_id: str) -> None:
-    page = open_table(qtbot, random_match(game_id, seed=3, actions=8))
+    page = open_table(qtbot, random_match(game_id, seed=3, action_count=8))
     panels = page.widgets.rail.more
     assert panels or game_id == "truc"
     for panel in panels:
@@ -89,7 +89,7 @@ def test_lamps_of_rows_are_told_as_states() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", CATALOGUE)
 def test_words_of_texts_on_a_table_are_in_their_names(qtbot: Any, game_id: str) -> None:
-    page = open_table(qtbot, random_match(game_id, seed=3, actions=8), painted=False)
+    page = open_table(qtbot, random_match(game_id, seed=3, action_count=8), painted=False)
     QAccessible.setActive(True)
     try:
         if page.situation.table.auction is not None:
@@ -366,7 +366,7 @@ def test_another_closed_hand_is_one_line(qtbot: Any) -> None:
 
 
 def test_the_reckoning_is_a_dialog_with_a_line_for_each_row(qtbot: Any) -> None:
-    match = random_match("whist", seed=3, end=True)
+    match = random_match("whist", seed=3, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, guide=False)

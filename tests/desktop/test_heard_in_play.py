@@ -121,7 +121,7 @@ def test_a_card_that_comes_from_the_stock_is_named_where_it_is_seen() -> None:
 
 
 def test_chips_of_a_seat_are_told_once(qtbot: Any, heard: Any) -> None:
-    page = open_table(qtbot, random_match("pontoon", seed=3, actions=6), guide=False)
+    page = open_table(qtbot, random_match("pontoon", seed=3, action_count=6), guide=False)
     for plaque in page.stage.plaques:
         told = QAccessible.queryAccessibleInterface(plaque).text(NAME)
         assert told.count("chips") <= 1, told
@@ -193,7 +193,7 @@ def test_tab_goes_on_from_a_button_within_a_tile(qtbot: Any, tmp_path: Path) -> 
 
 
 def test_the_reckoning_names_bids_and_not_signs(qtbot: Any) -> None:
-    match = random_match("contract-bridge", seed=3, end=True)
+    match = random_match("contract-bridge", seed=3, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, guide=False)
@@ -236,7 +236,7 @@ def test_open_cards_of_a_deal_are_named_after_the_deal(qtbot: Any) -> None:
 
 
 def test_the_announced_end_of_a_deal_names_cards_as_cards(qtbot: Any) -> None:
-    match = random_match("razz", seed=4, end=True, seats=3)
+    match = random_match("razz", seed=4, until_deal_end=True, seats=3)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, guide=False)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardhall.desktop.table.flow.hints import NEXT_HINT
+from cardhall.desktop.table.flow.hints import NEXT_HINT_LABEL
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.games.spades.advice import ADVICE, SpadesAdvice
@@ -18,7 +18,7 @@ DEAL_SPREAD = 90.0  # of deals of Spades, in points
 
 def table_with_hints(qtbot: Any, behind: tuple[float, ...], game_id: str = "spades", actions: int = 0) -> TablePage:
     """A table at which ideas have come, worse than the best by the points in `behind`; the others are far worse."""
-    page = open_table(qtbot, random_match(game_id, seed=2, actions=actions), painted=False)
+    page = open_table(qtbot, random_match(game_id, seed=2, action_count=actions), painted=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     legal = page.situation.legal
     assert legal is not None
@@ -69,7 +69,7 @@ def test_it_is_worse_by_what_the_game_counts(qtbot: Any, game_id: str, worse: st
 def test_an_idea_that_is_much_worse_is_not_shown(qtbot: Any) -> None:
     page = table_with_hints(qtbot, (0.0, 0.15 * DEAL_SPREAD + 0.01))
     assert len(page.hints.ideas) == 1
-    assert not [button for button in page.widgets.row.buttons if button.text() == NEXT_HINT]
+    assert not [button for button in page.widgets.row.buttons if button.text() == NEXT_HINT_LABEL]
 
 
 def test_where_deals_are_not_known_to_differ_the_ideas_are_compared_with_each_other(
@@ -91,7 +91,7 @@ def test_no_two_ideas_have_the_same_reason(qtbot: Any) -> None:
 
 def test_what_good_players_do_not_bid_is_no_idea(qtbot: Any) -> None:
     """Also where imagined deals do not tell it from the best."""
-    page = open_table(qtbot, random_match("spades", seed=2, actions=0), painted=False)
+    page = open_table(qtbot, random_match("spades", seed=2, action_count=0), painted=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     legal = page.situation.legal
     assert legal is not None

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.flow.hints import NEXT_HINT, as_advice
+from cardhall.desktop.table.flow.hints import NEXT_HINT_LABEL, advice_text
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.players.advice import advice_for
@@ -18,7 +18,7 @@ from tests.desktop.table_helpers import open_table
 
 def open_with_hint(qtbot: Any, game_id: str, seed: int, actions: int) -> TablePage:
     """A table at which a hint has been given."""
-    page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions), painted=False)
+    page = open_table(qtbot, random_match(game_id, seed=seed, action_count=actions), painted=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     assert page.situation.legal is not None
     page.hints.show_ranking([(action, 0.0) for action in page.situation.legal.actions])
@@ -35,7 +35,7 @@ def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game
         number = min(3, len(advice_for(game_id).suggested(seen, legal.actions)))
         for _ in range(number - 1):
             if page.widgets.tray.legal is None:
-                next(button for button in page.widgets.row.buttons if button.text() == NEXT_HINT).click()
+                next(button for button in page.widgets.row.buttons if button.text() == NEXT_HINT_LABEL).click()
             else:  # its chips lie where the button would
                 assert page.widgets.row.is_empty
                 page.hints.ask()
@@ -51,7 +51,7 @@ def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game
 )
 def test_the_button_that_a_hint_means_is_lit(qtbot: Any, game_id: str, verb: str) -> None:
     for seed in range(80):
-        match = random_match(game_id, seed=seed, actions=8 if game_id == "truc" else 0)
+        match = random_match(game_id, seed=seed, action_count=8 if game_id == "truc" else 0)
         found = [action for action in match.state.actions(0) if action.verb == verb and not action.cards]
         if found and len(match.state.actions(0)) > 1:
             break
@@ -70,13 +70,13 @@ def test_the_button_that_a_hint_means_is_lit(qtbot: Any, game_id: str, verb: str
 
 
 def test_what_buttons_say_as_advice() -> None:
-    assert as_advice("Play 9♣", "play", "play") == "Play the 9♣"
-    assert as_advice("4♠ to column 2", "move", "move") == "Move the 4♠ to column 2"
-    assert as_advice("Truc", "truc", "say truc") == "Say truc"
-    assert as_advice("Order up", "accept", "order it up") == "Order up"
-    assert as_advice("Bets from 1 to 5", "limits", "set the bets from 1 to 5") == "Set the bets from 1 to 5"
-    assert as_advice("Meld 5♠ with 6♠ 7♠", "meld", "meld") == "Meld the 5♠ with 6♠ 7♠"
-    assert as_advice("Meld 6♠ 7♠ 8♠", "meld", "meld") == "Meld 6♠ 7♠ 8♠"
+    assert advice_text("Play 9♣", "play", "play") == "Play the 9♣"
+    assert advice_text("4♠ to column 2", "move", "move") == "Move the 4♠ to column 2"
+    assert advice_text("Truc", "truc", "say truc") == "Say truc"
+    assert advice_text("Order up", "accept", "order it up") == "Order up"
+    assert advice_text("Bets from 1 to 5", "limits", "set the bets from 1 to 5") == "Set the bets from 1 to 5"
+    assert advice_text("Meld 5♠ with 6♠ 7♠", "meld", "meld") == "Meld the 5♠ with 6♠ 7♠"
+    assert advice_text("Meld 6♠ 7♠ 8♠", "meld", "meld") == "Meld 6♠ 7♠ 8♠"
     assert (
         in_pack("The 3♠ may take it; play the K♥", "spanish")
         == "The three of swords may take it; play the king of cups"
@@ -85,11 +85,11 @@ def test_what_buttons_say_as_advice() -> None:
 
 def test_a_reason_is_said_of_the_one_thing_that_can_be_done(qtbot: Any) -> None:
     for seed in range(60):
-        match = random_match("dou-dizhu", seed=seed, actions=12, person=False)
+        match = random_match("dou-dizhu", seed=seed, action_count=12, until_choice=False)
         if match.state.turn == 0 and match.state.actions(0) == [Action("pass")]:
             break
     page = open_table(qtbot, match)
     asked_before = page.runner.worker.tickets
     page.hints.ask()
     assert page.widgets.prompt.text == "Pass: it is your only choice." and page.runner.worker.tickets == asked_before
-    assert NEXT_HINT not in [button.text() for button in page.widgets.row.buttons]
+    assert NEXT_HINT_LABEL not in [button.text() for button in page.widgets.row.buttons]

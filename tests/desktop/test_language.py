@@ -83,7 +83,7 @@ def test_the_system_s_language_unless_one_is_chosen(monkeypatch: pytest.MonkeyPa
 def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any, tmp_path: Path) -> None:
     languages.use_language(Settings(language="de"))
     store, heard = Store(tmp_path), list[str]()
-    autosave = Autosave(random_match("whist", seed=2, actions=18), store)
+    autosave = Autosave(random_match("whist", seed=2, action_count=18), store)
     autosave.remarked.connect(heard.append)
     autosave.save()
     path = store.path_of(autosave.match)
@@ -139,7 +139,7 @@ def test_what_is_painted_is_told_in_the_language_in_use() -> None:
 
 @pytest.mark.usefixtures("offered")
 def test_a_table_that_is_open_speaks_the_other_language_at_once(qtbot: Any) -> None:
-    page = open_table(qtbot, random_match("whist", seed=2, actions=18))
+    page = open_table(qtbot, random_match("whist", seed=2, action_count=18))
     before = [entry.text for group in page.situation.log(page.situation.shown) for entry in group.lines]
     prompt = page.widgets.prompt.text
     page.settings.language = "de"
@@ -221,7 +221,7 @@ def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindo
 @pytest.mark.usefixtures("offered")
 def test_the_guide_goes_on_in_the_other_language(window: MainWindow) -> None:
     window.settings.guide = True
-    window.sitting.sit_down(random_match("whist", seed=2, actions=18))
+    window.sitting.sit_down(random_match("whist", seed=2, action_count=18))
     settle()
     table = window.sitting.table
     assert table is not None and table.guide.shown is not None

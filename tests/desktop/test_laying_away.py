@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.table.access.naming import item_description
-from cardhall.desktop.table.parts.facts import just_taken
+from cardhall.desktop.table.parts.facts import recently_taken_cards
 from cardhall.match import Match
 from tests.desktop.table_helpers import NAMES, TablePage, card_point, drag_card, open_table
 
@@ -107,7 +107,7 @@ def test_open_cards_of_the_widow_are_gold_while_some_may_be_taken(qtbot: Any) ->
 def test_taken_cards_are_marked_in_the_hand_until_a_card_is_played(qtbot: Any, game_id: str, phase: str) -> None:
     for seed in range(1, 200, 20):
         match = match_at_phase(game_id, phase, range(seed, seed + 200))
-        taken = just_taken(match.state.observe(0))
+        taken = recently_taken_cards(match.state.observe(0))
         if taken:
             break
     assert taken and set(taken) <= set(match.state.zones["hand:0"])

@@ -72,7 +72,7 @@ def test_the_frame_is_mirrored(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("game", ["whist", "nuts", "pontoon", "conquian", "dou-dizhu", "truc", "euchre"])
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
 def test_every_table_stays_within_its_window(qtbot: Any, game: str, size: tuple[int, int]) -> None:
-    page = open_table(qtbot, random_match(game, seed=3, actions=10), size=size, left_handed=True)
+    page = open_table(qtbot, random_match(game, seed=3, action_count=10), size=size, left_handed=True)
     frame = page.stage.frame
     for plaque in page.stage.plaques:
         if plaque.isVisible():
@@ -116,7 +116,7 @@ def test_the_hand_overlaps_the_other_way(qtbot: Any) -> None:
 
 
 def test_a_hand_in_two_rows_has_the_lower_one_on_top(qtbot: Any) -> None:
-    match = random_match("dou-dizhu", seed=5, actions=6)
+    match = random_match("dou-dizhu", seed=5, action_count=6)
     page = open_table(qtbot, match, size=(800, 560), left_handed=True, text_scale=1.5, card_size=1.3)
     spots = [item.home for item in page.stage.items["hand:0"]]
     heights = page.stage.places.heights("hand:0")

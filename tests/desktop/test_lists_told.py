@@ -47,7 +47,7 @@ def texts_beside_table(page: TablePage) -> Iterator[str]:
 def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
     languages.use_language(Settings(language="qps"))
     for seed, actions in POSITIONS:
-        page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions), painted=False, language="qps")
+        page = open_table(qtbot, random_match(game_id, seed=seed, action_count=actions), painted=False, language="qps")
         texts = list(texts_beside_table(page))
         assert texts and not [text for text in texts if english_in(text, UNTRANSLATED_NAMES)]
         assert not page.widgets.line_list.list.horizontalScrollBar().isVisible()
@@ -55,7 +55,7 @@ def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
 
 def test_lines_of_a_list_are_wrapped_whole_beside_a_scroll_bar(qtbot: Any) -> None:
     languages.use_language(Settings(language="de"))
-    match = random_match("samba", seed=3, actions=12)
+    match = random_match("samba", seed=3, action_count=12)
     page = open_table(qtbot, match, size=(800, 560), language="de", text_scale=1.5)
     page.view.overviews.show_list()
     QCoreApplication.processEvents()

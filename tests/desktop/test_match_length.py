@@ -20,7 +20,7 @@ from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.rail.log import Entry, Group
+from cardhall.desktop.table.rail.log import LogEntry, LogGroup
 from cardhall.desktop.table.rail.log_panel import LogLines
 from cardhall.match import Store
 from cardhall.rules.catalogue import CATALOGUE
@@ -155,7 +155,7 @@ def test_lines_between_groups_of_the_log_keep_the_margin(qtbot: Any) -> None:
     lines = LogLines(Skin(theme.FELT_COLOURS["green"]))
     qtbot.addWidget(lines)
     lines.resize(240, 200)
-    lines.show_groups([Group("One", [Entry("You", "pass")]), Group("Two", [Entry("You", "pass")])])
+    lines.show_groups([LogGroup("One", [LogEntry("You", "pass")]), LogGroup("Two", [LogEntry("You", "pass")])])
     drawn = lines.grab().toImage()
     ground = drawn.pixelColor(drawn.width() - 1, 0)
     assert all(drawn.pixelColor(x, y) == ground for x in range(232, 240) for y in range(drawn.height()))
@@ -166,7 +166,9 @@ def test_an_entry_of_several_lines_stands_as_far_from_the_next_as_others_do(qtbo
     lines = LogLines(Skin(theme.FELT_COLOURS["green"]))
     qtbot.addWidget(lines)
     lines.resize(240, 400)
-    lines.show_groups([Group("One", [Entry("You", text) for text in ("pass", "play " + 12 * "A♣ ", "bid 1", "pass")])])
+    lines.show_groups(
+        [LogGroup("One", [LogEntry("You", text) for text in ("pass", "play " + 12 * "A♣ ", "bid 1", "pass")])]
+    )
     heights: list[float] = []
 
     def noting(self: Skin, painter: Any, x: float, middle: float, text: str, *rest: Any, **more: Any) -> float:

@@ -12,43 +12,43 @@ from cardhall.cards import cards
 from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.meld_bands import MIN_MELD_STEP, Bands, MeldKey, Size, arrange_melds
+from cardhall.desktop.table.layout.meld_bands import MIN_MELD_STEP, MeldBands, MeldKey, MeldSize, arrange_melds
 from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.match import Match
 from cardhall.rules import get
 from tests.desktop.table_helpers import open_table
 
 SIZES = ((800, 560, 1.0), (1024, 700, 1.0), (1440, 900, 1.0), (1440, 900, 1.5), (2560, 1440, 1.0))
-FULL = {"burraco": Size(7, 1), "samba": Size(6)}
+FULL = {"burraco": MeldSize(7, 1), "samba": MeldSize(6)}
 NAMES = ("You", "Bruno", "Ines", "Ada")
 
 
-def band_rooms(width: int, height: int, text: float) -> tuple[melds.Room, ...]:
-    frame = build_frame(width, height, seats=4, text_scale=text, seat_w=0.3, row_share=0.7, in_row=True)
+def band_rooms(width: int, height: int, text: float) -> tuple[melds.MeldRoom, ...]:
+    frame = build_frame(width, height, seats=4, text_scale=text, seat_w=0.3, row_share=0.7, has_seats_in_row=True)
     return melds.meld_rooms(frame, melds.MELD_CARD_WIDTH * frame.centre_w)
 
 
-def band_lengths(bands: Bands, held: dict[MeldKey, Size]) -> dict[MeldKey, float]:
+def band_lengths(bands: MeldBands, held: dict[MeldKey, MeldSize]) -> dict[MeldKey, float]:
     """How wide each meld lies."""
     return {
         key: size.length(bands.w, size.step(bands.w, bands.places[key].room, bands.step)) for key, size in held.items()
     }
 
 
-def grow_melds(game: str, cards_in_all: int, rng: random.Random) -> list[dict[MeldKey, Size]]:
+def grow_melds(game: str, cards_in_all: int, rng: random.Random) -> list[dict[MeldKey, MeldSize]]:
     """Melds as a deal may bring them, one action after the other, until that many cards lie on the table."""
-    held: dict[MeldKey, Size] = {}
+    held: dict[MeldKey, MeldSize] = {}
     steps = [dict(held)]
     while sum(size.cards for size in held.values()) < cards_in_all:
         side = rng.randrange(2)
         own = [key for key in held if key[0] == side and held[key].cards < 13]
         if not own or rng.random() < 0.3:
-            held[side, 1 + max((number for owner, number in held if owner == side), default=0)] = Size(3)
+            held[side, 1 + max((number for owner, number in held if owner == side), default=0)] = MeldSize(3)
         else:
             key = rng.choice(own)
             number = held[key].cards + 1
-            held[key] = Size(number, rng.choice((1, 2)) * (game == "burraco" and number >= 7))
-        steps.append({key: Size(1) if game == "samba" and size.cards >= 7 else size for key, size in held.items()})
+            held[key] = MeldSize(number, rng.choice((1, 2)) * (game == "burraco" and number >= 7))
+        steps.append({key: MeldSize(1) if game == "samba" and size.cards >= 7 else size for key, size in held.items()})
     return steps
 
 
@@ -80,7 +80,7 @@ def test_places_stay_from_turn_to_turn(game: str) -> None:
         moved = actions = 0
         for seed in range(5):
             bands = None
-            before: dict[MeldKey, Size] = {}
+            before: dict[MeldKey, MeldSize] = {}
             for held in grow_melds(game, 60, random.Random(seed))[1:]:
                 now = arrange_melds(band_rooms(*size), held, FULL[game], bands)
                 if bands is not None and before:
@@ -92,15 +92,15 @@ def test_places_stay_from_turn_to_turn(game: str) -> None:
 
 
 def test_a_meld_grows_and_another_comes_without_moving_any() -> None:
-    held = {(0, 1): Size(3), (0, 2): Size(4), (1, 1): Size(3)}
+    held = {(0, 1): MeldSize(3), (0, 2): MeldSize(4), (1, 1): MeldSize(3)}
     bands = arrange_melds(band_rooms(*SIZES[2]), held, FULL["burraco"])
-    later = arrange_melds(bands.rooms, held | {(0, 1): Size(7, 2), (0, 3): Size(3)}, FULL["burraco"], bands)
+    later = arrange_melds(bands.rooms, held | {(0, 1): MeldSize(7, 2), (0, 3): MeldSize(3)}, FULL["burraco"], bands)
     assert {key: later.places[key][:2] for key in held} == {key: bands.places[key][:2] for key in held}
     assert (later.w, later.heights) == (bands.w, bands.heights)
 
 
 def test_the_band_that_needs_more_is_higher() -> None:
-    many = {(0, number): Size(4) for number in range(1, 13)} | {(1, 1): Size(3)}
+    many = {(0, number): MeldSize(4) for number in range(1, 13)} | {(1, 1): MeldSize(3)}
     bands = arrange_melds(band_rooms(*SIZES[2]), many, FULL["burraco"])
     assert bands.heights[0] > 1.5 * bands.heights[1]
 

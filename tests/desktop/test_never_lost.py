@@ -21,7 +21,7 @@ from cardhall.desktop import faults
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.start import report_faults
-from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.review import PlaybackPage
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store, log_file, match_file
@@ -263,7 +263,7 @@ def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
     assert [button.text() for button in second.banner.helpers] == ["View the match", "Continue here"]
     second.banner.helpers[0].click()
     page = second.navigation.page
-    assert isinstance(page, ReviewPage)
+    assert isinstance(page, PlaybackPage)
     page.begin()
     assert page.match.course == table.match.course and page.match.log == table.match.log
     assert page.stage.seen.as_dict() == table.match.state.observe(0).as_dict()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.table.parts.moves import Moves
-from cardhall.desktop.table.stage.event_player import ON_LANDING
+from cardhall.desktop.table.stage.event_player import FLYING_EVENT_KINDS
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.match import Match
 from cardhall.rules import Action, Event
@@ -109,7 +109,7 @@ class Watched:
                 yield f"{part} of another moment {where}"
         if event is not None and event.kind not in ("score", "ready"):
             kinds = [one for one in seen.history[-3:] if one.kind != "ready"]
-            yet = event.kind in (*ON_LANDING, "trick") or event.kind == "show"
+            yet = event.kind in (*FLYING_EVENT_KINDS, "trick") or event.kind == "show"
             if event not in kinds and not yet and event.kind != "over":
                 yield f"shown is {[str(one.kind) for one in kinds]} {where}"
         yield from self.cards(where)
@@ -117,7 +117,7 @@ class Watched:
     def cards(self, where: str) -> Iterator[str]:
         """Zones in which other cards lie than those of the moment."""
         stage = self.page.stage
-        if self.told and self.told[-1].kind in ("trick", *ON_LANDING):
+        if self.told and self.told[-1].kind in ("trick", *FLYING_EVENT_KINDS):
             return
         assert stage.seen is not None
         if type(stage.table.moves).shown_zones is not Moves.shown_zones:

@@ -27,7 +27,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.timed_calls import TimedCalls
-from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.review import PlaybackPage
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker
@@ -96,7 +96,7 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
         heard.append(type(filters).__name__)
         return False
 
-    for filters in (TimedCalls, Guide, ReviewPage):
+    for filters in (TimedCalls, Guide, PlaybackPage):
         monkeypatch.setattr(filters, "eventFilter", hear)
     monkeypatch.setattr(page.view, "take_focus", lambda: heard.append("focus"))
     page.close_page()

@@ -133,7 +133,10 @@ def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
     assert "Ada" in page.widgets.rail.score.accessibleName()
     assert winner_sentence((0,), ["Ada", "Bruno"], 0) == "Ada wins the match."
     assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
-    assert winner_sentence((0,), ["Ada and Ines", "Bruno and Carla"], 0, several=True) == "Ada and Ines win the match."
+    assert (
+        winner_sentence((0,), ["Ada and Ines", "Bruno and Carla"], 0, are_partnerships=True)
+        == "Ada and Ines win the match."
+    )
     page.settings.name, page.settings.avatar = "Bea", "cat"
     page.apply_settings()
     assert plaque.name == "Bea" and plaque.face.figure == "cat" and page.match.names[0] == "Bea"

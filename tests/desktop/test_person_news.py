@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from cardhall.cards import HIDDEN, cards
 from cardhall.desktop.table.flow import news
 from cardhall.desktop.table.rail.log import deciding_seat
-from cardhall.desktop.table.rail.person_news import PersonNews, chips_put_in, person_news
+from cardhall.desktop.table.rail.person_news import PersonNews, count_chips_paid, person_news
 from cardhall.match import Match
 from cardhall.rules import Action, Event
 from cardhall.rules.catalogue import CATALOGUE
@@ -88,7 +88,7 @@ def test_examples() -> None:
     assert person_news(paid, name, 0) == PersonNews("Ines pays you 4: A♥ thrown off.", is_logged=True)
     stakes = [Event("chips", source="seat:0", target="pot", number=n) for n in (1, 10)]
     fold = Event("act", seat=0, action=Action("fold"))
-    assert chips_put_in(stakes) == 11
+    assert count_chips_paid(stakes) == 11
     assert person_news(fold, name, 0, stakes) == PersonNews("You fold and lose 11 chips.")
     assert person_news(fold, name, 0) is None
     assert person_news(Event("act", seat=1, action=Action("fold")), name, 1, stakes) is None

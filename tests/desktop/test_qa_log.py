@@ -54,6 +54,6 @@ def test_tricks_and_draws_are_no_captures() -> None:
     from cardhall.desktop.table.screenshot import random_match
 
     for game_id in ("whist", "euchre", "dou-dizhu", "conquian", "truc", "nuts", "pontoon"):
-        match = random_match(game_id, seed=2, actions=40)
+        match = random_match(game_id, seed=2, action_count=40)
         groups = log.log_groups(match.game, match.state.observe(0).history, str, "turn")
         assert not [line.text for group in groups for line in group.lines if " and take" in line.text]

@@ -20,7 +20,7 @@ from .table_helpers import open_table, whist_match
 
 def at_the_reckoning(qtbot: Any, game_id: str = "whist", seed: int = 3, **more: Any) -> TablePage:
     """The table just after the last action of the first deal."""
-    match = random_match(game_id, seed=seed, end=True)
+    match = random_match(game_id, seed=seed, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, **more)
@@ -136,7 +136,7 @@ def test_keys_go_to_the_reckoning_also_when_it_came_while_somebody_was_in_anothe
 
 
 def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
-    match = random_match("stealing-bundles", seed=4, end=True)
+    match = random_match("stealing-bundles", seed=4, until_deal_end=True)
     assert match.state.is_over
     page = open_table(qtbot, match)
     assert list(page.widgets.rail.score.standing.values) == list(match.state.scores)
@@ -186,7 +186,7 @@ def test_every_deal_can_be_reckoned_and_looked_at(qtbot: Any, game_id: str, size
 
 @pytest.mark.parametrize("game_id", sorted(rules.CATALOGUE))
 def test_the_largest_text_in_the_smallest_window(qtbot: Any, game_id: str) -> None:
-    match = random_match(game_id, seed=7, actions=18)
+    match = random_match(game_id, seed=7, action_count=18)
     page = open_table(qtbot, match, size=(800, 560), text_scale=1.5, card_size=1.3)
     assert all(item.home.width >= 20 for item in page.stage.all_items())
     bar = page.widgets.bar.hall_button

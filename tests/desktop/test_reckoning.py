@@ -48,7 +48,7 @@ def test_bars_reach_below_nought_where_scores_do() -> None:
 
 def open_at_reckoning(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **more: Any) -> TablePage:
     """The table at the reckoning of its first deal."""
-    match = random_match(game_id, seed=3, end=True, **more)
+    match = random_match(game_id, seed=3, until_deal_end=True, **more)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, size=size, painted=False)
@@ -202,7 +202,7 @@ def test_the_table_keeps_cards_closed_that_may_come_again(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("seed", [3, 4, 6])
 def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands(qtbot: Any, seed: int) -> None:
-    match = random_match("pontoon", seed=seed, seats=4, end=True)
+    match = random_match("pontoon", seed=seed, seats=4, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match)
@@ -281,8 +281,8 @@ def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
             sides=page.match.state.sides,
             names=page.match.names,
             before=(0, 0),
-            mine=0,
-            over=True,
+            own_side=0,
+            is_match_over=True,
             winners=(winner,),
         )
         sheet = page.widgets.reckoning.sheet

@@ -19,7 +19,7 @@ from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import MatchLine
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.review import PlaybackPage
 from cardhall.match import Match, Store
 from tests.strategies import finish_match
 
@@ -33,10 +33,10 @@ def finished_match(game_id: str, seed: int = 4) -> Match:
     return finish_match(Match.new(game_id, seed=seed, options=short, names=("You", "Bruno", "Ines", "Ada")))
 
 
-def open_review(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> ReviewPage:
+def open_review(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> PlaybackPage:
     settings = Settings(theme="light")
     theme.apply_settings(settings)
-    page = ReviewPage(match, settings=settings, instant=True)
+    page = PlaybackPage(match, settings=settings, instant=True)
     qtbot.addWidget(page, before_close_func=lambda w: w.close_page())
     page.resize(*size)
     page.show()
@@ -125,7 +125,7 @@ def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path
         assert lines["whist"].kept and not lines["euchre"].kept
         lines["whist"].click()
         page = window.navigation.pages.currentWidget()
-        assert isinstance(page, ReviewPage) and page.match.id == kept.id
+        assert isinstance(page, PlaybackPage) and page.match.id == kept.id
         page.begin()
         page.flow.forward()
         page.hall_wanted.emit()

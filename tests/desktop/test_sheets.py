@@ -14,7 +14,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.again_sheet import AgainSheet
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.review import PlaybackPage
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.question import Question
@@ -113,7 +113,7 @@ def test_enter_presses_the_button_with_the_focus_on_every_page(window: Any) -> N
 
 
 def test_a_rail_without_room_for_the_log_has_its_heading_alone_and_it_can_be_pulled_out(qtbot: Any) -> None:
-    match = random_match("twenty-eight", seed=2, actions=12)
+    match = random_match("twenty-eight", seed=2, action_count=12)
     page = open_table(qtbot, match, size=(2560, 1440), text_scale=1.5)
     QCoreApplication.processEvents()
     log, drawer = page.widgets.rail.log, page.widgets.drawer
@@ -149,7 +149,7 @@ def test_escape_closes_what_is_open_and_never_leaves_the_table(qtbot: Any) -> No
 
 
 def test_escape_leaves_a_match_that_is_looked_at(qtbot: Any) -> None:
-    page = ReviewPage(whist_match(), settings=Settings(), is_over=True, instant=True)
+    page = PlaybackPage(whist_match(), settings=Settings(), is_over=True, instant=True)
     qtbot.addWidget(page)
     page.show()
     page.begin()

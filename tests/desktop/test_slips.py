@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.input.dragging import NO_PLACE, NOT_YOUR_TURN
+from cardhall.desktop.table.input.dragging import NO_PLACE_TEXT, NOT_YOUR_TURN_TEXT
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.number_picker import NumberPicker
-from cardhall.desktop.table.input.slips import SLIP_SHARE, drag_distance
-from cardhall.desktop.table.items.dragged_chip import CHIP_NO_PLACE
+from cardhall.desktop.table.input.slips import MAX_SLIP_SHARE, drag_distance
+from cardhall.desktop.table.items.dragged_chip import CHIP_REFUSAL
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
@@ -36,7 +36,7 @@ class Hand:
     def __init__(self, qtbot: Any, game_id: str, *, actions: int = 8) -> None:
         settings = Settings(theme="light", click_plays=True)
         theme.apply_settings(settings)
-        self.match = random_match(game_id, seed=2, actions=actions)
+        self.match = random_match(game_id, seed=2, action_count=actions)
         seen = self.match.state.observe(0)
         cloth = Cloth(theme.felt_for(game_id, settings.felt))
         qtbot.addWidget(cloth)
@@ -83,7 +83,7 @@ class Hand:
 def slip_distances(width: float) -> Iterator[QPointF]:
     """Ways to slip: just farther than the system's distance, and almost as far as is still a slip."""
     yield QPointF(0, -(drag_distance() + 1))
-    far = SLIP_SHARE * width - 2
+    far = MAX_SLIP_SHARE * width - 2
     yield QPointF(0.7 * far, -0.7 * far)
 
 
@@ -129,9 +129,9 @@ def test_what_is_said_of_a_drop_on_nothing(qtbot: Any) -> None:
         QTest.mouseRelease(view, LEFT, pos=QPoint(4, 420))
         return str(page.widgets.prompt.refusal)
 
-    assert drop() == NO_PLACE
+    assert drop() == NO_PLACE_TEXT
     page.gestures.set_legal(None)
-    assert drop() == NOT_YOUR_TURN
+    assert drop() == NOT_YOUR_TURN_TEXT
 
 
 def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
@@ -143,7 +143,7 @@ def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
     assert legal is not None
     item = next(one for one in row[:-1] if legal.is_usable(one.card))
     step = QPoint(round(0.8 * (row[row.index(item) + 1].home.x - item.home.x)), 0)  # nearer to the next place
-    assert drag_distance() < step.x() < SLIP_SHARE * item.home.width
+    assert drag_distance() < step.x() < MAX_SLIP_SHARE * item.home.width
 
     def slide() -> None:
         start = card_point(item)
@@ -162,7 +162,7 @@ def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
 
 
 def test_a_chip_dropped_on_nothing_says_so_and_a_slip_adds_it(qtbot: Any) -> None:
-    page = open_table(qtbot, random_match("pontoon", seed=1, actions=0), painted=False)
+    page = open_table(qtbot, random_match("pontoon", seed=1, action_count=0), painted=False)
     (picker,) = page.widgets.row.findChildren(NumberPicker)
     chip = picker.keys[-1]
     middle = chip.rect().center()
@@ -176,7 +176,7 @@ def test_a_chip_dropped_on_nothing_says_so_and_a_slip_adds_it(qtbot: Any) -> Non
         QTest.mouseRelease(chip, LEFT, pos=to + QPoint(1, 0))
         if not said:
             assert picker.slider.value() > before
-    assert said == [CHIP_NO_PLACE]
+    assert said == [CHIP_REFUSAL]
 
 
 @pytest.mark.parametrize("game_id", CATALOGUE)
@@ -184,7 +184,7 @@ def test_no_drag_is_needed(game_id: str) -> None:
     """Whatever can be dropped somewhere is also done by clicks or keys: with its cards chosen, or at its pile."""
     table, found = table_for(game_id), 0
     for played in (0, 9, 30, 90):
-        seen = random_match(game_id, seed=4, actions=played).state.observe(0)
+        seen = random_match(game_id, seed=4, action_count=played).state.observe(0)
         legal = LegalActions(table, seen)
         held = {card for zone in legal.zones for card in seen.zones[zone]}
         for action, handle in legal.handles.items():
@@ -217,7 +217,7 @@ def test_a_quick_drag_straight_to_the_next_place_moves_the_card(
     item = next(one for one in row[:-1] if legal.is_usable(one.card))
     place = row.index(item)
     step = row[place + 1].home.x - item.home.x
-    assert 0.96 * step < SLIP_SHARE * item.home.width, "so near it may be a slip"
+    assert 0.96 * step < MAX_SLIP_SHARE * item.home.width, "so near it may be a slip"
     monkeypatch.setattr("cardhall.desktop.table.input.slips.Press.is_quick", True)
     start = card_point(item)
     QTest.mousePress(view, LEFT, pos=start)

@@ -125,7 +125,7 @@ def test_the_names_over_the_columns_of_a_reckoning_are_whole_and_alike(qapp: Any
 
 
 def test_eight_long_scores_leave_the_log_button_free(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = random_match("pontoon", seed=3, seats=8, actions=16)
+    match = random_match("pontoon", seed=3, seats=8, action_count=16)
     with show_match(match, monkeypatch) as page:
         assert find_problems(page) == []
 

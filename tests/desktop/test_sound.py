@@ -426,7 +426,7 @@ def test_a_table_at_which_nothing_flies_is_heard_all_the_same(qtbot: Any) -> Non
 
 @pytest.mark.parametrize("game_id", CATALOGUE)
 def test_each_event_of_each_game_has_its_sound(game_id: str) -> None:
-    match = random_match(game_id, actions=60, person=False)
+    match = random_match(game_id, action_count=60, until_choice=False)
     state = match.state
     side_of = state.setup.side_of
     for event in state.observe(0).history:

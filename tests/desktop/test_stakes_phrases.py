@@ -20,7 +20,7 @@ def razz_deal(seed: int, actions: int) -> Match:
     return match
 
 
-def phrases_of_match(match: Match) -> list[log.Entry]:
+def phrases_of_match(match: Match) -> list[log.LogEntry]:
     seen = match.state.observe(0)
     groups = log.log_groups_in_pack("french", match.game, seen.history, lambda seat: NAMES[seat], "deal")
     return [line for group in groups for line in group.lines]

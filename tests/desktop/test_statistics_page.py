@@ -292,7 +292,7 @@ def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) ->
 
 
 def open_at_reckoning(qtbot: QtBot, game: str = "whist", size: tuple[int, int] = (1440, 900)) -> Any:
-    match = random_match(game, seed=3, end=True)
+    match = random_match(game, seed=3, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, size=size, play_forced=False)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall.desktop.table.input.key_box import KeyBox, PaperKey
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TURNED_MEASURES
+from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TRANSPOSED_MEASURES
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 
@@ -68,8 +68,8 @@ def test_the_last_two_rounds_are_in_sight(qtbot: Any, game_id: str, size: tuple[
     page = show_match(qtbot, match_after_calls(game_id, 2), size, text_scale=text)
     panel = page.widgets.auction
     assert panel.isVisible()
-    if panel.measures is not TURNED_MEASURES:
-        assert panel.lines_in(panel.height(), means=panel.shows_meanings) >= 2
+    if panel.measures is not TRANSPOSED_MEASURES:
+        assert panel.lines_in(panel.height(), has_meanings=panel.shows_meanings) >= 2
     cells = [cell for line in panel.panel.lines for cell in line.cells]
     made = page.situation.table.auction.calls(page.situation.seen)  # type: ignore[union-attr]
     assert sum(bool(cell) for cell in cells) >= len(made)
@@ -78,7 +78,7 @@ def test_the_last_two_rounds_are_in_sight(qtbot: Any, game_id: str, size: tuple[
 def test_a_sheet_with_little_room_has_a_line_for_each_seat_or_short_words(qtbot: Any) -> None:
     page = show_match(qtbot, match_after_calls("solo-whist", 2), (800, 560))
     panel = page.widgets.auction.panel
-    assert page.widgets.auction.measures is TURNED_MEASURES
+    assert page.widgets.auction.measures is TRANSPOSED_MEASURES
     assert [line.label for line in panel.lines] == ["B.", "I.", "A.", "You"]
     match = Match.new("contract-bridge", seed=4, names=NAMES)
     match.play("bid 1 S")

@@ -330,7 +330,7 @@ def test_the_log_says_who_turned_a_card(qtbot: Any) -> None:
 @pytest.mark.parametrize("size", [(1440, 900), (1920, 1080), (2560, 1440)], ids=str)
 def test_the_card_on_offer_is_the_largest_in_the_middle(qtbot: Any, size: tuple[int, int]) -> None:
     for seed in range(40):
-        match = random_match("conquian", seed=seed, actions=3)
+        match = random_match("conquian", seed=seed, action_count=3)
         if match.state.observe(0).facts["offered"] and match.state.turn == 0:
             break
     page = open_table(qtbot, match, size=size, painted=False)

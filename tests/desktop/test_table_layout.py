@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, cards
-from cardhall.desktop.table.flow.open_hands import open_hands
+from cardhall.desktop.table.flow.open_hands import other_hands
 from cardhall.desktop.table.items.plaque import FACT_SIZES
-from cardhall.desktop.table.layout.frame import build_frame, seat_places
+from cardhall.desktop.table.layout.frame import build_frame, usual_seat_places
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, ZoneContents
 from cardhall.desktop.table.parts import Fan, Trick, who_played
-from cardhall.desktop.table.parts.hand import sorted_hand
+from cardhall.desktop.table.parts.hand import sort_by_suit
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.catalogue import CATALOGUE
@@ -66,7 +66,7 @@ def test_the_stage_is_never_wider_than_it_should_be() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 10))
 def test_seats_stand_clockwise(seats: int) -> None:
-    where = seat_places(seats)
+    where = usual_seat_places(seats)
     assert len(where) == seats and where[0].edge == "own"
     tops = [place.share for place in where if place.edge == "top"]
     assert tops == sorted(tops)
@@ -116,9 +116,9 @@ def test_a_trick_of_four_lies_round_the_middle() -> None:
 
 
 def test_a_hand_is_sorted_with_alternating_colours() -> None:
-    hand = sorted_hand(cards("2C AS KD 3H TS"), "AKQJT98765432")
+    hand = sort_by_suit(cards("2C AS KD 3H TS"), "AKQJT98765432")
     assert " ".join(map(str, hand)) == "AS TS 3H 2C KD"
-    three = sorted_hand(cards("2C AS KD 3C"), "AKQJT98765432")
+    three = sort_by_suit(cards("2C AS KD 3C"), "AKQJT98765432")
     assert [card.suit for card in three] in (["S", "D", "C", "C"], ["C", "C", "D", "S"])
 
 
@@ -136,7 +136,7 @@ def test_who_played_the_cards_of_a_trick_is_read_from_the_events() -> None:
 @pytest.mark.parametrize("size", ALL_SIZES)
 @pytest.mark.parametrize("game", list(CATALOGUE))
 def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, int]) -> None:
-    match = random_match(game, seed=2, actions=11)
+    match = random_match(game, seed=2, action_count=11)
     page = open_table(qtbot, match, size=size, painted=False)
     window = Rect(0, 0, *size)
     taken = occupied_places(page.stage)
@@ -161,7 +161,7 @@ def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, i
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", list(CATALOGUE))
 def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[int, int]) -> None:
-    page = open_table(qtbot, random_match(game, seed=3, actions=8), size=size, painted=False)
+    page = open_table(qtbot, random_match(game, seed=3, action_count=8), size=size, painted=False)
     for plaque in page.stage.plaques:
         assert plaque.size[0] >= plaque.wanted_width(FACT_SIZES[-1]) - 1, plaque.name
     skin = page.stage.skin
@@ -173,7 +173,7 @@ def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[
 @pytest.mark.parametrize("size", [(800, 560), *SIZES])
 def test_the_card_turned_down_and_the_stock_lie_clear_of_the_trick(qtbot: Any, size: tuple[int, int]) -> None:
     for seed in range(200):
-        match = random_match("euchre", seed=seed, actions=12, person=False)
+        match = random_match("euchre", seed=seed, action_count=12, until_choice=False)
         seen = match.state.observe(0)
         played = [event.seat for event in seen.history if event.kind == "move" and event.target == "trick"]
         lying = len(seen.zones["trick"])
@@ -192,11 +192,11 @@ def test_the_card_turned_down_and_the_stock_lie_clear_of_the_trick(qtbot: Any, s
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900)], ids=str)
 @pytest.mark.parametrize("game_id", ["burraco", "samba"])
 def test_hands_laid_open_in_a_row_of_seats_can_be_read(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
-    match = random_match(game_id, seed=2, seats=4, actions=10)
+    match = random_match(game_id, seed=2, seats=4, action_count=10)
     page = open_table(qtbot, match, size=size)
     stage = page.stage
     assert stage.frame.in_row
-    stage.open_hands = open_hands(stage.table, match.state)
+    stage.open_hands = other_hands(stage.table, match.state)
     stage.sync_to(match.state.observe(0))
     stage.clock.finish()
     for zone, some in stage.open_hands.items():

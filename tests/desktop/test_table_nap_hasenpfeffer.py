@@ -12,7 +12,7 @@ from cardhall.games.hasenpfeffer import table as hasenpfeffer
 from cardhall.games.nap import table as nap
 from cardhall.match import Match
 from cardhall.match.positions import exchange_cards
-from cardhall.rules.engine.verbs import describe
+from cardhall.rules.engine.verbs import describe_decision
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import NAMES, open_table, random_match
 from tests.tools.sizes.fit import noted_cuts
@@ -47,7 +47,7 @@ def test_names_of_people_keep_capital_and_dots() -> None:
     (panel,) = parts.Contract().panels(seen, name)
     assert isinstance(panel, parts.Panel) and panel.big == "Blücher"
     said = [event.action for event in seen.history if event.kind == "act" and event.action is not None]
-    told = [describe(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
+    told = [describe_decision(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
     assert told[2:] == ["bid Wellington", "bids Wellington", "bid Blücher", "bids Blücher"]
 
 
@@ -110,7 +110,7 @@ def test_the_widow_s_place_takes_the_card_laid_away(qtbot: Any) -> None:
 
 
 def test_the_keys_of_nap_bear_prices(qtbot: Any) -> None:
-    page = open_table(qtbot, random_match("nap", seed=3, actions=0), size=(800, 560))
+    page = open_table(qtbot, random_match("nap", seed=3, action_count=0), size=(800, 560))
     keys = [key.key for key in page.widgets.keys.keys]
     assert [key.text for key in keys] == ["2", "3", "Mis", "4", "Nap", "Wellington", "Blücher"]
     assert [key.note for key in keys] == ["2 each", "3 each", "3 each", "4 each", "10 each", "20 each", "40 each"]

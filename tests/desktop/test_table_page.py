@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import Card
-from cardhall.desktop.table.input.dragging import NO_PLACE
+from cardhall.desktop.table.input.dragging import NO_PLACE_TEXT
 from cardhall.desktop.table.screenshot import random_match, write_screenshot
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
@@ -57,7 +57,7 @@ def test_a_card_dropped_where_nothing_takes_it_flies_back_and_the_prompt_says_so
     item = legal_item(page)
     home, before = item.home, len(page.match.log)
     drag_card(page, item, (page.stage.frame.stage.x + 60, page.stage.frame.stage.bottom - 200))
-    assert len(page.match.log) == before and item.spot == home and page.widgets.prompt.refusal == NO_PLACE
+    assert len(page.match.log) == before and item.spot == home and page.widgets.prompt.refusal == NO_PLACE_TEXT
 
 
 def test_a_click_plays(qtbot: Any) -> None:
@@ -194,7 +194,7 @@ def test_restarting_the_deal_brings_the_whole_hand_back(qtbot: Any) -> None:
 
 
 def test_the_reckoning_waits_for_the_person_and_then_the_next_deal_is_shown(qtbot: Any) -> None:
-    match = random_match("whist", seed=2, end=True)
+    match = random_match("whist", seed=2, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match)
@@ -212,7 +212,7 @@ def test_the_reckoning_waits_for_the_person_and_then_the_next_deal_is_shown(qtbo
 
 
 def test_at_the_end_of_a_match_the_winner_is_named(qtbot: Any) -> None:
-    match = random_match("stealing-bundles", seed=2, end=True)
+    match = random_match("stealing-bundles", seed=2, until_deal_end=True)
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match)
@@ -277,7 +277,7 @@ def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) ->
 
 
 def test_forced_actions_are_played_if_the_setting_says_so(qtbot: Any) -> None:
-    match = random_match("whist", seed=3, end=True)
+    match = random_match("whist", seed=3, until_deal_end=True)
     while not (match.state.turn == 0 and len(match.state.actions(0)) == 1):
         match.undo()
     open_table(qtbot, match, play_forced=True)

@@ -50,13 +50,13 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.games.contract_bridge.table.score_pad import Pad, PadLine
 from cardhall.games.euchre.table.score_cards import ScoreCards
-from cardhall.games.last_one.table import PointsList
-from cardhall.games.mus.table.stones import Stones
+from cardhall.games.last_one.table import LastOneScoreList
+from cardhall.games.mus.table.stones import StonesForm
 from cardhall.games.nine_card_don.table.peg_board import PegBoard
 from cardhall.games.oh_hell.table.score_sheet import ScoreSheet, SheetCell
 from cardhall.games.pontoon.table.stakes import FeltWords
 from cardhall.games.truc.table.stakes import DrawnTricks
-from cardhall.games.twenty_five.table.strokes import Strokes
+from cardhall.games.twenty_five.table.strokes import StrokesForm
 from cardhall.rules import GAMES, Event
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.facts import Facts, TeamMeld
@@ -300,11 +300,11 @@ FORMS: list[Form] = [
     ScoreCards("sh"),
     ScoreList(("a", "b"), ("#fff", "#000")),
     ScoreList(bars=True),
-    PointsList(bars=True),
-    Stones((1.0, 0.0)),
+    LastOneScoreList(bars=True),
+    StonesForm((1.0, 0.0)),
     ScoreScale(-500, 500),
-    Strokes(25),
-    Strokes(45, ("#5f93e8", "#57bd8c")),
+    StrokesForm(25),
+    StrokesForm(45, ("#5f93e8", "#57bd8c")),
     PegBoard(121, (0, 0)),
     Pad(([PadLine(30, "overtrick")] * 7, []), [([PadLine(60, "2♠")], []), ([], [PadLine(40, "2♣")])], "A foot"),
     ScoreSheet(

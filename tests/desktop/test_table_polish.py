@@ -135,8 +135,8 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
         sides=tuple((seat,) for seat in range(6)),
         names=page.match.names,
         before=(0,) * 6,
-        mine=0,
-        over=False,
+        own_side=0,
+        is_match_over=False,
     )
     sheet = page.widgets.reckoning.sheet
     assert sheet.lines.hidden_height > 0 and not sheet.lines.bars

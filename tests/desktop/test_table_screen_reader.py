@@ -92,7 +92,7 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
     qtbot: Any, heard: list[tuple[Event, Any]], game_id: str
 ) -> None:
     for actions in (0, 14, 40):
-        match = random_match(game_id, seed=3, actions=actions)
+        match = random_match(game_id, seed=3, action_count=actions)
         page = open_table(qtbot, match, painted=False)
         stage = page.stage
         zones = [
@@ -127,13 +127,13 @@ def test_zones_are_called_as_people_call_them(qtbot: Any, heard: list[tuple[Even
     assert f"Trick, {trick} card{'s' * (trick != 1)}" in found
     assert any(name.startswith("Bruno’s hand, ") for name in found)
     assert any(name.startswith("Tricks won by ") for name in found)
-    bundles = open_table(qtbot, random_match("stealing-bundles", seed=3, actions=14))
+    bundles = open_table(qtbot, random_match("stealing-bundles", seed=3, action_count=14))
     assert {"Stock, 24 cards", "Your bundle, 9 cards"} <= set(names(accessible(bundles.stage.cloth)))
-    nuts = open_table(qtbot, random_match("nuts", seed=3, actions=14))
+    nuts = open_table(qtbot, random_match("nuts", seed=3, action_count=14))
     assert {"Foundation 1, empty", "Your column 2, 2 cards", "Bruno’s stock, 35 cards"} <= set(
         names(accessible(nuts.stage.cloth))
     )
-    pairs = open_table(qtbot, random_match("nuts", seed=3, actions=14, seats=6))
+    pairs = open_table(qtbot, random_match("nuts", seed=3, action_count=14, seats=6))
     assert "Reserve of you and Bruno, 12 cards" in names(accessible(pairs.stage.cloth))
 
 
@@ -144,7 +144,7 @@ def test_cards_are_named_as_the_pack_shows_them(qtbot: Any, heard: list[tuple[Ev
     )
     assert spoken_text("You lead 10♥; clubs are ♣") == "You lead ten of hearts; clubs are clubs"
     assert spoken_text("plays J♦", "spanish") == "plays knave of coins"
-    match = random_match("truc", seed=3, actions=20)
+    match = random_match("truc", seed=3, action_count=20)
     page = open_table(qtbot, match)
     hand = [item.card for item in page.stage.own_hand_items()]
     assert hand and names(find_zone(page, "Your hand")) == [card_name(c, "spanish").capitalize() for c in hand]
@@ -215,7 +215,7 @@ def test_cards_of_others_cannot_be_pressed(qtbot: Any, heard: list[tuple[Event, 
 
 
 def test_several_cards_are_chosen_by_pressing_and_say_so(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, random_match("dou-dizhu", seed=3, actions=14))
+    page = open_table(qtbot, random_match("dou-dizhu", seed=3, action_count=14))
     first, second = [item for item in page.stage.own_hand_items() if page.situation.legal.is_usable(item.card)][:2]
     walk_interfaces(accessible(page.stage.cloth))
     do_action(accessible(first))
@@ -227,7 +227,7 @@ def test_several_cards_are_chosen_by_pressing_and_say_so(qtbot: Any, heard: list
 
 
 def test_a_pile_that_a_click_acts_on_can_be_pressed(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, random_match("nuts", seed=3, actions=14))
+    page = open_table(qtbot, random_match("nuts", seed=3, action_count=14))
     stock = find_zone(page, "Your stock")
     assert stock.actionInterface().actionNames() == ["Press"]
     assert find_zone(page, "Bruno’s stock").actionInterface().actionNames() == []
@@ -325,7 +325,7 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
     asked = 0
     gc.collect()
     gc.freeze()  # what is there already stays: it need not be gone through whenever garbage is collected below
-    match = random_match(game_id, seed=rng.randrange(1000), actions=6)
+    match = random_match(game_id, seed=rng.randrange(1000), action_count=6)
     page = TablePage(
         match, settings=Settings(theme="light", guide=False), worker=PromptWorker(), store=None, instant=instant
     )

@@ -21,7 +21,7 @@ def picture(page: Any, seat: int) -> QImage:
 
 def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(computer_players, "THINKING_SHOWN_AFTER_MS", 60)
-    match = random_match("whist", seed=3, actions=18, person=False)
+    match = random_match("whist", seed=3, action_count=18, until_choice=False)
     seat = match.state.turn
     assert seat != 0 and len(match.state.actions(seat)) > 1
     for size in ((1024, 700), (1440, 900), (2560, 1440)):
@@ -42,7 +42,7 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
 
 def test_nobody_is_shown_to_think_while_the_table_is_paused(qtbot: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(computer_players, "THINKING_SHOWN_AFTER_MS", 60)
-    match = random_match("whist", seed=3, actions=18, person=False)
+    match = random_match("whist", seed=3, action_count=18, until_choice=False)
     page = open_table(qtbot, match, worker=NoThinker())
     plaque = page.stage.plaques[match.state.turn]
     qtbot.waitUntil(lambda: plaque.thinking, timeout=3000)

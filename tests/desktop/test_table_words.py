@@ -15,7 +15,7 @@ from cardhall.desktop.look.skin import Skin, side_name, split_runs
 from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.parts.score_painter import number
+from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.desktop.table.rail.log import describe_aloud, log_groups
 from cardhall.desktop.table.rail.reckoning import headline_sentence, result_in_pack, winner_sentence
 from cardhall.desktop.table.screenshot import random_match
@@ -33,7 +33,7 @@ def name(seat: int) -> str:
 
 
 def test_the_log_groups_a_deal_by_tricks_and_names_the_winner() -> None:
-    match = random_match("whist", seed=1, actions=9, person=False)
+    match = random_match("whist", seed=1, action_count=9, until_choice=False)
     found = log_groups(match.game, match.state.observe(0).history, name, "trick")
     tricks = [group for group in found if group.title.startswith("Trick")]
     assert [group.title.split(" · ")[0] for group in tricks] == ["Trick 1", "Trick 2", "Trick 3"]
@@ -46,7 +46,7 @@ def test_the_log_groups_a_deal_by_tricks_and_names_the_winner() -> None:
 
 
 def test_a_list_has_the_newest_line_first() -> None:
-    match = random_match("stealing-bundles", seed=1, actions=6, person=False)
+    match = random_match("stealing-bundles", seed=1, action_count=6, until_choice=False)
     history = match.state.observe(0).history
     newest = [event for event in history if event.kind == "act"][-1]
     lines = log_groups(match.game, history, name, "list")[0].lines
@@ -54,7 +54,7 @@ def test_a_list_has_the_newest_line_first() -> None:
 
 
 def test_cards_of_others_are_not_told() -> None:
-    match = random_match("whist", seed=1, actions=0, person=False)
+    match = random_match("whist", seed=1, action_count=0, until_choice=False)
     seen = match.state.observe(0)
     hidden = {card.face for seat in (1, 2, 3) for card in match.state.zones[f"hand:{seat}"]} - {
         Card.of(seen.facts["upcard"]).face
@@ -77,7 +77,7 @@ def test_what_is_spoken_names_every_card_seen_and_no_other() -> None:
 
 
 def test_events_are_spoken_in_words() -> None:
-    match = random_match("whist", seed=1, actions=1, person=False)
+    match = random_match("whist", seed=1, action_count=1, until_choice=False)
     event = next(event for event in match.state.observe(0).history if event.kind == "act")
     card = event.action.cards[0]
     assert card.name in describe_aloud(match.game, event, name)
@@ -95,7 +95,7 @@ def test_text_is_cut_into_words_and_cards() -> None:
 def test_names_and_numbers() -> None:
     assert side_name((0, 2), NAMES) == "You and Ines"
     assert side_name((1,), NAMES) == "Bruno"
-    assert number(1145) == "1,145" and number(-15) == "−15" and number(2.5) == "2.5"
+    assert format_score(1145) == "1,145" and format_score(-15) == "−15" and format_score(2.5) == "2.5"
 
 
 def test_sentences_of_the_reckoning() -> None:
@@ -106,7 +106,10 @@ def test_sentences_of_the_reckoning() -> None:
     assert headline_sentence("{1} won the party, {0} lost it", ["You", "Bruno"]) == "Bruno won the party, you lost it."
     assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
     assert winner_sentence((1,), ["You", "Bruno"], 0) == "Bruno wins the match."
-    assert winner_sentence((0,), ["You and Ines", "Bruno and Ada"], 0, several=True) == "You and Ines win the match."
+    assert (
+        winner_sentence((0,), ["You and Ines", "Bruno and Ada"], 0, are_partnerships=True)
+        == "You and Ines win the match."
+    )
     assert winner_sentence((0, 1), ["You", "Bruno"], 0) == "You and Bruno share the match."
 
 

@@ -15,9 +15,9 @@ from cardhall.desktop.table import computer_players
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.turn_state import (
     ALLOWED_TRANSITIONS,
-    DEAL_OVER,
-    IN_PLAY,
-    SHEET_OPEN,
+    DEAL_OVER_STATES,
+    IN_PLAY_STATES,
+    SHEET_OPEN_STATES,
     TransitionError,
     Turn,
     TurnState,
@@ -69,17 +69,17 @@ def test_the_table_of_transitions_says_what_players_expect() -> None:
         "a table that was left does nothing any more"
     )
     assert not any(machine_in_state(turn).allows(Turn.NEW) for turn in ORDINARY_COURSE)
-    for turn in (*DEAL_OVER, Turn.LOOKING, Turn.JUDGED):
+    for turn in (*DEAL_OVER_STATES, Turn.LOOKING, Turn.JUDGED):
         assert not machine_in_state(turn).allows(Turn.PERSON), "nobody acts while the reckoning is read"
         assert not machine_in_state(turn).allows(Turn.THINKING)
     assert {turn for turn in ORDINARY_COURSE if machine_in_state(turn).allows(Turn.LOOKING)} == {
-        *SHEET_OPEN,
+        *SHEET_OPEN_STATES,
         Turn.LOOKING,
     }
-    for turn in SHEET_OPEN:
+    for turn in SHEET_OPEN_STATES:
         assert {one for one in ORDINARY_COURSE if machine_in_state(one).allows(turn)} <= {
-            *IN_PLAY,
-            *DEAL_OVER,
+            *IN_PLAY_STATES,
+            *DEAL_OVER_STATES,
             Turn.LOOKING,
             Turn.NEW,
         }
@@ -119,7 +119,7 @@ def test_a_table_under_random_events_shows_what_its_state_says(qtbot: Any, monke
     """Undo, redo, pause, look, go on, act, in any order: nothing is refused, and the sheet is where it says."""
     lot = random.Random(7)
     monkeypatch.setattr(computer_players, "POLL_MS", 0)
-    page = open_table(qtbot, random_match("euchre", seed=4, actions=6), painted=False, guide=False)
+    page = open_table(qtbot, random_match("euchre", seed=4, action_count=6), painted=False, guide=False)
     turn, flow, end = page.runner.turn, page.flow, page.end
     seen: set[Turn] = set()
     turn.listeners.append(lambda _, now: seen.add(now))

@@ -161,7 +161,7 @@ def test_cards_that_come_without_an_action_are_told() -> None:
 
 def test_a_lamp_that_is_lit_is_told_and_no_other() -> None:
     """Played until a side has a burraco and a pozzetto."""
-    match = random_match("burraco", seed=3, actions=1)
+    match = random_match("burraco", seed=3, action_count=1)
     told, known = list[str](), dict[str, str]()
     for _ in range(400):
         actions = match.state.actions()
@@ -177,7 +177,7 @@ def test_a_lamp_that_is_lit_is_told_and_no_other() -> None:
 
 
 def test_few_cards_of_others_are_told() -> None:
-    match = random_match("big-two", seed=3, actions=1)
+    match = random_match("big-two", seed=3, action_count=1)
     match.state.zones["hand:1"][:] = match.state.zones["hand:1"][:1]
     status = DealStatus(table_for("big-two"), match.state.observe(0), NAMES.__getitem__)
     assert [words for words in status.alarms().values() if words] == ["Bruno: Last card"]
@@ -187,14 +187,14 @@ def test_a_frozen_pile_and_broken_trumps_are_told() -> None:
     found = set[str]()
     for game_id in ("samba", "spades", "back-alley"):
         for actions in range(4, 60, 5):
-            seen = random_match(game_id, seed=7, actions=actions).state.observe(0)
+            seen = random_match(game_id, seed=7, action_count=actions).state.observe(0)
             found |= set(DealStatus(table_for(game_id), seen, NAMES.__getitem__).lamps().values())
     assert any(words.endswith("trumps: broken") for words in found)
 
 
 @pytest.mark.parametrize("game_id", CATALOGUE)
 def test_lamps_of_all_games_are_read_as_states(game_id: str) -> None:
-    seen, table = random_match(game_id, seed=3, actions=6).state.observe(0), table_for(game_id)
+    seen, table = random_match(game_id, seed=3, action_count=6).state.observe(0), table_for(game_id)
     panels = [panel for part in table.rail for panel in part.panels(seen, NAMES.__getitem__)]
     rows = [row for part in table.rail for row in part.rows(seen, NAMES.__getitem__)]
     rows += [row for panel in panels if isinstance(panel, Panel) for row in panel.rows]

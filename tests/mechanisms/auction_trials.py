@@ -23,7 +23,7 @@ from cardhall.rules.mechanisms.auctions import (
     bids,
     bids_in_strains,
 )
-from cardhall.rules.mechanisms.upcard_auction import SuitNaming
+from cardhall.rules.mechanisms.upcard_auction import SuitNamingAuction
 
 HAND_SIZE = 13  # in the hand of the trials, where a game does not say otherwise
 
@@ -376,7 +376,7 @@ class TakeIt(Bidding):
         return OTHER_SUIT
 
 
-class OtherSuit(SuitNaming[TrialState]):
+class OtherSuit(SuitNamingAuction[TrialState]):
     name = "auction"
 
     def why_barred(self, state: TrialState, seat: int, call: Action) -> str:

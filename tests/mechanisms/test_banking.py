@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardhall.cards import cards
-from cardhall.rules.mechanisms.banking import pips_of
+from cardhall.rules.mechanisms.banking import sum_pips
 
 
 def test_pips() -> None:
-    assert pips_of(cards("AS TH KD 9C")) == 30
+    assert sum_pips(cards("AS TH KD 9C")) == 30

@@ -14,8 +14,8 @@ from cardhall.rules.engine.game import Game, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import Line
 from cardhall.rules.mechanisms.ledger import (
-    BANK,
-    POT,
+    BANK_NAME,
+    POT_NAME,
     Award,
     Layer,
     LedgerState,
@@ -106,7 +106,7 @@ def test_payments_move_chips(state_class: type[LedgerState], heard: bool) -> Non
 def test_reasons_are_lines_of_the_reckoning(state_class: type[LedgerState]) -> None:
     state = table(state_class)
     state.pay_all(PAYMENTS)
-    state.pay(4, POT, 1)
+    state.pay(4, POT_NAME, 1)
     lines = state.gains if state.at_once else state.reasons
     assert [(line.label, line.amounts) for line in lines] == [
         ("A", (-3, 3, None, None, None)),
@@ -134,22 +134,22 @@ def test_stakes_that_stay_on_the_table_are_not_lost_yet() -> None:
     assert state.staked(1) == 8 and state.pot("1:noir").chips == 0
     assert state.deal_result(stakes_stay=True).delta == (0,) * SEATS
     assert state.purse(1) == STACK - 8
-    state.pay("1:prison", BANK, 8)
+    state.pay("1:prison", BANK_NAME, 8)
     assert state.deal_result(stakes_stay=True).delta == (0, -8, 0, 0, 0)
 
 
 def test_a_bank_never_runs_out() -> None:
     state = table()
-    state.pay(BANK, 2, 1000)
-    state.pay(2, BANK, 1)
+    state.pay(BANK_NAME, 2, 1000)
+    state.pay(2, BANK_NAME, 1)
     assert state.purse(2) == STACK + 999 and state.pots == ()
 
 
 def test_what_a_pot_lacks_somebody_else_pays() -> None:
     state = table()
     state.ante([1, 2], 3)
-    state.draw(POT, 3, 4, "taken", other=0)
-    state.draw(POT, 4, 5, "taken", other=0)
+    state.draw(POT_NAME, 3, 4, "taken", other=0)
+    state.draw(POT_NAME, 4, 5, "taken", other=0)
     assert purse_amounts(state) == [STACK - 3, STACK - 3, STACK - 3, STACK + 4, STACK + 5] and state.pots == ()
 
 
@@ -165,22 +165,22 @@ def test_no_more_is_taken_from_a_pot_than_it_holds() -> None:
     state = table()
     state.ante([0, 1], 2)
     with pytest.raises(ValueError, match="pot holds 4 chips, not 5"):
-        state.pay(POT, 0, 5)
+        state.pay(POT_NAME, 0, 5)
 
 
 def test_without_credit_no_seat_pays_more_than_it_has() -> None:
     state = table(StakesState)
     with pytest.raises(ValueError, match="seat 1 has fewer than 21 chips"):
-        state.pay(1, POT, STACK + 1)
+        state.pay(1, POT_NAME, STACK + 1)
     with pytest.raises(ValueError, match="seat 1 has fewer than 11 chips"):
-        state.pay_all([Payment(1, POT, 10), Payment(1, POT, 11)])
+        state.pay_all([Payment(1, POT_NAME, 10), Payment(1, POT_NAME, 11)])
 
 
 def test_an_ante_is_paid_as_far_as_it_can_be() -> None:
     state = table(StakesState)
-    state.pay(1, BANK, STACK - 2)
+    state.pay(1, BANK_NAME, STACK - 2)
     state.ante(range(3), 5)
-    assert state.pot(POT).shares == (5, 2, 5, 0, 0) and state.purse(1) == 0
+    assert state.pot(POT_NAME).shares == (5, 2, 5, 0, 0) and state.purse(1) == 0
 
 
 @pytest.mark.parametrize("heard", [False, True])
@@ -211,7 +211,7 @@ def test_payments_are_taken_back(heard: bool) -> None:
 
 def test_layers_of_a_pot() -> None:
     """Seat 0 is all in with 5, seat 1 with 20; seats 2 and 3 put in 30, and 3 has folded."""
-    pot = Pot(POT, 85, (5, 20, 30, 30, 0))
+    pot = Pot(POT_NAME, 85, (5, 20, 30, 30, 0))
     assert pot_layers(pot, (0, 1, 2)) == [Layer(20, (0, 1, 2)), Layer(45, (1, 2)), Layer(20, (2,))]
     assert pot_layers(pot, (1, 2)) == [Layer(65, (1, 2)), Layer(20, (2,))]
     assert pot_layers(pot, (0, 1)) == [Layer(20, (0, 1)), Layer(65, (1,))]  # nobody left in has put in as much as 30
@@ -224,7 +224,7 @@ def test_layers_of_a_pot() -> None:
 
 def test_a_pot_is_awarded_by_layers_and_odd_chips_go_in_turn_order() -> None:
     state = table(StakesState)
-    state.pay_all([Payment(seat, POT, chips) for seat, chips in enumerate((5, 20, 20, 20, 0))])
+    state.pay_all([Payment(seat, POT_NAME, chips) for seat, chips in enumerate((5, 20, 20, 20, 0))])
     assert [state.purse(seat) for seat in range(SEATS)] == [15, 0, 0, 0, 20]
     ranking = {0: 1, 1: 2, 2: 2}  # seat 3 has folded
 
@@ -232,7 +232,7 @@ def test_a_pot_is_awarded_by_layers_and_odd_chips_go_in_turn_order() -> None:
         first = min(ranking[seat] for seat in seats)
         return [seat for seat in seats if ranking[seat] == first]
 
-    found = state.award(POT, (0, 1, 2), best, "won")
+    found = state.award(POT_NAME, (0, 1, 2), best, "won")
     assert found == [
         Award(20, (0, 1, 2), (0,), (20, 0, 0, 0, 0)),
         Award(45, (1, 2), (1, 2), (0, 23, 22, 0, 0)),
@@ -242,11 +242,11 @@ def test_a_pot_is_awarded_by_layers_and_odd_chips_go_in_turn_order() -> None:
 
 def test_uncalled_chips_go_back() -> None:
     state = table()
-    state.pay_all([Payment(seat, POT, chips) for seat, chips in enumerate((5, 30, 12, 12, 0))])
+    state.pay_all([Payment(seat, POT_NAME, chips) for seat, chips in enumerate((5, 30, 12, 12, 0))])
     state.give_back_uncalled()
-    assert state.pot(POT).shares == (5, 12, 12, 12, 0) and state.purse(1) == STACK - 12
+    assert state.pot(POT_NAME).shares == (5, 12, 12, 12, 0) and state.purse(1) == STACK - 12
     state.give_back_uncalled()
-    assert state.pot(POT).chips == 41
+    assert state.pot(POT_NAME).chips == 41
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -257,17 +257,21 @@ def test_layers_add_up_and_nobody_wins_more_of_a_seat_than_he_has_put_in(seed: i
     state = table(heard=False, seats=seats)
     put = [rng.choice((0, rng.randint(0, 6), rng.randint(0, 60))) for _ in range(seats)]
     carried = rng.choice((0, rng.randint(0, 9)))
-    state.pay_all([*(Payment(seat, POT, chips) for seat, chips in enumerate(put)), Payment(BANK, POT, carried)])
+    state.pay_all(
+        [*(Payment(seat, POT_NAME, chips) for seat, chips in enumerate(put)), Payment(BANK_NAME, POT_NAME, carried)]
+    )
     state.give_back_uncalled()
-    shares = state.pot(POT).shares
-    assert sum(state.pot(POT).shares) + carried == state.pot(POT).chips
+    shares = state.pot(POT_NAME).shares
+    assert sum(state.pot(POT_NAME).shares) + carried == state.pot(POT_NAME).chips
     playing = sorted(rng.sample(range(seats), rng.randint(1, seats)))
-    found = pot_layers(state.pot(POT), playing)
-    assert sum(layer.chips for layer in found) == state.pot(POT).chips
+    found = pot_layers(state.pot(POT_NAME), playing)
+    assert sum(layer.chips for layer in found) == state.pot(POT_NAME).chips
     assert all(set(upper.seats) < set(lower.seats) for lower, upper in pairwise(found))
     ranking = {seat: rng.randint(0, 3) for seat in range(seats)}
-    before, held = purse_amounts(state), state.pot(POT).chips
-    awards = state.award(POT, playing, lambda some: [s for s in some if ranking[s] == min(ranking[o] for o in some)])
+    before, held = purse_amounts(state), state.pot(POT_NAME).chips
+    awards = state.award(
+        POT_NAME, playing, lambda some: [s for s in some if ranking[s] == min(ranking[o] for o in some)]
+    )
     won = [after - chips for after, chips in zip(purse_amounts(state), before, strict=True)]
     assert state.pots == () and sum(won) == held == sum(award.chips for award in awards)
     for seat in playing:

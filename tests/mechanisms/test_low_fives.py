@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardhall.rules.mechanisms.five_cards import groups_of_equals
+from cardhall.rules.mechanisms.five_cards import group_ranks
 
 
 @pytest.mark.parametrize(
@@ -25,4 +25,4 @@ from cardhall.rules.mechanisms.five_cards import groups_of_equals
 def test_low_hands_compare_as_razz_has_it(better: str, worse: str) -> None:
     order = "A23456789TJQK"
     one, other = ([order.index(rank) for rank in text.split()] for text in (better, worse))
-    assert groups_of_equals(one) < groups_of_equals(other)
+    assert group_ranks(one) < group_ranks(other)

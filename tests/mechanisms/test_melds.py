@@ -10,7 +10,7 @@ import pytest
 from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.games.conquian.rules.meld_masks import MeldMasks
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.mechanisms.meld_words import join_words, meld_fault
+from cardhall.rules.mechanisms.meld_words import describe_join, explain_fault
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 RANKS = "A234567JQK"
@@ -125,13 +125,13 @@ def test_masks_and_cards():
 )
 def test_why_a_group_is_no_meld(text, kind, fault):
     assert MELDS.kind(cards(text)) == kind
-    assert meld_fault(MELDS, cards(text)) == fault
+    assert explain_fault(MELDS, cards(text)) == fault
 
 
 def test_size_limits():
-    assert meld_fault(MELDS, []) == ""
-    assert meld_fault(Melds(runs=Limits(most=4)), cards("2C 3C 4C 5C 6C")) == "A run has four cards at most"
-    assert meld_fault(Melds(sets=Limits(most=3)), cards("2C 2D 2H 2S")) == "Four twos: a set has three at most"
+    assert explain_fault(MELDS, []) == ""
+    assert explain_fault(Melds(runs=Limits(most=4)), cards("2C 3C 4C 5C 6C")) == "A run has four cards at most"
+    assert explain_fault(Melds(sets=Limits(most=3)), cards("2C 2D 2H 2S")) == "Four twos: a set has three at most"
 
 
 @pytest.mark.parametrize(
@@ -150,4 +150,4 @@ def test_size_limits():
     ],
 )
 def test_what_a_card_would_do_in_a_group(card, group, words):
-    assert join_words(MELDS, Card.of(card), cards(group)) == words
+    assert describe_join(MELDS, Card.of(card), cards(group)) == words

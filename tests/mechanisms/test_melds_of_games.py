@@ -11,8 +11,8 @@ import pytest
 from cardhall.cards import SPANISH_40, Card, as_text, cards, pack_of
 from cardhall.games.burraco import rules as burraco
 from cardhall.games.samba.rules import GAME as SAMBA
-from cardhall.games.samba.rules.turns import GAME_MELDS as SAMBA_MELDS
-from cardhall.rules.mechanisms.meld_words import meld_fault
+from cardhall.games.samba.rules.turns import USUAL_MELDS as SAMBA_MELDS
+from cardhall.rules.mechanisms.meld_words import explain_fault
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 CONQUIAN = Melds("A234567JQK")
@@ -89,7 +89,7 @@ def test_what_a_group_is(melds: Melds, text: str, wanted: str) -> None:
     assert describe_group(melds, text) == wanted
     backwards = " ".join(reversed(text.split()))
     assert describe_group(melds, backwards) == wanted, "the order of the cards does not matter"
-    assert bool(meld_fault(melds, cards(text))) == (not wanted)
+    assert bool(explain_fault(melds, cards(text))) == (not wanted)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_what_a_card_makes_of_a_meld(melds: Melds, group: str, card: str, wanted
     ],
 )
 def test_why_a_group_is_no_meld(melds: Melds, group: str, words: str) -> None:
-    assert meld_fault(melds, cards(group)) == words
+    assert explain_fault(melds, cards(group)) == words
 
 
 HANDS = [

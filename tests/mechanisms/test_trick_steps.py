@@ -21,7 +21,7 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.trick_steps import Stepping
+from cardhall.rules.mechanisms.trick_steps import SteppingPlay
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 from tests.mechanisms.trick_row import Row, RowState
 
@@ -31,7 +31,7 @@ BLACK_ACES = (Card.of("AC"), Card.of("AS"))
 ACES_PRIZE = 50  # for aces declared
 
 
-class Talk(Stepping[RowState], TrickPlay[RowState]):
+class Talk(SteppingPlay[RowState], TrickPlay[RowState]):
     """Any seat may say before its card that it holds no card of some suit, or one."""
 
     verbs = ("say",)
@@ -57,7 +57,7 @@ class TalkingMoreRow(TalkingRow):
     play = TalkMore()
 
 
-class Declare(Stepping[RowState], TrickPlay[RowState]):
+class Declare(SteppingPlay[RowState], TrickPlay[RowState]):
     """Who has won a trick may declare two black aces, or end the deal."""
 
     verbs = ("declare",)

@@ -21,7 +21,7 @@ from cardhall.rules.mechanisms.trick_rules import (
     TRUMPS_NOT_BROKEN,
     Duty,
     HeadTrick,
-    NoLead,
+    LeadBan,
     Overtrump,
     PlayTrump,
     Table,
@@ -96,7 +96,7 @@ class BackAlley(Row):
     pack, size = FRENCH_54, 13
     follow = (FOLLOW_SUIT, BlooperLed(JOKER, "highest"), BlooperLed(BLACK, "lowest"))
     lead = (
-        NoLead(
+        LeadBan(
             "Trumps may not be led before one has fallen on another suit.",
             "lead any suit but {trumps}",
             "trumps",
@@ -144,7 +144,7 @@ class KingOfHearts(Row):
     """Trex; its other games of tricks have no bans."""
 
     trumps, pairs = ("",), False
-    lead = (NoLead("Hearts may not be led while you hold another suit.", "lead any suit but hearts", "H", "never"),)
+    lead = (LeadBan("Hearts may not be led while you hold another suit.", "lead any suit but hearts", "H", "never"),)
 
 
 # ---- heading and trumping
@@ -193,7 +193,7 @@ class TwentyFive(Row):
 
     @cache  # noqa: B019
     def rules_for(self, trump: str) -> TrickRules:
-        duties = twenty_five.SUIT_OR_TRUMP, twenty_five.Renege(self.lower)
+        duties = twenty_five.FOLLOW_OR_TRUMP, twenty_five.RenegeDuty(self.lower)
         return TrickRules(self.order(trump), self.pack, duties, special=cards_named("5" + trump, "J" + trump, "AH"))
 
     def order(self, trump: str) -> CardOrder:

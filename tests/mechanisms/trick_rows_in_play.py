@@ -27,7 +27,7 @@ from cardhall.rules.mechanisms.trick_rules import (
     Table,
     TrickRules,
 )
-from cardhall.rules.mechanisms.trick_steps import Stepping
+from cardhall.rules.mechanisms.trick_steps import SteppingPlay
 from cardhall.rules.mechanisms.tricks import TrickPlay
 from tests.mechanisms.trick_row import Row, RowState
 from tests.mechanisms.trick_rows import JOKER, FiveHundred
@@ -202,7 +202,7 @@ class Reversis(Row):
 CALL = Action("call")
 
 
-class CallingPlay(Stepping[RowState], TrickPlay[RowState]):
+class CallingPlay(SteppingPlay[RowState], TrickPlay[RowState]):
     """Whoever cannot follow suit may call for trumps before it plays."""
 
     verbs = ("call",)

@@ -46,7 +46,9 @@ def counted_contracts(found: Sequence[Solved], no_trumps: bool) -> tuple[list[li
             for side in (0, 1):
                 if not no_trumps and hands[side].lengths[strain] + hands[side + 2].lengths[strain] < FEWEST_TRUMPS:
                     continue
-                count = tricks.in_no_trumps(hands, side) if no_trumps else tricks.in_suit(hands, strain, side)
+                count = (
+                    tricks.no_trump_features(hands, side) if no_trumps else tricks.suit_features(hands, strain, side)
+                )
                 counted.append([1.0, *count])
                 made.append((table[strain][side] + table[strain][side + 2]) / 2)
     return counted, made

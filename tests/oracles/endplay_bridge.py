@@ -24,7 +24,7 @@ from endplay.types import Contract, Deal, Denom, Penalty, Player, Vul
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card
 from cardhall.commands.common import Progress
-from cardhall.games.contract_bridge.advice.double_dummy import Open
+from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
 from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 from cardhall.players.tricks.solving import double_dummy_of, partition_of
@@ -116,7 +116,7 @@ def table_agrees(seed: int, number: int) -> bool:
     """Whether every contract of a deal of `number` cards a hand takes as many tricks as endplay says."""
     pack = random.Random(seed).sample(FRENCH_52, 4 * number)
     hands = [pack[seat * number : (seat + 1) * number] for seat in range(4)]
-    deal = Open(hands, [make_hand(hand) for hand in hands])
+    deal = OpenDeal(hands, [make_hand(hand) for hand in hands])
     for strain in DENOMS:
         for declarer in range(4):
             defence = max(tricks for _, tricks in solve_board(their_deal(hands, strain, (declarer + 1) % 4)))

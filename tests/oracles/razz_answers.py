@@ -29,8 +29,8 @@ from itertools import product
 from typing import Any, Protocol
 
 from cardhall import rules
-from cardhall.games.razz.advice.strategy import learnt_act
-from cardhall.games.razz.advice.table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, Table
+from cardhall.games.razz.advice.strategy import draw_learnt_act
+from cardhall.games.razz.advice.table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, BettingTable
 from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 
 GAME, SEATS = "razz", 2
@@ -47,19 +47,19 @@ LATER, EARLIER = 1, 0  # decisions on one street: those after the first one, and
 class Answering(Protocol):
     """Somebody who plays against ours."""
 
-    def choose(self, table: Table, seat: int, acts: Sequence[int], raises: int) -> int:
+    def choose(self, table: BettingTable, seat: int, acts: Sequence[int], raises: int) -> int:
         """One of the acts; `raises`: how often ours has raised in this deal."""
 
 
-Ours = Callable[[Table, int, Sequence[int], random.Random], int]
+Ours = Callable[[BettingTable, int, Sequence[int], random.Random], int]
 
 
-def rule_of_thumb(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
+def rule_of_thumb(table: BettingTable, seat: int, acts: Sequence[int], rng: random.Random) -> int:
     """What our players do by their rules of thumb."""
     return table.choose(seat, acts, rng)
 
 
-def shows_lowest(table: Table, seat: int) -> bool:
+def shows_lowest(table: BettingTable, seat: int) -> bool:
     """Whether the seat's open cards are the lowest."""
     return all(table.showing(seat) < table.showing(other) for other in table.staying if other != seat)
 
@@ -72,7 +72,7 @@ class Answer:
     raising: float  # the chance from which on it bets and raises
     frightening: bool  # it bets and raises whenever its open cards are the lowest
 
-    def choose(self, table: Table, seat: int, acts: Sequence[int], raises: int) -> int:
+    def choose(self, table: BettingTable, seat: int, acts: Sequence[int], raises: int) -> int:
         view = table.view(seat)
         win = view.wins(table.own(seat))
         if RAISING in acts and (win >= self.raising or (self.frightening and shows_lowest(table, seat))):
@@ -90,7 +90,7 @@ class Answer:
 Situation = tuple[int, ...]
 
 
-def describe_situation(table: Table, seat: int, raises: int) -> Situation:
+def describe_situation(table: BettingTable, seat: int, raises: int) -> Situation:
     """What a best response looks at."""
     view = table.view(seat)
     chance = min(CHANCE_STEPS - 1, int(CHANCE_STEPS * view.wins(table.own(seat))))
@@ -106,7 +106,7 @@ class Response:
         self.best: dict[Situation, int] = {}
         self.brought: dict[Situation, dict[int, list[int]]] = {}
 
-    def choose(self, table: Table, seat: int, acts: Sequence[int], raises: int) -> int:
+    def choose(self, table: BettingTable, seat: int, acts: Sequence[int], raises: int) -> int:
         found = self.best.get(describe_situation(table, seat, raises))
         return found if found is not None and found in acts else self.otherwise.choose(table, seat, acts, raises)
 
@@ -149,7 +149,7 @@ def play_answer(
 ) -> Deal:
     """A deal of the answer in that seat, whose first acts may be given."""
     state: Any = rules.get(GAME).start(seats=SEATS, seed=dealt)
-    table, rng, raises = Table(state), random.Random(dealt), 0
+    table, rng, raises = BettingTable(state), random.Random(dealt), 0
     decisions: list[Decision] = []
     while table.turn >= 0:
         at, acts = table.turn, table.acts(table.turn)
@@ -205,7 +205,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--thumbs", action="store_true", help="against our rules of thumb, not what hard has learnt")
     parser.add_argument("--response", action="store_true", help="look for what is best in every situation")
     chosen = parser.parse_args(argv)
-    against = rule_of_thumb if chosen.thumbs else learnt_act
+    against = rule_of_thumb if chosen.thumbs else draw_learnt_act
     answers = [Answer(*some) for some in product(CALLS, RAISES, (False, True))]
     some = best_answers(answers, max(1, chosen.deals // FIRST_DEALS_SHARE), chosen.seed, ANSWERS_RETRIED, against)
     (best,) = best_answers(some, chosen.deals // ANSWERS_RETRIED, chosen.seed + 1, 1, against)

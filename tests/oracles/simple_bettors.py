@@ -22,7 +22,7 @@ from typing import Any
 
 from cardhall import players
 from cardhall.cards import RANKS
-from cardhall.games.mus.advice.chances import beating_chance, promise_after_change
+from cardhall.games.mus.advice.chances import beating_chance, stones_after_change
 from cardhall.games.mus.rules.hands import card_count, hand_heights, pares_of_hand
 from cardhall.games.razz.rules import low_hand_key
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
@@ -71,7 +71,7 @@ def in_mus(player: SimplePlayer, seen: Observation, able: Sequence[Action]) -> A
         return one_of(able, "nomus" if card_count(hand) == THIRTY_ONE or len(pares_of_hand(hand)) > 1 else "mus")
     if seen.phase == "discard":
         place = state.eldest_first().index(seen.seat)
-        return max(able, key=lambda action: promise_after_change(hand, kings, place, hand_heights(action.cards, kings)))
+        return max(able, key=lambda action: stones_after_change(hand, kings, place, hand_heights(action.cards, kings)))
     good = beating_chance(state.phase, hand, kings, 0.5)
     whole = state.offer is not None and not state.offer.words
     if state.offer is None:

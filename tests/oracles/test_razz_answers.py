@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from cardhall import rules
-from cardhall.games.razz.advice.table import BRINGING, CHECKING, FOLDING, RAISING, Table, acts_of
+from cardhall.games.razz.advice.table import BRINGING, CHECKING, FOLDING, RAISING, BettingTable, acts_of
 from tests.oracles.razz_answers import Answer, answer_winnings, best_answers, best_response, play_answer
 
 ALWAYS, WAITS = Answer(0.0, 0.0, False), Answer(1.5, 0.8, False)
@@ -30,7 +30,7 @@ class Noting:
     def __init__(self) -> None:
         self.acts: list[int] = []
 
-    def __call__(self, table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
+    def __call__(self, table: BettingTable, seat: int, acts: Sequence[int], rng: random.Random) -> int:
         self.acts.append(rng.choice(acts))
         return self.acts[-1]
 
@@ -48,7 +48,7 @@ def test_deals_are_played_as_by_the_rules() -> None:
                 state.play(able[0])
                 continue
             act = next(own).act if state.turn == 0 else next(others)
-            state.play(able[acts_of(Table(state), able).index(act)])
+            state.play(able[acts_of(BettingTable(state), able).index(act)])
         assert state.results[0].delta[0] == deal.brought
 
 
@@ -57,7 +57,7 @@ def test_who_always_raises_loses() -> None:
     assert best_answers([ALWAYS, WAITS], 150, 3, 1) == [WAITS]
 
 
-def gives_up(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
+def gives_up(table: BettingTable, seat: int, acts: Sequence[int], rng: random.Random) -> int:
     """One who folds to every bet, and never makes one."""
     return next(act for act in (FOLDING, CHECKING, BRINGING) if act in acts)
 

@@ -277,7 +277,7 @@ def test_what_hints_claim_is_true() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_table_counts_the_tricks_of_the_whole_deal(qtbot: Any, seats: int) -> None:
-    from cardhall.desktop.table.flow.open_hands import last_look
+    from cardhall.desktop.table.flow.open_hands import make_last_look
     from cardhall.desktop.table.parts.rail import trick_number
     from tests.desktop.table_helpers import open_table
 
@@ -296,5 +296,5 @@ def test_the_table_counts_the_tricks_of_the_whole_deal(qtbot: Any, seats: int) -
     badge = next(badge for part in page.stage.table.rail for badge in part.badges(seen, str))
     assert badge.note == f"Trick 2 of {size}"
     last.play(last.actions()[0])
-    look = last_look(page.stage.table, last, known=True)
+    look = make_last_look(page.stage.table, last, all_known=True)
     assert [len(look.zones[f"hand:{seat}"]) for seat in range(1, seats)] == [2] * (seats - 1)

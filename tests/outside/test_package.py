@@ -14,7 +14,7 @@ import pytest
 from cardhall import new_game, players, rules
 from cardhall.match import Match, help_pages
 from cardhall.rules.catalogue import CATALOGUE, EntryError
-from cardhall.rules.catalogue_entry import entry_from
+from cardhall.rules.catalogue_entry import make_entry
 from cardhall.rules.game_search import find_games
 from tests.outside import import_folders, installed, write_distributions
 
@@ -86,7 +86,7 @@ def test_a_process_of_its_own_finds_it_too(tmp_path: Path) -> None:
 )
 def test_a_wrong_game_file_gets_a_sentence(fields: dict[str, Any], said: str) -> None:
     with pytest.raises(EntryError, match=said):
-        entry_from(fields, "briscola/game.toml")
+        make_entry(fields, "briscola/game.toml")
 
 
 # ---- a new game is started by a command

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.games.burraco.advice.deal import HAND_SHAPE
+from cardhall.games.burraco.advice.deal import GAME_MELD_RULES
 from cardhall.players.advice import advice_for
 from cardhall.players.melds.meld_rules import count_copies
 from cardhall.players.melds.side_melds import SideMelds
@@ -120,8 +120,8 @@ def test_the_hard_player_takes_it_that_others_have_laid_what_goes() -> None:
         ("draw", "meld 5H 6H 7H", "discard 3D"), hand_1="5H 6H 7H KC 4D 2C 9S 3D JC QS TD", stock="KS"
     )
     table = rules.get("burraco").meld_phase.table(state, 1)
-    assert SideMelds(HAND_SHAPE, table.items()).fits >> Card.of("8H") & 1
-    move = meldable_card_mover(state.observe(0), [{}, table], HAND_SHAPE)
+    assert SideMelds(GAME_MELD_RULES, table.items()).fits >> Card.of("8H") & 1
+    move = meldable_card_mover(state.observe(0), [{}, table], GAME_MELD_RULES)
     assert move is not None
     held = [0, 0]
     for seed in range(200):

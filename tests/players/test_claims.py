@@ -13,7 +13,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.dou_dizhu.advice.claims import Other, sure_plays
+from cardhall.games.dou_dizhu.advice.claims import PossibleHand, sure_plays
 from cardhall.games.dou_dizhu.rules import combination_kinds
 from cardhall.players import levels
 from cardhall.players.advice import advice_for, claim
@@ -179,7 +179,7 @@ def test_a_bomb_that_somebody_may_hold_forbids_a_claim() -> None:
 
     def line(hand: str, *others: tuple[str, int], standing: str = "") -> list[str]:
         beaten = kinds.reading(counts(standing)).combination if standing else None
-        plays = sure_plays(kinds, counts(hand), [Other(counts(text), size) for text, size in others], beaten)
+        plays = sure_plays(kinds, counts(hand), [PossibleHand(counts(text), size) for text, size in others], beaten)
         return [play.combination.kind for play in plays or ()]
 
     assert line("2S 2H 3S", ("4S 4H 4D 5S 6S BJ", 5)) == ["pair", "single"]

@@ -177,10 +177,10 @@ def test_the_true_hand_explains_passes_and_throws_better_than_others():
 
 def test_whoever_passes_a_card_hardly_holds_two_that_go_with_it():
     held = mask_of(cards("3S 4S QH"))
-    assert inference.can_meld(int(Card.of("5S")), held, 0)
-    assert not inference.can_meld(int(Card.of("5H")), held, 0)
-    assert inference.can_meld(int(Card.of("JH")), held, mask_of(cards("5H 6H 7H")))
-    pair, alone = (inference.likely_throw(int(Card.of(c)), held, mask_of(SPANISH_40)) for c in ("4S", "QH"))
+    assert inference.can_meld_with_hand(int(Card.of("5S")), held, 0)
+    assert not inference.can_meld_with_hand(int(Card.of("5H")), held, 0)
+    assert inference.can_meld_with_hand(int(Card.of("JH")), held, mask_of(cards("5H 6H 7H")))
+    pair, alone = (inference.discard_likelihood(int(Card.of(c)), held, mask_of(SPANISH_40)) for c in ("4S", "QH"))
     assert alone > 3 * pair
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.games.dou_dizhu.advice import DEFAULT_KINDS, DEFAULT_PLANNER, EXACT_CARDS, points
+from cardhall.games.dou_dizhu.advice import DEFAULT_KINDS, DEFAULT_PLANNER, MAX_SOLVED_CARDS, bidding_points
 from cardhall.games.euchre.advice import hand_values
 from cardhall.players.advice import advice_for
 from cardhall.players.search.endings import solve_ending
@@ -141,7 +141,7 @@ def test_runs_that_share_ranks_are_set_apart(hand):
 def test_controls_make_a_bid():
     strong = rank_counts("RJ BJ 2C 2D 2H AC AD KC KD QC QD JC TC 9C 8C 7C 6C")
     weak = rank_counts("3C 4D 5H 7C 8D 9H JC JD QH KC 3D 4H 6C 7D TH 9S 5S")
-    assert points(strong) > 8 > 2 > points(weak)
+    assert bidding_points(strong) > 8 > 2 > bidding_points(weak)
 
 
 def test_what_nothing_out_can_beat_is_safe():
@@ -212,7 +212,7 @@ def test_small_endings_of_dou_dizhu_are_searched_whole():
         state, easy = game.start(seed=seed), players.get("easy", game="dou-dizhu", seed=seed)
         while not state.results:
             seat, left = state.turn, sum(len(state.zones[f"hand:{who}"]) for who in range(3))
-            assert advice.solves_exactly(state) == (left <= EXACT_CARDS and state.phase == "play")
+            assert advice.solves_exactly(state) == (left <= MAX_SOLVED_CARDS and state.phase == "play")
             able = state.actions(seat)
             if advice.solves_exactly(state) and len(able) > 1:
                 endings += 1

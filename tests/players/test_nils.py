@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52
-from cardhall.games.spades.advice.nils import settle_nil
+from cardhall.games.spades.advice.nils import assign_nil_tricks
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.solving import avoidance_of
@@ -87,7 +87,7 @@ def test_imagined_nils_are_kept_where_best_play_keeps_them() -> None:
 def test_tricks_are_given_as_the_nil_was_found_out(kept: bool, winners: list[int], after: list[int]) -> None:
     position = position_of(small_deal(random.Random(1), 1))
     position.winners, position.taken = winners[:], [sum(w % 2 == side for w in winners) for side in (0, 1)]
-    settle_nil(position, 0, kept)
+    assign_nil_tricks(position, 0, kept)
     assert position.winners == after
     assert position.taken == [sum(w % 2 == side for w in after) for side in (0, 1)]
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.contract_bridge.advice.leads import under_aces
+from cardhall.games.contract_bridge.advice.leads import cards_under_aces
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.bidding import within_reach
 from cardhall.players.tricks.vetoes import needless_losers
@@ -87,11 +87,11 @@ def test_hopeless_hands_are_not_bid_high_in_spades(seed: int, level: str) -> Non
 
 def test_no_lead_from_an_ace_against_trumps() -> None:
     hand = cards("AH 9H 5H QC JC 7C 8D 6D 3D 9S 8S 4S 2S")
-    assert under_aces(hand, "S", 0) == set(cards("AH 9H 5H"))
-    assert under_aces(hand, "H", 0) == set(), "trumps are another matter"
-    assert under_aces(hand, "S", 0b1111) == set(), "and so is a suit that the partner has bid"
-    assert under_aces(cards("AH KH 5H QC"), "S", 0) == set() == under_aces(cards("AH QC 8C"), "S", 0)
-    assert under_aces(cards("AH 9H"), "S", 0) == set(), "there is nothing else"
+    assert cards_under_aces(hand, "S", 0) == set(cards("AH 9H 5H"))
+    assert cards_under_aces(hand, "H", 0) == set(), "trumps are another matter"
+    assert cards_under_aces(hand, "S", 0b1111) == set(), "and so is a suit that the partner has bid"
+    assert cards_under_aces(cards("AH KH 5H QC"), "S", 0) == set() == cards_under_aces(cards("AH QC 8C"), "S", 0)
+    assert cards_under_aces(cards("AH 9H"), "S", 0) == set(), "there is nothing else"
 
 
 # ---- plays of power

@@ -102,13 +102,13 @@ def _lines(variant: Variant) -> Iterator[str]:
 def _choice(state: Any, number: int) -> tuple[int, list[Action], Action]:
     """Who acts and what is done: drawn so that it is the same everywhere."""
     able = state.actors
-    seat = able[chance.random_below(len(able), MATCH_SEED, 2 * number)]
+    seat = able[chance.draw_number(len(able), MATCH_SEED, 2 * number)]
     legal = state.actions(seat)
     some = legal
     if state.game.id in BIDDING_LOW and isinstance(state.at, Auction):
         lowest = [action for action in state.at.scale if action in legal][:1]
         some = lowest + [action for action in legal if action not in state.at.scale]
-    return seat, legal, some[chance.random_below(len(some), MATCH_SEED, 2 * number + 1)]
+    return seat, legal, some[chance.draw_number(len(some), MATCH_SEED, 2 * number + 1)]
 
 
 def _deal(state: Any) -> Iterator[str]:

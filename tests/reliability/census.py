@@ -20,7 +20,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
-from cardhall.desktop.table.layout.frame import seat_places
+from cardhall.desktop.table.layout.frame import usual_seat_places
 from cardhall.games.big_two.advice.plans import SuitPlanner
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.games.dou_dizhu.advice.plans import RankPlanner
@@ -62,7 +62,7 @@ def collect_garbage() -> None:
         cache.cache_clear()
     for kept in by_hand:
         kept.clear()
-    seat_places.cache_clear()  # it keeps a few places for each number of seats
+    usual_seat_places.cache_clear()  # it keeps a few places for each number of seats
     decisions._book = None  # and this what has been read of the deals reviewed in a folder
     collect()
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
-from cardhall.desktop.table.layout.frame import build_frame, seat_places
+from cardhall.desktop.table.layout.frame import build_frame, usual_seat_places
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.match.exercises import exercises_of
 from cardhall.match.references import references_of
@@ -38,7 +38,7 @@ def test_shapes_of_tricks_and_files_of_games_that_are_cached_are_not_left_over()
     census.collect_garbage()
     before = census.count_objects()
     trick_shape(build_frame(900.0, 640.0, seats=4))
-    assert seat_places(9) is seat_places(9)
+    assert usual_seat_places(9) is usual_seat_places(9)
     assert references_of("whist") and exercises_of("whist")
     assert census.count_increase(before, census.count_objects())
     census.collect_garbage()

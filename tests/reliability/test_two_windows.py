@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
-from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.review import PlaybackPage
 from cardhall.match import Match, Store
 from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
 from tests.reliability import kept, windows
@@ -158,7 +158,7 @@ class Sitter:
         window = self.window
         if window.sitting.table is not None and window.navigation.page is window.sitting.table:
             self._plays(window.sitting.table)
-        elif isinstance(window.navigation.page, ReviewPage):
+        elif isinstance(window.navigation.page, PlaybackPage):
             window.navigation.page.begin()
             window.navigation.page.hall_wanted.emit()
             self.counts["looked at"] += 1

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.look import card_art
-from cardhall.desktop.table.card_words import EITHER_PACK
+from cardhall.desktop.table.card_words import EITHER_PACK_PATTERN
 from cardhall.language import use_language
 from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.match import help_pages
@@ -83,7 +83,9 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
                         tried.add(machine)
                         legal = {str(action) for action in position.match().state.actions(0)}
                         assert {str(rules.Action.parse(text)) for text in position.good} <= legal, position.title
-                assert not set("{}\0") & set(EITHER_PACK.sub("", told)), f"{page.code}, {dict(rule_set.options)}"
+                assert not set("{}\0") & set(EITHER_PACK_PATTERN.sub("", told)), (
+                    f"{page.code}, {dict(rule_set.options)}"
+                )
         finally:
             use_language("en")
     page = next(pages_of_game(game_id))

@@ -11,7 +11,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.rules import IllegalAction, SetupError
-from cardhall.rules.engine.chance import random_below, shuffle_order
+from cardhall.rules.engine.chance import draw_number, shuffle_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.sampling import NoLayoutError, random_layout
 
@@ -107,7 +107,7 @@ def test_shuffles_are_fair() -> None:
     counts = Counter(tuple(shuffle_order("abc", 1, draw)) for draw in range(6000))
     assert set(counts) == set(permutations("abc"))
     assert all(880 < number < 1120 for number in counts.values())
-    drawn = Counter(random_below(5, 3, draw) for draw in range(5000))
+    drawn = Counter(draw_number(5, 3, draw) for draw in range(5000))
     assert all(880 < drawn[i] < 1120 for i in range(5))
 
 

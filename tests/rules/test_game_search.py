@@ -21,7 +21,7 @@ from cardhall.rules.filters import (
     passes_filter,
 )
 from cardhall.rules.foreign_names import FOREIGN_NAMES
-from cardhall.rules.game_search import find_games, missing_game, named_game, nearest_games
+from cardhall.rules.game_search import find_game_named, find_games, find_missing_game, nearest_games
 from cardhall.rules.similar_games import SIMILAR_GAMES
 
 # What was typed, the game that comes first, and why, as its tile says it ("": its name says it)
@@ -332,15 +332,17 @@ def test_a_game_that_is_not_here_is_told_with_the_nearest(code: str) -> None:
         if not other.because:
             continue
         for name in (other.name, *FOREIGN_NAMES.get(key, ())):
-            if (found := missing_game(name)) is other:
+            if (found := find_missing_game(name)) is other:
                 hits, note = find_games(name).hits, find_games(name).note
                 assert hits[0].game == other.nearest[0] and hits[0].reason
-                own = named_game(name) or (nearest_games(name)[0] in CATALOGUE and note == "")
+                own = find_game_named(name) or (nearest_games(name)[0] in CATALOGUE and note == "")
                 assert note.endswith(f"{language.tell(found.because)}.") or own, name
 
 
 def test_the_command_line_names_the_same_games() -> None:
-    assert named_game("DouDizhu") == named_game("dou dizhu") == "dou-dizhu" and named_game("bridge") is None
+    assert (
+        find_game_named("DouDizhu") == find_game_named("dou dizhu") == "dou-dizhu" and find_game_named("bridge") is None
+    )
     assert nearest_games("doudizu") == ["dou-dizhu"] and nearest_games("bridge") == ["contract-bridge"]
     assert nearest_games("") == nearest_games("zzzz") == [] and len(nearest_games("easy")) == 3
 

@@ -28,7 +28,7 @@ def test_every_game_counts_in_a_unit_that_has_words(game_id: str) -> None:
     ],
 )
 def test_amounts_are_told_with_tenths_where_they_are_small(number: float, unit: str, told: str) -> None:
-    assert say("{cost}", cost=units.amount_text(number, unit)) == told
+    assert say("{cost}", cost=units.format_amount(number, unit)) == told
 
 
 def test_units_are_those_of_the_book() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from cardhall.cards import Card, cards
 from cardhall.rules import Action
-from cardhall.rules.engine.refusals import not_held, why_not
-from cardhall.rules.engine.verbs import describe, request_for, spoken_words, third_person
+from cardhall.rules.engine.refusals import explain_illegal, name_missing_card
+from cardhall.rules.engine.verbs import describe_decision, make_request, spoken_words, to_third_person
 
 
 def actions(text: str) -> list[Action]:
@@ -34,20 +34,20 @@ def actions(text: str) -> list[Action]:
     ],
 )
 def test_what_a_seat_did(action: str, faces: str, you: str, they: str) -> None:
-    assert describe(Action.parse(action), faces, True, {}) == you
-    assert describe(Action.parse(action), faces, False, {}) == they
+    assert describe_decision(Action.parse(action), faces, True, {}) == you
+    assert describe_decision(Action.parse(action), faces, False, {}) == they
 
 
 def test_a_game_says_only_what_differs() -> None:
     own = {"accept": ("order it up", "orders it up"), "no": ("play with your partner", "plays with the partner")}
-    assert describe(Action("accept"), "", False, own) == "orders it up"
-    assert describe(Action("no"), "", True, own) == "play with your partner"
-    assert describe(Action("no"), "", False, own) == "plays with the partner"
-    assert describe(Action("pass"), "", False, own) == "passes"
+    assert describe_decision(Action("accept"), "", False, own) == "orders it up"
+    assert describe_decision(Action("no"), "", True, own) == "play with your partner"
+    assert describe_decision(Action("no"), "", False, own) == "plays with the partner"
+    assert describe_decision(Action("pass"), "", False, own) == "passes"
 
 
 def test_the_third_person() -> None:
-    assert [third_person(verb) for verb in ("match", "lay a card away", "fix", "buzz", "wash it", "say")] == [
+    assert [to_third_person(verb) for verb in ("match", "lay a card away", "fix", "buzz", "wash it", "say")] == [
         "matches",
         "lays a card away",
         "fixes",
@@ -77,16 +77,16 @@ def test_words_as_people_read_them() -> None:
     ],
 )
 def test_what_is_asked_for(legal: str, sentence: str) -> None:
-    assert request_for(actions(legal)) == sentence
+    assert make_request(actions(legal)) == sentence
 
 
 def test_cards_that_are_not_held() -> None:
     hand = cards("QH QH 2C ??")
-    assert not_held(hand, cards("QH 2C")) == ""
-    assert not_held(hand, cards("QH QH")) == ""
-    assert not_held(hand, cards("2C 2C")) == "You do not hold the two of clubs."
-    assert not_held(hand, cards("2C TS KS")) == "You do not hold the ten of spades."
-    assert not_held(hand, [Card.of("??")]) == "You do not hold the hidden card."
+    assert name_missing_card(hand, cards("QH 2C")) == ""
+    assert name_missing_card(hand, cards("QH QH")) == ""
+    assert name_missing_card(hand, cards("2C 2C")) == "You do not hold the two of clubs."
+    assert name_missing_card(hand, cards("2C TS KS")) == "You do not hold the ten of spades."
+    assert name_missing_card(hand, [Card.of("??")]) == "You do not hold the hidden card."
 
 
 @pytest.mark.parametrize(
@@ -104,4 +104,4 @@ def test_cards_that_are_not_held() -> None:
 )
 def test_why_not(tried: str, says: str) -> None:
     hand = cards("2C 3C QH")
-    assert why_not(Action.parse(tried), actions("play QH"), hand, "Play one card.") == says
+    assert explain_illegal(Action.parse(tried), actions("play QH"), hand, "Play one card.") == says

@@ -24,7 +24,7 @@ from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SINGULAR, 
 from cardhall.desktop.look.packs import GERMAN, PACK_WORDS, country_pack
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import in_pack, manner_for, plural_rank, singular_suit
-from cardhall.desktop.table.flow.hints import as_advice
+from cardhall.desktop.table.flow.hints import advice_text
 from cardhall.desktop.table.rail.log import describe_action, describe_aloud
 from cardhall.desktop.table.rail.reckoning import result_in_pack
 from cardhall.desktop.table.table_lookup import table_for
@@ -34,7 +34,7 @@ from cardhall.players.search.playouts import to_act
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.engine.verbs import describe
+from cardhall.rules.engine.verbs import describe_decision
 from tests.game_files import tests_folder
 from tests.strategies import Variant, bidding_low, variants
 
@@ -116,8 +116,8 @@ class Asked:
 
     def hint(self, seen: Observation, action: Action) -> None:
         label = self.table.buttons.button_text(seen, action)
-        telling = self.game.describe_action(action, True) or describe(action, "", True, self.game.phrases)
-        self.say("hint", as_advice(label, action.verb, telling))
+        telling = self.game.describe_action(action, True) or describe_decision(action, "", True, self.game.phrases)
+        self.say("hint", advice_text(label, action.verb, telling))
         self.say("reason", advice_for(self.game.id).reason(seen, action))
 
     def happened(self, seen: Observation, before: int) -> None:
@@ -135,7 +135,7 @@ class Asked:
                 )
             if event.kind != "act":
                 won = self.table.events.won_words if "trick" not in seen.zones else None
-                self.say("log", describe_aloud(self.game, event, title, self.pack, won=won))
+                self.say("log", describe_aloud(self.game, event, title, self.pack, win_words=won))
 
     def beside(self, seen: Observation) -> None:
         """What plaques, rail and cloth say; they are always a person's, at seat 0."""

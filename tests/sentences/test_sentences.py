@@ -9,7 +9,7 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.english import counted, sentence
-from cardhall.games.pontoon.advice import outcome
+from cardhall.games.pontoon.advice import describe_result
 from cardhall.language import numbered, say, several
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
 from tests.sentences import golden_path, golden_text, read, sentences_of_matches, short_share
@@ -85,7 +85,7 @@ def test_numbers_of_things_are_said_with_none_one_and_several() -> None:
     assert describe_trumps(0, [], 0, 0) == "no trumps"
     assert [counted(number, "chip") for number in (-1, 0, 1, 2)] == ["−1 chip", "0 chips", "1 chip", "2 chips"]
     assert sentence("Why like this?") == "Why like this?" and sentence("Follow suit") == "Follow suit."
-    assert [outcome(chips) for chips in (-0.7, 0.02, 0.1)] == [
+    assert [describe_result(chips) for chips in (-0.7, 0.02, 0.1)] == [
         "loses 0.7 chips",
         "neither wins nor loses",
         "wins 0.1 chips",

@@ -91,7 +91,7 @@ def main() -> None:
     lines = measured = 0
     for game_id in options.games or CATALOGUE:
         for seed, actions in POSITIONS:
-            match = random_match(game_id, seed=seed, actions=actions)
+            match = random_match(game_id, seed=seed, action_count=actions)
             for size in SIZES:
                 if options.all:
                     before, after = measure(match, PLAIN, size), measure(match, ENLARGED, size)

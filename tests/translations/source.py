@@ -16,7 +16,7 @@ from cardhall.english import NUMBER_WORDS
 from cardhall.language.catalogues import COMMON_CATALOGUE
 from cardhall.language.values import article_of, plural, singular
 from cardhall.rules.catalogue import CATALOGUE, GAME_FILE
-from cardhall.rules.catalogue_entry import TABLES_OF_TEMPLATES, TEXT_FIELDS
+from cardhall.rules.catalogue_entry import TEMPLATE_TABLE_FIELDS, TEXT_FIELDS
 from tests.game_files import program_folder
 
 ROOT = Path(__file__).parents[2]
@@ -168,7 +168,7 @@ def of_catalogue() -> Iterator[Message]:
     """The texts in the `game.toml` of each game. The hall shows them all, so that they are no single game's."""
     for game_id, entry in CATALOGUE.items():
         where = (program_folder(game_id) / GAME_FILE).relative_to(ROOT).as_posix()
-        tables = [text for name in TABLES_OF_TEMPLATES for text in getattr(entry, name).values()]
+        tables = [text for name in TEMPLATE_TABLE_FIELDS for text in getattr(entry, name).values()]
         for text in (*(getattr(entry, name) for name in TEXT_FIELDS), *entry.aliases, *tables):
             if text:
                 yield Message(str(text), where={where}, games={""})

@@ -13,7 +13,7 @@ from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import manner_for, spoken_text
-from cardhall.desktop.table.flow.hints import as_advice
+from cardhall.desktop.table.flow.hints import advice_text
 from cardhall.desktop.table.rail.log import describe_action
 from cardhall.desktop.table.rail.reckoning import line_with_names
 from cardhall.desktop.table.zone_words import ZONE_NOUNS as ZONES
@@ -40,8 +40,8 @@ def check_text(text: str, pack: str = "french", game: str = "") -> str:
 
 
 def test_a_hint_says_a_card_once_though_it_comes_first() -> None:
-    assert as_advice("9♣ spielen", "play", "spielst 9♣") == "9♣ spielen"
-    assert as_advice("9♣", "play", "spielst 9♣") == "Spiel 9♣"
+    assert advice_text("9♣ spielen", "play", "spielst 9♣") == "9♣ spielen"
+    assert advice_text("9♣", "play", "spielst 9♣") == "Spiel 9♣"
 
 
 def test_signs_are_told_in_words() -> None:

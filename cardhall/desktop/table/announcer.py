@@ -19,8 +19,8 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
 ADDING_VERB = "add"  # of actions that put cards to a meld; `Action.number` is the meld's number
-MAX_SPELLED_CARDS = 5  # more cards of an own hand are not read out, and of another hand are sorted first
-PERSON = 0  # the person's seat
+MAX_SPOKEN_CARDS = 5  # more cards of an own hand are not read out, and of another hand are sorted first
+PERSON_SEAT = 0  # the person's seat
 EMPTY_ANSWERS = {
     "score": say("There is no score yet."),
     "contract": say("There is no contract."),
@@ -36,9 +36,9 @@ EMPTY_ANSWERS = {
 class Announcer:
     """Announces events at one table, and answers the keys for score, trumps and so on."""
 
-    def __init__(self, situation: Situation, show: Callable[[str], object]) -> None:
+    def __init__(self, situation: Situation, show_answer: Callable[[str], object]) -> None:
         """Announce to the listeners of a table. `show`: displays an answer on the screen, too."""
-        self.situation, self.stage, self.show = situation, situation.stage, show
+        self.situation, self.stage, self.show = situation, situation.stage, show_answer
         self._asked = ""  # the last prompt, until another event happens
         self._last_actor = -1  # the seat of the last action
         self.last = ""  # the last announcement of an event or change, to be repeated on demand
@@ -52,23 +52,23 @@ class Announcer:
         if event.kind in ("show", "deal") and event.cards:
             self._announce_new_deal()
             event = self._sort_shown_hand(event)
-        won = self.stage.table.events.won_words if "trick" not in self.situation.shown.zones else None
+        won_words = self.stage.table.events.won_words if "trick" not in self.situation.shown.zones else None
         if self._is_own_hand(event):
             words = tr("You lay your hand face up")
         else:
             game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
-            words = log.describe_aloud(game, event, names, pack, self._last_actor, won)
-            if words and (meld := self._meld_added_to(event)):
-                words = labelled(words, meld)
+            words = log.describe_aloud(game, event, names, pack, self._last_actor, won_words)
+            if words and (meld_words := self._meld_added_to(event)):
+                words = labelled(words, meld_words)
             if not words:
                 words = describe_silent_event(event, self._last_action, names, pack)
         if event.kind == "act":
             self._last_actor, self._last_action = log.deciding_seat(event), event.action
-            if self._last_actor != PERSON and not self.situation.runner.seating.realtime:
+            if self._last_actor != PERSON_SEAT and not self.situation.runner.seating.realtime:
                 self._asked = ""  # after the person's own action the same prompt is not said again
         if words:
             self.last = words
-            announce(self.stage.cloth, words, keep=event.kind != "act" or self._last_actor != PERSON)
+            announce(self.stage.cloth, words, keep=event.kind != "act" or self._last_actor != PERSON_SEAT)
 
     def _meld_added_to(self, event: Event) -> str:
         """Return the meld to which an action adds cards, in words; "" for any other event."""
@@ -89,22 +89,22 @@ class Announcer:
     def _is_own_hand(self, event: Event) -> bool:
         """Whether the event lays open the person’s own hand of more than a few cards."""
         mine = event.kind == "show" and event.seat == 0 and log.is_you(0, self.stage.name)
-        return mine and event.source == HAND[0] and len(event.cards) > MAX_SPELLED_CARDS
+        return mine and event.source == HAND[0] and len(event.cards) > MAX_SPOKEN_CARDS
 
     def _sort_shown_hand(self, event: Event) -> Event:
         """Return an event with a long shown hand sorted as on the table."""
-        if len(event.cards) <= MAX_SPELLED_CARDS:
+        if len(event.cards) <= MAX_SPOKEN_CARDS:
             return event
         hand, seen = self.situation.table.hand, self.situation.shown
         return event._replace(cards=tuple(hand.dummy_order(seen, event.cards)))
 
-    def prompt(self, text: str, asked: str = "") -> None:
+    def prompt(self, text: str, compared_text: str = "") -> None:
         """Announce a prompt once, until another event happens.
 
         `asked`: the part of the prompt that tells whether it is the same as before, by default the whole.
         """
-        if (asked or text) != self._asked:
-            self._asked = asked or text
+        if (compared_text or text) != self._asked:
+            self._asked = compared_text or text
             announce(self.stage.cloth, text, calls=self.situation.is_auction)
 
     def announce_changes(self) -> None:
@@ -113,11 +113,11 @@ class Announcer:
         if seen is None:
             return
         self._log = list(self.situation.match.log)
-        now = self.status().news()
-        found = changed_sentences(self._known, now)
-        self._known = now
-        if found:
-            words = ". ".join(found)
+        status_news = self.status().news()
+        changes = changed_sentences(self._known, status_news)
+        self._known = status_news
+        if changes:
+            words = ". ".join(changes)
             self.last = ". ".join(filter(None, (self.last, words)))
             announce(self.stage.cloth, words)
         self._announce_hand(seen)
@@ -133,10 +133,10 @@ class Announcer:
         """Return the state of the deal on the table."""
         return DealStatus(self.situation.table, self.situation.shown, self.stage.name, self.stage.pack)
 
-    def answer(self, asked: str) -> None:
+    def answer(self, question: str) -> None:
         """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `hand`, `turn`, or `again`."""
-        words = self.last if asked == "again" else getattr(self.status(), asked)()
-        words = words or tell(EMPTY_ANSWERS[asked])
+        words = self.last if question == "again" else getattr(self.status(), question)()
+        words = words or tell(EMPTY_ANSWERS[question])
         self.show(words)
         announce(self.stage.cloth, words)
 
@@ -157,22 +157,22 @@ class Announcer:
 
     def announce_undo(self) -> None:
         """Announce an undo or redo with the action concerned, the person's own if there is one."""
-        match, before = self.situation.match, self._log
-        self._log = now = list(match.log)
-        shorter = min(len(before), len(now))
-        if len(now) == len(before) or now[:shorter] != before[:shorter]:
+        match, old_log = self.situation.match, self._log
+        self._log = new_log = list(match.log)
+        common_length = min(len(old_log), len(new_log))
+        if len(new_log) == len(old_log) or new_log[:common_length] != old_log[:common_length]:
             return
-        gone = before[shorter:] or now[shorter:]
-        seat, action = next((one for one in gone if one[0] == 0), gone[0])
+        changed_actions = old_log[common_length:] or new_log[common_length:]
+        seat, action = next((one for one in changed_actions if one[0] == 0), changed_actions[0])
         words = log.describe_action(
             match.game, Event("act", seat=seat, action=action), self.stage.name, you=log.is_you(seat, self.stage.name)
         )
         who, did = self.stage.name(seat), spoken_text(words, self.stage.pack, calls=not action.cards)
-        if len(now) < len(before):
-            told = tr("Undone: {who} {did}", who=who, did=did)
+        if len(new_log) < len(old_log):
+            announcement = tr("Undone: {who} {did}", who=who, did=did)
         else:
-            told = tr("Redone: {who} {did}", who=who, did=did)
+            announcement = tr("Redone: {who} {did}", who=who, did=did)
         self._asked = ""
         if not any(event.kind == "act" for event in this_deal(self.situation.observe().history)):
-            told = tr("The deal starts again")
-        announce(self.stage.cloth, told)
+            announcement = tr("The deal starts again")
+        announce(self.stage.cloth, announcement)

@@ -33,13 +33,15 @@ class Autoplay(QObject):
 
     def start(self) -> None:
         """Start the timer for a forced action, if the settings want it."""
-        only = self.seating.forced_action
-        idle = only is not None and self.settings.do_idle and only.verb in self.idle_verbs
-        if only is None or not (idle or self.settings.play_forced or self.speed.is_fast_forwarding):
+        forced_action = self.seating.forced_action
+        needs_no_thought = forced_action is not None and self.settings.do_idle and forced_action.verb in self.idle_verbs
+        if forced_action is None or not (
+            needs_no_thought or self.settings.play_forced or self.speed.is_fast_forwarding
+        ):
             return
-        noted = idle and not self.skips_notes and not self.speed.is_fast_forwarding
-        self._timer.start(0 if self.speed.has_no_waits else IDLE_WAIT_MS if noted else FORCED_WAIT_MS)
-        self._announce(only if noted else None)
+        is_announced = needs_no_thought and not self.skips_notes and not self.speed.is_fast_forwarding
+        self._timer.start(0 if self.speed.has_no_waits else IDLE_WAIT_MS if is_announced else FORCED_WAIT_MS)
+        self._announce(forced_action if is_announced else None)
 
     def _end_wait(self) -> None:
         """Report the action as due, once a screen reader has said the prompt."""

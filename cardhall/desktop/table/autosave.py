@@ -35,11 +35,11 @@ class Autosave(QObject):
         self.is_troubled = False  # the last save has failed
         self.is_taken = False  # another window has the match
         self._recorded = match.is_done  # archived and counted in the statistics, or over already when opened
-        self._synced_save = _timer(self, 0, lambda: self.save())
-        self._quick_save = _timer(self, 0, lambda: self.save(sync=False))
-        self._late_sync = _timer(self, SYNC_INTERVAL_MS, lambda: self.save())
-        self._retry = _timer(self, RETRY_MS, lambda: self.save())
-        self._disk_check = _timer(self, DISK_CHECK_MS, lambda: self.save())
+        self._synced_save = _single_shot_timer(self, 0, lambda: self.save())
+        self._quick_save = _single_shot_timer(self, 0, lambda: self.save(sync=False))
+        self._late_sync = _single_shot_timer(self, SYNC_INTERVAL_MS, lambda: self.save())
+        self._retry = _single_shot_timer(self, RETRY_MS, lambda: self.save())
+        self._disk_check = _single_shot_timer(self, DISK_CHECK_MS, lambda: self.save())
         if store is not None and not match.is_done:
             store.prepare(match)
 
@@ -108,7 +108,7 @@ class Autosave(QObject):
             self.store.release(self.match)
         self.store = None
 
-    def _write(self, store: Store, sync: bool) -> None:
+    def _write(self, store: Store, flush: bool) -> None:
         """Write the match, and record a finished match once. Raises `SaveError` or OSError.
 
         `sync`: flush the data to the disk.
@@ -116,7 +116,7 @@ class Autosave(QObject):
         self._recorded = self._recorded and self.match.is_done  # an undo opens the match again
         if not self._recorded:  # a second record would count the match twice
             if self.match.log or self.match.can_redo():
-                store.autosave(self.match, sync=sync)
+                store.autosave(self.match, sync=flush)
             if self.match.is_done:
                 remark = store.record(self.match)
                 self._recorded = True
@@ -171,10 +171,10 @@ class Autosave(QObject):
         self.taken.emit(sentence)
 
 
-def _timer(parent: QObject, milliseconds: int, done: Callable[[], object]) -> QTimer:
+def _single_shot_timer(parent: QObject, milliseconds: int, callback: Callable[[], object]) -> QTimer:
     """Return a timer that calls `done` once after each start."""
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)
-    timer.timeout.connect(done)
+    timer.timeout.connect(callback)
     return timer

@@ -27,25 +27,27 @@ from cardhall.language import (
 from cardhall.language.values import Called, Corner, CornerRun, Faces, Listing
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
-_BY_FACE = {card.face: card for card in CARDS}
-CARD_FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
+_CARD_BY_FACE = {card.face: card for card in CARDS}
+CARD_FACE_PATTERN = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 JOKER_PATTERN = r"(?:\w+ )?[Jj]oker\b"
-CARD_GAP = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={CARD_FACE.pattern}|{JOKER_PATTERN})")  # between cards
+CARD_GAP_PATTERN = re.compile(
+    rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={CARD_FACE_PATTERN.pattern}|{JOKER_PATTERN})"
+)  # between cards
 WORD_WITH_ARTICLE = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # the article may change with the word
-LONE_RANK = re.compile(  # a rank without a suit, as in plays of several ranks
+LONE_RANK_PATTERN = re.compile(  # a rank without a suit, as in plays of several ranks
     r"(?<![\w’'])(?:[JQK]|(?<=[\dJQKA] )A|A(?= (?:10|[2-9JQKA])(?!\w))"
     r"|(?<=play )A|(?<=plays )A|(?<=played )A)(?![\w’'♣♦♥♠])"
 )
-SUIT_BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
-BID_OF_ONE = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
+SUIT_BID_PATTERN = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
+BID_OF_ONE_PATTERN = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
 SIGN_BEFORE_NAME = re.compile(r"^[♣♦♥♠] (?=[A-ZÀ-Ý])")  # of a button: `♠ Spades`
-EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the words of a country's pack, then of the French pack
+EITHER_PACK_PATTERN = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the words of a country's pack, then of the French pack
 # The signs for no-trump after a number, and how such a bid is spoken
-NO_TRUMPS = (
+NO_TRUMP_SIGNS = (
     (say("NT", context="bridge"), template("{number} no-trump", context="a bid of bridge")),
     (say("NT"), template("{number} no-trump", context="a bid")),
 )
-FACE_WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + CARD_FACE.pattern)
+FACE_WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + CARD_FACE_PATTERN.pattern)
 
 
 def in_pack(text: str, pack: str) -> str:
@@ -61,22 +63,22 @@ def in_pack(text: str, pack: str) -> str:
     if pack == FRENCH:
         return text
 
-    def named(found: re.Match[str]) -> str:
+    def name_face(found: re.Match[str]) -> str:
         article, face, sign = found.groups()
-        return f"{article or 'the '}{card_name(_BY_FACE[face + sign], pack)}"
+        return f"{article or 'the '}{card_name(_CARD_BY_FACE[face + sign], pack)}"
 
-    text = FACE_WITH_ARTICLE.sub(named, CARD_GAP.sub(", ", text))
+    text = FACE_WITH_ARTICLE.sub(name_face, CARD_GAP_PATTERN.sub(", ", text))
     text = capital(text) if text.startswith("the ") else text
     words = _pack_words(pack)
     text = WORD_WITH_ARTICLE.sub(lambda found: _replace_word(found[1] or "", found[2], words), text)
     for sign, suit in SUIT_OF_SIGN.items():
-        text = text.replace(sign, _suit(suit, pack))
+        text = text.replace(sign, _suit_name(suit, pack))
     return text
 
 
 def _choose_pack_words(text: str, pack: str) -> str:
     """Resolve `{Spanish/French}` pairs of a help page to the words of the pack in use."""
-    return EITHER_PACK.sub(r"\2" if pack == FRENCH else r"\1", text) if "{" in text else text
+    return EITHER_PACK_PATTERN.sub(r"\2" if pack == FRENCH else r"\1", text) if "{" in text else text
 
 
 @lru_cache
@@ -108,23 +110,23 @@ def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
 
     `calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
     """
-    if current() is ENGLISH and not is_told_aloud(text):
+    if current() is ENGLISH and not has_spoken_ranks(text):
         text = tell(text)
     else:
         text = current().tell(text, manner_for(pack, aloud=True))
     text = SIGN_BEFORE_NAME.sub("", text)
-    text = (SUIT_BID if calls else BID_OF_ONE).sub(
-        lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
+    text = (SUIT_BID_PATTERN if calls else BID_OF_ONE_PATTERN).sub(
+        lambda found: _bid_name(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
     )
-    for sign, words in NO_TRUMPS:
+    for sign, words in NO_TRUMP_SIGNS:
         found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(tell(sign))}(?!\w)")
-        text = found.sub(partial(_no_trumps, words), text)
+        text = found.sub(partial(_no_trump_bid, words), text)
     corners = _corner_indices(tuple(current().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
     text = corners.between.sub(", ", text).replace(" · ", ". ")
     text = corners.face.sub(lambda found: card_name(corners.card(found[1], found[2]), pack), text)
     text = corners.letter.sub(lambda found: rank_name(corners.ranks[found[0]], pack), text)
     for sign, suit in SUIT_OF_SIGN.items():
-        text = text.replace(sign, _suit(suit, pack))
+        text = text.replace(sign, _suit_name(suit, pack))
     return " ".join(text.split())
 
 
@@ -135,12 +137,12 @@ def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
     )
 
 
-def is_told_aloud(text: Any) -> bool:
+def has_spoken_ranks(text: Any) -> bool:
     """Whether a sentence contains ranks that are read out differently than written: three sixes for `6 6 6`."""
     if isinstance(text, Called):
-        return is_told_aloud(text.text)
+        return has_spoken_ranks(text.text)
     values = text.values.values() if isinstance(text, Sentence) else text.values if isinstance(text, Listing) else ()
-    return isinstance(text, Corner | CornerRun) or any(map(is_told_aloud, values))
+    return isinstance(text, Corner | CornerRun) or any(map(has_spoken_ranks, values))
 
 
 def has_cards(text: Any) -> bool:
@@ -151,19 +153,19 @@ def has_cards(text: Any) -> bool:
     return any(map(has_cards, values))
 
 
-def _suit(suit: str, pack: str) -> str:
+def _suit_name(suit: str, pack: str) -> str:
     """Return the name of a suit in the pack, in the language in use."""
     return current().value(suit_name(suit), "", manner_for(pack))
 
 
-def _bid(number: int, suit: str, pack: str) -> str:
+def _bid_name(number: int, suit: str, pack: str) -> str:
     """Return a bid in words: `one diamond`, `four hearts`."""
     name = one_of_suit(suit) if number == 1 else suit_name(suit)
     words = say("{number} {suit}", context="a bid", number=in_words(number), suit=name)
     return current().tell(words, manner_for(pack))
 
 
-def _no_trumps(words: str, found: re.Match[str]) -> str:
+def _no_trump_bid(words: str, found: re.Match[str]) -> str:
     """Return a bid of no-trump in words; `words`: the sentence with a place for the number."""
     return tell(fill(words, number=in_words(int(found[1]))))
 
@@ -194,7 +196,7 @@ def _corner_indices(indices: tuple[str, ...]) -> CornerIndices:
     """Return the indices and patterns of a language; `indices` follow the order of `RANK_NAMES`."""
     ranks = dict(zip(indices, RANK_NAMES, strict=True))
     if indices == tuple("10" if rank == "T" else rank for rank in RANK_NAMES):
-        return CornerIndices(ranks, CARD_FACE, CARD_GAP, LONE_RANK)
+        return CornerIndices(ranks, CARD_FACE_PATTERN, CARD_GAP_PATTERN, LONE_RANK_PATTERN)
     some = "|".join(sorted(map(re.escape, indices), key=len, reverse=True))
     face = rf"(?<!\w)({some})([♣♦♥♠])"
     ace = re.escape(next(index for index, rank in ranks.items() if rank == "A"))
@@ -210,11 +212,11 @@ def _corner_indices(indices: tuple[str, ...]) -> CornerIndices:
 def _pack_words(pack: str) -> dict[str, str]:
     """Map English suit and rank words, singular and plural, to the pack's own words."""
     words = PACK_WORDS[pack]
-    found = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
-    found |= {SUIT_SINGULAR[suit]: singular_suit(name) for suit, name in words.suits.items()}
+    pack_word = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
+    pack_word |= {SUIT_SINGULAR[suit]: singular_suit(name) for suit, name in words.suits.items()}
     for rank, name in words.ranks.items():
-        found |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural_rank(name)}
-    return found
+        pack_word |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural_rank(name)}
+    return pack_word
 
 
 def plural_rank(name: str) -> str:
@@ -227,11 +229,11 @@ def singular_suit(name: str) -> str:
     return f"{name[:-3]}f" if name.endswith("ves") else name.removesuffix("s")
 
 
-def _replace_word(article: str, word: str, others: dict[str, str]) -> str:
+def _replace_word(article: str, word: str, pack_words: dict[str, str]) -> str:
     """Replace a word by the pack's word, with the same capital and a matching article."""
-    other = others.get(word.lower())
-    if other is None:
+    pack_word = pack_words.get(word.lower())
+    if pack_word is None:
         return article + word
     if article:
-        article = article[0] + ("n " if other[0] in "aeiouAEIOU" else " ")
-    return article + (capital(other) if word[0].isupper() else other)
+        article = article[0] + ("n " if pack_word[0] in "aeiouAEIOU" else " ")
+    return article + (capital(pack_word) if word[0].isupper() else pack_word)

@@ -46,9 +46,9 @@ class ComputerPlayers(QObject):
     hinted = Signal(object)  # [(action, value)], best first
     exhausted = Signal()  # the match has reached its maximum length
 
-    def __init__(self, seating: Seating, worker: Thinker, speed: PlaySpeed, parent: QObject | None = None) -> None:
+    def __init__(self, seating: Seating, thinker: Thinker, speed: PlaySpeed, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.seating, self.worker, self.speed = seating, worker, speed
+        self.seating, self.worker, self.speed = seating, thinker, speed
         self.match, self.turn = seating.match, seating.turn
         self._asked: dict[int, int] = {}  # the seat of each open question, by ticket
         self._hint: int | None = None  # the ticket of the request for a hint
@@ -150,8 +150,8 @@ class ComputerPlayers(QObject):
 
     def _rest_of_pace(self) -> int:
         """Return the milliseconds until a held answer is due, so that people can follow."""
-        least = 0.0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
-        return max(0, ceil(least - self._since.elapsed()))
+        min_time = 0.0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
+        return max(0, ceil(min_time - self._since.elapsed()))
 
     def _take_answers(self) -> None:
         """Take all answers that have come: hold a seat's answer, and report hints and notes."""
@@ -216,8 +216,8 @@ class ComputerPlayers(QObject):
         """Return the milliseconds until a seat may act; while an answer is due, a short time."""
         if self.is_asked:
             return POLL_MS
-        acting = [self._ready[seat] for seat in self.seating.state.actors if seat in self._ready]
-        wait = min(acting, default=0.0) - self._clock.elapsed()
+        next_times = [self._ready[seat] for seat in self.seating.state.actors if seat in self._ready]
+        wait = min(next_times, default=0.0) - self._clock.elapsed()
         return max(POLL_MS, min(MAX_POLL_MS, round(wait)))
 
     def ask_hint(self) -> None:

@@ -41,7 +41,7 @@ VULNERABILITY_WORDS = {
 }
 TRICK_LOG_KINDS = ("trick", "lead")  # kinds of logs with a group for each trick
 TABLE_LINE_COLOUR, TABLE_HEAD_COLOUR = "#b9b2a2", "#f3f0e8"
-RED_CARD = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
+RED_CARD_PATTERN = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
 
 
 def deal_html(record: Record, settings: Settings) -> str:
@@ -90,8 +90,8 @@ class _DealPage:
         """Return a sentence as HTML, with cards named as in the pack and red suits in red."""
         return _coloured(in_pack(text, self.pack))
 
-    def _faces(self, some: Sequence[Card]) -> str:
-        return self._text(tell(log.format_cards([card for card in some if card is not HIDDEN])))
+    def _faces(self, cards: Sequence[Card]) -> str:
+        return self._text(tell(log.format_cards([card for card in cards if card is not HIDDEN])))
 
     def _facts(self) -> str:
         """Return the line below the title: date, dealer, and vulnerability."""
@@ -111,23 +111,25 @@ class _DealPage:
     def _hands(self) -> str:
         hands, seats = self.record.hands, self.seen.seats
         zones = [(zone_owner(zone), some) for zone, some in self.record.dealt.items() if some]
-        others = "".join(
+        other_zones = "".join(
             _row([self._zone_name(kind, seat), self._faces(some)])
             for (kind, seat), some in zones
             if kind != "hand" or seat not in hands
         )
-        if others:
-            others = _table(others)
+        if other_zones:
+            other_zones = _table(other_zones)
         if seats == 4:
             top, left, right, below = (_tag("td", self._hand(seat)) for seat in (2, 1, 3, 0))
             corner = _tag("td", "")
             lines = (corner + top + corner, left + self._middle() + right, corner + below + corner)
-            return _tag("table", "".join(_tag("tr", line) for line in lines), width="100%", cellpadding="3") + others
+            return (
+                _tag("table", "".join(_tag("tr", line) for line in lines), width="100%", cellpadding="3") + other_zones
+            )
         rows = [
             _tag("tr", _tag("td", self._who(seat), width="34%") + _tag("td", self._held(hands.get(seat))))
             for seat in range(seats)
         ]
-        return _heading(tr("Dealt")) + _tag("table", "".join(rows), width="100%", cellpadding="2") + others
+        return _heading(tr("Dealt")) + _tag("table", "".join(rows), width="100%", cellpadding="2") + other_zones
 
     def _middle(self) -> str:
         """Return the cell in the middle of four hands: the points of the compass, if the game has them."""
@@ -139,8 +141,8 @@ class _DealPage:
         return _tag("td", _table(box, cellpadding="5", width=""), align="center", valign="middle")
 
     def _hand(self, seat: int) -> str:
-        some = self.record.hands.get(seat)
-        held = self._held(some, in_lines=True)
+        cards = self.record.hands.get(seat)
+        held = self._held(cards, in_lines=True)
         return f"{self._who(seat)}<br>{held}"
 
     def _who(self, seat: int) -> str:
@@ -150,14 +152,14 @@ class _DealPage:
         notes = ", ".join(note for note in (tell(LEVEL_NAMES.get(level, level)), dealer) if note)
         return _tag("b", escape(self.names[seat])) + (" " + _tag("small", escape(notes)) if notes else "")
 
-    def _held(self, some: Sequence[Card] | None, *, in_lines: bool = False) -> str:
+    def _held(self, cards: Sequence[Card] | None, *, in_lines: bool = False) -> str:
         """Return a hand as HTML.
 
         `in_lines`: with a line for each suit, if the pack is French and every card has a suit.
         """
-        if some is None:
+        if cards is None:
             return _tag("i", escape(tr("not shown")))
-        ordered = self.table.hand.order(self.seen, list(some))
+        ordered = self.table.hand.order(self.seen, list(cards))
         if not in_lines or self.pack != FRENCH or any(card.suit not in SUIT_ORDER or not card.suit for card in ordered):
             return self._faces(ordered)
         lines = []
@@ -175,12 +177,12 @@ class _DealPage:
 
     # ---- the play
 
-    def _columns(self, rows: Iterable[Sequence[str]], first: Sequence[str] = ()) -> str:
+    def _columns(self, rows: Iterable[Sequence[str]], first_heads: Sequence[str] = ()) -> str:
         """Return a table with a column for each player in turn order, seat 0 first.
 
         `first`: heads of columns before the players'.
         """
-        head = _row([*first, *(escape(self.names[seat]) for seat in self._turn_order())], is_head=True)
+        head = _row([*first_heads, *(escape(self.names[seat]) for seat in self._turn_order())], is_head=True)
         return _table(head + "".join(map(_row, rows)))
 
     def _turn_order(self) -> list[int]:
@@ -188,7 +190,7 @@ class _DealPage:
         step = self.seen.game.direction_for(self.seen.seats, self.seen.options)
         return [place * step % self.seen.seats for place in range(self.seen.seats)]
 
-    def _course(self, calls: int) -> Iterator[str]:
+    def _course(self, call_count: int) -> Iterator[str]:
         """Yield the play, as a table of tricks or in words.
 
         `calls`: the number of calls that the auction's table shows already.
@@ -196,15 +198,16 @@ class _DealPage:
         kind = self.table.log.kind(self.seen)
         groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
         tricks = tricks_of(self.record.events) if kind in TRICK_LOG_KINDS else []
-        first = len(groups) - len(tricks)
-        is_plain = 0 < len(tricks) <= len(groups) and all(
-            len(group.lines) == len(trick.cards) for group, trick in zip(groups[first:], tricks, strict=True)
+        first_trick_group = len(groups) - len(tricks)
+        has_trick_table = 0 < len(tricks) <= len(groups) and all(
+            len(group.lines) == len(trick.cards)
+            for group, trick in zip(groups[first_trick_group:], tricks, strict=True)
         )
-        if groups and calls and len(groups[0].lines) == calls:
-            groups, first = groups[1:], first - 1
-        for group in groups[:first] if is_plain else groups:
+        if groups and call_count and len(groups[0].lines) == call_count:
+            groups, first_trick_group = groups[1:], first_trick_group - 1
+        for group in groups[:first_trick_group] if has_trick_table else groups:
             yield from self._words_of(group, " · " if kind in TRICK_LOG_KINDS else "<br>")
-        if is_plain:
+        if has_trick_table:
             yield _heading(tr("Tricks"))
             yield self._columns([self._trick(number, trick) for number, trick in enumerate(tricks, 1)], [""])
             yield _tag("p", _tag("small", escape(tr("Underlined: the lead. Bold: the card that won."))))
@@ -227,13 +230,13 @@ class _DealPage:
             cells.append(_tag("b", face) if seat == trick.winner and face else face)
         return cells
 
-    def _words_of(self, group: log.Group, between: str) -> Iterator[str]:
+    def _words_of(self, group: log.LogGroup, separator: str) -> Iterator[str]:
         """Yield a group of the log as HTML: the title, and the lines in one paragraph, joined by `between`."""
         lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
         if lines and group.title:
-            yield _heading(self._text(tell(group.title)), is_done=True)
+            yield _heading(self._text(tell(group.title)), is_html=True)
         if lines:
-            yield _tag("p", between.join(map(self._text, lines)), style="margin-top:0;margin-left:14px")
+            yield _tag("p", separator.join(map(self._text, lines)), style="margin-top:0;margin-left:14px")
 
     # ---- the end
 
@@ -254,22 +257,22 @@ class _DealPage:
 
 def tricks_of(events: Iterable[Event]) -> list[PlayedTrick]:
     """Return the tricks of a deal; [] unless each player plays one card to each trick."""
-    found: list[PlayedTrick] = []
-    is_open = False
+    tricks: list[PlayedTrick] = []
+    is_trick_open = False
     for event in events:
         if event.kind == "move" and event.target == "trick":
             seat = zone_owner(event.source)[1]
-            if not is_open:
-                found.append(PlayedTrick(seat))
-                is_open = True
-            if seat in found[-1].cards or len(event.cards) != 1 or seat < 0:
+            if not is_trick_open:
+                tricks.append(PlayedTrick(seat))
+                is_trick_open = True
+            if seat in tricks[-1].cards or len(event.cards) != 1 or seat < 0:
                 return []
-            found[-1].cards[seat] = event.cards[0]
+            tricks[-1].cards[seat] = event.cards[0]
         elif event.kind == "trick":
-            if not is_open or event.seat is None:
+            if not is_trick_open or event.seat is None:
                 return []
-            found[-1].winner, is_open = event.seat, False
-    return found
+            tricks[-1].winner, is_trick_open = event.seat, False
+    return tricks
 
 
 def _tag(name: str, content: str, **attributes: str) -> str:
@@ -278,15 +281,15 @@ def _tag(name: str, content: str, **attributes: str) -> str:
     return f"<{name}{told}>{content}</{name}>"
 
 
-def _heading(text: str, *, is_done: bool = False) -> str:
+def _heading(text: str, *, is_html: bool = False) -> str:
     """Return a heading as HTML; `is_done`: `text` is HTML already."""
     style = "font-size:11pt;font-weight:bold;margin-top:9px;margin-bottom:2px"
-    return _tag("p", text if is_done else escape(text), style=style)
+    return _tag("p", text if is_html else escape(text), style=style)
 
 
 def _coloured(text: str) -> str:
     """Return a text as HTML, with red cards and suits in red."""
-    return RED_CARD.sub(lambda found: _tag("span", found[0], style=f"color:{RED_ON_PAPER}"), escape(text))
+    return RED_CARD_PATTERN.sub(lambda found: _tag("span", found[0], style=f"color:{RED_ON_PAPER}"), escape(text))
 
 
 def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
@@ -294,8 +297,8 @@ def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
     return _tag("tr", "".join(_tag("td", cell, bgcolor=TABLE_HEAD_COLOUR if is_head else "") for cell in cells))
 
 
-def _table(rows: str, **more: str) -> str:
+def _table(rows: str, **attributes: str) -> str:
     """Return an HTML table with thin lines; `more`: attributes instead of the usual ones."""
     style = f"border-color:{TABLE_LINE_COLOUR};border-style:solid;border-collapse:collapse"
-    settings = {"border": "1", "cellspacing": "0", "cellpadding": "2", "width": "100%", **more}
+    settings = {"border": "1", "cellspacing": "0", "cellpadding": "2", "width": "100%", **attributes}
     return _tag("table", rows, style=style, **settings)

@@ -10,7 +10,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.deal_html import deal_html
 from cardhall.match.record import Record
 
-BODY_POINTS = 10.0
+BODY_FONT_POINTS = 10.0
 NO_MARGINS = QMarginsF(0, 0, 0, 0)  # since `QTextDocument.print_` adds margins of two centimetres
 LETTER_TERRITORIES = {  # ISO codes of territories that print on Letter paper
     "US", "CA", "MX", "PH", "CL", "CO", "VE", "CR", "GT", "NI", "PA", "SV", "DO", "PR", "BO",
@@ -26,7 +26,7 @@ def paper_for(locale: QLocale) -> QPageSize.PageSizeId:
 def deal_pdf(record: Record, settings: Settings, paper: QPageSize.PageSizeId | None = None) -> bytes:
     """Return the deal as the bytes of a PDF file; `paper` defaults to the system locale's."""
     document = QTextDocument()
-    document.setDefaultFont(_font(BODY_POINTS))
+    document.setDefaultFont(_font(BODY_FONT_POINTS))
     document.setHtml(deal_html(record, settings))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -36,8 +36,8 @@ def deal_pdf(record: Record, settings: Settings, paper: QPageSize.PageSizeId | N
     writer.setTitle(f"{record.seen.game.name} {record.number}")
     document.print_(writer)
     del writer  # deleting the writer ends the file
-    data: QByteArray = buffer.data()
-    return bytes(data.data())
+    content: QByteArray = buffer.data()
+    return bytes(content.data())
 
 
 def _font(points: float) -> QFont:

@@ -28,12 +28,14 @@ def deal_text(record: Record, settings: Settings) -> str:
     """Return the deal as text, in the language and with the pack in use."""
     game = record.seen.game
     table, pack = table_for(game.id), pack_of(game.id, settings)
-    parts = [list(_heading(record)), list(_cards(record, table)), list(_course(record, table, pack))]
-    parts.append([tr("The deal is not over yet.")] if record.result is None else list(_result(record, record.result)))
+    parts = [list(_heading_lines(record)), list(_card_lines(record, table)), list(_play_lines(record, table, pack))]
+    parts.append(
+        [tr("The deal is not over yet.")] if record.result is None else list(_result_lines(record, record.result))
+    )
     return in_pack("\n\n".join("\n".join(lines) for lines in parts if lines), pack) + "\n"
 
 
-def _heading(record: Record) -> Iterator[str]:
+def _heading_lines(record: Record) -> Iterator[str]:
     """Yield the first lines: game and deal, date, and the players with their levels."""
     yield tr("{game}, deal {number}", game=record.seen.game.name, number=record.number)
     yield f"{record.when:%Y-%m-%d}"
@@ -45,7 +47,7 @@ def _heading(record: Record) -> Iterator[str]:
         yield f"{name} ({', '.join(notes)})" if notes else name
 
 
-def _cards(record: Record, table: Table) -> Iterator[str]:
+def _card_lines(record: Record, table: Table) -> Iterator[str]:
     """Yield the dealt cards as far as they may be known, hands sorted as at the table."""
     hands = {zone: some for zone, some in record.dealt.items() if some}
     if hands:
@@ -53,14 +55,14 @@ def _cards(record: Record, table: Table) -> Iterator[str]:
     for zone, some in sorted(hands.items(), key=lambda item: (zone_owner(item[0])[1] < 0, zone_owner(item[0])[1])):
         kind, seat = zone_owner(zone)
         if kind == "hand" and seat >= 0:
-            yield _labelled(record.names[seat], _faces(table.hand.order(record.seen, list(some))))
+            yield _labelled(record.names[seat], _card_faces(table.hand.order(record.seen, list(some))))
         elif seat >= 0:
-            yield _labelled(f"{record.names[seat]}, {tell(zone_word(kind))}", _faces(some))
+            yield _labelled(f"{record.names[seat]}, {tell(zone_word(kind))}", _card_faces(some))
         else:
-            yield _labelled(tr("{zone:capital}", zone=zone_word(kind)), _faces(some))
+            yield _labelled(tr("{zone:capital}", zone=zone_word(kind)), _card_faces(some))
 
 
-def _course(record: Record, table: Table, pack: str) -> Iterator[str]:
+def _play_lines(record: Record, table: Table, pack: str) -> Iterator[str]:
     """Yield the log of the deal, from the first call to the last card."""
     seen = record.seen
     names = record.names.__getitem__
@@ -73,7 +75,7 @@ def _course(record: Record, table: Table, pack: str) -> Iterator[str]:
         yield from (f"{INDENT}{line}" for line in lines)
 
 
-def _result(record: Record, result: DealResult) -> Iterator[str]:
+def _result_lines(record: Record, result: DealResult) -> Iterator[str]:
     """Yield the result, with every side's amount on each line."""
     sides = [side_name(side, record.names) for side in record.seen.sides]
     yield tr("Result")
@@ -93,6 +95,6 @@ def _labelled(label: str, value: str) -> str:
     return INDENT + labelled(label, value)
 
 
-def _faces(some: Sequence[Card]) -> str:
+def _card_faces(some: Sequence[Card]) -> str:
     """Return cards by rank and suit, without hidden cards."""
     return tell(log.format_cards([card for card in some if card is not HIDDEN]))

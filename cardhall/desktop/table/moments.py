@@ -17,35 +17,35 @@ def moments_of(events: Sequence[Event], states: Sequence[State]) -> list[Any]:
     `states`: the state that each event led to, see `State.moments`. In the middle of dealing a state is incomplete: its
     cards, scores and history are then taken from the moment, and the rest from the finished deal.
     """
-    found: list[Any] = []
-    for place, (event, state) in enumerate(zip(events, states, strict=True)):
-        made = (
+    moments: list[Any] = []
+    for index, (event, state) in enumerate(zip(events, states, strict=True)):
+        moment = (
             state
-            if event.kind != "deal" and not _in_deal(events, place)
-            else _complete_from_deal(state, events, states, place)
+            if event.kind != "deal" and not _is_in_deal(events, index)
+            else _complete_from_deal(state, events, states, index)
         )
-        if made is states[-1]:
-            made = made.copy()
-            made.turn = None
-        found.append(made)
-    return found
+        if moment is states[-1]:
+            moment = moment.copy()
+            moment.turn = None
+        moments.append(moment)
+    return moments
 
 
-def _in_deal(events: Sequence[Event], place: int) -> bool:
+def _is_in_deal(events: Sequence[Event], index: int) -> bool:
     """Whether event number `place` is part of dealing, before the deal is ready."""
-    before = (event.kind for event in reversed(events[: place + 1]))
-    kind = next((kind for kind in before if kind in ("deal", "ready", "score")), "")
-    return kind == "deal" or events[place].kind == "ready"
+    earlier_kinds = (event.kind for event in reversed(events[: index + 1]))
+    kind = next((kind for kind in earlier_kinds if kind in ("deal", "ready", "score")), "")
+    return kind == "deal" or events[index].kind == "ready"
 
 
-def _complete_from_deal(state: Any, events: Sequence[Event], states: Sequence[Any], place: int) -> Any:
+def _complete_from_deal(state: Any, events: Sequence[Event], states: Sequence[Any], index: int) -> Any:
     """Return the state after event number `place`, in the middle of dealing, completed from the finished deal."""
-    ready = next(at for at in range(place, len(events)) if events[at].kind == "ready")
-    over = states[-1] if states[-1].deal_number == states[ready].deal_number else states[ready]
-    if over is states[-1] and any(event.kind == "score" for event in events[ready:]):
-        over = states[ready]  # points scored during the deal have ended it
-    made = over.copy()
-    made.zones = {zone: state.zones.get(zone, [])[:] for zone in over.zones}
-    made.scores, made.gained, made.past, made.turn = state.scores, state.gained, state.past, None
-    made.results, made.winners = state.results, state.winners
-    return made
+    ready_index = next(at for at in range(index, len(events)) if events[at].kind == "ready")
+    complete_state = states[-1] if states[-1].deal_number == states[ready_index].deal_number else states[ready_index]
+    if complete_state is states[-1] and any(event.kind == "score" for event in events[ready_index:]):
+        complete_state = states[ready_index]  # points scored during the deal have ended it
+    moment = complete_state.copy()
+    moment.zones = {zone: state.zones.get(zone, [])[:] for zone in complete_state.zones}
+    moment.scores, moment.gained, moment.past, moment.turn = state.scores, state.gained, state.past, None
+    moment.results, moment.winners = state.results, state.winners
+    return moment

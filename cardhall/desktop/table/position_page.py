@@ -29,11 +29,11 @@ class PositionEnd(DealEnd):
     is_noted = True  # the verdict's note comes before the score sheet
     waits = False  # the score sheet waits for the note to be read
 
-    def show_reckoning(self, *, anew: bool = False) -> None:
-        if self.is_noted and not anew:
+    def show_reckoning(self, *, only_update: bool = False) -> None:
+        if self.is_noted and not only_update:
             self.waits = True
         else:
-            super().show_reckoning(anew=anew)
+            super().show_reckoning(only_update=only_update)
 
     def go_on_after_note(self) -> None:
         """Show the waiting score sheet after the note was read."""
@@ -54,9 +54,9 @@ class PositionFlow(MatchFlow):
     judged = False
 
     def act(self, action: Action) -> None:
-        number = len(self.match.log)
+        action_count = len(self.match.log)
         super().act(action)
-        if self.judged or len(self.match.log) == number:  # without a new entry: the action was refused
+        if self.judged or len(self.match.log) == action_count:  # without a new entry: the action was refused
             return
         self.judged = True
         self.runner.suspend()
@@ -67,9 +67,9 @@ class PositionFlow(MatchFlow):
         """Show the verdict on the decision."""
         raise NotImplementedError
 
-    def show_note(self, head: str, title: str, words: str, buttons: tuple[str, str]) -> None:
+    def show_note(self, caption: str, title: str, words: str, buttons: tuple[str, str]) -> None:
         """Show the verdict's note; the first button is the main button."""
-        self.callout.say(head, title, in_pack(words, self.stage.pack), buttons, QRectF())
+        self.callout.say(caption, title, in_pack(words, self.stage.pack), buttons, QRectF())
 
     def go_on(self) -> None:
         """Close the verdict's note, and play on."""
@@ -117,9 +117,9 @@ class PositionPage(TablePage):
         button.setToolTip(tip)
         button.setAccessibleName(tip)
 
-    def answer_note(self, *, main: bool) -> bool:
+    def answer_note(self, *, by_enter: bool) -> bool:
         """Press the note's main button for Enter; Escape is left to the page. Return whether it was pressed."""
-        if not main or not self.flow.callout.isVisible():
+        if not by_enter or not self.flow.callout.isVisible():
             return False
         self.flow.callout.main_button.click()
         return True

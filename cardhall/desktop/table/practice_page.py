@@ -15,7 +15,7 @@ from cardhall.match.practice import Exercise
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
-RIGHT_TITLE, SAME_TITLE = say("That is correct"), say("The same as the first time")
+RIGHT_TITLE, SAME_MISTAKE_TITLE = say("That is correct"), say("The same as the first time")
 
 
 class PracticeFlow(PositionFlow):
@@ -32,22 +32,22 @@ class PracticeFlow(PositionFlow):
         self.callout.other_wanted.connect(self.go_on)
 
     def show_verdict(self, action: Action) -> None:
-        right = self.exercise.is_right(action)
-        first = str(action) == self.exercise.judgement.action
-        title = RIGHT_TITLE if right else SAME_TITLE if first else BETTER_TITLE
+        is_right = self.exercise.is_right(action)
+        is_first_choice = str(action) == self.exercise.judgement.action
+        title = RIGHT_TITLE if is_right else SAME_MISTAKE_TITLE if is_first_choice else BETTER_TITLE
         self.show_note(tell(OWN_DEALS_HEAD), title, self._words(action), (tr("Next"), tr("Play on")))
-        self.answered.emit(right)
+        self.answered.emit(is_right)
 
     def _words(self, action: Action) -> str:
         """Return the best action and its reason in a sentence."""
         best = Action.parse(self.exercise.judgement.best.action)
         why = advice_for(self.match.game.id).reason(self.seen, best)
-        better = self.situation.table.buttons.button_text(self.seen, best)
+        best_label = self.situation.table.buttons.button_text(self.seen, best)
         if action == best:
             return why
         if self.exercise.is_right(action):
-            return tr("About as good as {better}. {why}", better=better, why=why)
-        return tr("{better} is better. {why}", better=better, why=why)
+            return tr("About as good as {better}. {why}", better=best_label, why=why)
+        return tr("{better} is better. {why}", better=best_label, why=why)
 
     def script_done(self) -> None:
         if not self.callout.isVisible():

@@ -14,9 +14,9 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.match_flow import MatchFlow
-from cardhall.desktop.table.flow.open_hands import PERSON, open_hands
+from cardhall.desktop.table.flow.open_hands import PERSON_SEAT, other_hands
 from cardhall.desktop.table.moments import moments_of
-from cardhall.desktop.table.rail.bar import BarLine
+from cardhall.desktop.table.rail.bar import ToolSeparator
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import PartClasses, TablePage
@@ -32,11 +32,11 @@ BEGINNING_TEXT, END_TEXT = say("This is the beginning of the match."), say("This
 
 def open_all_hands(situation: Situation) -> None:
     """Show everybody's cards where the rules allow all of them to be seen."""
-    found = open_hands(situation.table, situation.match.state) if situation.all_open else {}
+    found = other_hands(situation.table, situation.match.state) if situation.all_open else {}
     situation.stage.open_hands = found
 
 
-class ReviewView(TableView):
+class PlaybackView(TableView):
     """Display of a playback: the place in the match, and the buttons for stepping through it."""
 
     length = 0  # actions of the whole match
@@ -44,16 +44,16 @@ class ReviewView(TableView):
 
     def update_prompt(self) -> None:
         match = self.situation.match
-        at, state = len(match.log), match.state
-        who, seen = "", self.situation.observe()
+        action_number, state = len(match.log), match.state
+        task, seen = "", self.situation.observe()
         if state.turn is not None and seen.phase == "auction":
-            who = tr("{name} to call", name=self.stage.name(state.turn))
+            task = tr("{name} to call", name=self.stage.name(state.turn))
         elif state.turn is not None:
-            who = tr("{name} to play", name=self.stage.name(state.turn))
-        if state.turn == PERSON:
-            who = tr("Your turn")
+            task = tr("{name} to play", name=self.stage.name(state.turn))
+        if state.turn == PERSON_SEAT:
+            task = tr("Your turn")
         self.prompt.set_words(
-            tr("{at} of {length}", at=at, length=self.length), tr("The end") if state.is_over else who
+            tr("{at} of {length}", at=action_number, length=self.length), tr("The end") if state.is_over else task
         )
 
     def update_row(self) -> None:
@@ -71,16 +71,16 @@ class ReviewView(TableView):
             widget.raise_()
 
 
-class ReviewEnd(DealEnd):
+class PlaybackEnd(DealEnd):
     """Deal ends of a playback: score sheets with the step buttons below."""
 
     show: Callable[[], object]  # shows the position of the match now
     lingers = False
 
-    def show_reckoning(self, *, anew: bool = False) -> None:
+    def show_reckoning(self, *, only_update: bool = False) -> None:
         """Show the score sheet above the step buttons."""
         self.view.update_row()
-        super().show_reckoning(anew=anew)
+        super().show_reckoning(only_update=only_update)
         self._uncover_row()
 
     def look_at_table(self) -> None:
@@ -96,7 +96,7 @@ class ReviewEnd(DealEnd):
         self._uncover_row()
 
     def _uncover_row(self) -> None:
-        assert isinstance(self.view, ReviewView)
+        assert isinstance(self.view, PlaybackView)
         self.view.uncover_row()
 
     def stop_looking(self) -> None:
@@ -109,7 +109,7 @@ class ReviewEnd(DealEnd):
             self.show()
 
 
-class ReviewFlow(MatchFlow):
+class PlaybackFlow(MatchFlow):
     """Flow of a playback: steps back and forth through a match."""
 
     def begin(self) -> None:
@@ -159,7 +159,7 @@ class ReviewFlow(MatchFlow):
 
     restart_deal = deal_before
 
-    def show(self, lasts: float = 0.0) -> None:
+    def show(self, duration: float = 0.0) -> None:
         """Show the position of the match now; cards fly there in `lasts` milliseconds."""
         self.script.clear()
         self.stage.clock.finish()
@@ -167,7 +167,7 @@ class ReviewFlow(MatchFlow):
         self.turn.change_to(Turn.PLAYING_OUT)
         open_all_hands(self.situation)
         self.view.set_legal(None)
-        self.stage.sync_to(self.situation.observe(), lasts)
+        self.stage.sync_to(self.situation.observe(), duration)
         announce(self.stage.cloth, self.view.prompt.text)
         if self.match.state.is_over:
             self.end.match_over()
@@ -178,16 +178,16 @@ class ReviewFlow(MatchFlow):
             self.view.update_prompt()
 
 
-class ReviewPage(TablePage):
+class PlaybackPage(TablePage):
     """The table page of a playback: of a finished match, or of a match that another window plays."""
 
     called = say("Match")
     is_left_by_escape = True
-    part_classes = PartClasses(ReviewView, ReviewEnd, ReviewFlow)
+    part_classes = PartClasses(PlaybackView, PlaybackEnd, PlaybackFlow)
     in_menu = ("codes",)
-    view: ReviewView
-    end: ReviewEnd
-    flow: ReviewFlow
+    view: PlaybackView
+    end: PlaybackEnd
+    flow: PlaybackFlow
 
     def __init__(
         self,
@@ -228,7 +228,7 @@ class ReviewPage(TablePage):
         tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button)
         for button in (*tools, bar.settings_button):
             button.hide()
-        for line in bar.findChildren(BarLine)[1:]:
+        for line in bar.findChildren(ToolSeparator)[1:]:
             line.hide()
         bar.hall_button.setText(tr("Back"))
 
@@ -261,12 +261,12 @@ class ReviewPage(TablePage):
 
     def _tools(self) -> list[Tool]:
         """Return the buttons that step through the match."""
-        flow, caps = self.flow, {key.name: key.shown for key in REPLAY_KEYS}
+        flow, key_labels = self.flow, {key.name: key.shown for key in REPLAY_KEYS}
         tools = [
-            Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, caps["deal_before"], spare=True),
-            Tool(tr("Back"), flow.backward, PLAIN, caps["backward"]),
-            Tool(tr("Forward"), flow.forward, GOLD, caps["forward"]),
-            Tool(tr("Next deal"), flow.next_of_deals, PLAIN, caps["next_of_deals"]),
+            Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, key_labels["deal_before"], spare=True),
+            Tool(tr("Back"), flow.backward, PLAIN, key_labels["backward"]),
+            Tool(tr("Forward"), flow.forward, GOLD, key_labels["forward"]),
+            Tool(tr("Next deal"), flow.next_of_deals, PLAIN, key_labels["next_of_deals"]),
         ]
         if self.runner.turn.is_looking:
             tools.append(Tool(tr("Result"), self.end.back_to_result, PLAIN, "R"))

@@ -14,7 +14,7 @@ from cardhall.desktop.table.autosave import Autosave
 from cardhall.desktop.table.computer_players import ComputerPlayers, PlaySpeed
 from cardhall.desktop.table.moments import moments_of
 from cardhall.desktop.table.seating import Seating
-from cardhall.desktop.table.thinkers import TakesTurns, Thinker
+from cardhall.desktop.table.thinkers import Thinker, TurnTaker
 from cardhall.desktop.table.turn_state import Turn, TurnState
 from cardhall.language import tr
 from cardhall.log import category
@@ -37,19 +37,19 @@ class Runner(QObject):
     over = Signal()  # the match is over
 
     def __init__(
-        self, match: Match, worker: Thinker, store: Store | None, settings: Settings, parent: QObject | None = None
+        self, match: Match, thinker: Thinker, store: Store | None, settings: Settings, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.match, self.worker, self.settings = match, worker, settings
+        self.match, self.worker, self.settings = match, thinker, settings
         self.autosave = Autosave(match, store, self)
         self.autosave.taken.connect(self.stop_for_good)
         self.turn = TurnState(match)
         self.seating, self.speed = Seating(match, settings, self.turn), PlaySpeed()
         self.is_playback = False  # nobody plays, and nothing is saved
         self.moments: list[State] = []  # the states after each event of the last action, see `moments_of`
-        self.claims: TakesTurns | None = None  # takes the turns of seats while a claim is played out
+        self.claims: TurnTaker | None = None  # takes the turns of seats while a claim is played out
         self._warned: int | None = None  # how many actions were left at the last warning about the match's length
-        self.computers = ComputerPlayers(self.seating, worker, self.speed, self)
+        self.computers = ComputerPlayers(self.seating, thinker, self.speed, self)
         self.computers.chosen.connect(self._play_for_computer)
         self.computers.noted.connect(self.problem)
         self.computers.exhausted.connect(self._warn_of_length)
@@ -170,9 +170,9 @@ class Runner(QObject):
 
     def _play_forced(self) -> None:
         """Play the person's only legal action, unless the position has changed meanwhile."""
-        only = self.seating.only_action
-        if only is not None:
-            self.play(only)
+        forced_action = self.seating.only_action
+        if forced_action is not None:
+            self.play(forced_action)
 
     def _play_for_computer(self, seat: int, action: Action) -> None:
         """Play a computer's action; an illegal action is reported, and replaced by a legal one."""
@@ -182,14 +182,14 @@ class Runner(QObject):
             return
         try:
             self.play(action, seat)
-        except IllegalAction as refused:
+        except IllegalAction as error:
             legal = self.state.actions(seat)
             name = self.match.names[seat]
             self.problem.emit(
                 tr(
                     "{name} tried an illegal move ({reason}). The game continues.",
                     name=name,
-                    reason=refused.reason,
+                    reason=error.reason,
                 )
             )
             if legal:
@@ -218,14 +218,14 @@ class Runner(QObject):
         self.autosave.save_pending()
         return self._after_change(self.match.rewind(deal))
 
-    def _after_change(self, changed: bool) -> bool:
+    def _after_change(self, has_changed: bool) -> bool:
         """Cancel questions, save and report after a change of the match; do nothing if nothing changed."""
-        if changed:
+        if has_changed:
             log("%s: gone to action %d", self.match.game.id, len(self.match.log))
             self.cancel_questions()
             self.autosave.save_soon()
             self.rebuilt.emit()
-        return changed
+        return has_changed
 
     # ---- pausing and stopping
 

@@ -25,10 +25,10 @@ def random_match(
     *,
     seed: int = 1,
     seats: int | None = None,
-    actions: int = 20,
+    action_count: int = 20,
     options: Mapping[str, Value] | None = None,
-    person: bool = True,
-    end: bool = False,
+    until_choice: bool = True,
+    until_deal_end: bool = False,
 ) -> Match:
     """Return a match after `actions` random legal actions.
 
@@ -37,24 +37,24 @@ def random_match(
     match = Match.new(game_id, seats=seats, seed=seed, options=options, names=(PERSON, "Bruno", "Ines", "Ada"))
     rng = random.Random(seed)
 
-    def step() -> None:
+    def play_random_action() -> None:
         seat = match.state.actors[0] if match.state.turn is not None else rng.choice(match.state.actors)
         match.play(rng.choice(match.state.actions(seat)), seat)
 
-    def at_choice() -> bool:
+    def is_at_choice() -> bool:
         """Whether seat 0 has a choice; in a game without choices, whether seat 0 is to act."""
         state = match.state
         return 0 in state.actors and (len(state.actions(0)) > 1 or not state.game.has_choices)
 
-    played = 0
+    played_count = 0
     while not match.state.is_over:
-        if end:
+        if until_deal_end:
             if match.state.results:
                 break
-        elif played >= actions and (not person or at_choice()):
+        elif played_count >= action_count and (not until_choice or is_at_choice()):
             break
-        step()
-        played += 1
+        play_random_action()
+        played_count += 1
     return match
 
 
@@ -79,7 +79,7 @@ def write_screenshot(
     felt: str = "auto",
     reckoning: bool = False,
     options: Mapping[str, Value] | None = None,
-    **more: Any,
+    **other_settings: Any,
 ) -> None:
     """Write a PNG of the game's table.
 
@@ -87,15 +87,17 @@ def write_screenshot(
     `more`: other settings.
     """
     _ = QApplication.instance() or QApplication([])  # kept alive by the name
-    settings = Settings(theme=theme, felt=felt, **more)
-    match = random_match(game_id, seed=seed, seats=seats, actions=actions, options=options, end=reckoning)
+    settings = Settings(theme=theme, felt=felt, **other_settings)
+    match = random_match(
+        game_id, seed=seed, seats=seats, action_count=actions, options=options, until_deal_end=reckoning
+    )
     # The score sheet opens only when the last action is played at the table.
-    ending = match.log[-1] if reckoning and match.state.results else None
-    if ending is not None:
+    last_action = match.log[-1] if reckoning and match.state.results else None
+    if last_action is not None:
         match.undo()
     page = table_page(match, settings, size)
-    if ending is not None:
-        page.runner.play(ending[1], ending[0])
+    if last_action is not None:
+        page.runner.play(last_action[1], last_action[0])
     save_page(page, path)
     page.close_page()
     page.deleteLater()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.thinkers import Gate
+from cardhall.desktop.table.thinkers import StartGate
 from cardhall.desktop.table.turn_state import TurnState
 from cardhall.match import Match
 from cardhall.rules import Action, State
@@ -14,7 +14,7 @@ class Seating:
 
     def __init__(self, match: Match, settings: Settings, turn: TurnState) -> None:
         self.match, self.settings, self.turn = match, settings, turn
-        self.gate: Gate | None = None  # starts a game without turns; None: it starts at once
+        self.gate: StartGate | None = None  # starts a game without turns; None: it starts at once
 
     @property
     def state(self) -> State:

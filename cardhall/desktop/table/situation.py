@@ -96,16 +96,16 @@ class Situation:
 
     def call_meanings(self, seen: Observation) -> Sequence[CallMeaning]:
         """Return the calls of the deal with their meanings; () where no call has any."""
-        sheet = self.table.auction
-        if sheet is None:
+        auction = self.table.auction
+        if auction is None:
             return ()
-        calls = sheet.calls(seen)
+        calls = auction.calls(seen)
         key = seen.deal_number, len(calls)
         if key != self._calls_said[0]:
             meanings = [meaning(seen, action, at) for at, (_, action) in enumerate(calls)]
-            places = sheet.cell_places(sheet.seat_order(seen, calls), [seat for seat, _ in calls])
+            places = auction.cell_places(auction.seat_order(seen, calls), [seat for seat, _ in calls])
             found = [
-                CallMeaning(self.stage.name(seat), sheet.call_text(action), means, *place)
+                CallMeaning(self.stage.name(seat), auction.call_text(action), means, *place)
                 for (seat, action), means, place in zip(calls, meanings, places, strict=True)
             ]
             self._calls_said = key, found if any(meanings) else ()

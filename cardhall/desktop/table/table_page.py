@@ -26,8 +26,8 @@ from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.live_comparison import LiveComparison, LiveComputerResults
 from cardhall.desktop.table.flow.match_flow import MatchFlow
 from cardhall.desktop.table.flow.result_comparison import ResultComparison
-from cardhall.desktop.table.flow.suggestions import Suggestions
-from cardhall.desktop.table.flow.table_keys import IN_MENU, TableKeys
+from cardhall.desktop.table.flow.suggestions import ClaimsAndHints
+from cardhall.desktop.table.flow.table_keys import MENU_COMMANDS, TableKeys
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.situation import Situation
@@ -38,7 +38,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.stage.table_top import SIZE_BEFORE_LAYOUT
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.desktop.table.turn_state import IN_PLAY
+from cardhall.desktop.table.turn_state import IN_PLAY_STATES
 from cardhall.desktop.table.view.guide_parts import GuideParts
 from cardhall.desktop.table.view.stretched_picture import StretchedPicture
 from cardhall.desktop.table.view.table_view import TableView
@@ -67,7 +67,7 @@ class TablePage(WindowPage):
     has_bar = False
     called = say("Table")  # the label of buttons that return here
     part_classes = PartClasses()
-    in_menu: Sequence[str] = IN_MENU
+    in_menu: Sequence[str] = MENU_COMMANDS
     is_left_by_escape = False  # true in playback and for positions
     hall_wanted = Signal()
     rules_wanted = Signal(str)
@@ -125,7 +125,7 @@ class TablePage(WindowPage):
         self.deal_codes = DealCodes(self.view)
         self.deal_cards = DealCards(self.view, self.deal_codes.show)
         self.claims = self.runner.claims = Claims(self.view)
-        self.view.suggested = Suggestions(self.claims, self.hints)
+        self.view.suggested = ClaimsAndHints(self.claims, self.hints)
         self.guide = Guide(self.view, GuideParts(self, self.widgets, self.situation))
         self.countdown = self.runner.seating.gate = StartCountdown(self.view)
         self.giving_up = GivingUp(self.view)
@@ -142,14 +142,14 @@ class TablePage(WindowPage):
 
     def _keys(self) -> TableKeys:
         """Return the keys of the table, with the command of each."""
-        done = {
+        commands = {
             "undo": self.flow.undo,
             "redo": self.flow.redo,
             "restart": self.flow.restart_deal,
             "list": self.view.overviews.show_list,
             "enlarge": self.view.overviews.show_enlarged,
             "guide": self.guide.call,
-            "note": lambda: self.answer_note(main=True),
+            "note": lambda: self.answer_note(by_enter=True),
             "pause": self.flow.toggle_pause,
             "codes": self.deal_codes.show,
             "give_up": self.giving_up.ask,
@@ -158,7 +158,7 @@ class TablePage(WindowPage):
             "hint": self.hints.ask,
             "claim": self.claims.say_why_not,
         }
-        return TableKeys(self.view, done)
+        return TableKeys(self.view, commands)
 
     def _tell_keys(self) -> None:
         """Update tips, buttons and prompt after shortcuts have changed."""
@@ -187,9 +187,9 @@ class TablePage(WindowPage):
 
     # ---- what the window asks
 
-    def compare_with(self, results: LiveComputerResults, *, wants: bool = True) -> None:
+    def compare_with(self, results: LiveComputerResults, *, plays_missing: bool = True) -> None:
         """Show a Hard player's result with each score sheet; `wants`: have missing results played."""
-        self.live_comparison = LiveComparison(self.view, self.end, results, wants=wants)
+        self.live_comparison = LiveComparison(self.view, self.end, results, plays_missing=plays_missing)
 
     def begin(self) -> None:
         """Show the match as it stands, and start or continue play."""
@@ -283,7 +283,7 @@ class TablePage(WindowPage):
 
     @property
     def is_thinking(self) -> bool:
-        return self.runner.turn.now in IN_PLAY or self.runner.computers.is_asked
+        return self.runner.turn.now in IN_PLAY_STATES or self.runner.computers.is_asked
 
     def take_focus(self) -> None:
         """Give the keyboard focus to the cards."""
@@ -301,7 +301,7 @@ class TablePage(WindowPage):
 
     def _close_topmost(self) -> None:
         """Handle Escape: close only the topmost thing. A match in play is never left by Escape."""
-        if self.flow.fast_forward.stop() or self.view.close_topmost() or self.answer_note(main=False):
+        if self.flow.fast_forward.stop() or self.view.close_topmost() or self.answer_note(by_enter=False):
             return
         if self.gestures.release_cards() or self.hints.close():
             return
@@ -310,9 +310,9 @@ class TablePage(WindowPage):
         else:
             self.view.leave_controls()
 
-    def answer_note(self, *, main: bool) -> bool:
+    def answer_note(self, *, by_enter: bool) -> bool:
         """Answer a note over the table by Enter (`main`) or Escape. Returns whether a note was open."""
-        return self.guide.answer(main=main)
+        return self.guide.answer(main=by_enter)
 
 
 def _connect(page: TablePage) -> None:

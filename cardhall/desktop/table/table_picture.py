@@ -13,7 +13,7 @@ from cardhall.desktop import people
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_image
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.open_hands import open_hands
+from cardhall.desktop.table.flow.open_hands import other_hands
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
@@ -33,7 +33,12 @@ class MarkedCards(NamedTuple):
 
 
 def draw_table(
-    match: Match, settings: Settings, width: float, ratio: float, radius: float, marked: MarkedCards | None = None
+    match: Match,
+    settings: Settings,
+    width: float,
+    pixel_ratio: float,
+    radius: float,
+    marked_cards: MarkedCards | None = None,
 ) -> QImage:
     """Return a picture of the match's table as seat 0 sees it, with round corners.
 
@@ -48,30 +53,30 @@ def draw_table(
     stage.clock.instant = True
     stage.resize(WINDOW_WIDTH, WINDOW_HEIGHT)
     seen = match.state.observe(0)
-    if marked is not None:
-        stage.open_hands = open_hands(stage.table, match.state)
+    if marked_cards is not None:
+        stage.open_hands = other_hands(stage.table, match.state)
     stage.sync_to(seen)
     legal = LegalActions(stage.table, seen)
     playable = {card for cards in legal.handles.values() for card in cards}
-    if marked is not None:
+    if marked_cards is not None:
         for item in stage.own_hand_items():
-            item.set_marks(hint=item.card in marked.best, chosen=item.card in marked.done)
+            item.set_marks(hint=item.card in marked_cards.best, chosen=item.card in marked_cards.done)
             stage.update_rest(item)
         stage.clock.finish()
     if playable and settings.show_legal:
         for item in stage.own_hand_items():
             item.set_marks(dim=item.card not in playable)
     scale = width / WINDOW_WIDTH
-    high = (WINDOW_HEIGHT - BAR_HEIGHT) * scale
-    image = clear_image(width, high, ratio)
+    height = (WINDOW_HEIGHT - BAR_HEIGHT) * scale
+    image = clear_image(width, height, pixel_ratio)
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     corners = QPainterPath()
-    corners.addRoundedRect(QRectF(0, 0, width, high), radius, radius)
+    corners.addRoundedRect(QRectF(0, 0, width, height), radius, radius)
     painter.setClipPath(corners)
-    theme.paint_felt(painter, QRectF(0, 0, width, high), cloth.felt)
+    theme.paint_felt(painter, QRectF(0, 0, width, height), cloth.felt)
     cloth.table_scene.render(
-        painter, QRectF(0, 0, width, high), QRectF(0, BAR_HEIGHT, WINDOW_WIDTH, WINDOW_HEIGHT - BAR_HEIGHT)
+        painter, QRectF(0, 0, width, height), QRectF(0, BAR_HEIGHT, WINDOW_WIDTH, WINDOW_HEIGHT - BAR_HEIGHT)
     )
     painter.end()
     stage.close_down()

@@ -44,13 +44,13 @@ class NoThinker:
         """Do nothing."""
 
 
-class TakesTurns(Protocol):
+class TurnTaker(Protocol):
     """Actor in place of seats: claims, while they are played out."""
 
     def takes_turn(self, seat: int) -> bool: ...
 
 
-class Gate(Protocol):
+class StartGate(Protocol):
     """Gate of a game without turns: play begins when it opens, after a countdown."""
 
     @property

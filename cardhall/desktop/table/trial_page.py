@@ -34,19 +34,19 @@ class TrialFlow(PositionFlow):
     def show_verdict(self, action: Action) -> None:
         self.judge(action, tr("Play on"))
 
-    def judge(self, action: Action, main: str) -> None:
+    def judge(self, action: Action, main_label: str) -> None:
         """Show the verdict on a choice; `main`: the label of the main button."""
-        good = self.position.is_good(action)
+        is_good = self.position.is_good(action)
         words = self.position.words_on(action)
-        self.show_note(self.note_head(), WELL_PLAYED if good else BETTER_TITLE, words, (main, tr("Take back")))
+        self.show_note(self.note_head(), WELL_PLAYED if is_good else BETTER_TITLE, words, (main_label, tr("Take back")))
 
     def note_head(self) -> str:
         """Return the caption of the note."""
         return self.position.title
 
     def script_done(self) -> None:
-        over = self.judged and not self.callout.isVisible() and self.position.is_over(self.start, self.match)
-        if over:
+        is_over = self.judged and not self.callout.isVisible() and self.position.is_over(self.start, self.match)
+        if is_over:
             self.finish()
         else:
             super().script_done()

@@ -32,21 +32,21 @@ class Turn(Enum):
     CLOSED = "closed"  # the table has been left
 
 
-IN_PLAY = frozenset({Turn.DEALING, Turn.PLAYING_OUT, Turn.PERSON, Turn.THINKING})
-SHEET_OPEN = frozenset({Turn.RECKONING, Turn.OVER})
-DEAL_OVER = SHEET_OPEN | {Turn.ENDING}
+IN_PLAY_STATES = frozenset({Turn.DEALING, Turn.PLAYING_OUT, Turn.PERSON, Turn.THINKING})
+SHEET_OPEN_STATES = frozenset({Turn.RECKONING, Turn.OVER})
+DEAL_OVER_STATES = SHEET_OPEN_STATES | {Turn.ENDING}
 
 # For each state the states that may follow. All but NEW and CLOSED may also be paused, and all may be closed.
 ALLOWED_TRANSITIONS: Mapping[Turn, frozenset[Turn]] = {
-    Turn.NEW: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},  # an unread score sheet comes first
-    Turn.DEALING: IN_PLAY | DEAL_OVER,
-    Turn.PLAYING_OUT: IN_PLAY | DEAL_OVER | {Turn.JUDGED},
-    Turn.PERSON: IN_PLAY | {Turn.JUDGED},
-    Turn.THINKING: IN_PLAY | {Turn.JUDGED},
+    Turn.NEW: SHEET_OPEN_STATES | {Turn.DEALING, Turn.PLAYING_OUT},  # an unread score sheet comes first
+    Turn.DEALING: IN_PLAY_STATES | DEAL_OVER_STATES,
+    Turn.PLAYING_OUT: IN_PLAY_STATES | DEAL_OVER_STATES | {Turn.JUDGED},
+    Turn.PERSON: IN_PLAY_STATES | {Turn.JUDGED},
+    Turn.THINKING: IN_PLAY_STATES | {Turn.JUDGED},
     Turn.JUDGED: frozenset({Turn.JUDGED, Turn.PLAYING_OUT}),
-    Turn.ENDING: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},
+    Turn.ENDING: SHEET_OPEN_STATES | {Turn.DEALING, Turn.PLAYING_OUT},
     Turn.RECKONING: frozenset({Turn.RECKONING, Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED}),
-    Turn.LOOKING: SHEET_OPEN | {Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED},
+    Turn.LOOKING: SHEET_OPEN_STATES | {Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED},
     Turn.OVER: frozenset({Turn.OVER, Turn.LOOKING, Turn.PLAYING_OUT, Turn.JUDGED}),
     Turn.PAUSED: frozenset(),  # see `TurnState.change_to`: the state beneath changes
     Turn.CLOSED: frozenset(),
@@ -85,43 +85,45 @@ class TurnState:
 
     # ---- transitions
 
-    def allows(self, to: Turn) -> bool:
+    def allows(self, new_state: Turn) -> bool:
         """Whether state `to` may follow. During a pause: whether it may follow the state beneath."""
         if self._at is Turn.CLOSED:
             return False
-        if to is Turn.CLOSED:
+        if new_state is Turn.CLOSED:
             return True
-        if to is Turn.PAUSED:
+        if new_state is Turn.PAUSED:
             return not self._is_paused
-        return to in ALLOWED_TRANSITIONS[self._at]
+        return new_state in ALLOWED_TRANSITIONS[self._at]
 
-    def change_to(self, to: Turn) -> None:
+    def change_to(self, new_state: Turn) -> None:
         """Change to state `to`: the only transition besides `resume`.
 
         A pause covers the state beneath, which keeps changing as animations end, and `resume` returns to it. Raises
         `TransitionError`, and changes nothing, if `to` cannot follow.
         """
-        if not self.allows(to):
-            raise TransitionError(f"a table that is {self.now.value} ({self._at.value}) cannot be {to.value} next")
-        before = self.now
-        if to is Turn.PAUSED:
+        if not self.allows(new_state):
+            raise TransitionError(
+                f"a table that is {self.now.value} ({self._at.value}) cannot be {new_state.value} next"
+            )
+        old_state = self.now
+        if new_state is Turn.PAUSED:
             self._is_paused = True
         else:
-            self._at = to
-        self._tell(before)
+            self._at = new_state
+        self._tell(old_state)
 
     def resume(self) -> None:
         """End a pause, if there is one."""
-        before = self.now
+        old_state = self.now
         self._is_paused = False
-        self._tell(before)
+        self._tell(old_state)
 
-    def _tell(self, before: Turn) -> None:
+    def _tell(self, old_state: Turn) -> None:
         """Log a change of state and call the listeners; `before`: the old state."""
-        if self.now is not before:
-            log("%s: %s, was %s", self.match.game.id, self.now.value, before.value)
+        if self.now is not old_state:
+            log("%s: %s, was %s", self.match.game.id, self.now.value, old_state.value)
             for listener in tuple(self.listeners):
-                listener(before, self.now)
+                listener(old_state, self.now)
 
     # ---- questions about the state
 
@@ -143,7 +145,7 @@ class TurnState:
     @property
     def is_sheet_open(self) -> bool:
         """Whether a score sheet is open over the table."""
-        return self._at in SHEET_OPEN
+        return self._at in SHEET_OPEN_STATES
 
     @property
     def is_ending(self) -> bool:
@@ -153,12 +155,12 @@ class TurnState:
     @property
     def is_deal_over(self) -> bool:
         """Whether the end of a deal is shown, on the table or on the score sheet."""
-        return self._at in DEAL_OVER
+        return self._at in DEAL_OVER_STATES
 
     @property
     def is_table_shown(self) -> bool:
         """Whether the table is shown during play, and not at the end of a deal."""
-        return self._at not in (Turn.NEW, Turn.CLOSED, *DEAL_OVER)
+        return self._at not in (Turn.NEW, Turn.CLOSED, *DEAL_OVER_STATES)
 
     @property
     def is_looking(self) -> bool:
@@ -197,7 +199,7 @@ class TurnState:
         """The number of the deal whose score sheet is open or comes next."""
         return self.deals_read + 1
 
-    def read_until(self, deals: int) -> None:
+    def read_until(self, deal_count: int) -> None:
         """Mark the scores of the first `deals` deals as read."""
         results = len(self.match.state.results)
-        self.match.unread = results - max(0, min(deals, results))
+        self.match.unread = results - max(0, min(deal_count, results))

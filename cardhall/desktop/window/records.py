@@ -93,10 +93,10 @@ class Records(QObject):
 
     def review(self, match: Match, *, is_over: bool = True) -> None:
         """Replay a match step by step; `is_over`: with everybody's cards."""
-        from cardhall.desktop.table.review import ReviewPage
+        from cardhall.desktop.table.review import PlaybackPage
         from cardhall.match.match_copies import play_to_end
 
-        page = ReviewPage(match, settings=self.matches.settings, is_over=is_over)
+        page = PlaybackPage(match, settings=self.matches.settings, is_over=is_over)
         page.hall_wanted.connect(self.navigation.back)
         page.rules_wanted.connect(self.rules_wanted)
         page.new_match_wanted.connect(self.new_match_wanted)

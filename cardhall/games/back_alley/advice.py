@@ -26,15 +26,15 @@ from cardhall.rules.engine.observation import Observation
 
 # A bid stays below the tricks expected of the hand: by a fixed part, and by a part for each card held.
 BID_CAUTION = 0.1  # tricks
-CAUTION_A_CARD = 0.1  # tricks for each card
-SPREAD_OF_BIDS = 0.5  # tricks; the standard deviation of bids around the cautious count
+BID_CAUTION_PER_CARD = 0.1  # tricks for each card
+BID_DEVIATION = 0.5  # tricks; the standard deviation of bids around the cautious count
 PARTNER_SHARE = 0.35  # the share of the other tricks that the partner is likely to take
 # The expected number of missing tricks at which board is an even chance: a fixed part, and more in deals of few cards.
-BOARD_NEEDS = 0.36  # tricks
-OF_ONE = 0.14  # tricks, divided by the cards in the hand
-BOARD_SHARP = 0.15  # the tricks that multiply the odds of board by e
+MISSING_TRICKS_FOR_BOARD = 0.36  # tricks
+SHORT_DEAL_ALLOWANCE = 0.14  # tricks, divided by the cards in the hand
+BOARD_SHARPNESS = 0.15  # the tricks that multiply the odds of board by e
 HIGHER_BOARD_DISCOUNT = 0.5  # factor for the likelihood of a board that has to beat another board
-LEAST_LIKELY = 3e-3  # added to the likelihood of a bid, since nobody bids exactly as this model
+LEAST_LIKELIHOOD = 3e-3  # added to the likelihood of a bid, since nobody bids exactly as this model
 MAX_LOG_WEIGHT = 30.0  # so that bids far from the count keep a weight above 0
 BEGINNER_HIGH_CARD_VALUE = 0.6  # tricks that a beginner expects of each ace, king and trump
 
@@ -55,21 +55,27 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
 
     def bids(self, state: BackAlleyState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the weight of each possible bid of the seat with a hand, in proportion to the likelihoods."""
-        count, number = self.count(state, seat, hand), len(hand)
-        missing = (number - count) * (1.0 - PARTNER_SHARE)
-        board = bid_likelihood(-missing, -BOARD_NEEDS - OF_ONE / number, BOARD_SHARP)
+        expected, hand_size = self.count(state, seat, hand), len(hand)
+        missing = (hand_size - expected) * (1.0 - PARTNER_SHARE)
+        board = bid_likelihood(-missing, -MISSING_TRICKS_FOR_BOARD - SHORT_DEAL_ALLOWANCE / hand_size, BOARD_SHARPNESS)
         if any(is_board(call.action) for call in state.calls if call.seat != seat):
             board *= HIGHER_BOARD_DISCOUNT
-        others = [0 if call.action == PASS else call.action.number for call in state.calls if not is_board(call.action)]
-        wanted = adjust_for_bids(count, others, number, state.setup.seats) - BID_CAUTION - CAUTION_A_CARD * number
-        wanted = max(0.0, wanted)
+        other_bids = [
+            0 if call.action == PASS else call.action.number for call in state.calls if not is_board(call.action)
+        ]
+        target_bid = (
+            adjust_for_bids(expected, other_bids, hand_size, state.setup.seats)
+            - BID_CAUTION
+            - BID_CAUTION_PER_CARD * hand_size
+        )
+        target_bid = max(0.0, target_bid)
         weights = []
         for action in actions:
             if is_board(action):
                 weights.append(board)
                 continue
-            off = (wanted - (0 if action == PASS else action.number)) / SPREAD_OF_BIDS
-            weights.append((1.0 - board) * exp(-min(off * off / 2, MAX_LOG_WEIGHT)))
+            deviations = (target_bid - (0 if action == PASS else action.number)) / BID_DEVIATION
+            weights.append((1.0 - board) * exp(-min(deviations * deviations / 2, MAX_LOG_WEIGHT)))
         return weights
 
     def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
@@ -91,11 +97,11 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
             round(self.count(seen.state, seen.seat, seen.hand)),
             sum(c in BLOOPER_CARDS for c in seen.hand),
         )
-        told = describe_expected_tricks(tricks)
+        promise = describe_expected_tricks(tricks)
         if bloopers:
-            told = say("{tricks}, with {bloopers:words}", tricks=told, bloopers=numbered(bloopers, "blooper"))
+            promise = say("{tricks}, with {bloopers:words}", tricks=promise, bloopers=numbered(bloopers, "blooper"))
         bid = 0 if action == PASS else action.number
-        return fill(PROMISE_TEXTS[(bid > tricks) - (bid < tricks)], tricks=told)
+        return fill(PROMISE_TEXTS[(bid > tricks) - (bid < tricks)], tricks=promise)
 
 
 PROMISE_TEXTS = {  # by the bid: below the expected tricks (-1), equal to them (0), above them (1)
@@ -130,7 +136,7 @@ class BackAlleyExpert(BackAlleyAdvice):
         likely = 1.0
         for before, seat, bid, able in heard:
             hand = world.whole_hand(seat)
-            likely *= LEAST_LIKELY + action_likelihood(bid, able, self.bids(before, seat, hand, able))
+            likely *= LEAST_LIKELIHOOD + action_likelihood(bid, able, self.bids(before, seat, hand, able))
         return likely
 
 

@@ -36,16 +36,16 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, thrown_in
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids, too_many_tricks
+from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, thrown_in_result
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids, too_many_tricks_text
 from cardhall.rules.mechanisms.card_order import joker_order
-from cardhall.rules.mechanisms.dealing import hands_and_upcard, shrinking_then_growing
-from cardhall.rules.mechanisms.exchange import lay_away, take_cards
-from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, NoLead, Table, TrickRules
+from cardhall.rules.mechanisms.dealing import cards_in_deal, hands_and_upcard
+from cardhall.rules.mechanisms.exchange import lay_cards_away, take_cards
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, LeadBan, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-MOST_CARDS = 13  # in each hand of the first deal, and of the last
+MAX_HAND_SIZE = 13  # in each hand of the first deal, and of the last
 BLOOPER_CARDS = (BLACK_JOKER, RED_JOKER)
 NO_TRUMPS = "NT"
 BOARD_NAMES = ("board", "double", "triple", "quadruple")  # in rising order: each may only be bid over the one before
@@ -57,7 +57,7 @@ SPOKEN_TEXTS = {
     "quadruple": say("quadruple board"),
 }
 BOARD_LABELS = (say("Board", context="bid"), say("Double", context="bid"), say("Triple"), say("Quadruple"))
-LABEL_TEXTS = dict(zip(BOARD_BIDS, BOARD_LABELS, strict=True))
+BUTTON_LABELS = dict(zip(BOARD_BIDS, BOARD_LABELS, strict=True))
 BID_POINTS = 5  # for each trick bid
 EXTRA_TRICK_POINTS = 1  # for each trick above the contract
 BOARD_POINTS = 10  # for each trick of the deal at board; doubled, tripled or quadrupled with the bid
@@ -74,17 +74,21 @@ class Contract(NamedTuple):
         """The contract as facts write it: the number of tricks, or the name of the highest board bid."""
         return BOARD_NAMES[self.board - 1] if self.board else self.tricks
 
-    def brings(self, taken: int) -> tuple[int, int]:
+    def brings(self, tricks_taken: int) -> tuple[int, int]:
         """Return the side's points for the contract and for extra tricks, if it takes `taken` tricks."""
-        worth = BOARD_POINTS * self.board * self.tricks if self.board else BID_POINTS * self.tricks
-        return (worth, EXTRA_TRICK_POINTS * (taken - self.tricks)) if taken >= self.tricks else (-worth, 0)
+        contract_points = BOARD_POINTS * self.board * self.tricks if self.board else BID_POINTS * self.tricks
+        return (
+            (contract_points, EXTRA_TRICK_POINTS * (tricks_taken - self.tricks))
+            if tricks_taken >= self.tricks
+            else (-contract_points, 0)
+        )
 
-    def outcome(self, taken: int) -> str:
+    def outcome(self, tricks_taken: int) -> str:
         """Describe the result of the contract in a few words, if the side takes `taken` tricks."""
         if not self.tricks:
-            return say("passed and took {taken}", taken=taken)
+            return say("passed and took {taken}", taken=tricks_taken)
         bid = SPOKEN_TEXTS.get(str(self.bid), str(self.bid))
-        return say("made {bid}", bid=bid) if taken >= self.tricks else say("failed at {bid}", bid=bid)
+        return say("made {bid}", bid=bid) if tricks_taken >= self.tricks else say("failed at {bid}", bid=bid)
 
 
 class BackAlleyState(TrickState, AuctionState):
@@ -103,9 +107,9 @@ class BackAlleyState(TrickState, AuctionState):
 
     def contract(self, side: int) -> Contract:
         """Return the contract of a side: its highest board, or the sum of the partners' bids."""
-        said = self.bids_of_side(side)
-        board = max((BOARD_NAMES.index(bid.words[0]) + 1 for bid in said if is_board(bid)), default=0)
-        return Contract(self.size if board else sum(bid.number for bid in said), board)
+        side_bids = self.bids_of_side(side)
+        board = max((BOARD_NAMES.index(bid.words[0]) + 1 for bid in side_bids if is_board(bid)), default=0)
+        return Contract(self.size if board else sum(bid.number for bid in side_bids), board)
 
 
 def is_board(action: Action) -> bool:
@@ -116,7 +120,7 @@ def is_board(action: Action) -> bool:
 class Bidding(Auction[BackAlleyState]):
     """The auction: each seat once passes, or bids a number of tricks or board."""
 
-    scale = (*bids(*range(1, MOST_CARDS)), *BOARD_BIDS)
+    scale = (*bids(*range(1, MAX_HAND_SIZE)), *BOARD_BIDS)
     free, turns = True, 1
     only_over = dict(zip(BOARD_NAMES[1:], BOARD_NAMES, strict=False))
     words = SPOKEN_TEXTS
@@ -128,16 +132,16 @@ class Bidding(Auction[BackAlleyState]):
             return say("Board has been bid already.")
         if is_board(call) or call.number <= state.size:
             return ""
-        return too_many_tricks(state.size)
+        return too_many_tricks_text(state.size)
 
     def barred_key(self, state: BackAlleyState, seat: int) -> tuple[Any, ...]:
         return state.size, state.standing_bid is not None and is_board(state.standing_bid.action)
 
     def label(self, state: BackAlleyState, action: Action) -> str:
-        return LABEL_TEXTS[action] if is_board(action) else super().label(state, action)
+        return BUTTON_LABELS[action] if is_board(action) else super().label(state, action)
 
     def repertoire(self, state: BackAlleyState, seat: int) -> tuple[Action, ...]:
-        return (*bids(*range(1, min(state.size, MOST_CARDS - 1) + 1)), *BOARD_BIDS, PASS)
+        return (*bids(*range(1, min(state.size, MAX_HAND_SIZE - 1) + 1)), *BOARD_BIDS, PASS)
 
 
 class BlooperLed(Duty):
@@ -155,17 +159,17 @@ class BlooperLed(Duty):
         return 1 << trumps.bit_length() - 1 if self.blooper is RED_JOKER else trumps & -trumps
 
 
-NOT_BROKEN = NoLead(
+TRUMPS_NOT_BROKEN = LeadBan(
     template("{trumps:capital} may not be led until a trump has been played on another suit."),
     template("lead any suit but {trumps}"),
     until="thrown",
 )
-BIG_LED = BlooperLed(
+BIG_BLOOPER_LED = BlooperLed(
     RED_JOKER,
     say("The big blooper was led, so you must play your highest trump."),
     say("play the highest trump"),
 )
-LITTLE_LED = BlooperLed(
+LITTLE_BLOOPER_LED = BlooperLed(
     BLACK_JOKER,
     say("The little blooper was led, so you must play your lowest trump."),
     say("play the lowest trump"),
@@ -196,11 +200,11 @@ class BackAlley(TrickGame[BackAlleyState]):
 
     def layout(self, state: BackAlleyState) -> Mapping[str, int]:
         """Return the sizes of the zones to deal; the size of a passed-out deal is dealt again."""
-        return zones_of(sum(not result.thrown_in for result in state.results) + 1)
+        return zone_sizes(sum(not result.thrown_in for result in state.results) + 1)
 
     def layouts(self, state: BackAlleyState) -> Sequence[Mapping[str, int]]:
         """Return the layouts of all deals up to this one, since passed-out deals are not known in advance."""
-        return [zones_of(number) for number in range(min(state.deal_number, state.options["deals"]), 0, -1)]
+        return [zone_sizes(number) for number in range(min(state.deal_number, state.options["deals"]), 0, -1)]
 
     def deal(self, state: BackAlleyState) -> Phase[Any]:
         state.swapped = None
@@ -218,7 +222,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         """Exchange a `blooper` in a hand for the last card of the stock; after that no hand holds a blooper."""
         state.swapped = next((seat for seat in range(4) if blooper in state.zones[HAND[seat]]), None)
         if state.swapped is not None:
-            lay_away(state, state.swapped, [blooper], "discard", None)
+            lay_cards_away(state, state.swapped, [blooper], "discard", None)
             take_cards(state, state.swapped, state.zones["stock"][-1:], "stock")
         state.ruled_out = (mask_of(BLOOPER_CARDS),) * 4
 
@@ -229,14 +233,14 @@ class BackAlley(TrickGame[BackAlleyState]):
         return rules_for(state.trump)
 
     def facts(self, state: BackAlleyState, seat: int) -> BackAlleyFacts:
-        spoken = len(state.calls) == 4
+        auction_is_over = len(state.calls) == 4
         table = self.table(state)
         return BackAlleyFacts(
             trump=state.trump,
             upcard=state.zones["upcard"][0],
             hand_size=state.size,
             bids=state.last_bids(),
-            side_contracts=tuple([contract.bid for contract in state.contracts()]) if spoken else (),
+            side_contracts=tuple([contract.bid for contract in state.contracts()]) if auction_is_over else (),
             broken=bool(table.thrown & table.rules.trumps),
             tricks=tuple(state.taken()),
             swapped=state.swapped,
@@ -249,16 +253,18 @@ class BackAlley(TrickGame[BackAlleyState]):
 
     def score(self, state: BackAlleyState) -> DealResult:
         if state.standing_bid is None:
-            return thrown_in(2, say("Everybody passed"), say("the same dealer deals the same number of cards again"))
+            return thrown_in_result(
+                2, say("Everybody passed"), say("the same dealer deals the same number of cards again")
+            )
         tricks, contracts = state.taken(), state.contracts()
-        made, more = zip(*(contracts[side].brings(tricks[side]) for side in (0, 1)), strict=True)
+        contract_points, extra_points = zip(*(contracts[side].brings(tricks[side]) for side in (0, 1)), strict=True)
         board = any(contract.board for contract in contracts)
         trumps = (
             say("{suit} were trumps", suit=suit_name(state.trump))
             if state.trump in SUIT_NAMES
             else say("there were no trumps")
         )
-        counts = (
+        scale_note = (
             say("{bid} for each trick bid, {board} at board, more if doubled", bid=BID_POINTS, board=BOARD_POINTS)
             if board
             else say("{bid} for each trick bid", bid=BID_POINTS)
@@ -271,18 +277,22 @@ class BackAlley(TrickGame[BackAlleyState]):
                 adds=False,
             ),
             Line(say("Tricks taken"), tricks, trumps, adds=False),
-            Line(say("For the contract"), blank_zeros(made), counts),
-            Line(say("Further tricks"), blank_zeros(more), say("one point each")),
+            Line(say("For the contract"), blank_zeros(contract_points), scale_note),
+            Line(say("Further tricks"), blank_zeros(extra_points), say("one point each")),
         ]
-        told = [
+        outcomes = [
             say("{{{side}}} {outcome}", side=side, outcome=contracts[side].outcome(tricks[side])) for side in (0, 1)
         ]
-        return DealResult((made[0] + more[0], made[1] + more[1]), tuple(lines), say("{told}", told=listing(told, ",")))
+        return DealResult(
+            (contract_points[0] + extra_points[0], contract_points[1] + extra_points[1]),
+            tuple(lines),
+            say("{told}", told=listing(outcomes, ",")),
+        )
 
 
-def zones_of(number: int) -> Mapping[str, int]:
+def zone_sizes(number: int) -> Mapping[str, int]:
     """Return the sizes of the zones of a deal by name; `number`: from 1."""
-    return hands_and_upcard(FRENCH_54, 4, shrinking_then_growing(number, MOST_CARDS, one_twice=True))
+    return hands_and_upcard(FRENCH_54, 4, cards_in_deal(number, MAX_HAND_SIZE, one_twice=True))
 
 
 @lru_cache
@@ -290,8 +300,8 @@ def rules_for(trump: str) -> TrickRules:
     """Return the rules of trick play with this trump suit, or without trumps (`NT`)."""
     if trump == NO_TRUMPS:  # a blooper was turned up, so that none is in play
         return TrickRules(joker_order(trump), FRENCH_52)
-    follow = (FOLLOW_SUIT, BIG_LED, LITTLE_LED)
-    return TrickRules(joker_order(trump), FRENCH_54, follow, (NOT_BROKEN,), special=BLOOPER_CARDS)
+    follow = (FOLLOW_SUIT, BIG_BLOOPER_LED, LITTLE_BLOOPER_LED)
+    return TrickRules(joker_order(trump), FRENCH_54, follow, (TRUMPS_NOT_BROKEN,), special=BLOOPER_CARDS)
 
 
 GAME = BackAlley()

@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.rules.engine.facts import Facts
 
 
-class Said(NamedTuple):
+class Announcement(NamedTuple):
     """An announcement of a seat about its combinations; written `1:run3:Q` in a fact."""
 
     seat: int
@@ -28,7 +28,7 @@ class BeloteFacts(Facts):
     round: int  # of the auction
     trump: str | None
     taker: int | None
-    declared: tuple[Said, ...]
+    declared: tuple[Announcement, ...]
     declaring_side: int | None  # the side that scores its combinations
     belote: int | None  # the seat that has called belote
     combinations: tuple[int, ...]  # by side: points for combinations

@@ -38,22 +38,22 @@ from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGam
 
 HAND_SIZE = 11  # also the size of a pozzetto
 BURRACO_SIZE = 7  # cards of a meld
-LAST_OF_STOCK = 2  # cards of the stock that are never drawn: the deal ends with the turn that leaves them
+UNDRAWN_STOCK = 2  # cards of the stock that are never drawn: the deal ends with the turn that leaves them
 IDLE_TURNS = 4  # turns in a row without a change, after which the deal ends
 WILD_RANKS = ("2", "BJ", "RJ")
 GAME_MELDS = Melds(
     "A23456789TJQKA", Limits(most=99, wild=1, alike=True), Limits(most=13, wild=1), wild=WILD_RANKS, at_home=True
 )
 CARD_POINTS = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-CLEAN_POINTS, SEMI_CLEAN, DIRTY_POINTS, CLOSING_POINTS, NO_POZZETTO = 200, 150, 100, 100, -100
-BONUSE_TEXTS = {
+CLEAN_POINTS, SEMI_CLEAN_POINTS, DIRTY_POINTS, CLOSING_POINTS, NO_POZZETTO_POINTS = 200, 150, 100, 100, -100
+BONUS_TEXTS = {
     CLEAN_POINTS: say("Clean burraci"),
-    SEMI_CLEAN: say("Semi-clean burraci"),
+    SEMI_CLEAN_POINTS: say("Semi-clean burraci"),
     DIRTY_POINTS: say("Dirty burraci"),
 }
 POZZETTO_ZONES, WAITING_ZONES = zone_names("pozzetto", 2), zone_names("waiting", 4)
-PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=2)
-WILD_CARDS = mask_of(card for card in PACK if card.rank in WILD_RANKS)
+BURRACO_PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=2)
+WILD_CARD_MASK = mask_of(card for card in BURRACO_PACK if card.rank in WILD_RANKS)
 
 
 class BurracoState(RummyState):
@@ -133,8 +133,8 @@ class Melding(MeldPhase[BurracoState]):
             return ""
         barred = state.barred(seat)
         if not state.must_close(seat):
-            stuck = list(left) == [barred] and not any(GAME_MELDS.with_card(one, left[0]) for one in table.values())
-            return say("This would leave you with one card that you may not discard.") if stuck else ""
+            is_stuck = list(left) == [barred] and not any(GAME_MELDS.with_card(one, left[0]) for one in table.values())
+            return say("This would leave you with one card that you may not discard.") if is_stuck else ""
         if not left:
             return say("You must end with a discard: keep a card for it.")
         if not has_burraco(table):
@@ -157,10 +157,10 @@ class Melding(MeldPhase[BurracoState]):
         if action.verb != "discard":
             state.busy = True
             state.laid_alike += action.cards.count(state.alone)
-        keeps = action.cards == (state.alone,) and not state.laid_alike
+        keeps_a_copy = action.cards == (state.alone,) and not state.laid_alike
         after = super().apply(state, seat, action)
         known = [(one.zone, one.card) for one in state.known]
-        if keeps and action.verb == "discard" and (HAND[seat], action.cards[0]) not in known:
+        if keeps_a_copy and action.verb == "discard" and (HAND[seat], action.cards[0]) not in known:
             state.know(HAND[seat], action.cards)  # it was allowed to throw the card only because it holds another
         return after
 
@@ -177,7 +177,7 @@ class Melding(MeldPhase[BurracoState]):
                 return None
             zone = state.win_pozzetto(seat)
             state.move(tuple(state.zones[zone]), zone, WAITING_ZONES[seat], seat, seen=())
-        if len(state.zones["stock"]) <= LAST_OF_STOCK or state.idle == IDLE_TURNS:
+        if len(state.zones["stock"]) <= UNDRAWN_STOCK or state.idle == IDLE_TURNS:
             return None
         state.turn = state.next_seat(seat)
         return DRAWING_PHASE
@@ -198,7 +198,7 @@ class Burraco(RummyGame[BurracoState]):
 
     id = "burraco"
     state_class = BurracoState
-    pack = PACK
+    pack = BURRACO_PACK
     meld_phase = MELDING_PHASE
     values = CARD_POINTS
     must_exceed = True
@@ -235,7 +235,7 @@ class Burraco(RummyGame[BurracoState]):
         turn = state.turn
         if turn is None or state.at != MELDING_PHASE or not state.must_close(turn) or len(state.zones[HAND[turn]]) > 1:
             return {}
-        return {HAND[turn]: WILD_CARDS}
+        return {HAND[turn]: WILD_CARD_MASK}
 
     def facts(self, state: BurracoState, seat: int) -> BurracoFacts:
         sides = range(len(state.sides))
@@ -245,7 +245,7 @@ class Burraco(RummyGame[BurracoState]):
             burraco=tuple([side for side in sides if has_burraco(MELDING_PHASE.table(state, side))]),
             barred=state.barred(seat) if own else None,
             stalemate=state.idle,
-            melds=self.team_melds(state, described),
+            melds=self.team_melds(state, meld_fact),
         )
 
     def held(self, state: BurracoState, side: int) -> list[Card]:
@@ -256,12 +256,12 @@ class Burraco(RummyGame[BurracoState]):
         sides = range(len(state.sides))
         burraci = [self.burraci(state, side) for side in sides]
         lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
-        for points, label in BONUSE_TEXTS.items():
+        for points, label in BONUS_TEXTS.items():
             counts = [worths.count(points) for worths in burraci]
             lines += line_if_any(label, [points * number for number in counts])
         lines += line_if_any(say("Closing"), [CLOSING_POINTS * (state.closed in state.sides[side]) for side in sides])
         lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
-        lines += line_if_any(say("No pozzetto"), [NO_POZZETTO * (not state.pozzetti[side]) for side in sides])
+        lines += line_if_any(say("No pozzetto"), [NO_POZZETTO_POINTS * (not state.pozzetti[side]) for side in sides])
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
         self.turn_hands_up(state)
         return DealResult(delta, tuple(lines), self.headline(state))
@@ -276,9 +276,13 @@ class Burraco(RummyGame[BurracoState]):
 
     def burraci(self, state: BurracoState, side: int) -> list[int]:
         """Return the points of each burraco of a side."""
-        semi = state.options["semi_clean"]
+        semi_clean_counts = state.options["semi_clean"]
         return [
-            CLEAN_POINTS if not meld.wild else SEMI_CLEAN if semi and is_semi_clean(meld) else DIRTY_POINTS
+            CLEAN_POINTS
+            if not meld.wild
+            else SEMI_CLEAN_POINTS
+            if semi_clean_counts and is_semi_clean(meld)
+            else DIRTY_POINTS
             for meld in MELDING_PHASE.table(state, side).values()
             if len(meld.cards) >= BURRACO_SIZE
         ]
@@ -295,7 +299,7 @@ def is_semi_clean(meld: Reading) -> bool:
     return max(place, len(meld.cards) - 1 - place) >= BURRACO_SIZE
 
 
-def described(side: int, number: int, meld: Reading) -> TeamMeld:
+def meld_fact(side: int, number: int, meld: Reading) -> TeamMeld:
     """Return a meld for the fact `melds`: its kind, its wild card, and whether it is clean."""
     wild = next(iter(meld.wild_cards), None)
     return TeamMeld(side, number, meld.kind, wild, "dirty" if meld.wild else "clean")

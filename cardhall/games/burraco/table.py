@@ -8,7 +8,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.burraco.facts import BurracoFacts
 from cardhall.language import format_count, numbered, say, tr
 
-BURRACO = 7  # cards of a meld
+BURRACO_SIZE = 7  # cards of a meld
 SMALL_CARD_WIDTH = 0.57  # of stock, pile and pozzetti, in widths of a hand card
 OTHER_CARD_WIDTH = 0.3  # of the other players' cards, in widths of a hand card
 
@@ -21,18 +21,20 @@ class Players(parts.RummyPlaques):
         return super().line(seen, seat, names) or waits
 
 
-class Standing(parts.RailPart):
+class SideProgress(parts.RailPart):
     """Shows which sides have had a pozzetto and made a burraco."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        found, facts = [], BurracoFacts.of(seen)
+        rows_shown, facts = [], BurracoFacts.of(seen)
         for have, ours, theirs, news in (  # taking a pozzetto is announced by itself, so its lamp is no news
             (facts.pozzetto_taken, tr("You have had a pozzetto"), tr("They have had a pozzetto"), False),
             (facts.burraco, tr("You have a burraco"), tr("They have a burraco"), None),
         ):
-            found += [parts.Row(ours, mark="done" if seen.side in have else "later", is_news=news)]
-            found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False, is_news=news)]
-        return found
+            rows_shown += [parts.Row(ours, mark="done" if seen.side in have else "later", is_news=news)]
+            rows_shown += [
+                parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False, is_news=news)
+            ]
+        return rows_shown
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         facts = BurracoFacts.of(seen)
@@ -46,11 +48,11 @@ class Standing(parts.RailPart):
 def side_words(seen: parts.Observation, side: int) -> str:
     """Return a summary of a side's melds: "2 burraci · 220 in cards"."""
     melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
-    made = sum(len(seen.zones[meld.zone]) >= BURRACO for meld in melds)
+    burraco_count = sum(len(seen.zones[meld.zone]) >= BURRACO_SIZE for meld in melds)
     cards = (
         tr("{points} in cards", points=sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)) if melds else ""
     )
-    return " · ".join(filter(None, (format_count(made, "burraco", "burraci") if made else "", cards)))
+    return " · ".join(filter(None, (format_count(burraco_count, "burraco", "burraci") if burraco_count else "", cards)))
 
 
 def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -75,7 +77,7 @@ class Pozzetto(parts.Pile):
         return tr("Pozzetto")
 
 
-class Crosswise(Pozzetto):
+class CrosswisePozzetto(Pozzetto):
     """The lower of two pozzetti in the same place, turned crosswise to keep both visible."""
 
     height = parts.Pile.height - 1
@@ -91,14 +93,14 @@ def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     return parts.Rect(x - wide / 2, y - parts.CARD_HEIGHT_RATIO * wide / 2, wide, parts.CARD_HEIGHT_RATIO * wide)
 
 
-def more_than(target: float) -> str:
+def target_words(target: float) -> str:
     """Return the words for the target score."""
     return tr("more than {target} wins", target=target)
 
 
 TABLE = parts.Table(
     zones=(
-        parts.MeldArea(full=BURRACO),
+        parts.MeldArea(full=BURRACO_SIZE),
         parts.Pile(
             "stock",
             parts.between_melds(0.06, SMALL_CARD_WIDTH),
@@ -116,7 +118,7 @@ TABLE = parts.Table(
             label=pile_words,
             slot=True,
         ),
-        Crosswise(
+        CrosswisePozzetto(
             "pozzetto:1",
             parts.between_melds(0.86, SMALL_CARD_WIDTH),
             width=SMALL_CARD_WIDTH,
@@ -131,8 +133,8 @@ TABLE = parts.Table(
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
     seats=Players(cards=OTHER_CARD_WIDTH),
-    score=parts.Score(note=more_than, goal=more_than),
-    rail=(Standing(),),
+    score=parts.Score(note=target_words, goal=target_words),
+    rail=(SideProgress(),),
     drawings=(parts.MeldWords(side_words),),
     buttons=parts.Buttons(gold=("draw", "meld", "add"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),

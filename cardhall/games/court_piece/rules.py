@@ -37,11 +37,11 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRICKS_IN_DEAL = 13
-FIRST_CARDS = 5  # dealt to each seat before trumps are named
-LATER_CARDS, LATER_ROUNDS = 4, 2  # dealt to each seat afterwards, in each of the rounds
-SEVEN_TRICKS = 7  # the first tricks, and the deals in a row, that score a court
-COURT = 1  # courts for the first seven tricks, or for seven deals in a row
-ALL_TRICKS = 52  # courts for all thirteen tricks
+FIRST_HAND_SIZE = 5  # dealt to each seat before trumps are named
+LATER_BATCH_SIZE, LATER_ROUNDS = 4, 2  # dealt to each seat afterwards, in each of the rounds
+TRICKS_FOR_COURT = 7  # the first tricks, and the deals in a row, that score a court
+COURT_POINTS = 1  # courts for the first seven tricks, or for seven deals in a row
+ALL_TRICKS_COURTS = 52  # courts for all thirteen tricks
 
 
 class CourtPieceState(TrickState, AskState):
@@ -61,10 +61,10 @@ class CourtPieceState(TrickState, AskState):
 
     def clean_side(self) -> int | None:
         """Return the side that has taken all of the first seven tricks; None: neither, or fewer have been played."""
-        return side_of_all([self.side_of(trick.winner) for trick in self.tricks[:SEVEN_TRICKS]])
+        return side_of_first_seven([self.side_of(trick.winner) for trick in self.tricks[:TRICKS_FOR_COURT]])
 
 
-class Reckoned(NamedTuple):
+class DealOutcome(NamedTuple):
     """The result of a deal: the winning side and its courts."""
 
     winner: int  # side
@@ -83,7 +83,7 @@ class Naming(NameTrump[CourtPieceState]):
     def finish(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
         for _ in range(LATER_ROUNDS):
-            deal_from_stock(state, state.eldest_first(), LATER_CARDS)
+            deal_from_stock(state, state.eldest_first(), LATER_BATCH_SIZE)
         return PLAY_PHASE
 
     def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
@@ -94,9 +94,9 @@ class Play(TrickPlay[CourtPieceState]):
     """The play of thirteen tricks; after the first seven tricks of a single side comes a question."""
 
     def after_trick(self, state: CourtPieceState) -> Phase[Any] | None:
-        clean = state.clean_side() if len(state.tricks) >= SEVEN_TRICKS else None
-        if clean is not None and len(state.tricks) == SEVEN_TRICKS:
-            return PLAYING_ON
+        clean = state.clean_side() if len(state.tricks) >= TRICKS_FOR_COURT else None
+        if clean is not None and len(state.tricks) == TRICKS_FOR_COURT:
+            return PLAYING_ON_PHASE
         if clean is not None and state.side_of(state.tricks[-1].winner) != clean:
             return None
         return super().after_trick(state)
@@ -107,8 +107,8 @@ class PlayingOn(Question[CourtPieceState]):
 
     name = "court"
     answers = (NO, YES)
-    asks = say("Play on for {all_tricks} courts, or take the court.", all_tricks=ALL_TRICKS)
-    labels = {"yes": say("Play on for {all_tricks}", all_tricks=ALL_TRICKS), "no": say("Take the court")}
+    asks = say("Play on for {all_tricks} courts, or take the court.", all_tricks=ALL_TRICKS_COURTS)
+    labels = {"yes": say("Play on for {all_tricks}", all_tricks=ALL_TRICKS_COURTS), "no": say("Take the court")}
 
     def finish(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any] | None:
         return PLAY_PHASE if answer == YES else None
@@ -131,7 +131,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
     }
 
     def layout(self, state: CourtPieceState) -> dict[str, int]:
-        return {**dict.fromkeys(HAND[:4], FIRST_CARDS), STOCK_ZONE: LATER_ROUNDS * LATER_CARDS * 4}
+        return {**dict.fromkeys(HAND[:4], FIRST_HAND_SIZE), STOCK_ZONE: LATER_ROUNDS * LATER_BATCH_SIZE * 4}
 
     def deal(self, state: CourtPieceState) -> Phase[Any]:
         state.begin_tricks()
@@ -142,7 +142,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
     def only_cards(self, state: CourtPieceState) -> bool:
         """Tell whether only cards are still to be played; a sweep of the first seven tricks may end with a question."""
-        return super().only_cards(state) and (len(state.tricks) >= SEVEN_TRICKS or min(state.taken()) > 0)
+        return super().only_cards(state) and (len(state.tricks) >= TRICKS_FOR_COURT or min(state.taken()) > 0)
 
     def facts(self, state: CourtPieceState, seat: int) -> CourtPieceFacts:
         return CourtPieceFacts(
@@ -155,22 +155,22 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
     def score(self, state: CourtPieceState) -> DealResult:
         tricks = state.taken()
-        won = deal_result(state.streak, state.clean_side(), tricks)
-        state.deals_won += (won.winner,)
+        outcome = score_tricks(state.streak, state.clean_side(), tricks)
+        state.deals_won += (outcome.winner,)
         lines = [Line(say("Tricks taken"), tricks, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False)]
-        if any(won.courts):
+        if any(outcome.courts):
             first, why = say("All thirteen tricks"), say("instead of the court for the first seven")
             if max(tricks) < TRICKS_IN_DEAL:
                 first, why = say("First seven tricks"), "a court"
-            lines.append(Line(first, blank_zeros(won.courts), why))
-        if any(won.streak_courts):
+            lines.append(Line(first, blank_zeros(outcome.courts), why))
+        if any(outcome.streak_courts):
             why = say("a court, and the streak restarts at zero")
-            lines.append(Line(say("Seven deals in a row"), blank_zeros(won.streak_courts), why))
+            lines.append(Line(say("Seven deals in a row"), blank_zeros(outcome.streak_courts), why))
         else:
             lines.append(Line(say("Streak"), state.streak, say("deals won in a row"), adds=False))
         if state.deal_number < state.options["deals"]:
-            lines.append(Line(say("Next dealer"), (), NEXT_DEALER[dealer_steps(state, max(won.delta))]))
-        return DealResult(won.delta, tuple(lines), headline(won, tricks))
+            lines.append(Line(say("Next dealer"), (), NEXT_DEALER_TEXTS[dealer_steps(state, max(outcome.delta))]))
+        return DealResult(outcome.delta, tuple(lines), headline(outcome, tricks))
 
     def next_dealer(self, state: CourtPieceState) -> int:
         return state.left_of(state.dealer, dealer_steps(state, max(state.results[-1].delta)))
@@ -181,7 +181,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
         return winners if len(winners) == 1 else ()
 
 
-NEXT_DEALER = (  # by the number of places that the deal passes to the left: 0, 1, 2
+NEXT_DEALER_TEXTS = (  # by the number of places that the deal passes to the left: 0, 1, 2
     say("the same dealer again, because the dealer’s side lost without a court"),
     say("the player to the dealer’s left, because the dealer’s side won"),
     say("the dealer’s partner, because the dealer’s side lost a court"),
@@ -195,9 +195,9 @@ def dealer_steps(state: CourtPieceState, courts: float) -> int:
     return 2 if courts else 0
 
 
-def side_of_all(sides: Sequence[int]) -> int | None:
+def side_of_first_seven(sides: Sequence[int]) -> int | None:
     """Return the side that has won all of the first seven tricks, or None; `sides`: the winner of each trick so far."""
-    return sides[0] if len(sides) == SEVEN_TRICKS and len(set(sides)) == 1 else None
+    return sides[0] if len(sides) == TRICKS_FOR_COURT and len(set(sides)) == 1 else None
 
 
 def streaks_after(deals_won: Sequence[int]) -> tuple[int, int]:
@@ -205,22 +205,23 @@ def streaks_after(deals_won: Sequence[int]) -> tuple[int, int]:
     if not deals_won:
         return 0, 0
     last = deals_won[-1]
-    run = (
-        next((number for number, side in enumerate(reversed(deals_won)) if side != last), len(deals_won)) % SEVEN_TRICKS
+    streak = (
+        next((number for number, side in enumerate(reversed(deals_won)) if side != last), len(deals_won))
+        % TRICKS_FOR_COURT
     )
-    return by_side(last, run, 0)
+    return by_side(last, streak, 0)
 
 
-def deal_result(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) -> Reckoned:
+def score_tricks(streak: Sequence[int], first_seven_side: int | None, tricks: Sequence[int]) -> DealOutcome:
     """Return the result of a deal.
 
     `streak`: by side, the deals won in a row before it; `clean`: the side with all of the first seven tricks (None:
     neither); `tricks`: by side.
     """
     winner = 0 if tricks[0] > tricks[1] else 1
-    courts = 0 if clean is None else ALL_TRICKS if tricks[winner] == TRICKS_IN_DEAL else COURT
-    for_streak = COURT if streak[winner] + 1 == SEVEN_TRICKS else 0
-    return Reckoned(winner, by_side(winner, courts, 0), by_side(winner, for_streak, 0))
+    courts = 0 if first_seven_side is None else ALL_TRICKS_COURTS if tricks[winner] == TRICKS_IN_DEAL else COURT_POINTS
+    for_streak = COURT_POINTS if streak[winner] + 1 == TRICKS_FOR_COURT else 0
+    return DealOutcome(winner, by_side(winner, courts, 0), by_side(winner, for_streak, 0))
 
 
 TRICKS_TAKEN_TEXTS = {  # by whether the winners took all tricks, and whether it was their seventh deal in a row
@@ -231,20 +232,20 @@ TRICKS_TAKEN_TEXTS = {  # by whether the winners took all tricks, and whether it
 }
 
 
-def headline(won: Reckoned, tricks: Sequence[int]) -> str:
+def headline(outcome: DealOutcome, tricks: Sequence[int]) -> str:
     """Return the result of the deal in a sentence; `tricks`: by side."""
-    who, courts = f"{{{won.winner}}}", max(won.courts)
+    who, courts = f"{{{outcome.winner}}}", max(outcome.courts)
     if courts:
-        return fill(TRICKS_TAKEN_TEXTS[courts == ALL_TRICKS, any(won.streak_courts)], who=who)
-    if any(won.streak_courts):
+        return fill(TRICKS_TAKEN_TEXTS[courts == ALL_TRICKS_COURTS, any(outcome.streak_courts)], who=who)
+    if any(outcome.streak_courts):
         return say("{who} won the seventh deal in a row, which is a court", who=who)
     return say(
         "{who} won the deal with {tricks} tricks of {other_tricks}",
         who=who,
-        tricks=tricks[won.winner],
+        tricks=tricks[outcome.winner],
         other_tricks=TRICKS_IN_DEAL,
     )
 
 
-NAMING_PHASE, PLAY_PHASE, PLAYING_ON = Naming(), Play(), PlayingOn()
+NAMING_PHASE, PLAY_PHASE, PLAYING_ON_PHASE = Naming(), Play(), PlayingOn()
 GAME = CourtPiece()

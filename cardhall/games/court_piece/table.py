@@ -11,7 +11,7 @@ from cardhall.language import say, tr
 WINNING_TRICKS = 7  # tricks that win a deal, and deals in a row that score a court
 
 
-class Tricks(parts.TricksTaken):
+class TricksToSeven(parts.TricksTaken):
     """Shows each side's tricks out of the seven that win the deal, also while only five cards have been dealt."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
@@ -47,7 +47,7 @@ class Streak(parts.RailPart):
         return tr("their streak {number} of {seven}", number=max(streak), seven=WINNING_TRICKS)
 
 
-class Callers(parts.Seats):
+class CallerPlaques(parts.Seats):
     """Shows the maker of trumps; before trumps are named, the seat that will name them."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
@@ -59,8 +59,8 @@ class Callers(parts.Seats):
 TABLE = parts.Table(
     zones=(parts.Pile("stock", parts.beside_trick(0.0), down=True, label=say("Stock"), first=parts.At(0.5, 0.45)),),
     score=parts.Score(say("Courts")),
-    seats=Callers(),
-    rail=(Tricks(), Streak(), parts.Trumps()),
+    seats=CallerPlaques(),
+    rail=(TricksToSeven(), Streak(), parts.Trumps()),
     buttons=parts.Buttons(
         kept={"trump": ("trump C", "trump D", "trump H", "trump S"), "court": ("no", "yes")}, gold=("yes",)
     ),

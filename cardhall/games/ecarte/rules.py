@@ -42,13 +42,13 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 RANK_ORDER = "KQJAT987"
 HAND_SIZE = 5
-ODD_TRICK = 3  # tricks that win a deal
+TRICKS_TO_WIN = 3  # tricks that win a deal
 # Points:
 POINT_SCORE = 1  # for three or four tricks
 MARCH_SCORE = 2  # for all five
 VULNERABLE_SCORE = 1  # more against a vulnerable loser
 KING_SCORE = 1  # for the king of trumps, turned up or declared
-LAST_UNCHANGED = 2  # exchanges in a row in which nobody changes a card: the last of them ends the changing
+MAX_UNCHANGED_EXCHANGES = 2  # exchanges in a row in which nobody changes a card: the last of them ends the changing
 PROPOSE_ACTION, STAND_ACTION, DECLARE_ACTION = Action("propose"), Action("stand"), Action("declare", "king")
 
 
@@ -90,7 +90,7 @@ class Propose(Question[EcarteState]):
         return DECLARING_PHASE
 
     def fact(self, state: EcarteState, seat: int, names: Names) -> str:
-        return about_trumps(state)
+        return upcard_sentence(state)
 
 
 class Answer(Question[EcarteState]):
@@ -117,7 +117,7 @@ class Answer(Question[EcarteState]):
         return say("{player:capital} proposes to change cards", player=names(state.elder))
 
 
-class Change(Exchange[EcarteState]):
+class ChangeCards(Exchange[EcarteState]):
     """First the elder, then the dealer changes as many cards as it likes, while the stock lasts."""
 
     most = HAND_SIZE
@@ -137,17 +137,17 @@ class Change(Exchange[EcarteState]):
     def finish(self, state: EcarteState, seat: int, action: Action) -> Phase[Any]:
         kept = len(state.zones["discard"]) == state.laid_before
         state.unchanged = state.unchanged + 1 if kept else 0
-        is_last = not state.zones["stock"] or state.unchanged == LAST_UNCHANGED
+        is_last = not state.zones["stock"] or state.unchanged == MAX_UNCHANGED_EXCHANGES
         return DECLARING_PHASE if is_last else PROPOSING_PHASE
 
     def asked_for(self, state: EcarteState, seat: int) -> str:
         return say("Lay away the cards that you want to change, or keep all.")
 
     def fact(self, state: EcarteState, seat: int, names: Names) -> str:
-        return about_trumps(state)
+        return upcard_sentence(state)
 
 
-class King(Question[EcarteState]):
+class DeclareKing(Question[EcarteState]):
     """The holder of the king of trumps may declare the king; both seats are asked, whatever they hold."""
 
     name = "king"
@@ -186,8 +186,8 @@ class King(Question[EcarteState]):
 PROPOSING_PHASE, ANSWERING_PHASE, CHANGING_PHASE, DECLARING_PHASE, PLAY_PHASE = (
     Propose(),
     Answer(),
-    Change(),
-    King(),
+    ChangeCards(),
+    DeclareKing(),
     TrickPlay[EcarteState](),
 )
 
@@ -249,32 +249,34 @@ class Ecarte(TrickGame[EcarteState]):
         )
 
     def deal_value(self, state: EcarteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        winner = int(tricks[1] >= ODD_TRICK)
+        winner = int(tricks[1] >= TRICKS_TO_WIN)
         vulnerable, march = state.vulnerable, tricks[winner] == HAND_SIZE
-        more = VULNERABLE_SCORE if vulnerable == 1 - winner else 0
-        if march and more:
-            more = state.options["march_vulnerable"] - MARCH_SCORE
-        return by_side(winner, (MARCH_SCORE if march else POINT_SCORE) + more, 0)
+        extra = VULNERABLE_SCORE if vulnerable == 1 - winner else 0
+        if march and extra:
+            extra = state.options["march_vulnerable"] - MARCH_SCORE
+        return by_side(winner, (MARCH_SCORE if march else POINT_SCORE) + extra, 0)
 
     def score(self, state: EcarteState) -> DealResult:
         tricks = state.taken()
         delta = self.deal_value(state, tricks, ())
-        winner = int(tricks[1] >= ODD_TRICK)
+        winner = int(tricks[1] >= TRICKS_TO_WIN)
         march = tricks[winner] == HAND_SIZE
         base = by_side(winner, MARCH_SCORE if march else POINT_SCORE, 0)
-        more = [all_of - part for all_of, part in zip(delta, base, strict=True)]
+        extra = [all_of - part for all_of, part in zip(delta, base, strict=True)]
         lines = [
             Line(say("Tricks taken"), tricks, adds=False),
             Line(say("All five tricks") if march else say("Three or four tricks"), blank_zeros(base)),
         ]
         if state.vulnerable == 1 - winner:
-            why = say("would not change cards") if any(more) else say("no extra points for all five tricks")
-            lines.append(Line(say("The loser was vulnerable"), blank_zeros(more), why))
+            why = say("would not change cards") if any(extra) else say("no extra points for all five tricks")
+            lines.append(Line(say("The loser was vulnerable"), blank_zeros(extra), why))
         if march:
-            words = say("{{{winner}}} took all five tricks", winner=winner)
+            headline = say("{{{winner}}} took all five tricks", winner=winner)
         else:
-            words = say("{{{winner}}} took {taken} of the five tricks", winner=winner, taken=in_words(tricks[winner]))
-        return DealResult(delta, tuple(lines), words)
+            headline = say(
+                "{{{winner}}} took {taken} of the five tricks", winner=winner, taken=in_words(tricks[winner])
+            )
+        return DealResult(delta, tuple(lines), headline)
 
 
 def decline_exchange(state: EcarteState, seat: int) -> None:
@@ -283,7 +285,7 @@ def decline_exchange(state: EcarteState, seat: int) -> None:
         state.vulnerable = seat
 
 
-def about_trumps(state: EcarteState) -> str:
+def upcard_sentence(state: EcarteState) -> str:
     """Return the beginning of a prompt that names the upcard."""
     return say("The {card} is turned up", card=card_face(state.upcard))
 

@@ -14,7 +14,7 @@ UPCARD_WIDTH = 0.86  # large, because players look at it all through the deal
 DISCARD_WIDTH = 0.42
 
 
-class Vulnerable(parts.Seats):
+class VulnerablePlaques(parts.Seats):
     """Marks the vulnerable seat, and the seat that showed the king."""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
@@ -25,14 +25,14 @@ class Vulnerable(parts.Seats):
         return said or (tr("Showed the king") if EcarteFacts.of(seen).king == seat else "")
 
 
-class Pegs(parts.Score):
+class BoxScore(parts.Score):
     """Shows the score with a box for every point of the short match."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
         return parts.Boxes(seen.options["target"])
 
 
-class KingToShow(parts.CardMarks):
+class KingMarks(parts.CardMarks):
     """Highlights the king of trumps in the person's hand while it may be shown."""
 
     def is_lit(self, seen: parts.Observation, zone: str, card: Card) -> bool:
@@ -59,9 +59,9 @@ TABLE = parts.Table(
         ),
     ),
     hand=parts.RankedHand(),
-    seats=Vulnerable(),
-    marks=KingToShow(),
-    score=Pegs(),
+    seats=VulnerablePlaques(),
+    marks=KingMarks(),
+    score=BoxScore(),
     rail=(parts.TricksTaken(), parts.Trumps()),
     buttons=parts.Buttons(
         kept={

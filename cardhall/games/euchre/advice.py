@@ -34,44 +34,46 @@ from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
+from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT_ACTIONS, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
 
 # Values of cards, in points:
 TRUMP_VALUES = (4.0, 3.0, 2.5, 2.0, 2.0)  # right bower, left bower, ace, king, queen
-OTHER_TRUMP = 1.5
+OTHER_TRUMP_VALUE = 1.5
 SIDE_CARD_VALUES = {"A": 1.5, "K": 0.1}  # of other suits
 VOID_VALUE = 1.0
-LOW_TO_HIGH = "789TJQKA"
-KEEP_HIGH = 0.02  # points that a discard loses for each rank: of equal cards the lowest is laid away
-CARD_REGRET = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # by card number
+RANK_ORDER = "789TJQKA"
+RANK_REGRET = 0.02  # points that a discard loses for each rank: of equal cards the lowest is laid away
+CARD_REGRET = tuple(RANK_REGRET * RANK_ORDER.find(card.rank) for card in CARDS)  # by card number
 # Points at which making trumps begins to pay:
-ORDER_UP = 10.5  # for the dealer's opponents, as the dealer gets the upcard
-ASSIST = 5.8  # for the dealer's partner
-TAKE_UP = 6.4  # for the dealer, with the upcard in its hand
-NAME = 6.0  # for all seats in the second round
+ORDER_UP_POINTS = 10.5  # for the dealer's opponents, as the dealer gets the upcard
+ASSIST_POINTS = 5.8  # for the dealer's partner
+TAKE_UP_POINTS = 6.4  # for the dealer, with the upcard in its hand
+NAMING_POINTS = 6.0  # for all seats in the second round
 # By the suit turned down: the suits that may be named, and the calls that name them.
-OTHER_SUITS = {down: [(suit, call) for suit, call in NAME_SUIT.items() if suit != down] for down in NAME_SUIT}
-REFUSING_TEXTS = {  # reasons for a pass, by phase
+OTHER_SUITS = {
+    down: [(suit, call) for suit, call in NAME_SUIT_ACTIONS.items() if suit != down] for down in NAME_SUIT_ACTIONS
+}
+PASS_TEXTS = {  # reasons for a pass, by phase
     "order": say("With these trumps, your side’s chance of three tricks is too low."),
     "name": say("No other suit promises your side three tricks as trumps."),
     "exchange": say("None of your cards is worse than the upcard."),
 }
-SAYING_TEXTS = {  # reasons for playing alone, or not
+ALONE_TEXTS = {  # reasons for playing alone, or not
     "yes": say("Your hand may take all five tricks, which score four if you play alone."),
     "no": say("Without your partner you would hardly take all five tricks."),
 }
 # Points more for the other suit of the colour turned down, for the dealer's opponents: as the dealer's side has passed,
 # it is unlikely to hold the jacks of this colour. The dealer's side has the bonus for the two other suits.
 NEXT_SUIT_BONUS = 0.6
-ALONE_COUNT = 10.5  # points at which playing alone begins to pay
+ALONE_POINTS = 10.5  # points at which playing alone begins to pay
 CHOICE_SHARPNESS = 0.45  # points that multiply the odds of making trumps by e
-LAYING_AWAY = 0.25  # points that multiply the odds of a discard by e
-ALL_FIVE = 13.0  # points with which a hand takes all tricks alone in two of three deals
+DISCARD_SHARPNESS = 0.25  # points that multiply the odds of a discard by e
+ALL_TRICKS_POINTS = 13.0  # points with which a hand takes all tricks alone in two of three deals
 DESPERATE_DISCOUNT = 0.7  # points by which less is enough when the others are about to win the match
 FEW_POINTS_TO_WIN = 2  # points to the target with which they are
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as this model
-BEGINNER_HOPE = 5.4  # points with which a beginner makes trumps, wherever it sits
+LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as this model
+BEGINNER_NEEDED_POINTS = 5.4  # points with which a beginner makes trumps, wherever it sits
 BEGINNER_ALONE_CHANCE = 0.01  # that a beginner plays alone
 
 
@@ -79,7 +81,10 @@ BEGINNER_ALONE_CHANCE = 0.01  # that a beginner plays alone
 def hand_values(trump: str) -> HandValue:
     """Return the value of hands with this suit as trumps."""
     return HandValue(
-        bower_order(trump), FRENCH_32, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE), CARD_REGRET
+        bower_order(trump),
+        FRENCH_32,
+        HandPoints(TRUMP_VALUES, OTHER_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE),
+        CARD_REGRET,
     )
 
 
@@ -110,7 +115,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             value = hand_values(state.trump)
             without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
             points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
-            return weights_by_value(points, LAYING_AWAY)
+            return weights_by_value(points, DISCARD_SHARPNESS)
         bids = {YES: self.alone(state, hand)} if phase == "alone" else self.calls(state, seat, hand)
         return weights_of(actions, bids)
 
@@ -126,20 +131,22 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         upcard, dealer = state.upcard, state.dealer
         value = hand_values(upcard.suit)
         if seat == dealer:
-            points, needed = value.with_gain(hand, upcard), TAKE_UP
+            points, needed = value.with_gain(hand, upcard), TAKE_UP_POINTS
         else:
-            points, needed = value.of(hand), ORDER_UP if (seat - dealer) % 2 else ASSIST
+            points, needed = value.of(hand), ORDER_UP_POINTS if (seat - dealer) % 2 else ASSIST_POINTS
         return bid_likelihood(points, needed - self.desperate(state, seat), CHOICE_SHARPNESS)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
         """Return the probability that the seat names a suit in the second round, as if no other suit were possible."""
-        against = (seat - state.dealer) % 2 == 1
-        bonus = NEXT_SUIT_BONUS if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
-        return bid_likelihood(hand_values(suit).of(hand) + bonus, NAME - self.desperate(state, seat), CHOICE_SHARPNESS)
+        is_opponent = (seat - state.dealer) % 2 == 1
+        bonus = NEXT_SUIT_BONUS if (SAME_COLOUR[state.upcard.suit] == suit) == is_opponent else 0.0
+        return bid_likelihood(
+            hand_values(suit).of(hand) + bonus, NAMING_POINTS - self.desperate(state, seat), CHOICE_SHARPNESS
+        )
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """Return the probability that the maker plays alone."""
-        return bid_likelihood(hand_values(state.trump).of(hand), ALONE_COUNT, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(state.trump).of(hand), ALONE_POINTS, CHOICE_SHARPNESS)
 
     def desperate(self, state: EuchreState, seat: int) -> float:
         """Return by how many points a side lowers the limits for making trumps when the match is nearly lost."""
@@ -154,18 +161,18 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     # ---- the play
 
     def trump_maker(self, state: EuchreState) -> int:
-        return -1 if state.maker is None or was_forced(state) else state.maker
+        return -1 if state.maker is None or was_forced_to_name(state) else state.maker
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb in ("accept", "trump"):
             return self.holding(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
         if action == PASS:
-            return REFUSING_TEXTS[seen.state.phase]
-        if action == YES and hand_values(seen.state.trump).of(seen.hand) < ALL_FIVE:
+            return PASS_TEXTS[seen.state.phase]
+        if action == YES and hand_values(seen.state.trump).of(seen.hand) < ALL_TRICKS_POINTS:
             return say("All five tricks score four if you play alone, but your hand may well miss one.")
         if action.verb == "discard":
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
-        return SAYING_TEXTS.get(action.verb) or super().reason(seen, action)
+        return ALONE_TEXTS.get(action.verb) or super().reason(seen, action)
 
     @staticmethod
     def holding(seen: Observation, trump: str) -> str:
@@ -183,7 +190,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         return say("With the upcard you hold {held}.", held=held) if takes_up else say("You hold {held}.", held=held)
 
 
-def was_forced(state: EuchreState) -> bool:
+def was_forced_to_name(state: EuchreState) -> bool:
     """Return whether the maker had to name trumps, and so may hold few of them."""
     return bool(state.options["stick_dealer"] and state.turned_down and state.maker == state.dealer)
 
@@ -192,10 +199,10 @@ class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
     """The Easy player: expects too much, ignores who gets the upcard, and hardly ever plays alone."""
 
     def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
-        return bid_likelihood(hand_values(state.upcard.suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(state.upcard.suit).of(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        return bid_likelihood(hand_values(suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(suit).of(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return BEGINNER_ALONE_CHANCE
@@ -213,17 +220,17 @@ class EuchreExpert(EuchreAdvice):
         """Return how well the hands explain all calls, as a probability."""
         likely = 1.0
         for seat in range(world.seats):
-            said = [call.action for call in world.calls if call.seat == seat]
-            if seat == seen.seat or not (said or world.turned_down):
+            own_calls = [call.action for call in world.calls if call.seat == seat]
+            if seat == seen.seat or not (own_calls or world.turned_down):
                 continue
             hand = self.dealt_to(world, seat)
             if world.turned_down:
                 likely *= 1 - self.orders(world, seat, hand)
-            if said:
+            if own_calls:
                 bids = self.calls(world, seat, hand)
                 choices = [PASS, *bids]
-                likely *= action_likelihood(said[0], choices, weights_of(choices, bids))
-        return likely + LEAST_LIKELY
+                likely *= action_likelihood(own_calls[0], choices, weights_of(choices, bids))
+        return likely + LEAST_LIKELIHOOD
 
     def dealt_to(self, world: EuchreState, seat: int) -> list[Card]:
         """Return the hand that the seat was dealt, in an imagined state: before the dealer took the upcard."""

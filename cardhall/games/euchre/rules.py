@@ -25,7 +25,7 @@ from cardhall.language import card_face, card_name, fill, in_words, say, suit_na
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side, thrown_in_result
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
@@ -33,15 +33,15 @@ from cardhall.rules.mechanisms.dealing import hands_and_upcard
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickGame
-from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, UpcardOffered, UpcardState
+from cardhall.rules.mechanisms.upcard_auction import FirstRound, SecondRound, UpcardState
 
 PACK_BY_SIZE = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
-ODD_TRICK = 3  # tricks that the makers must take
+TRICKS_TO_MAKE = 3  # tricks that the makers must take
 # Points:
 POINT_SCORE = 1  # of the makers, for three or four tricks
 MARCH_SCORE = 2  # for all five
-LONE_MARCH = 4  # for all five by a maker who plays alone
+LONE_MARCH_SCORE = 4  # for all five by a maker who plays alone
 EUCHRE_SCORE = 2  # of the others, for fewer than three tricks of the makers
 PLACE_TEXTS = (  # by the number of places left of the dealer
     say("the dealer"),
@@ -55,7 +55,7 @@ class EuchreState(UpcardState, ExchangeState):
     """The state of a deal of Euchre: tricks, the upcard on offer, and the dealer's discard."""
 
 
-class Naming(AnotherSuit[EuchreState]):
+class NameSuit(SecondRound[EuchreState]):
     """The second round: each seat once may make another suit than the upcard's trumps."""
 
     name = "name"
@@ -77,12 +77,12 @@ class Naming(AnotherSuit[EuchreState]):
         )
 
 
-class Order(UpcardOffered[EuchreState]):
+class OrderUp(FirstRound[EuchreState]):
     """The first round: each seat once may make the upcard's suit trumps."""
 
     name = "order"
     scale = (ACCEPT,)
-    second_round = Naming()
+    second_round = NameSuit()
 
     def after_trumps_made(self, state: EuchreState) -> Phase[Any]:
         state.turn = state.dealer
@@ -95,13 +95,19 @@ class Order(UpcardOffered[EuchreState]):
         is_dealer = state.turn == state.dealer
         if action == PASS:
             return say("Turn down") if is_dealer else say("Pass")
-        return say("Take up") if is_dealer else say("I assist") if is_dealers(state, state.turn) else say("Order up")
+        return (
+            say("Take up")
+            if is_dealer
+            else say("I assist")
+            if is_on_dealer_side(state, state.turn)
+            else say("Order up")
+        )
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
         card = card_face(state.upcard)
         if seat == state.dealer:
             return say("The {card} is turned up for you", card=card)
-        if is_dealers(state, seat):
+        if is_on_dealer_side(state, seat):
             return say("The {card} is turned up for your partner", card=card)
         return say("The {card} is turned up for {player}", card=card, player=names(state.dealer))
 
@@ -140,7 +146,7 @@ class TakeUp(Exchange[EuchreState]):
         return say("Lay a card away for the {card}, or leave it", card=card_face(state.upcard))
 
 
-class Alone(Question[EuchreState]):
+class PlayAlone(Question[EuchreState]):
     """The maker plays with the partner, or alone."""
 
     name = "alone"
@@ -158,21 +164,21 @@ class Alone(Question[EuchreState]):
         return say("You have made {suit} trumps", suit=suit_name(state.trump))
 
 
-def is_dealers(state: EuchreState, seat: int | None) -> bool:
+def is_on_dealer_side(state: EuchreState, seat: int | None) -> bool:
     """Return whether the seat is on the dealer's side."""
     return seat is not None and state.side_of(seat) == state.side_of(state.dealer)
 
 
 # Results in a sentence: where the maker played with the partner, and where it played alone.
-MADE_IT = (
+MADE_TEXTS = (
     template("{{{makers}}} made {trumps} trumps and took {taken} tricks of {hand_size}"),
     template("{{{makers}}} made {trumps} trumps, played alone, and took {taken} tricks of {hand_size}"),
 )
-TOOK_FEW = (
+EUCHRED_TEXTS = (
     template("{{{makers}}} made {trumps} trumps but took only {few}"),
     template("{{{makers}}} made {trumps} trumps, played alone, but took only {few}"),
 )
-TOOK_NONE = (
+NO_TRICK_TEXTS = (
     template("{{{makers}}} made {trumps} trumps but took no trick"),
     template("{{{makers}}} made {trumps} trumps, played alone, but took no trick"),
 )
@@ -233,30 +239,30 @@ class Euchre(TrickGame[EuchreState]):
 
     def score(self, state: EuchreState) -> DealResult:
         if state.maker is None:
-            return thrown_in(2, say("Everybody passed"), say("everybody passed twice"), say("Void"))
+            return thrown_in_result(2, say("Everybody passed"), say("everybody passed twice"), say("Void"))
         tricks = state.taken()
         makers, alone = state.side_of(state.maker), state.sitting_out is not None
         trumps, taken = suit_name(state.trump), tricks[makers]
         delta = deal_points(makers, taken, alone)
-        end = MADE_IT
-        if taken < ODD_TRICK:
-            what, reason = (
+        headlines = MADE_TEXTS
+        if taken < TRICKS_TO_MAKE:
+            label, reason = (
                 say("Euchre"),
                 say("the makers took only {in_letters}", in_letters=in_words(taken))
                 if taken
                 else say("the makers took none"),
             )
-            end = TOOK_FEW if taken else TOOK_NONE
+            headlines = EUCHRED_TEXTS if taken else NO_TRICK_TEXTS
         elif taken < HAND_SIZE:
-            what, reason = say("Odd trick"), say("three or four tricks")
+            label, reason = say("Odd trick"), say("three or four tricks")
         elif alone:
-            what, reason = say("March alone"), say("all five tricks without the partner")
+            label, reason = say("March alone"), say("all five tricks without the partner")
         else:
-            what, reason = say("March", context="all tricks"), say("all five tricks")
+            label, reason = say("March", context="all tricks"), say("all five tricks")
         made = say("{trumps} made by {places}", trumps=trumps, places=PLACE_TEXTS[(state.maker - state.dealer) % 4])
-        lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(what, blank_zeros(delta), reason))
+        lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(label, blank_zeros(delta), reason))
         values = {"makers": makers, "trumps": trumps, "taken": taken, "hand_size": HAND_SIZE, "few": in_words(taken)}
-        return DealResult(delta, lines, fill(end[alone], **values))
+        return DealResult(delta, lines, fill(headlines[alone], **values))
 
     def deal_value(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         maker = state.maker
@@ -275,10 +281,10 @@ def rules_for(trump: str, pack: int) -> TrickRules:
 @lru_cache
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
     """Return the points of a deal by side; `makers`: the makers of trumps; `taken`: tricks of the makers."""
-    if taken < ODD_TRICK:
+    if taken < TRICKS_TO_MAKE:
         return by_side(makers, 0, EUCHRE_SCORE)
-    return by_side(makers, POINT_SCORE if taken < HAND_SIZE else LONE_MARCH if alone else MARCH_SCORE, 0)
+    return by_side(makers, POINT_SCORE if taken < HAND_SIZE else LONE_MARCH_SCORE if alone else MARCH_SCORE, 0)
 
 
-ORDER_PHASE, EXCHANGE_PHASE, ALONE_PHASE, TRICKS_PHASE = Order(), TakeUp(), Alone(), LonePlay[EuchreState]()
+ORDER_PHASE, EXCHANGE_PHASE, ALONE_PHASE, TRICKS_PHASE = OrderUp(), TakeUp(), PlayAlone(), LonePlay[EuchreState]()
 GAME = Euchre()

@@ -38,7 +38,7 @@ from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side, only_for, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side, only_for, thrown_in_result
 from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, Question
 from cardhall.rules.mechanisms.auctions import (
@@ -56,7 +56,7 @@ from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, AIM_SPOI
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
-PACK = pack_of("A456789TJQK", (RED_JOKER,))
+FIVE_HUNDRED_PACK = pack_of("A456789TJQK", (RED_JOKER,))
 HAND_SIZE, WIDOW_SIZE = 10, 5
 STRAINS_TEXT = "S C D H NT"
 INKLE_LEVEL = 6  # the lowest bid, called inkle
@@ -86,7 +86,7 @@ TRICK_POINTS = 10  # for each trick of the defenders; in nullo for each of the d
 DECLARE_ACTION = Action("declare", "ace-no-face")
 NOTHING_TEXT = say("Nothing to declare")
 ACE_CARDS, FACE_CARDS = (
-    tuple(card for card in PACK if card.rank in ranks) for ranks in (("A",), ("K", "Q", "J", "RJ"))
+    tuple(card for card in FIVE_HUNDRED_PACK if card.rank in ranks) for ranks in (("A",), ("K", "Q", "J", "RJ"))
 )
 
 
@@ -178,7 +178,7 @@ class Redeal(Question[FiveHundredState]):
         return (state.partner_of(state.declared[-1]),)
 
     def finish(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any] | None:
-        return None if answer == YES else ACE_NO_FACE
+        return None if answer == YES else ACE_NO_FACE_PHASE
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
         return say("Your partner has one ace and no face card")
@@ -275,7 +275,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
     id = "five-hundred"
     state_class = FiveHundredState
     thrown_in_count = False
-    pack = PACK
+    pack = FIVE_HUNDRED_PACK
     options = {
         "target": points_to_win(
             500,
@@ -308,13 +308,13 @@ class FiveHundred(TrickGame[FiveHundredState]):
         state.begin_tricks()
         state.begin_auction()
         state.declared, state.contract, state.declarer = (), None, None
-        return ACE_NO_FACE if state.options["ace_no_face"] else ACE_NO_FACE.unasked(state)
+        return ACE_NO_FACE_PHASE if state.options["ace_no_face"] else ACE_NO_FACE_PHASE.unasked(state)
 
     def first_leader(self, state: FiveHundredState) -> int | None:
         return super().first_leader(state) if state.declarer is None else state.declarer
 
     def trick_rules(self, state: FiveHundredState) -> TrickRules:
-        return bower_rules(state.trump, PACK)
+        return bower_rules(state.trump, FIVE_HUNDRED_PACK)
 
     def aims(self, state: FiveHundredState) -> list[int]:
         if state.contract not in (NULLO_ACTION, GRAND_ACTION) or state.declarer is None:
@@ -348,8 +348,8 @@ class FiveHundred(TrickGame[FiveHundredState]):
         return {**masks, **{zone: masks.get(zone, 0) | mask for zone in others}}
 
     def hidden_card_sampler(self, state: FiveHundredState, seat: int) -> HiddenCardSampler[FiveHundredState]:
-        lay, others = super().hidden_card_sampler(state, seat), [other for other in state.declared if other != seat]
-        return RejectionSampler(lay, partial(agree_with_declared, seats=others)) if others else lay
+        sampler, others = super().hidden_card_sampler(state, seat), [other for other in state.declared if other != seat]
+        return RejectionSampler(sampler, partial(may_be_ace_no_face, seats=others)) if others else sampler
 
     # ---- the score
 
@@ -363,29 +363,29 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
     def score(self, state: FiveHundredState) -> DealResult:
         if not state.tricks:
-            return thrown_in(2, say("The cards are dealt again"), say("ace, no face"), say("Dealt again"))
+            return thrown_in_result(2, say("The cards are dealt again"), say("ace, no face"), say("Dealt again"))
         tricks = state.taken()
         delta = self.deal_value(state, tricks, ())
         lines = [Line(say("Tricks taken"), tricks, adds=False)]
         if state.contract is None or state.declarer is None:
             lines.append(Line(say("Tricks"), blank_zeros(delta), say("ten points each")))
             return DealResult(delta, tuple(lines), say("Nobody bid: each trick scores for the side that takes it"))
-        own, bid = state.side_of(state.declarer), BIDDING_PHASE.spoken(state.contract)
-        outcome, nulls = (
-            Outcome(delta[own] > 0, tricks[own], failed=True),
+        declarer_side, bid = state.side_of(state.declarer), BIDDING_PHASE.spoken(state.contract)
+        outcome, is_nullo = (
+            Outcome(delta[declarer_side] > 0, tricks[declarer_side], failed=True),
             state.contract in (NULLO_ACTION, GRAND_ACTION),
         )
-        wanted = (
-            say("no trick at all") if nulls else say("{least} tricks or more", least=in_words(state.contract.number))
+        requirement = (
+            say("no trick at all") if is_nullo else say("{least} tricks or more", least=in_words(state.contract.number))
         )
-        whose = say("of the declarer’s side") if nulls else say("of the defenders")
+        whose = say("of the declarer’s side") if is_nullo else say("of the defenders")
         lines = [
-            Line(say("Contract"), only_for(own, BID_VALUES[state.contract]), bid, adds=False),
+            Line(say("Contract"), only_for(declarer_side, BID_VALUES[state.contract]), bid, adds=False),
             *lines,
-            outcome.line(say("Contract"), only_for(own, delta[own]), wanted),
+            outcome.line(say("Contract"), only_for(declarer_side, delta[declarer_side]), requirement),
             Line(
                 say("For tricks"),
-                only_for(1 - own, delta[1 - own] or None),
+                only_for(1 - declarer_side, delta[1 - declarer_side] or None),
                 say("ten points for each trick {whose}", whose=whose),
             ),
         ]
@@ -393,7 +393,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
             delta,
             tuple(lines),
             outcome.headline(
-                own, say("bid {bid}", bid=bid), say("{tricks:words}", tricks=numbered(tricks[own], "trick"))
+                declarer_side,
+                say("bid {bid}", bid=bid),
+                say("{tricks:words}", tricks=numbered(tricks[declarer_side], "trick")),
             ),
         )
 
@@ -414,17 +416,17 @@ def is_ace_no_face(hand: Sequence[Card]) -> bool:
     return sum(card in ACE_CARDS for card in hand) == 1 and not any(card in FACE_CARDS for card in hand)
 
 
-def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
+def may_be_ace_no_face(state: FiveHundredState, seats: Sequence[int]) -> bool:
     """Return whether these seats may have been dealt a single ace and no face card.
 
     The declarer has held fifteen cards, five of them from the widow: an ace and at least nine low cards are among them.
     """
     for seat in seats:
-        had = state.whole_hand(seat)
+        cards_held = state.whole_hand(seat)
         if seat == state.declarer:
-            had += state.zones["widow"]
-        aces, faces = sum(card in ACE_CARDS for card in had), sum(card in FACE_CARDS for card in had)
-        if not aces or aces + faces > 1 + len(had) - HAND_SIZE:
+            cards_held += state.zones["widow"]
+        aces, faces = sum(card in ACE_CARDS for card in cards_held), sum(card in FACE_CARDS for card in cards_held)
+        if not aces or aces + faces > 1 + len(cards_held) - HAND_SIZE:
             return False
     return True
 
@@ -434,7 +436,7 @@ def is_made(contract: Action, tricks: int) -> bool:
     return tricks == 0 if contract in (NULLO_ACTION, GRAND_ACTION) else tricks >= contract.number
 
 
-ACE_NO_FACE, REDEAL_PHASE, BIDDING_PHASE, DISCARD_PHASE, PLAY_PHASE = (
+ACE_NO_FACE_PHASE, REDEAL_PHASE, BIDDING_PHASE, DISCARD_PHASE, PLAY_PHASE = (
     AceNoFace(),
     Redeal(),
     Bidding(),

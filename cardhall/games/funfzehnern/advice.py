@@ -22,7 +22,7 @@ from cardhall.rules.engine.observation import Observation
 # Weights of zwang, where the best card has the weight 1.
 LONG_SUIT_FORCE_VALUE = 1.5
 SHORT_SUIT_FORCE_VALUE = 0.7  # with king and queen alone, the king catches few low cards afterwards
-ENOUGH_SUIT_CARDS = 3  # cards of a suit, king and queen among them, from which on it counts as long
+LONG_SUIT_LENGTH = 3  # cards of a suit, king and queen among them, from which on it counts as long
 
 
 class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
@@ -33,12 +33,15 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
 
     def weights(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> list[float]:
         cards = [action for action in actions if is_card(action)]
-        found = dict(zip(cards, super().weights(state, seat, cards), strict=True)) if cards else {}
-        return [found[action] if action in found else forcing_value(state, seat, action) for action in actions]
+        weight_by_action = dict(zip(cards, super().weights(state, seat, cards), strict=True)) if cards else {}
+        return [
+            weight_by_action[action] if action in weight_by_action else weigh_zwang(state, seat, action)
+            for action in actions
+        ]
 
     def distinct(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        keep = set(super().distinct(state, seat, [action for action in actions if is_card(action)]))
-        return [action for action in actions if action in keep or not is_card(action)]
+        distinct_cards = set(super().distinct(state, seat, [action for action in actions if is_card(action)]))
+        return [action for action in actions if action in distinct_cards or not is_card(action)]
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb != "zwang":
@@ -49,11 +52,11 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
         )
 
 
-def forcing_value(state: FunfzehnernState, seat: int, action: Action) -> float:
+def weigh_zwang(state: FunfzehnernState, seat: int, action: Action) -> float:
     """Return the weight of declaring zwang in a suit, where the best card has the weight 1."""
     suit = action.cards[0].suit
-    held = sum(card is not HIDDEN and card.suit == suit for card in state.zones[HAND[seat]])
-    return LONG_SUIT_FORCE_VALUE if held >= ENOUGH_SUIT_CARDS else SHORT_SUIT_FORCE_VALUE
+    suit_length = sum(card is not HIDDEN and card.suit == suit for card in state.zones[HAND[seat]])
+    return LONG_SUIT_FORCE_VALUE if suit_length >= LONG_SUIT_LENGTH else SHORT_SUIT_FORCE_VALUE
 
 
 class FunfzehnernBeginner(Careless[FunfzehnernState], FunfzehnernAdvice):
@@ -67,8 +70,8 @@ class FunfzehnernExpert(FunfzehnernAdvice):
     candidates = 6
 
     def evidence(self, seen: Observation) -> Callable[[FunfzehnernState], float] | None:
-        found = PlayEvidence(seen.state, seen.seat)
-        return found.weight if found.shown else None
+        play_evidence = PlayEvidence(seen.state, seen.seat)
+        return play_evidence.weight if play_evidence.shown else None
 
 
 EASY_ADVICE, HARD_ADVICE = FunfzehnernBeginner(), FunfzehnernExpert()

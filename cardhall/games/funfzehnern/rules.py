@@ -30,11 +30,11 @@ from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, deals_in_match
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.card_order import make_order
-from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
+from cardhall.rules.mechanisms.ledger import POT_NAME, LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
@@ -52,15 +52,15 @@ class BoundLead(Duty):
     """Duty of a bound leader: play a card of the bound suit, or the highest card left of another suit."""
 
     def fulfil(self, table: Table, cards: int) -> int:
-        bound = table.memory
-        if not cards & bound:
+        bound_cards = table.memory
+        if not cards & bound_cards:
             return 0
-        free = bound
-        for whole in table.rules.suits.fields:
-            left = table.out & whole
-            if left:
-                free |= 1 << left.bit_length() - 1  # the highest card of the suit that has not been played
-        return cards & free
+        allowed = bound_cards
+        for suit_mask in table.rules.suits.fields:
+            unplayed = table.out & suit_mask
+            if unplayed:
+                allowed |= 1 << unplayed.bit_length() - 1  # the highest card of the suit that has not been played
+        return cards & allowed
 
 
 class ForcedAce(Duty):
@@ -96,7 +96,7 @@ class BoundRules(TrickRules):
 class FunfzehnernState(TrickState, LedgerState):
     """A state of Fünfzehnern: tricks, the suit that binds the leader, and a pool of chips."""
 
-    banks = (POT,)  # the pool may owe chips: it pays whatever the seats are to get
+    banks = (POT_NAME,)  # the pool may owe chips: it pays whatever the seats are to get
 
     @property
     def bound(self) -> str:
@@ -105,7 +105,7 @@ class FunfzehnernState(TrickState, LedgerState):
         return self.rules.named(suit) if suit else ""
 
 
-class Play(TrickPlay[FunfzehnernState]):
+class ZwangPlay(TrickPlay[FunfzehnernState]):
     """Tricks in which a queen may be led with zwang."""
 
     def forcing(self, state: FunfzehnernState, seat: int, able: Sequence[Action]) -> list[Action]:
@@ -138,7 +138,7 @@ class Play(TrickPlay[FunfzehnernState]):
             return say("To declare zwang, you must lead {queen}.", queen=a_rank("Q"))
         if state.zones["trick"]:
             return say("Only the player who leads can declare zwang.")
-        if missing := not_held(state.zones[HAND[seat]], action.cards):
+        if missing := name_missing_card(state.zones[HAND[seat]], action.cards):
             return missing
         if why := self.why_not(state, seat, action.cards[0]):
             return why
@@ -199,7 +199,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
     }
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
-        return pack_for(setup.options["removed_suit"] if setup.seats == 3 else "")
+        return pack_without_suit(setup.options["removed_suit"] if setup.seats == 3 else "")
 
     def layout(self, state: FunfzehnernState) -> dict[str, int]:
         return dict.fromkeys(HAND[: state.seats], HAND_SIZE)
@@ -228,22 +228,26 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
 
     def score(self, state: FunfzehnernState) -> DealResult:
         points = won_so_far(state, state.rules, self.parties(state))[1]
-        state.pay_all([Payment(POT, seat, won - PAR_POINTS) for seat, won in enumerate(points)])
+        state.pay_all([Payment(POT_NAME, seat, won - PAR_POINTS) for seat, won in enumerate(points)])
         lines = []
-        for rank, worth in CARD_POINTS.items():
+        for rank, points_each in CARD_POINTS.items():
             won = [sum(card.rank == rank for card in state.zones[f"won:{seat}"]) for seat in range(state.seats)]
             label = say("{rank:capital plural}", rank=rank_name(rank))
-            lines.append(Line(label, [worth * number or None for number in won], say("{worth} each", worth=worth)))
+            lines.append(
+                Line(label, [points_each * number or None for number in won], say("{worth} each", worth=points_each))
+            )
         lines.append(Line(say("Less fifteen"), [-PAR_POINTS] * state.seats, say("paid from the pool or into it")))
-        best = max(points)
-        first = [f"{{{seat}}}" for seat, won in enumerate(points) if won == best]
-        if len(first) == 1:
-            return state.deal_result(lines, say("{player} took {points} points", player=first[0], points=best))
-        return state.deal_result(lines, say("{players} took {points} points each", players=listing(first), points=best))
+        highest = max(points)
+        leaders = [f"{{{seat}}}" for seat, won in enumerate(points) if won == highest]
+        if len(leaders) == 1:
+            return state.deal_result(lines, say("{player} took {points} points", player=leaders[0], points=highest))
+        return state.deal_result(
+            lines, say("{players} took {points} points each", players=listing(leaders), points=highest)
+        )
 
 
 @lru_cache
-def pack_for(removed: str) -> tuple[Card, ...]:
+def pack_without_suit(removed: str) -> tuple[Card, ...]:
     """Return the cards in play without the suit `removed`; "" removes none."""
     return tuple(card for card in pack_of(RANK_ORDER) if card.suit != removed)
 
@@ -253,8 +257,8 @@ def rules_for(removed: str) -> TrickRules:
     """Return the trick rules for a pack without the suit `removed`; "" removes none."""
     order = make_order(RANK_ORDER)
     follow, lead = (FOLLOW_SUIT, FORCED_ACE), (BOUND_LEAD,)
-    return BoundRules(order, pack_for(removed), follow, lead, points=CARD_POINTS, watches=True)
+    return BoundRules(order, pack_without_suit(removed), follow, lead, points=CARD_POINTS, watches=True)
 
 
-PLAY_PHASE = Play()
+PLAY_PHASE = ZwangPlay()
 GAME = Funfzehnern()

@@ -12,11 +12,11 @@ RANK_ORDER = "AKQJT987"  # from the highest
 CHIPS_AT_START = 60  # shown before each seat at the start, and in the pool
 
 
-def trick_leader(seen: parts.Observation) -> int | None:
+def find_trick_leader(seen: parts.Observation) -> int | None:
     """Return the seat that led to the trick under way or is about to lead; None if no seat is to act."""
     if seen.zones["trick"]:
-        led = [event.seat for event in seen.history if event.kind == "move" and event.target == "trick"]
-        return led[-len(seen.zones["trick"])]
+        leading_seats = [event.seat for event in seen.history if event.kind == "move" and event.target == "trick"]
+        return leading_seats[-len(seen.zones["trick"])]
     return seen.turn
 
 
@@ -24,17 +24,17 @@ class Players(parts.Seats):
     """Shows each seat's points so far, and the suit that binds the leader."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        counted_so_far = seen.card_points
-        if counted_so_far is None or not any(counted_so_far.won):
+        points_so_far = seen.card_points
+        if points_so_far is None or not any(points_so_far.won):
             return ""
-        return format_count(counted_so_far.won[seat], "point")
+        return format_count(points_so_far.won[seat], "point")
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         suit = FunfzehnernFacts.of(seen).bound
-        return say("{suit}", suit=suit_name(suit)) if trick_leader(seen) == seat and suit is not None else ""
+        return say("{suit}", suit=suit_name(suit)) if find_trick_leader(seen) == seat and suit is not None else ""
 
 
-class Bound(parts.RailPart):
+class BoundSuit(parts.RailPart):
     """Shows the suit that binds the leader or the suit of a zwang, with the number of the trick."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
@@ -61,18 +61,18 @@ class Pool(parts.Drawing):
         canvas.show_chips(area.cx - 2.5 * card, area.y + 0.45 * area.h, CHIPS_AT_START, tr("Pool"))
 
 
-def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_won_pile(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the owner's name and points for the label of a pile of won tricks."""
     won = seen.card_points.won[owner] if seen.card_points is not None else 0
     return f"{names(owner)}  {format_count(won, 'point')}"
 
 
 TABLE = parts.Table(
-    zones=(parts.WonTricks(label=won_words),),
+    zones=(parts.WonTricks(label=label_won_pile),),
     hand=parts.Hand(RANK_ORDER),
     seats=Players(role_icon="chain"),
     score=parts.Score(say("Score"), note=say("above or below par")),
-    rail=(Bound(), parts.CardValues()),
+    rail=(BoundSuit(), parts.CardValues()),
     drawings=(Pool(), parts.Purses(start=CHIPS_AT_START)),
     buttons=parts.Buttons(with_card=("zwang",), gold=("zwang",)),
 )

@@ -38,26 +38,28 @@ BASE_VALUE = (
     2.3  # what a hand is worth in any case, in tricks: the share of the partner, of the widow and of naming trumps
 )
 # tricks
-TRUMP_VALUES = (1.1, 0.75, 0.55, 0.5, 0.37)  # joker, right bower, left bower, ace, king
-OTHER_TRUMP = 0.32  # each lower trump
+TOP_TRUMP_VALUES = (1.1, 0.75, 0.55, 0.5, 0.37)  # joker, right bower, left bower, ace, king
+LOW_TRUMP_VALUE = 0.32  # each lower trump
 SIDE_CARD_VALUES, VOID_VALUE = {"A": 0.41, "K": 0.09}, 0.16
 LOW_TO_HIGH = "9TJQKA"
-KEEP_HIGH = 0.01  # tricks that a discard costs for each rank that it is higher; it breaks ties
+HIGH_DISCARD_COST = 0.01  # tricks that a discard costs for each rank that it is higher; it breaks ties
 WIDOW_TRICKS = 0.3  # tricks that the widow adds to the declarer's own cards
 CHOICE_SHARPNESS = 0.45  # tricks that multiply the odds of bidding by e
 CARD_SHARPNESS = 0.125  # tricks that multiply the odds of a suit to name, or of a card to lay away, by e
 BID_CAUTION = 0.3  # tricks by which bids stay below the count on average
-SPREAD_OF_BIDS = 0.6  # tricks: the standard deviation of bids round that
-OVER_PARTNER = 1.0  # tricks more that it takes to bid over the partner
-BEGINNER_HOPE = 0.4  # tricks that a beginner counts too much
-LAID_AWAY = 0.1  # how likely a trump or an ace is laid away, in times of another card
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+BID_SPREAD = 0.6  # tricks: the standard deviation of bids round that
+PARTNER_BID_MARGIN = 1.0  # tricks more that it takes to bid over the partner
+BEGINNER_EXTRA_TRICKS = 0.4  # tricks that a beginner counts too much
+TRUMP_DISCARD_LIKELIHOOD = 0.1  # how likely a trump or an ace is laid away, in times of another card
+LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
 @lru_cache
 def hand_values(trump: str) -> HandValue:
     """Return the value of hands with this suit as trumps."""
-    return HandValue(bower_order(trump), PACK, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE))
+    return HandValue(
+        bower_order(trump), PACK, HandPoints(TOP_TRUMP_VALUES, LOW_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE)
+    )
 
 
 def best_suit(hand: Sequence[Card]) -> str:
@@ -65,18 +67,18 @@ def best_suit(hand: Sequence[Card]) -> str:
     return max(SUITS, key=lambda suit: hand_values(suit).of(hand))
 
 
-def count(hand: Sequence[Card]) -> float:
+def expected_tricks(hand: Sequence[Card]) -> float:
     """Return the expected tricks of the hand's side when it names trumps and takes the widow."""
     return BASE_VALUE + max([hand_values(suit).of(hand) for suit in SUITS])
 
 
-def without_each(hand: Sequence[Card], trump: str) -> list[float]:
+def value_without_each_card(hand: Sequence[Card], trump: str) -> list[float]:
     """Return by card the value of the hand without that card, in tricks; at equal values a high card is kept."""
-    found = []
+    values = []
     for card in hand:
         rest = [other for other in hand if other != card]
-        found.append(hand_values(trump).of(rest) - KEEP_HIGH * LOW_TO_HIGH.find(card.rank))
-    return found
+        values.append(hand_values(trump).of(rest) - HIGH_DISCARD_COST * LOW_TO_HIGH.find(card.rank))
+    return values
 
 
 class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
@@ -97,13 +99,13 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
         if state.phase == "trump":
             return weights_by_value([hand_values(action.words[0]).of(hand) for action in actions], CARD_SHARPNESS)
         if state.phase == "discard":
-            without = dict(zip(hand, without_each(hand, state.trump), strict=True))
+            without = dict(zip(hand, value_without_each_card(hand, state.trump), strict=True))
             return weights_by_value([without[action.cards[0]] for action in actions], CARD_SHARPNESS)
-        return bid_weights(self.tricks_in(hand), actions, over_partner(state, seat), seat == state.dealer)
+        return bid_weights(self.tricks_in(hand), actions, is_partner_bid_standing(state, seat), seat == state.dealer)
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
         """Return the tricks that the player expects from a hand."""
-        return count(hand)
+        return expected_tricks(hand)
 
     # ---- the play
 
@@ -121,27 +123,29 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
         if action.verb == "discard":
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         if action == PASS or action.verb == "bid":
-            tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
+            tricks = min(HAND_SIZE, max(1, int(expected_tricks(seen.hand))))
             suit = best_suit(seen.hand)
             bids = [one.number for one in seen.actions() if one != PASS] if action == PASS else [action.number]
-            number = min(bids, default=0)  # the bid that is made, or passed by
-            risky = tricks == number if action == PASS else tricks < number
-            told = A_RISK if risky else TOO_FEW if tricks < number else COUNTED_TEXT
-            held = describe_hand(seen.hand, suit)
-            return fill(told, suit=suit_name(suit), held=held, tricks=describe_expected_tricks(tricks), number=number)
+            bid_number = min(bids, default=0)  # the bid that is made, or passed by
+            risky = tricks == bid_number if action == PASS else tricks < bid_number
+            text = RISKY_BID_TEXT if risky else TOO_FEW_TRICKS_TEXT if tricks < bid_number else ENOUGH_TRICKS_TEXT
+            hand_text = describe_hand(seen.hand, suit)
+            return fill(
+                text, suit=suit_name(suit), held=hand_text, tricks=describe_expected_tricks(tricks), number=bid_number
+            )
         return super().reason(seen, action)
 
 
-COUNTED_TEXT = template("With {suit} as trumps you hold {held}. With partner and widow expect {tricks}.")
-TOO_FEW = template(
+ENOUGH_TRICKS_TEXT = template("With {suit} as trumps you hold {held}. With partner and widow expect {tricks}.")
+TOO_FEW_TRICKS_TEXT = template(
     "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}, too few to bid {number}."
 )
-A_RISK = template(
+RISKY_BID_TEXT = template(
     "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}: bidding {number} is a risk."
 )
 
 
-def over_partner(state: HasenpfefferState, seat: int) -> bool:
+def is_partner_bid_standing(state: HasenpfefferState, seat: int) -> bool:
     """Tell whether the standing bid is the own side's."""
     standing = state.standing_bid
     return standing is not None and bool(state.side_of(standing.seat) == state.side_of(seat))
@@ -153,15 +157,15 @@ def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is
     `over_partner`: whether the partner's bid stands; `is_last`: whether nobody speaks afterwards, so that the lowest
     bid is enough.
     """
-    able = [action.number for action in actions if action != PASS]
-    if not able:
+    bid_numbers = [action.number for action in actions if action != PASS]
+    if not bid_numbers:
         return [1.0] * len(actions)
-    lowest = min(able)
-    bids = bid_likelihood(tricks - OVER_PARTNER * over_partner, lowest, CHOICE_SHARPNESS)
-    wanted = lowest if is_last or over_partner else max(lowest, tricks - BID_CAUTION)
-    shares = {number: exp(-(((number - wanted) / SPREAD_OF_BIDS) ** 2) / 2) for number in able}
+    lowest = min(bid_numbers)
+    bid_chance = bid_likelihood(tricks - PARTNER_BID_MARGIN * over_partner, lowest, CHOICE_SHARPNESS)
+    target_bid = lowest if is_last or over_partner else max(lowest, tricks - BID_CAUTION)
+    shares = {number: exp(-(((number - target_bid) / BID_SPREAD) ** 2) / 2) for number in bid_numbers}
     total = sum(shares.values(), 0.0)
-    return [1 - bids if action == PASS else bids * shares[action.number] / total for action in actions]
+    return [1 - bid_chance if action == PASS else bid_chance * shares[action.number] / total for action in actions]
 
 
 def describe_hand(hand: Sequence[Card], trump: str) -> str:
@@ -169,16 +173,16 @@ def describe_hand(hand: Sequence[Card], trump: str) -> str:
     trumps = trumps_of(trump, list(hand))
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
-    best = [say("the joker")] * (RED_JOKER in trumps)
-    best += [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
-    return describe_trumps(len(trumps), best, bowers + (RED_JOKER in trumps), aces)
+    named_trumps = [say("the joker")] * (RED_JOKER in trumps)
+    named_trumps += [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
+    return describe_trumps(len(trumps), named_trumps, bowers + (RED_JOKER in trumps), aces)
 
 
 class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
-        return count(hand) + BEGINNER_HOPE
+        return expected_tricks(hand) + BEGINNER_EXTRA_TRICKS
 
 
 class HasenpfefferExpert(HasenpfefferAdvice):
@@ -192,21 +196,25 @@ class HasenpfefferExpert(HasenpfefferAdvice):
     def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
         return partial(self.said, calls_heard(seen, BIDDING_PHASE), seen.seat)
 
-    def said(self, heard: Sequence[CallHeard], own: int, world: HasenpfefferState) -> float:
+    def said(self, calls: Sequence[CallHeard], own_seat: int, world: HasenpfefferState) -> float:
         """Return how well the hands of an imagined state explain the bids and the discard: a likelihood.
 
         `heard`: the others' calls; `own`: the seat that imagines, whose own discard tells it nothing.
         """
-        likely = 1.0
-        for before, seat, said, able in heard:
-            tricks = count(world.whole_hand(seat)) - WIDOW_TRICKS * (seat == world.declarer)
-            likely *= action_likelihood(
-                said, able, bid_weights(tricks, able, over_partner(before, seat), seat == world.dealer)
+        likelihood = 1.0
+        for state_before, seat, call, actions in calls:
+            tricks = expected_tricks(world.whole_hand(seat)) - WIDOW_TRICKS * (seat == world.declarer)
+            likelihood *= action_likelihood(
+                call,
+                actions,
+                bid_weights(tricks, actions, is_partner_bid_standing(state_before, seat), seat == world.dealer),
             )
-        if world.declarer not in (None, own) and world.zones["widow"]:
-            gone = world.zones["widow"][0]
-            likely *= LAID_AWAY if gone.rank == "A" or trumps_of(world.trump, [gone]) else 1.0
-        return likely + LEAST_LIKELY
+        if world.declarer not in (None, own_seat) and world.zones["widow"]:
+            discarded = world.zones["widow"][0]
+            likelihood *= (
+                TRUMP_DISCARD_LIKELIHOOD if discarded.rank == "A" or trumps_of(world.trump, [discarded]) else 1.0
+            )
+        return likelihood + LEAST_LIKELIHOOD
 
 
 EASY_ADVICE, HARD_ADVICE = HasenpfefferBeginner(), HasenpfefferExpert()

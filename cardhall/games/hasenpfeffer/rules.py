@@ -27,7 +27,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only_for, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only_for, thrown_in_result
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
@@ -83,13 +83,15 @@ class Naming(NameTrump[HasenpfefferState]):
 
     def finish(self, state: HasenpfefferState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
-        return LAYING_AWAY
+        return DISCARDING_PHASE
 
     def fact(self, state: HasenpfefferState, seat: int, names: Names) -> str:
-        return say("All passed: with the joker you must take three tricks") if state.forced else contract_words(state)
+        return (
+            say("All passed: with the joker you must take three tricks") if state.forced else describe_contract(state)
+        )
 
 
-class LayingAway(Exchange[HasenpfefferState]):
+class Discarding(Exchange[HasenpfefferState]):
     """The declarer discards one of seven cards; the place of a joker shown before is then unknown to others."""
 
     name = "discard"
@@ -156,7 +158,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
     def score(self, state: HasenpfefferState) -> DealResult:
         if state.declarer is None:
             why = say("all passed, and the joker was the widow")
-            return thrown_in(2, say("All passed, and nobody held the joker"), why, say("Void"))
+            return thrown_in_result(2, say("All passed, and nobody held the joker"), why, say("Void"))
         tricks, side, contract = state.taken(), state.side_of(state.declarer), state.contract
         delta = deal_points(side, contract, tricks)
         outcome = Outcome(tricks[side] >= contract, tricks[side])
@@ -172,9 +174,9 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
                 say("one point each, made or not"),
             ),
         )
-        said = say("had to bid {bid}", bid=contract) if state.forced else say("bid {bid}", bid=contract)
-        taken = fill("{number}", number=outcome.taken) if outcome.taken else say("none", context="of tricks")
-        return DealResult(delta, lines, outcome.headline(side, said, taken))
+        bid_text = say("had to bid {bid}", bid=contract) if state.forced else say("bid {bid}", bid=contract)
+        taken_text = fill("{number}", number=outcome.taken) if outcome.taken else say("none", context="of tricks")
+        return DealResult(delta, lines, outcome.headline(side, bid_text, taken_text))
 
     def match_winners(self, state: HasenpfefferState) -> tuple[int, ...]:
         if min(state.scores) >= state.options["target"]:  # both sides are there
@@ -183,7 +185,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         return super().match_winners(state)
 
 
-def contract_words(state: HasenpfefferState) -> str:
+def describe_contract(state: HasenpfefferState) -> str:
     """Return the declarer's contract as a sentence to the declarer."""
     return (
         say("You must take {contract} tricks", contract=state.contract)
@@ -192,12 +194,17 @@ def contract_words(state: HasenpfefferState) -> str:
     )
 
 
-def deal_points(declarers: int, contract: int, tricks: Sequence[int]) -> tuple[int, int]:
+def deal_points(declaring_side: int, contract: int, tricks: Sequence[int]) -> tuple[int, int]:
     """Return the points of a deal by side; `declarers`: the declarer's side; `tricks`: by side."""
-    taken, defended = tricks[declarers], tricks[1 - declarers]
+    taken, defenders_tricks = tricks[declaring_side], tricks[1 - declaring_side]
     points = taken if taken >= contract else -contract
-    return by_side(declarers, points, defended)
+    return by_side(declaring_side, points, defenders_tricks)
 
 
-BIDDING_PHASE, NAMING_PHASE, LAYING_AWAY, PLAY_PHASE = Bidding(), Naming(), LayingAway(), LonePlay[HasenpfefferState]()
+BIDDING_PHASE, NAMING_PHASE, DISCARDING_PHASE, PLAY_PHASE = (
+    Bidding(),
+    Naming(),
+    Discarding(),
+    LonePlay[HasenpfefferState](),
+)
 GAME = Hasenpfeffer()

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.kabu.rules import DRAW_ACTION, PACK, KabuState, points
+from cardhall.games.kabu.rules import DRAW_ACTION, PACK, KabuState, hand_points
 from cardhall.language import say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.players.search.match_equity import MatchCourse
@@ -27,29 +27,29 @@ EASY_DOUBT_POINTS = 5.5  # points with which a beginner draws as often as not; g
 EASY_SHARPNESS_POINTS = 1.0  # points that multiply a beginner’s odds of standing by e
 RESULT_SPREAD_CHIPS = 14.0  # standard deviation of the difference that a deal makes between two seats
 TYPICAL_LOSS_CHIPS = 9  # chips that the poorest seat loses in a deal, about
-Shares = list[float]  # by points from 0 to 9: a probability, or a number of cards
+PointShares = list[float]  # by points from 0 to 9: a probability, or a number of cards
 
 
-def count_unseen_by_points(hand: Sequence[Card]) -> Shares:
+def count_unseen_by_points(hand: Sequence[Card]) -> PointShares:
     """Return the number of cards outside the hand by their points, 0 to 9."""
-    found = [0.0] * 10
+    counts = [0.0] * 10
     for card in PACK:
         if card not in hand:
-            found[PIPS_BY_CARD[card] % 10] += 1
-    return found
+            counts[PIPS_BY_CARD[card] % 10] += 1
+    return counts
 
 
-def add_drawn_card(shares: Shares, cards: Shares) -> Shares:
+def add_drawn_card(shares: PointShares, cards: PointShares) -> PointShares:
     """Return the distribution of a hand's points after a card is drawn; `cards`: the cards to draw from."""
     total = sum(cards, 0.0)
-    found = [0.0] * 10
+    after_draw = [0.0] * 10
     for own, share in enumerate(shares):
         for value, number in enumerate(cards):
-            found[(own + value) % 10] += share * number / total
-    return found
+            after_draw[(own + value) % 10] += share * number / total
+    return after_draw
 
 
-def estimate_final_points(state: KabuState, seat: int, cards: Shares) -> Shares:
+def estimate_final_points(state: KabuState, seat: int, cards: PointShares) -> PointShares:
     """Return the distribution of another seat's final points, from past and likely actions.
 
     `cards`: the unseen cards by points.
@@ -59,39 +59,39 @@ def estimate_final_points(state: KabuState, seat: int, cards: Shares) -> Shares:
     draws_at_first = [share * (own <= MAX_DRAWING_POINTS) for own, share in enumerate(two_cards)]
     three_cards = add_drawn_card(draws_at_first, cards)
     stands_after_draw = [share * (own > MAX_DRAWING_POINTS) for own, share in enumerate(three_cards)]
-    third_cards = add_drawn_card([share * (own <= MAX_DRAWING_POINTS) for own, share in enumerate(three_cards)], cards)
+    four_cards = add_drawn_card([share * (own <= MAX_DRAWING_POINTS) for own, share in enumerate(three_cards)], cards)
     if seat in state.passed:
         final = stands_after_draw if seat in state.drew else stands_at_first
     else:
-        final = [one + two for one, two in zip(stands_after_draw, third_cards, strict=True)]
+        final = [one + two for one, two in zip(stands_after_draw, four_cards, strict=True)]
         if seat not in state.drew:
             final = [one + two for one, two in zip(final, stands_at_first, strict=True)]
-    whole = sum(final, 0.0)
-    return [share / whole for share in final]
+    total = sum(final, 0.0)
+    return [share / total for share in final]
 
 
-def share_by_points(cards: Shares) -> Shares:
+def share_by_points(cards: PointShares) -> PointShares:
     """Return the probability by points of one card drawn from `cards`."""
     total = sum(cards, 0.0)
     return [number / total for number in cards]
 
 
-def average_chips(own: int, chips: int, others: Sequence[Shares]) -> float:
+def average_chips(own: int, chips: int, others: Sequence[PointShares]) -> float:
     """Return the average chips won by a hand with `own` points.
 
     `chips`: those of its seat, which pays nothing if it owes more; `others`: the distributions of the others' points.
     """
-    got = 0.0
-    owes = {0: 1.0}
+    gained = 0.0
+    debt_chances = {0: 1.0}
     for shares in others:
-        spread: dict[int, float] = {}
+        next_debts: dict[int, float] = {}
         for other, share in enumerate(shares):
-            got += share * max(0, own - other)
-            for due, likely in owes.items():
+            gained += share * max(0, own - other)
+            for due, chance in debt_chances.items():
                 total = due + max(0, other - own)
-                spread[total] = spread.get(total, 0.0) + likely * share
-        owes = spread
-    return got - sum([due * likely for due, likely in owes.items() if due <= chips], 0.0)
+                next_debts[total] = next_debts.get(total, 0.0) + chance * share
+        debt_chances = next_debts
+    return gained - sum([due * likely for due, likely in debt_chances.items() if due <= chips], 0.0)
 
 
 class KabuAdvice(Advice[KabuState]):
@@ -102,12 +102,12 @@ class KabuAdvice(Advice[KabuState]):
 
     def course(self, state: KabuState) -> MatchCourse:
         """Return the expected end: the limit of deals, or the deal when the poorest seat runs out of chips."""
-        left = len(state.results) + max(1, int(min(state.scores)) // TYPICAL_LOSS_CHIPS)
+        deals_left = len(state.results) + max(1, int(min(state.scores)) // TYPICAL_LOSS_CHIPS)
         limit = int(state.options["deals"])
-        return MatchCourse(deals=min(left, limit) if limit else left, spread=self.spread)
+        return MatchCourse(deals=min(deals_left, limit) if limit else deals_left, spread=self.spread)
 
     def weights(self, state: KabuState, seat: int, actions: Sequence[Action]) -> list[float]:
-        own = points([card for card in state.zones[HAND[seat]] if card is not HIDDEN])
+        own = hand_points([card for card in state.zones[HAND[seat]] if card is not HIDDEN])
         draws = 1 / (1 + exp((own - EASY_DOUBT_POINTS) / EASY_SHARPNESS_POINTS))
         return [draws if action == DRAW_ACTION else 1 - draws for action in actions]
 
@@ -121,16 +121,19 @@ class KabuAdvice(Advice[KabuState]):
         others = [estimate_final_points(state, seat, cards) for seat in range(state.seats) if seat != seen.seat]
         means = sum([own * share for shares in others for own, share in enumerate(shares)], 0.0)
         other_count = len(others)
-        won = [float(own * other_count) - means for own in range(10)]
+        chips_by_points = [float(own * other_count) - means for own in range(10)]
         if counts_chips:
-            won = [average_chips(own, int(state.scores[seen.seat]), others) for own in range(10)]
-        values = {PASS: won[points(hand)], DRAW_ACTION: value_draw(points(hand), cards, won, 2 - state.round)}
+            chips_by_points = [average_chips(own, int(state.scores[seen.seat]), others) for own in range(10)]
+        values = {
+            PASS: chips_by_points[hand_points(hand)],
+            DRAW_ACTION: value_draw(hand_points(hand), cards, chips_by_points, 2 - state.round),
+        }
         # what the seat wins the others lose, so it gains that much more on their average
         ranking = [(action, value * (other_count + 1) / other_count) for action, value in values.items()]
         return sorted(ranking, key=lambda entry: -entry[1])
 
     def reason(self, seen: Observation, action: Action) -> str:
-        own, cards = points(seen.hand), count_unseen_by_points(seen.hand)
+        own, cards = hand_points(seen.hand), count_unseen_by_points(seen.hand)
         better = int(sum([number for value, number in enumerate(cards) if (own + value) % 10 > own], 0.0))
         worse = int(sum([number for value, number in enumerate(cards) if (own + value) % 10 < own], 0.0))
         left = int(sum(cards, 0.0))
@@ -149,7 +152,7 @@ class KabuAdvice(Advice[KabuState]):
         )
 
 
-def value_draw(own: int, cards: Shares, won: Sequence[float], further_draws: int) -> float:
+def value_draw(own: int, cards: PointShares, won: Sequence[float], further_draws: int) -> float:
     """Return the average chips won by drawing a card, and then playing on as well as possible.
 
     `cards`: the unseen cards by points; `won`: the average chips by final points; `further_draws`: draws allowed after
@@ -159,12 +162,12 @@ def value_draw(own: int, cards: Shares, won: Sequence[float], further_draws: int
     mean = 0.0
     for value, number in enumerate(cards):
         if number:
-            after = (own + value) % 10
-            best = won[after]
+            points_after = (own + value) % 10
+            value_after = won[points_after]
             if further_draws:
-                left = [one - (place == value) for place, one in enumerate(cards)]
-                best = max(best, value_draw(after, left, won, further_draws - 1))
-            mean += number / total * best
+                cards_left = [one - (place == value) for place, one in enumerate(cards)]
+                value_after = max(value_after, value_draw(points_after, cards_left, won, further_draws - 1))
+            mean += number / total * value_after
     return mean
 
 

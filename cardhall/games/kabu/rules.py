@@ -39,13 +39,13 @@ from cardhall.rules.mechanisms.ledger import LedgerState, Payment, payments_due,
 
 PACK = [card for card in FRENCH_52 if card.rank not in "JQK"]
 HAND_SIZE = 2
-FIRST_CHIPS, CHIPS_A_SEAT = 10, 15  # each seat starts with the first number, and the second for each player
+BASE_CHIPS, CHIPS_PER_SEAT = 10, 15  # each seat starts with the first number, and the second for each player
 DRAW_ACTION = Action("draw")
 
 
-def points(some: Iterable[Card]) -> int:
+def hand_points(hand: Iterable[Card]) -> int:
     """Return the points of a hand: the last digit of the sum of its pips."""
-    return banking.pips_of(some) % 10
+    return banking.sum_pips(hand) % 10
 
 
 class KabuState(AskState, LedgerState):
@@ -95,7 +95,7 @@ class Drawing(Question[KabuState]):
         return (HAND[seat],) if action == DRAW_ACTION else ()
 
     def fact(self, state: KabuState, seat: int, names: Names) -> str:
-        own = numbered(points(state.zones[HAND[seat]]), "point")
+        own = numbered(hand_points(state.zones[HAND[seat]]), "point")
         return say("You have {points:words}", points=own)
 
     def task(self, state: KabuState, seat: int, names: Names) -> str:
@@ -129,7 +129,7 @@ class Kabu(Game[KabuState]):
 
     def first_scores(self, setup: Setup) -> tuple[int, ...]:
         stack = setup.options["stack"]
-        return (FIRST_CHIPS + CHIPS_A_SEAT * setup.seats if stack == "usual" else int(stack),) * setup.seats
+        return (BASE_CHIPS + CHIPS_PER_SEAT * setup.seats if stack == "usual" else int(stack),) * setup.seats
 
     def layout(self, state: KabuState) -> Mapping[str, int]:
         return {**dict.fromkeys(HAND[: state.seats], HAND_SIZE), STOCK_ZONE: len(PACK) - HAND_SIZE * state.seats}
@@ -146,14 +146,14 @@ class Kabu(Game[KabuState]):
 
     def points(self, some: Sequence[Card]) -> int:
         """Return the points of a hand."""
-        return points(some)
+        return hand_points(some)
 
     # ---- the score
 
     def finish(self, state: KabuState) -> list[Payment]:
         """Open all hands, make all possible payments, and return these."""
         state.settled = True
-        due = payments_for_counts([points(state.zones[HAND[seat]]) for seat in range(state.seats)])
+        due = payments_for_counts([hand_points(state.zones[HAND[seat]]) for seat in range(state.seats)])
         state.failed = tuple(
             [seat for seat, chips in enumerate(payments_due(due, state.seats)) if chips > state.scores[seat]]
         )
@@ -175,16 +175,20 @@ class Kabu(Game[KabuState]):
         result = state.deal_result(reasons=False)
         lines = [self.hand_line(state, seat) for seat in state.eldest_first()]
         for seat in state.eldest_first():
-            own = [one for one in paid if one.source == seat]
-            if own:
-                lines.append(Line(say("Paid"), totals_by_seat(own, state.seats), say("by seat {seat}", seat=seat)))
+            own_payments = [one for one in paid if one.source == seat]
+            if own_payments:
+                lines.append(
+                    Line(say("Paid"), totals_by_seat(own_payments, state.seats), say("by seat {seat}", seat=seat))
+                )
         return result._replace(lines=tuple(lines), headline=self.headline(state, result.delta))
 
     def hand_line(self, state: KabuState, seat: int) -> Line:
         """Return a line of the reckoning for a hand, with its count."""
-        some = state.zones[HAND[seat]]
+        hand = state.zones[HAND[seat]]
         note = say("seat {seat}, cannot pay", seat=seat) if seat in state.failed else say("seat {seat}", seat=seat)
-        return Line(say("{cards}", cards=card_faces(some)), only_for(seat, points(some), state.seats), note, adds=False)
+        return Line(
+            say("{cards}", cards=card_faces(hand)), only_for(seat, hand_points(hand), state.seats), note, adds=False
+        )
 
     def headline(self, state: KabuState, delta: Sequence[Number]) -> str:
         """Return the headline: the seats that could not pay, or the biggest winners."""

@@ -8,7 +8,7 @@ from cardhall.games.kowah.facts import KowahFacts
 from cardhall.language import card_face, card_faces, numbered, say, tr
 
 # card widths, in hand cards: stock, discards and pairs; the card that a player has drawn
-SMALL_CARD_WIDTH, LARGE = 0.62, 1.05
+SMALL_CARD_WIDTH, DRAWN_CARD_WIDTH = 0.62, 1.05
 PAIR_WIDTH, CARD_STEP = 1.4, 0.4  # width of a pair, and from card to card, in widths of its cards
 SIDE_OFFSET = 2.2  # hand cards from the middle of the stage, clear of a fan of seven cards
 STAGE_MARGIN = 20  # pixels kept free at the right end of the stage
@@ -21,28 +21,28 @@ class Players(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seat in KowahFacts.of(seen).checki:
             return tr("Checki")
-        return parts.cards_words(seen, seat) if seat else ""
+        return parts.card_count_words(seen, seat) if seat else ""
 
 
-class CardShown(parts.Moves):
+class ClaimMoves(parts.Moves):
     """Lets a click on the offered card claim it."""
 
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
         if seen.phase == "claim":
-            return parts.Action("claim") if zone == zone_of_asked_card(seen) else None
+            return parts.Action("claim") if zone == offered_card_zone(seen) else None
         return super().pile_action(seen, zone)
 
 
-class RingRound(parts.Drawing):
+class ClaimRing(parts.Drawing):
     """Draws a ring round a card that the person may claim."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        laid = canvas.laid.get(zone_of_asked_card(seen))
+        laid = canvas.laid.get(offered_card_zone(seen))
         if laid is not None and laid.spots and parts.Action("claim") in seen.actions():
             canvas.show_ring(laid.spots[-1].box.grown(RING_GAP))
 
 
-def zone_of_asked_card(seen: parts.Observation) -> str:
+def offered_card_zone(seen: parts.Observation) -> str:
     """Return the zone of the card that players on checki are asked about."""
     return "discard" if KowahFacts.of(seen).revealed is None else "drawn"
 
@@ -66,7 +66,7 @@ def count_unseen(seen: parts.Observation, card: Card) -> int:
     return len([one for one in seen.game.deck() if one == card]) - lying.count(card)
 
 
-def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_pair(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the label of an open pair: the winning cards, and how many of them may still come.
 
     Another player's label has only the third card like the pair, which everybody can tell.
@@ -81,7 +81,7 @@ def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return tr("Waits for {cards} · {left} left", cards=cards, left=left) if wanted else ""
 
 
-def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_drawn_card(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the label of a drawn card: the player and the card."""
     card = KowahFacts.of(seen).revealed
     if card is None:
@@ -95,7 +95,7 @@ def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     )
 
 
-def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_discards(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the label of the discard pile."""
     number = len(seen.zones["discard"])
     return tr("Discards, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
@@ -112,26 +112,26 @@ TABLE = parts.Table(
             label=say("Stock"),
             top_first=True,
         ),
-        parts.RowOfCards("drawn", parts.At(), width=LARGE, label=drawn_words),
+        parts.RowOfCards("drawn", parts.At(), width=DRAWN_CARD_WIDTH, label=label_drawn_card),
         parts.Spread(
             "discard",
             parts.At(0.5, 0.5, 1.9),
             width=SMALL_CARD_WIDTH,
             size=(2.2, 0.9),
             last=6,
-            label=discard_words,
+            label=label_discards,
             slot=True,
         ),
-        parts.Spread("pair", pair_place, width=SMALL_CARD_WIDTH, step=CARD_STEP, label=pair_words),
+        parts.Spread("pair", pair_place, width=SMALL_CARD_WIDTH, step=CARD_STEP, label=label_pair),
     ),
     tricks=False,
     hand=parts.Hand("KQJ98765432A", by="rank"),
     seats=Players(),
     score=parts.DealsWon(),
     rail=(),
-    drawings=(RingRound(),),
+    drawings=(ClaimRing(),),
     buttons=parts.Buttons(kept={"claim": ("claim", "pass")}, gold=("claim", "declare"), with_card=("declare",)),
-    moves=CardShown(),
+    moves=ClaimMoves(),
     timed=parts.TimedCall("claim", otherwise="pass"),
     log=parts.Log("turn", say("Last turn"), "turn"),
 )

@@ -30,7 +30,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, thrown_in_result
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
@@ -97,7 +97,7 @@ class Naming(NameTrump[NapState]):
         return PLAY_PHASE
 
 
-class Play(TrickPlay[NapState]):
+class FirstLeadPlay(TrickPlay[NapState]):
     """Tricks of which the first card makes trumps."""
 
     def named_leads(self, state: NapState, seat: int, action: Action) -> list[Action]:
@@ -154,7 +154,7 @@ class Nap(ContractGame[NapState]):
     phrases = bid_phrases(Bidding.words)
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
-        return pack_for(setup.seats, setup.options["joker"])
+        return make_pack(setup.seats, setup.options["joker"])
 
     def layout(self, state: NapState) -> dict[str, int]:
         hands = dict.fromkeys(HAND[: state.seats], HAND_SIZE)
@@ -206,7 +206,7 @@ class Nap(ContractGame[NapState]):
 
     def score(self, state: NapState) -> DealResult:
         if state.declarer is None:
-            return thrown_in(state.seats, say("Everybody passed"), say("all passed"))
+            return thrown_in_result(state.seats, say("Everybody passed"), say("all passed"))
         delta, outcome, (_, value, name, _) = self.paid(state), self.outcome(state), state.contract
         note = (
             say("{chips} from every other player", chips=value)
@@ -223,7 +223,7 @@ class Nap(ContractGame[NapState]):
 
 
 @lru_cache
-def pack_for(seats: int, joker: bool) -> tuple[Card, ...]:
+def make_pack(seats: int, joker: bool) -> tuple[Card, ...]:
     """Return the pack for a number of seats."""
     return pack_of(RANKS_BY_SEATS[seats], [RED_JOKER] * joker)
 
@@ -231,11 +231,11 @@ def pack_for(seats: int, joker: bool) -> tuple[Card, ...]:
 @lru_cache
 def rules_for(trump: str, seats: int, joker: bool) -> TrickRules:
     """Return the trick rules for this trump suit, `NT` in a mis; "": the first card will make trumps."""
-    order, pack = joker_order(trump), pack_for(seats, joker)
+    order, pack = joker_order(trump), make_pack(seats, joker)
     if trump:
         return TrickRules(order, pack)
     return FirstLeadTrumps(order, pack, partial(rules_for, seats=seats, joker=joker), naming=[RED_JOKER] * joker)
 
 
-BIDDING_PHASE, NAMING_PHASE, PLAY_PHASE = Bidding(), Naming(), Play()
+BIDDING_PHASE, NAMING_PHASE, PLAY_PHASE = Bidding(), Naming(), FirstLeadPlay()
 GAME = Nap()

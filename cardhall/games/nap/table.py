@@ -18,14 +18,14 @@ class Bidders(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         facts = NapFacts.of(seen)
-        said, taken = facts.bids[seat], facts.tricks[seat]
+        bid, taken = facts.bids[seat], facts.tricks[seat]
         if seen.phase == "auction":
-            if said is None:
+            if bid is None:
                 return ""
-            return tr("Passed") if said == PASS else tr("Bid {bid_words}", bid_words=bid_words(said.words[0]))
+            return tr("Passed") if bid == PASS else tr("Bid {bid_words}", bid_words=describe_bid(bid.words[0]))
         if seat != facts.declarer:
             return format_count(taken, "trick") if taken else tr("No trick yet")
-        return tr("Declares {bid_words} · has {taken}", bid_words=bid_words(facts.contract or ""), taken=taken)
+        return tr("Declares {bid_words} · has {taken}", bid_words=describe_bid(facts.contract or ""), taken=taken)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
         facts = NapFacts.of(seen)
@@ -33,7 +33,7 @@ class Bidders(parts.Seats):
             return ""
         return tr(
             "{bid} · has {taken}",
-            bid=bid_words(facts.contract or ""),
+            bid=describe_bid(facts.contract or ""),
             taken=facts.tricks[seat],
         )
 
@@ -41,16 +41,16 @@ class Bidders(parts.Seats):
         return None
 
 
-class Declared(parts.Contract):
+class DeclaredContract(parts.Contract):
     """Shows declarer and contract; the number of the trick is beside trumps once there are any."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row] | None:
         return None if NapFacts.of(seen).trump is None else ()
 
 
-def bid_words(bid: str) -> str:
+def describe_bid(bid: str) -> str:
     """Return a bid within a line of words; bids named after people keep their capital."""
-    return parts.call_words(bid, small=bid not in ("wellington", "blucher"))
+    return parts.call_words(bid, within_sentence=bid not in ("wellington", "blucher"))
 
 
 def stub_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
@@ -58,14 +58,14 @@ def stub_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Re
 
     With few players it lies further down.
     """
-    wide, x = STUB_WIDTH * frame.w, frame.stage.cx
+    width, x = STUB_WIDTH * frame.w, frame.stage.cx
     if frame.seats == 4:
         return parts.At(1.0, 0.0, -0.4)
     if frame.seats == 6:
-        x -= frame.seat_layout.hand_length(3) / 2 + 1.2 * wide
+        x -= frame.seat_layout.hand_length(3) / 2 + 1.2 * width
     label = LABEL_HEIGHT * frame.unit * frame.strips_row  # else the word would cover the strips
     return parts.centred(
-        x, frame.seats_top + label + parts.CARD_HEIGHT_RATIO * wide / 2, wide, parts.CARD_HEIGHT_RATIO * wide
+        x, frame.seats_top + label + parts.CARD_HEIGHT_RATIO * width / 2, width, parts.CARD_HEIGHT_RATIO * width
     )
 
 
@@ -73,7 +73,7 @@ TABLE = parts.Table(
     auction=parts.AuctionSheet(rounds=2),
     zones=(parts.Pile("stock", stub_place, width=STUB_WIDTH, down=True, label=say("Stub")),),
     seats=Bidders(),
-    rail=(parts.DeclarersTricks(), parts.Trumps(), Declared()),
+    rail=(parts.DeclarersTricks(), parts.Trumps(), DeclaredContract()),
     drawings=(parts.Purses(start=100),),
     buttons=parts.Buttons(gold=()),
 )

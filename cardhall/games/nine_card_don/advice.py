@@ -22,19 +22,19 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 # Values of a pitch in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
 # played out by rule of thumb (the standard deviation of the error is 3.5 points).
-LONG_SUIT_VALUE, BEYOND = 3.7, 0.8  # of each trump; added for each trump after the fourth
-FOURTH_PLACE = 4
-HELD_VALUES = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # added for these trumps
-LED_VALUES = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # added if the card led is one of these
+TRUMP_VALUE, LONG_TRUMP_VALUE = 3.7, 0.8  # of each trump; added for each trump after the fourth
+USUAL_TRUMPS = 4
+HELD_TRUMP_VALUES = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # added for these trumps
+LED_CARD_VALUES = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # added if the card led is one of these
 CHOICE_SHARPNESS = 2.5  # points that multiply the odds of a pitch by e
-LEAST_LIKELY = 0.01  # added to a likelihood, since nobody pitches quite as thought
+LEAST_LIKELIHOOD = 0.01  # added to a likelihood, since nobody pitches quite as thought
 
 
 def pitch_value(hand: Sequence[Card], card: Card) -> float:
     """Return the expected gain of the pitcher's side from leading this card, relative to other cards."""
     trumps = [other.rank for other in hand if other.suit == card.suit]
-    long = LONG_SUIT_VALUE * len(trumps) + BEYOND * max(0, len(trumps) - FOURTH_PLACE)
-    return long + sum(HELD_VALUES.get(rank, 0.0) for rank in trumps) + LED_VALUES.get(card.rank, 0.0)
+    length_value = TRUMP_VALUE * len(trumps) + LONG_TRUMP_VALUE * max(0, len(trumps) - USUAL_TRUMPS)
+    return length_value + sum(HELD_TRUMP_VALUES.get(rank, 0.0) for rank in trumps) + LED_CARD_VALUES.get(card.rank, 0.0)
 
 
 def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
@@ -124,7 +124,7 @@ class DonExpert(DonAdvice):
         played = world.played_by(world.pitcher)
         hand = played + world.zones[HAND[world.pitcher]]
         weights = pitch_weights(hand, hand)
-        return weights[0] / sum(weights) + LEAST_LIKELY  # the pitch is the first card that the seat has played
+        return weights[0] / sum(weights) + LEAST_LIKELIHOOD  # the pitch is the first card that the seat has played
 
     def call_evidence(self, seen: Observation) -> Callable[[DonState], float] | None:
         return None if is_pitch(seen.state) else super().call_evidence(seen)

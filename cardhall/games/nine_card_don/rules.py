@@ -36,7 +36,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 HAND_SIZE = 9
 TRUMP_SCORES = MappingProxyType({"5": 10, "9": 9, "A": 4, "K": 3, "Q": 2, "J": 1})  # points of trumps when won
 FIVE_SCORE = 5  # points of another five when won
-TOWARDS_GAME = MappingProxyType({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10})  # pips for game of cards in every suit
+GAME_PIPS = MappingProxyType({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10})  # pips for game of cards in every suit
 GAME_POINTS = 8  # for the side with most pips
 
 # Two scores are counted in one number, because the trick rules add up one number for each card: `PEG_UNIT` for each
@@ -44,7 +44,7 @@ GAME_POINTS = 8  # for the side with most pips
 # units have no common divisor, so a sum can be divided again. Their ratio is the worth of a pip, about 1/3 point.
 PEG_UNIT, PIP_UNIT = 97, 31
 # pips for game, by the remainder of a sum divided by `PEG_UNIT`
-PIPS_OF = [remainder * pow(PIP_UNIT, -1, PEG_UNIT) % PEG_UNIT for remainder in range(PEG_UNIT)]
+PIPS_BY_REMAINDER = [remainder * pow(PIP_UNIT, -1, PEG_UNIT) % PEG_UNIT for remainder in range(PEG_UNIT)]
 
 
 class DonState(TrickState):
@@ -61,7 +61,7 @@ class DonState(TrickState):
         return bool(self.tricks or self.zones["trick"])
 
 
-class Play(TrickPlay[DonState]):
+class DonPlay(TrickPlay[DonState]):
     """Tricks that score won trumps and fives at once."""
 
     def give_turn(self, state: DonState, seat: int) -> None:
@@ -105,7 +105,7 @@ class NineCardDon(TrickGame[DonState]):
     }
 
     values = MappingProxyType(
-        {say("Trumps"): TRUMP_SCORES, say("Others"): {"5": FIVE_SCORE}, say("For game"): TOWARDS_GAME}
+        {say("Trumps"): TRUMP_SCORES, say("Others"): {"5": FIVE_SCORE}, say("For game"): GAME_PIPS}
     )  # for the table of values in the rail
 
     def layout(self, state: DonState) -> dict[str, int]:
@@ -133,20 +133,20 @@ class NineCardDon(TrickGame[DonState]):
         found = super().card_points(state)
         if found is None:
             return None
-        each = {card: pips for card in FRENCH_52 if (pips := TOWARDS_GAME.get(card.rank, 0))}
+        each = {card: pips for card in FRENCH_52 if (pips := GAME_PIPS.get(card.rank, 0))}
         won = tuple(divide_points(points)[1] for points in found.won)
         return found._replace(each=each, won=won, lying=divide_points(found.lying)[1])
 
     def deal_value(self, state: DonState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         (first, one), (second, other) = divide_points(points[0]), divide_points(points[1])
-        game = for_game((one, other))
-        brought = first - state.gained[0] + game[0], second - state.gained[1] + game[1]
-        both = min(score + more for score, more in zip(state.scores, brought, strict=True))
-        return None if both >= state.options["target"] else brought  # the side that is there first wins
+        game = game_points((one, other))
+        deal_points = first - state.gained[0] + game[0], second - state.gained[1] + game[1]
+        lower_score = min(score + more for score, more in zip(state.scores, deal_points, strict=True))
+        return None if lower_score >= state.options["target"] else deal_points  # the side that is there first wins
 
     def score(self, state: DonState) -> DealResult:
         totals = [divide_points(points)[1] for points in won_so_far(state, state.rules, state.setup.side_of)[1]]
-        game = for_game(totals)
+        game = game_points(totals)
         lines = (
             Line(say("Cards for game"), totals, say("aces 4, kings 3, queens 2, jacks 1, tens 10"), adds=False),
             Line(
@@ -155,16 +155,16 @@ class NineCardDon(TrickGame[DonState]):
                 say("for the higher total") if any(game) else say("a tie"),
             ),
         )
-        brought = [sum(both) for both in zip(state.gained, game, strict=True)]
-        ahead = 0 if brought[0] >= brought[1] else 1
-        if brought[0] == brought[1]:
-            return DealResult(game, lines, say("Both sides scored {brought}", brought=brought[0]))
+        deal_points = [sum(both) for both in zip(state.gained, game, strict=True)]
+        leading_side = 0 if deal_points[0] >= deal_points[1] else 1
+        if deal_points[0] == deal_points[1]:
+            return DealResult(game, lines, say("Both sides scored {brought}", brought=deal_points[0]))
         words = say(
             "{{{ahead}}} scored {brought}, {{{number}}} {other_brought}",
-            ahead=ahead,
-            brought=brought[ahead],
-            number=1 - ahead,
-            other_brought=brought[1 - ahead],
+            ahead=leading_side,
+            brought=deal_points[leading_side],
+            number=1 - leading_side,
+            other_brought=deal_points[1 - leading_side],
         )
         return DealResult(game, lines, words)
 
@@ -183,28 +183,28 @@ def card_score(card: Card, trump: str) -> int:
 
 def divide_points(points: int) -> tuple[int, int]:
     """Divide a sum of the trick rules' points into points scored at once and pips for game."""
-    pips = PIPS_OF[points % PEG_UNIT]
+    pips = PIPS_BY_REMAINDER[points % PEG_UNIT]
     return (points - PIP_UNIT * pips) // PEG_UNIT, pips
 
 
-def for_game(totals: Sequence[int]) -> tuple[int, int]:
+def game_points(totals: Sequence[int]) -> tuple[int, int]:
     """Return the points for game by side, from the pips of each side."""
     return GAME_POINTS * (totals[0] > totals[1]), GAME_POINTS * (totals[1] > totals[0])
 
 
-def points_of_cards(cards: Iterable[Card], trump: str) -> dict[str, int]:
+def trick_points(cards: Iterable[Card], trump: str) -> dict[str, int]:
     """Return by card, in text, the points for the trick rules: both scores in one number."""
-    return {card.text: PEG_UNIT * card_score(card, trump) + PIP_UNIT * TOWARDS_GAME.get(card.rank, 0) for card in cards}
+    return {card.text: PEG_UNIT * card_score(card, trump) + PIP_UNIT * GAME_PIPS.get(card.rank, 0) for card in cards}
 
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """Return the trick rules for this trump suit; "": the first card will make trumps."""
-    order, points = make_order(ACE_HIGH, trump), points_of_cards(FRENCH_52, trump)
+    order, points = make_order(ACE_HIGH, trump), trick_points(FRENCH_52, trump)
     if trump:
         return TrickRules(order, FRENCH_52, points=points)
     return FirstLeadTrumps(order, FRENCH_52, rules_for, points)
 
 
-PLAY_PHASE = Play()
+PLAY_PHASE = DonPlay()
 GAME = NineCardDon()

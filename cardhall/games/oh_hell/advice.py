@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
-from cardhall.games.oh_hell.rules import BIDDING_PHASE, OhHellState, first_hand
+from cardhall.games.oh_hell.rules import BIDDING_PHASE, OhHellState, first_hand_size
 from cardhall.language import fill, say, template
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
@@ -69,11 +69,11 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
 
     def course(self, state: OhHellState) -> MatchCourse:
         """Return the match with its length in cards, not deals: the scores move more in deals of many cards."""
-        deals = 2 * first_hand(state.setup) - 1
+        deals = 2 * first_hand_size(state.setup) - 1
         return MatchCourse(deals=self.counted_deals(state, max(deals, state.deal_number)), spread=SPREAD_PER_CARD)
 
     def counted_deals(self, state: OhHellState, deals: int) -> int:
-        first = first_hand(state.setup)
+        first = first_hand_size(state.setup)
         return sum(abs(first - deal) + 1 if deal < 2 * first else 1 for deal in range(1, deals + 1))
 
     # ---- words
@@ -133,10 +133,10 @@ class BidEvidence:
 
     def weight(self, world: OhHellState) -> float:
         """Return how well the hands of an imagined state explain the bids: the product of their probabilities."""
-        likely = 1.0
+        likelihood = 1.0
         for zone, played, bid in self.bids:
-            likely *= bid.chance(self.suits.flags(world.zones[zone]) | played)
-        return likely
+            likelihood *= bid.chance(self.suits.flags(world.zones[zone]) | played)
+        return likelihood
 
 
 def bids_open_to_dealer(state: OhHellState) -> list[int]:

@@ -32,22 +32,25 @@ from cardhall.rules.engine.options import book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids, too_many_tricks
-from cardhall.rules.mechanisms.dealing import hands_and_upcard, shrinking_then_growing
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids, too_many_tricks_text
+from cardhall.rules.mechanisms.dealing import cards_in_deal, hands_and_upcard
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-MOST_CARDS = 10  # in a hand
-FIRST_HAND = {6: 8, 7: 7}  # cards in the first deal by the number of seats, where the pack has fewer than ten each
+MAX_HAND_SIZE = 10  # in a hand
+FIRST_HAND_SIZES = {
+    6: 8,
+    7: 7,
+}  # cards in the first deal by the number of seats, where the pack has fewer than ten each
 TRICK_POINTS = 10  # for each trick of an exact bid, and lost for each trick that a bid is off
 ZERO_BID_POINTS = 10  # for an exact bid of no trick
 
 
-def first_hand(setup: Setup) -> int:
+def first_hand_size(setup: Setup) -> int:
     """Return how many cards each seat is dealt in the first deal."""
     chosen: str | int = setup.options["first_hand"]
-    return FIRST_HAND.get(setup.seats, MOST_CARDS) if chosen == "auto" else int(chosen)
+    return FIRST_HAND_SIZES.get(setup.seats, MAX_HAND_SIZE) if chosen == "auto" else int(chosen)
 
 
 class OhHellState(TrickState, AuctionState):
@@ -55,9 +58,9 @@ class OhHellState(TrickState, AuctionState):
 
     def cards_each(self) -> int:
         """Return the number of cards dealt to each seat in this deal, equal to the number of tricks."""
-        first = first_hand(self.setup)
+        first = first_hand_size(self.setup)
         added = self.deal_number >= 2 * first
-        return 1 if added else shrinking_then_growing(self.deal_number, first, one_twice=False)
+        return 1 if added else cards_in_deal(self.deal_number, first, one_twice=False)
 
     def bid(self, seat: int) -> int:
         """Return the tricks that a seat has bid; 0 before the bid."""
@@ -68,7 +71,7 @@ class OhHellState(TrickState, AuctionState):
 class Bidding(Auction[OhHellState]):
     """Each seat bids once; the dealer's rule keeps all bids from being right."""
 
-    scale = tuple(bids(*range(MOST_CARDS + 2)))
+    scale = tuple(bids(*range(MAX_HAND_SIZE + 2)))
     free, turns, may_pass = True, 1, False
     asks = say("Say exactly how many tricks you will take.")
 
@@ -94,7 +97,7 @@ class Bidding(Auction[OhHellState]):
         if numbers[0] > tricks:
             return say("Nobody else has bid a trick, so you must bid {numbers}.", numbers=numbers[0])
         if call.number > tricks:
-            return too_many_tricks(tricks)
+            return too_many_tricks_text(tricks)
         if state.options["dealer_bid"] == "over":
             return say(
                 "The bids must add up to more than {tricks}, so bid {numbers} or more.",
@@ -214,7 +217,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
         return DealResult(delta, lines, say("{players} made the exact bid", players=listing(exact)))
 
     def ends(self, state: OhHellState) -> bool:
-        last = state.deal_number >= 2 * first_hand(state.setup) - 1
+        last = state.deal_number >= 2 * first_hand_size(state.setup) - 1
         return last and state.scores.count(max(state.scores)) == 1
 
 

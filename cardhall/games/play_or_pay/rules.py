@@ -26,7 +26,7 @@ from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, line_if_any, only_for
 from cardhall.rules.engine.units import CHIPS
-from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
+from cardhall.rules.mechanisms.ledger import POT_NAME, LedgerState, Payment
 from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGame, StopsState
 
 PAY_ACTION = Action("pay")
@@ -60,7 +60,7 @@ class PlayOrPayFollow(Follow[PlayOrPayState]):
         assert state.wanted is not None
         state.act(seat, action)
         state.note_lacks((seat,), state.wanted)
-        state.pay(seat, POT, CARD_PRICE)
+        state.pay(seat, POT_NAME, CARD_PRICE)
         state.turn = state.next_seat(seat)
         return self
 
@@ -106,19 +106,19 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
         return self.phases[0]
 
     def facts(self, state: PlayOrPayState, seat: int) -> PlayOrPayFacts:
-        return PlayOrPayFacts(next=state.wanted, pot=state.pot(POT).chips)
+        return PlayOrPayFacts(next=state.wanted, pot=state.pot(POT_NAME).chips)
 
     def tally(self, state: PlayOrPayState) -> DealResult:
         winner = state.empty_hand()
         hands = [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
-        state.pay_all(Payment(seat, POT, CARD_PRICE * left) for seat, left in enumerate(hands))
-        state.take(POT, winner, "")
+        state.pay_all(Payment(seat, POT_NAME, CARD_PRICE * left) for seat, left in enumerate(hands))
+        state.take(POT_NAME, winner, "")
         return state.deal_result()
 
     def score(self, state: PlayOrPayState) -> DealResult:
         winner, ante = state.empty_hand(), state.options["ante"]
         left = [CARD_PRICE * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
-        paid = [share - ante for share in state.pot(POT).shares]
+        paid = [share - ante for share in state.pot(POT_NAME).shares]
         self.tally(state)
         chips = ante * state.seats + sum(paid) + sum(left)
         lines = [

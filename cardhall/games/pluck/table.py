@@ -8,7 +8,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.pluck.facts import PluckFacts
 from cardhall.language import numbered, tr, tr_many
 
-SUITS = ("trump C", "trump D", "trump H", "trump S")  # actions whose buttons keep their place
+SUIT_BUTTONS = ("trump C", "trump D", "trump H", "trump S")  # actions whose buttons keep their place
 
 
 class Quotas(parts.Seats):
@@ -20,15 +20,15 @@ class Quotas(parts.Seats):
         facts = PluckFacts.of(seen)
         quota, plucks, owed = facts.quotas[seat], facts.plucks[seat], facts.owed[seat]
         if plucks:
-            told = tr_many("{number} pluck", "{number} plucks", number=plucks)
+            state_text = tr_many("{number} pluck", "{number} plucks", number=plucks)
         elif owed:
-            told = tr("Owes {number}", number=owed)
+            state_text = tr("Owes {number}", number=owed)
         else:
             return tr("Needs {tricks}", tricks=numbered(quota, "trick"))
-        return tr("{told} · needs {number}", told=told, number=quota)
+        return tr("{told} · needs {number}", told=state_text, number=quota)
 
 
-class Gives(parts.Moves):
+class GiveMoves(parts.Moves):
     """Lights the hands of seats that owe a card while a card may be given."""
 
     def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
@@ -38,6 +38,6 @@ class Gives(parts.Moves):
 TABLE = parts.Table(
     seats=Quotas(),
     rail=(parts.BrokenTrumps(),),
-    buttons=parts.Buttons(kept={"trump": SUITS}, gold=()),
-    moves=Gives(),
+    buttons=parts.Buttons(kept={"trump": SUIT_BUTTONS}, gold=()),
+    moves=GiveMoves(),
 )

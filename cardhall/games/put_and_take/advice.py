@@ -32,35 +32,35 @@ def ranks_left(state: PutAndTakeState) -> dict[str, int]:
     return found
 
 
-def cards_that_match(state: PutAndTakeState, seat: int) -> int:
+def count_matching_cards(state: PutAndTakeState, seat: int) -> int:
     """Return how many cards of the stock match some card of the seat's hand."""
-    still = ranks_left(state)
-    return sum([still[rank] for rank in {card.rank for card in state.zones.get(HAND[seat], ())}])
+    left = ranks_left(state)
+    return sum([left[rank] for rank in {card.rank for card in state.zones.get(HAND[seat], ())}])
 
 
-def matches(state: PutAndTakeState, seat: int) -> int:
+def count_matches(state: PutAndTakeState, seat: int) -> int:
     """Return the stock cards that match the hand, counted once for each matching hand card."""
-    still = ranks_left(state)
-    return sum([still[card.rank] for card in state.zones.get(HAND[seat], ())])
+    left = ranks_left(state)
+    return sum([left[card.rank] for card in state.zones.get(HAND[seat], ())])
 
 
-def on_next(state: PutAndTakeState, seat: int) -> float:
+def next_card_result(state: PutAndTakeState, seat: int) -> float:
     """Return the average credits that the next card costs or brings the seat.
 
     For the dealer it is the sum of all others.
     """
     seats = state.players() if seat == state.dealer else [seat]
-    return state.stake() * sum([matches(state, one) for one in seats]) / len(state.zones[STOCK_ZONE])
+    return state.stake() * sum([count_matches(state, one) for one in seats]) / len(state.zones[STOCK_ZONE])
 
 
-def to_come(state: PutAndTakeState, seat: int) -> float:
+def remaining_result(state: PutAndTakeState, seat: int) -> float:
     """Return the seat's average result from the cards still to turn, in credits; the dealer gets the others' losses."""
     stakes: tuple[int, ...] = state.game.stakes(state.options)
     rest = sum(stakes[len(state.zones["turned"]) :])
     factor = rest if state.phase == "take" else sum(stakes) - rest
     if seat == state.dealer:
-        return -sum([to_come(state, other) for other in state.players()])
-    return factor * matches(state, seat) / len(state.zones[STOCK_ZONE])
+        return -sum([remaining_result(state, other) for other in state.players()])
+    return factor * count_matches(state, seat) / len(state.zones[STOCK_ZONE])
 
 
 class Chances(NamedTuple):
@@ -71,12 +71,14 @@ class Chances(NamedTuple):
     credits: float  # paid or taken on average
 
 
-def chances(seen: Observation) -> Chances | None:
+def next_card_chances(seen: Observation) -> Chances | None:
     """Return the chances of the seat's hand on the next card; None if it has no hand."""
     if not seen.hand or seen.is_over:
         return None
     state: PutAndTakeState = seen.state
-    return Chances(cards_that_match(state, seen.seat), len(state.zones[STOCK_ZONE]), on_next(state, seen.seat))
+    return Chances(
+        count_matching_cards(state, seen.seat), len(state.zones[STOCK_ZONE]), next_card_result(state, seen.seat)
+    )
 
 
 class PutAndTakeAdvice(Advice[PutAndTakeState]):
@@ -95,11 +97,11 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
         paid = state.taken[seat] - state.put[seat]
         if seat == state.dealer:
             paid = sum(state.put) - sum(state.taken)
-        return paid + to_come(state, seat)
+        return paid + remaining_result(state, seat)
 
     def reason(self, seen: Observation, action: Action) -> str:
         state: PutAndTakeState = seen.state
-        mean = on_next(state, state.dealer)
+        mean = next_card_result(state, state.dealer)
         if not mean:
             return say("Nobody has a card that can still be matched.")
         credits = decimals(mean, DECIMAL_PLACES)
@@ -108,15 +110,15 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
         return say("On average the next card brings the others {credits} credits in all.", credits=credits)
 
     def outlook(self, seen: Observation) -> str:
-        found = chances(seen)
+        found = next_card_chances(seen)
         if found is None:
             return ""
         if not found.matching:
             return say("No card left in the stock matches yours.")
-        told: dict[str, Any] = {**found._asdict(), "credits": decimals(found.credits, DECIMAL_PLACES)}
+        values: dict[str, Any] = {**found._asdict(), "credits": decimals(found.credits, DECIMAL_PLACES)}
         if seen.phase == "put":
-            return say("Matching cards left: {matching} of {left}. The next card costs {credits} on average.", **told)
-        return say("Matching cards left: {matching} of {left}. The next card brings {credits} on average.", **told)
+            return say("Matching cards left: {matching} of {left}. The next card costs {credits} on average.", **values)
+        return say("Matching cards left: {matching} of {left}. The next card brings {credits} on average.", **values)
 
 
 ADVICE = PutAndTakeAdvice()

@@ -28,7 +28,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, only_for
 from cardhall.rules.engine.units import CREDITS
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.ledger import POT, LedgerState
+from cardhall.rules.mechanisms.ledger import POT_NAME, LedgerState
 
 HAND_SIZE, TURNED_CARDS = 5, 5  # cards in a hand, and turned up in a round
 STAKE_SCALES = {"steps": (1, 2, 3, 4, 5), "doubling": (1, 2, 4, 8, 16)}  # credits for a card that matches, turn by turn
@@ -101,14 +101,14 @@ class Turning(Phase[PutAndTakeState]):
         raise NotImplementedError
 
 
-class Put(Turning):
+class PutPhase(Turning):
     """The first five cards: each match costs credits."""
 
     name = "put"
 
     def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
         state.put = raise_count(state.put, seat, credits)
-        state.pay(seat, POT, credits, why)
+        state.pay(seat, POT_NAME, credits, why)
 
     def finished(self, state: PutAndTakeState) -> Phase[Any]:
         state.move(tuple(state.zones["turned"]), "turned", "discard", state.dealer)
@@ -118,14 +118,14 @@ class Put(Turning):
         return say("Card {number}: each match costs {credits}", number=number, credits=numbered(stake, "credit"))
 
 
-class Take(Turning):
+class TakePhase(Turning):
     """The last five cards: each match brings credits, from the pot or else from the dealer."""
 
     name = "take"
 
     def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
         state.taken = raise_count(state.taken, seat, credits)
-        state.draw(POT, seat, credits, why, state.dealer)
+        state.draw(POT_NAME, seat, credits, why, state.dealer)
 
     def finished(self, state: PutAndTakeState) -> None:
         return None
@@ -134,7 +134,7 @@ class Take(Turning):
         return say("Card {number}: each match brings {credits}", number=number, credits=numbered(stake, "credit"))
 
 
-PUT_PHASE, TAKE_PHASE = Put(), Take()
+PUT_PHASE, TAKE_PHASE = PutPhase(), TakePhase()
 
 
 class PutAndTake(Game[PutAndTakeState]):
@@ -171,22 +171,28 @@ class PutAndTake(Game[PutAndTakeState]):
         return PUT_PHASE
 
     def facts(self, state: PutAndTakeState, seat: int) -> PutAndTakeFacts:
-        return PutAndTakeFacts(pot=state.pot(POT).chips, stake=state.stake(), balances=tuple(map(int, state.gained)))
+        return PutAndTakeFacts(
+            pot=state.pot(POT_NAME).chips, stake=state.stake(), balances=tuple(map(int, state.gained))
+        )
 
     def tally(self, state: PutAndTakeState) -> DealResult:
-        state.take(POT, state.dealer, say("left in the pot"))
+        state.take(POT_NAME, state.dealer, say("left in the pot"))
         return state.deal_result()
 
     def score(self, state: PutAndTakeState) -> DealResult:
-        bank = sum(state.put) - sum(state.taken)
-        state.take(POT, state.dealer, say("left in the pot"))
+        bank_result = sum(state.put) - sum(state.taken)
+        state.take(POT_NAME, state.dealer, say("left in the pot"))
         lines = (
             Line(say("Put"), blank_zeros([-credits for credits in state.put]), say("into the pot")),
             Line(say("Taken"), blank_zeros(state.taken), say("from the pot, or from the bank")),
-            Line(say("The bank"), only_for(state.dealer, bank, state.seats), say("credits put in minus credits taken")),
+            Line(
+                say("The bank"),
+                only_for(state.dealer, bank_result, state.seats),
+                say("credits put in minus credits taken"),
+            ),
         )
         result = state.deal_result(lines, reasons=False)
-        return result._replace(headline=headline(state.dealer, bank, result.delta))
+        return result._replace(headline=headline(state.dealer, bank_result, result.delta))
 
 
 def raise_count(counts: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:

@@ -21,15 +21,15 @@ STREET_TEXTS = {
     "seventh": say("Seventh street"),
 }
 LATE_STREETS = ("fifth", "sixth", "seventh")  # with bets of twice the size
-CLOSED, OPEN = 3, 4  # the most closed and open cards of a seat
+MAX_CLOSED_CARDS, MAX_OPEN_CARDS = 3, 4  # the most closed and open cards of a seat
 THREE, FOUR = 3, 4  # cards of a rank
 # other seats' cards, in card widths: from card to card, from the closed cards to the open ones, the whole width
 CLOSED_STEP, OPEN_STEP, SIDE_OFFSET, WHOLE_ROW_WIDTH = 0.24, 0.36, 1.5, 3.6
-OWN_APART = 0.25  # in card widths: extra gap between the own closed and open cards, for the words there
-BESIDE_POTS = 1.75  # hand cards from the middle of the stage, clear of three pots
+OWN_CARDS_GAP = 0.25  # in card widths: extra gap between the own closed and open cards, for the words there
+POTS_CLEARANCE = 1.75  # hand cards from the middle of the stage, clear of three pots
 MANY_SEATS = 7  # seats from which on cards are smaller
 MANY_SEATS_SCALE = 0.78  # factor of the card width then
-EDGE, APART = 20, 8  # pixels: from the edge of the stage to cards, and between the cards of two seats
+STAGE_MARGIN, CARDS_GAP = 20, 8  # pixels: from the edge of the stage to cards, and between the cards of two seats
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class StreetCards(parts.OpenHand):
             self.width * frame.w * (MANY_SEATS_SCALE if frame.seats >= MANY_SEATS else 1.0),
         )
         if owner == 0:
-            beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
+            beside = replace(held, which=int(is_open), sizes=(MAX_CLOSED_CARDS, MAX_OPEN_CARDS))
             laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
-            return laid.moved(OWN_APART * frame.w) if is_open else laid
+            return laid.moved(OWN_CARDS_GAP * frame.w) if is_open else laid
         block = self.hand_room(frame, owner, width)
         w, y = block.w / WHOLE_ROW_WIDTH, block.cy
         left, step = (block.x + SIDE_OFFSET * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
@@ -65,10 +65,10 @@ class StreetCards(parts.OpenHand):
         if edge != "top":
             w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.CARD_HEIGHT_RATIO)
             wide = WHOLE_ROW_WIDTH * w
-            left = frame.stage.x + EDGE if edge == "left" else frame.stage.right - EDGE - wide
+            left = frame.stage.x + STAGE_MARGIN if edge == "left" else frame.stage.right - STAGE_MARGIN - wide
             return parts.Rect(
                 left,
-                hands.open_cards_middle(frame, seat, w) - parts.CARD_HEIGHT_RATIO * w / 2,
+                hands.open_cards_y(frame, seat, w) - parts.CARD_HEIGHT_RATIO * w / 2,
                 wide,
                 parts.CARD_HEIGHT_RATIO * w,
             )
@@ -77,7 +77,7 @@ class StreetCards(parts.OpenHand):
             if place.edge in ("left", "right"):
                 beside = self.hand_room(frame, other, width)
                 if beside.meets(block):
-                    left = beside.right + APART if place.edge == "left" else beside.x - APART - block.w
+                    left = beside.right + CARDS_GAP if place.edge == "left" else beside.x - CARDS_GAP - block.w
                     block = block._replace(x=left)
         return block
 
@@ -86,14 +86,16 @@ class OwnLow(parts.Hand):
     """Shows beside the own cards the lowest hand among them."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        some = [card for zone in ("down:0", "up:0", "board") for card in seen.zones.get(zone, []) if card is not HIDDEN]
-        if len(some) < CLOSED:
+        cards = [
+            card for zone in ("down:0", "up:0", "board") for card in seen.zones.get(zone, []) if card is not HIDDEN
+        ]
+        if len(cards) < MAX_CLOSED_CARDS:
             return ()
-        lowest = seen.game.lowest(some)
-        return ((hand_words(lowest), tr("{cards}", cards=card_faces(lowest))),)
+        lowest = seen.game.lowest(cards)
+        return ((name_low_hand(lowest), tr("{cards}", cards=card_faces(lowest))),)
 
 
-def hand_words(lowest: Sequence[Card]) -> str:
+def name_low_hand(lowest: Sequence[Card]) -> str:
     """Return the name of a low hand, by pairs or by the highest card: "Eight low", "Pair of aces"."""
     ranks = Counter([card.rank for card in lowest])
     pairs = [rank for rank, number in ranks.items() if number == 2]
@@ -130,17 +132,19 @@ class StreetWords(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         if seen.phase in STREET_TEXTS:
-            canvas.show_felt_words(f"{tell(STREET_TEXTS[seen.phase])} · {first_words(seen)} · {bets_words(seen)}")
+            canvas.show_felt_words(
+                f"{tell(STREET_TEXTS[seen.phase])} · {describe_first_seat(seen)} · {describe_bets(seen)}"
+            )
 
 
-def first_words(seen: parts.Observation) -> str:
+def describe_first_seat(seen: parts.Observation) -> str:
     """Return in words who begins the betting of the street."""
     if seen.phase != "third":
         return tr("the lowest hand showing begins")
     return tr("the highest card up brings in {chips}", chips=seen.options["small_bet"] // 2)
 
 
-def bets_words(seen: parts.Observation) -> str:
+def describe_bets(seen: parts.Observation) -> str:
     """Return in words the size of a bet on the street."""
     return tr("bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE_STREETS else 1))
 
@@ -161,7 +165,7 @@ class Players(parts.Seats):
         return tr("Folded") if seat not in RazzFacts.of(seen).staying else super().line(seen, seat, str)
 
 
-PUT_BESIDE = {  # sides of the plaque for the chips put in, first choice first, by the edge at which a seat sits
+PUT_IN_SIDES = {  # sides of the plaque for the chips put in, first choice first, by the edge at which a seat sits
     "own": ("below", "right", "left"),  # the buttons are at its sides
     "left": ("right", "below"),
     "right": ("left", "below"),
@@ -175,11 +179,11 @@ class PutIn(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         for seat, chips in enumerate(RazzFacts.of(seen).put):
             if chips:
-                sides = PUT_BESIDE[canvas.frame.seated[seat].edge]
+                sides = PUT_IN_SIDES[canvas.frame.seated[seat].edge]
                 canvas.show_chips_by(canvas.plaques[seat].rect, sides, chips, optional=True)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        return parts.shares_line(tr("Put in on this street"), RazzFacts.of(seen).put, names)
+        return parts.describe_shares(tr("Put in on this street"), RazzFacts.of(seen).put, names)
 
 
 class SidePots(parts.Pots):
@@ -194,18 +198,18 @@ class SidePots(parts.Pots):
         return (f"pot:{place}", tr("Side pot {number}", number=place)) if place else ("pot", tr("Pot"))
 
 
-class Street(parts.RailPart):
+class StreetPanel(parts.RailPart):
     """Shows the street under way, and the size of a bet."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
         if seen.phase not in STREET_TEXTS:
             return ()
-        rows = [parts.Row(capital(first_words(seen)))]
-        return (parts.Panel(STREET_TEXTS[seen.phase], rows, note=capital(bets_words(seen))),)
+        rows = [parts.Row(capital(describe_first_seat(seen)))]
+        return (parts.Panel(STREET_TEXTS[seen.phase], rows, note=capital(describe_bets(seen))),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         street = [tell(STREET_TEXTS[seen.phase])] if seen.phase in STREET_TEXTS else []
-        return " · ".join([*street, bets_words(seen) if street else capital(bets_words(seen))])
+        return " · ".join([*street, describe_bets(seen) if street else capital(describe_bets(seen))])
 
 
 TABLE = parts.Table(
@@ -214,16 +218,16 @@ TABLE = parts.Table(
         StreetCards("down", width=0.56),
         StreetCards("up", width=0.56),
         parts.Pile(
-            "stock", parts.At(0.5, 0.5, -BESIDE_POTS), width=0.42, down=True, top_first=True, label=say("Stock")
+            "stock", parts.At(0.5, 0.5, -POTS_CLEARANCE), width=0.42, down=True, top_first=True, label=say("Stock")
         ),
-        parts.Pile("muck", parts.At(0.5, 0.5, BESIDE_POTS), width=0.42, down=True, label=say("Folded")),
+        parts.Pile("muck", parts.At(0.5, 0.5, POTS_CLEARANCE), width=0.42, down=True, label=say("Folded")),
         parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42, label=say("For all")),
     ),
     tricks=False,
     hand=OwnLow(by="rank"),
     seats=Players(above=True, cards=0.56, strips_row=(6, 7, 8)),
     score=parts.Score(say("Chips"), note=say("won or lost")),
-    rail=(Street(),),
+    rail=(StreetPanel(),),
     drawings=(SidePots(at=parts.At(0.5, 0.5), apart=0.95), PutIn(), FoldedCards(), StreetWords()),
     buttons=parts.Buttons(gold=("check", "call")),
     log=parts.Log("deal", "", "turn"),

@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.samba.facts import SambaFacts
 from cardhall.language import format_count, numbered, say, tr
 
-SEVEN, REDS = 7, "DH"  # cards of a full meld; the red suits
+FULL_MELD_CARDS, RED_SUITS = 7, "DH"  # cards of a full meld; the red suits
 SMALL_CARD_WIDTH = 0.57  # width of cards beside the melds, in widths of hand cards
 FREEZING_RANKS = ("2", "BJ", "RJ")
 
@@ -18,14 +18,14 @@ class MeldsOfSeven(parts.MeldArea):
     """Shows a canasta by a red card if natural, else by a black one; a samba is face down."""
 
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        if len(some) < SEVEN:
+        if len(some) < FULL_MELD_CARDS:
             return list(some)
         red = not any(card.rank in FREEZING_RANKS for card in some)
-        return sorted(some, key=lambda card: card.rank not in FREEZING_RANKS and (card.suit in REDS) == red)
+        return sorted(some, key=lambda card: card.rank not in FREEZING_RANKS and (card.suit in RED_SUITS) == red)
 
     def face_down(self, seen: parts.Observation, zone: str) -> bool:
         told = parts.melds_by_zone(seen).get(zone)
-        return told is not None and told.kind == "escalera" and len(seen.zones[zone]) == SEVEN
+        return told is not None and told.kind == "escalera" and len(seen.zones[zone]) == FULL_MELD_CARDS
 
 
 class FrozenPile(parts.Spread):
@@ -33,11 +33,13 @@ class FrozenPile(parts.Spread):
 
     def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         return [
-            i for i, card in enumerate(some) if card.rank in FREEZING_RANKS or (card.rank == "3" and card.suit in REDS)
+            i
+            for i, card in enumerate(some)
+            if card.rank in FREEZING_RANKS or (card.rank == "3" and card.suit in RED_SUITS)
         ]
 
 
-class Standing(parts.RailPart):
+class SambaStanding(parts.RailPart):
     """Shows the minimum of first melds, melds of seven, and a frozen pile."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
@@ -46,21 +48,27 @@ class Standing(parts.RailPart):
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         found = []
         for label, side in ((tr("Your sevens"), seen.side), (tr("Their sevens"), 1 - seen.side)):
-            made = self.sevens(seen, side)  # two are needed to go out
-            more = str(made) if made > 2 else ""
-            found.append(parts.Row(label, done=min(2, made), of=2, text=more, ours=side == seen.side, is_news=made > 0))
+            sevens = self.sevens(seen, side)  # two are needed to go out
+            excess_text = str(sevens) if sevens > 2 else ""
+            found.append(
+                parts.Row(
+                    label, done=min(2, sevens), of=2, text=excess_text, ours=side == seen.side, is_news=sevens > 0
+                )
+            )
         return found
 
     def sevens(self, seen: parts.Observation, side: int) -> int:
         """Return how many melds of seven a side has."""
-        return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_by_zone(seen).values())
+        return sum(
+            m.side == side and len(seen.zones[m.zone]) == FULL_MELD_CARDS for m in parts.melds_by_zone(seen).values()
+        )
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         ours, theirs = (self.sevens(seen, side) for side in (seen.side, 1 - seen.side))
         return tr("Sevens {ours} to {theirs}", ours=ours, theirs=theirs)
 
 
-def side_words(seen: parts.Observation, side: int) -> str:
+def describe_side(seen: parts.Observation, side: int) -> str:
     """Return the words for a side's melds, or the progress of its first melds: "45 of 90"."""
     melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
     facts = SambaFacts.of(seen)
@@ -69,12 +77,12 @@ def side_words(seen: parts.Observation, side: int) -> str:
     if on_turn and least:
         return tr("First melds: {laid} of {least}", laid=facts.laid, least=least)
     points = sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)
-    made = sum(len(seen.zones[meld.zone]) == SEVEN for meld in melds)
+    made = sum(len(seen.zones[meld.zone]) == FULL_MELD_CARDS for meld in melds)
     words = format_count(made, "meld of seven", "melds of seven") if made else ""
     return " · ".join(filter(None, (words, tr("{points} in cards", points=points) if melds else "")))
 
 
-def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_pile(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words above the pile."""
     cards = numbered(len(seen.zones["discard"]), "card")
     if SambaFacts.of(seen).frozen:
@@ -82,14 +90,14 @@ def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return tr("Pile, {cards}", cards=cards) if seen.zones["discard"] else tr("Discard pile")
 
 
-def red_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_red_threes(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words for the owner of red threes."""
     return tr("Your red threes") if owner == seen.side else tr("Their red threes")
 
 
 TABLE = parts.Table(
     zones=(
-        MeldsOfSeven(full=SEVEN, squared=True),
+        MeldsOfSeven(full=FULL_MELD_CARDS, squared=True),
         parts.Pile(
             "stock",
             parts.between_melds(0.06, SMALL_CARD_WIDTH),
@@ -104,22 +112,28 @@ TABLE = parts.Table(
             parts.between_melds(0.2, SMALL_CARD_WIDTH, to=0.48),
             width=SMALL_CARD_WIDTH,
             last=20,
-            label=pile_words,
+            label=label_pile,
             slot=True,
         ),
         parts.Spread(
-            "threes:0", parts.between_melds(0.64, SMALL_CARD_WIDTH, to=0.74), width=SMALL_CARD_WIDTH, label=red_words
+            "threes:0",
+            parts.between_melds(0.64, SMALL_CARD_WIDTH, to=0.74),
+            width=SMALL_CARD_WIDTH,
+            label=label_red_threes,
         ),
         parts.Spread(
-            "threes:1", parts.between_melds(0.89, SMALL_CARD_WIDTH, to=1.0), width=SMALL_CARD_WIDTH, label=red_words
+            "threes:1",
+            parts.between_melds(0.89, SMALL_CARD_WIDTH, to=1.0),
+            width=SMALL_CARD_WIDTH,
+            label=label_red_threes,
         ),
     ),
     hidden=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
     seats=parts.RummyPlaques(),
-    rail=(Standing(),),
-    drawings=(parts.MeldWords(side_words),),
+    rail=(SambaStanding(),),
+    drawings=(parts.MeldWords(describe_side),),
     buttons=parts.Buttons(gold=("draw", "meld", "add", "yes", "done"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),
     marks=parts.WildCardMarks(),

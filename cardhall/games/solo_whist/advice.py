@@ -31,17 +31,20 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
 SOLO_TRICKS, PARTNERS_TRICKS = 4.8, 7.5  # estimated tricks with which a solo, or two partners, have an even chance,
-CHOICE_SHARPNESS, SHARP_TOGETHER = 0.42, 0.5  # and how many tricks more multiply the odds by e
-ACCEPTER_TRICKS, PROPOSER = 3.9, 4.7  # average tricks of the seat that accepts a proposal, and that makes it
-JOINED_CHANCE = 0.75  # how often a proposal is accepted
+SOLO_SHARPNESS, PARTNERS_SHARPNESS = 0.42, 0.5  # and how many tricks more multiply the odds by e
+ACCEPTER_TRICKS, PROPOSER_TRICKS = 3.9, 4.7  # average tricks of the seat that accepts a proposal, and that makes it
+ACCEPTED_CHANCE = 0.75  # how often a proposal is accepted
 OPEN_HAND_LOG_ODDS = 1.3  # an open hand lowers the log odds of a misère by this
-PAYERS_COUNT = 3.0  # defenders, each of whom pays the value of a contract
+PAYING_DEFENDERS = 3.0  # defenders, each of whom pays the value of a contract
 PASSED_VALUE = -0.3  # points: after a pass, others win their contracts more often than they lose them
-OVER_ANY_SUIT = 0.05  # points: an abundance in trumps is the higher bid
-BOLD, NAMING = 0.35, 0.25  # points that multiply the odds of a bid by e; tricks that do for a suit to name
-SHARP_EASY = 0.7  # the same for a beginner, whose estimate says less
+HIGHER_BID_VALUE = 0.05  # points: an abundance in trumps is the higher bid
+BID_SHARPNESS, NAMING_SHARPNESS = (
+    0.35,
+    0.25,
+)  # points that multiply the odds of a bid by e; tricks that do for a suit to name
+EASY_SHARPNESS = 0.7  # the same for a beginner, whose estimate says less
 NAME_OF_CALL = {**{bid: " ".join(bid.words) for bid in BIDDING_PHASE.scale}, COP_ACTION: "cop"}
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
+MIN_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
 HOPELESS_EXPONENT = -20.0  # so that no bid has the weight 0
 
 
@@ -52,14 +55,14 @@ def contract_chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     nine = nine_tricks_by_suit(hand)
     odds = misere_log_odds(hand)
     return {
-        "prop": bid_likelihood(own + ACCEPTER_TRICKS, PARTNERS_TRICKS, SHARP_TOGETHER),
-        "solo": bid_likelihood(own, SOLO_TRICKS, CHOICE_SHARPNESS),
+        "prop": bid_likelihood(own + ACCEPTER_TRICKS, PARTNERS_TRICKS, PARTNERS_SHARPNESS),
+        "solo": bid_likelihood(own, SOLO_TRICKS, SOLO_SHARPNESS),
         "misere": bid_likelihood(odds, 0.0, 1.0),
         "abundance": max(nine.values()),
         "abundance trump": nine[trump],
         "ouverte": bid_likelihood(odds - OPEN_HAND_LOG_ODDS, 0.0, 1.0),
         "slam": slam_chance(hand),
-        "cop": bid_likelihood(own + PROPOSER, PARTNERS_TRICKS, SHARP_TOGETHER),
+        "cop": bid_likelihood(own + PROPOSER_TRICKS, PARTNERS_TRICKS, PARTNERS_SHARPNESS),
     }
 
 
@@ -70,8 +73,8 @@ class SoloEnding(DealEnding):
         assert isinstance(self.advice, SoloWhistAdvice)
         position, number = self.position, 0
         party = avoiding_party(position)
-        unseen = self.advice.unseen_tricks if self.state.bid_name == "misere" else HAND_SIZE
-        while tricks_left(position) > unseen and not position.taken[party]:
+        tricks_unseen = self.advice.unseen_tricks if self.state.bid_name == "misere" else HAND_SIZE
+        while tricks_left(position) > tricks_unseen and not position.taken[party]:
             self.play_card()
             number += 1
         return number + super().play_to_first_trick()
@@ -94,14 +97,14 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         hand = tuple(state.zones[HAND[seat]])
         if state.phase == "trump":
             tricks = [estimate_tricks(hand, action.words[0]) for action in actions]
-            return weights_by_value(tricks, NAMING)
+            return weights_by_value(tricks, NAMING_SHARPNESS)
         return self.calls(hand, state.upcard.suit, actions)
 
     def calls(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
         """Return the probabilities of a seat's calls with this hand."""
         chance = self.chances(hand, trump)
-        worth = [self.worth_of(action, chance) for action in actions]
-        return weights_by_value(worth, BOLD, HOPELESS_EXPONENT)
+        values = [self.worth_of(action, chance) for action in actions]
+        return weights_by_value(values, BID_SHARPNESS, HOPELESS_EXPONENT)
 
     def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         """Return the player's estimate of how likely the hand makes each contract, by the name of the bid."""
@@ -114,11 +117,11 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         name = NAME_OF_CALL[action]
         if action == COP_ACTION:
             return 2 * (2 * chance[name] - 1)
-        alone = PAYERS_COUNT * CONTRACT_BY_NAME[name].value * (2 * chance[name] - 1)
+        value_alone = PAYING_DEFENDERS * CONTRACT_BY_NAME[name].value * (2 * chance[name] - 1)
         if action == PROP_ACTION:  # where nobody joins, the proposer may still bid a solo
-            alone = max(0.0, PAYERS_COUNT * (2 * chance["solo"] - 1))
-            return JOINED_CHANCE * 2 * (2 * chance[name] - 1) + (1 - JOINED_CHANCE) * alone
-        return alone + OVER_ANY_SUIT * (name == "abundance trump")
+            value_alone = max(0.0, PAYING_DEFENDERS * (2 * chance["solo"] - 1))
+            return ACCEPTED_CHANCE * 2 * (2 * chance[name] - 1) + (1 - ACCEPTED_CHANCE) * value_alone
+        return value_alone + HIGHER_BID_VALUE * (name == "abundance trump")
 
     # ---- the play
 
@@ -140,17 +143,17 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
             suit = action.words[0]
         elif name == "abundance":
             suit = max(SUITS, key=lambda one: estimate_tricks(seen.hand, one))
-        count = round(max(0.0, estimate_tricks(seen.hand, suit)))
+        tricks = round(max(0.0, estimate_tricks(seen.hand, suit)))
         if name == "pass" and any(
-            count >= NEEDED_TRICKS.get(" ".join(one.words) or one.verb, count + 1) for one in seen.actions()
+            tricks >= NEEDED_TRICKS.get(" ".join(one.words) or one.verb, tricks + 1) for one in seen.actions()
         ):
-            return fill(UNSURE_TEXT, suit=suit_name(suit), tricks=describe_expected_tricks(count))
-        told = (
-            FAR_FROM_EIGHT
-            if name in ("prop", "cop") and count < FEW_FOR_EIGHT
+            return fill(UNSURE_TEXT, suit=suit_name(suit), tricks=describe_expected_tricks(tricks))
+        text = (
+            FAR_FROM_EIGHT_TEXT
+            if name in ("prop", "cop") and tricks < FEW_TRICKS_FOR_EIGHT
             else ENOUGH_TEXTS.get(name, COUNTED_TEXT)
         )
-        return fill(told, suit=suit_name(suit), tricks=describe_expected_tricks(count))
+        return fill(text, suit=suit_name(suit), tricks=describe_expected_tricks(tricks))
 
 
 HALF_CHANCE = 0.5
@@ -161,18 +164,18 @@ PROMISE_TEXTS = {  # by whether all tricks are to be taken or none, and whether 
     (True, False): say("Your suits are hardly high enough to take every trick."),
 }
 COUNTED_TEXT = template("With {suit} as trumps you count {tricks}.")
-FEW_FOR_EIGHT = 3  # tricks with fewer of which two partners seldom take eight
-FAR_FROM_EIGHT = template("With {suit} as trumps you count {tricks}: even with a partner hardly enough for eight.")
+FEW_TRICKS_FOR_EIGHT = 3  # tricks with fewer of which two partners seldom take eight
+FAR_FROM_EIGHT_TEXT = template("With {suit} as trumps you count {tricks}: even with a partner hardly enough for eight.")
 NEEDED_TRICKS = {"prop": 4, "cop": 4, "solo": 5}  # tricks from which on a bid is within reach
 UNSURE_TEXT = template("With {suit} as trumps you count {tricks}: too few to be sure of a bid.")
-FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
+NINE_NEEDED_TEXT = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
 ENOUGH_TEXTS = {
     "pass": template("With {suit} as trumps you count {tricks}: not enough for a bid."),
     "prop": template("With {suit} as trumps you count {tricks}: with a partner that may come to eight."),
     "cop": template("With {suit} as trumps you count {tricks}: with the proposer’s tricks that may come to eight."),
     "solo": template("With {suit} as trumps you count {tricks}, and a solo needs five."),
-    "abundance": FOR_NINE,
-    "abundance trump": FOR_NINE,
+    "abundance": NINE_NEEDED_TEXT,
+    "abundance trump": NINE_NEEDED_TEXT,
 }
 
 
@@ -183,8 +186,8 @@ class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
         found = dict(contract_chances(hand, trump))
         own = high + max(0, trumps - 3)
-        found["solo"] = bid_likelihood(own, SOLO_TRICKS, SHARP_EASY)
-        found["prop"] = found["cop"] = bid_likelihood(own, SOLO_TRICKS - 1, SHARP_EASY)
+        found["solo"] = bid_likelihood(own, SOLO_TRICKS, EASY_SHARPNESS)
+        found["prop"] = found["cop"] = bid_likelihood(own, SOLO_TRICKS - 1, EASY_SHARPNESS)
         return found
 
 
@@ -206,7 +209,7 @@ class SoloWhistExpert(SoloWhistAdvice):
         for one in heard:
             able, hand = possible_calls(one), tuple(world.whole_hand(one.seat))
             likely *= action_likelihood(one.action, able, self.calls(hand, world.upcard.suit, able))
-        return likely + LEAST_LIKELY
+        return likely + MIN_LIKELIHOOD
 
 
 def possible_calls(one: CallHeard) -> Sequence[Action]:

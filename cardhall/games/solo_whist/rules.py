@@ -33,19 +33,23 @@ from cardhall.rules.engine.results import DealResult, Line, name_sides
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.auctions import Call, bid_phrases, bids
 from cardhall.rules.mechanisms.contracts import Contract, ContractAuction, ContractGame, ContractState
-from cardhall.rules.mechanisms.dealing import turn_up_last
+from cardhall.rules.mechanisms.dealing import turn_up_last_card
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-DEFAULT, CHOSEN, NONE = "default", "chosen", "NT"  # a contract's trumps: the upcard's suit, a suit named, none
+DEFAULT_TRUMPS, CHOSEN_TRUMPS, NO_TRUMPS = (
+    "default",
+    "chosen",
+    "NT",
+)  # a contract's trumps: the upcard's suit, a suit named, none
 CONTRACT_BY_NAME = {
-    "prop": Contract(8, 1, say("prop"), DEFAULT),
-    "solo": Contract(5, 1, say("solo"), DEFAULT),
-    "misere": Contract(0, 2, say("misère"), NONE),
-    "abundance": Contract(9, 3, say("abundance"), CHOSEN),
-    "abundance trump": Contract(9, 3, say("abundance in trumps"), DEFAULT),
-    "ouverte": Contract(0, 4, say("misère ouverte"), NONE),
-    "slam": Contract(13, 6, say("slam"), NONE),
+    "prop": Contract(8, 1, say("prop"), DEFAULT_TRUMPS),
+    "solo": Contract(5, 1, say("solo"), DEFAULT_TRUMPS),
+    "misere": Contract(0, 2, say("misère"), NO_TRUMPS),
+    "abundance": Contract(9, 3, say("abundance"), CHOSEN_TRUMPS),
+    "abundance trump": Contract(9, 3, say("abundance in trumps"), DEFAULT_TRUMPS),
+    "ouverte": Contract(0, 4, say("misère ouverte"), NO_TRUMPS),
+    "slam": Contract(13, 6, say("slam"), NO_TRUMPS),
 }
 BID_ACTIONS = bids(*CONTRACT_BY_NAME)
 PROP_ACTION, COP_ACTION = BID_ACTIONS[0], Action("cop")
@@ -114,12 +118,12 @@ class Bidding(ContractAuction[SoloWhistState]):
             return None
         state.turn = proposer = state.standing_bid.seat
         if not state.alone:
-            return NAMING_PHASE if state.contract.trumps == CHOSEN else begin_play(state, state.contract.trumps)
-        of_next = proposer == state.next_seat(state.elder)
-        if proposer == state.elder or not (of_next or state.options["elder_cop"] == "any"):
-            return LONELY_PROP
+            return NAMING_PHASE if state.contract.trumps == CHOSEN_TRUMPS else set_trumps(state, state.contract.trumps)
+        is_next_proposer = proposer == state.next_seat(state.elder)
+        if proposer == state.elder or not (is_next_proposer or state.options["elder_cop"] == "any"):
+            return LONELY_PROP_PHASE
         state.turn = state.elder
-        return LATE_COP
+        return LATE_COP_PHASE
 
     def label(self, state: SoloWhistState, action: Action) -> str:
         if action.words == ("abundance", "trump"):
@@ -156,7 +160,7 @@ class LateCop(LastCall):
 
     def finish(self, state: SoloWhistState) -> Phase[Any] | None:
         state.turn = state.declarer
-        return LONELY_PROP if state.alone else begin_play(state, DEFAULT)
+        return LONELY_PROP_PHASE if state.alone else set_trumps(state, DEFAULT_TRUMPS)
 
 
 class LonelyProp(LastCall):
@@ -177,7 +181,7 @@ class Naming(NameTrump[SoloWhistState]):
     """The choice of trumps by the declarer of an abundance."""
 
     def finish(self, state: SoloWhistState, seat: int, answer: Action) -> Phase[Any]:
-        return begin_play(state, answer.words[0])
+        return set_trumps(state, answer.words[0])
 
 
 class Play(TrickPlay[SoloWhistState]):
@@ -189,9 +193,9 @@ class Play(TrickPlay[SoloWhistState]):
         return super().after_trick(state)
 
 
-def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:
+def set_trumps(state: SoloWhistState, trumps: str) -> Phase[Any]:
     """Set trumps (`DEFAULT`, `NONE`, or a suit), and return the phase of play."""
-    state.trump = state.upcard.suit if trumps == DEFAULT else trumps
+    state.trump = state.upcard.suit if trumps == DEFAULT_TRUMPS else trumps
     return PLAY_PHASE
 
 
@@ -225,7 +229,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
     phrases = {"cop": (say("say cop"), say("says cop")), **bid_phrases(Bidding.words)}
 
     def deal(self, state: SoloWhistState) -> Phase[Any]:
-        state.upcard = turn_up_last(state)
+        state.upcard = turn_up_last_card(state)
         state.begin_tricks()
         state.begin_auction()
         return BIDDING_PHASE
@@ -253,21 +257,27 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         if state.standing_bid is None:
             return ABANDONED_RESULT
         delta, outcome, (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
-        both = len(state.declarers) > 1
-        paid = Line(say("Paid"), delta, fill(WHO_PAYS[outcome.made, both], value=value))
+        has_partners = len(state.declarers) > 1
+        paid_line = Line(say("Paid"), delta, fill(PAYMENT_TEXTS[outcome.made, has_partners], value=value))
         lines = (
-            self.contract_line(state, capitalized(words), say("tricks together") if both else say("tricks wanted")),
+            self.contract_line(
+                state, capitalized(words), say("tricks together") if has_partners else say("tricks wanted")
+            ),
             Line(say("Tricks taken"), state.taken(), outcome.word, adds=False),
-            paid if self.losers_pay(state) else Line(say("Points"), delta, say("{value} for each winner", value=value)),
+            paid_line
+            if self.losers_pay(state)
+            else Line(say("Points"), delta, say("{value} for each winner", value=value)),
         )
-        told = template("{player} made the {words} with {tricks:words}")
+        headline = template("{player} made the {words} with {tricks:words}")
         if not outcome.made:
-            told = template("{player} failed in the {words} with {tricks:words}")
+            headline = template("{player} failed in the {words} with {tricks:words}")
         tricks = numbered(outcome.taken, "trick")
-        return DealResult(delta, lines, fill(told, player=name_sides(state.declarers), words=words, tricks=tricks))
+        return DealResult(
+            delta, lines, fill(headline, player=name_sides(state.declarers), label_of=words, tricks=tricks)
+        )
 
 
-WHO_PAYS = {  # by whether the contract was made, and whether there are two declarers
+PAYMENT_TEXTS = {  # by whether the contract was made, and whether there are two declarers
     (True, True): template("{value} from each defender to each declarer"),
     (True, False): template("{value} from each defender to the declarer"),
     (False, True): template("{value} from each declarer to each defender"),
@@ -275,5 +285,11 @@ WHO_PAYS = {  # by whether the contract was made, and whether there are two decl
 }
 
 
-BIDDING_PHASE, LATE_COP, LONELY_PROP, NAMING_PHASE, PLAY_PHASE = Bidding(), LateCop(), LonelyProp(), Naming(), Play()
+BIDDING_PHASE, LATE_COP_PHASE, LONELY_PROP_PHASE, NAMING_PHASE, PLAY_PHASE = (
+    Bidding(),
+    LateCop(),
+    LonelyProp(),
+    Naming(),
+    Play(),
+)
 GAME = SoloWhist()

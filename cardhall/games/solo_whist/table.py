@@ -10,17 +10,17 @@ from cardhall.games.solo_whist.facts import SoloWhistFacts
 from cardhall.language import suit_name, tr
 
 
-class Bidders(parts.Seats):
+class SoloWhistPlaques(parts.Seats):
     """Shows bids, passes and accepted proposals; later the declarers, and each seat's tricks."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase != "auction":
             return super().line(seen, seat, names)
         facts = SoloWhistFacts.of(seen)
-        said = tr("Passed") if seat in facts.passed else ""
+        text = tr("Passed") if seat in facts.passed else ""
         if seat in facts.declarers and facts.contract is not None:
-            said = tr("Bid {bid}", bid=parts.call_words(facts.contract, small=True))
-        return said or parts.upcard_words(seen, seat)  # a plaque has no room for both
+            text = tr("Bid {bid}", bid=parts.call_words(facts.contract, within_sentence=True))
+        return text or parts.upcard_words(seen, seat)  # a plaque has no room for both
 
 
 class TrumpsOrDefault(parts.Trumps):
@@ -47,7 +47,7 @@ class OnePileForPartners(parts.Moves):
 
 
 TABLE = parts.Table(
-    seats=Bidders(strips_row=(4,)),  # an open hand at the top takes the room below
+    seats=SoloWhistPlaques(strips_row=(4,)),  # an open hand at the top takes the room below
     rail=(parts.DeclarersTricks(), TrumpsOrDefault(), parts.Contract()),
     buttons=parts.Buttons(kept={"auction": ("cop", "pass")}),
     moves=OnePileForPartners(),

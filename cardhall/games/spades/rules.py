@@ -39,9 +39,9 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 HAND_SIZE = 13
 TRICK_POINTS = 10  # points for a trick contracted; each above the contract, a bag, is one point
 BAGS_FOR_PENALTY, PENALTY_POINTS = 10, 100  # every ten bags cost a hundred points
-EASY_TOTAL = 11  # tricks: with contracts of no more together, a side that has made its own avoids bags
+EASY_TOTAL_TRICKS = 11  # tricks: with contracts of no more together, a side that has made its own avoids bags
 NIL_ACTION, NIL_POINTS = Action("bid", "nil"), 100
-Bidden = tuple[tuple[int, int], tuple[int, ...]]  # tricks bid by side, and the seats that bid nil
+BidsBySide = tuple[tuple[int, int], tuple[int, ...]]  # tricks bid by side, and the seats that bid nil
 
 
 class SpadesState(TrickState, AuctionState):
@@ -49,14 +49,14 @@ class SpadesState(TrickState, AuctionState):
 
     bags: tuple[int, int]  # of the match so far, by side
     # a cache of `bidden`: the calls added up last, and the result
-    _summed: tuple[tuple[Call, ...], Bidden] = ((), ((0, 0), ()))
+    _summed: tuple[tuple[Call, ...], BidsBySide] = ((), ((0, 0), ()))
 
     @property
-    def bidden(self) -> Bidden:
+    def bidden(self) -> BidsBySide:
         """The tricks bid so far by side, and the seats that bid nil."""
         calls, found = self._summed
         if calls is not self.calls:
-            found = bids_by_side(self.calls)
+            found = sum_bids(self.calls)
             self._summed = self.calls, found
         return found
 
@@ -69,7 +69,7 @@ class SpadesState(TrickState, AuctionState):
         return self.bidden[1]
 
 
-def bids_by_side(calls: tuple[Call, ...]) -> Bidden:
+def sum_bids(calls: tuple[Call, ...]) -> BidsBySide:
     """Return the tricks bid by side, partners sitting across, and the seats with nil."""
     contracts, nils = [0, 0], []
     for seat, bid, _ in calls:
@@ -153,10 +153,14 @@ class Spades(FrenchTrickGame[SpadesState]):
         return french_rules("S", (TRUMPS_NOT_BROKEN,) if state.options["breaking"] else ())
 
     def aims(self, state: SpadesState) -> list[int]:
-        kept, contracts = set(state.nils()).difference(failed_nils(state)), [state.contract(side) for side in (0, 1)]
-        fought = sum(contracts) > EASY_TOTAL  # with few tricks to spare, every trick is contested
+        open_nils, contracts = (
+            set(state.nils()).difference(failed_nils(state)),
+            [state.contract(side) for side in (0, 1)],
+        )
+        is_contested = sum(contracts) > EASY_TOTAL_TRICKS  # with few tricks to spare, every trick is contested
         return [
-            AIM_FEWEST if seat in kept else AIM_MOST if fought else contracts[state.side_of(seat)] for seat in range(4)
+            AIM_FEWEST if seat in open_nils else AIM_MOST if is_contested else contracts[state.side_of(seat)]
+            for seat in range(4)
         ]
 
     def facts(self, state: SpadesState, seat: int) -> SpadesFacts:
@@ -177,8 +181,8 @@ class Spades(FrenchTrickGame[SpadesState]):
     def score(self, state: SpadesState) -> DealResult:
         tricks, contracts, failed = state.taken(), [state.contract(side) for side in (0, 1)], failed_nils(state)
         delta = deal_points(state, tricks, failed)
-        scored = [contract_points(state, side, tricks[side]) for side in (0, 1)]
-        made, bags, penalties = zip(*scored, strict=True)
+        points_by_side = [contract_points(state, side, tricks[side]) for side in (0, 1)]
+        made, bags, penalties = zip(*points_by_side, strict=True)
         state.bags = (state.bags[0] + bags[0], state.bags[1] + bags[1])
         lines = [
             Line(say("Contract"), contracts, say("the partners’ bids together"), adds=False),
@@ -195,7 +199,7 @@ class Spades(FrenchTrickGame[SpadesState]):
         if state.nils():
             words = say("{number} kept, {len} failed", number=len(state.nils()) - len(failed), len=len(failed))
             lines.append(Line(say("Nil"), blank_zeros(nil_points(state, failed)), words))
-        told = [
+        sentences = [
             say(
                 "{{{side}}} bid {contracts} and took {tricks}",
                 side=side,
@@ -204,7 +208,7 @@ class Spades(FrenchTrickGame[SpadesState]):
             )
             for side in (0, 1)
         ]
-        return DealResult(delta, tuple(lines), say("{told}", told=listing(told, ",")))
+        return DealResult(delta, tuple(lines), say("{told}", told=listing(sentences, ",")))
 
     def ends(self, state: SpadesState) -> bool:
         return state.scores[0] != state.scores[1] and any(

@@ -11,7 +11,7 @@ from cardhall.language import tr
 BAG_BOXES = 10  # boxes: as many bags cost a penalty
 
 
-class Bags(parts.RailPart):
+class BagRows(parts.RailPart):
     """Shows each side's bags up to the next penalty of a hundred points."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
@@ -32,7 +32,7 @@ class Bags(parts.RailPart):
         return tr("bags {bags} to {other_bags}", bags=bags[seen.side], other_bags=bags[1 - seen.side])
 
 
-class Spades(parts.Trumps):
+class SpadesAsTrumps(parts.Trumps):
     """Shows spades as trumps; where the suit must be broken, whether it may be led."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
@@ -40,8 +40,10 @@ class Spades(parts.Trumps):
         if not seen.options["breaking"] or seen.phase != "play":
             return found
         played = (card for zone in ("trick", "won:0", "won:1") for card in seen.zones[zone])
-        broken = tr("broken", context="trumps") if any(card.suit == "S" for card in played) else tr("not broken yet")
-        return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
+        broken_text = (
+            tr("broken", context="trumps") if any(card.suit == "S" for card in played) else tr("not broken yet")
+        )
+        return [badge._replace(note=f"{badge.note} · {broken_text}") for badge in found]
 
 
-TABLE = parts.Table(rail=(parts.TricksTaken(), Bags(), Spades()), auction=parts.AuctionSheet(rounds=2))
+TABLE = parts.Table(rail=(parts.TricksTaken(), BagRows(), SpadesAsTrumps()), auction=parts.AuctionSheet(rounds=2))

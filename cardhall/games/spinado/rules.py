@@ -36,17 +36,20 @@ from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGam
 
 PACK = tuple(card for card in pack_of("A3456789TJQK") if card is not Card.of("8D"))
 SPINADO = Card.of("AD")
-QUEEN = Card.of("QD")
-POT_CARDS = {"matrimony": (QUEEN, Card.of("KD")), "intrigue": (Card.of("JD"), QUEEN)}  # the cards that take a pot
+QUEEN_OF_DIAMONDS = Card.of("QD")
+POT_CARDS = {
+    "matrimony": (QUEEN_OF_DIAMONDS, Card.of("KD")),
+    "intrigue": (Card.of("JD"), QUEEN_OF_DIAMONDS),
+}  # the cards that take a pot
 GAME_POT = "game"
 POT_TEXTS = {  # reasons for taking a pot
     "matrimony": say("matrimony won"),
     "intrigue": say("intrigue won"),
     GAME_POT: say("went out"),
 }
-LEFT_TEXTS = {"matrimony": say("Matrimony carries over"), "intrigue": say("Intrigue carries over")}
+CARRIED_TEXTS = {"matrimony": say("Matrimony carries over"), "intrigue": say("Intrigue carries over")}
 ANTE_CHIPS = 1  # into each pot
-KING, PLAYED_SPINADO = 1, 3  # chips from each other seat for playing them, by option
+KING_CHIPS, SPINADO_CHIPS = 1, 3  # chips from each other seat for playing them, by option
 PENALTY_CHIPS = 2  # for each card in the hand that still holds the spinado
 
 
@@ -103,7 +106,7 @@ class Spinado(StopsGame[SpinadoState]):
         if state.options["kings"]:
             others = [other for other in state.seats_from(seat) if other != seat]
             for card in some:
-                chips = PLAYED_SPINADO if card is SPINADO else KING if card.rank == "K" else 0
+                chips = SPINADO_CHIPS if card is SPINADO else KING_CHIPS if card.rank == "K" else 0
                 why = say("spinado played") if card is SPINADO else say("kings")
                 state.pay_all([Payment(other, seat, chips, why) for other in others])
 
@@ -117,13 +120,13 @@ class Spinado(StopsGame[SpinadoState]):
         holder = state.holder(SPINADO)
         if holder is not None:
             state.pay(holder, winner, PENALTY_CHIPS * len(state.zones[HAND[holder]]), say("spinado kept"))
-        over = [
+        carried_lines = [
             Line(words, (), say("{chips}", chips=numbered(state.pot(pot).chips, "chip")))
-            for pot, words in LEFT_TEXTS.items()
+            for pot, words in CARRIED_TEXTS.items()
             if state.pot(pot).chips
         ]
-        told = say("{{{out}}} went out and took the game pot of {chips}", out=winner, chips=numbered(chips, "chip"))
-        return state.deal_result([Line(say("Antes"), blank_zeros(antes)), *over], told)
+        headline = say("{{{out}}} went out and took the game pot of {chips}", out=winner, chips=numbered(chips, "chip"))
+        return state.deal_result([Line(say("Antes"), blank_zeros(antes)), *carried_lines], headline)
 
 
 @lru_cache

@@ -61,10 +61,12 @@ def refill_hands(state: BundleState) -> None:
     state.turn = 1 - state.dealer
 
 
-def deal_result(captured: Sequence[int], left: int, last: int | None, leftovers: str) -> DealResult:
+def deal_result(captured: Sequence[int], left_over: int, last_capturer: int | None, leftovers: str) -> DealResult:
     """Return the result of a deal: sizes of the bundles, `left` cards on the board, and the last capturer."""
     return DealResult(
-        tuple(cards + left * (leftovers == "last" and seat == last) for seat, cards in enumerate(captured))
+        tuple(
+            cards + left_over * (leftovers == "last" and seat == last_capturer) for seat, cards in enumerate(captured)
+        )
     )
 
 
@@ -82,8 +84,10 @@ class Capture(Phase[BundleState]):
     def refusal(self, state: BundleState, seat: int, action: Action) -> str:
         if action not in [PLAY[card] for card in state.zones[HAND[seat]]]:
             return super().refusal(state, seat, action)
-        able = next(card for card in state.zones[HAND[seat]] if card.rank in capturing_ranks(state, seat))
-        return say("Your {rank} can capture, so you must play a card that captures.", rank=rank_name(able.rank))
+        capturing_card = next(card for card in state.zones[HAND[seat]] if card.rank in capturing_ranks(state, seat))
+        return say(
+            "Your {rank} can capture, so you must play a card that captures.", rank=rank_name(capturing_card.rank)
+        )
 
     def apply(self, state: BundleState, seat: int, action: Action) -> Phase[Any] | None:
         card, own, other = action.cards[0], BUNDLE_ZONES[seat], BUNDLE_ZONES[1 - seat]
@@ -166,16 +170,16 @@ class StealingBundles(Game[BundleState]):
         return deal_result(captured, len(state.zones["board"]), state.last_capture, state.options["leftovers"])
 
     def score(self, state: BundleState) -> DealResult:
-        delta, left = self.tally(state).delta, tuple(state.zones["board"])
+        delta, left_over = self.tally(state).delta, tuple(state.zones["board"])
         captured = [len(state.zones[bundle]) for bundle in BUNDLE_ZONES]
-        gained = [points - cards or None for points, cards in zip(delta, captured, strict=True)]
-        whose = say("{cards}, nobody’s", cards=numbered(len(left), "card"))
-        if any(gained):
-            state.move(left, "board", BUNDLE_ZONES[state.last_capture or 0])
-            whose = say("to the last player who captured")
+        left_over_gains = [points - cards or None for points, cards in zip(delta, captured, strict=True)]
+        note = say("{cards}, nobody’s", cards=numbered(len(left_over), "card"))
+        if any(left_over_gains):
+            state.move(left_over, "board", BUNDLE_ZONES[state.last_capture or 0])
+            note = say("to the last player who captured")
         lines = (
             Line(say("Cards in the bundle"), captured),
-            Line(say("Left on the board"), gained, whose),
+            Line(say("Left on the board"), left_over_gains, note),
             Line(
                 say("Bundles stolen"),
                 [number or None for number in state.thefts],

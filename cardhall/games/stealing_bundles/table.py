@@ -8,26 +8,26 @@ from cardhall.desktop.table import parts
 from cardhall.language import say, tr
 
 BUNDLE_CARD_WIDTH = 0.72  # in widths of hand cards
-LOG_WIDTH = 130.0  # pixels: the log's button, where its word is long
+LOG_BUTTON_WIDTH = 130.0  # pixels: the log's button, where its word is long
 
 
-def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+def bundle_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of a bundle: at the right of the person's hand, or of the upper seat."""
     w = BUNDLE_CARD_WIDTH * frame.w
     x = frame.stage.cx + max(0.25 * frame.stage.w, 2.2 * frame.zone_w if owner else 2.5 * frame.w)
     if owner and frame.small:  # left of the log's button
-        x = min(x, frame.stage.right - 32 - LOG_WIDTH * frame.unit - w)
+        x = min(x, frame.stage.right - 32 - LOG_BUTTON_WIDTH * frame.unit - w)
     return parts.Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
 
 
-def bundle_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_bundle(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the label of a bundle: the owner, and the number of cards."""
     number = len(seen.zones[f"bundle:{owner}"])
-    whose = tr("Your bundle") if owner == 0 else tr("{player}’s bundle", player=names(owner))
-    return f"{whose}  {number}" if number else whose
+    label = tr("Your bundle") if owner == 0 else tr("{player}’s bundle", player=names(owner))
+    return f"{label}  {number}" if number else label
 
 
-class Captured(parts.Score):
+class CapturedScore(parts.Score):
     """Shows the cards captured in earlier deals together with those in the bundles now."""
 
     def values(self, seen: parts.Observation) -> Sequence[float]:
@@ -39,7 +39,7 @@ class Captured(parts.Score):
         return float(52 * seen.options["deals"])
 
 
-class CardsLeft(parts.RailPart):
+class CardsLeftRows(parts.RailPart):
     """Shows the number of cards still to capture."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
@@ -58,11 +58,11 @@ TABLE = parts.Table(
     zones=(
         parts.RowOfCards("board", parts.At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
         parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, down=True, count=True, label=say("Stock")),
-        parts.Pile("bundle", bundle_place, width=BUNDLE_CARD_WIDTH, label=bundle_words, slot=True),
+        parts.Pile("bundle", bundle_rect, width=BUNDLE_CARD_WIDTH, label=label_bundle, slot=True),
     ),
     tricks=False,
     hand=parts.Hand(by="rank"),
-    score=Captured(say("Cards captured"), note=""),
-    rail=(CardsLeft(),),
+    score=CapturedScore(say("Cards captured"), note=""),
+    rail=(CardsLeftRows(),),
     log=parts.Log("list", say("Last turn"), "turn"),
 )

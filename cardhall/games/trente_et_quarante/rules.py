@@ -34,20 +34,20 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn, Question
-from cardhall.rules.mechanisms.banking import pips_of
+from cardhall.rules.mechanisms.banking import sum_pips
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.ledger import BANK, LedgerState, shares_of_one
+from cardhall.rules.mechanisms.ledger import BANK_NAME, LedgerState, shares_of_one
 
 PACK = pack_of(RANKS, packs=6)
-CUT_CARDS = 52  # all cards are shuffled when no more than these are left in the shoe
+RESHUFFLE_CARDS = 52  # all cards are shuffled when no more than these are left in the shoe
 ROW_GOAL = 31  # pips: a row is dealt until it has as many; 31 in both rows is the refait
 NOIR, ROUGE, COULEUR, INVERSE = CHANCE_NAMES = ("noir", "rouge", "couleur", "inverse")
-NAME_TEXTS = {NOIR: say("noir"), ROUGE: say("rouge"), COULEUR: say("couleur"), INVERSE: say("inverse")}
+CHANCE_TEXTS = {NOIR: say("noir"), ROUGE: say("rouge"), COULEUR: say("couleur"), INVERSE: say("inverse")}
 DISCARD_ZONE = "discard"
-BET, PRISON, INSURED = "", "prison", "insured"  # kinds of chips on a chance
+BET_KIND, PRISON_KIND, INSURANCE_KIND = "", "prison", "insured"  # kinds of chips on a chance
 BET_SIZES = (100, 200, 500, 1000, 2000)
-INSURANCE_PART = 100  # an insurance is at most one hundredth of the chips on its chance
+INSURANCE_DIVISOR = 100  # an insurance is at most one hundredth of the chips on its chance
 WON, LOST, PUSH, REFAIT, NO_RESULT = "won", "lost", "push", "refait", "none"
 IMPRISON_ACTION, SURRENDER_ACTION = Action("imprison"), Action("surrender")
 
@@ -63,18 +63,18 @@ CALL_TEXTS = {
 
 # The settlement of chips on a chance, by their kind and the outcome for the chance: whether they go back to the punter
 # (else to the bank), the multiple that the bank adds, and the line of the reckoning. In other cases the chips stay.
-SETTLEMENTS_BY_STATE = {
-    (INSURED, WON): (False, 0, say("insurance lost")),
-    (INSURED, LOST): (False, 0, say("insurance lost")),
-    (INSURED, PUSH): (True, 0, ""),
-    (INSURED, REFAIT): (True, 49, say("insurance paid")),
-    (BET, WON): (True, 1, say("bets won")),
-    (BET, LOST): (False, 0, say("bets lost")),
-    (BET, PUSH): (True, 0, ""),
-    (PRISON, WON): (True, 0, ""),
-    (PRISON, LOST): (False, 0, say("lost in prison")),
+SETTLEMENTS = {
+    (INSURANCE_KIND, WON): (False, 0, say("insurance lost")),
+    (INSURANCE_KIND, LOST): (False, 0, say("insurance lost")),
+    (INSURANCE_KIND, PUSH): (True, 0, ""),
+    (INSURANCE_KIND, REFAIT): (True, 49, say("insurance paid")),
+    (BET_KIND, WON): (True, 1, say("bets won")),
+    (BET_KIND, LOST): (False, 0, say("bets lost")),
+    (BET_KIND, PUSH): (True, 0, ""),
+    (PRISON_KIND, WON): (True, 0, ""),
+    (PRISON_KIND, LOST): (False, 0, say("lost in prison")),
 }
-STAYS_OUTCOME = (False, 0, "")
+CHIPS_STAY = (False, 0, "")
 
 # Sentences for actions: in the second person, in the third person, and on a button.
 ACTION_TEXTS = {
@@ -91,23 +91,23 @@ ACTION_TEXTS = {
 }
 
 
-def action_sentence(action: Action, place: int) -> str:
+def action_sentence(action: Action, form: int) -> str:
     """Return the sentence at a place of `ACTION_TEXTS` for an action; "" for other actions."""
     if action.verb not in ACTION_TEXTS:
         return ""
-    return fill(ACTION_TEXTS[action.verb][place], chance=NAME_TEXTS[action.words[0]], chips=action.number)
+    return fill(ACTION_TEXTS[action.verb][form], chance=CHANCE_TEXTS[action.words[0]], chips=action.number)
 
 
-def place_name(chance: str, seat: int, kind: str = BET) -> str:
+def pot_name(chance: str, seat: int, kind: str = BET_KIND) -> str:
     """Return the name of the pot for a seat's chips on a chance: a bet, chips in prison or an insurance."""
     return f"{kind}:{chance}:{seat}" if kind else f"{chance}:{seat}"
 
 
-def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
+def coup_result(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
     """Return the result of a coup from both rows: the lower row wins, and the first card of all decides couleur."""
-    difference = pips_of(noir) - pips_of(rouge)
+    difference = sum_pips(noir) - sum_pips(rouge)
     if not difference:
-        return REFAIT if pips_of(noir) == ROW_GOAL else PUSH
+        return REFAIT if sum_pips(noir) == ROW_GOAL else PUSH
     winner, own = (NOIR, "CS") if difference < 0 else (ROUGE, "DH")
     return f"{winner} {COULEUR if noir[0].suit in own else INVERSE}"
 
@@ -126,9 +126,9 @@ class TrenteState(AskState, PackState, LedgerState):
 
     def lying(self, seat: int, chance: str, *kinds: str) -> int:
         """Return the chips of a seat on a chance, of these kinds together."""
-        return sum([self.pot(place_name(chance, seat, kind)).chips for kind in kinds])
+        return sum([self.pot(pot_name(chance, seat, kind)).chips for kind in kinds])
 
-    def places(self, kind: str = BET) -> tuple[PlacedBet, ...]:
+    def places(self, kind: str = BET_KIND) -> tuple[PlacedBet, ...]:
         """Return all chips of a kind on the cloth, by seat and chance."""
         every = [(seat, chance) for seat in range(self.seats) for chance in CHANCE_NAMES]
         return tuple(
@@ -137,7 +137,7 @@ class TrenteState(AskState, PackState, LedgerState):
 
     def to_the_bank(self, seat: int, place: str, chips: int, why: str) -> None:
         """Pay a seat's chips at a place to the bank, with a line of the reckoning."""
-        self.pay(place, BANK, chips)
+        self.pay(place, BANK_NAME, chips)
         if self.news is not None:
             self.reasons = with_line(self.reasons, why, shares_of_one(self.seats, seat, -chips))
 
@@ -148,7 +148,7 @@ class TrenteState(AskState, PackState, LedgerState):
         self.to_the_bank(seat, place, half, why)
 
 
-class Bets(InTurn[TrenteState]):
+class Betting(InTurn[TrenteState]):
     """The bets and insurances of each seat in turn; then the coup is dealt and paid."""
 
     name = "bet"
@@ -160,15 +160,15 @@ class Bets(InTurn[TrenteState]):
 
     def most_insured(self, state: TrenteState, seat: int, chance: str) -> int:
         """Return the largest insurance on a chance; 0 if there is none."""
-        if not state.options["insurance"] or state.lying(seat, chance, INSURED):
+        if not state.options["insurance"] or state.lying(seat, chance, INSURANCE_KIND):
             return 0
-        return min(state.lying(seat, chance, BET, PRISON) // INSURANCE_PART, state.purse(seat))
+        return min(state.lying(seat, chance, BET_KIND, PRISON_KIND) // INSURANCE_DIVISOR, state.purse(seat))
 
     def actions(self, state: TrenteState, seat: int) -> list[Action]:
         most = min(state.purse(seat), state.options["max_bet"])
         found = [DONE]
         for chance in CHANCE_NAMES:
-            if not state.lying(seat, chance, BET, INSURED):
+            if not state.lying(seat, chance, BET_KIND, INSURANCE_KIND):
                 found += [Action("bet", chance, chips) for chips in BET_SIZES if chips <= most]
             found += [Action("insure", chance, 1 + chips) for chips in range(self.most_insured(state, seat, chance))]
         return calls_in_order(found)
@@ -176,25 +176,25 @@ class Bets(InTurn[TrenteState]):
     def apply(self, state: TrenteState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action != DONE:
-            kind = INSURED if action.verb == "insure" else BET
-            state.pay(seat, place_name(action.words[0], seat, kind), action.number)
+            kind = INSURANCE_KIND if action.verb == "insure" else BET_KIND
+            state.pay(seat, pot_name(action.words[0], seat, kind), action.number)
             return self
         state.waiting = state.waiting[1:]
         if state.waiting:
             self.ask(state)
             return self
         deal_rows(state)
-        return settle(state)
+        return settle_bets(state)
 
     def refusal(self, state: TrenteState, seat: int, action: Action) -> str:
-        if action.verb not in ("bet", "insure") or len(action.words) != 2 or action.words[0] not in NAME_TEXTS:
+        if action.verb not in ("bet", "insure") or len(action.words) != 2 or action.words[0] not in CHANCE_TEXTS:
             return self.asks
-        name, purse = NAME_TEXTS[action.words[0]], state.purse(seat)
-        if state.lying(seat, action.words[0], INSURED):
+        name, purse = CHANCE_TEXTS[action.words[0]], state.purse(seat)
+        if state.lying(seat, action.words[0], INSURANCE_KIND):
             return say("Your bet on {chance} is insured, and that is final for this coup.", chance=name)
         if action.verb == "insure":
             return self.not_insured(state, seat, action.words[0])
-        if state.lying(seat, action.words[0], BET):
+        if state.lying(seat, action.words[0], BET_KIND):
             return say("You have already bet on {chance}, and each chance takes only one bet.", chance=name)
         if purse < BET_SIZES[0]:
             return say("You have fewer than {least} chips free, so you cannot bet.", least=BET_SIZES[0])
@@ -206,11 +206,11 @@ class Bets(InTurn[TrenteState]):
         """Explain why the chips on a chance may not be insured by that amount."""
         if not state.options["insurance"]:
             return say("There is no insurance in this match.")
-        if not state.lying(seat, chance, BET, PRISON):
-            return say("You have no bet on {chance} to insure.", chance=NAME_TEXTS[chance])
+        if not state.lying(seat, chance, BET_KIND, PRISON_KIND):
+            return say("You have no bet on {chance} to insure.", chance=CHANCE_TEXTS[chance])
         if most := self.most_insured(state, seat, chance):
             chips = numbered(most, "chip")
-            return say("An insurance on {chance} is at most {chips} here.", chance=NAME_TEXTS[chance], chips=chips)
+            return say("An insurance on {chance} is at most {chips} here.", chance=CHANCE_TEXTS[chance], chips=chips)
         return say("You have no chips free for an insurance.")
 
     def label(self, state: TrenteState, action: Action) -> str:
@@ -239,25 +239,27 @@ class Refait(Question[TrenteState]):
     def on_answer(self, state: TrenteState, seat: int, answer: Action) -> None:
         chance, state.asked = state.asked[0], state.asked[1:]
         if answer == SURRENDER_ACTION:
-            state.halve(seat, place_name(chance, seat), say("halves given up"))
+            state.halve(seat, pot_name(chance, seat), say("halves given up"))
             count_sides(state, state.take_unscored())
         else:
             imprison(state, seat, chance)
 
     def note(self, state: TrenteState, action: Action) -> str:
         assert state.turn is not None
-        half = state.lying(state.turn, state.asked[0], BET) // 2
+        half = state.lying(state.turn, state.asked[0], BET_KIND) // 2
         return say("{chips} back", chips=half) if action == SURRENDER_ACTION else ""
 
     def fact(self, state: TrenteState, seat: int, names: Names) -> str:
         chance = state.asked[0]
-        return say("Refait, {chips} on {chance}", chips=state.lying(seat, chance, BET), chance=NAME_TEXTS[chance])
+        return say(
+            "Refait, {chips} on {chance}", chips=state.lying(seat, chance, BET_KIND), chance=CHANCE_TEXTS[chance]
+        )
 
     def task(self, state: TrenteState, seat: int, names: Names) -> str:
         return say("Leave it in prison, or give up half")
 
 
-BETS_PHASE, REFAIT_PHASE = Bets(), Refait()
+BETS_PHASE, REFAIT_PHASE = Betting(), Refait()
 
 
 def deal_rows(state: TrenteState) -> None:
@@ -265,35 +267,35 @@ def deal_rows(state: TrenteState) -> None:
     for row in (NOIR, ROUGE):
         state.move(state.zones[row][:], row, DISCARD_ZONE)
     for row in (NOIR, ROUGE):
-        while pips_of(state.zones[row]) < ROW_GOAL:
+        while sum_pips(state.zones[row]) < ROW_GOAL:
             state.move(state.zones[STOCK_ZONE][:1], STOCK_ZONE, row)
     state.rows = (tuple(state.zones[NOIR]), tuple(state.zones[ROUGE]))
-    state.result = result_of(*state.rows)
+    state.result = coup_result(*state.rows)
     if state.news is not None:
         state.tell(Event("note", text=croupiers_call(state)))
 
 
 def croupiers_call(state: TrenteState) -> str:
     """Return the croupier's call."""
-    return fill(CALL_TEXTS[state.result], noir=pips_of(state.rows[0]), rouge=pips_of(state.rows[1]))
+    return fill(CALL_TEXTS[state.result], noir=sum_pips(state.rows[0]), rouge=sum_pips(state.rows[1]))
 
 
 def imprison(state: TrenteState, seat: int, chance: str) -> None:
     """Move a seat's bet on a chance to prison, beside chips already there."""
-    state.pay(place_name(chance, seat), place_name(chance, seat, PRISON), state.lying(seat, chance, BET))
+    state.pay(pot_name(chance, seat), pot_name(chance, seat, PRISON_KIND), state.lying(seat, chance, BET_KIND))
 
 
-def settle(state: TrenteState) -> Phase[Any] | None:
+def settle_bets(state: TrenteState) -> Phase[Any] | None:
     """Pay, collect, return or imprison every bet. Return the next phase; None: the coup is over."""
-    for kind in (INSURED, BET, PRISON):
+    for kind in (INSURANCE_KIND, BET_KIND, PRISON_KIND):
         for seat, chance, chips in state.places(kind):
-            how = state.result if state.result in (PUSH, REFAIT) else WON if chance in state.result else LOST
-            back, times, why = SETTLEMENTS_BY_STATE.get((kind, how), STAYS_OUTCOME)
-            if back:
-                state.pay(place_name(chance, seat, kind), seat, chips)
-                state.pay(BANK, seat, times * chips, why)
+            outcome = state.result if state.result in (PUSH, REFAIT) else WON if chance in state.result else LOST
+            is_returned, times, why = SETTLEMENTS.get((kind, outcome), CHIPS_STAY)
+            if is_returned:
+                state.pay(pot_name(chance, seat, kind), seat, chips)
+                state.pay(BANK_NAME, seat, times * chips, why)
             elif why:
-                state.to_the_bank(seat, place_name(chance, seat, kind), chips, why)
+                state.to_the_bank(seat, pot_name(chance, seat, kind), chips, why)
     if state.result == REFAIT:
         if state.options["refait"] == "choice":
             count_sides(state, state.take_unscored())
@@ -342,7 +344,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
     def layouts(self, state: TrenteState) -> Sequence[Mapping[str, int]]:
         """Return a layout for each number of cards left in the shoe, since earlier coups decide that number."""
-        return [zones_with_cards_left(left) for left in range(len(PACK), CUT_CARDS, -1)]
+        return [zones_with_cards_left(left) for left in range(len(PACK), RESHUFFLE_CARDS, -1)]
 
     def layout(self, state: TrenteState) -> Mapping[str, int]:
         if state.script:
@@ -367,16 +369,16 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
     # ---- what a seat sees
 
-    result_of = staticmethod(result_of)
+    result_of = staticmethod(coup_result)
 
     def facts(self, state: TrenteState, seat: int) -> TrenteFacts:
         return TrenteFacts(
             placed=state.places(),
-            prison=state.places(PRISON),
-            insured=state.places(INSURED),
+            prison=state.places(PRISON_KIND),
+            insured=state.places(INSURANCE_KIND),
             chips=state.purses(),
-            noir=pips_of(state.rows[0]) or None,
-            rouge=pips_of(state.rows[1]) or None,
+            noir=sum_pips(state.rows[0]) or None,
+            rouge=sum_pips(state.rows[1]) or None,
             result=None if state.result == NO_RESULT else state.result,
             asked=state.asked[0] if state.asked else None,
             left=len(state.zones[STOCK_ZONE]),
@@ -390,15 +392,17 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
     def tally(self, state: TrenteState) -> DealResult:
         """Settle the coup; after the last coup, chips in prison are returned at half."""
         if state.deal_number >= state.options["deals"]:
-            for seat, chance, _ in state.places(PRISON):
-                state.halve(seat, place_name(chance, seat, PRISON), say("half of the bets still in prison at the end"))
+            for seat, chance, _ in state.places(PRISON_KIND):
+                state.halve(
+                    seat, pot_name(chance, seat, PRISON_KIND), say("half of the bets still in prison at the end")
+                )
         cards = [card for zone in (STOCK_ZONE, DISCARD_ZONE, NOIR, ROUGE) for card in state.zones[zone]]
-        state.collected = tuple(cards) if len(state.zones[STOCK_ZONE]) > CUT_CARDS else ()
+        state.collected = tuple(cards) if len(state.zones[STOCK_ZONE]) > RESHUFFLE_CARDS else ()
         return state.deal_result(stakes_stay=True)
 
     def score(self, state: TrenteState) -> DealResult:
         result, held = self.tally(state), [0] * state.seats
-        for seat, _, chips in state.places(PRISON):
+        for seat, _, chips in state.places(PRISON_KIND):
             held[seat] += chips
         lines = [
             *[self.row_line(*named) for named in zip((NOIR, ROUGE), state.rows, strict=True)],
@@ -409,11 +413,11 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
     def row_line(self, row: str, some: Sequence[Card]) -> Line:
         """Return a line of the reckoning for a row: the total and the cards."""
-        label = say("{row:capital} {total}", row=NAME_TEXTS[row], total=pips_of(some))
+        label = say("{row:capital} {total}", row=CHANCE_TEXTS[row], total=sum_pips(some))
         return Line(label, (), say("{cards}", cards=card_faces(some)))
 
     def ends(self, state: TrenteState) -> bool:
-        over = not state.places(PRISON) and all(state.purse(seat) < BET_SIZES[0] for seat in range(state.seats))
+        over = not state.places(PRISON_KIND) and all(state.purse(seat) < BET_SIZES[0] for seat in range(state.seats))
         return over or super().ends(state)
 
     def match_winners(self, state: TrenteState) -> tuple[int, ...]:

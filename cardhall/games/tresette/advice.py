@@ -29,17 +29,17 @@ from cardhall.rules.mechanisms.trick_position import Position
 
 MIN_CARDS_TO_CALL = 4  # least length of a suit with 2 and ace in which the best card is asked for
 MIN_CARDS_TO_ANNOUNCE = 2  # least number of cards of the suit led that is announced to the partner
-RANKS_LED_LOW = "7654JQ"  # ranks led with a request for the best card
-OTHERWISE_SHARE = 0.15  # how likely the request is from another holding, compared with one that asks for it
+REQUEST_RANKS = "7654JQ"  # ranks led with a request for the best card
+OTHER_REQUEST_SHARE = 0.15  # how likely the request is from another holding, compared with one that asks for it
 ANSWER_BONUS = 2.0  # weight of the best card when the partner has asked for it, relative to the likeliest card
 UNSAID_VALUE = 0.001  # weight of an announcement not worth making, relative to the best card
-HELPS_OTHERS = say("It names no suit, so it tells the other side as much as your partner.")
+HELPS_OTHERS_TEXT = say("It names no suit, so it tells the other side as much as your partner.")
 WHY_TEXTS = {  # by announcement
     "best": say("You are strong in this suit: your partner’s best card of it helps, and the suit can be returned."),
     "count": say("Your partner then knows whether the suit will run."),
-    "none": HELPS_OTHERS,
-    "one": HELPS_OTHERS,
-    "two": HELPS_OTHERS,
+    "none": HELPS_OTHERS_TEXT,
+    "one": HELPS_OTHERS_TEXT,
+    "two": HELPS_OTHERS_TEXT,
 }
 
 
@@ -56,10 +56,10 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
 
     def says(self, state: TresetteState, seat: int, card: Card) -> Action | None:
         """Return the true word of the seat before this card; None for silence."""
-        able = open_steps(state, seat)
-        if BEST_ACTION in able:
-            return BEST_ACTION if card in calling_cards(state.zones[HAND[seat]]) else None
-        if COUNT_ACTION in able and asked_by_partner(state, seat):
+        open_announcements = open_steps(state, seat)
+        if BEST_ACTION in open_announcements:
+            return BEST_ACTION if card in request_cards(state.zones[HAND[seat]]) else None
+        if COUNT_ACTION in open_announcements and asked_by_partner(state, seat):
             led = state.zones["trick"][0].suit
             number = sum(held.suit == led for held in state.zones[HAND[seat]])
             return COUNT_ACTION if number >= MIN_CARDS_TO_ANNOUNCE else None
@@ -80,15 +80,17 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         found = super().weights(state, seat, actions)
         if not all(is_card(action) for action in actions):
             return found
-        cards, top = [action.cards[0] for action in actions], max(found)
+        cards, top_weight = [action.cards[0] for action in actions], max(found)
         if any(one.seat == seat and one.word == "best" and one.trick == len(state.tricks) for one in state.said):
-            meant = calling_cards(state.zones[HAND[seat]])
-            return [weight + top * (card in meant) for card, weight in zip(cards, found, strict=True)]
+            requesting_cards = request_cards(state.zones[HAND[seat]])
+            return [weight + top_weight * (card in requesting_cards) for card, weight in zip(cards, found, strict=True)]
         if asked_by_partner(state, seat):
             led, ranking = state.zones["trick"][0].suit, RANK_ORDERS[state.options["court"]]
             own = [card for card in cards if card.suit == led]
             best = min(own, key=lambda card: ranking.index(card.rank), default=None)
-            return [ANSWER_BONUS * top if card is best else weight for card, weight in zip(cards, found, strict=True)]
+            return [
+                ANSWER_BONUS * top_weight if card is best else weight for card, weight in zip(cards, found, strict=True)
+            ]
         return found
 
     # ---- the value of a deal
@@ -105,9 +107,9 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         waiting = state.unannounced()
         if not waiting:
             return self.deal_value(state, tricks, position.points)
-        won = set(position.winners)
-        later = [(seat, state.game.melds_in(state.whole_hand(seat))) for seat in waiting if seat in won]
-        return deal_points(state, position.points, later)
+        trick_winners = set(position.winners)
+        later_melds = [(seat, state.game.melds_in(state.whole_hand(seat))) for seat in waiting if seat in trick_winners]
+        return deal_points(state, position.points, later_melds)
 
     def claim(self, seen: Observation) -> Claim | None:
         if seen.state.partner_of(seen.seat) in seen.state.unannounced():
@@ -136,22 +138,22 @@ class TresetteExpert(TresetteAdvice):
         for one in world.said:
             if one.word == "best" and one.seat != seen.seat:
                 played = world.played_by(one.seat)[one.trick :]
-                if played and played[0] not in calling_cards([*played, *world.zones[HAND[one.seat]]]):
-                    likely *= OTHERWISE_SHARE
+                if played and played[0] not in request_cards([*played, *world.zones[HAND[one.seat]]]):
+                    likely *= OTHER_REQUEST_SHARE
         return likely
 
 
-def calling_cards(hand: Sequence[Card]) -> list[Card]:
+def request_cards(hand: Sequence[Card]) -> list[Card]:
     """Return the cards whose lead asks the partner for its best: low ones of strong suits."""
-    found: list[Card] = []
+    cards: list[Card] = []
     for suit in "CDHS":
         own = [card for card in hand if card.suit == suit]
         ranks = {card.rank for card in own}
         if ("3" in ranks and "2" not in ranks) or (
             len(own) >= MIN_CARDS_TO_CALL and {"2", "A"} <= ranks and "3" not in ranks
         ):
-            found += [card for card in own if card.rank in RANKS_LED_LOW]
-    return found
+            cards += [card for card in own if card.rank in REQUEST_RANKS]
+    return cards
 
 
 def asked_by_partner(state: TresetteState, seat: int) -> bool:

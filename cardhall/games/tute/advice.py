@@ -21,11 +21,11 @@ from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
 
 SILENT_CHANCE = 0.08  # how often a seat that could declare does not
-LEAST_TO_DECLARE = 3  # cards in a hand that plays one now and can declare two later
-TUTE_LOOKS, MARRIAGE_LOOKS = 30.0, 10.0  # weights of declaring, relative to the best card
+MIN_CARDS_TO_DECLARE = 3  # cards in a hand that plays one now and can declare two later
+TUTE_WEIGHT, MARRIAGE_WEIGHT = 30.0, 10.0  # weights of declaring, relative to the best card
 
 
-class Silence(NamedTuple):
+class SilentLead(NamedTuple):
     """A lead of a seat after winning a trick, without a declaration."""
 
     seat: int
@@ -45,11 +45,11 @@ class TuteAdvice(TrickAdvice[TuteState]):
         return TUTE_ACTION if TUTE_ACTION in able else able[0] if able else None
 
     def step_weight(self, state: TuteState, seat: int, action: Action) -> float:
-        return TUTE_LOOKS if action == TUTE_ACTION else MARRIAGE_LOOKS
+        return TUTE_WEIGHT if action == TUTE_ACTION else MARRIAGE_WEIGHT
 
     def evidence(self, seen: Observation) -> Callable[[TuteState], float] | None:
-        played, silences = PlayEvidence(seen.state, seen.seat), undeclared_leads(seen.state, seen.seat)
-        return partial(likelihood, seen.state.rules, played, silences) if played.shown else None
+        plays, silences = PlayEvidence(seen.state, seen.seat), undeclared_leads(seen.state, seen.seat)
+        return partial(play_likelihood, seen.state.rules, plays, silences) if plays.shown else None
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action == TUTE_ACTION:
@@ -66,12 +66,12 @@ class TuteAdvice(TrickAdvice[TuteState]):
         rules, flag = position.rules, position.suits.flag
         hand, card = position.hands[position.turn].cards, flag[action.cards[0]]
         kept = rules.kept(position, hand)
-        if not kept or card & kept or hand.bit_count() < LEAST_TO_DECLARE:
+        if not kept or card & kept or hand.bit_count() < MIN_CARDS_TO_DECLARE:
             return ""
-        some = [suit_name(suit) for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept]
-        if not some:
+        kept_suits = [suit_name(suit) for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept]
+        if not kept_suits:
             return ""  # the cards kept are four kings, for a tute
-        suits = listing(some)
+        suits = listing(kept_suits)
         if not position.lying and not position.out & ~hand & position.suit_of(card) & -(card << 1):
             return say("It may win the trick, and then you can declare king and queen of {suits}.", suits=suits)
         if kept & position.legal():
@@ -79,12 +79,12 @@ class TuteAdvice(TrickAdvice[TuteState]):
         return ""
 
 
-def undeclared_leads(state: TuteState, seat: int) -> list[Silence]:
+def undeclared_leads(state: TuteState, seat: int) -> list[SilentLead]:
     """Return the leads at which other seats could have declared, and did not."""
-    found = []
+    silences = []
     flag, bits = state.rules.suits.flag, {action: bit for bit, action in declarations_of(state).items()}
-    led = [*state.tricks, *([None] if state.zones["trick"] else [])]  # the last trick may still lie on the table
-    for number in range(1, len(led)):
+    tricks = [*state.tricks, *([None] if state.zones["trick"] else [])]  # the last trick may still lie on the table
+    for number in range(1, len(tricks)):
         leader = state.tricks[number - 1].winner
         if leader == seat or any(one.tricks == number for one in state.declared):
             continue
@@ -93,8 +93,8 @@ def undeclared_leads(state: TuteState, seat: int) -> list[Silence]:
             lying = zip(state.trick_seats, state.zones["trick"], strict=True)
             played += sum(flag[card] for who, card in lying if who == leader)
         declared = sum(bits[one.action] for one in state.declared if one.tricks < number)
-        found.append(Silence(leader, declared, played))
-    return found
+        silences.append(SilentLead(leader, declared, played))
+    return silences
 
 
 def cards_of(trick: Trick, seat: int) -> list[Card]:
@@ -107,7 +107,7 @@ def declarations_of(state: TuteState) -> dict[int, Action]:
     return possible_declarations(state.trump, state.options["tute_of_queens"])
 
 
-def likelihood(rules: TrickRules, played: PlayEvidence, silences: list[Silence], world: TuteState) -> float:
+def play_likelihood(rules: TrickRules, played: PlayEvidence, silences: list[SilentLead], world: TuteState) -> float:
     """Return how well the hands of an imagined state explain plays and missing declarations, as a weight."""
     weight = played.weight(world)
     for silence in silences:

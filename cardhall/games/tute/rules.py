@@ -33,7 +33,7 @@ from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number, blank_zeros, by_side, only_for
 from cardhall.rules.mechanisms.card_order import make_order
-from cardhall.rules.mechanisms.dealing import turn_up_last
+from cardhall.rules.mechanisms.dealing import turn_up_last_card
 from cardhall.rules.mechanisms.marriages import (
     DECLARE_FORTY,
     DECLARE_TWENTY,
@@ -44,12 +44,12 @@ from cardhall.rules.mechanisms.marriages import (
     king_and_queen,
 )
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
-from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
+from cardhall.rules.mechanisms.trick_steps import SteppingPlay, StepState
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 RANK_ORDER = "A3KQJ76542"
 CARD_POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
-LAST_TRICK = 10  # points for the last trick
+LAST_TRICK_POINTS = 10  # points for the last trick
 POINT_HALVES = 2  # points are counted in halves: half a point more for the last trick decides between equal points
 TUTE_POINTS = 1000  # more than all other points: a tute wins the deal
 TUTE_ACTION = Action("declare", "tute")
@@ -64,7 +64,7 @@ class TuteState(StepState, DeclaredState):
     last_points: tuple[int, ...] | str | None  # of the last finished deal: by side, or "tute"
 
 
-class Play(Stepping[TuteState], TrickPlay[TuteState]):
+class Play(SteppingPlay[TuteState], TrickPlay[TuteState]):
     """The tricks, between which their winners may declare."""
 
     verbs = ("declare",)
@@ -87,13 +87,13 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         return super().steps(state, seat) if held else ()
 
     def take(self, state: TuteState, seat: int, action: Action) -> Phase[Any] | None:
-        cards = cards_shown(state, seat, action)
+        shown_cards = declared_cards(state, seat, action)
         if action == TUTE_ACTION:
-            state.show(cards, HAND[seat], seat)
+            state.show(shown_cards, HAND[seat], seat)
             state.tute = seat
             return None
-        state.lay_open(HAND[seat], cards, seat)
-        state.memory |= next(bit for bit, other in bits_of(state).items() if other == action)
+        state.lay_open(HAND[seat], shown_cards, seat)
+        state.memory |= next(bit for bit, other in declarations_by_bit(state).items() if other == action)
         state.declare(seat, action)
         return self
 
@@ -106,7 +106,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
             return say("Only the player who has just won a trick may declare, before leading to the next.")
         if action == TUTE_ACTION:
             queens = say(" or the four queens") if state.options["tute_of_queens"] else ""
-            return "" if tutes_of(state, seat) else say("You do not hold the four kings{queens}.", queens=queens)
+            return "" if held_tutes(state, seat) else say("You do not hold the four kings{queens}.", queens=queens)
         suit, hand = state.suit_of(action), set(state.zones[HAND[seat]])
         if action != DECLARE_FORTY and suit == state.trump:
             return say("King and queen of trumps are 40.")
@@ -155,7 +155,7 @@ class Tute(DeclaredMarriages[TuteState]):
         return dict.fromkeys(HAND[:4], 10)
 
     def deal(self, state: TuteState) -> Phase[Any]:
-        state.upcard = turn_up_last(state)
+        state.upcard = turn_up_last_card(state)
         state.begin_tricks(trump=state.upcard.suit)
         state.declared, state.tute, state.stepped = (), None, False
         if state.deal_number == 1:
@@ -169,7 +169,7 @@ class Tute(DeclaredMarriages[TuteState]):
         counted = super().card_points(state)
         assert counted is not None
         won = tuple(points - points % POINT_HALVES for points in counted.won)
-        return counted._replace(last_trick=LAST_TRICK * POINT_HALVES, won=won)
+        return counted._replace(last_trick=LAST_TRICK_POINTS * POINT_HALVES, won=won)
 
     def facts(self, state: TuteState, seat: int) -> TuteFacts:
         return TuteFacts(
@@ -192,8 +192,8 @@ class Tute(DeclaredMarriages[TuteState]):
         lines = []
         if state.tute is None:
             last = state.side_of(state.tricks[-1].winner)
-            cards[last] -= LAST_TRICK
-            lines.append(Line(say("Last trick"), only_for(last, LAST_TRICK), adds=False))
+            cards[last] -= LAST_TRICK_POINTS
+            lines.append(Line(say("Last trick"), only_for(last, LAST_TRICK_POINTS), adds=False))
         lines.insert(0, Line(say("Card points"), cards, adds=False))
         for one in state.declared:
             note = say("king and queen of {suit}", suit=suit_name(state.suit_of(one.action)))
@@ -207,24 +207,24 @@ class Tute(DeclaredMarriages[TuteState]):
             )
         if state.tute is not None:
             state.last_points = "tute"
-            four = RANK_PLURALS[cards_shown(state, state.tute, TUTE_ACTION)[0].rank]
-            lines.append(Line(say("Deal won"), blank_zeros(delta), say("by a tute, four {four}", four=four)))
+            rank_plural = RANK_PLURALS[declared_cards(state, state.tute, TUTE_ACTION)[0].rank]
+            lines.append(Line(say("Deal won"), blank_zeros(delta), say("by a tute, four {four}", four=rank_plural)))
             return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best))
-        total = [sum([*state.declared_points(side), won[side] // POINT_HALVES]) for side in (0, 1)]
-        state.last_points = (total[0], total[1])
-        why = say("equal points, so the last trick decides") if total[0] == total[1] else ""
-        lines.append(Line(say("Points in all"), total, adds=False))
-        lines.append(Line(say("Deal won"), blank_zeros(delta), why))
+        totals = [sum([*state.declared_points(side), won[side] // POINT_HALVES]) for side in (0, 1)]
+        state.last_points = (totals[0], totals[1])
+        tie_note = say("equal points, so the last trick decides") if totals[0] == totals[1] else ""
+        lines.append(Line(say("Points in all"), totals, adds=False))
+        lines.append(Line(say("Deal won"), blank_zeros(delta), tie_note))
         headline = say(
             "{{{best}}} won the deal with {total} points to {other_total}",
             best=best,
-            total=total[best],
-            other_total=total[1 - best],
+            total=totals[best],
+            other_total=totals[1 - best],
         )
         return DealResult(delta, tuple(lines), headline)
 
 
-def tutes_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
+def held_tutes(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
     """Return the tutes that a seat holds."""
     fours = [
         tuple(Card.of(rank + suit) for suit in SUITS) for rank in TUTE_RANKS[: 1 + state.options["tute_of_queens"]]
@@ -232,16 +232,16 @@ def tutes_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
     return [four for four in fours if set(four) <= set(state.zones[HAND[seat]])]
 
 
-def cards_shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
+def declared_cards(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
     """Return the cards that a seat shows with a declaration."""
-    return tutes_of(state, seat)[0] if action == TUTE_ACTION else king_and_queen(state.suit_of(action))
+    return held_tutes(state, seat)[0] if action == TUTE_ACTION else king_and_queen(state.suit_of(action))
 
 
 @lru_cache
 def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
     """Return the trick rules with this trump suit; `queens`: whether four queens are a tute too."""
-    fours = TUTE_RANKS if queens else TUTE_RANKS[:1]
-    declares = [([Card.of(rank + suit) for suit in SUITS], POINT_HALVES * TUTE_POINTS) for rank in fours]
+    tute_ranks = TUTE_RANKS if queens else TUTE_RANKS[:1]
+    declares = [([Card.of(rank + suit) for suit in SUITS], POINT_HALVES * TUTE_POINTS) for rank in tute_ranks]
     declares += [(list(king_and_queen(trump)), POINT_HALVES * TRUMP_MARRIAGE_POINTS)]
     declares += [(list(king_and_queen(suit)), POINT_HALVES * PLAIN_MARRIAGE_POINTS) for suit in SUITS if suit != trump]
     return TrickRules(
@@ -249,12 +249,12 @@ def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
         SPANISH_40,
         (FOLLOW_SUIT, PLAY_TRUMP if undertrump else OVERTRUMP, HEAD_TRICK),
         points={rank: POINT_HALVES * points for rank, points in CARD_POINTS.items()},
-        last_trick=POINT_HALVES * LAST_TRICK + 1,
+        last_trick=POINT_HALVES * LAST_TRICK_POINTS + 1,
         declares=declares,
     )
 
 
-def bits_of(state: TuteState) -> dict[int, Action]:
+def declarations_by_bit(state: TuteState) -> dict[int, Action]:
     """Return the possible declarations of this deal by bits of `TuteState.memory`; both kinds of tute share a bit."""
     return possible_declarations(state.trump, state.options["tute_of_queens"])
 
@@ -263,8 +263,8 @@ def bits_of(state: TuteState) -> dict[int, Action]:
 def possible_declarations(trump: str, queens: bool) -> dict[int, Action]:
     """Return the declarations by their bits, in the order of `rules_for`."""
     tutes = len(TUTE_RANKS) if queens else 1
-    others = [DECLARE_FORTY, *(DECLARE_TWENTY[suit] for suit in SUITS if suit != trump)]
-    return {(1 << tutes) - 1: TUTE_ACTION} | {1 << tutes + place: action for place, action in enumerate(others)}
+    marriages = [DECLARE_FORTY, *(DECLARE_TWENTY[suit] for suit in SUITS if suit != trump)]
+    return {(1 << tutes) - 1: TUTE_ACTION} | {1 << tutes + place: action for place, action in enumerate(marriages)}
 
 
 PLAY_PHASE = Play()

@@ -13,18 +13,18 @@ from cardhall.language import join_words, listing, rank_name, say, suit_name, tr
 RANK_ORDER = "A3KQJ76542"  # from the highest
 
 
-class Points(parts.CardPoints):
+class TutePoints(parts.CardPoints):
     """Shows the sides' card points and declarations."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        more = [
+        declared_rows = [
             parts.Row(
                 tr("You declared") if side == seen.side else tr("They declared"), str(points), ours=side == seen.side
             )
             for side in (seen.side, 1 - seen.side)
             if (points := self.declared_by(seen, side))
         ]
-        return [*super().rows(seen, names), *more]
+        return [*super().rows(seen, names), *declared_rows]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         shares = []
@@ -38,17 +38,19 @@ class Points(parts.CardPoints):
         return sum(points for seat, points, _ in TuteFacts.of(seen).declared if seat in seen.sides[side])
 
 
-class Declarers(parts.Seats):
+class DeclarerPlaques(parts.Seats):
     """Shows each seat's declarations; before any, the upcard at the dealer."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        said = [f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in TuteFacts.of(seen).declared if who == seat]
-        if len(said) == 1:
-            return tr("Declared {points}", points=said[0])
-        return ", ".join(said) or super().line(seen, seat, names)
+        declarations = [
+            f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in TuteFacts.of(seen).declared if who == seat
+        ]
+        if len(declarations) == 1:
+            return tr("Declared {points}", points=declarations[0])
+        return ", ".join(declarations) or super().line(seen, seat, names)
 
 
-class Shown(parts.Hand):
+class SeenHand(parts.Hand):
     """Shows beside the hand the declared cards, which the others have seen."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
@@ -57,18 +59,18 @@ class Shown(parts.Hand):
             for seat, _, suit in TuteFacts.of(seen).declared
             if seat == 0
         )
-        left = [(suit, [card for card in pair if card in seen.hand]) for suit, pair in pairs]
+        held_pairs = [(suit, [card for card in pair if card in seen.hand]) for suit, pair in pairs]
         names = [
             say("{ranks} of {suit}", ranks=listing([rank_name(card.rank) for card in some]), suit=suit_name(suit))
-            for suit, some in left
+            for suit, some in held_pairs
             if some
         ]
         return ((capital(join_words(names)), tr("seen by all")),) if names else ()
 
 
 TABLE = parts.Table(
-    hand=Shown(ranks=RANK_ORDER),
-    seats=Declarers(),
+    hand=SeenHand(ranks=RANK_ORDER),
+    seats=DeclarerPlaques(),
     score=parts.Score(say("Deals won")),
-    rail=(Points(), parts.Trumps(), parts.CardValues()),
+    rail=(TutePoints(), parts.Trumps(), parts.CardValues()),
 )

@@ -11,21 +11,21 @@ from cardhall.games.twenty_eight.facts import TwentyEightFacts
 from cardhall.language import say, suit_name, tr
 from cardhall.rules.engine.facts import HIDDEN_TRUMPS
 
-SMALL_CARD_WIDTH = 0.45  # of the trump card, in widths of hand cards
+TRUMP_CARD_WIDTH = 0.45  # of the trump card, in widths of hand cards
 PARTNER_SEAT = 2
 TRICKS_IN_DEAL = 8
-OWN_CARD_OFFSET = 2.3  # widths of hand cards from the middle to the person's own trump card
+OWN_TRUMP_OFFSET = 2.3  # widths of hand cards from the middle to the person's own trump card
 
 
-def beside_hand(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
+def hand_side_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     """Return the place of a card beside a seat's hand, clear of the trick; `owner` -1: beside the partner's hand."""
     if owner == 0:
-        return parts.At(0.5, 1.0, OWN_CARD_OFFSET)
-    return parts.beside_hand(frame, PARTNER_SEAT if owner < 0 else owner, SMALL_CARD_WIDTH)
+        return parts.At(0.5, 1.0, OWN_TRUMP_OFFSET)
+    return parts.beside_hand(frame, PARTNER_SEAT if owner < 0 else owner, TRUMP_CARD_WIDTH)
 
 
 @dataclass(frozen=True)
-class TrumpCard(parts.Pile):
+class TrumpCardPile(parts.Pile):
     """The trump card, face down before the declarer."""
 
     def owned_by(self, seen: parts.Observation, zone: str) -> int:
@@ -41,7 +41,7 @@ class TrumpCard(parts.Pile):
         return tr("Trumps") if seen.zones["trumpcard"] else ""
 
 
-class HiddenTrumps(parts.Trumps):
+class HiddenTrumpsBadge(parts.Trumps):
     """Shows that trumps are hidden; the declarer sees the suit."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
@@ -60,7 +60,7 @@ class HiddenTrumps(parts.Trumps):
         return (parts.Badge(tr("{suit:capital}, hidden", suit=suit_name(card.suit)), card.suit, note),)
 
 
-class Needed(parts.Contract):
+class ContractWithRoyals(parts.Contract):
     """Shows the bid, the declarer, the points needed, and royals that changed them."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
@@ -80,10 +80,10 @@ class Needed(parts.Contract):
 
 TABLE = parts.Table(
     zones=(
-        TrumpCard("trumpcard", beside_hand, width=SMALL_CARD_WIDTH, down=True),
-        parts.Pile("stock", beside_hand, width=SMALL_CARD_WIDTH, down=True, label=say("Stock")),
+        TrumpCardPile("trumpcard", hand_side_place, width=TRUMP_CARD_WIDTH, down=True),
+        parts.Pile("stock", hand_side_place, width=TRUMP_CARD_WIDTH, down=True, label=say("Stock")),
     ),
     score=parts.WinOrLoseScore(),
-    rail=(parts.CardPoints(), HiddenTrumps(), Needed(), parts.CardValues()),
+    rail=(parts.CardPoints(), HiddenTrumpsBadge(), ContractWithRoyals(), parts.CardValues()),
     buttons=parts.Buttons(gold=("call", "declare")),
 )

@@ -22,12 +22,12 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 
 TRUMP_VALUES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.5)  # tricks by the highest trumps, from the top
-OTHER_TRUMP = 0.3  # tricks by any lower trump
+LOW_TRUMP_VALUE = 0.3  # tricks by any lower trump
 SIDE_CARD_VALUES = {"K": 0.4, "Q": 0.15, "J": 0.05}  # tricks by cards of other suits
 VOID_VALUE = 0.1  # tricks by a suit without cards, with a trump to ruff it
-HIDDEN_ACE = 0.05  # tricks: the value of not showing who holds the ace of trumps
+HIDDEN_ACE_VALUE = 0.05  # tricks: the value of not showing who holds the ace of trumps
 CHOICE_SHARPNESS = 0.06  # tricks that multiply the odds of a choice by e
-HIDE_CHANCE = 0.1  # how often a seat that may rob leaves the upcard
+LEAVE_UPCARD_CHANCE = 0.1  # how often a seat that may rob leaves the upcard
 TRUMP_DISCARD_SHARE = 0.15  # how likely a trump or a king is put away, compared with another card
 RESULT_SPREAD = 9.0  # points: standard deviation of a deal's difference between two of four sides
 RANK_ORDER = "23456789TJQKA"  # a beginner's order of ranks, the same in all suits
@@ -37,10 +37,12 @@ BEGINNERS_LOSS_PER_RANK, BEGINNERS_PASS_VALUE = 0.05, 0.5  # of putting a card a
 @lru_cache
 def hand_values(trump: str) -> HandValue:
     """Return the value of hands with this trump suit."""
-    return HandValue(card_order(trump), FRENCH_52, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE))
+    return HandValue(
+        card_order(trump), FRENCH_52, HandPoints(TRUMP_VALUES, LOW_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE)
+    )
 
 
-def robber_asked(state: TwentyFiveState, seat: int) -> bool:
+def has_left_upcard(state: TwentyFiveState, seat: int) -> bool:
     """Return whether the seat has been asked to rob, and has left the upcard."""
     if state.upcard == state.trump_ace or seat == state.robbed:
         return False
@@ -67,7 +69,7 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
         """Return the value of the hand after each way to rob, or to leave the upcard."""
         value = hand_values(state.trump)
         after = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
-        return [value.of(hand) + HIDDEN_ACE if action == PASS else after[action.cards[0]] for action in actions]
+        return [value.of(hand) + HIDDEN_ACE_VALUE if action == PASS else after[action.cards[0]] for action in actions]
 
     # ---- words
 
@@ -119,8 +121,8 @@ class TwentyFiveExpert(TwentyFiveAdvice):
         """Return how well the hands explain who left the upcard, and what the robber put away."""
         likely, ace = 1.0, world.trump_ace
         for seat in range(world.seats):
-            if seat != seen.seat and robber_asked(world, seat) and ace in world.whole_hand(seat):
-                likely *= HIDE_CHANCE
+            if seat != seen.seat and has_left_upcard(world, seat) and ace in world.whole_hand(seat):
+                likely *= LEAVE_UPCARD_CHANCE
         if world.robbed not in (None, seen.seat):
             for card in world.zones["discard"]:
                 if card.rank == "K" or world.rules.order.suits[card] == world.trump:

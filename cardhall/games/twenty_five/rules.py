@@ -45,8 +45,8 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 5
 TRICK_POINTS = 5
-ACE = Card.of("AH")  # always a trump
-RED_ORDER, BLACK_ORDER = "KQJT98765432A", "KQJA23456789T"  # plain suits from the top
+ACE_OF_HEARTS = Card.of("AH")  # always a trump
+RED_SUIT_ORDER, BLACK_SUIT_ORDER = "KQJT98765432A", "KQJA23456789T"  # plain suits from the top
 TOP_TRUMPS = "5J*"  # the highest trumps; the star is A♥
 TRUMP_ORDERS = {  # by trump suit, from the top
     "C": TOP_TRUMPS + "AKQ2346789T",
@@ -74,7 +74,7 @@ class TwentyFiveState(ExchangeState, TrickState):
         return [winners.count(seat) for seat in range(self.seats)]
 
 
-class Rob(Exchange[TwentyFiveState]):
+class Robbing(Exchange[TwentyFiveState]):
     """The robbing: the holder of the ace of trumps may take the upcard for a card; all seats are asked in turn."""
 
     name, verb = "rob", "exchange"
@@ -128,14 +128,14 @@ class Rob(Exchange[TwentyFiveState]):
         return say("You do not hold the {card}", card=card_face(state.trump_ace))
 
 
-class SuitOrTrump(Duty):
+class FollowOrTrump(Duty):
     """The duty on a plain suit led: a seat that holds the suit follows or plays a trump."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         return cards & table.able if cards & table.led and table.led != table.rules.trumps else 0
 
 
-class Renege(Duty):
+class RenegeDuty(Duty):
     """The duty to play a trump on a trump led, except the three highest (`lower`: only those above the card led)."""
 
     def __init__(self, lower: bool) -> None:
@@ -148,8 +148,8 @@ class Renege(Duty):
         trumps = table.rules.trumps
         if table.led != trumps:
             return 0
-        top = trumps.bit_length() - len(TOP_TRUMPS)  # trumps have the highest bits
-        spared = trumps >> top << top
+        first_spared = trumps.bit_length() - len(TOP_TRUMPS)  # trumps have the highest bits
+        spared = trumps >> first_spared << first_spared
         if self.lower:
             spared &= -table.first  # without the trumps below the card led
         return cards & trumps if cards & trumps & ~spared else 0
@@ -162,10 +162,10 @@ class Play(TrickPlay[TwentyFiveState]):
         state.gain(trick.winner, TRICK_POINTS, say("five a trick"))
 
 
-SUIT_OR_TRUMP = SuitOrTrump(
+FOLLOW_OR_TRUMP = FollowOrTrump(
     template("You hold a {led}, so you must follow suit or play a trump."), say("follow suit or play a trump")
 )
-ROB_PHASE, PLAY_PHASE = Rob(), Play()
+ROB_PHASE, PLAY_PHASE = Robbing(), Play()
 
 
 class TwentyFive(TrickGame[TwentyFiveState]):
@@ -211,8 +211,8 @@ class TwentyFive(TrickGame[TwentyFiveState]):
     }
 
     def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
-        apart = {"alone": seats, "pairs": seats // 2, "threes": seats // 3}[str(options["teams"])]
-        return tuple(tuple(range(first, seats, apart)) for first in range(apart))
+        side_count = {"alone": seats, "pairs": seats // 2, "threes": seats // 3}[str(options["teams"])]
+        return tuple(tuple(range(first, seats, side_count)) for first in range(side_count))
 
     def layout(self, state: TwentyFiveState) -> Mapping[str, int]:
         return hands_and_upcard(FRENCH_52, state.seats, HAND_SIZE)
@@ -247,9 +247,13 @@ class TwentyFive(TrickGame[TwentyFiveState]):
     def deal_value(
         self, state: TwentyFiveState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        more = [TRICK_POINTS * number - gained for number, gained in zip(tricks, state.gained, strict=True)]
-        there = [score + added >= state.options["target"] for score, added in zip(state.scores, more, strict=True)]
-        return None if sum(there) > 1 else tuple(more)  # of several sides with the target, the first wins
+        points_to_come = [TRICK_POINTS * number - gained for number, gained in zip(tricks, state.gained, strict=True)]
+        reaches_target = [
+            score + added >= state.options["target"] for score, added in zip(state.scores, points_to_come, strict=True)
+        ]
+        return (
+            None if sum(reaches_target) > 1 else tuple(points_to_come)
+        )  # of several sides with the target, the first wins
 
     def cut_short(self, state: TwentyFiveState) -> DealResult:
         words = say(
@@ -282,16 +286,16 @@ def reckoning_lines(state: TwentyFiveState) -> tuple[Line, ...]:
 
 def card_order(trump: str) -> CardOrder:
     """Return the rank order of the cards with this trump suit."""
-    plain = {suit: height_by_rank(RED_ORDER if suit in "DH" else BLACK_ORDER) for suit in TRUMP_ORDERS}
+    plain = {suit: height_by_rank(RED_SUIT_ORDER if suit in "DH" else BLACK_SUIT_ORDER) for suit in TRUMP_ORDERS}
     of_trumps = {rank: len(TRUMP_ORDERS[trump]) - place for place, rank in enumerate(TRUMP_ORDERS[trump])}
 
     def suit(card: Card) -> str:
-        return trump if card == ACE else card.suit
+        return trump if card == ACE_OF_HEARTS else card.suit
 
     def height(card: Card) -> int:
         if suit(card) != trump:
             return plain[card.suit](card) if card.suit else 0
-        return of_trumps["*" if card == ACE else card.rank]
+        return of_trumps["*" if card == ACE_OF_HEARTS else card.rank]
 
     return CardOrder(trump, suit, height)
 
@@ -301,7 +305,7 @@ def rules_for(trump: str, lower: bool) -> TrickRules:
     """Return the trick rules with this trump suit; `lower`: only trumps above the card led may be kept back."""
     order = card_order(trump)
     highest = sorted(FRENCH_52, key=lambda card: -order.power[trump][card])[: len(TOP_TRUMPS)]
-    return TrickRules(order, FRENCH_52, (SUIT_OR_TRUMP, Renege(lower)), special=highest)
+    return TrickRules(order, FRENCH_52, (FOLLOW_OR_TRUMP, RenegeDuty(lower)), special=highest)
 
 
 GAME = TwentyFive()

@@ -19,13 +19,13 @@ from cardhall.language import say, suit_name
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.results import DealResult, Line, Number, add_points, blank_zeros
 from cardhall.rules.engine.units import TRICKS
-from cardhall.rules.mechanisms.dealing import turn_up_last
+from cardhall.rules.mechanisms.dealing import turn_up_last_card
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 BOOK_TRICKS = 6  # tricks that score nothing
-BY_TRICKS = tuple(max(0, tricks - BOOK_TRICKS) for tricks in range(14))  # points by the number of tricks
+POINTS_BY_TRICKS = tuple(max(0, tricks - BOOK_TRICKS) for tricks in range(14))  # points by the number of tricks
 HONOUR_RANKS = "AKQJ"
 HONOUR_POINTS = {4: 4, 3: 2}  # by the number of honours dealt to a side
 
@@ -55,16 +55,16 @@ class Whist(FrenchTrickGame[WhistState]):
     presets = book_and_usual(target=5)
 
     def deal(self, state: WhistState) -> TrickPlay[WhistState]:
-        state.upcard = turn_up_last(state)
+        state.upcard = turn_up_last_card(state)
         state.begin_tricks(trump=state.upcard.suit)
-        return PLAY_TRICKS
+        return PLAY_PHASE
 
     def facts(self, state: WhistState, seat: int) -> WhistFacts:
         return WhistFacts(trump=state.trump, upcard=state.upcard)
 
     def score(self, state: WhistState) -> DealResult:
         tricks = state.taken()
-        above = [BY_TRICKS[number] for number in tricks]
+        above = [POINTS_BY_TRICKS[number] for number in tricks]
         best = 0 if tricks[0] > tricks[1] else 1
         lines = [
             Line(say("Tricks taken"), tricks, adds=False),
@@ -89,7 +89,7 @@ class Whist(FrenchTrickGame[WhistState]):
         )
 
     def deal_value(self, state: WhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        above = (BY_TRICKS[tricks[0]], BY_TRICKS[tricks[1]])
+        above = (POINTS_BY_TRICKS[tricks[0]], POINTS_BY_TRICKS[tricks[1]])
         if not state.options["honours"]:
             return above
         honours = honour_points(self.honours_dealt(state), above, state.scores, state.options["target"])
@@ -115,5 +115,5 @@ def honour_points(
     return tuple(HONOUR_POINTS.get(number, 0) for number in dealt)
 
 
-PLAY_TRICKS = TrickPlay[WhistState]()
+PLAY_PHASE = TrickPlay[WhistState]()
 GAME = Whist()

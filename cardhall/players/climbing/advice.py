@@ -17,7 +17,7 @@ from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, combination_to_beat
+from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, play_to_beat
 
 C = TypeVar("C", bound=ClimbState)
 
@@ -104,7 +104,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         """Return the play to beat, or None if the seat to act leads."""
         at = state.at
         assert isinstance(at, Climb)
-        return combination_to_beat(at, state)
+        return play_to_beat(at, state)
 
     # ---- what is never right
 

@@ -15,7 +15,7 @@ from cardhall.english import quoted
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.engine.setup import Known
+from cardhall.rules.engine.setup import KnownCard
 from cardhall.rules.engine.state import State
 
 MAX_ROUNDING_ERROR = 1e-6  # points by which sums in another order differ at most
@@ -107,7 +107,7 @@ def _of_cards(state: State) -> str:
 def _of_the_rest(state: State) -> str:
     if not isinstance(state.at, Phase):
         return "the phase is none"
-    if not all(isinstance(one, Known) and one.zone in state.zones for one in state.known):
+    if not all(isinstance(one, KnownCard) and one.zone in state.zones for one in state.known):
         return "cards are known in zones that there are not"
     if not all(isinstance(event, Event) for event in state.history):
         return "something in the history is no event"

@@ -14,7 +14,7 @@ from typing import Final
 from cardhall.players.tricks.solving import tricks_left
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import NoLead
+from cardhall.rules.mechanisms.trick_rules import LeadBan
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 FURTHER_TRICKS: Final = 2  # tricks beyond a goal that are weighed against it
@@ -232,11 +232,11 @@ class SureTricks:
     def _able_to_lead(self, hand: int) -> int:
         """Return the cards of a hand that may be led later, as far as that is known now."""
         lead_bans = [
-            duty for duty in self.rules.lead if not (isinstance(duty, NoLead) and duty.is_lifted(self.position))
+            duty for duty in self.rules.lead if not (isinstance(duty, LeadBan) and duty.is_lifted(self.position))
         ]
         able = hand
         for duty in lead_bans:
-            able &= ~duty.banned(self.rules) if isinstance(duty, NoLead) else 0
+            able &= ~duty.banned(self.rules) if isinstance(duty, LeadBan) else 0
         return able or (hand if not lead_bans else 0)
 
     def _lead(

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
-from cardhall.rules.engine.fast_random import MULTIPLIER_CONSTANT, WORD_MASK, first_state
+from cardhall.rules.engine.fast_random import MULTIPLIER, WORD_MASK, first_state
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
@@ -42,7 +42,7 @@ class Guide:
     def below(self, limit: i64) -> i64:
         """Return a random whole number from 0 to `limit` − 1."""
         state = self.chance
-        state = MULTIPLIER_CONSTANT * (state & WORD_MASK) + (state >> 30)
+        state = MULTIPLIER * (state & WORD_MASK) + (state >> 30)
         self.chance = state
         return (state & WORD_MASK) * limit >> 30
 

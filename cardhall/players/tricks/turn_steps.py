@@ -11,7 +11,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.trick_steps import Stepping
+from cardhall.rules.mechanisms.trick_steps import SteppingPlay
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
@@ -34,7 +34,7 @@ def cards_among_steps(actions: Sequence[Action]) -> list[Action]:
 def open_steps(state: TrickState, seat: int) -> Sequence[Action]:
     """Return the steps open to the seat to act before its card; empty if there are none."""
     at = state.at
-    return at.open_steps(state, seat) if isinstance(at, Stepping) else ()
+    return at.open_steps(state, seat) if isinstance(at, SteppingPlay) else ()
 
 
 def take_steps(state: T, step: Callable[[T, int], Action | None]) -> int:
@@ -45,7 +45,7 @@ def take_steps(state: T, step: Callable[[T, int], Action | None]) -> int:
     """
     number = 0
     at, deals = state.at, len(state.results)
-    if not isinstance(at, Stepping):
+    if not isinstance(at, SteppingPlay):
         return 0
     while len(state.results) == deals and (seat := state.turn) is not None and at.open_steps(state, seat):
         action = step(state, seat)

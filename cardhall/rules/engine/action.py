@@ -27,7 +27,7 @@ class Action(tuple[Word, ...], metaclass=Open):
 
     def __new__(cls, verb: str, *arguments: Word | int) -> Action:
         words: list[Word] = [w if isinstance(w, Card | str) else str(w) for w in arguments]
-        return tuple.__new__(cls, (verb, *(words if len(words) < 2 else _sorted_runs(words))))
+        return tuple.__new__(cls, (verb, *(words if len(words) < 2 else _sort_card_runs(words))))
 
     @classmethod
     def parse(cls, text: str) -> Action:
@@ -77,16 +77,16 @@ class Action(tuple[Word, ...], metaclass=Open):
         return (self[0], *(_word_key(w) for w in self[1:]))
 
     def __lt__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) < _key_of_other(other))
+        return bool(sort_key_of(self) < _sort_key_of_any(other))
 
     def __le__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) <= _key_of_other(other))
+        return bool(sort_key_of(self) <= _sort_key_of_any(other))
 
     def __gt__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) > _key_of_other(other))
+        return bool(sort_key_of(self) > _sort_key_of_any(other))
 
     def __ge__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) >= _key_of_other(other))
+        return bool(sort_key_of(self) >= _sort_key_of_any(other))
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
@@ -114,7 +114,7 @@ def number_of(action: Action) -> int:
 
 
 @lru_cache(maxsize=8192)
-def with_card(verb: str, card: Card) -> Action:
+def card_action(verb: str, card: Card) -> Action:
     """Return `Action(verb, card)`, cached."""
     return Action(verb, card)
 
@@ -134,7 +134,7 @@ def _calls_in_order(calls: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(in_order(calls))
 
 
-def _key_of_other(other: tuple[Word, ...]) -> tuple[Any, ...]:
+def _sort_key_of_any(other: tuple[Word, ...]) -> tuple[Any, ...]:
     return sort_key_of(other) if isinstance(other, Action) else tuple(other)
 
 
@@ -150,18 +150,18 @@ def _word_key(word: Word) -> tuple[int, int, str]:
     return 2, 0, word
 
 
-def _sorted_runs(words: list[Word]) -> list[Word]:
+def _sort_card_runs(words: list[Word]) -> list[Word]:
     """Return the words with every run of neighbouring cards in canonical order."""
-    done: list[Word] = []
+    sorted_words: list[Word] = []
     run: list[Card] = []
     for word in words:
         if isinstance(word, Card):
             run.append(word)
         else:
-            done += sorted(run)
+            sorted_words += sorted(run)
             run = []
-            done.append(word)
-    return done + sorted(run)
+            sorted_words.append(word)
+    return sorted_words + sorted(run)
 
 
 PASS: Final = Action("pass")

@@ -15,7 +15,7 @@ from cardhall.rules.engine.changes import forget, know, move
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.overriding import refuse_fixed
 from cardhall.rules.engine.seating import Seating
-from cardhall.rules.engine.setup import Known
+from cardhall.rules.engine.setup import KnownCard
 
 ItemT = TypeVar("ItemT")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
@@ -32,7 +32,7 @@ class CardTable(Seating):
     seed: int
     draws: int  # how many draws of chance have been made
     zones: dict[str, list[Card]]
-    known: tuple[Known, ...]
+    known: tuple[KnownCard, ...]
     past: History  # the events since the last shuffle
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
     # copies of the state made since `watch`, one for each event of the action under way; None: not watched
@@ -129,7 +129,7 @@ class CardTable(Seating):
     def random_number(self, limit: int) -> int:
         """Return a random whole number from 0 to `limit` − 1, drawn from the state's own chance."""
         self.draws += 1
-        return chance.random_below(limit, self.seed, self.draws)
+        return chance.draw_number(limit, self.seed, self.draws)
 
     # ---- the table after each event
 
@@ -143,8 +143,8 @@ class CardTable(Seating):
         `events`: the events of that action. The last of the states is this state itself. In the others nobody is to
         act.
         """
-        found, self._moments = self._moments or [], None
-        return [*found[: len(events) - 1], self]
+        states, self._moments = self._moments or [], None
+        return [*states[: len(events) - 1], self]
 
     def keep_moment(self) -> None:
         """Keep a copy for `moments` before a change: the events so far led to the present state."""

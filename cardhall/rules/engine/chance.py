@@ -29,7 +29,7 @@ KEY_BYTES: Final = 16  # of the digest for a key
 NUMBER_BYTES: Final = 24  # of the digest for a random number
 
 
-def _bits(source: str, size: int) -> int:
+def _digest_number(source: str, size: int) -> int:
     """Return the digest of a text as a whole number of `size` bytes."""
     return int.from_bytes(shake_256(source.encode()).digest(size), "big")
 
@@ -40,33 +40,33 @@ def shuffle_order(items: Iterable[ItemT], seed: int, draw: int) -> list[ItemT]:
     Each order is equally likely to within 2⁻¹²⁸; with a key, as likely as 2⁴⁰ keys allow.
     """
     return (
-        shuffled_by_key(items, key_of(seed, draw))
+        shuffle_by_key(items, shuffle_key(seed, draw))
         if seed >= FIRST_KEYED_SEED
-        else _order_items(items, f"{seed}:{draw}")
+        else _shuffle_by_digest(items, f"{seed}:{draw}")
     )
 
 
-def key_of(seed: int, draw: int) -> int:
+def shuffle_key(seed: int, draw: int) -> int:
     """Return the key of a shuffle, below `SHUFFLE_KEYS`: a one-way digest of a seed from `FIRST_KEYED_SEED` on."""
-    return _bits(f"key:{seed}:{draw}", KEY_BYTES) % SHUFFLE_KEYS
+    return _digest_number(f"key:{seed}:{draw}", KEY_BYTES) % SHUFFLE_KEYS
 
 
-def shuffled_by_key(items: Iterable[ItemT], key: int) -> list[ItemT]:
+def shuffle_by_key(items: Iterable[ItemT], key: int) -> list[ItemT]:
     """Return the order of `items` given by a key."""
-    return _order_items(items, f"order:{key}")
+    return _shuffle_by_digest(items, f"order:{key}")
 
 
-def _order_items(items: Iterable[ItemT], source: str) -> list[ItemT]:
+def _shuffle_by_digest(items: Iterable[ItemT], source: str) -> list[ItemT]:
     """Return the order of items given by the digest of a text (Fisher and Yates' shuffle)."""
     order = list(items)
-    bits = _bits(source, len(order) + EXTRA_DIGEST_BYTES)
+    bits = _digest_number(source, len(order) + EXTRA_DIGEST_BYTES)
     # the long number is divided once a span, and the draws of a span come from the remainder, a machine word
     for top, last, bound in _plan_spans(len(order)):
-        bits, short = divmod(bits, bound)
-        rest: i64 = short
+        bits, span_remainder = divmod(bits, bound)
+        span_number: i64 = span_remainder
         for size in range(top + 1, last, -1):
-            drawn = rest % size
-            rest //= size
+            drawn = span_number % size
+            span_number //= size
             place = size - 1
             order[place], order[drawn] = order[drawn], order[place]
     return order
@@ -81,15 +81,15 @@ def _plan_spans(number: int) -> list[tuple[int, int, int]]:
     spans = []
     top = number - 1
     while top > 0:
-        last, bound = top, top + 1
-        while last > 1 and bound * last < WORD_LIMIT:
-            bound *= last
+        last, product = top, top + 1
+        while last > 1 and product * last < WORD_LIMIT:
+            product *= last
             last -= 1
-        spans.append((top, last, bound))
+        spans.append((top, last, product))
         top = last - 1
     return spans
 
 
-def random_below(limit: int, seed: int, draw: int) -> int:
+def draw_number(limit: int, seed: int, draw: int) -> int:
     """Return a random whole number from 0 to `limit` − 1."""
-    return _bits(f"{seed}:{draw}", NUMBER_BYTES) % limit
+    return _digest_number(f"{seed}:{draw}", NUMBER_BYTES) % limit

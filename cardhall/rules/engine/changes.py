@@ -12,7 +12,7 @@ from cardhall.cards import Card
 from cardhall.language import capitalized
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import Line, Number, add_points, new_tuple
-from cardhall.rules.engine.setup import Known
+from cardhall.rules.engine.setup import KnownCard
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.card_table import CardTable
@@ -48,15 +48,15 @@ def move(
 def know(state: CardTable, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
     """Note the place of known cards, as `State.know` does."""
     for card in some:
-        known: Known = new_tuple(Known, (zone, card, seats))
+        known: KnownCard = new_tuple(KnownCard, (zone, card, seats))
         state.known += (known,)
 
 
 def forget(state: CardTable, zone: str, card: Card) -> None:
     """Drop the note of a known card, as `State.forget` does."""
     for known in state.known:
-        held_at, held, _ = known
-        if held is card and held_at == zone:
+        known_zone, known_card, _ = known
+        if known_card is card and known_zone == zone:
             left = list(state.known)
             left.remove(known)
             state.known = tuple(left)
@@ -66,10 +66,10 @@ def forget(state: CardTable, zone: str, card: Card) -> None:
 def count(state: State, seat: int, points: Number, why: str) -> None:
     """Add points of a seat's side to the scores at once; `why`: as for `State.gain`."""
     own = state.setup.side_of[seat]
-    more = tuple(points if side == own else 0 for side in range(len(state.scores)))
+    gains = tuple(points if side == own else 0 for side in range(len(state.scores)))
     if state.news is not None:
-        state.gains = with_line(state.gains, why, more)
-    count_sides(state, more)
+        state.gains = with_line(state.gains, why, gains)
+    count_sides(state, gains)
 
 
 def count_sides(state: State, gains: tuple[Number, ...]) -> None:
@@ -79,10 +79,10 @@ def count_sides(state: State, gains: tuple[Number, ...]) -> None:
         state.decided = True
 
 
-def with_line(lines: tuple[Line, ...], why: str, more: tuple[Number, ...]) -> tuple[Line, ...]:
+def with_line(lines: tuple[Line, ...], why: str, added: tuple[Number, ...]) -> tuple[Line, ...]:
     """Return lines of a reckoning with amounts by side added to the line labelled `why`, or in a new line."""
     label = capitalized(why)
-    before = next((line for line in lines if line.label == label), None)
-    amounts = more if before is None else add_points([amount or 0 for amount in before.amounts], more)
+    old_line = next((line for line in lines if line.label == label), None)
+    amounts = added if old_line is None else add_points([amount or 0 for amount in old_line.amounts], added)
     line = Line(label, [amount or None for amount in amounts])
-    return (*lines, line) if before is None else tuple(line if old is before else old for old in lines)
+    return (*lines, line) if old_line is None else tuple(line if old is old_line else old for old in lines)

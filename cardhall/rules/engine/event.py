@@ -60,15 +60,15 @@ class Event(NamedTuple):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the event as JSON-able fields, without empty fields."""
-        return dict(_fields(self, isinstance(self.number, float)))
+        return dict(_cached_fields(self, isinstance(self.number, float)))
 
     def as_json(self) -> str:
         """Return the fields as JSON, with the keys in order."""
-        return _text(self, isinstance(self.number, float))
+        return _cached_json(self, isinstance(self.number, float))
 
 
 @lru_cache(maxsize=8192)
-def _fields(event: Event, is_float: bool) -> dict[str, Any]:
+def _cached_fields(event: Event, is_float: bool) -> dict[str, Any]:
     """Return the fields of `Event.as_dict`, cached because a history is written again with every new event.
 
     `is_float`: whether the number is written with a point, since 1 and 1.0 are equal as keys of the cache.
@@ -92,9 +92,9 @@ def _fields(event: Event, is_float: bool) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8192)
-def _text(event: Event, is_float: bool) -> str:
+def _cached_json(event: Event, is_float: bool) -> str:
     """Return the JSON of `Event.as_json`, cached."""
-    return json.dumps(_fields(event, is_float), sort_keys=True)
+    return json.dumps(_cached_fields(event, is_float), sort_keys=True)
 
 
 def with_viewers(event: Event, some: tuple[Card, ...], action: Action | None, seen: tuple[int, ...]) -> Event:

@@ -17,7 +17,7 @@ from cardhall.rules.engine.action import Action
 
 NO_TRUMPS = "NT"
 HIDDEN_TRUMPS = "hidden"
-WRITING = "writing"  # the key of a field's metadata
+WRITING_KEY = "writing"  # the key of a field's metadata
 Bid = Action | str | int  # the action itself, or the name or the number of the bid
 
 
@@ -68,7 +68,7 @@ def written(
     >>> PokerFacts(staying=(0, 2), stakes=(5, 10)).texts()
     {'in': '0 2', 'stake_0': '5', 'stake_1': '10'}
     """
-    return MappingProxyType({WRITING: Writing(name, each, unknown, gap, between)})
+    return MappingProxyType({WRITING_KEY: Writing(name, each, unknown, gap, between)})
 
 
 USUAL_WRITING = Writing()
@@ -82,14 +82,14 @@ def fact_text(value: object, writing: Writing = USUAL_WRITING) -> str:
     >>> fact_text(Action("bid", 8, "H")), fact_text(Card.of("TD"))
     ('8 H', 'TD')
     """
-    kind = type(value)
-    if kind is str or kind is int:  # the most frequent kinds first
+    value_type = type(value)
+    if value_type is str or value_type is int:  # the most frequent kinds first
         return str(value)
     if value is None:
         return writing.unknown
-    if kind is bool:
+    if value_type is bool:
         return "yes" if value else "no"
-    if isinstance(value, tuple) and kind is tuple:  # a NamedTuple has a text of its own
+    if isinstance(value, tuple) and value_type is tuple:  # a NamedTuple has a text of its own
         return writing.between.join([writing.gap if item is None else fact_text(item) for item in value]) or "none"
     if isinstance(value, Action):
         return " ".join(value.words) or value.verb
@@ -170,23 +170,25 @@ class Facts:
 
     def texts(self) -> dict[str, str]:
         """Return the facts as texts: name -> text, in the order of the fields."""
-        found: dict[str, str] = {}
+        texts_by_name: dict[str, str] = {}
         for attribute, writing in _writings(type(self)):
             value = getattr(self, attribute)
             if writing.each:
-                found |= {name: fact_text(item, writing) for name, item in _items(value, writing)}
+                texts_by_name |= {name: fact_text(item, writing) for name, item in _items(value, writing)}
             else:
-                found[writing.name] = fact_text(value, writing)
-        return found
+                texts_by_name[writing.name] = fact_text(value, writing)
+        return texts_by_name
 
     def seats_in(self, name: str) -> tuple[int, ...]:
         """Return the seats in the fact of a name; (): no seats, or no such fact."""
         for attribute, writing in _writings(type(self)):
             value = getattr(self, attribute)
-            named = dict(_items(value, writing)) if writing.each else {writing.name: value}
-            if name in named:
-                found = named[name]
-                return tuple([item for item in (found if type(found) is tuple else (found,)) if type(item) is int])
+            values_by_name = dict(_items(value, writing)) if writing.each else {writing.name: value}
+            if name in values_by_name:
+                fact_value = values_by_name[name]
+                return tuple(
+                    [item for item in (fact_value if type(fact_value) is tuple else (fact_value,)) if type(item) is int]
+                )
         return ()
 
 
@@ -202,6 +204,8 @@ _known_writings: dict[type[Facts], tuple[tuple[str, Writing], ...]] = {Facts: ()
 def _writings(facts: type[Facts]) -> tuple[tuple[str, Writing], ...]:
     """Return the fields of a class of facts, each with a complete `Writing`."""
     if facts not in _known_writings:
-        own = [(field.name, field.metadata.get(WRITING, USUAL_WRITING)) for field in fields(cast("Any", facts))]
-        _known_writings[facts] = tuple([(name, how._replace(name=how.name or name)) for name, how in own])
+        declared = [
+            (field.name, field.metadata.get(WRITING_KEY, USUAL_WRITING)) for field in fields(cast("Any", facts))
+        ]
+        _known_writings[facts] = tuple([(name, how._replace(name=how.name or name)) for name, how in declared])
     return _known_writings[facts]

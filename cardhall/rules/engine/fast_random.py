@@ -13,7 +13,7 @@ ItemT = TypeVar("ItemT")
 
 WORD_MASK: Final = 0x3FFFFFFF  # thirty bits
 # with this multiplier, m · 2³⁰ − 1 and half of the number before it are prime: the longest possible period
-MULTIPLIER_CONSTANT: Final = 1036482906
+MULTIPLIER: Final = 1036482906
 
 
 def first_state(rng: random.Random) -> int:
@@ -27,7 +27,7 @@ def first_state(rng: random.Random) -> int:
 def shuffle(items: list[ItemT], state: int) -> int:
     """Shuffle the items in place. Return the generator's next state."""
     for left in range(len(items), 1, -1):
-        state = MULTIPLIER_CONSTANT * (state & WORD_MASK) + (state >> 30)
+        state = MULTIPLIER * (state & WORD_MASK) + (state >> 30)
         drawn = (state & WORD_MASK) * left >> 30
         item = items[drawn]
         items[drawn] = items[left - 1]

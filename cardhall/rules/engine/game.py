@@ -249,13 +249,16 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
 
     def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:
         """Raise `SetupError` unless the scripted deal is exactly the pack."""
-        have = Counter(card for some in dealt.values() for card in some)
-        want = Counter(self.pack_for(setup))
-        if have != want:
-            extra, missing = as_text((have - want).elements()), as_text((want - have).elements())
-            wrong = [say("it lacks {cards}", cards=missing)] * bool(missing)
-            wrong += [say("it has {cards} too many", cards=extra)] * bool(extra)
-            raise SetupError(say("The scripted deal does not match the pack: {wrong}.", wrong=listing(wrong)))
+        dealt_counts = Counter(card for some in dealt.values() for card in some)
+        pack_counts = Counter(self.pack_for(setup))
+        if dealt_counts != pack_counts:
+            extra, missing = (
+                as_text((dealt_counts - pack_counts).elements()),
+                as_text((pack_counts - dealt_counts).elements()),
+            )
+            faults = [say("it lacks {cards}", cards=missing)] * bool(missing)
+            faults += [say("it has {cards} too many", cards=extra)] * bool(extra)
+            raise SetupError(say("The scripted deal does not match the pack: {wrong}.", wrong=listing(faults)))
 
     def setup_of(self, seats: int | None, options: Mapping[str, Value] | None) -> Setup:
         """Return the set-up of a match with checked seats and options.

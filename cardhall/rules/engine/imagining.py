@@ -12,14 +12,16 @@ from cardhall.rules.engine.state import State
 from cardhall.rules.engine.zones import deal_out
 
 
-def imagine_state(redacted: State, seat: int, rng: random.Random, lay: Callable[[State, random.Random], None]) -> Any:
+def imagine_state(
+    redacted: State, seat: int, rng: random.Random, sampler: Callable[[State, random.Random], None]
+) -> Any:
     """Draw a full state at random from all states that `seat` cannot distinguish.
 
     `lay` fills the hidden places (see `Game.hidden_card_sampler`). Nothing hidden is used.
     """
     state: State = redacted.copy()
     state.seed = rng.getrandbits(63)
-    lay(state, rng)
+    sampler(state, rng)
     state.game.imagine(state, seat, rng)
     return state
 
@@ -52,31 +54,31 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
                         left_behind[event.source, card] += 1
                     moved[event.target, card] += 1
         dealing = event.kind == "deal"
-    now = Counter((zone, card) for zone, some in state.zones.items() for card in some)
-    left = Counter(card for some in state.zones.values() for card in some)
-    left.subtract(card for some in dealt.values() for card in some if card is not HIDDEN)
-    nearer: dict[str, list[Card]] = {zone: [] for zone in dealt}  # by zone: cards that went from it face down,
+    present = Counter((zone, card) for zone, some in state.zones.items() for card in some)
+    unplaced = Counter(card for some in state.zones.values() for card in some)
+    unplaced.subtract(card for some in dealt.values() for card in some if card is not HIDDEN)
+    moved_from: dict[str, list[Card]] = {zone: [] for zone in dealt}  # by zone: cards that went from it face down,
     fitting: dict[str, list[Card]] = {zone: [] for zone in dealt}  # and those that lay or lie there
-    for found in (left_behind, now):
+    for found in (left_behind, present):
         for (at, card), number in found.items():
             if not number:
                 continue
             if at in dealt:
                 fitting[at].append(card)
             elif unseen.get(at) in dealt:
-                nearer[unseen[at]].append(card)
+                moved_from[unseen[at]].append(card)
     for zone, some in dealt.items():
-        able = nearer[zone] + fitting[zone]
+        candidates = moved_from[zone] + fitting[zone]
         for place, card in enumerate(some):
             if card is HIDDEN:
-                chosen = next((one for one in able if left[one] > 0), None)
+                chosen = next((one for one in candidates if unplaced[one] > 0), None)
                 if chosen is not None:
                     some[place] = chosen
-                    left[chosen] -= 1
-    supply = iter(sorted(left.elements()))
-    begun = {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}
-    if {zone: len(some) for zone, some in begun.items()} == state.layout:
-        return begun
+                    unplaced[chosen] -= 1
+    supply = iter(sorted(unplaced.elements()))
+    whole_deal = {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}
+    if {zone: len(some) for zone, some in whole_deal.items()} == state.layout:
+        return whole_deal
     return deal_out(
-        [card for some in begun.values() for card in some], state.layout
+        [card for some in whole_deal.values() for card in some], state.layout
     )  # the game sets the table otherwise

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardhall.cards import CARDS, Card
 
-ALL_MASKS: Final = range(1 << 128)  # bounds of masks: every card number is below 128; a mask is never negative
+MASK_BOUNDS: Final = range(1 << 128)  # bounds of masks: every card number is below 128; a mask is never negative
 
 
 def mask_of(some: Iterable[Card]) -> int:
@@ -20,12 +20,12 @@ def mask_of(some: Iterable[Card]) -> int:
 
 def places_of(mask: int) -> list[int]:
     """Return the places of the set bits, from the lowest. In a mask of cards these are card numbers."""
-    found: list[int] = []
+    places: list[int] = []
     while mask:
         lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
+        places.append(lowest.bit_length() - 1)
         mask ^= lowest
-    return found
+    return places
 
 
 def cards_of(mask: int) -> list[Card]:

@@ -12,7 +12,7 @@ from cardhall.language import listing, say
 from cardhall.rules.engine.options import Value
 from cardhall.rules.engine.phase import OVER
 from cardhall.rules.engine.setup import Setup, SetupError
-from cardhall.rules.engine.zones import wrong_sizes
+from cardhall.rules.engine.zones import explain_wrong_sizes
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.game import Game
@@ -34,8 +34,8 @@ def start_match(
         raise SetupError(say("The seed must be a whole number, not {seed}.", seed=repr(seed)))
     if dealer is not None and (type(dealer) is not int or dealer not in range(setup.seats)):
         last = setup.seats - 1
-        told = say("There is no seat {seat} to deal; the seats are 0 to {last}.", seat=repr(dealer), last=last)
-        raise SetupError(told)
+        refusal = say("There is no seat {seat} to deal; the seats are 0 to {last}.", seat=repr(dealer), last=last)
+        raise SetupError(refusal)
     state = game.state_class()
     state.game, state.setup, state.seed, state.draws = game, setup, seed, 0
     state.zones, state.known, state.dealt, state.layout = {}, (), None, {}
@@ -46,8 +46,8 @@ def start_match(
     if older_rule:
         state.older_rule = older_rule
     state.at = OVER
-    drawn = state.random_number(setup.seats)  # drawn even if given, so that later draws are the same
-    state.dealer = drawn if dealer is None else dealer
+    drawn_dealer = state.random_number(setup.seats)  # drawn even if given, so that later draws are the same
+    state.dealer = drawn_dealer if dealer is None else dealer
     if not isinstance(deals, Iterable | None):
         raise SetupError(say("The scripted deals must be a list of deals, not {deals}.", deals=repr(deals)))
     state.script = tuple(read_script(game, setup, script) for script in deals or ())
@@ -56,7 +56,7 @@ def start_match(
         state.deal_number, state.dealer = number, (first + (number - 1) * setup.direction) % setup.seats
         layouts = game.layouts(state)
         if {zone: len(some) for zone, some in dealt.items()} not in layouts:
-            raise SetupError(wrong_sizes(dealt, layouts[0]))
+            raise SetupError(explain_wrong_sizes(dealt, layouts[0]))
     state.deal_number, state.dealer = 0, first
     state.news = []
     try:
@@ -71,10 +71,10 @@ def make_setup(game: Game[Any], seats: int | None, options: Mapping[str, Value] 
     if seats is None:
         seats = game.seat_counts[0]
     if type(seats) is not int or seats not in game.seat_counts:
-        known = listing(sorted(game.seat_counts), ",")
+        possible = listing(sorted(game.seat_counts), ",")
         name, asked = game.name, quoted(seats)
         raise SetupError(
-            say("{game} is not for {seats} players; it is for {known}.", game=name, seats=asked, known=known)
+            say("{game} is not for {seats} players; it is for {known}.", game=name, seats=asked, known=possible)
         )
     if not isinstance(options, Mapping | None):
         raise SetupError(
@@ -83,10 +83,12 @@ def make_setup(game: Game[Any], seats: int | None, options: Mapping[str, Value] 
     chosen = {name: option.default for name, option in game.options.items()}
     for name, value in (options or {}).items():
         if name not in game.options:
-            near = get_close_matches(str(name), list(game.options), n=3, cutoff=0.4) or sorted(game.options)
-            asked, meant = quoted(name), listing(near, ",")
-            told = say("{game} has no option {option}; did you mean {near}?", game=game.name, option=asked, near=meant)
-            raise SetupError(told)
+            nearest = get_close_matches(str(name), list(game.options), n=3, cutoff=0.4) or sorted(game.options)
+            asked, meant = quoted(name), listing(nearest, ",")
+            refusal = say(
+                "{game} has no option {option}; did you mean {near}?", game=game.name, option=asked, near=meant
+            )
+            raise SetupError(refusal)
         choices = game.options[name].choices
         if not any(type(value) is type(choice) and value == choice for choice in choices):
             asked = say(
@@ -97,12 +99,12 @@ def make_setup(game: Game[Any], seats: int | None, options: Mapping[str, Value] 
             )
             raise SetupError(asked)
         if not game.options[name].fits(value, seats):
-            known = listing(map(str, game.options[name].seats[value]), ",")
+            possible = listing(map(str, game.options[name].seats[value]), ",")
             asked = say(
                 "Option {option} can be {value} with {known} players, not with {seats}.",
                 option=quoted(name),
                 value=quoted(value),
-                known=known,
+                known=possible,
                 seats=seats,
             )
             raise SetupError(asked)

@@ -14,12 +14,12 @@ from __future__ import annotations
 
 def overridden_methods(cls: type) -> frozenset[str]:
     """Return the names of the public methods in which a class differs from the first base that defines each."""
-    first: dict[str, object] = {}
+    first_definitions: dict[str, object] = {}
     for base in reversed(cls.__mro__):
         for name, value in vars(base).items():
             if not name.startswith("_") and callable(value) and not isinstance(value, type):
-                first.setdefault(name, value)
-    return frozenset(name for name, value in first.items() if getattr(cls, name) is not value)
+                first_definitions.setdefault(name, value)
+    return frozenset(name for name, value in first_definitions.items() if getattr(cls, name) is not value)
 
 
 def refuse_fixed(cls: type) -> None:

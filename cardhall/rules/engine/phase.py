@@ -12,8 +12,8 @@ from mypy_extensions import mypyc_attr
 from cardhall.language import in_words, listing, say, without_full_stop
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.overriding import overridden_methods, refuse_fixed
-from cardhall.rules.engine.refusals import why_not
-from cardhall.rules.engine.verbs import default_label, request_for
+from cardhall.rules.engine.refusals import explain_illegal
+from cardhall.rules.engine.verbs import default_label, make_request
 
 
 class Choice(NamedTuple):
@@ -63,10 +63,12 @@ class Phase(Generic[StateT]):
         """Copy class attributes into the C struct of the instance, where compiled code reads them fast."""
         classes = type(self).__mro__
         for name in {name for cls in classes for name in vars(cls).get("__mypyc_attrs__", ())}:
-            found = [vars(cls)[name] for cls in classes if name in vars(cls)]
-            if not hasattr(found[0], "__set__"):  # a value of a class, not the descriptor of a place in the struct
-                places = [one for one in found if hasattr(one, "__set__")]
-                places[-1].__set__(self, found[0])
+            definitions = [vars(cls)[name] for cls in classes if name in vars(cls)]
+            if not hasattr(
+                definitions[0], "__set__"
+            ):  # a value of a class, not the descriptor of a place in the struct
+                descriptors = [one for one in definitions if hasattr(one, "__set__")]
+                descriptors[-1].__set__(self, definitions[0])
 
     def begin(self, state: StateT) -> Phase[Any] | None:
         """Set up the phase and the turn, and return the next phase.
@@ -97,27 +99,29 @@ class Phase(Generic[StateT]):
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
         """Explain to the player, in a sentence, why `action` is not legal. Not called for legal actions."""
         asks = self.asked_for(state, seat)
-        return why_not(action, self.actions(state, seat), state.zones.get(f"hand:{seat}", []), asks)
+        return explain_illegal(action, self.actions(state, seat), state.zones.get(f"hand:{seat}", []), asks)
 
     def asked_for(self, state: StateT, seat: int) -> str:
         """Return the sentence that asks `seat` for an action.
 
         It also refuses actions of any other kind.
         """
-        return self.asks or request_for(self.actions(state, seat))
+        return self.asks or make_request(self.actions(state, seat))
 
     def choice(self, state: StateT, seat: int, action: Action) -> Choice:
         """Describe the cards chosen so far for `action`, and the cards still needed."""
         chosen = Counter(action.cards)
-        alike = [other for other in self.actions(state, seat) if other.verb == action.verb]
-        more = {len(other.cards) - len(action.cards) for other in alike if chosen <= Counter(other.cards)}
-        if not more:
+        same_verb = [other for other in self.actions(state, seat) if other.verb == action.verb]
+        missing_counts = {len(other.cards) - len(action.cards) for other in same_verb if chosen <= Counter(other.cards)}
+        if not missing_counts:
             return Choice("", self.refusal(state, seat, action))
-        if 0 in more:
+        if 0 in missing_counts:
             return Choice("", "")
-        if more == {1}:
+        if missing_counts == {1}:
             return Choice("", say("needs one more card"))
-        return Choice("", say("needs {numbers} more cards", numbers=listing(map(in_words, sorted(more)), "or")))
+        return Choice(
+            "", say("needs {numbers} more cards", numbers=listing(map(in_words, sorted(missing_counts)), "or"))
+        )
 
     def most_in_turn(self, state: StateT, seat: int) -> int:
         """Return how many cards go in actions of a single card before another seat is to act; 0: no limit."""

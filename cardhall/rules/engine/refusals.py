@@ -9,10 +9,10 @@ from cardhall.language import card_name, fill, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.verbs import default_label
 
-NOT_HELD = template("You do not hold the {card}.")
+NOT_HELD_TEXT = template("You do not hold the {card}.")
 
 
-def not_held(hand: Sequence[Card], some: Sequence[Card], sentence: str = NOT_HELD) -> str:
+def name_missing_card(hand: Sequence[Card], some: Sequence[Card], sentence: str = NOT_HELD_TEXT) -> str:
     """Return a sentence that names the first card missing from a hand; "" where all are there.
 
     `sentence`: the template, which names the hand's owner.
@@ -23,11 +23,11 @@ def not_held(hand: Sequence[Card], some: Sequence[Card], sentence: str = NOT_HEL
     return ""
 
 
-def why_not(action: Action, legal: Sequence[Action], hand: Sequence[Card], asks: str) -> str:
+def explain_illegal(action: Action, legal: Sequence[Action], hand: Sequence[Card], asks: str) -> str:
     """Explain why an action is not legal: a missing card, a wrong card, or else the sentence `asks`."""
-    alike = [some for some in legal if some.verb == action.verb and len(some.words) == len(action.words)]
-    sizes = {len(some.cards) for some in alike} - {0}
-    missing = not_held(hand, action.cards) if sizes else ""
+    same_kind = [some for some in legal if some.verb == action.verb and len(some.words) == len(action.words)]
+    sizes = {len(some.cards) for some in same_kind} - {0}
+    missing = name_missing_card(hand, action.cards) if sizes else ""
     return missing or (
         say("You cannot {spoken:small} now.", spoken=default_label(action)) if len(action.cards) in sizes else asks
     )

@@ -102,10 +102,10 @@ class CardPoints(NamedTuple):
     unit: int  # how many of these points make one point of the score
 
 
-def thrown_in(sides: int, headline: str, why: str = "", label: str = say("Not played")) -> DealResult:
+def thrown_in_result(sides: int, headline: str, why: str = "", label: str = say("Not played")) -> DealResult:
     """Return the result of an unplayed deal: 0 for each of `sides`. `why`: the note of its only line."""
-    nothing = (0,) * sides
-    return DealResult(nothing, (Line(label, nothing, why),), headline, True)
+    zeros = (0,) * sides
+    return DealResult(zeros, (Line(label, zeros, why),), headline, True)
 
 
 def by_side(side: int, own: NumberT, other: NumberT) -> tuple[NumberT, NumberT]:

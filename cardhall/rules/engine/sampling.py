@@ -42,11 +42,11 @@ def fill_hidden_places(some: Sequence[Card], laid: Sequence[Card]) -> list[Card]
     """Return the cards of a zone with `laid` in its hidden places, in order. The numbers must be equal."""
     if len(some) == len(laid):
         return list(laid)
-    found, at = list(some), 0
+    found, next_laid = list(some), 0
     for place, card in enumerate(found):
         if card is HIDDEN:
-            found[place] = laid[at]
-            at += 1
+            found[place] = laid[next_laid]
+            next_laid += 1
     return found
 
 
@@ -143,7 +143,7 @@ class LayoutSampler:
         self.kinds = [kinds[group] for group in self.groups]
         self.sizes = tuple([len(kind) for kind in self.kinds])
         # the number of layouts, without regard to the order of cards in a zone
-        self.ways: int = _layouts_from(self.groups, self.sizes, 0, self.room)
+        self.ways: int = _count_layouts(self.groups, self.sizes, 0, self.room)
         if not self.ways:
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
         for some, left in zip(self.classes, self.room, strict=True):
@@ -177,20 +177,20 @@ class LayoutSampler:
         if len(self.classes) == 1:
             return [self.pool[:]]
         shares: list[list[Card]] = [[] for _ in self.classes]
-        room = self.room
+        places_left = self.room
         for index, group in enumerate(self.groups):
-            split = _random_split(self.groups, self.sizes, index, room, rng)
+            split = _random_split(self.groups, self.sizes, index, places_left, rng)
             some = self.kinds[index]
             if len(group) > 1:
                 some = some[:]
                 shuffle(some, first_state(rng))
             at = 0
-            left = list(room)
+            left = list(places_left)
             for place, number in zip(group, split, strict=True):
                 shares[place] += some[at : at + number]
                 at += number
                 left[place] -= number
-            room = tuple(left)
+            places_left = tuple(left)
         return shares
 
 
@@ -216,9 +216,9 @@ class CaseSampler:
         self.cases: list[tuple[Case, list[LayoutSampler]]] = []
         known: dict[tuple[Part, Numbers], LayoutSampler | None] = {}
         for case in cases:
-            layings = _part_samplers(case, known)
-            if layings is not None:
-                self.cases.append((case, layings))
+            samplers = _part_samplers(case, known)
+            if samplers is not None:
+                self.cases.append((case, samplers))
         if not self.cases:
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
         # whether the sampler of the single part is enough to fill a state
@@ -277,16 +277,18 @@ def _cached_sampler(places: Numbers, unseen: tuple[Card, ...], barred: Numbers) 
     return LayoutSampler(places, unseen, dict(barred))
 
 
-def _splits(number: int, limits: Sequence[int]) -> list[tuple[int, ...]]:
+def _list_splits(number: int, limits: Sequence[int]) -> list[tuple[int, ...]]:
     """Return every way to divide `number` things among places with these limits."""
     if len(limits) == 1:
         return [(number,)] if number <= limits[0] else []
     return [
-        (first, *rest) for first in range(min(number, limits[0]) + 1) for rest in _splits(number - first, limits[1:])
+        (first, *rest)
+        for first in range(min(number, limits[0]) + 1)
+        for rest in _list_splits(number - first, limits[1:])
     ]
 
 
-def _ways_to_split(split: Sequence[int]) -> int:
+def _count_splits(split: Sequence[int]) -> int:
     """Return the number of ways to split labelled things into parts of these sizes."""
     ways, left = 1, sum(split)
     for part in split:
@@ -296,7 +298,7 @@ def _ways_to_split(split: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=200_000)
-def _layouts_from(
+def _count_layouts(
     groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...]
 ) -> int:
     """Return the number of ways to fill exactly this room with the groups from `index` on."""
@@ -314,13 +316,13 @@ def _weighted_splits(
     if not group:
         return ()
     found = []
-    for split in _splits(number, [room[place] for place in group]):
+    for split in _list_splits(number, [room[place] for place in group]):
         left = list(room)
         for place, part in zip(group, split, strict=True):
             left[place] -= part
-        rest = _layouts_from(groups, sizes, index + 1, tuple(left))
+        rest = _count_layouts(groups, sizes, index + 1, tuple(left))
         if rest:
-            found.append((split, _ways_to_split(split) * rest))
+            found.append((split, _count_splits(split) * rest))
     return tuple(found)
 
 

@@ -13,7 +13,7 @@ class SetupError(ValueError):
     """Raised when a match cannot be started or a scripted deal cannot be dealt; the text is a sentence."""
 
 
-class Known(NamedTuple):
+class KnownCard(NamedTuple):
     """A card in a hidden zone whose place some seats know (`seats` `None`: everybody)."""
 
     zone: str
@@ -36,6 +36,6 @@ class Setup:
         return Setup, (self.seats, self.options, self.sides, self.side_of, self.direction)
 
 
-def hidden(number: int) -> list[Card]:
+def hidden_cards(number: int) -> list[Card]:
     """Return `number` face-down cards."""
     return [HIDDEN] * number

@@ -26,7 +26,7 @@ from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, add_points
 from cardhall.rules.engine.results import new_tuple as new_tuple
 from cardhall.rules.engine.setup import SetupError
-from cardhall.rules.engine.zones import wrong_sizes
+from cardhall.rules.engine.zones import explain_wrong_sizes
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.observation import Observation
@@ -157,11 +157,11 @@ class State(CardTable):
 
     def attributes(self) -> dict[str, Any]:
         """Return every attribute by name, except caches, whose names begin with `_`."""
-        found = dict(self.__dict__)
+        values = dict(self.__dict__)
         for cls in type(self).__mro__:
             for name in cls.__dict__.get("__mypyc_attrs__", ()):
-                found[name] = getattr(self, name)
-        return {name: value for name, value in found.items() if not name.startswith("_")}
+                values[name] = getattr(self, name)
+        return {name: value for name, value in values.items() if not name.startswith("_")}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle with the history as a flat tuple: a long linked list would exceed the recursion limit."""
@@ -188,7 +188,7 @@ class State(CardTable):
         if not isinstance(action, Action | str):
             raise IllegalAction(say("Invalid action: expected an Action or a string."))
         try:
-            wanted = action if isinstance(action, Action) else Action.parse(action)
+            chosen_action = action if isinstance(action, Action) else Action.parse(action)
         except ValueError:
             raise IllegalAction(say("Invalid action: it has no words.")) from None
         if self.is_over:
@@ -198,12 +198,12 @@ class State(CardTable):
             seat = actors[0]
         elif seat not in actors:
             raise IllegalAction(self.at.idle)
-        if not self.at.allows(self, seat, wanted):
-            raise IllegalAction(self.game.with_joker_names(self.at.refusal(self, seat, wanted)))
+        if not self.at.allows(self, seat, chosen_action):
+            raise IllegalAction(self.game.with_joker_names(self.at.refusal(self, seat, chosen_action)))
         news: list[Event] = []
         self.news = news
         try:
-            self.advance(wanted, seat)
+            self.advance(chosen_action, seat)
         finally:
             self.news = None
         return news
@@ -314,18 +314,18 @@ def deal_cards(state: State) -> Phase[Any] | None:
     dealt: Mapping[str, tuple[Card, ...]] = game.dealt(state)
     if state.script:
         dealt, state.script = state.script[0], state.script[1:]
-        if wrong := wrong_sizes(dealt, state.layout):
+        if wrong := explain_wrong_sizes(dealt, state.layout):
             raise SetupError(wrong)
     state.dealt = dealt
-    begun = game.set_out(state, dealt)
-    state.zones = {zone: list(some) for zone, some in begun.items()}
+    starting_zones = game.set_out(state, dealt)
+    state.zones = {zone: list(some) for zone, some in starting_zones.items()}
     state.known = ()
     state.decided = False
     if not game.keeps_history(state):
         state.past = None
         state.shuffled_in = state.deal_number
     if state.news is not None:
-        for zone, some in begun.items():
+        for zone, some in starting_zones.items():
             state.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(state, zone)))
     first: Phase[Any] | None = game.deal(state)
     if state.news is not None:

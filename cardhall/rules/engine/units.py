@@ -19,7 +19,7 @@ COURTS: Final = "courts"
 CARDS: Final = "cards"
 DEALS: Final = "deals"
 CREDITS: Final = "credits"
-WHOLE_AMOUNTS_FROM = 10  # larger amounts are shown without tenths
+MIN_WHOLE_AMOUNT = 10  # larger amounts are shown without tenths
 
 AMOUNT_TEXTS: Final[Mapping[str, Callable[[int | float], Count]]] = {
     POINTS: lambda number: numbered(number, "point"),
@@ -43,7 +43,7 @@ UNIT_NAMES: Final[Mapping[str, str]] = {
 }
 
 
-def amount_text(number: float, unit: str) -> Count:
+def format_amount(number: float, unit: str) -> Count:
     """Return an amount with its unit, for a sentence; amounts below ten may have tenths."""
-    near = round(number, 1) if abs(number) < WHOLE_AMOUNTS_FROM else round(number)
-    return AMOUNT_TEXTS[unit](int(near) if near == int(near) else near)
+    rounded = round(number, 1) if abs(number) < MIN_WHOLE_AMOUNT else round(number)
+    return AMOUNT_TEXTS[unit](int(rounded) if rounded == int(rounded) else rounded)

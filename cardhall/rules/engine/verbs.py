@@ -121,25 +121,25 @@ VERB_REQUESTS = {
 }
 
 
-def third_person(phrase: str) -> str:
+def to_third_person(phrase: str) -> str:
     """Return a phrase in the third person, its first word being the verb: `passes`, `lays a card away`."""
     verb, space, rest = phrase.partition(" ")
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s") + space + rest
 
 
-def describe(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase]) -> str:
+def describe_decision(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase]) -> str:
     """Describe an action without the seat's name: `plays 10♥`; in the second person where `you` is set.
 
     `cards`: the visible cards of the action in words; `phrases`: the game's own phrases, which go first.
     """
-    phrase, words = own_phrase(action, phrases) or VERB_PHRASES.get(action.verb), spoken_words(action.words)
+    phrase, words = find_phrase(action, phrases) or VERB_PHRASES.get(action.verb), spoken_words(action.words)
     if phrase is None:
-        verb = action.verb if you else third_person(action.verb)
+        verb = action.verb if you else to_third_person(action.verb)
         return " ".join(f"{verb} {cards} {words}".split())
     text = fill(
         phrase[0 if you else 1],
         cards=cards,
-        words=words,
+        label_of=words,
         what=" ".join(filter(None, (words, cards))),
         suit=next((suit_name(word) for word in action.words if word in SUIT_NAMES), words),
         **dict(zip(("first", "second"), action.words, strict=False)),
@@ -155,15 +155,15 @@ def default_label(action: Action) -> str:
     if found is None:
         return capital(action.spoken)
     words = [card_face(word) if isinstance(word, Card) else word for word in rest]
-    return fill(found, words=listing(words, " "))
+    return fill(found, label_of=listing(words, " "))
 
 
-def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
+def find_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
     """Return a game's own phrase for an action: the longest key that begins the action's verb and words."""
     if not phrases:
         return None
-    heads = (" ".join([action.verb, *action.words[:number]]) for number in range(len(action.words), -1, -1))
-    return next((phrases[head] for head in heads if head in phrases), None)
+    keys = (" ".join([action.verb, *action.words[:number]]) for number in range(len(action.words), -1, -1))
+    return next((phrases[head] for head in keys if head in phrases), None)
 
 
 def spoken_words(words: Iterable[str]) -> str:
@@ -174,14 +174,14 @@ def spoken_words(words: Iterable[str]) -> str:
     return text.strip()
 
 
-def request_for(legal: Iterable[Action]) -> str:
+def make_request(legal: Iterable[Action]) -> str:
     """Return a sentence that asks for any of the legal actions: `Play a card, or pass.`"""
     verbs = list(dict.fromkeys(action.verb for action in legal))
-    last = [verb for verb in verbs if verb in ("pass", "done")]
-    first = [verb for verb in verbs if verb not in last]
-    if not first:
-        first, last = last, []
-    asked: Any = listing([VERB_REQUESTS.get(verb, verb) for verb in first], "or")
-    for verb in last:
+    last_verbs = [verb for verb in verbs if verb in ("pass", "done")]
+    first_verbs = [verb for verb in verbs if verb not in last_verbs]
+    if not first_verbs:
+        first_verbs, last_verbs = last_verbs, []
+    asked: Any = listing([VERB_REQUESTS.get(verb, verb) for verb in first_verbs], "or")
+    for verb in last_verbs:
         asked = say("{first}, or {last}", first=asked, last=VERB_REQUESTS.get(verb, verb))
     return say("{asked:capital}.", asked=asked)

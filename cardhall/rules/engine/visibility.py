@@ -41,18 +41,18 @@ class Visibility(Generic[StateT], metaclass=Open):
 
     def view(self, state: StateT, seat: int, zone: str) -> list[Card]:
         """Return the cards of `zone` as `seat` sees them, with `HIDDEN` for the others."""
-        some = state.zones[zone]
-        if not some or self.sees(state, seat, zone):
-            return some[:]
-        faces = [HIDDEN] * len(some)
-        shown = [k.card for k in state.known if k.zone == zone and (k.seats is None or seat in k.seats)]
-        if not shown:
+        cards = state.zones[zone]
+        if not cards or self.sees(state, seat, zone):
+            return cards[:]
+        faces = [HIDDEN] * len(cards)
+        known_cards = [k.card for k in state.known if k.zone == zone and (k.seats is None or seat in k.seats)]
+        if not known_cards:
             return faces
         pack = self.pack_for(state.setup)
         if len(set(pack)) < len(pack):  # their places would tell where equal cards lie, so they are shown at the end
-            return [*faces[len(shown) :], *shown]
-        for card in shown:
-            faces[some.index(card)] = card
+            return [*faces[len(known_cards) :], *known_cards]
+        for card in known_cards:
+            faces[cards.index(card)] = card
         return faces
 
     def dealt_to(self, state: StateT, zone: str) -> tuple[int, ...] | None:

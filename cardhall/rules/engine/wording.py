@@ -10,7 +10,7 @@ from cardhall.language.values import Called, Count
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import Names
-from cardhall.rules.engine.units import POINTS, amount_text
+from cardhall.rules.engine.units import POINTS, format_amount
 from cardhall.rules.engine.verbs import Phrase
 
 
@@ -24,7 +24,7 @@ class Wording(metaclass=Open):
 
     def in_units(self, number: float) -> Count:
         """Return an amount in the game's unit, for a sentence: `2 tricks`, `1.4 chips`."""
-        return amount_text(number, self.unit)
+        return format_amount(number, self.unit)
 
     def with_joker_names(self, text: str) -> str:
         """Return a text of the shared parts with this game's own names for the jokers."""

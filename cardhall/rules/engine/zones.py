@@ -14,17 +14,17 @@ def deal_out(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple
 
     Raises ValueError unless the layout has as many cards as the pack.
     """
-    whole, dealt, at = tuple(pack), {}, 0
+    whole, dealt, start = tuple(pack), {}, 0
     for zone, number in layout.items():
-        behind = at + number
-        dealt[zone] = whole[at:behind]
-        at = behind
-    if at != len(whole):
-        raise ValueError(f"the layout deals {at} cards of {len(whole)}")
+        end = start + number
+        dealt[zone] = whole[start:end]
+        start = end
+    if start != len(whole):
+        raise ValueError(f"the layout deals {start} cards of {len(whole)}")
     return dealt
 
 
-def wrong_sizes(dealt: Mapping[str, Sequence[Card]], layout: Mapping[str, int]) -> str:
+def explain_wrong_sizes(dealt: Mapping[str, Sequence[Card]], layout: Mapping[str, int]) -> str:
     """Return a sentence if the zones of a scripted deal do not have the sizes of `layout`; "": they do."""
     sizes = {zone: len(some) for zone, some in dealt.items()}
     if sizes == layout:
@@ -44,17 +44,17 @@ def wrong_sizes(dealt: Mapping[str, Sequence[Card]], layout: Mapping[str, int]) 
     )
 
 
-_owners: dict[str, tuple[str, int]] = {}
+_owner_cache: dict[str, tuple[str, int]] = {}
 
 
 def zone_owner(zone: str) -> tuple[str, int]:
     """Return a zone's kind and owner: `hand:2` -> `("hand", 2)`; owner -1 for a zone of nobody."""
-    found = _owners.get(zone)
-    if found is None:
+    owner = _owner_cache.get(zone)
+    if owner is None:
         kind, _, rest = zone.partition(":")
         number = rest.split(":")[0]
-        found = _owners[zone] = (kind, int(number) if number.isdigit() else -1)
-    return found
+        owner = _owner_cache[zone] = (kind, int(number) if number.isdigit() else -1)
+    return owner
 
 
 def zone_names(kind: str, number: int = 16) -> tuple[str, ...]:

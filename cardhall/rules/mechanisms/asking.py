@@ -22,10 +22,10 @@ from cardhall.rules.mechanisms.phase_part import PhasePart as PhasePart
 YES, NO = Action("yes"), Action("no")
 ACCEPT, REJECT = Action("accept"), Action("reject")
 DONE: Final = Action("done")
-NAME_SUIT = {suit: Action("trump", suit) for suit in SUITS}
+NAME_SUIT_ACTIONS = {suit: Action("trump", suit) for suit in SUITS}
 SUIT_LABELS = {
     str(action): say("{sign} {suit:capital}", sign=SUIT_SIGNS[suit], suit=suit_name(suit))
-    for suit, action in NAME_SUIT.items()
+    for suit, action in NAME_SUIT_ACTIONS.items()
 }
 
 
@@ -149,6 +149,6 @@ class NameTrump(Question[StateT], Generic[StateT]):
     """The choice of a trump suit by a single seat."""
 
     name: ClassVar[str] = "trump"
-    answers: tuple[Action, ...] = tuple(NAME_SUIT.values())
+    answers: tuple[Action, ...] = tuple(NAME_SUIT_ACTIONS.values())
     asks: ClassVar[str] = say("Name a suit as trumps.")
     labels: ClassVar[Mapping[str, str]] = SUIT_LABELS

@@ -48,7 +48,7 @@ def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
     return {f"bid {bid}": (say("bid {name}", name=name), say("bids {name}", name=name)) for bid, name in words.items()}
 
 
-def too_many_tricks(number: int) -> str:
+def too_many_tricks_text(number: int) -> str:
     """Explain in a sentence that more tricks cannot be bid than there are in the deal."""
     return say_many(
         "There is only one trick in this deal.", "There are only {number} tricks in this deal.", number=number
@@ -63,7 +63,7 @@ def has_barred_key(auction: type) -> bool:
     return False
 
 
-def seats_passed(state: State) -> list[int]:
+def list_passed_seats(state: State) -> list[int]:
     """Return the seats that have passed at some turn of the auction."""
     return [call[0] for call in state.calls if call[1] == PASS]
 
@@ -153,17 +153,17 @@ class Auction(Phase[StateT], Generic[StateT]):
 
     def is_over(self, state: StateT) -> bool:
         """Return whether nobody is left to speak."""
-        seats, said, standing = state.setup.seats, len(state.calls), state.standing_bid
-        if standing is None and said >= seats:
+        seats, call_count, standing = state.setup.seats, len(state.calls), state.standing_bid
+        if standing is None and call_count >= seats:
             return True
         turns = self.turns
         if turns is not None:
-            return said >= turns * seats
+            return call_count >= turns * seats
         if standing is None:
             return False
         if self.passes_are_final(state):
-            done = {*self.holders(state), *seats_passed(state)}
-            return len(done) == seats
+            finished_seats = {*self.holders(state), *list_passed_seats(state)}
+            return len(finished_seats) == seats
         last: list[Action] = [call[1] for call in state.calls[1 - seats :]]
         return last.count(PASS) == seats - 1
 
@@ -171,7 +171,7 @@ class Auction(Phase[StateT], Generic[StateT]):
         """Return the seat that speaks after `seat`."""
         following = state.next_seat(seat)
         if self.passes_are_final(state) if "passes_are_final" in self.own else Auction.passes_are_final(self, state):
-            done = seats_passed(state)
+            done = list_passed_seats(state)
             while following != seat and following in done:
                 following = state.next_seat(following)
         return following
@@ -193,13 +193,13 @@ class Auction(Phase[StateT], Generic[StateT]):
 
     def cached_calls(self, state: StateT, seat: int) -> tuple[list[Action], list[Action]]:
         """Return the open calls of the seat without and with a pass, sorted and cached by `barred_key`."""
-        under = state.standing_bid.action if self.only_over and state.standing_bid is not None else None
-        goes_by = (Auction.too_low(self, state), under, *self.barred_key(state, seat))
-        found = self.found.get(goes_by)
-        if found is None:
+        bid_below = state.standing_bid.action if self.only_over and state.standing_bid is not None else None
+        cache_key = (Auction.too_low(self, state), bid_below, *self.barred_key(state, seat))
+        calls = self.found.get(cache_key)
+        if calls is None:
             able = self.open_calls(state, seat)
-            found = self.found[goes_by] = (able, in_order([*able, *(PASS,) * self.may_pass]))
-        return found
+            calls = self.found[cache_key] = (able, in_order([*able, *(PASS,) * self.may_pass]))
+        return calls
 
     def open_calls(self, state: StateT, seat: int) -> list[Action]:
         """Find the open calls of the seat, call by call."""
@@ -233,8 +233,8 @@ class Auction(Phase[StateT], Generic[StateT]):
         if self.finds_once and own.isdisjoint(("able", "why_must_bid")):
             return self.cached_calls(state, seat)[1][:]
         able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
-        bound = self.why_must_bid(state, seat) if "why_must_bid" in own else Auction.why_must_bid(self, state, seat)
-        return calls_in_order(able if bound else [*able, PASS])
+        must_bid = self.why_must_bid(state, seat) if "why_must_bid" in own else Auction.why_must_bid(self, state, seat)
+        return calls_in_order(able if must_bid else [*able, PASS])
 
     def repertoire(self, state: StateT, seat: int) -> tuple[Action, ...]:
         return (*self.scale, *(PASS,) * self.may_pass, *self.others)
@@ -284,11 +284,11 @@ class Auction(Phase[StateT], Generic[StateT]):
             return self.asks
         able = self.able(state, seat)
         higher = say("bid higher") if state.standing_bid is not None and not self.free else say("bid")
-        asked = [higher] if any(call in self.scale for call in able) else []
-        asked += [VERB_REQUESTS.get(call.verb, call.verb) for call in able if call in self.others]
+        requests = [higher] if any(call in self.scale for call in able) else []
+        requests += [VERB_REQUESTS.get(call.verb, call.verb) for call in able if call in self.others]
         if not self.why_must_bid(state, seat):
-            asked.append(say("pass"))
-        return say("{asked:capital}.", asked=listing(asked, "or"))
+            requests.append(say("pass"))
+        return say("{asked:capital}.", asked=listing(requests, "or"))
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action == PASS:

@@ -11,7 +11,7 @@ PIPS_BY_CARD = tuple(PIPS_BY_RANK.get(card.rank, 0) for card in CARDS)  # the sa
 ACE_PIPS, TEN_PIPS = 1, 10
 
 
-def pips_of(some: Iterable[Card]) -> int:
+def sum_pips(some: Iterable[Card]) -> int:
     """Return the sum of the cards' pips, aces as 1."""
     total = 0
     for card in some:

@@ -65,7 +65,7 @@ def trumps_of(trump: str, some: list[Card]) -> list[Card]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class JokerNames(TrickRules):
+class JokerNamingRules(TrickRules):
     """Rules without trumps, in which a led joker stands for any suit not failed by its holder.
 
     With no such suit left it stands for none, and the others play any card. `Table.memory`: a bit for each seat and
@@ -78,12 +78,12 @@ class JokerNames(TrickRules):
             table.memory |= 1 << len(suits.names) * table.turn + suits.suit_at[table.led.bit_length() - 1]
 
     def may_name(self, table: Table, card: int) -> int:
-        failed = table.memory >> len(self.suits.names) * table.turn
-        able = 0
+        failed_suits = table.memory >> len(self.suits.names) * table.turn
+        suits_allowed = 0
         for suit in range(len(self.suits.names)):
-            if not failed >> suit & 1:
-                able |= self.suits.fields[suit]
-        return able & ~self.trumps
+            if not failed_suits >> suit & 1:
+                suits_allowed |= self.suits.fields[suit]
+        return suits_allowed & ~self.trumps
 
     def can_be_solved(self, table: Table) -> bool:
         return not self.naming & table.out  # the failed suits matter only to a led joker
@@ -96,7 +96,7 @@ def bower_rules(trump: str, pack: Sequence[Card], ranks: str = ACE_HIGH) -> Tric
     jokers = [card for card in pack if card.is_joker]
     if trump in SAME_COLOUR or not jokers:
         return TrickRules(order, pack)
-    rules = JokerNames(order, pack, naming=jokers, watches=True)
+    rules = JokerNamingRules(order, pack, naming=jokers, watches=True)
     rules.nameless = TrickRules(order, pack)
     return rules
 
@@ -112,25 +112,29 @@ class LonePlay(TrickPlay[StateT], Generic[StateT]):
         """Explain a refusal, with special sentences for a joker or left bower."""
         led, hand = self.led(state), state.zones[HAND[seat]]
         if led and state.trump in SAME_COLOUR:
-            left = left_bower(state.trump)
-            if action.cards == (left,) and left in hand and left.suit == led:
+            left_jack = left_bower(state.trump)
+            if action.cards == (left_jack,) and left_jack in hand and left_jack.suit == led:
                 return say(
-                    "The {name} is a trump, so it does not follow {suit}.", name=card_name(left), suit=suit_name(led)
+                    "The {name} is a trump, so it does not follow {suit}.",
+                    name=card_name(left_jack),
+                    suit=suit_name(led),
                 )
-            unlike = [card for card in hand if card == left or card.is_joker]
+            odd_trumps = [card for card in hand if card == left_jack or card.is_joker]
             held = action.cards[:1] and action.cards[0] in hand
-            if led == state.trump and unlike and held and not any(card.suit == led for card in hand):
-                if len(unlike) > 1:
+            if led == state.trump and odd_trumps and held and not any(card.suit == led for card in hand):
+                if len(odd_trumps) > 1:
                     return say(
-                        "The joker and the {name} are trumps, so you must play one of them.", name=card_name(left)
+                        "The joker and the {name} are trumps, so you must play one of them.", name=card_name(left_jack)
                     )
-                if unlike[0] == left:
-                    return say("Your {name} is the left bower, a trump, so you must play it.", name=card_name(left))
+                if odd_trumps[0] == left_jack:
+                    return say(
+                        "Your {name} is the left bower, a trump, so you must play it.", name=card_name(left_jack)
+                    )
                 return say("The joker is a trump, so you must play it.")
         return super().refusal(state, seat, action)
 
     def fact(self, state: StateT, seat: int, names: Names) -> str:
-        out, first = state.sitting_out, not state.tricks and not state.zones["trick"]
-        partner_is_out = first and out is not None and state.side_of(out) == state.side_of(seat)
+        seat_out, is_first_lead = state.sitting_out, not state.tricks and not state.zones["trick"]
+        partner_is_out = is_first_lead and seat_out is not None and state.side_of(seat_out) == state.side_of(seat)
         fact = super().fact(state, seat, names)
         return say("{fact}, your partner sits out", fact=fact) if partner_is_out else fact

@@ -53,7 +53,7 @@ class CardOrder:
         }
 
 
-def by_height(order: CardOrder, actions: Iterable[Action]) -> list[Action]:
+def sort_by_height(order: CardOrder, actions: Iterable[Action]) -> list[Action]:
     """Sort actions of a single card each from the lowest card of any suit to the highest, trumps last."""
     suits, power = order.suits, order.power
 
@@ -142,8 +142,10 @@ class Suits:
             for card in members:
                 same = self.flags(other for other in members if strength[other] == strength[card])
                 self.equals[self.power[card]] = same
-        fellows = [[own == suit for own in self.suit] for suit in range(len(names))]
-        self.fellows: list[list[bool]] = [fellows[suit] for suit in self.suit]  # whether two cards are of one suit
+        same_suit_by_suit = [[own == suit for own in self.suit] for suit in range(len(names))]
+        self.fellows: list[list[bool]] = [
+            same_suit_by_suit[suit] for suit in self.suit
+        ]  # whether two cards are of one suit
         self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
         # Whether every card has its printed suit, so that sorted actions can be made suit by suit.

@@ -12,7 +12,7 @@ MAX_NEEDS_LENGTH = 56  # letters of these ways: more do not fit into one line of
 JOKER_NAMES = {"BJ": say("little joker"), "RJ": say("big joker")}
 
 
-def of_a_rank(rank: str, number: int) -> str:
+def describe_rank_group(rank: str, number: int) -> str:
     """Describe a number of cards of a rank: "a nine", "a pair of nines", "three nines"."""
     if rank in JOKER_NAMES:
         return say("the {joker}", joker=JOKER_NAMES[rank])
@@ -23,25 +23,25 @@ def of_a_rank(rank: str, number: int) -> str:
     return say("{number} {rank:plural}", number=in_words(number), rank=rank_name(rank))
 
 
-def by_ranks(held: Mapping[str, int]) -> str:
+def describe_by_ranks(held: Mapping[str, int]) -> str:
     """Describe cards counted by rank, the largest group first: "three nines and a four"; "" where too long."""
     groups = sorted(((rank, number) for rank, number in held.items() if number), key=lambda group: -group[1])
     if not groups or len(groups) > MAX_NAMED_GROUPS:
         return ""
-    return say("{groups}", groups=listing(of_a_rank(*group) for group in groups))
+    return say("{groups}", groups=listing(describe_rank_group(*group) for group in groups))
 
 
-def cards(number: int) -> str:
+def count_in_words(number: int) -> str:
     """Return a number of cards in words: "six cards"."""
     return fill("{cards:words}", cards=numbered(number, "card"))
 
 
-def more_needed_text(number: int, what: str) -> str:
+def describe_need(number: int, what: str) -> str:
     """Describe a need: "two more for a straight of five cards"."""
     return say("{number} more for {what}", number=in_words(number), what=what)
 
 
-def needs_text(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
+def describe_needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
     """Describe the needs of the chosen cards: "needs a pair or a single card with it".
 
     `ways`: numbers of missing cards, each in words. `or_nothing`: the cards can also be played without those outside

@@ -19,11 +19,11 @@ from cardhall.rules.engine.changes import move
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.state import IS_COMPILED, State, new_tuple
 
-NOTHING_BEATS = say("None of your cards can beat the cards on the table.")
-PASS_TASK = say("Nothing you hold beats it: pass")
+NOTHING_BEATS_TEXT = say("None of your cards can beat the cards on the table.")
+PASS_TASK_TEXT = say("Nothing you hold beats it: pass")
 
 
 class Combination(NamedTuple):
@@ -168,17 +168,17 @@ class Climb(Phase[StateT], Generic[StateT]):
                 state.game.power_played(state)
             if not state.zones[HAND[seat]]:
                 return None
-        following = state.following[seat]
+        next_seat = state.following[seat]
         if state.passes_final:
-            while following in state.passed:
-                following = state.following[following]
-        state.turn = following
+            while next_seat in state.passed:
+                next_seat = state.following[next_seat]
+        state.turn = next_seat
         return self
 
     def from_least(self, state: StateT, seat: int) -> list[Action]:
         """Order plays by power, then by the number of cards, then by strength."""
-        read = [(action, self.reading(state, action.cards)) for action in self.actions(state, seat) if action.cards]
-        plays = [(action, play) for action, play in read if play is not None]
+        readings = [(action, self.reading(state, action.cards)) for action in self.actions(state, seat) if action.cards]
+        plays = [(action, play) for action, play in readings if play is not None]
         plays.sort(key=lambda one: (one[1].shape.power, one[1].shape.size, one[1].shape.index, one[1].order))
         return [action for action, _ in plays]
 
@@ -192,13 +192,13 @@ class Climb(Phase[StateT], Generic[StateT]):
             return say("You lead, so you must play something.")
         if action.verb != "play" or not action.cards or action.words:
             if self.is_beaten(state, seat):
-                return NOTHING_BEATS
+                return NOTHING_BEATS_TEXT
             return say("Play a combination, or pass.") if state.standing is not None else say("Play a combination.")
-        missing = not_held(state.zones[HAND[seat]], action.cards)
+        missing = name_missing_card(state.zones[HAND[seat]], action.cards)
         if missing:
             return missing
         if self.is_beaten(state, seat):
-            return NOTHING_BEATS
+            return NOTHING_BEATS_TEXT
         play = self.reading(state, action.cards)
         if (
             play is not None
@@ -220,7 +220,7 @@ class Climb(Phase[StateT], Generic[StateT]):
     def task(self, state: StateT, seat: int, names: Names) -> str:
         if state.standing is None:
             return say("Lead any combination") if state.plays else say("Play any combination")
-        return PASS_TASK if self.is_beaten(state, seat) else say("Beat it, or pass")
+        return PASS_TASK_TEXT if self.is_beaten(state, seat) else say("Beat it, or pass")
 
     def is_beaten(self, state: StateT, seat: int) -> bool:
         """Return whether nothing in the seat's hand beats the combination on the table."""
@@ -244,7 +244,7 @@ def place_combination(state: ClimbState, seat: int, some: tuple[Card, ...], play
         state.passed = ()
 
 
-def combination_to_beat(phase: Climb[StateT], state: StateT) -> Play | None:
+def play_to_beat(phase: Climb[StateT], state: StateT) -> Play | None:
     """Return the combination to be beaten; None: the seat to act leads."""
     if state._beaten is None and state.standing is not None:
         state._beaten = phase.reading(state, state.standing.cards)

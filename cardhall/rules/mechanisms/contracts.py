@@ -49,10 +49,10 @@ class Outcome(NamedTuple):
 
     def line(self, what: str, amounts: Iterable[Number | None], note: str = "") -> Line:
         """Return the line of the reckoning with the contract's points or costs: `Contract made`."""
-        told = say("{contract} made", contract=what)
+        label = say("{contract} made", contract=what)
         if not self.made:
-            told = say("{contract} failed", contract=what) if self.failed else say("{contract} broken", contract=what)
-        return Line(told, amounts, note)
+            label = say("{contract} failed", contract=what) if self.failed else say("{contract} broken", contract=what)
+        return Line(label, amounts, note)
 
     def headline(self, side: int, said: str, taken: str = "") -> str:
         """Return the deal in a sentence: `{0} bid 20 but took 18`; `taken`: the number in other words."""
@@ -149,15 +149,15 @@ class ContractGame(TrickGame[StateT]):
 
     def contract_line(self, state: StateT, label: str, note: str) -> Line:
         """Return the line of the reckoning with the bid."""
-        wanted = [state.contract.tricks if seat in state.declarers else None for seat in range(state.seats)]
-        return Line(label, wanted, note, adds=False)
+        tricks_wanted = [state.contract.tricks if seat in state.declarers else None for seat in range(state.seats)]
+        return Line(label, tricks_wanted, note, adds=False)
 
 
 @lru_cache
 def gains_by_seat(value: int, declarers: tuple[int, ...], seats: int, losers_pay: bool) -> tuple[int, ...]:
     """Return the gain of each seat when everybody else pays each declarer the value (negative: the other way)."""
-    found = []
+    gains = []
     for seat in range(seats):
         own, others = (value, seats - len(declarers)) if seat in declarers else (-value, len(declarers))
-        found.append(own * others if losers_pay else max(0, own))
-    return tuple(found)
+        gains.append(own * others if losers_pay else max(0, own))
+    return tuple(gains)

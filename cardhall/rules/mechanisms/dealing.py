@@ -46,13 +46,13 @@ def return_to_stock(
     return {STOCK_ZONE: (*pack, *dealt[STOCK_ZONE])}
 
 
-def shrinking_then_growing(number: int, first: int, one_twice: bool) -> int:
+def cards_in_deal(number: int, first: int, one_twice: bool) -> int:
     """Return the cards for each seat in deal `number`, from 1: `first` in the first, fewer down to one, then more.
 
     `one_twice`: whether two deals are of one card.
     """
-    down = first + 1 - number
-    return down if down > 0 else number - first + (not one_twice)
+    shrinking_size = first + 1 - number
+    return shrinking_size if shrinking_size > 0 else number - first + (not one_twice)
 
 
 def hands_and_upcard(pack: Sequence[Card], seats: int, size: int) -> Mapping[str, int]:
@@ -65,7 +65,7 @@ def _hands_and_upcard(number: int, seats: int, size: int) -> Mapping[str, int]:
     return {**dict.fromkeys(HAND[:seats], size), "upcard": 1, STOCK_ZONE: number - 1 - seats * size}
 
 
-def turn_up_last(state: State) -> Card:
+def turn_up_last_card(state: State) -> Card:
     """Show to all the last card dealt to the dealer, and return the card. The dealer keeps it in the hand."""
     zone = HAND[state.dealer]
     upcard = state.zones[zone][-1]

@@ -14,10 +14,10 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, Card
 from cardhall.language import card_faces, card_name, in_words, numbered, say, say_many
-from cardhall.rules.engine.action import PASS, Action, in_order, with_card
+from cardhall.rules.engine.action import PASS, Action, card_action, in_order
 from cardhall.rules.engine.changes import know, move
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import DONE, InTurn
@@ -39,7 +39,7 @@ def take_cards(
         know(state, HAND[seat], taken)
 
 
-def lay_away(state: State, seat: int, some: Sequence[Card], target: str, seen: tuple[int, ...] | None) -> None:
+def lay_cards_away(state: State, seat: int, some: Sequence[Card], target: str, seen: tuple[int, ...] | None) -> None:
     """Move cards from the hand of `seat` to a zone.
 
     `seen`: the seats that see them and remember (`None`: all).
@@ -69,7 +69,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.singles: list[Action] = [with_card(self.verb, card) for card in CARDS]  # by card number
+        self.singles: list[Action] = [card_action(self.verb, card) for card in CARDS]  # by card number
 
     # ---- defaults that a game may override
 
@@ -161,7 +161,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
         if action != DONE:
             some: tuple[Any, ...] = action[1:]
             onto = self.goes_onto(state, seat) if "goes_onto" in own else Exchange.goes_onto(self, state, seat)
-            lay_away(state, seat, some, onto, viewers)
+            lay_cards_away(state, seat, some, onto, viewers)
             state.laid_away += len(some)
             limit = self.limit(state, seat) if "limit" in own else Exchange.limit(self, state, seat)
             if not self.at_once and (self.by_done or state.laid_away < limit):
@@ -199,9 +199,9 @@ class Exchange(InTurn[StateT], Generic[StateT]):
         some, most = action.cards, self.limit(state, seat)
         if action.verb != self.verb or not some or action.words:
             return self.asked_for(state, seat)
-        missing = not_held(state.zones[HAND[seat]], some)
-        kept = (why for card in some if (why := self.why_kept(state, seat, card)))
-        if missing or (why := next(kept, "")):
+        missing = name_missing_card(state.zones[HAND[seat]], some)
+        keep_reasons = (why for card in some if (why := self.why_kept(state, seat, card)))
+        if missing or (why := next(keep_reasons, "")):
             return missing or why
         if state.laid_away >= most:
             return (
@@ -255,10 +255,10 @@ class TakeOpen(Phase[StateT], Generic[StateT]):
         return say("Take {cards:words} of {where}.", cards=numbered(self.number(state), "card"), where=self.where)
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
-        strange = [card for card in action.cards if card not in state.zones[self.source]]
-        if action.verb != "take" or not strange:
+        cards_elsewhere = [card for card in action.cards if card not in state.zones[self.source]]
+        if action.verb != "take" or not cards_elsewhere:
             return self.asked_for(state, seat)
-        return say("The {name} is not in {where}.", name=card_name(strange[0]), where=self.where)
+        return say("The {name} is not in {where}.", name=card_name(cards_elsewhere[0]), where=self.where)
 
     def fact(self, state: StateT, seat: int, names: Names) -> str:
         return say_many(

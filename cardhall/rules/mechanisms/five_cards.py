@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-Alike = tuple[tuple[int, ...], tuple[int, ...]]  # sizes of the groups of equal ranks, and their ranks
+RankGroups = tuple[tuple[int, ...], tuple[int, ...]]  # sizes of the groups of equal ranks, and their ranks
 
-STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = range(1, 7)
+STRAIGHT, FLUSH, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = range(1, 7)
 KIND_KEYS = ("", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
 
 
-def groups_of_equals(places: Iterable[int]) -> Alike:
+def group_ranks(places: Iterable[int]) -> RankGroups:
     """Return the numbers of cards by rank, and the ranks, largest groups first and among equals the highest rank.
 
     Two such values compare like hands of any size without straights and flushes: no pair is less than a pair, a pair
@@ -32,13 +32,15 @@ def kind_of_five(suits: Sequence[str], places: Sequence[int], sequences: Sequenc
     `sequences`: each five places from its low end, the last being the royal flush.
     """
     flush = len(set(suits)) == 1
-    held = set(places)
-    sequence = next((n for n, some in enumerate(sequences) if held == set(some)), -1) if len(held) == 5 else -1
+    ranks_held = set(places)
+    sequence = (
+        next((n for n, some in enumerate(sequences) if ranks_held == set(some)), -1) if len(ranks_held) == 5 else -1
+    )
     if sequence >= 0:
         if not flush:
             return STRAIGHT, sequence
         return (ROYAL_FLUSH if sequence == len(sequences) - 1 else STRAIGHT_FLUSH), sequence
     if flush:
         return FLUSH, -1
-    times = groups_of_equals(places)[0]
-    return (FULL_HOUSE if times == (3, 2) else FOUR if times == (4, 1) else 0), -1
+    group_sizes = group_ranks(places)[0]
+    return (FULL_HOUSE if group_sizes == (3, 2) else FOUR_OF_A_KIND if group_sizes == (4, 1) else 0), -1

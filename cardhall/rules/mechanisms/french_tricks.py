@@ -13,7 +13,7 @@ from cardhall.rules.mechanisms.trick_rules import Duty, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
-T = TypeVar("T", bound=TrickState)
+StateT = TypeVar("StateT", bound=TrickState)
 
 
 @lru_cache
@@ -24,14 +24,14 @@ def french_rules(trump: str, lead: tuple[Duty, ...] = ()) -> TrickRules:
     return rules
 
 
-class FrenchTrickGame(TrickGame[T]):
+class FrenchTrickGame(TrickGame[StateT]):
     """A game of tricks with the whole pack of 52 cards."""
 
     pack = FRENCH_52
 
-    def layout(self, state: T) -> Mapping[str, int]:
+    def layout(self, state: StateT) -> Mapping[str, int]:
         seats = state.setup.seats
         return dict.fromkeys(HAND[:seats], len(FRENCH_52) // seats)
 
-    def trick_rules(self, state: T) -> TrickRules:
+    def trick_rules(self, state: StateT) -> TrickRules:
         return french_rules(state.trump)

@@ -16,7 +16,7 @@ Counts = tuple[int, ...]  # cards by kind
 FIELD_BITS = 10  # of a number of cards in a packed number: enough that no difference reaches the next field
 
 
-def held_cases(
+def cases_by_held_sets(
     places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int], sets: Mapping[str, Sequence[frozenset[Card]]]
 ) -> Iterator[Case]:
     """Yield every choice of a set for each hand in `sets` in which no card is chosen twice; see `Case.held`.
@@ -26,20 +26,20 @@ def held_cases(
     """
     chosen: list[dict[str, Sequence[Card]]] = [{}]
     for zone, some in sets.items():
-        taken = [{card for held in choice.values() for card in held} for choice in chosen]
+        taken_cards = [{card for held in choice.values() for card in held} for choice in chosen]
         chosen = [
             {**choice, zone: sorted(one)}
-            for choice, others in zip(chosen, taken, strict=True)
+            for choice, others in zip(chosen, taken_cards, strict=True)
             for one in some
             if not one & others
         ]
     for choice in chosen:
         fixed = {card for held in choice.values() for card in held}
-        left = tuple([(zone, size - len(choice.get(zone, ()))) for zone, size in places])
+        places_left = tuple([(zone, size - len(choice.get(zone, ()))) for zone, size in places])
         barring = any(barred.get(zone, 0) & mask_of(held) for zone, held in choice.items())
-        if not barring and all(size >= 0 for _, size in left):
+        if not barring and all(size >= 0 for _, size in places_left):
             rest = tuple([card for card in unseen if card not in fixed])
-            yield Case([(rest, tuple([(zone, size) for zone, size in left if size]))], barred, choice)
+            yield Case([(rest, tuple([(zone, size) for zone, size in places_left if size]))], barred, choice)
 
 
 def cases_by_count(
@@ -55,26 +55,37 @@ def cases_by_count(
     """
     counted = {card for kind in kinds for card in kind}
     pools = [*(tuple(kind) for kind in kinds), tuple([card for card in unseen if card not in counted])]
-    single = [kind for kind, pool in enumerate(pools) if len(pool) == 1]
-    several = [kind for kind, pool in enumerate(pools) if len(pool) > 1]
-    able: list[tuple[str, dict[int, Counts]]] = []  # the counts that each zone may hold, by their packed numbers
+    single_kinds = [kind for kind, pool in enumerate(pools) if len(pool) == 1]
+    large_kinds = [kind for kind, pool in enumerate(pools) if len(pool) > 1]
+    counts_by_zone: list[
+        tuple[str, dict[int, Counts]]
+    ] = []  # the counts that each zone may hold, by their packed numbers
     for zone, size in places:
         bar = barred.get(zone, 0)
-        most = tuple([sum([not bar >> card & 1 for card in pool]) for pool in pools])
-        able.append((zone, {pack_counts(one): one for one in possible_counts(most, size) if fits(zone, one[:-1])}))
-    able.sort(key=lambda zone: len(zone[1]))  # the most restricted zone first, so that dead ends show early
-    held = [
-        {some: [pools[kind][0] for kind in single if one[kind]] for some, one in counts.items()} for _, counts in able
+        largest_counts = tuple([sum([not bar >> card & 1 for card in pool]) for pool in pools])
+        counts_by_zone.append(
+            (zone, {pack_counts(one): one for one in possible_counts(largest_counts, size) if fits(zone, one[:-1])})
+        )
+    counts_by_zone.sort(key=lambda zone: len(zone[1]))  # the most restricted zone first, so that dead ends show early
+    single_cards = [
+        {some: [pools[kind][0] for kind in single_kinds if one[kind]] for some, one in counts.items()}
+        for _, counts in counts_by_zone
     ]
-    rooms: dict[Counts, Numbers] = {}  # by the numbers of cards that the zones hold of a kind
-    for share in divisions_of(pack_counts([len(pool) for pool in pools]), [counts for _, counts in able]):
-        numbers = list(zip(*[one[some] for (_, one), some in zip(able, share, strict=True)], strict=True))
+    zones_by_counts: dict[Counts, Numbers] = {}  # by the numbers of cards that the zones hold of a kind
+    for share in divide_counts(pack_counts([len(pool) for pool in pools]), [counts for _, counts in counts_by_zone]):
+        numbers = list(zip(*[one[some] for (_, one), some in zip(counts_by_zone, share, strict=True)], strict=True))
         parts: list[Part] = []
-        for kind in several:
-            if numbers[kind] not in rooms:
-                rooms[numbers[kind]] = tuple([(able[place][0], n) for place, n in enumerate(numbers[kind]) if n])
-            parts.append((pools[kind], rooms[numbers[kind]]))
-        yield Case(parts, barred, {zone: by[some] for (zone, _), by, some in zip(able, held, share, strict=True)})
+        for kind in large_kinds:
+            if numbers[kind] not in zones_by_counts:
+                zones_by_counts[numbers[kind]] = tuple(
+                    [(counts_by_zone[place][0], n) for place, n in enumerate(numbers[kind]) if n]
+                )
+            parts.append((pools[kind], zones_by_counts[numbers[kind]]))
+        yield Case(
+            parts,
+            barred,
+            {zone: by[some] for (zone, _), by, some in zip(counts_by_zone, single_cards, share, strict=True)},
+        )
 
 
 def possible_counts(most: Counts, size: int) -> list[Counts]:
@@ -91,7 +102,7 @@ def pack_counts(counts: Sequence[int]) -> int:
     return sum([number << FIELD_BITS * kind for kind, number in enumerate(counts)])
 
 
-def divisions_of(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
+def divide_counts(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
     """Yield all ways to divide the cards `whole` among hands with the possible contents `able`, all packed."""
     if len(able) == 1:
         if whole in able[0]:
@@ -103,5 +114,5 @@ def divisions_of(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[
                 yield (own, whole - own)
     else:
         for own in able[0]:
-            for rest in divisions_of(whole - own, able[1:]):
+            for rest in divide_counts(whole - own, able[1:]):
                 yield (own, *rest)

@@ -19,7 +19,7 @@ from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.state import State
 
 Place = int | str  # a seat, or the name of a pot, a stake or a bank
-POT, BANK = "pot", "bank"
+POT_NAME, BANK_NAME = "pot", "bank"
 
 
 class Payment(NamedTuple):
@@ -60,7 +60,7 @@ class LedgerState(State):
 
     at_once: ClassVar[bool] = False  # whether payments count in the scores at once; else `deal_result` counts them
     credit: ClassVar[bool] = True  # whether a seat may pay more than it has
-    banks: ClassVar[tuple[str, ...]] = (BANK,)  # the places that never run out, and hold nothing
+    banks: ClassVar[tuple[str, ...]] = (BANK_NAME,)  # the places that never run out, and hold nothing
 
     pots: tuple[Pot, ...] = ()  # the pots that hold chips, also from earlier deals, the oldest first
     unscored: tuple[int, ...] = ()  # by side: chips received, less chips paid, that the scores do not contain yet
@@ -109,40 +109,40 @@ class LedgerState(State):
 
         Raises ValueError where a pot holds less than is taken from it, or a seat without credit pays more than it has.
         """
-        heard, side_of, found = self.news is not None, self.setup.side_of, [0] * len(self.scores)
+        is_heard, side_of, gains = self.news is not None, self.setup.side_of, [0] * len(self.scores)
         for source, target, chips, why in payments:
             if chips <= 0:
                 if not chips:
                     continue
                 source, target, chips = target, source, -chips
             if isinstance(source, int):
-                if not self.credit and chips > self.purse(source) + found[side_of[source]]:
+                if not self.credit and chips > self.purse(source) + gains[side_of[source]]:
                     raise ValueError(f"seat {source} has fewer than {chips} chips")
-                found[side_of[source]] -= chips
+                gains[side_of[source]] -= chips
                 shares = shares_of_one(self.setup.seats, source, chips)
             elif source in self.banks:
                 shares = shares_of_one(self.setup.seats, 0, 0)
             else:
                 shares = self._take_out(source, chips, target)
             if isinstance(target, int):
-                found[side_of[target]] += chips
+                gains[side_of[target]] += chips
             elif target not in self.banks:
                 self._put_in(target, chips, shares)
-            if heard:
+            if is_heard:
                 self._say(source, target, chips, why)
-        if not any(found):
+        if not any(gains):
             return
         if self.at_once:
-            count_sides(self, tuple(found))
+            count_sides(self, tuple(gains))
         else:
-            self.unscored = tuple([chips + found[side] for side, chips in enumerate(self.unscored)] or found)
+            self.unscored = tuple([chips + gains[side] for side, chips in enumerate(self.unscored)] or gains)
 
     def _put_in(self, name: str, chips: int, shares: tuple[int, ...]) -> None:
         """Add chips to a pot; `shares`: the part of each seat."""
         for place, pot in enumerate(self.pots):
             if pot.name == name:
-                more = tuple([number + shares[seat] for seat, number in enumerate(pot.shares)])
-                self.pots = (*self.pots[:place], Pot(name, pot.chips + chips, more), *self.pots[place + 1 :])
+                new_shares = tuple([number + shares[seat] for seat, number in enumerate(pot.shares)])
+                self.pots = (*self.pots[:place], Pot(name, pot.chips + chips, new_shares), *self.pots[place + 1 :])
                 return
         self.pots = (*self.pots, Pot(name, chips, shares))
 
@@ -176,7 +176,7 @@ class LedgerState(State):
         else:
             self.reasons = with_line(self.reasons, why, tuple(more))
 
-    def ante(self, seats: Iterable[int], chips: int, pot: str = POT, why: str = say("antes")) -> None:
+    def ante(self, seats: Iterable[int], chips: int, pot: str = POT_NAME, why: str = say("antes")) -> None:
         """Take an ante from each of the seats in order; a seat without credit pays no more than it has."""
         amounts = [(seat, chips if self.credit else min(chips, self.purse(seat))) for seat in seats]
         self.pay_all([Payment(seat, pot, number, why) for seat, number in amounts])
@@ -194,7 +194,7 @@ class LedgerState(State):
 
     # ---- the award of pots
 
-    def give_back_uncalled(self, pot: str = POT, why: str = say("uncalled")) -> None:
+    def give_back_uncalled(self, pot: str = POT_NAME, why: str = say("uncalled")) -> None:
         """Give back the chips that a single seat has put in beyond every other seat."""
         second, first = sorted(self.pot(pot).shares)[-2:]
         if first > second:
@@ -214,9 +214,9 @@ class LedgerState(State):
         `seats`: the seats that play for the pot; `best`: returns the winners among some seats. Several winners share;
         odd chips go one each to the first of them in turn order.
         """
-        found = self.split_pot(pot, seats, best)
-        self.pay_all([Payment(pot, seat, one.won[seat], why) for one in found for seat in one.winners])
-        return found
+        awards = self.split_pot(pot, seats, best)
+        self.pay_all([Payment(pot, seat, one.won[seat], why) for one in awards for seat in one.winners])
+        return awards
 
     def split_pot(
         self, pot: str, seats: Collection[int], best: Callable[[Sequence[int]], Collection[int]]
@@ -276,9 +276,9 @@ class LedgerState(State):
 
         Chips that a side has put down and not lost yet are still its own.
         """
-        lying = [sum(self.staked(seat) for seat in side) for side in self.setup.sides]
-        found = tuple([chips + lying[side] for side, chips in enumerate(self.unscored or (0,) * len(lying))])
-        self.unscored = tuple([-chips for chips in lying])
+        staked = [sum(self.staked(seat) for seat in side) for side in self.setup.sides]
+        found = tuple([chips + staked[side] for side, chips in enumerate(self.unscored or (0,) * len(staked))])
+        self.unscored = tuple([-chips for chips in staked])
         return found
 
     def deal_result(
@@ -289,14 +289,14 @@ class LedgerState(State):
         `stakes_stay`: chips that a side has put down and not lost yet are still its own; `reasons`: payments appear as
         lines of the reckoning, before `lines`.
         """
-        told = (*self.reasons, *lines) if reasons else tuple(lines)
+        result_lines = (*self.reasons, *lines) if reasons else tuple(lines)
         delta = self.take_unscored() if stakes_stay else self.unscored or (0,) * len(self.scores)
         self.reasons = ()
         if self.at_once and not reasons:
             self.gains = ()
         if not stakes_stay:
             self.unscored = ()
-        return DealResult(delta, told, headline)
+        return DealResult(delta, result_lines, headline)
 
 
 @lru_cache(maxsize=4096)
@@ -313,16 +313,16 @@ def pot_layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
     """
     if len(seats) == 1:  # a single seat plays for the whole pot
         return [Layer(pot.chips, tuple(seats))] if pot.chips else []
-    found: list[Layer] = []
-    below, loose = 0, pot.chips - sum(pot.shares)
+    layers: list[Layer] = []
+    below, nobodys_chips = 0, pot.chips - sum(pot.shares)
     heights = sorted({pot.shares[seat] for seat in seats})
     for height in heights:
         top = height if height < heights[-1] else max(pot.shares)
-        chips = loose + sum([min(share, top) - min(share, below) for share in pot.shares])
+        chips = nobodys_chips + sum([min(share, top) - min(share, below) for share in pot.shares])
         if chips:
-            found.append(Layer(chips, tuple(sorted(seat for seat in seats if pot.shares[seat] >= height))))
-        below, loose = height, 0
-    return found
+            layers.append(Layer(chips, tuple(sorted(seat for seat in seats if pot.shares[seat] >= height))))
+        below, nobodys_chips = height, 0
+    return layers
 
 
 def totals_by_seat(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def king_and_queen(suit: str) -> tuple[Card, ...]:
     return tuple(Card.of(rank + suit) for rank in PAIR_RANKS)
 
 
-def other_of_pair(card: Card, suit: str) -> Card | None:
+def pair_partner(card: Card, suit: str) -> Card | None:
     """Return the queen for a king of `suit`, and the king for a queen; None for other cards."""
     return Card.of(PAIR_RANKS[card.rank == "K"] + suit) if card.rank in PAIR_RANKS and card.suit == suit else None
 
@@ -95,16 +95,18 @@ class DeclaredMarriages(TrickGame[DeclaredT], Generic[DeclaredT]):
             return lay  # the king or the queen may have been drawn after the declaration
         if not twenties or not set(king_and_queen(state.trump)) & set(self.unseen(state)):
             return lay
-        return RejectionSampler(lay, partial(had_no_forty, [(one.seat, one.tricks) for one in twenties]))
+        return RejectionSampler(lay, partial(held_no_forty, [(one.seat, one.tricks) for one in twenties]))
 
 
-def had_no_forty(seats: Sequence[tuple[int, int]], state: DeclaredState) -> bool:
+def held_no_forty(seats: Sequence[tuple[int, int]], state: DeclaredState) -> bool:
     """Return whether no seat held the trump marriage when declaring a 20.
 
     `seats`: seats, each with the number of tricks before the declaration.
     """
-    both = set(king_and_queen(state.trump))
-    return not any(both.issubset([*state.zones[HAND[seat]], *state.played_by(seat)[after:]]) for seat, after in seats)
+    trump_pair = set(king_and_queen(state.trump))
+    return not any(
+        trump_pair.issubset([*state.zones[HAND[seat]], *state.played_by(seat)[after:]]) for seat, after in seats
+    )
 
 
 class PairState(TrickState):
@@ -114,7 +116,7 @@ class PairState(TrickState):
 
     def other(self, card: Card) -> Card | None:
         """Return the other card of the trump pair; None for all other cards, and where the pair does not count."""
-        return other_of_pair(card, self.trump) if self.pair_counts else None
+        return pair_partner(card, self.trump) if self.pair_counts else None
 
     @property
     def pair_counts(self) -> bool:
@@ -133,14 +135,14 @@ class PairState(TrickState):
                 return seat
         return None
 
-    def pair_points(self, worth: int) -> list[int]:
+    def pair_points(self, pair_value: int) -> list[int]:
         """Return the points of the pair by side: `worth` for its holder, called or not.
 
         As far as the hands are known.
         """
         found, seat = [0] * len(self.setup.sides), self.holder_of_pair()
         if seat is not None:
-            found[self.setup.side_of[seat]] = worth
+            found[self.setup.side_of[seat]] = pair_value
         return found
 
 

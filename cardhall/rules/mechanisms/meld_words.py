@@ -21,7 +21,7 @@ ORDINAL_WORDS = {
 }
 
 
-def meld_fault(melds: Melds, group: Sequence[Card]) -> str:
+def explain_fault(melds: Melds, group: Sequence[Card]) -> str:
     """Explain why cards are no meld, without a full stop: `Two jacks: a set needs three`. "": no fault."""
     if not group or melds.reading(tuple(group)) is not None:
         return ""
@@ -42,7 +42,7 @@ def meld_fault(melds: Melds, group: Sequence[Card]) -> str:
 def _set_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limits) -> str:
     rank = natural[0].rank
     if rank not in melds.set_ranks:
-        return say("{ranks:capital} make no set", ranks=_plural(rank))
+        return say("{ranks:capital} make no set", ranks=_rank_plural(rank))
     held = say("{number:capital} cards", number=in_words(number))
     if len(natural) == number:
         held = say("{number:capital} {rank:plural}", number=in_words(number), rank=rank_name(rank))
@@ -55,17 +55,17 @@ def _set_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limit
 
 def _run_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limits) -> str:
     suit, wild = natural[0].suit, number - len(natural)
-    twice = next((card for card, times in Counter(natural).items() if times > 1), None)
-    if twice is not None:
+    repeated_card = next((card for card, times in Counter(natural).items() if times > 1), None)
+    if repeated_card is not None:
         return say(
             "Two {rank:plural} of {suit}: a run has one card of a rank",
-            rank=rank_name(twice.rank),
+            rank=rank_name(repeated_card.rank),
             suit=suit_name(suit),
         )
-    strange = next((card for card in natural if card.rank not in melds.places), None)
-    if strange is not None:
-        return say("{ranks:capital} make no run", ranks=_plural(strange.rank))
-    gap = _gap(melds, natural)
+    odd_card = next((card for card in natural if card.rank not in melds.places), None)
+    if odd_card is not None:
+        return say("{ranks:capital} make no run", ranks=_rank_plural(odd_card.rank))
+    gap = _find_gap(melds, natural)
     if wild and (wild > limits.wild or len(natural) < limits.natural):
         return _wild_fault(say("run"), wild, limits)
     if gap:
@@ -87,7 +87,7 @@ def _run_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limit
     )
 
 
-def join_words(melds: Melds, card: Card, group: Sequence[Card]) -> str:
+def describe_join(melds: Melds, card: Card, group: Sequence[Card]) -> str:
     """Describe a card's fit with a group, in half a sentence: `Jack follows seven`. "": no fit.
 
     The group may still be incomplete; it has no wild cards, nor is the card meant as one.
@@ -104,28 +104,28 @@ def join_words(melds: Melds, card: Card, group: Sequence[Card]) -> str:
         return say("{rank:capital} beside {rank}", rank=rank)
     if melds.runs is None or len(group) >= melds.runs.most or {c.suit for c in group} != {card.suit}:
         return ""
-    taken = {place for other in group for place in melds.places.get(other.rank, ())}
+    taken_places = {place for other in group for place in melds.places.get(other.rank, ())}
     for here in melds.places.get(card.rank, ()):
-        below, above = here - 1 in taken, here + 1 in taken
+        below, above = here - 1 in taken_places, here + 1 in taken_places
         if below and above:
             return say(
                 "{rank:capital} between {below} and {above}",
                 rank=rank,
-                below=_name_at(melds, here - 1),
-                above=_name_at(melds, here + 1),
+                below=_rank_name_at(melds, here - 1),
+                above=_rank_name_at(melds, here + 1),
             )
         if below:
-            return say("{rank:capital} follows {below}", rank=rank, below=_name_at(melds, here - 1))
+            return say("{rank:capital} follows {below}", rank=rank, below=_rank_name_at(melds, here - 1))
         if above:
-            return say("{rank:capital} comes before {above}", rank=rank, above=_name_at(melds, here + 1))
+            return say("{rank:capital} comes before {above}", rank=rank, above=_rank_name_at(melds, here + 1))
     return ""
 
 
-def _name_at(melds: Melds, place: int) -> Any:
+def _rank_name_at(melds: Melds, place: int) -> Any:
     return rank_name(melds.order[place])
 
 
-def _gap(melds: Melds, group: Sequence[Card]) -> tuple[int, int] | None:
+def _find_gap(melds: Melds, group: Sequence[Card]) -> tuple[int, int] | None:
     """Return the first two places of the group that should be neighbours and are not."""
     best = min(product(*(melds.places[card.rank] for card in group)), key=_span)
     for low, high in pairwise(sorted(best)):
@@ -138,7 +138,7 @@ def _span(places: Sequence[int]) -> int:
     return max(places) - min(places)
 
 
-def _plural(rank: str) -> str:
+def _rank_plural(rank: str) -> str:
     """Return a rank in the plural, as a value for the start of a sentence."""
     return fill("{rank:plural}", rank=rank_name(rank))
 

@@ -134,23 +134,29 @@ class Melds:
         if len(suits) != 1 or any(card.rank not in self.places for card in natural):
             return None
         others = [card for card in group if self.is_wild(card)]
-        homely = sorted({card for card in others if self.at_home and card.suit in suits and card.rank in self.places})
-        for at_home in _choices_from_most(homely):
+        natural_candidates = sorted(
+            {card for card in others if self.at_home and card.suit in suits and card.rank in self.places}
+        )
+        for at_home in _choices_largest_first(natural_candidates):
             wild = _cards_without(others, at_home)
-            held = [*natural, *at_home]
-            if len(wild) > limits.wild or len(held) < limits.natural:
+            natural_held = [*natural, *at_home]
+            if len(wild) > limits.wild or len(natural_held) < limits.natural:
                 continue
-            for places in product(*(self.places[card.rank] for card in held)):
-                reading = self._laid(dict(zip(places, held, strict=True)), len(held), wild)
+            for places in product(*(self.places[card.rank] for card in natural_held)):
+                reading = self._laid(dict(zip(places, natural_held, strict=True)), len(natural_held), wild)
                 if reading is not None:
                     return reading
         return None
 
-    def _laid(self, at: dict[int, Card], number: int, wild: list[Card]) -> Reading | None:
+    def _laid(self, card_by_place: dict[int, Card], number: int, wild: list[Card]) -> Reading | None:
         """Read a run from cards at their places on the line, with wild cards in the gaps, then below, then above."""
-        low, high = min(at), max(at)
+        low, high = min(card_by_place), max(card_by_place)
         gaps = high - low + 1 - number
-        if len(at) < number or len({card.rank for card in at.values()}) < number or gaps > len(wild):
+        if (
+            len(card_by_place) < number
+            or len({card.rank for card in card_by_place.values()}) < number
+            or gaps > len(wild)
+        ):
             return None
         below = min(len(wild) - gaps, low)
         low -= below
@@ -158,8 +164,10 @@ class Melds:
         if low + size > len(self.order):
             return None
         supply = sorted(wild)
-        laid = tuple([at[place] if place in at else supply.pop(0) for place in range(low, low + size)])
-        return Reading("run", laid, tuple([place for place in range(size) if low + place not in at]), low)
+        laid = tuple(
+            [card_by_place[place] if place in card_by_place else supply.pop(0) for place in range(low, low + size)]
+        )
+        return Reading("run", laid, tuple([place for place in range(size) if low + place not in card_by_place]), low)
 
     def is_one_rank(self, group: Sequence[Card]) -> bool:
         """Return whether cards are of one rank, and different where a set may not hold equal cards."""
@@ -266,7 +274,7 @@ def _longest_first(run: Meld) -> tuple[int, Card]:
     return -len(run), max(run)
 
 
-def _choices_from_most(some: Sequence[Card]) -> Iterator[Meld]:
+def _choices_largest_first(some: Sequence[Card]) -> Iterator[Meld]:
     """Return every choice of some cards, the largest first."""
     for number in range(len(some), -1, -1):
         yield from combinations(some, number)

@@ -18,10 +18,10 @@ from cardhall.rules.engine.action import DISCARD, Action, in_order
 from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.state import State, advance
 from cardhall.rules.mechanisms.exchange import take_cards
-from cardhall.rules.mechanisms.meld_words import join_words, meld_fault
+from cardhall.rules.mechanisms.meld_words import describe_join, explain_fault
 from cardhall.rules.mechanisms.melds import Meld, Melds, Reading
 
 DRAW, TAKE = Action("draw"), Action("take")
@@ -211,7 +211,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         """
         meld = self.melds_in(state).reading(some)
         if meld is None:
-            return say("{fault}.", fault=meld_fault(self.melds_in(state), some))
+            return say("{fault}.", fault=explain_fault(self.melds_in(state), some))
         why = self.bars_meld(state, seat, meld, table)
         return why or self.bars_going(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
 
@@ -225,7 +225,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
             return say("Your side has no such meld.")
         meld = self.melds_in(state).with_card(before, card)
         if meld is None:
-            fault = meld_fault(self.melds_in(state), [*before.cards, card]) or say(
+            fault = explain_fault(self.melds_in(state), [*before.cards, card]) or say(
                 "The meld already has as many wild cards as allowed"
             )
             return say("{fault}.", fault=fault)
@@ -236,7 +236,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         self, state: StateT, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
     ) -> str:
         """Explain why a seat may not continue after cards have gone into a meld, now `meld`, of its side."""
-        return self.bars_leaving(state, seat, without(state.zones[HAND[seat]], gone), {**table, number: meld})
+        return self.bars_leaving(state, seat, remove_cards(state.zones[HAND[seat]], gone), {**table, number: meld})
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         hand, table = state.zones[HAND[seat]], self.table(state, state.side_of(seat))
@@ -256,11 +256,11 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         some, args = action.cards, action.args
         if action.verb not in ("meld", "add"):
             return action in self.discards(state, seat) or action in self.other_actions(state, seat)
-        if not some or not_held(state.zones[HAND[seat]], some):
+        if not some or name_missing_card(state.zones[HAND[seat]], some):
             return False
         if action.verb == "meld":
-            begins = len(some) == len(args) == self.size
-            return begins and not self.why_not_begin(state, seat, some, self.own_table(state, seat))
+            is_first_size = len(some) == len(args) == self.size
+            return is_first_size and not self.why_not_begin(state, seat, some, self.own_table(state, seat))
         word = action.words[0] if len(args) == 2 and len(some) == 1 and args[1] == some[0] else ""
         if not word.isdecimal() or str(int(word)) != word:
             return False
@@ -293,7 +293,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
     def in_steps(self, state: StateT, seat: int, action: Action) -> tuple[Action, ...]:
         """Return the steps of a large meld or of several added cards: a few cards begin, the others join singly."""
         some, table = list(action.cards), self.table(state, state.side_of(seat))
-        if not some or not_held(state.zones[HAND[seat]], some):
+        if not some or name_missing_card(state.zones[HAND[seat]], some):
             return ()
         if action.verb == "add" and len(action.words) == 1 and action.words[0].isdecimal():
             before = table.get(action.number)
@@ -306,25 +306,27 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         for first in dict.fromkeys(combinations(some, self.size)):
             if self.melds_in(state).reading(first) is None or self.why_not_begin(state, seat, first, table):
                 continue
-            begun, after = Action.of_cards("meld", first), state.copy()
-            advance(after, begun, seat)
-            steps = self.joining_steps(after, seat, number, without(some, first))
+            first_step, after = Action.of_cards("meld", first), state.copy()
+            advance(after, first_step, seat)
+            steps = self.joining_steps(after, seat, number, remove_cards(some, first))
             if len(steps) == len(some) - self.size:
-                return (begun, *steps)
+                return (first_step, *steps)
         return ()
 
     def joining_steps(self, state: StateT, seat: int, number: int, some: Sequence[Card]) -> tuple[Action, ...]:
         """Return the steps by which all of some cards can join a meld singly; (): not all can."""
-        left, steps, now = list(some), list[Action](), state.copy()
+        left, steps, later_state = list(some), list[Action](), state.copy()
         while left:
-            able = set(self.actions(now, seat)) if now.at == self and now.turn == seat else set()
+            able = (
+                set(self.actions(later_state, seat)) if later_state.at == self and later_state.turn == seat else set()
+            )
             step = next((action for card in left if (action := Action("add", number, card)) in able), None)
             if step is None:
                 return ()
             steps.append(step)
             left.remove(step.cards[0])
             if left:
-                advance(now, step, seat)
+                advance(later_state, step, seat)
         return tuple(steps)
 
     # ---- words
@@ -333,7 +335,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         some = action.cards
         if action.verb not in ("meld", "add") or not some:
             return super().refusal(state, seat, action)
-        missing = not_held(state.zones[HAND[seat]], some)
+        missing = name_missing_card(state.zones[HAND[seat]], some)
         if missing:
             return missing
         if action.verb == "meld":
@@ -412,7 +414,7 @@ class MeldGame(Game[AnyStateT], Generic[AnyStateT]):
 
     def explain_group(self, group: Sequence[Card]) -> str:
         """Explain why cards that lie together are no meld, without a full stop; "" for a meld."""
-        return meld_fault(self.melds, group)
+        return explain_fault(self.melds, group)
 
     def arranged(self, some: Sequence[Card]) -> tuple[Meld, ...] | None:
         """Divide the cards into melds; `None` where impossible."""
@@ -420,7 +422,7 @@ class MeldGame(Game[AnyStateT], Generic[AnyStateT]):
 
     def explain_join(self, card: Card, group: Sequence[Card]) -> str:
         """Describe a card's fit with a group, in half a sentence (`Jack follows seven`); "" for no fit."""
-        return join_words(self.melds, card, group)
+        return describe_join(self.melds, card, group)
 
 
 def meld_name(meld: Reading) -> Any:
@@ -431,7 +433,7 @@ def meld_name(meld: Reading) -> Any:
     return say("{low}–{high}", low=card_face(natural[0]), high=card_face(natural[-1]))
 
 
-def without(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
+def remove_cards(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
     """Return the cards left after others have gone."""
     left = list(some)
     for card in gone:

@@ -83,7 +83,7 @@ class SignGame(Game[StateT]):
 
     def hide(self, state: StateT, seat: int) -> None:
         super().hide(state, seat)
-        hide_signs(state, seat)
+        hide_unknown_signs(state, seat)
 
     def imagine(self, state: StateT, seat: int, rng: random.Random) -> None:
         super().imagine(state, seat, rng)
@@ -92,7 +92,7 @@ class SignGame(Game[StateT]):
     def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "signal":
             return super().describe_action(action, you)
-        return fill(VERB_PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
+        return fill(VERB_PHRASES["signal"][not you], label_of=self.sign_names[action.words[0]])
 
 
 class Signing(PhasePart[StateT], Generic[StateT]):
@@ -134,7 +134,7 @@ class Signing(PhasePart[StateT], Generic[StateT]):
         return say("Sign: {words}", words=state.game.signs[action.words[0]])
 
 
-def hide_signs(state: SignState, seat: int) -> None:
+def hide_unknown_signs(state: SignState, seat: int) -> None:
     """Remove the signs unknown to `seat` from a copy.
 
     The viewers of the known signs are reduced to those certain by rule.
@@ -158,15 +158,15 @@ def imagine_signs(state: SignState, seat: int, rng: random.Random) -> None:
     chance = state.options["notice"]
     imagined = []
     for sign in state.signs:
-        unsure = (other for other in range(state.seats) if other not in sign.seen)
-        noticed = [other for other in unsure if rng.randrange(100) < chance]
+        other_seats = (other for other in range(state.seats) if other not in sign.seen)
+        noticed = [other for other in other_seats if rng.randrange(100) < chance]
         imagined.append(sign._replace(seen=tuple(sorted([*sign.seen, *noticed]))))
     state.signs = tuple(imagined)
-    seen_of = {str(sign): sign.seen for sign in imagined}
+    viewers_by_sign = {str(sign): sign.seen for sign in imagined}
     past: Any = None
     for event in state.history:
         if event.secret and event.action is not None and event.action.verb == "signal":
-            known = seen_of.get(f"{event.seat} {event.action.words[0]}", (seat,))
+            known = viewers_by_sign.get(f"{event.seat} {event.action.words[0]}", (seat,))
             event = event._replace(seen=known)
         past = (event, past)
     state.past = past

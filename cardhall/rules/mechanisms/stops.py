@@ -20,7 +20,7 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.state import State
 
 PLAYED_ZONES = zone_names("played")
@@ -106,7 +106,7 @@ class Stops(Phase[StateT], Generic[StateT]):
         stopper, some = state.game.stopper, action.cards
         if action.verb != "play" or action.words or not some:
             return ""
-        if missing := not_held(state.zones[HAND[seat]], some):
+        if missing := name_missing_card(state.zones[HAND[seat]], some):
             return missing
         if len(some) > 2 or (len(some) == 2 and stopper not in some):
             if stopper is None:

@@ -12,13 +12,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.zones import HAND, zone_owner
-from cardhall.rules.mechanisms.trick_state import TrickState, count_tricks, rules_of
+from cardhall.rules.mechanisms.trick_state import TrickState, rules_of, update_trick_counts
 from cardhall.rules.mechanisms.tricks import TrickPlay, trick_phase_of
 
 StateT = TypeVar("StateT", bound=TrickState)
 
 
-class Drawing(TrickPlay[StateT], Generic[StateT]):
+class DrawingPlay(TrickPlay[StateT], Generic[StateT]):
     """Trick play in which each seat draws a card after every trick, the winner first."""
 
     draws: ClassVar[tuple[str, ...]] = ("stock",)  # the zones of the stock, in the order in which they are emptied
@@ -45,11 +45,11 @@ class Drawing(TrickPlay[StateT], Generic[StateT]):
         if self.to_draw(state):
             self.draw(state)
             if not self.to_draw(state):
-                count_tricks(state, rules_of(state))
+                update_trick_counts(state, rules_of(state))
                 state._rules = None  # other duties may hold now
         return super().after_trick(state)
 
 
 def draws_after_tricks(game: Game[Any]) -> bool:
     """Return whether hands draw cards after tricks in this game."""
-    return isinstance(trick_phase_of(game), Drawing)
+    return isinstance(trick_phase_of(game), DrawingPlay)

@@ -12,7 +12,7 @@ from typing import final
 
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, NOBODY, NoLead, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, NOBODY, LeadBan, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, fill_table, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
@@ -94,7 +94,7 @@ class Position(Table):
             return cards & self.led or cards
         return self.rules.legal(self, cards)
 
-    def play(self, card: int, named: int = 0) -> None:
+    def play(self, card: int, named_suit: int = 0) -> None:
         """Play a card for the seat to play, and pass the turn.
 
         The card is from the seat's hand where the hand is known. `named`: the whole suit for which a led card stands,
@@ -107,7 +107,7 @@ class Position(Table):
         hand = self.hands[seat]
         hand.cards &= ~card
         self.places.append(card.bit_length() - 1)
-        self.place_card(card, named)
+        self.place_card(card, named_suit)
         if self.counts_points:
             self.in_trick += self.rules.points[card.bit_length() - 1]
         if self.watches:
@@ -267,9 +267,9 @@ class Position(Table):
 def switch_rules(position: Position, new: TrickRules) -> None:
     """Switch to new rules, and put the cards set aside into the hands."""
     old, suits = position.suits, new.suits
-    for seat, more in enumerate(position.aside):
-        position.hands[seat].cards |= more.cards
-        more.cards = 0
+    for seat, cards_aside in enumerate(position.aside):
+        position.hands[seat].cards |= cards_aside.cards
+        cards_aside.cards = 0
     for hand in position.hands:
         hand.cards = old.translated(hand.cards, suits)
     position.out, position.thrown = old.translated(position.out, suits), old.translated(position.thrown, suits)
@@ -305,7 +305,7 @@ def drop_bans(position: Position) -> bool:
     if freed is None:
         return False
     for duty in position.rules.lead:
-        if not isinstance(duty, NoLead) or not duty.is_lifted(position):
+        if not isinstance(duty, LeadBan) or not duty.is_lifted(position):
             return False
     position.use_rules(freed)
     return True
@@ -323,13 +323,13 @@ def seats_after(seats: int, step: int, sitting_out: int) -> list[int]:
 
 def empty_position(state: TrickState) -> Position:
     """Return the position before the first card of this deal, with unknown hands."""
-    game, lone = state.game, state.sitting_out
+    game, sitting_out = state.game, state.sitting_out
     direction = state.next_seat(0)
     position = Position(
         rules_of(state),
         game.parties(state),
         direction,
-        NOBODY if lone is None else lone,
+        NOBODY if sitting_out is None else sitting_out,
     )
     position.aim(game.aims(state))
     position.out &= ~state.idle
@@ -365,8 +365,8 @@ def finish_state(state: TrickState, position: Position) -> None:
     assert isinstance(at, TrickPlay)
     cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
     leader, named = state.leads, state.named
-    for first, winner in zip(range(0, len(cards), size), position.winners, strict=True):
-        some = tuple(cards[first : first + size])
+    for trick_start, winner in zip(range(0, len(cards), size), position.winners, strict=True):
+        some = tuple(cards[trick_start : trick_start + size])
         trick = Trick(state.rounds[leader], some, winner, named)
         state.tricks += (trick,)
         state.zones[at.pile(state, winner)] += some

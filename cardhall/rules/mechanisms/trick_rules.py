@@ -159,7 +159,7 @@ class Overtrump(Duty):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class NoLead(Duty):
+class LeadBan(Duty):
     """The ban on leading some suits until a condition is met, unless the hand holds nothing else.
 
     `suits`: "trumps", or the names of suits; `until`: "played" (a card of the suits was), "thrown" (a card of the suits
@@ -207,7 +207,7 @@ OVERTRUMP = Overtrump(
     say("beat the trick with a trump"),
     of_dummy=say("The dummy can beat the trick with a trump, so it must."),
 )
-TRUMPS_NOT_BROKEN = NoLead(
+TRUMPS_NOT_BROKEN = LeadBan(
     template("{trumps:capital} may not be led before one has been played."), template("lead any suit but {trumps}")
 )
 
@@ -298,7 +298,7 @@ class TrickRules:
         self.unlike: bool = any(self.kinds)  # whether some neighbours are not interchangeable
         self.breaking: int = 0  # the cards that lift a lead ban by being thrown on another suit
         for duty in lead:
-            if isinstance(duty, NoLead) and duty.until == "thrown":
+            if isinstance(duty, LeadBan) and duty.until == "thrown":
                 self.breaking |= duty.banned(self)
 
     def whole(self, names: str) -> int:

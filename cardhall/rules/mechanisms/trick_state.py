@@ -10,7 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.rules.engine.masks import ALL_MASKS
+from cardhall.rules.engine.masks import MASK_BOUNDS
 from cardhall.rules.engine.state import IS_COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
@@ -50,7 +50,7 @@ class TrickState(State):
     changed_at: int = -1  # the number of cards played before the rules changed; -1: they have not
     joined: tuple[Card, ...] = ()  # the cards that came into hands by that change
     ruled_out: tuple[int, ...]  # by seat: cards that its play has shown it not to hold, as masks by card number
-    bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), ALL_MASKS))
+    bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), MASK_BOUNDS))
     _rules: TrickRules | None = None  # a cache of the rules of this deal
     _counted: int = 0  # the number of finished tricks counted in `_played` and `_thrown`
     _played: int = 0  # the cards of these tricks, as bits
@@ -74,7 +74,7 @@ class TrickState(State):
 
     def change_rules(self, old: TrickRules, new: TrickRules) -> None:
         """Switch to new rules after the play has named trumps. `Game.trick_rules` must return the new rules then."""
-        count_tricks(self, old)
+        update_trick_counts(self, old)
         self.trump = new.order.trump
         self._rules = None
         self.changed_at = sum([len(trick.cards) for trick in self.tricks]) + len(self.zones["trick"])
@@ -123,13 +123,13 @@ class TrickState(State):
     @property
     def played(self) -> int:
         """The cards of the finished tricks, as bits of the rules' `Suits`."""
-        count_tricks(self, rules_of(self))
+        update_trick_counts(self, rules_of(self))
         return self._played
 
     @property
     def thrown(self) -> int:
         """The cards of finished tricks that were not of the suit led, as bits."""
-        count_tricks(self, rules_of(self))
+        update_trick_counts(self, rules_of(self))
         return self._thrown
 
     def player_of(self, seat: int) -> int:
@@ -176,7 +176,7 @@ def rules_of(state: TrickState) -> TrickRules:
     return rules
 
 
-def count_tricks(state: TrickState, rules: TrickRules) -> None:
+def update_trick_counts(state: TrickState, rules: TrickRules) -> None:
     """Add the cards of newly finished tricks to the state's counts, while `rules` held."""
     tricks, suits = state.tricks, rules.suits
     for number in range(state._counted, len(tricks)):
@@ -190,7 +190,7 @@ def count_tricks(state: TrickState, rules: TrickRules) -> None:
 def fill_table(state: TrickState, table: Table) -> None:
     """Bring a new table to the position of the state."""
     suits = table.rules.suits
-    count_tricks(state, table.rules)
+    update_trick_counts(state, table.rules)
     table.out &= ~(state._played | state.idle)
     table.thrown, table.finished, table.memory = state._thrown, len(state.tricks), state.memory
     table.turn = state.playing

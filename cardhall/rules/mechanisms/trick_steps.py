@@ -30,7 +30,7 @@ class StepState(TrickState):
 StateT = TypeVar("StateT", bound=StepState)
 
 
-class Stepping(PhasePart[StateT], Generic[StateT]):
+class SteppingPlay(PhasePart[StateT], Generic[StateT]):
     """A part to put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
 
     verbs: ClassVar[tuple[str, ...]] = ()  # of the steps

@@ -9,7 +9,7 @@ from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.language import capitalized, card_face, card_name, listing, say, suit_name, template
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.phase import Names
-from cardhall.rules.engine.refusals import NOT_HELD, not_held
+from cardhall.rules.engine.refusals import NOT_HELD_TEXT, name_missing_card
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, NOBODY, Duty, HeadTrick, Overtrump, Table
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
@@ -17,7 +17,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 if TYPE_CHECKING:
     from cardhall.rules.mechanisms.tricks import TrickPlay
 
-DUMMY_LACKS = template("The dummy does not hold the {card}.")
+DUMMY_LACKS_TEXT = template("The dummy does not hold the {card}.")
 
 
 def trick_refusal(phase: TrickPlay[Any], state: Any, seat: int, action: Action) -> str:
@@ -27,10 +27,10 @@ def trick_refusal(phase: TrickPlay[Any], state: Any, seat: int, action: Action) 
     if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
         return say("Play one card from the dummy.") if dummy else say("Play one card from your hand.")
     card, hand = action.cards[0], state.zones[HAND[state.playing]]
-    if missing := not_held(hand, action.cards, DUMMY_LACKS if dummy else NOT_HELD):
+    if missing := name_missing_card(hand, action.cards, DUMMY_LACKS_TEXT if dummy else NOT_HELD_TEXT):
         return missing
     duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
-    if duty is FOLLOW_SUIT and not dummy and (jokers := only_jokers(state, hand)):
+    if duty is FOLLOW_SUIT and not dummy and (jokers := explain_jokers_must_follow(state, hand)):
         return jokers
     if duty is not None:
         return rules.words(duty.of_dummy if dummy else duty.refusal, table)
@@ -41,7 +41,7 @@ def trick_refusal(phase: TrickPlay[Any], state: Any, seat: int, action: Action) 
     return say("No suit can be named for the {card} now: lead it as it is.", card=card_name(card))
 
 
-def only_jokers(state: TrickState, hand: Sequence[Card]) -> str:
+def explain_jokers_must_follow(state: TrickState, hand: Sequence[Card]) -> str:
     """Explain in a sentence why jokers must follow suit; "": the hand has other cards of the suit led."""
     suits, led = rules_of(state).order.suits, led_suit(state)
     own = [card for card in hand if suits[card] == led]
@@ -83,23 +83,23 @@ def trick_task(state: Any, seat: int) -> str:
     """Return the duties of `seat` for its prompt, or the words for a free choice."""
     table: Table = state.game.table(state, seat)
     rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
-    told_of = [rules.words(duty.prompt, table) for duty in without_implied(rules.duties_of(table, hand), table)]
+    duty_texts = [rules.words(duty.prompt, table) for duty in drop_implied(rules.duties_of(table, hand), table)]
     own, led = state.playing == seat, rules.named(table.led)
-    what: Any = listing(told_of)
+    task_text: Any = listing(duty_texts)
     if table.lying and not hand & table.led and rules.follow and led in SUIT_NAMES:
-        what = what if told_of else say("play any card")
+        task_text = task_text if duty_texts else say("play any card")
         if own:
-            return say("You have no {suit}: {what}", suit=suit_name(led), what=what)
-        return say("The dummy has no {suit}: {what} from the dummy", suit=suit_name(led), what=what)
-    if not told_of:
+            return say("You have no {suit}: {what}", suit=suit_name(led), what=task_text)
+        return say("The dummy has no {suit}: {what} from the dummy", suit=suit_name(led), what=task_text)
+    if not duty_texts:
         drawn = not table.lying and state.tricks and state.tricks[-1].winner == NOBODY
-        what = say("lead again") if drawn else say("play any card") if table.lying else say("lead any card")
+        task_text = say("lead again") if drawn else say("play any card") if table.lying else say("lead any card")
     if own:
-        return capitalized(what)
-    return say("{what:capital} from the dummy", what=what)
+        return capitalized(task_text)
+    return say("{what:capital} from the dummy", what=task_text)
 
 
-def without_implied(duties: Sequence[Duty], table: Table) -> list[Duty]:
+def drop_implied(duties: Sequence[Duty], table: Table) -> list[Duty]:
     """Return the duties without those implied by another.
 
     Beating the trick with a trump implies beating its best card; where trumps were led, the other way round.

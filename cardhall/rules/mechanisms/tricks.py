@@ -23,7 +23,7 @@ from cardhall.rules.engine.results import CardPoints, DealResult, Number, points
 from cardhall.rules.engine.sampling import NoLayoutError, layout_sampler
 from cardhall.rules.engine.state import new_tuple
 from cardhall.rules.engine.zones import HAND, WON
-from cardhall.rules.mechanisms.card_order import CardOrder, by_height
+from cardhall.rules.mechanisms.card_order import CardOrder, sort_by_height
 from cardhall.rules.mechanisms.trick_rules import AIM_MOST, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import ALL_SEATS, Trick, TrickState, fill_table, rules_of
 from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
@@ -129,7 +129,7 @@ class TrickGame(Game[StateT]):
         return table
 
     def describe_action(self, action: Action, you: bool) -> str:
-        named = suit_named_by(action)
+        named = named_suit(action)
         if not named:
             return ""
         card = card_face(action.cards[0])
@@ -157,7 +157,7 @@ class TrickGame(Game[StateT]):
             return layout_sampler(state.zones, self.unseen(state), {}).fill  # somebody must have used a licence
 
 
-def suit_named_by(action: Action) -> str:
+def named_suit(action: Action) -> str:
     """Return the suit for which a led card is to stand; "" for the printed suit."""
     words = action.words if action.verb == "play" and len(action.cards) == 1 else ()
     return words[0] if len(words) == 1 and words[0] in SUIT_NAMES else ""
@@ -224,7 +224,7 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
 
     def from_least(self, state: StateT, seat: int) -> list[Action]:
         """Order the plays by the height of the cards, trumps last."""
-        return by_height(rules_of(state).order, [action for action in self.actions(state, seat) if action.cards])
+        return sort_by_height(rules_of(state).order, [action for action in self.actions(state, seat) if action.cards])
 
     def named_leads(self, state: StateT, seat: int, action: Action) -> list[Action]:
         """Return the leads of a card: an action for each suit for which the card may stand."""
@@ -329,9 +329,9 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
             self.give_turn(state, leader)
         else:
             state.playing, state.turn = leader, state.deciders[leader]
-        held, draws = len(state.zones[HAND[leader]]), self.to_draw(state) > 0
+        hand_size, expects_draws = len(state.zones[HAND[leader]]), self.to_draw(state) > 0
         following = self.after_trick(state)
-        if not draws and len(state.zones[HAND[leader]]) > held:
+        if not expects_draws and len(state.zones[HAND[leader]]) > hand_size:
             raise TypeError(
                 f"A hand has grown after a trick, and {type(self).__name__}.to_draw has not said that cards were to be "
                 "drawn: searches, hints and tables took it that hands only shrink. See `trick_draws.Drawing`."
@@ -346,9 +346,9 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
         trick: list[int] = state.zones["trick"]  # type: ignore[assignment]
         strength = rules.strength[trick[0]]
         most = best = 0
-        for at, card in enumerate(trick):
+        for index, card in enumerate(trick):
             if strength[card] > most:
-                most, best = strength[card], at
+                most, best = strength[card], index
         return state.rounds[state.leader][best]
 
     def collect_trick(self, state: StateT, winner: int) -> None:
@@ -384,7 +384,7 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
     # ---- words
 
     def label(self, state: StateT, action: Action) -> str:
-        named = suit_named_by(action)
+        named = named_suit(action)
         return (
             say("Play {card} for {suit}", card=card_face(action.cards[0]), suit=suit_name(named))
             if named

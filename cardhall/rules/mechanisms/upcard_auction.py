@@ -12,7 +12,7 @@ from cardhall.cards import Card
 from cardhall.language import fill, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
+from cardhall.rules.mechanisms.asking import NAME_SUIT_ACTIONS, SUIT_LABELS
 from cardhall.rules.mechanisms.auctions import Auction
 from cardhall.rules.mechanisms.call_states import AuctionState, Call
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -36,7 +36,7 @@ class UpcardState(TrickState, AuctionState):
 UpcardT = TypeVar("UpcardT", bound=UpcardState)
 
 
-class TrumpMaking(Auction[UpcardT], Generic[UpcardT]):
+class TrumpAuction(Auction[UpcardT], Generic[UpcardT]):
     """The common part of both rounds of an auction that makes trumps."""
 
     def after_trumps_made(self, state: UpcardT) -> Phase[Any]:
@@ -56,7 +56,7 @@ class TrumpMaking(Auction[UpcardT], Generic[UpcardT]):
         return self.after_trumps_made(state)
 
 
-class UpcardOffered(TrumpMaking[UpcardT], Generic[UpcardT]):
+class FirstRound(TrumpAuction[UpcardT], Generic[UpcardT]):
     """The first round. A game gives its single bid as the `scale`, and names the second round."""
 
     turns = 1
@@ -72,11 +72,11 @@ class UpcardOffered(TrumpMaking[UpcardT], Generic[UpcardT]):
 NamingT = TypeVar("NamingT", bound=AuctionState)
 
 
-class SuitNaming(Auction[NamingT], Generic[NamingT]):
+class SuitNamingAuction(Auction[NamingT], Generic[NamingT]):
     """A round in which each seat once may name a suit as trumps. The first to do so has the last word."""
 
     name = "trump"
-    scale = tuple(NAME_SUIT.values())
+    scale = tuple(NAME_SUIT_ACTIONS.values())
     free = True
     turns = 1
     labels = SUIT_LABELS
@@ -90,7 +90,7 @@ class SuitNaming(Auction[NamingT], Generic[NamingT]):
         )
 
 
-class AnotherSuit(TrumpMaking[UpcardT], SuitNaming[UpcardT], Generic[UpcardT]):
+class SecondRound(TrumpAuction[UpcardT], SuitNamingAuction[UpcardT], Generic[UpcardT]):
     """The second round: each seat may make another suit trumps."""
 
     # the refusal of the first suit, a template

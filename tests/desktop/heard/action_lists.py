@@ -67,7 +67,7 @@ def positions(game_id: str, seeds: Sequence[int], most: int) -> Iterator[Observa
     known = set()
     for seed in seeds:
         for number in range(most):
-            state = random_match(game_id, seed=seed, actions=number).state
+            state = random_match(game_id, seed=seed, action_count=number).state
             key = state.phase, frozenset(action.verb for action in state.actions(0)) if 0 in state.actors else ()
             if 0 in state.actors and key not in known:
                 known.add(key)
@@ -78,7 +78,7 @@ def text() -> str:
     """The golden text."""
     found = list[str]()
     for one in POSITIONS:
-        seen = random_match(one.game_id, seed=one.seed, actions=one.actions).state.observe(0)
+        seen = random_match(one.game_id, seed=one.seed, action_count=one.actions).state.observe(0)
         found.append(f"== {one.game_id}, by {one.by}")
         for group in lines_of(seen, one.by)[1]:
             found += [f"-- {group.title}, {len(group.lines)}", *(line.text for line in group.lines)]

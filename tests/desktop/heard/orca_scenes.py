@@ -35,7 +35,7 @@ SCENES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def match_of(game_id: str) -> Match:
     """The match of a scene."""
-    return whist_match() if game_id == "whist" else random_match(game_id, seed=3, actions=14)
+    return whist_match() if game_id == "whist" else random_match(game_id, seed=3, action_count=14)
 
 
 class Desk:

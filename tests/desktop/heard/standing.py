@@ -27,9 +27,9 @@ def middle_of_a_deal(game_id: str) -> Match:
     def acts(match: Match) -> tuple[bool, int]:
         return not match.state.is_over, sum(event.kind == "act" for event in this_deal(match.state.history))
 
-    found = [random_match(game_id, seed=3, actions=RANDOM_ACTIONS)]
+    found = [random_match(game_id, seed=3, action_count=RANDOM_ACTIONS)]
     while acts(found[-1]) < (True, 4) and len(found) < MOST_SEEDS:
-        found.append(random_match(game_id, seed=3 + len(found), actions=RANDOM_ACTIONS))
+        found.append(random_match(game_id, seed=3 + len(found), action_count=RANDOM_ACTIONS))
     return max(found, key=acts)
 
 

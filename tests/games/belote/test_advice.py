@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.games.belote.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
-from cardhall.games.belote.advice.hands import dealt_hands, margin
+from cardhall.games.belote.advice.hands import expected_margin, possible_first_hands
 from cardhall.match.positions import exchange_cards
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
@@ -43,7 +43,7 @@ def choose_action(state: Any, level: str) -> str:
     ],
 )
 def test_what_a_hand_is_worth_as_trumps(better: str, worse: str) -> None:
-    assert margin(mask_of(cards(better)), HEARTS) > margin(mask_of(cards(worse)), HEARTS)
+    assert expected_margin(mask_of(cards(better)), HEARTS) > expected_margin(mask_of(cards(worse)), HEARTS)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
@@ -112,7 +112,7 @@ def test_a_seat_that_has_passed_hardly_holds_the_best_trumps() -> None:
 def test_hands_that_may_have_been_dealt_leave_each_card_out_now_and_then() -> None:
     for text in ("AS KS QS JS TS", "AS KS QS JS TS 9S 8S", "AS KS QS JS TS 9S 8S 7S"):
         hand = mask_of(cards(text))
-        found = dealt_hands(hand)
+        found = possible_first_hands(hand)
         assert all(one.bit_count() == 5 and not one & ~hand for one in found)
         if hand.bit_count() > 5:
             assert all(any(not one >> card & 1 for one in found) for card in cards(text))

@@ -11,7 +11,7 @@ import pytest
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.desktop.table.rail.log import describe_action
-from cardhall.games.belote.rules import FOURS_AND_RUNS, deal_result
+from cardhall.games.belote.rules import FOURS_AND_RUNS, score_contract
 from cardhall.rules import IllegalAction, get
 
 GAME = get("belote")
@@ -169,7 +169,7 @@ def test_an_unshuffled_deal_thrown_in_is_gathered_as_it_was_dealt() -> None:
 )
 def test_points_are_rounded_and_a_five_goes_down(points: tuple[int, int], delta: tuple[int, int]) -> None:
     state = play_deal(DEAL, "take", declarations="none")
-    assert deal_result(state, (5, 3), points).delta == delta
+    assert score_contract(state, (5, 3), points).delta == delta
 
 
 def test_refusals_and_words() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import HIDDEN, cards
-from cardhall.games.belote.table import TABLE, BesideTricks
+from cardhall.games.belote.table import TABLE, CombinationPoints
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import PromptWorker, open_table
@@ -58,7 +58,7 @@ def test_combinations_lie_open_for_the_first_trick() -> None:
 
 
 def test_rows_tell_what_counts_besides_tricks() -> None:
-    part = BesideTricks()
+    part = CombinationPoints()
     assert part.rows(begin_match("take").state.observe(0), name) == []
     rows = part.rows(begin_match(*DECLARED, *TRICK).state.observe(0), name)
     assert [(row.label, row.text, row.ours) for row in rows] == [

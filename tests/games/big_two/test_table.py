@@ -102,9 +102,9 @@ def test_earlier_plays_of_the_round_are_shown_until_it_is_over() -> None:
 
 def test_the_hand_lies_by_suit_by_rank_or_in_its_combinations() -> None:
     table, seen = table_for("big-two"), make_match().state.observe(0)
-    assert hand_orders.GROUPS in hand_orders.offered_orders(
+    assert hand_orders.BY_GROUP in hand_orders.offered_orders(
         table.hand
-    ) and hand_orders.SUITS in hand_orders.offered_orders(table.hand)
+    ) and hand_orders.BY_SUIT in hand_orders.offered_orders(table.hand)
     lie = {kind: as_text(hand_orders.sort_hand(table.hand, seen, seen.hand, kind)) for kind in ("ranks", "groups")}
     assert lie["ranks"].startswith("2S 2D AS KC") and lie["ranks"].endswith("3H 3D")
     assert set(lie["groups"].split()[:5]) == {"5C", "5D", "5S", "3D", "3H"}

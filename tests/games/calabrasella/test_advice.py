@@ -9,14 +9,14 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card, cards
-from cardhall.games.calabrasella.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, as_dealt
+from cardhall.games.calabrasella.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, cards_dealt_to
 from cardhall.games.calabrasella.advice.hands import (
-    by_suit,
     expected_difference,
+    expected_widow_gain,
     gain_of_card,
-    hope_of_widow,
     loss_of_card,
-    suit_played,
+    ranks_by_suit,
+    suit_value_in_play,
 )
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
@@ -41,9 +41,11 @@ def likeliest_action(state: Any, seat: int = 0) -> str:
 
 def test_hands_are_counted() -> None:
     assert expected_difference(cards(STRONG)) > 10 > 0 > expected_difference(cards(WEAK))
-    suits = by_suit(cards("3S 2S 7H"))
+    suits = ranks_by_suit(cards("3S 2S 7H"))
     assert gain_of_card(suits, Card.of("AS")) > gain_of_card(suits, Card.of("AH")) > gain_of_card(suits, Card.of("4D"))
-    assert loss_of_card(suits, Card.of("3S")) == pytest.approx(suit_played(suits[3]) - suit_played(suits[3] & ~1))
+    assert loss_of_card(suits, Card.of("3S")) == pytest.approx(
+        suit_value_in_play(suits[3]) - suit_value_in_play(suits[3] & ~1)
+    )
 
 
 def test_who_plays_alone() -> None:
@@ -99,14 +101,16 @@ def test_good_cards_are_taken_from_the_widow() -> None:
     )
     assert likeliest_action(state) == "take AH 6S"
     unseen = [Card.of(text) for text in ("AH", "4D", "6S", "5D")]
-    hopes = [hope_of_widow(by_suit(cards("3H 2H")), unseen, place) for place in range(4)]
-    assert hopes == sorted(hopes, reverse=True) and hopes[0] == gain_of_card(by_suit(cards("3H 2H")), Card.of("AH"))
+    hopes = [expected_widow_gain(ranks_by_suit(cards("3H 2H")), unseen, place) for place in range(4)]
+    assert hopes == sorted(hopes, reverse=True) and hopes[0] == gain_of_card(
+        ranks_by_suit(cards("3H 2H")), Card.of("AH")
+    )
 
 
 def test_cards_as_they_were_dealt() -> None:
     state = start_deal(STRONG, *TO_DISCARD, "discard 7C", "done", **{"hand:1": "3D", "widow": "AH 4D 6S 5D"})
     state.play("take AH")
-    own, giver = as_dealt(state, 0), as_dealt(state, 1)
+    own, giver = cards_dealt_to(state, 0), cards_dealt_to(state, 1)
     assert {*own, Card.of("4C")} == set(cards(STRONG)) and len(own) == 11
     assert Card.of("3D") in giver and len(giver) == 13
 
@@ -123,7 +127,7 @@ def test_imagined_hands_explain_what_was_said_and_laid_away() -> None:
     plain = [seen.sample(rng) for _ in range(60)]
 
     def mean(some: list[Any]) -> float:
-        return sum(expected_difference(as_dealt(world, 0)) for world in some) / len(some)
+        return sum(expected_difference(cards_dealt_to(world, 0)) for world in some) / len(some)
 
     assert mean(thought) > mean(plain) + 2
     high = [sum(card.rank in "32A" for world in some for card in world.zones["discard"]) for some in (thought, plain)]

@@ -11,7 +11,7 @@ from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.table.access.naming import zone_name
 from cardhall.games.calabrasella.table import TABLE, laid_away_words
-from cardhall.games.calabrasella.table.parties import AgainstOne, CalledCard, PartyTricks
+from cardhall.games.calabrasella.table.parties import CalledCard, PartySeats, PartyTricks
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import card_item, card_point, drag_card, open_table
@@ -109,9 +109,9 @@ def test_a_place_for_discards_is_there_when_it_is_wanted(qtbot: Any) -> None:
 
 def test_what_was_called_and_who_plays_alone(qtbot: Any) -> None:
     seen = match_in_play("pass", dealer=2).state.observe(0)
-    assert AgainstOne().line(seen, 0, name) == "Passed" and not CalledCard().badges(seen, name)
+    assert PartySeats().line(seen, 0, name) == "Passed" and not CalledCard().badges(seen, name)
     seen = match_in_play("bid play", "call 3C").state.observe(0)
-    assert [AgainstOne().line(seen, seat, name) for seat in range(3)] == ["Plays alone", "Defends", "Defends"]
+    assert [PartySeats().line(seen, seat, name) for seat in range(3)] == ["Plays alone", "Defends", "Defends"]
     called = CalledCard()
     assert [(badge.text, badge.note) for badge in called.badges(seen, name)] == [("Called 3♣", "from Bruno")]
     own = match_in_play("pass", "bid play", "call 3S").state.observe(0)

@@ -19,7 +19,7 @@ from cardhall.cards import FRENCH_52, SUITS
 from cardhall.commands.common import Progress
 from cardhall.games.contract_bridge.advice import system
 from cardhall.games.contract_bridge.advice.calls import (
-    ACTIONS,
+    CALL_ACTIONS,
     CLUBS,
     MAJORS,
     NT,
@@ -53,7 +53,7 @@ class Found(NamedTuple):
 
     @property
     def told(self) -> str:
-        words = " ".join("".join(ACTIONS[call].words) or ACTIONS[call].verb for call in self.calls)
+        words = " ".join("".join(CALL_ACTIONS[call].words) or CALL_ACTIONS[call].verb for call in self.calls)
         hands = ", ".join(hand_notation(one) for one in deal_hands(self.seed))
         return f"{self.kind}: deal {self.seed}, seat {self.seat}: {words}; {hands}"
 
@@ -74,11 +74,11 @@ def deal_hands(seed: int) -> list[Hand]:
 def auction_of_deal(seed: int, agreed: str = NATURAL_SYSTEM) -> tuple[list[Hand], list[Reading]]:
     """A deal, and its auction as it stood before each call and at the end."""
     hands = deal_hands(seed)
-    readings = [system.read((), ((GAME_POINTS, GAME_POINTS), (False, False), agreed))]
+    readings = [system.read_auction((), ((GAME_POINTS, GAME_POINTS), (False, False), agreed))]
     while not readings[-1].is_over():
         reading = readings[-1]
-        calls = (*reading.calls, system.choose(reading, hands[reading.seat]))
-        readings.append(system.read(calls, (reading.needs, reading.vulnerable, agreed)))
+        calls = (*reading.calls, system.choose_call(reading, hands[reading.seat]))
+        readings.append(system.read_auction(calls, (reading.needs, reading.vulnerable, agreed)))
     return hands, readings
 
 

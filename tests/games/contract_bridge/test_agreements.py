@@ -85,18 +85,20 @@ def test_calls_that_were_wrong(place: tuple[str, str], call: str) -> None:
 def test_a_hand_with_eighteen_points_is_opened_and_comes_in() -> None:
     """Whatever its shape; over an opening below game a balanced one."""
     rng = random.Random(7)
-    openings = [system.read(parse_calls(text)) for text in ("1C", "1D", "1H", "1S", "1N", "2D", "2H", "2S", "3C", "3D")]
+    openings = [
+        system.read_auction(parse_calls(text)) for text in ("1C", "1D", "1H", "1S", "1N", "2D", "2H", "2S", "3C", "3D")
+    ]
     opened = balanced = 0
     while balanced < 150:
         held = make_hand(rng.sample(FRENCH_52, 13))
         if held.high < 18:
             continue
-        assert system.choose(system.read(()), held) != PASS, held.ranks
+        assert system.choose_call(system.read_auction(()), held) != PASS, held.ranks
         opened += 1
         if held.balanced:
             balanced += 1
             for reading in openings:
-                assert system.choose(reading, held) != PASS, (reading.calls, held.ranks)
+                assert system.choose_call(reading, held) != PASS, (reading.calls, held.ranks)
     assert opened > balanced
 
 
@@ -104,11 +106,11 @@ def test_a_hand_with_eighteen_points_is_opened_and_comes_in() -> None:
 def test_a_bid_in_a_suit_of_the_opponents_is_no_wish_to_play_there(auction: str, cue: str) -> None:
     """The partner bids, with next to nothing too."""
     (call,) = parse_calls(cue)
-    before = system.read(parse_calls(auction))
-    meaning = system.unknown_call(before, call)
+    before = system.read_auction(parse_calls(auction))
+    meaning = system.meaning_of_unknown_call(before, call)
     assert meaning.forcing == ONE_ROUND and not meaning.natural and meaning.low >= 10
     for text in ("432.5432.5432.32", "K32.QJ3.K432.432", "AQ5.KJ43.A43.K32"):
-        assert system.choose(system.read(parse_calls(f"{auction} {cue} -")), hand(text)) != PASS
+        assert system.choose_call(system.read_auction(parse_calls(f"{auction} {cue} -")), hand(text)) != PASS
 
 
 def test_no_bid_of_a_partner_is_read_as_more_than_it_can_have() -> None:
@@ -116,14 +118,14 @@ def test_no_bid_of_a_partner_is_read_as_more_than_it_can_have() -> None:
     rng = random.Random(3)
     checked = 0
     for _ in range(400):
-        reading = system.read(())
+        reading = system.read_auction(())
         while not reading.is_over() and len(reading.calls) < 10:
             legal = [call for call in range(max(0, reading.last + 1), min(reading.last + 8, bid(4, 0))) if is_bid(call)]
             call = rng.choice([PASS, PASS, *legal, *([DOUBLE] if reading.may_double() else [])])
             for meaning in system.meanings_of_call(reading, call) if is_bid(call) else ():
                 checked += 1
                 assert meaning.low < 25 or not meaning.forcing or meaning.asks >= 0, (reading.calls, call)
-            reading = system.read((*reading.calls, call))
+            reading = system.read_auction((*reading.calls, call))
     assert checked > 1000
 
 
@@ -131,16 +133,16 @@ def test_weak_bids_need_more_when_vulnerable() -> None:
     held = hand("KQT854.43.854.32")  # five points: none of it
     weak = hand("KQT854.43.J54.32")  # six
     good = hand("KQT854.43.QJ4.32")
-    safe = system.read(())
-    exposed = system.read((), ((100, 100), (True, False), NATURAL_SYSTEM))
-    assert [system.choose(reading, weak) for reading in (safe, exposed)] == [bid(2, 3), PASS]
-    assert [system.choose(reading, good) for reading in (safe, exposed)] == [bid(2, 3), bid(2, 3)]
-    assert system.choose(safe, held) == PASS
+    safe = system.read_auction(())
+    exposed = system.read_auction((), ((100, 100), (True, False), NATURAL_SYSTEM))
+    assert [system.choose_call(reading, weak) for reading in (safe, exposed)] == [bid(2, 3), PASS]
+    assert [system.choose_call(reading, good) for reading in (safe, exposed)] == [bid(2, 3), bid(2, 3)]
+    assert system.choose_call(safe, held) == PASS
     over = parse_calls("1D")
     jump = hand("KQT854.43.854.32")
     terms = ((100, 100), (False, True), NATURAL_SYSTEM)
-    assert system.choose(system.read(over), jump) == bid(2, 3)
-    assert system.choose(system.read(over, terms), jump) != bid(2, 3)
+    assert system.choose_call(system.read_auction(over), jump) == bid(2, 3)
+    assert system.choose_call(system.read_auction(over, terms), jump) != bid(2, 3)
 
 
 def test_weak_hands_answer_a_partner_who_has_opened_below_game_without_a_game() -> None:
@@ -148,13 +150,13 @@ def test_weak_hands_answer_a_partner_who_has_opened_below_game_without_a_game() 
     rng = random.Random(11)
     tried = 0
     for opening in ("1C", "1D", "1H", "1S", "1N", "2H", "1H X"):
-        reading = system.read(parse_calls(f"{opening} -"))
+        reading = system.read_auction(parse_calls(f"{opening} -"))
         for _ in range(300):
             held = make_hand(rng.sample(FRENCH_52, 13))
             if held.high > 5:
                 continue
             tried += 1
-            call = system.choose(reading, held)
+            call = system.choose_call(reading, held)
             if is_bid(call) and reading.is_game(call):
                 suit = strain_of(call)
                 assert held.lengths[suit] + reading.known[reading.partner].shortest[suit] >= 10, (opening, held.ranks)
@@ -168,7 +170,7 @@ def is_good_suit(held: Hand, suits: range, least: int) -> bool:
 def test_weak_openings_and_overcalls_are_as_wide_as_the_help_says() -> None:
     """Hands in the ranges of its tables that passed all the same: with length for points, or another suit beside."""
     rng = random.Random(1)
-    opening, over_diamond, over_spade = (system.read(parse_calls(text)) for text in ("", "1D", "1S"))
+    opening, over_diamond, over_spade = (system.read_auction(parse_calls(text)) for text in ("", "1D", "1S"))
     tried = 0
     for _ in range(2500):
         held = make_hand(rng.sample(FRENCH_52, 13))
@@ -187,5 +189,5 @@ def test_weak_openings_and_overcalls_are_as_wide_as_the_help_says() -> None:
         for reading, is_told in told:
             if is_told:
                 tried += 1
-                assert system.choose(reading, held) != PASS, (reading.calls, held.ranks)
+                assert system.choose_call(reading, held) != PASS, (reading.calls, held.ranks)
     assert tried > 800

@@ -11,7 +11,7 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
 from cardhall.games.contract_bridge.advice import EXPERT, system
 from cardhall.games.contract_bridge.advice.calls import (
-    ACTIONS,
+    CALL_ACTIONS,
     DOUBLE,
     NT,
     PASS,
@@ -21,9 +21,9 @@ from cardhall.games.contract_bridge.advice.calls import (
     is_bid,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.dealing import LEAST_LOG_WEIGHT, Told
+from cardhall.games.contract_bridge.advice.dealing import LEAST_LOG_WEIGHT, SeatEvidence
 from cardhall.games.contract_bridge.advice.hands import TOTAL_COUNT, Hand, make_hand
-from cardhall.games.contract_bridge.advice.imagined import Imagined
+from cardhall.games.contract_bridge.advice.imagined import ImaginedDeals
 from cardhall.games.contract_bridge.advice.leads import opening_leads
 from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
@@ -53,8 +53,8 @@ def parse_calls(text: str) -> tuple[int, ...]:
 
 def next_call(auction: str, text: str) -> str:
     """The call that follows an auction with a hand, as it is written there."""
-    call = system.choose(system.read(parse_calls(auction)), hand(text))
-    action = ACTIONS[call]
+    call = system.choose_call(system.read_auction(parse_calls(auction)), hand(text))
+    action = CALL_ACTIONS[call]
     return f"{action.words[0]}{action.words[1][0]}" if is_bid(call) else {PASS: "-", DOUBLE: "X"}[call]
 
 
@@ -138,27 +138,27 @@ def test_later_calls(place: tuple[str, str], call: str) -> None:
 
 def test_a_new_suit_of_the_partner_is_never_passed() -> None:
     for seed in range(300):
-        reading = system.read(parse_calls("1H - 1S -"))
-        assert system.choose(reading, deal_hands(seed)[0]) != PASS
+        reading = system.read_auction(parse_calls("1H - 1S -"))
+        assert system.choose_call(reading, deal_hands(seed)[0]) != PASS
 
 
 def bid_deals(deals: int) -> Iterator[tuple[int, Reading, Hand, int]]:
     """All calls of that number of deals: the deal, the auction before it, the hand, and the call."""
     for seed in range(deals):
         hands = deal_hands(seed)
-        reading = system.read(())
+        reading = system.read_auction(())
         while not reading.is_over():
             held = hands[reading.seat]
-            call = system.choose(reading, held)
+            call = system.choose_call(reading, held)
             yield seed, reading, held, call
-            reading = system.read((*reading.calls, call))
+            reading = system.read_auction((*reading.calls, call))
 
 
 def test_auctions_end_and_calls_are_understood() -> None:
     for _, reading, held, call in bid_deals(120):
         assert reading.may_bid(call) or call == PASS or reading.may_double() or reading.may_redouble()
         dealt = [13 * suit + (bit + 1) % 13 for suit in range(4) for bit in range(13) if held.ranks[suit] >> bit & 1]
-        assert Told([reading], [call], []).weight(dealt, 0, LEAST_LOG_WEIGHT) == 0.0  # as likely as can be
+        assert SeatEvidence([reading], [call], []).weight(dealt, 0, LEAST_LOG_WEIGHT) == 0.0  # as likely as can be
         assert system.explain_call(reading, call).endswith(".")
         assert len(reading.calls) < MOST_CALLS - 1
 
@@ -183,9 +183,9 @@ def test_contracts_are_sensible() -> None:
 
 
 def test_what_a_call_means_in_words() -> None:
-    reading = system.read(())
+    reading = system.read_auction(())
     assert system.explain_call(reading, bid(1, NT)) == "Opening: 15 to 17 points in high cards, a balanced hand."
-    reading = system.read(parse_calls("1H -"))
+    reading = system.read_auction(parse_calls("1H -"))
     assert (
         system.explain_call(reading, bid(1, 3)) == "New suit: 6 points or more, four spades or more; partner must bid."
     )
@@ -220,12 +220,12 @@ def test_calls_lie_within_what_they_are_said_to_mean() -> None:
                 reading, call
             )
         else:
-            assert reading.must_bid() or system.lacks_game(reading, held)
+            assert reading.must_bid() or system.must_reach_game(reading, held)
     assert checked > 2000
 
 
 def test_a_hand_for_a_slam_asks_or_says_so() -> None:
-    reading = system.read(parse_calls("1C - 1H - 1N -"))
+    reading = system.read_auction(parse_calls("1C - 1H - 1N -"))
     assert "six with a maximum" in system.explain_call(reading, bid(4, NT))
     assert next_call("1C - 1H - 1N -", "KQ4.AQ54.AJ4.K32") == "4N"
     assert next_call("1C - 1H - 1N - 4N -", "A84.K5.Q74.AJ743") == "6N"
@@ -254,7 +254,7 @@ def test_imagined_hands_agree_with_the_auction() -> None:
     for call in ("bid 1 NT", "pass", "bid 3 NT", "pass", "pass", "pass"):
         state.play(call)
     seen = state.observe(1)
-    imagined = Imagined(seen, random.Random(1), plays_tell=True)
+    imagined = ImaginedDeals(seen, random.Random(1), plays_tell=True)
     worlds = [imagined.draw() for _ in range(24)]
     opened = [make_hand(world.zones[HAND[0]]) for world in worlds]
     assert sum(held.balanced and 15 <= held.high <= 17 for held in opened) > 20

@@ -10,12 +10,12 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
 from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, SOLVED_SHARE, judged, scoring_terms, system
-from cardhall.games.contract_bridge.advice.calls import ACTIONS, DOUBLE, NT, PASS, bid, call_number
-from cardhall.games.contract_bridge.advice.double_dummy import Open
+from cardhall.games.contract_bridge.advice.calls import CALL_ACTIONS, DOUBLE, NT, PASS, bid, call_number
+from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
 from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.games.contract_bridge.advice.imagined import reading_of
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
-from cardhall.games.contract_bridge.advice.worth import with_doubles, worths
+from cardhall.games.contract_bridge.advice.worth import values_by_tricks, values_with_doubles
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
 from cardhall.match.analysis import Judging
 from cardhall.rules.engine.game import HAND
@@ -42,7 +42,7 @@ def seen_after(auction: str, text: str, **options: Any) -> Any:
         seed=1, dealer=-len(made) % 4, deals=deals, options={**OPTIONS, **options}
     )
     for call in made:
-        state.play(ACTIONS[call])
+        state.play(CALL_ACTIONS[call])
     assert state.turn == 0
     return state.observe(0)
 
@@ -58,15 +58,15 @@ def test_openings_and_answers_to_questions_are_the_systems_alone() -> None:
         ("1H -", "KJ54.32.K984.J32"),
         ("1H", "AQJ54.3.K984.432"),
     ):
-        reading = system.read(parse_calls(auction))
-        assert judged.candidates(reading, hand(text)) == [system.choose(reading, hand(text))]
+        reading = system.read_auction(parse_calls(auction))
+        assert judged.calls_to_compare(reading, hand(text)) == [system.choose_call(reading, hand(text))]
 
 
 def test_a_few_calls_are_compared_with_the_systems() -> None:
-    reading = system.read(parse_calls("1H - 2H 3C"))
-    found = judged.candidates(reading, hand("A4.AKJ72.K983.43"))
-    assert found[0] == system.choose(reading, hand("A4.AKJ72.K983.43"))
-    assert {PASS, bid(3, 2), bid(4, 2)} <= set(found) and len(found) <= judged.CALLS
+    reading = system.read_auction(parse_calls("1H - 2H 3C"))
+    found = judged.calls_to_compare(reading, hand("A4.AKJ72.K983.43"))
+    assert found[0] == system.choose_call(reading, hand("A4.AKJ72.K983.43"))
+    assert {PASS, bid(3, 2), bid(4, 2)} <= set(found) and len(found) <= judged.MAX_COMPARED_CALLS
 
 
 def test_what_is_compared_is_legal_and_never_a_forbidden_pass() -> None:
@@ -75,48 +75,54 @@ def test_what_is_compared_is_legal_and_never_a_forbidden_pass() -> None:
     for _ in range(60):
         pack = rng.sample(FRENCH_52, 52)
         hands = [make_hand(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
-        reading = system.read(())
+        reading = system.read_auction(())
         while not reading.is_over():
-            found = judged.candidates(reading, hands[reading.seat])
+            found = judged.calls_to_compare(reading, hands[reading.seat])
             several += len(found) > 1
             assert len(found) == len(set(found)) and all(judged.may_call(reading, call) for call in found)
-            reading = system.read((*reading.calls, found[0]))
+            reading = system.read_auction((*reading.calls, found[0]))
     assert several > 100
 
 
 def test_a_side_that_has_forced_itself_to_game_is_not_tempted_to_pass_below() -> None:
-    reading = system.read(parse_calls("1N - 3S 4D"))
-    found = judged.candidates(reading, hand("K73.KJ5.QJ5.AKQ2"))
+    reading = system.read_auction(parse_calls("1N - 3S 4D"))
+    found = judged.calls_to_compare(reading, hand("K73.KJ5.QJ5.AKQ2"))
     assert PASS not in found[1:] and not judged.may_call(reading, PASS)
-    assert judged.may_call(system.read(parse_calls("1S 2H 2S 3H")), PASS)
+    assert judged.may_call(system.read_auction(parse_calls("1S 2H 2S 3H")), PASS)
 
 
 def test_the_further_a_call_is_from_the_system_the_better_it_must_be() -> None:
     seen = seen_after("1H 1S 2H 2S", "54.KQ872.AQ73.A4")
     weights = dict(zip(seen.actions(), EXPERT.weights(seen.state, 0, seen.actions()), strict=True))
     reading, held = reading_of(seen.state), make_hand(seen.hand)
-    chosen, *others = judged.candidates(reading, held)
-    assert weights[ACTIONS[chosen]] == 1.0 > max(weights[ACTIONS[call]] for call in others)
+    chosen, *others = judged.calls_to_compare(reading, held)
+    assert weights[CALL_ACTIONS[chosen]] == 1.0 > max(weights[CALL_ACTIONS[call]] for call in others)
 
 
 def test_a_call_costs_what_it_tells_amiss() -> None:
-    reading, held = system.read(parse_calls("1H - 2H -")), hand("A4.AKJ72.K983.43")
+    reading, held = system.read_auction(parse_calls("1H - 2H -")), hand("A4.AKJ72.K983.43")
     known = {meaning.call for meaning in system.call_options(reading)}
-    costs = {call: judged.misleads(reading, held, call) for call in range(PASS + 1) if judged.may_call(reading, call)}
-    assert costs[system.choose(reading, held)] == 0 == min(costs.values())
-    assert costs[bid(5, NT)] == judged.UNKNOWN and bid(5, NT) not in known
-    for call in known - {system.choose(reading, held)}:
-        assert costs[call] == round(judged.OTHER + judged.EACH * system.distance_from_call(reading, held, call))
-    assert judged.less((30, 0), 0, 40) == (-10, 0) and judged.less((30, 0), 1, 40) == (30, -40)
+    costs = {
+        call: judged.misinformation_cost(reading, held, call)
+        for call in range(PASS + 1)
+        if judged.may_call(reading, call)
+    }
+    assert costs[system.choose_call(reading, held)] == 0 == min(costs.values())
+    assert costs[bid(5, NT)] == judged.UNKNOWN_CALL_COST and bid(5, NT) not in known
+    for call in known - {system.choose_call(reading, held)}:
+        assert costs[call] == round(
+            judged.OFF_SYSTEM_COST + judged.MISFIT_COST * system.distance_from_call(reading, held, call)
+        )
+    assert judged.subtract_cost((30, 0), 0, 40) == (-10, 0) and judged.subtract_cost((30, 0), 1, 40) == (30, -40)
 
 
 def test_no_game_is_weighed_against_a_pass() -> None:
     """Imagined opponents bid on over the pass, which looks as if it lost nothing."""
-    reading = system.read(parse_calls("1C 1S -"))
+    reading = system.read_auction(parse_calls("1C 1S -"))
     held = hand("J732.KQ95.K.AJ32")
-    assert system.choose(reading, held) == bid(4, 3) and PASS not in judged.candidates(reading, held)
+    assert system.choose_call(reading, held) == bid(4, 3) and PASS not in judged.calls_to_compare(reading, held)
     weaker = hand("J732.Q95.K4.J432")
-    assert not reading.is_game(system.choose(reading, weaker)) and PASS in judged.candidates(reading, weaker)
+    assert not reading.is_game(system.choose_call(reading, weaker)) and PASS in judged.calls_to_compare(reading, weaker)
 
 
 # ---- how it goes on
@@ -124,25 +130,25 @@ def test_no_game_is_weighed_against_a_pass() -> None:
 
 def test_an_auction_is_bid_out_to_its_contract() -> None:
     deal = [make_hand(some) for some in deal_with_hand("AK854.AQ3.KQ4.T2")]
-    over = judged.bid_out(system.read(parse_calls("1S -")), deal, call_number(ACTIONS[bid(4, 3)]))
+    over = judged.bid_out(system.read_auction(parse_calls("1S -")), deal, call_number(CALL_ACTIONS[bid(4, 3)]))
     assert over.is_over() and over.last >= bid(4, 3)
-    again = judged.bid_out(system.read(over.calls), deal)
+    again = judged.bid_out(system.read_auction(over.calls), deal)
     assert again.calls == over.calls
 
 
 @pytest.mark.parametrize(("first", "declarer"), [(True, 3), (False, 1)])
 def test_who_declares(first: bool, declarer: int) -> None:
     """The dealer is seat 3: it has bid spades first, and seat 1 last."""
-    over = system.read(parse_calls("1S - 2S - - -"))
-    found = judged.outcome(over, USUAL._replace(dealer=3, first_declares=first))
+    over = system.read_auction(parse_calls("1S - 2S - - -"))
+    found = judged.auction_outcome(over, USUAL._replace(dealer=3, first_declares=first))
     assert found == judged.Outcome(Contract(2, "S", 1, 1), declarer)
-    assert judged.outcome(system.read(parse_calls("- - - -")), USUAL).contract is None
+    assert judged.auction_outcome(system.read_auction(parse_calls("- - - -")), USUAL).contract is None
 
 
 def test_doubles_count() -> None:
-    found = judged.outcome(system.read((*parse_calls("1S X - - -"),)), USUAL)
+    found = judged.auction_outcome(system.read_auction((*parse_calls("1S X - - -"),)), USUAL)
     assert found.contract == Contract(1, "S", 2, 0)
-    assert DOUBLE in system.read(parse_calls("1S X")).calls
+    assert DOUBLE in system.read_auction(parse_calls("1S X")).calls
 
 
 # ---- what it brings
@@ -150,16 +156,16 @@ def test_doubles_count() -> None:
 
 def test_solved_and_guessed_tricks_of_a_plain_deal() -> None:
     hands = [make_hand(some) for some in SUIT_EACH]
-    deal = Open(SUIT_EACH, hands)
+    deal = OpenDeal(SUIT_EACH, hands)
     seven = judged.Outcome(Contract(7, "S", 1, 0), 0)
-    best = judged.solved(seven, deal, USUAL)
-    assert best == judged.table_of(seven.contract, USUAL)[13] if seven.contract else False
+    best = judged.solve_value(seven, deal, USUAL)
+    assert best == judged.contract_values(seven.contract, USUAL)[13] if seven.contract else False
     assert expected_tricks(hands, SUITS.index("S"), 0) > 12 > 1 > expected_tricks(hands, SUITS.index("S"), 1)
     none = judged.Outcome(None, -1)
-    assert judged.solved(none, deal, USUAL) == judged.guessed(none, hands, USUAL) == (0, 0)
+    assert judged.solve_value(none, deal, USUAL) == judged.guess_value(none, hands, USUAL) == (0, 0)
     failing = judged.Outcome(Contract(1, "S", 1, 1), 1)
     assert failing.contract is not None
-    assert judged.solved(failing, deal, USUAL) == judged.table_of(failing.contract, USUAL)[0]
+    assert judged.solve_value(failing, deal, USUAL) == judged.contract_values(failing.contract, USUAL)[0]
 
 
 def test_contracts_of_a_deal_share_what_the_solver_learns() -> None:
@@ -168,10 +174,10 @@ def test_contracts_of_a_deal_share_what_the_solver_learns() -> None:
     for seed in range(8):
         pack = random.Random(seed).sample(FRENCH_52, 24)
         cards = [pack[seat * 6 : seat * 6 + 6] for seat in range(4)]
-        deal = Open(cards, [make_hand(some) for some in cards])
+        deal = OpenDeal(cards, [make_hand(some) for some in cards])
         for strain in ("S", "NT"):
             for declarer in range(4):
-                search = Open(cards, deal.hands).search(strain)
+                search = OpenDeal(cards, deal.hands).search(strain)
                 search.set_leader((declarer + 1) % 4)
                 first = search.count_tricks()
                 assert deal.tricks(strain, declarer) == (6 - first if declarer % 2 else first)
@@ -202,11 +208,11 @@ def test_more_honours_and_trumps_are_more_tricks() -> None:
 
 def test_what_fails_by_two_tricks_or_more_would_have_been_doubled() -> None:
     contract, terms = Contract(4, "H", 1, 0), (Rubber(), False, False, False)
-    plain, found = worths(contract, *terms), with_doubles(contract, *terms)
-    doubled = worths(contract._replace(factor=2), *terms)
+    plain, found = values_by_tricks(contract, *terms), values_with_doubles(contract, *terms)
+    doubled = values_by_tricks(contract._replace(factor=2), *terms)
     assert found[9:] == plain[9:] and found[:9] == doubled[:9] != plain[:9]
     low = contract._replace(level=3)
-    assert with_doubles(low, *terms) == worths(low, *terms)
+    assert values_with_doubles(low, *terms) == values_by_tricks(low, *terms)
 
 
 def test_deals_are_solved_where_there_is_time() -> None:
@@ -223,11 +229,13 @@ def test_the_same_contract_is_solved_once() -> None:
     )
     for _ in range(3):
         state.play("pass")
-    ends = EXPERT.solved_ends(state, [ACTIONS[bid(7, 0)], ACTIONS[bid(7, 0)], ACTIONS[PASS]])
+    ends = EXPERT.solved_ends(state, [CALL_ACTIONS[bid(7, 0)], CALL_ACTIONS[bid(7, 0)], CALL_ACTIONS[PASS]])
     assert ends is not None and ends[0] is ends[1] is not ends[2]
     reading, held = reading_of(state), make_hand(state.zones[HAND[state.turn]])
-    cost = judged.misleads(reading, held, PASS)
-    assert cost > judged.OTHER and ends[2].results[0].delta == judged.less((0, 0), state.side_of(state.turn), cost)
+    cost = judged.misinformation_cost(reading, held, PASS)
+    assert cost > judged.OFF_SYSTEM_COST and ends[2].results[0].delta == judged.subtract_cost(
+        (0, 0), state.side_of(state.turn), cost
+    )
 
 
 # ---- what comes of it
@@ -255,7 +263,7 @@ def test_every_call_is_ranked_in_imagined_deals() -> None:
 
 def test_a_call_against_the_system_is_explained_as_such() -> None:
     seen = seen_after("1H - 2H -", "A4.KJ972.KQ98.32")
-    against, by = (ADVICE.reason(seen, ACTIONS[call]) for call in (bid(4, 2), PASS))
+    against, by = (ADVICE.reason(seen, CALL_ACTIONS[call]) for call in (bid(4, 2), PASS))
     assert "simulated deals" in against and "simulated deals" not in by and by.startswith("You hold 13 points")
 
 

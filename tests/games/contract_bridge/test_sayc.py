@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.games.contract_bridge.advice import system
 from cardhall.games.contract_bridge.advice.calls import (
-    ACTIONS,
+    CALL_ACTIONS,
     CLUBS,
     DIAMONDS,
     DOUBLE,
@@ -46,12 +46,14 @@ NEVER_PASSED_POINTS = 12  # points in high cards with which nobody passes an ope
 
 
 def read(auction: str) -> Reading:
-    return system.read(parse_calls(auction), SCORING_TERMS)
+    return system.read_auction(parse_calls(auction), SCORING_TERMS)
 
 
 def call_text(call: int) -> str:
     return (
-        CALLS_BY_AUCTION[call] if call in CALLS_BY_AUCTION else f"{ACTIONS[call].words[0]}{ACTIONS[call].words[1][0]}"
+        CALLS_BY_AUCTION[call]
+        if call in CALLS_BY_AUCTION
+        else f"{CALL_ACTIONS[call].words[0]}{CALL_ACTIONS[call].words[1][0]}"
     )
 
 
@@ -61,7 +63,7 @@ def call_text(call: int) -> str:
 def test_calls(auction: str, cards: str, expected: str) -> None:
     reading, held = read(auction), hand(cards)
     assert sum(held.lengths) == 13
-    call = system.choose(reading, held)
+    call = system.choose_call(reading, held)
     assert call_text(call) in expected.split("/")
     assert any(said.fits(held) for said in system.call_options(reading) if said.call == call)
 
@@ -71,7 +73,7 @@ def test_calls(auction: str, cards: str, expected: str) -> None:
 
 def test_letters_stand_for_suits_and_rules_for_hands() -> None:
     table = Table(rules_after("1M - 2x -", ("o", "one", "4+o 10-12 8-9h"), ("3w", "two", "5+w longest:w"), whole=True))
-    reading = system.read(parse_calls("- 1H - 2C -"))
+    reading = system.read_auction(parse_calls("- 1H - 2C -"))
     here = table.at(reading)
     assert here is not None
     place, suits = here
@@ -80,18 +82,18 @@ def test_letters_stand_for_suits_and_rules_for_hands() -> None:
     assert [call_text(said.call) for said in found] == ["2S", "3S", "3D"]
     assert found[0].cards == ((SPADES, 4, 13),) and (found[0].low, found[0].high) == (10, 12)
     assert (found[0].least_high, found[0].most_high) == (8, 9)
-    assert table.at(system.read(parse_calls("1H - 2H -"))) is None
+    assert table.at(system.read_auction(parse_calls("1H - 2H -"))) is None
 
 
 def test_a_place_may_want_one_suit_above_another() -> None:
     table = Table(rules_after("1x - 1S - 2z -", ("2N", "one", ""), ranks="x>z"))
-    assert table.at(system.read(parse_calls("1H - 1S - 2D -"))) is not None
-    assert table.at(system.read(parse_calls("1D - 1S - 2H -"))) is None
+    assert table.at(system.read_auction(parse_calls("1H - 1S - 2D -"))) is not None
+    assert table.at(system.read_auction(parse_calls("1D - 1S - 2H -"))) is None
 
 
 @pytest.mark.parametrize("hand", ["5+H nonsense", "10+ 12-14@H"])
 def test_words_that_say_nothing_or_too_much_are_refused(hand: str) -> None:
-    reading = system.read(parse_calls("1N -"))
+    reading = system.read_auction(parse_calls("1N -"))
     here = Table(rules_after("1N -", ("2C", "one", hand))).at(reading)
     assert here is not None
     with pytest.raises(ValueError, match=r"says nothing of a hand|counts points twice"):
@@ -102,7 +104,7 @@ def test_rules_are_for_now_or_not() -> None:
     """Words such as `passed`, `seat`, `cheap` and `jump` leave a rule out where it is not for now."""
 
     def said(auction: str, hand: str, call: str = "w") -> list[str]:
-        reading = system.read(parse_calls(auction))
+        reading = system.read_auction(parse_calls(auction))
         here = Table(rules_after("1H -", (call, "one", hand))).at(reading)
         assert here is not None
         return [call_text(meaning.call) for meaning in here[0].meanings(reading, here[1])]
@@ -146,12 +148,12 @@ def bid_deals(deals: int) -> Iterator[tuple[Reading, Hand, int]]:
     """All calls of that number of deals: the auction before it, the hand, and the call."""
     for seed in range(deals):
         hands = deal_hands(seed)
-        reading = system.read((), SCORING_TERMS)
+        reading = system.read_auction((), SCORING_TERMS)
         while not reading.is_over():
             held = hands[reading.seat]
-            call = system.choose(reading, held)
+            call = system.choose_call(reading, held)
             yield reading, held, call
-            reading = system.read((*reading.calls, call), SCORING_TERMS)
+            reading = system.read_auction((*reading.calls, call), SCORING_TERMS)
 
 
 def is_allowed(reading: Reading, call: int) -> bool:

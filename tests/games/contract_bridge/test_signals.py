@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardhall.games.contract_bridge.advice import ADVICE, EXPERT
-from cardhall.games.contract_bridge.advice.defence import partners_winners
+from cardhall.games.contract_bridge.advice.defence import leads_to_partner_winners
 from cardhall.players.tricks.attitude_signals import choose_count
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.players.complaints import state_before_decision
@@ -63,4 +63,4 @@ def test_a_partners_good_card_is_led_to() -> None:
     )
     position = position_of(state)
     cards = position.hands[position.turn].cards
-    assert [str(card) for card in position.suits.cards_of(partners_winners(state, position, cards))] == ["2C"]
+    assert [str(card) for card in position.suits.cards_of(leads_to_partner_winners(state, position, cards))] == ["2C"]

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.games.contract_bridge.table import TABLE, Bid
+from cardhall.games.contract_bridge.table import TABLE, ContractProgress
 from cardhall.games.contract_bridge.table.rubber import RubberPad, vulnerable_words
 from cardhall.games.contract_bridge.table.score_pad import PadLine
 from cardhall.match import Match
@@ -94,21 +94,21 @@ def test_columns_of_the_pad_are_we_and_they_whoever_declares() -> None:
 def test_the_contract_stands_in_the_rail_with_the_tricks_that_are_needed() -> None:
     match = make_match(*BY_PERSON[:1], "double", "pass", "pass", "pass")
     seen = match.state.observe(0)
-    (panel,) = Bid(always=False).panels(seen, name)
+    (panel,) = ContractProgress(always=False).panels(seen, name)
     assert (panel.big, panel.suit, panel.note) == ("4", "S", "Trick 1 of 13")
     assert [row.label for row in panel.rows] == ["You play it", "10 tricks, doubled", "Nobody vulnerable"]
-    assert [(row.label, row.text) for row in Bid(always=False).rows(seen, name)] == [
+    assert [(row.label, row.text) for row in ContractProgress(always=False).rows(seen, name)] == [
         ("Your tricks", "0 of 10"),
         ("Their tricks", "0 of 4"),
     ]
-    assert Bid(always=False).strip_words(seen, name) == "You play 4♠ doubled: 10 to go"
+    assert ContractProgress(always=False).strip_words(seen, name) == "You play 4♠ doubled: 10 to go"
 
 
 def test_the_strip_says_how_the_contract_stands_and_whose_it_is() -> None:
     match = make_match("pass", "pass", "bid 7 NT", "double", "redouble", "pass", "pass", "pass")
     told = set()
     while not match.state.results:
-        told.add(Bid(always=False).strip_words(match.state.observe(0), name))
+        told.add(ContractProgress(always=False).strip_words(match.state.observe(0), name))
         match.play(match.state.actions()[0])
     player = name(2)
     assert f"{player} plays 7 NT redoubled: 13 to go" in told

@@ -9,8 +9,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.court_piece.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, naming_weights
-from cardhall.games.court_piece.advice.match_chances import chance, chance_gain
+from cardhall.games.court_piece.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, naming_probabilities
+from cardhall.games.court_piece.advice.match_chances import caller_win_chance, chance_gain
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.mechanisms.asking import NO, YES
 
@@ -30,21 +30,29 @@ def start_deal(hand: str, **more: Any) -> Any:
 
 def test_the_longest_suit_is_named_then_the_higher_one() -> None:
     def named(hand: str) -> str:
-        weights = naming_weights(cards(hand))
+        weights = naming_probabilities(cards(hand))
         return "CDHS"[weights.index(max(weights))]
 
     assert named("QH 8H 4H AS KC") == "H"
     assert named("AS KS 9D 8D 2C") == "S"
     assert named("KH 3H 9C 5D AS") == "H"
-    assert sum(naming_weights(cards("QH 8H 4H AS KC"))) == pytest.approx(1)
+    assert sum(naming_probabilities(cards("QH 8H 4H AS KC"))) == pytest.approx(1)
 
 
 def test_the_chance_in_the_match() -> None:
     """A draw counts half; courts, a streak and naming trumps are worth something; far ahead is won."""
-    assert [chance(0, 0, lead) for lead in (-1, 0, 1)] == [0, 0.5, 1]
-    assert 0.5 < chance(10, 0, 0) < chance(10, 3, 0) < chance(10, 6, 0) < chance(10, 0, 1)
-    assert chance(21, 0, 40) == 1
-    assert chance(1, 6, 0) - 0.5 > 5 * (chance(1, 5, 0) - 0.5)  # in the last deal only the seventh win counts
+    assert [caller_win_chance(0, 0, lead) for lead in (-1, 0, 1)] == [0, 0.5, 1]
+    assert (
+        0.5
+        < caller_win_chance(10, 0, 0)
+        < caller_win_chance(10, 3, 0)
+        < caller_win_chance(10, 6, 0)
+        < caller_win_chance(10, 0, 1)
+    )
+    assert caller_win_chance(21, 0, 40) == 1
+    assert caller_win_chance(1, 6, 0) - 0.5 > 5 * (
+        caller_win_chance(1, 5, 0) - 0.5
+    )  # in the last deal only the seventh win counts
     assert chance_gain(1, (0, 0, 0, 0, 0, 0), 0, 0, 1) > chance_gain(1, (0, 0, 0, 0, 0, 0), 0, 1, 0)
     assert chance_gain(10, (), 0, 0, 0) == pytest.approx(-chance_gain(10, (), 0, 1, 0))
 

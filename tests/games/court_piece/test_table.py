@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall import rules
-from cardhall.games.court_piece.table import TABLE, Streak, Tricks
+from cardhall.games.court_piece.table import TABLE, Streak, TricksToSeven
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
@@ -43,14 +43,14 @@ def test_the_streak_is_shown_of_whose_it_is() -> None:
 def test_seven_tricks_have_boxes_before_and_after_the_rest_is_dealt() -> None:
     match = begin_match()
     seen = match.state.observe(0)
-    assert [(row.done, row.of) for row in Tricks().rows(seen, name)] == [(0, 7), (0, 7)]
+    assert [(row.done, row.of) for row in TricksToSeven().rows(seen, name)] == [(0, 7), (0, 7)]
     assert TABLE.seats.line(seen, 0, name) == "Names trumps" and TABLE.seats.line(seen, 1, name) == ""
     match.play("trump S")
     for _ in range(4):
         match.play(match.state.actions()[0])
     seen = match.state.observe(0)
-    assert [(row.done, row.of) for row in Tricks().rows(seen, name)] == [(1, 7), (0, 7)]
-    assert Tricks().strip_words(seen, name) == "Tricks 1 to 0"
+    assert [(row.done, row.of) for row in TricksToSeven().rows(seen, name)] == [(1, 7), (0, 7)]
+    assert TricksToSeven().strip_words(seen, name) == "Tricks 1 to 0"
     assert TABLE.seats.line(seen, 0, name) == "Named trumps"
 
 

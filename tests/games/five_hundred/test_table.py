@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.parts.rail import Panel, Sheet
-from cardhall.games.five_hundred.table import TABLE, Middle, Named, Tricks, Worth
+from cardhall.games.five_hundred.table import TABLE, ContractValue, TricksAgainstBid, TrumpsAndJoker, WidowTray
 from cardhall.games.five_hundred.table.bid_values import BidValues
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
@@ -41,7 +41,7 @@ def test_the_middle_lies_clear_of_the_bids() -> None:
     seen = match_in_play().state.observe(0)
     for size in ((800, 560), (1024, 700), (1440, 900)):
         frame = build_frame(*size, seats=4)
-        middle = next(zone for zone in TABLE.zones if isinstance(zone, Middle))
+        middle = next(zone for zone in TABLE.zones if isinstance(zone, WidowTray))
         laid = middle.lay_out(frame, -1, "widow", ZoneContents(seen.zones["widow"]), seen.sides)
         assert laid.area.bottom < frame.middle.y + 4 and laid.area.right < frame.stage.right
         tray = middle.lay_out(frame, -1, "widow", ZoneContents([]), seen.sides)
@@ -60,21 +60,27 @@ def test_every_bid_has_its_value_at_hand() -> None:
 def test_contract_and_tricks() -> None:
     match = contract("bid 7 NT", *LAID, "done", "play AS", "play JS", "play 4C", "play 7D")
     seen = match.state.observe(0)
-    (panel,) = Worth().panels(seen, name)
+    (panel,) = ContractValue().panels(seen, name)
     assert isinstance(panel, Panel)
     assert panel.big == "7 NT" and [row.label for row in panel.rows] == ["You declare", "220 points"]
-    assert [(row.text, row.done, row.of) for row in Tricks().rows(seen, name)] == [("1 of 7", 1, 7), ("0", 0, 0)]
+    assert [(row.text, row.done, row.of) for row in TricksAgainstBid().rows(seen, name)] == [
+        ("1 of 7", 1, 7),
+        ("0", 0, 0),
+    ]
     assert parts.WinOrLoseScore().form(seen).low == -500
-    assert Tricks().strip_words(seen, name) == "Tricks 1 to 0"
-    assert Worth().strip_words(seen, name) == "7 NT · You"
+    assert TricksAgainstBid().strip_words(seen, name) == "Tricks 1 to 0"
+    assert ContractValue().strip_words(seen, name) == "7 NT · You"
 
 
 def test_the_suit_of_a_joker_is_shown_while_it_lies() -> None:
     match = contract("bid 7 NT", *LAID, "done", "play RJ H")
-    assert [badge.text for badge in Named().badges(match.state.observe(1), name)] == ["No trumps", "Joker for hearts"]
+    assert [badge.text for badge in TrumpsAndJoker().badges(match.state.observe(1), name)] == [
+        "No trumps",
+        "Joker for hearts",
+    ]
     for action in ("play JC", "play 4C", "play AH"):
         match.play(action)
-    assert [badge.text for badge in Named().badges(match.state.observe(1), name)] == ["No trumps"]
+    assert [badge.text for badge in TrumpsAndJoker().badges(match.state.observe(1), name)] == ["No trumps"]
 
 
 def test_cards_are_laid_into_the_tray_by_clicks(qtbot: Any) -> None:

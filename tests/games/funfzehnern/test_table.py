@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtTest import QTest
 
 from cardhall import rules
-from cardhall.games.funfzehnern.table import TABLE, trick_leader, won_words
+from cardhall.games.funfzehnern.table import TABLE, find_trick_leader, label_won_pile
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import card_item, card_point, open_table
@@ -35,14 +35,19 @@ def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
 
 def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
     match = begin_match("zwang QS")
-    assert trick_leader(match.state.observe(0)) == 0
+    assert find_trick_leader(match.state.observe(0)) == 0
     page = open_table(qtbot, match)
     match.play("play AS")
     match.play("play 8S")
     match.play("play TS")
     page = open_table(qtbot, match)
     seen = match.state.observe(0)
-    assert trick_leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == ["", "spades", "", ""]
+    assert find_trick_leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == [
+        "",
+        "spades",
+        "",
+        "",
+    ]
     page.stage.plaque_layout.update_plaques(seen)
     assert page.stage.plaques[1].role == "leaves" and page.stage.plaques[1].role_icon == "chain"
     assert page.widgets.rail.score.standing.roles == ["", "", "", ""]
@@ -57,7 +62,7 @@ def test_the_points_won_are_said() -> None:
     for card in ("AS", "8S", "TS"):
         match.play(f"play {card}")
     seen = match.state.observe(0)
-    assert won_words(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.line(seen, 1, name) == "9 points"
+    assert label_won_pile(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.line(seen, 1, name) == "9 points"
     assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip_words(seen, name) == "Trick 2 of 8"
 
 

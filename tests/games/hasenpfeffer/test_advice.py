@@ -15,8 +15,8 @@ from cardhall.games.hasenpfeffer.advice import (
     HARD_ADVICE,
     best_suit,
     bid_weights,
-    count,
-    without_each,
+    expected_tricks,
+    value_without_each_card,
 )
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
@@ -37,8 +37,8 @@ def start_deal(hand: str, *actions: str, **deal: str) -> Any:
 
 def test_hands_are_counted() -> None:
     assert best_suit(cards(STRONG)) == "S"
-    assert count(cards(STRONG)) == pytest.approx(2.3 + 1.1 + 0.75 + 0.55 + 0.5 + 0.41 + 0.16)
-    assert count(cards(WEAK)) < 3.5
+    assert expected_tricks(cards(STRONG)) == pytest.approx(2.3 + 1.1 + 0.75 + 0.55 + 0.5 + 0.41 + 0.16)
+    assert expected_tricks(cards(WEAK)) < 3.5
     seen = start_deal(STRONG).observe(0)
     assert ADVICE.best_by_prior(seen, seen.actions()).number >= 5
     assert ADVICE.reason(seen, PASS).startswith(
@@ -79,7 +79,7 @@ def test_the_last_bids_no_more_than_is_needed_and_nobody_over_a_partner_in_vain(
 
 def test_low_cards_that_stand_alone_are_laid_away() -> None:
     hand = cards("RJ JS 9S AH TD KC QH")
-    kept = without_each(hand, "S")
+    kept = value_without_each_card(hand, "S")
     assert hand[kept.index(max(kept))] == Card.of("TD")
     seen = start_deal("RJ JS 9S AH TD KC", "bid 5", "pass", "pass", "pass", widow="QH").observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == "trump S"

@@ -9,7 +9,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.games.kabu.advice import average_chips, count_unseen_by_points, value_draw
-from cardhall.games.kabu.rules import PACK, points
+from cardhall.games.kabu.rules import PACK, hand_points
 from tests.games.test_referees import Watch
 
 PIPS = {rank: number for number, rank in enumerate("A23456789T", 1)}
@@ -53,13 +53,13 @@ def test_a_draw_is_worth_the_mean_of_all_that_can_come() -> None:
         held = [Card.of(text) for text in hand.split()]
         left = [card for card in PACK if card not in held]
         won = [float(own) for own in range(10)]
-        once = sum(points([*held, one]) for one in left) / len(left)
-        assert value_draw(points(held), count_unseen_by_points(held), won, 0) == pytest.approx(once)
+        once = sum(hand_points([*held, one]) for one in left) / len(left)
+        assert value_draw(hand_points(held), count_unseen_by_points(held), won, 0) == pytest.approx(once)
         twice = 0.0
         for one in left:
-            rest = [points([*held, one, other]) for other in left if other is not one]
-            twice += max(points([*held, one]), sum(rest) / len(rest)) / len(left)
-        assert value_draw(points(held), count_unseen_by_points(held), won, 1) == pytest.approx(twice)
+            rest = [hand_points([*held, one, other]) for other in left if other is not one]
+            twice += max(hand_points([*held, one]), sum(rest) / len(rest)) / len(left)
+        assert value_draw(hand_points(held), count_unseen_by_points(held), won, 1) == pytest.approx(twice)
 
 
 def test_who_owes_more_than_he_has_pays_nothing() -> None:
@@ -72,7 +72,7 @@ def test_good_players_draw_with_four_or_less_and_keep_six() -> None:
     rng = random.Random(2)
     for _ in range(30):
         state = rules.get("kabu").start(seed=rng.randrange(10_000))
-        own = points(state.zones[f"hand:{state.turn}"])
+        own = hand_points(state.zones[f"hand:{state.turn}"])
         for level in ("normal", "hard"):
             action = str(players.get(level, game="kabu", seed=1).choose(state.observe(state.turn)))
             assert own == 5 or action == ("draw" if own < 5 else "pass")

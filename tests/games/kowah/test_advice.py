@@ -9,7 +9,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.kowah.advice import race as races
-from cardhall.games.kowah.advice.worth import counted, used, waits, worth
+from cardhall.games.kowah.advice.worth import count_by_kind, count_useful_cards, hand_value, waiting_kinds
 from cardhall.games.kowah.rules.hands import CARD_KINDS
 from cardhall.games.kowah.rules.hands import waited_cards as waits_for
 from cardhall.match.positions import exchange_cards
@@ -70,19 +70,19 @@ def test_hands_are_read_as_the_rules_read_them():
     for _ in range(400):
         ranks = rng.sample("A23456789", 3)
         hand = rng.sample([card for card in CARD_KINDS for _ in range(4) if card.rank in ranks or card.suit == "C"], 8)
-        mask = waits(counted(hand))
+        mask = waiting_kinds(count_by_kind(hand))
         assert {card for kind, card in enumerate(CARD_KINDS) if mask >> kind & 1} == waits_for(hand)
-        assert (used(counted(hand)) == 8) == bool(mask)
+        assert (count_useful_cards(count_by_kind(hand)) == 8) == bool(mask)
 
 
 def test_a_plan_is_worth_more_the_more_of_its_cards_may_still_come():
-    hand, live, chance = counted(cards("5S 5H 5D 7H 7S AD AD KC")), [2] * 30, races.chances(2.0, 60)
-    assert used(hand) == 7
-    before = worth(hand, live, chance)
+    hand, live, chance = count_by_kind(cards("5S 5H 5D 7H 7S AD AD KC")), [2] * 30, races.helping_card_chances(2.0, 60)
+    assert count_useful_cards(hand) == 7
+    before = hand_value(hand, live, chance)
     live[CARD_KINDS.index(cards("7D")[0])] = 0
-    assert worth(hand, live, chance) < before
+    assert hand_value(hand, live, chance) < before
     live[CARD_KINDS.index(cards("AD")[0])] = 0
-    assert worth(hand, live, chance) < 0.5 * before
+    assert hand_value(hand, live, chance) < 0.5 * before
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -129,7 +129,7 @@ def test_the_top_discard_is_taken_only_where_it_brings_the_hand_further():
     race = ADVICE.build_race_seen_by(state, 1)
     for kind in race.able(1):
         race.hands[1][kind] -= 1
-        assert race.reached(1) > used(counted(cards("5S 5H 9H 7H JC KC 2H 3H")))
+        assert race.reached(1) > count_useful_cards(count_by_kind(cards("5S 5H 9H 7H JC KC 2H 3H")))
         race.hands[1][kind] += 1
 
 
@@ -146,7 +146,9 @@ def test_imagined_hands_are_better_the_more_has_been_thrown():
     for world in better:
         improve(world, rng)
         assert world.observe(0).as_dict() == seen.as_dict()
-    mean = [sum(used(counted(world.zones["hand:1"])) for world in some) / 40 for some in (plain, better)]
+    mean = [
+        sum(count_useful_cards(count_by_kind(world.zones["hand:1"])) for world in some) / 40 for some in (plain, better)
+    ]
     assert mean[1] > mean[0] + 0.5, mean
 
 

@@ -9,7 +9,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.games.last_one.advice import open_deal as thumbs
-from cardhall.games.last_one.advice import public_sight
+from cardhall.games.last_one.advice import public_view
 from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS
 from cardhall.games.last_one.advice.reading import signs_of_others
 from cardhall.match.positions import exchange_cards
@@ -32,7 +32,7 @@ def by_thumbs(state):
         return "declare last-one"
     if not cards:
         return str(able[0])
-    sight = public_sight(state, seat)
+    sight = public_view(state, seat)
     if state.phase == "melee":
         joker = state.wanted not in cards
         wants = thumbs.answer_value(DEFAULT_WEIGHTS, state.wanted, joker, hand, seat == state.defender, sight) > 0

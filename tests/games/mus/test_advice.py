@@ -9,9 +9,9 @@ import pytest
 
 from cardhall import players
 from cardhall.cards import SPANISH_40
-from cardhall.games.mus.advice.bets import NO, YES
+from cardhall.games.mus.advice.bets import CALL_ACT, FOLD_ACT
 from cardhall.games.mus.advice.chances import beating_chance
-from cardhall.games.mus.advice.imagined import CALLING, HONEST, Seen, simple_act
+from cardhall.games.mus.advice.imagined import CALLING_MANNER, HONEST_MANNER, DealView, simple_act
 from cardhall.games.mus.rules.hands import PARES
 from cardhall.rules import get
 
@@ -50,7 +50,7 @@ def test_good_pares_are_not_folded_beside_a_partner_without(hand: str) -> None:
 def test_not_every_bid_is_taken_for_a_good_hand() -> None:
     """Whoever bids 5 on pares is imagined with poor ones at times, as others may bet who have learnt nothing."""
     seen = in_pares(NOBODY, MEDIAS, "bet 5").observe(2)
-    told = Seen(seen)
+    told = DealView(seen)
     worlds = told.worlds(seen, 200, random.Random(1), True)
     place = told.turns.index(3)
     poor = sum(0 < beating_chance(PARES, hands[place], 8, 0.5) < POOR for hands in worlds) / len(worlds)
@@ -58,5 +58,5 @@ def test_not_every_bid_is_taken_for_a_good_hand() -> None:
 
 
 def test_imagined_opponents_who_do_not_mix() -> None:
-    assert simple_act(CALLING, 2, 0.1) == YES and simple_act(HONEST, 2, 0.1) == NO
-    assert simple_act(HONEST, 4, 0.99) == YES and simple_act(CALLING, 4, 0.5) == NO
+    assert simple_act(CALLING_MANNER, 2, 0.1) == CALL_ACT and simple_act(HONEST_MANNER, 2, 0.1) == FOLD_ACT
+    assert simple_act(HONEST_MANNER, 4, 0.99) == CALL_ACT and simple_act(CALLING_MANNER, 4, 0.5) == FOLD_ACT

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardhall.games.mus.advice import bets
-from cardhall.games.mus.advice.imagined import Seen
-from cardhall.games.mus.advice.strategy import read
+from cardhall.games.mus.advice.imagined import DealView
+from cardhall.games.mus.advice.strategy import parse_table
 from cardhall.games.mus.rules.hands import ROUND_NAMES
 from cardhall.rules import Action, get
 
@@ -42,12 +42,12 @@ def test_the_same_deals_bring_the_same_table(trainer):
 
 def test_every_line_is_read_back(trainer):
     learning = learn_table(trainer, 20)
-    table = read(trainer.lines(learning.strategies))
+    table = parse_table(trainer.lines(learning.strategies))
     assert {name for name, _ in table} <= set(ROUND_NAMES)
     for (name, number), shares in table.items():
         assert number in learning.strategies[name] and abs(sum(shares) - 1) < 1e-9
     whole = gzip.decompress((ROOT / "cardhall/games/mus/bets.txt.gz").read_bytes()).decode("ascii").splitlines()
-    assert len(read(whole)) > 10_000
+    assert len(parse_table(whole)) > 10_000
 
 
 def test_rounds_go_and_are_paid_as_by_the_rules():
@@ -58,15 +58,19 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
         state.play("nomus")
         turns = state.eldest_first()
         hands = [state.heights_of(seat) for seat in turns]
-        now, before = bets.Bets(), state.scores
+        now, before = bets.RoundBets(), state.scores
         while state.phase == "grande" and not now.over:
-            told = Seen(state.observe(state.turn))
+            told = DealView(state.observe(state.turn))
             assert turns[now.place] == state.turn and told.place == now.place
             assert (told.bets.level, told.bets.accepted, told.bets.last) == (now.level, now.accepted, now.last)
             able = bets.possible_acts(now.level)
             act = able[rng.randrange(len(able))]
             level = bets.next_level(now.level, act)
-            action = {bets.NO: "fold" if now.level else "pass", bets.YES: "call", bets.ALL: "ordago"}.get(act, "")
+            action = {
+                bets.FOLD_ACT: "fold" if now.level else "pass",
+                bets.CALL_ACT: "call",
+                bets.ORDAGO_ACT: "ordago",
+            }.get(act, "")
             if not action:
                 action = f"{'raise' if now.level else 'bet'} {bets.OFFER_SIZES[level]}"
             now = now.after(act)
@@ -78,7 +82,7 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
             gained = state.scores[1] - before[1] - state.scores[0] + before[0]
             assert worth == gained
             seen += 1
-        elif now.accepted != bets.WHOLE:
+        elif now.accepted != bets.ORDAGO_LEVEL:
             stake = state.observe(0).facts["stake_grande"]
             assert abs(worth) == int(stake)
     assert seen > 10

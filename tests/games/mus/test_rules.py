@@ -11,7 +11,7 @@ import pytest
 from cardhall import players
 from cardhall.cards import HIDDEN, as_text, cards
 from cardhall.games.mus.advice import bets, chances
-from cardhall.games.mus.advice.imagined import Seen
+from cardhall.games.mus.advice.imagined import DealView
 from cardhall.games.mus.advice.strategy import load_strategy
 from cardhall.games.mus.rules.hands import (
     ROUND_NAMES,
@@ -21,7 +21,7 @@ from cardhall.games.mus.rules.hands import (
     round_sort_key,
     true_signs,
 )
-from cardhall.games.mus.rules.shown import HandsByHeight, Shown
+from cardhall.games.mus.rules.shown import HandKnowledge, HandsByHeight
 from cardhall.match.names import PERSON
 from cardhall.rules import IllegalAction, get
 from tests.games.random_play import play_through
@@ -253,7 +253,7 @@ def test_samples_agree_with_what_was_announced_and_signed():
 def test_hands_are_drawn_as_likely_as_by_trying_whole_layouts():
     """Two hands with pares of few cards: how often each pair of hands comes, drawn and counted."""
     pool = cards("KS KH QC QD 7S 7H 4C 4D AS AH")
-    shown = {"a": Shown(pares=True), "b": Shown(pares=False)}
+    shown = {"a": HandKnowledge(pares=True), "b": HandKnowledge(pares=False)}
     draw, rng = HandsByHeight(pool, 8, shown), random.Random(3)
     wanted: Counter[bool] = Counter()
     for one in combinations(pool, 4):
@@ -344,7 +344,7 @@ def test_five_to_go_is_called():
 def test_what_cards_to_change_is_the_mean_over_all_that_may_come():
     """By hand: with K K K x the odd card goes; keeping kings beats keeping anything else."""
     for text, gone in (("KS KH 3C 4D", (4,)), ("KS KH 6C 4D", (6, 4)), ("QS 7H 6C 4D", (7, 6, 4))):
-        best = chances.change_promises(hands_from_text(text), 8, 1)[0][0]
+        best = chances.ranked_changes(hands_from_text(text), 8, 1)[0][0]
         assert best == gone
     assert chances.beating_chance("grande", hands_from_text("KS KH 3C 3D"), 8, 1.0) == 1.0
     assert chances.beating_chance("chica", hands_from_text("AS AH 2C 2D"), 8, 1.0) == 1.0
@@ -363,9 +363,9 @@ def test_places_and_situations_are_read_from_what_is_seen():
     state = start_deal()
     for action in ("nomus", "pass", "bet 5", "fold", "raise 9"):
         state.play(action)
-    told = Seen(state.observe(state.turn))
+    told = DealView(state.observe(state.turn))
     assert (told.place, told.name, told.bets.level, told.bets.accepted) == (1, "grande", 3, 2)
-    assert [done.act for done in told.done] == [bets.NO, bets.HIGH_BID, bets.NO, bets.LOW]
+    assert [done.act for done in told.done] == [bets.FOLD_ACT, bets.HIGH_BID_ACT, bets.FOLD_ACT, bets.NEXT_BID_ACT]
 
 
 def test_the_best_player_folds_nothing_that_cannot_lose():

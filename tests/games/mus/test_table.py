@@ -13,7 +13,7 @@ from cardhall.desktop.table.items.marks import Label
 from cardhall.desktop.table.rail.log import log_groups
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.widgets.buttons import DANGER
-from cardhall.games.mus.table.stones import DishItem, LampItem, Stones
+from cardhall.games.mus.table.stones import DishItem, LampItem, StonesForm
 from cardhall.match import Match
 from cardhall.match.names import PERSON
 from cardhall.rules import get
@@ -104,7 +104,7 @@ def test_stones_that_are_won_leave_the_dish(qtbot):
     assert points == "0 7"
     assert drawn_items(page, DishItem)[0].stones == 22 - 3, "an amarraco and two stones"
     form = table_for("mus").score.form(page.situation.seen)
-    assert isinstance(form, Stones) and form.games == ()
+    assert isinstance(form, StonesForm) and form.games == ()
     assert list(table_for("mus").score.values(page.situation.seen)) == [0, 7]
 
 

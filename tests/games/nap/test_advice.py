@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.nap.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, bid_weights
-from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, contract_value, count
+from cardhall.games.nap.advice.hands import best_expected_tricks, best_suit, chance_of_mis, contract_value
 from cardhall.games.nap.rules import BIDDING_PHASE
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
@@ -48,8 +48,12 @@ def test_hands_are_bid_for_what_they_are_worth(hand: str, bid: str) -> None:
 
 def test_hands_are_counted() -> None:
     assert best_suit(cards("AS KS TS AH 9D"), 4) == "S"
-    assert 3 < count(cards("AS KS TS AH 9D"), 4) < 4
-    assert count(cards("AS KS TS AH 9D"), 7) < count(cards("AS KS TS AH 9D"), 4) < count(cards("AS KS TS AH 9D"), 3)
+    assert 3 < best_expected_tricks(cards("AS KS TS AH 9D"), 4) < 4
+    assert (
+        best_expected_tricks(cards("AS KS TS AH 9D"), 7)
+        < best_expected_tricks(cards("AS KS TS AH 9D"), 4)
+        < best_expected_tricks(cards("AS KS TS AH 9D"), 3)
+    )
     assert chance_of_mis(cards(LOW), 4) > 0.85 > 0.3 > chance_of_mis(cards("AS KS TS AH 9D"), 4)
     assert chance_of_mis(cards("8S 8H 9H 8D RJ"), 4) == 0.0
     assert contract_value("nap", 2.0, 0.0) < contract_value("4", 2.0, 0.0) < contract_value("2", 2.0, 0.0)

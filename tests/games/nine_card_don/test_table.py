@@ -11,7 +11,7 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table.access.naming import item_name
 from cardhall.desktop.table.items.scored_card import ScoredCard
 from cardhall.games.nine_card_don.table import TABLE
-from cardhall.games.nine_card_don.table.peg_board import PegBoard, Places
+from cardhall.games.nine_card_don.table.peg_board import HoleLayout, PegBoard
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import PromptWorker, open_table
@@ -75,7 +75,7 @@ def test_the_pegs_behind_stand_where_the_deal_began() -> None:
 @pytest.mark.parametrize(("holes", "streets"), [(31, 1), (61, 2), (91, 3), (121, 4)])
 def test_every_hole_has_its_own_place(holes: int, streets: int) -> None:
     assert PegBoard(holes, (0, 0)).streets == streets
-    places = Places(26.0, 200.0, 10.0, 9.0, 24.0, 26.0, holes)
+    places = HoleLayout(26.0, 200.0, 10.0, 9.0, 24.0, 26.0, holes)
     found = [places.at(score, lane) for score in range(holes) for lane in (0, 1)]
     assert len({(round(at.x(), 2), round(at.y(), 2)) for at in found}) == 2 * holes
     first, thirtieth, last = places.at(1, 0), places.at(30, 0), places.at(holes, 0)

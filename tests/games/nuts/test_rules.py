@@ -10,7 +10,12 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52, HIDDEN, Card
-from cardhall.games.nuts.rules.layouts import ON_COLUMN, ON_FOUNDATION, is_next_down_of_other_colour, is_next_of_suit
+from cardhall.games.nuts.rules.layouts import (
+    NEXT_ON_COLUMN,
+    NEXT_ON_FOUNDATION,
+    is_next_down_of_other_colour,
+    is_next_of_suit,
+)
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.masks import cards_of, mask_of
 
@@ -41,9 +46,9 @@ def race_state() -> Any:
 
 def test_what_may_lie_on_what() -> None:
     ten_of_hearts, king = Card.of("TH"), Card.of("KC")
-    assert [str(card) for card in cards_of(ON_COLUMN[ten_of_hearts])] == ["9C", "9S"]
-    assert [str(card) for card in cards_of(ON_FOUNDATION[ten_of_hearts])] == ["JH"]
-    assert ON_FOUNDATION[king] == 0 == ON_COLUMN[Card.of("AS")]
+    assert [str(card) for card in cards_of(NEXT_ON_COLUMN[ten_of_hearts])] == ["9C", "9S"]
+    assert [str(card) for card in cards_of(NEXT_ON_FOUNDATION[ten_of_hearts])] == ["JH"]
+    assert NEXT_ON_FOUNDATION[king] == 0 == NEXT_ON_COLUMN[Card.of("AS")]
     assert is_next_of_suit(Card.of("JH"), ten_of_hearts) and not is_next_of_suit(Card.of("JD"), ten_of_hearts)
     assert not is_next_down_of_other_colour(Card.of("9D"), ten_of_hearts)
     assert list(cards_of(mask_of(FRENCH_52))) == list(FRENCH_52)

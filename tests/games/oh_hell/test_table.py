@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from cardhall import rules
-from cardhall.games.oh_hell.table import TABLE, Bids
+from cardhall.games.oh_hell.table import TABLE, BidsAndTrumps
 from cardhall.games.oh_hell.table.score_sheet import ScoreSheet
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
@@ -47,8 +47,8 @@ def test_how_long_a_match_is() -> None:
 
 def test_the_bids_are_added_up() -> None:
     seen = begin_match("bid 1", "bid 0", "bid 2", first_hand=3).state.observe(0)
-    (badge,) = Bids().badges(seen, name)
-    assert (badge.note, Bids().strip_words(seen, name)) == ("3 bid for 3 tricks", "3 bid for 3")
+    (badge,) = BidsAndTrumps().badges(seen, name)
+    assert (badge.note, BidsAndTrumps().strip_words(seen, name)) == ("3 bid for 3 tricks", "3 bid for 3")
 
 
 def test_numbers_that_the_dealer_may_not_bid_are_greyed_with_the_reason(qtbot: Any) -> None:

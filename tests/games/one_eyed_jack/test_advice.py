@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.games.one_eyed_jack.advice import AtAGlance, position_with_chips
+from cardhall.games.one_eyed_jack.advice import GlanceAdvice, position_with_chips
 from cardhall.games.one_eyed_jack.advice.deal import Deal
 from cardhall.games.one_eyed_jack.advice.position import Position
 from cardhall.games.one_eyed_jack.rules.board import SQUARE_NUMBER, squares_of
@@ -139,4 +139,4 @@ def test_reasons_are_of_the_square() -> None:
 
 
 def test_the_normal_player_needs_no_time() -> None:
-    assert isinstance(advice_for("one-eyed-jack").for_level("normal"), AtAGlance)
+    assert isinstance(advice_for("one-eyed-jack").for_level("normal"), GlanceAdvice)

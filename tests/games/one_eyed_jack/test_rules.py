@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.games.one_eyed_jack.rules.board import SQUARE_NUMBER, full_lines, in_rows, rows
+from cardhall.games.one_eyed_jack.rules.board import SQUARE_NUMBER, counting_rows, full_lines, row_squares
 from cardhall.rules import Action
 from tests.scenarios.runner import begin
 from tests.strategies import Variant
@@ -167,9 +167,9 @@ def test_rows_of_many_chips() -> None:
         mask = sum(1 << SQUARE_NUMBER[square] for square in chips)
         found = complete_rows(chips)
         assert len(full_lines(mask)) == len(found)
-        assert in_rows(mask) == sum(1 << SQUARE_NUMBER[square] for square in set().union(*found))
+        assert row_squares(mask) == sum(1 << SQUARE_NUMBER[square] for square in set().union(*found))
         for need in (1, 2):
-            assert len(rows(mask, need)) == count_most_rows(chips, need)
+            assert len(counting_rows(mask, need)) == count_most_rows(chips, need)
         several += len(found) > 1
     assert several > 30
 
@@ -177,7 +177,7 @@ def test_rows_of_many_chips() -> None:
 @pytest.mark.parametrize(("long", "need", "number"), [(5, 2, 1), (6, 2, 1), (8, 2, 1), (9, 2, 2), (9, 1, 1)])
 def test_chips_in_one_line(long: int, need: int, number: int) -> None:
     chips = {f"{column}5" for column in COLUMNS[:long]}
-    assert len(rows(sum(1 << SQUARE_NUMBER[square] for square in chips), need)) == number
+    assert len(counting_rows(sum(1 << SQUARE_NUMBER[square] for square in chips), need)) == number
 
 
 # ---- what play shows

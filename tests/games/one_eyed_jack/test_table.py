@@ -13,7 +13,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table.access.naming import zone_name
 from cardhall.games.one_eyed_jack.table.board_item import BoardItem
 from cardhall.games.one_eyed_jack.table.drawings import ChipMark
-from cardhall.games.one_eyed_jack.table.squares import NAMES, SQUARE_ZONES, board_area, square_contents
+from cardhall.games.one_eyed_jack.table.squares import SQUARE_NAMES, SQUARE_ZONES, board_area, square_contents
 from cardhall.match.match import Match
 from tests.desktop.table_helpers import begin_match, card_item, card_point, drag_card, open_table, own_actions
 
@@ -142,7 +142,7 @@ def test_the_board_is_covered_by_nothing(qtbot: Any, seats: int, size: tuple[int
 def test_the_board_shows_chips_rows_and_the_last_one(qtbot: Any) -> None:
     moves = ("play AC b1", "play 9S g5", "play 2C c1", "play KC d2", "play 3C d1", "play TC b2")
     match = make_match(*moves)
-    found = dict(zip(NAMES, square_contents(match.state.observe(0)), strict=True))
+    found = dict(zip(SQUARE_NAMES, square_contents(match.state.observe(0)), strict=True))
     assert (found["b1"].side, found["g5"].side, found["e5"].side) == (0, 1, None)
     assert found["b2"].last and sum(one.last for one in found.values()) == 1
     assert found["a1"].card is None and found["a2"].card == Card.of("9C")
@@ -151,7 +151,7 @@ def test_the_board_shows_chips_rows_and_the_last_one(qtbot: Any) -> None:
     assert len([one for one in page.stage.canvas.extras if isinstance(one, ChipMark)]) == 2
     match = make_match(*moves, "play JC e1", "play 9C a2")
     page = open_table(qtbot, match)
-    assert find_board(page).struck == [(NAMES.index("a1"), NAMES.index("e1"))]
+    assert find_board(page).struck == [(SQUARE_NAMES.index("a1"), SQUARE_NAMES.index("e1"))]
 
 
 def test_squares_have_names_for_those_who_hear_the_table(qtbot: Any) -> None:

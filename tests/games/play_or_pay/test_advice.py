@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import CARDS, Card
 from cardhall.games.play_or_pay.advice import ADVICE, PlayOrPayExpert
-from cardhall.games.play_or_pay.advice.runs import last_of_own, lead_values
+from cardhall.games.play_or_pay.advice.runs import lead_values, turns_to_last_own
 from cardhall.match.positions import exchange_cards
 from tests.players.seeing import shortfall
 
@@ -34,16 +34,16 @@ def to_lead(hand: str, seats: int = 8) -> Any:
 
 def test_how_late_the_last_of_the_own_cards_falls() -> None:
     hand = parse_numbers("AC 3C KC 5D 9D 8D 2S")
-    assert named_card(last_of_own(hand)) == {"AC": 12, "3C": 11, "KC": 3, "5D": 4, "9D": 12, "8D": 10, "2S": 0}
-    assert last_of_own([]) == {}
+    assert named_card(turns_to_last_own(hand)) == {"AC": 12, "3C": 11, "KC": 3, "5D": 4, "9D": 12, "8D": 10, "2S": 0}
+    assert turns_to_last_own([]) == {}
 
 
 def test_a_lead_that_keeps_the_lead_is_best_and_in_the_last_suit_one_that_ends_soon() -> None:
-    values = named_card(lead_values(parse_numbers("9D 8D 2D AC 7C TC JC 5H"), sound=True))
+    values = named_card(lead_values(parse_numbers("9D 8D 2D AC 7C TC JC 5H"), by_fit=True))
     assert max(values, key=values.__getitem__) == "JC"  # of four, while the diamonds are three
-    values = named_card(lead_values(parse_numbers("5S 4S 2S KS JS"), sound=True))
+    values = named_card(lead_values(parse_numbers("5S 4S 2S KS JS"), by_fit=True))
     assert max(values, key=values.__getitem__) == "JS"
-    assert named_card(lead_values(parse_numbers("9D 8D 2D AC"), sound=False))["2D"] == 600
+    assert named_card(lead_values(parse_numbers("9D 8D 2D AC"), by_fit=False))["2D"] == 600
 
 
 @pytest.mark.parametrize("seats", [3, 4, 7, 8])
@@ -64,7 +64,7 @@ def test_a_deal_played_out_is_the_deal_of_the_rules(seats: int) -> None:
         while not slow.results:
             able = slow.actions()
             hand = [int(card) for card in sorted(slow.zones[f"hand:{slow.turn}"])]
-            values = lead_values(hand, sound=False)
+            values = lead_values(hand, by_fit=False)
             best = f"play {CARDS[max(values, key=values.__getitem__)]}"
             slow.advance(able[0] if len(able) == 1 else next(one for one in able if str(one) == best))
         assert fast.results[0].delta == slow.results[0].delta

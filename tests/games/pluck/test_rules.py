@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.games.pluck.rules.hidden_plucks import SUITS, Plucked, Plucks, impossible_cards
+from cardhall.games.pluck.rules.hidden_plucks import SUIT_BITS, Plucked, Plucks, impossible_cards
 from cardhall.rules.engine.masks import mask_of
 from tests.games.test_referees import Watch, add
 
@@ -212,7 +212,7 @@ def test_just_the_layouts_that_can_have_come_about_agree(order: list[tuple[int, 
         for left in combinations(sorted(rest), size):
             hands = [mine, mine, mine]
             hands[(viewer + 1) % 3], hands[(viewer + 2) % 3] = frozenset(left), rest - set(left)
-            if check.explain([SUITS.flags(hand) for hand in hands], len(seen)):
+            if check.explain([SUIT_BITS.flags(hand) for hand in hands], len(seen)):
                 agreed.add(tuple(hands))
                 assert not any(mask_of(hands[int(zone[-1])]) & mask for zone, mask in barred.items())
         assert agreed == whole

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.games.pontoon.advice import action_margins, outcome
-from cardhall.games.pontoon.advice.bets import WHOLE_PACK_COUNTS, bank_expects
+from cardhall.games.pontoon.advice import action_margins, describe_result
+from cardhall.games.pontoon.advice.bets import WHOLE_PACK_COUNTS, bank_result
 from cardhall.games.pontoon.advice.hands import unseen_cards, worth_chances
 from cardhall.games.pontoon.advice.twenty_one import (
     Pool,
     Punter,
     average_payment,
     bank_chances,
-    first_card,
-    hand_worth,
+    first_card_value,
     pool_without,
+    worth_of_count,
 )
 from cardhall.games.pontoon.rules.bank_play import Hand
 from cardhall.games.pontoon.rules.twenty_one import BUST_WORTH, FIVE_CARDS, PONTOON_WORTH, TWENTY_ONE
@@ -42,7 +42,7 @@ def start(hands: dict[str, str], stock: str = "", **options: Any) -> Any:
 
 def best_unit(low: int, ace: bool, size: int, left: tuple[int, ...]) -> float:
     """What a hand that may twist is worth, by trying every card that may come."""
-    best = PAID[hand_worth(low, ace, size)]
+    best = PAID[worth_of_count(low, ace, size)]
     if low < TWENTY_ONE and left:
         drawn = 0.0
         for place, pips in enumerate(left):
@@ -73,7 +73,7 @@ def test_the_bank_stands_on_seventeen() -> None:
 
 
 def test_first_cards() -> None:
-    values = {pips: first_card(pips, pool_without(WHOLE_PACK_COUNTS, pips), 0) for pips in range(1, 11)}
+    values = {pips: first_card_value(pips, pool_without(WHOLE_PACK_COUNTS, pips), 0) for pips in range(1, 11)}
     assert max(values, key=lambda pips: values[pips]) == 1 and values[1] > 1
     assert min(values, key=lambda pips: values[pips]) in (6, 7)
 
@@ -217,9 +217,9 @@ def test_the_banker_names_limits_by_the_standing() -> None:
 def test_high_limits_favour_the_punters() -> None:
     """They bet when they have seen a card; so the more they may vary their bets, the worse for the bank."""
     state = rules.get("pontoon").start(seats=5, seed=5, dealer=0)
-    means = [bank_expects(5, high, state)[0] for high in (5, 10, 20, 50)]
+    means = [bank_result(5, high, state)[0] for high in (5, 10, 20, 50)]
     assert means == sorted(means, reverse=True) and means[0] > 0 > means[-1]
-    assert bank_expects(1, 10, state)[0] < bank_expects(5, 10, state)[0]
+    assert bank_result(1, 10, state)[0] < bank_result(5, 10, state)[0]
 
 
 def test_nobody_is_said_to_be_behind_when_all_are_level() -> None:
@@ -231,10 +231,10 @@ def test_nobody_is_said_to_be_behind_when_all_are_level() -> None:
 
 
 def test_chips_are_told_as_they_are_read() -> None:
-    assert [outcome(chips) for chips in (2.54, -0.31, 0.04, -0.04)] == [
+    assert [describe_result(chips) for chips in (2.54, -0.31, 0.04, -0.04)] == [
         "wins 2.5 chips",
         "loses 0.3 chips",
         "neither wins nor loses",
         "neither wins nor loses",
     ]
-    assert outcome(-0.04, 2) == "loses 0.04 chips"
+    assert describe_result(-0.04, 2) == "loses 0.04 chips"

@@ -15,9 +15,9 @@ from cardhall.games.pontoon.rules.twenty_one import (
     FIVE_CARDS,
     PONTOON_WORTH,
     bank_payment,
-    count,
     draw_with_points,
     guess_hidden_cards,
+    hand_count,
     hand_worth,
 )
 from cardhall.rules import Action, IllegalAction, SetupError
@@ -57,7 +57,7 @@ def bet_all(state: Any, *chips: int) -> None:
     ],
 )
 def test_what_hands_count_and_are_worth(some: str, counts: int, is_worth: int) -> None:
-    assert count(cards(some)) == counts
+    assert hand_count(cards(some)) == counts
     assert hand_worth(cards(some)) == is_worth
 
 
@@ -215,16 +215,18 @@ def test_guesses_agree_with_what_was_seen() -> None:
     for _ in range(50):
         assert guess_hidden_cards(cards("?? KH"), pool, True, 0, rng)[0].rank == "A"
         assert guess_hidden_cards(cards("?? AS"), pool, False, 0, rng)[0].rank not in "TJQK"
-        assert count([*guess_hidden_cards(cards("?? 4D 3D"), pool, False, 16, rng), *cards("4D 3D")]) >= 16
+        assert hand_count([*guess_hidden_cards(cards("?? 4D 3D"), pool, False, 16, rng), *cards("4D 3D")]) >= 16
         down, first, second = guess_hidden_cards(cards("?? KH ?? ??"), pool, False, 0, rng)
-        assert count([down, first, second, *cards("KH")]) <= 21 and down.rank != "A"
+        assert hand_count([down, first, second, *cards("KH")]) <= 21 and down.rank != "A"
     with pytest.raises(NoLayoutError):
         guess_hidden_cards(cards("?? KH"), cards("2C 3C"), True, 0, rng)
 
 
 def test_cards_with_a_bounded_count_are_drawn_evenly() -> None:
     pool = cards("AC AD 2C 3C KC KD")
-    pairs = [{a, b} for i, a in enumerate(pool) for b in pool[i + 1 :] if count([a, b]) and a.rank + b.rank != "KK"]
+    pairs = [
+        {a, b} for i, a in enumerate(pool) for b in pool[i + 1 :] if hand_count([a, b]) and a.rank + b.rank != "KK"
+    ]
     fitting = [pair for pair in pairs if sum(min(int(c) % 13 + 1, 10) for c in pair) <= 5]
     rng, seen = random.Random(2), Counter[frozenset[Any]]()
     for _ in range(6000):
@@ -248,11 +250,11 @@ def test_a_sample_has_no_hand_that_its_own_play_has_ruled_out(seed: int) -> None
             for hand in sample.hands[:-1]:
                 some = sample.zones[hand.zone]
                 if hand.end != "bust":
-                    assert count(some) <= 21
+                    assert hand_count(some) <= 21
                 if hand.end == "pontoon" or hand.has_acted:
                     assert (hand_worth(some[:2]) == PONTOON_WORTH) == (hand.end == "pontoon")
                 if hand.end == "stick":
-                    assert count(some) >= options["stick_minimum"] or len(some) >= 5
+                    assert hand_count(some) >= options["stick_minimum"] or len(some) >= 5
         if state.is_over:
             return
         state.play(rng.choice(state.actions()))

@@ -98,7 +98,7 @@ def test_buying_for_a_few_chips_needs_no_slider() -> None:
 def test_six_seats_in_a_small_window_with_large_text(qtbot, scale):
     """Nothing of the action row is cut off, and the prompt touches no plaque."""
     for actions in (6, 14, 20):
-        match = random_match("pontoon", seed=3, seats=6, actions=actions)
+        match = random_match("pontoon", seed=3, seats=6, action_count=actions)
         page = open_table(qtbot, match, size=(1024, 700), text_scale=scale)
         page.widgets.row._layout.activate()
         assert page.widgets.row._layout.minimumSize().width() <= page.widgets.row.width()
@@ -114,7 +114,7 @@ def test_six_seats_in_a_small_window_with_large_text(qtbot, scale):
 @pytest.mark.parametrize("seats", [2, 8])
 def test_few_buttons_stand_below_their_prompt(qtbot: Any, seats: int) -> None:
     """Where they have room in the middle of the cloth, the badge of the bank does not push them aside."""
-    page = open_table(qtbot, random_match("pontoon", seed=2, seats=seats, actions=9), size=(1024, 700))
+    page = open_table(qtbot, random_match("pontoon", seed=2, seats=seats, action_count=9), size=(1024, 700))
     assert page.situation.shown.phase == "bank" and len(page.widgets.row.buttons) == 2
     boxes = [page.widgets.row.mapTo(page, button.geometry().center()).x() for button in page.widgets.row.buttons]
     assert sum(boxes) / 2 == pytest.approx(page.widgets.prompt.geometry().center().x(), abs=3)

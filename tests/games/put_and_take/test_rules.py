@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardhall import rules
-from cardhall.games.put_and_take.advice import ADVICE, cards_that_match, matches, on_next
+from cardhall.games.put_and_take.advice import ADVICE, count_matches, count_matching_cards, next_card_result
 from tests.games.test_referees import Watch, add
 
 
@@ -67,7 +67,7 @@ def test_what_comes_on_average_is_what_all_cards_that_may_come_bring(seats: int)
             over = bool(following.results)
         assert later == pytest.approx([ADVICE.expected(state, seat) for seat in range(seats)])
         paid[dealer] = sum(paid)
-        assert over or paid == pytest.approx([on_next(state, seat) for seat in range(seats)])
+        assert over or paid == pytest.approx([next_card_result(state, seat) for seat in range(seats)])
         state.play("turn", dealer)
 
 
@@ -76,6 +76,6 @@ def test_hints_count_cards_once_and_matches_for_each_card() -> None:
     hand = "KC KD KH 7H 2C"
     rest = " ".join(str(card) for card in game.deck() if str(card) not in hand.split())
     state = game.start(seats=2, dealer=1, deals=[{"hand:0": hand, "stock": rest}])
-    assert (cards_that_match(state, 0), matches(state, 0)) == (1 + 3 + 3, 3 + 3 + 3)
+    assert (count_matching_cards(state, 0), count_matches(state, 0)) == (1 + 3 + 3, 3 + 3 + 3)
     assert ADVICE.outlook(state.observe(0)) == "Matching cards left: 7 of 47. The next card costs 0.2 on average."
     assert ADVICE.outlook(state.observe(1)) == ""

@@ -17,9 +17,9 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
-from cardhall.games.put_and_take.table import Chances, Players
-from cardhall.games.put_and_take.table.around import MATCH_LIFT, middle_place, seat_blocks
-from cardhall.games.put_and_take.table.places import Around
+from cardhall.games.put_and_take.table import ChancesHand, Players
+from cardhall.games.put_and_take.table.around import MATCH_LIFT, middle_layout, seat_blocks
+from cardhall.games.put_and_take.table.places import HandAround
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import card_point, drag_card, open_table
@@ -63,7 +63,7 @@ def test_the_person_turns(qtbot: Any, way: str) -> None:
 
 def test_a_card_dropped_elsewhere_goes_back(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_play(0), painted=False)
-    last = middle_place(page.stage.frame, True).places[-1]
+    last = middle_layout(page.stage.frame, True).places[-1]
     drag_card(page, page.stage.items["stock"][-1], (last.x, last.y))
     assert turned_cards(page) == []
 
@@ -116,7 +116,7 @@ def test_a_hint_says_what_the_next_card_is_worth(qtbot: Any) -> None:
     page.hints.ask()
     # two aces, three sevens, fours and twos; the aces count twice
     assert page.widgets.prompt.text == "Matching cards left: 11 of 47. The next card costs 0.3 on average."
-    assert Chances().beside(page.situation.seen) == (
+    assert ChancesHand().beside(page.situation.seen) == (
         ("11 of 47", "cards left match"),
         ("0.3", "the next card costs on average"),
     )
@@ -136,7 +136,13 @@ SIZES = [(800, 560, 1.0), (1024, 700, 1.0), (1024, 700, 1.5), (1440, 900, 1.0), 
 
 def fit_layout(width: int, height: int, text: float, seats: int) -> Frame:
     return build_frame(
-        width, height, seats=seats, text_scale=text, plaques_top=True, seat_w=0.5, row_of_strips=seats in (2, 4, 5, 6)
+        width,
+        height,
+        seats=seats,
+        text_scale=text,
+        has_plaques_above=True,
+        seat_w=0.5,
+        needs_strips_row=seats in (2, 4, 5, 6),
     )
 
 
@@ -153,7 +159,7 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
             )  # with cards that come out
         ]
         for own in (False, True):
-            laid = middle_place(frame, own)
+            laid = middle_layout(frame, own)
             shared = [spot.box for spot in (*laid.places, laid.stock, *laid.earlier)]
             everything = [*found, *shared, frame.own_plaque]
             for one, other in combinations(everything, 2):
@@ -170,9 +176,10 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
 
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)])
 def test_hands_side_by_side_are_seen_apart(size: tuple[int, int]) -> None:
-    frame = build_frame(*size, seats=9, plaques_top=True)
+    frame = build_frame(*size, seats=9, has_plaques_above=True)
     hands = [
-        Around().lay_out(frame, owner, f"hand:{owner}", ZoneContents([HIDDEN] * 5), ()).spots for owner in range(2, 8)
+        HandAround().lay_out(frame, owner, f"hand:{owner}", ZoneContents([HIDDEN] * 5), ()).spots
+        for owner in range(2, 8)
     ]
     for left, right in pairwise(hands):
         assert right[0].box.x - left[-1].box.right >= 0.12 * left[0].box.w

@@ -10,16 +10,16 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.games.razz.advice import lowest_and_price
+from cardhall.games.razz.advice import chance_and_price
 from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, RANK_BITS, RANK_COUNT
-from cardhall.games.razz.advice.reading import LikelyWorlds, Reading, as_begun, drawn_holding
-from cardhall.games.razz.advice.table import Table, acts_of
+from cardhall.games.razz.advice.reading import LikelyWorlds, Reading, drawn_holding, table_at_start
+from cardhall.games.razz.advice.table import BettingTable, acts_of
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import Player
 from cardhall.players.search.match_equity import match_chances
 from cardhall.rules.engine.state import advance
-from cardhall.rules.mechanisms.ledger import POT
+from cardhall.rules.mechanisms.ledger import POT_NAME
 
 RAZZ: Any = rules.get("razz")
 PACK = [str(card) for card in RAZZ.deck()]
@@ -71,7 +71,7 @@ def test_the_chance_to_win_is_that_of_the_view() -> None:
         if state is None:
             continue
         world = state.observe(state.turn).sample(random.Random(seed))
-        table = Table(world)
+        table = BettingTable(world)
         for seat in table.staying:
             assert table.wins(seat) == table.view(seat).wins(table.own(seat))
 
@@ -101,7 +101,7 @@ def test_a_deal_is_gone_through_as_it_was_bet() -> None:
         seen = state.observe(state.turn)
         past = seen.history
         place = max(place for place, event in enumerate(past) if event.kind == "ready")
-        table = as_begun(seen.state, past, place)
+        table = table_at_start(seen.state, past, place)
         for event in past[place:]:
             if event.kind == "act":
                 table.turn = event.seat
@@ -109,7 +109,7 @@ def test_a_deal_is_gone_through_as_it_was_bet() -> None:
                 assert done in table.acts(event.seat)
                 table.act(event.seat, done)
         assert (table.turn, table.staying, table.level) == (state.turn, list(state.staying), state.level)
-        assert table.put == list(state.put) and table.shares == list(state.pot(POT).shares)
+        assert table.put == list(state.put) and table.shares == list(state.pot(POT_NAME).shares)
         assert table.purses == [state.purse(other) for other in range(state.seats)]
         assert all(table.up[other] == state.zones[UP_ZONES[other]] for other in state.staying)
         number += 1
@@ -234,7 +234,7 @@ def test_no_fold_or_call_is_suggested_that_the_price_speaks_against() -> None:
         able = {action.verb: action for action in seen.actions()}
         if not {"fold", "call"} <= set(able):
             continue
-        share, need = lowest_and_price(seen)
+        share, need = chance_and_price(seen)
         poor, good = ("fold", "call") if share >= need else ("call", "fold")
         assert advice.suggested(seen, [able[good], able[poor]]) == [able[good]]
         assert advice.suggested(seen, [able[poor], able[good]]) == [able[poor], able[good]]

@@ -26,7 +26,7 @@ from cardhall.rules import IllegalAction
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.ledger import POT
+from cardhall.rules.mechanisms.ledger import POT_NAME
 
 BLINDS = (5, 10)
 
@@ -71,7 +71,7 @@ class Holdem(BettingGame[TableState]):
         def best(some: Sequence[int]) -> list[int]:
             return [seat for seat in some if high[seat] == max(high[other] for other in some)]
 
-        state.award(POT, state.staying, best)
+        state.award(POT_NAME, state.staying, best)
         return state.deal_result()
 
     def ends(self, state: TableState) -> bool:
@@ -263,7 +263,7 @@ def test_chips_are_conserved_and_nobody_puts_in_more_than_he_has(stakes: Stakes)
         while not state.is_over:
             seat, before = state.turn, state.copy()
             assert seat in state.staying and state.purse(seat) > 0
-            assert sum(map(state.purse, range(state.seats))) + state.pot(POT).chips == sum(stacks)
+            assert sum(map(state.purse, range(state.seats))) + state.pot(POT_NAME).chips == sum(stacks)
             assert all(state.purse(other) >= 0 for other in range(state.seats))
             assert (state.level >= max(state.put) and state.bets <= (stakes.cap or 99)) or state.heads_up
             actions = state.actions()

@@ -10,8 +10,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, RANKS, SUITS, Card
-from cardhall.games.razz.advice.strategy import learnt_act, read, row_for, situation_of, strategy
-from cardhall.games.razz.advice.table import FOLDING, RAISING, Table
+from cardhall.games.razz.advice.strategy import draw_learnt_act, find_row, load_strategy, parse_table, situation_of
+from cardhall.games.razz.advice.table import FOLDING, RAISING, BettingTable
 from cardhall.games.razz.rules import low_hand_key
 from tests.tools.learning import learn_razz
 
@@ -28,7 +28,7 @@ def test_the_same_deals_bring_the_same_table() -> None:
     learning.learn(3, silent)
     table = "".join(f"{line}\n" for line in learn_razz.lines(learning.entries, enough=0.0))
     assert hashlib.sha256(table.encode("ascii")).hexdigest() == DIGEST
-    rows = read(table.splitlines())
+    rows = parse_table(table.splitlines())
     assert set(rows) <= set(learning.entries) and all(abs(sum(row.shares) - 1) < 1e-9 for row in rows.values())
 
 
@@ -54,7 +54,7 @@ def test_the_script_sees_a_deal_as_the_player_does(seed: int) -> None:
     state, learning = dealt(seats, pack), learn_razz.Learning(1)
     deal = learning.deal = learn_razz.Deal(seats, pack)
     learning.put, learning.total = [0] * seats, [learn_razz.ANTE] * seats
-    table, street = Table(state), 0
+    table, street = BettingTable(state), 0
     while table.turn >= 0:
         if table.street != street:
             street, learning.put = table.street, [0] * seats
@@ -75,17 +75,17 @@ def test_the_script_sees_a_deal_as_the_player_does(seed: int) -> None:
 
 def test_the_table_is_whole_and_hard_plays_it() -> None:
     """Hard decides at once, by the table, in nearly all situations of a first deal."""
-    assert len(strategy()) > 3_000
+    assert len(load_strategy()) > 3_000
     met, known = 0, 0
     for seed in range(12):
         state = RAZZ.start(seats=2 + seed % 3, seed=seed)
         player, rng = players.get("hard", game="razz", seed=seed, simulations=4), random.Random(seed)
         while not state.results:
-            seat, table = state.turn, Table(state)
-            row = row_for(table, seat)
+            seat, table = state.turn, BettingTable(state)
+            row = find_row(table, seat)
             met, known = met + 1, known + (row is not None)
             chosen = player.choose(state.observe(seat))
             assert chosen in state.actions(seat)
-            assert learnt_act(table, seat, table.acts(seat), rng) in table.acts(seat)
+            assert draw_learnt_act(table, seat, table.acts(seat), rng) in table.acts(seat)
             state.play(chosen)
     assert known > 0.9 * met

@@ -15,7 +15,7 @@ from cardhall.games.razz.advice.hands import average_better_share, lowest_five, 
 from cardhall.games.razz.rules import Razz, low_hand_key
 from cardhall.games.razz.rules.low_hands import lowest_key, rank_counts
 from cardhall.rules import IllegalAction
-from cardhall.rules.mechanisms.five_cards import groups_of_equals
+from cardhall.rules.mechanisms.five_cards import group_ranks
 
 RANKS = "A23456789TJQK"
 VARIANTS: list[tuple[int, dict[str, Any]]] = [
@@ -158,7 +158,7 @@ def test_hands_counted_by_ranks_compare_as_hands_of_cards_do() -> None:
         ranks = rng.sample(RANKS, rng.choice((2, 4, 5, 9, 13)))
         some = rng.sample([card for card in FRENCH_52 if card.rank in ranks], rng.choice((1, 3, 6, 7)))
         assert lowest_key(rank_counts(some)) == low_hand_key(Razz.lowest(some))
-        assert low_hand_key(some) == groups_of_equals(RANKS.index(card.rank) for card in some)
+        assert low_hand_key(some) == group_ranks(RANKS.index(card.rank) for card in some)
 
 
 def test_an_imagined_deal_brings_what_a_scored_one_does() -> None:

@@ -13,7 +13,7 @@ from cardhall.cards import cards
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.games.razz.table import PUT_BESIDE, Street, first_words, hand_words
+from cardhall.games.razz.table import PUT_IN_SIDES, StreetPanel, describe_first_seat, name_low_hand
 from cardhall.language import tell
 from cardhall.match.match import Match
 from cardhall.rules.mechanisms.ledger import Pot
@@ -73,7 +73,7 @@ def own_chips_rect(page: TablePage) -> Rect:
 
 
 def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PUT_BESIDE, "own", ("right", "below"))
+    monkeypatch.setitem(PUT_IN_SIDES, "own", ("right", "below"))
     with show_view("full-razz-8-2-60", (2560, 1440), 1.5, "de") as page:
         assert isinstance(page, TablePage) and page.widgets.row.buttons
         own = page.stage.plaques[0].rect
@@ -97,7 +97,7 @@ def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pyt
     ],
 )
 def test_hands_have_the_names_that_players_use(hand: str, words: str) -> None:
-    assert tell(hand_words(GAME.lowest(cards(hand)))) == words
+    assert tell(name_low_hand(GAME.lowest(cards(hand)))) == words
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)], ids=str)
@@ -124,7 +124,7 @@ def test_folded_cards_stay_where_they_lay_and_can_be_read(qtbot: Any, size: tupl
 
 def test_the_street_says_who_begins() -> None:
     seen = Match.new("razz", seats=4, seed=3).state.observe(0)
-    assert tell(first_words(seen)) == "the highest card up brings in 5"
-    (panel,) = Street().panels(seen, str)
+    assert tell(describe_first_seat(seen)) == "the highest card up brings in 5"
+    (panel,) = StreetPanel().panels(seen, str)
     assert panel.note == "Bets of 10" and panel.rows[0].label == "The highest card up brings in 5"
-    assert Street().strip_words(seen, str) == "Third street · bets of 10"
+    assert StreetPanel().strip_words(seen, str) == "Third street · bets of 10"

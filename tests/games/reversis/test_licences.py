@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.cards import cards
-from cardhall.games.reversis.rules.licences import Licence, off_suit
+from cardhall.games.reversis.rules.licences import Licence, refused_suits_mask
 from cardhall.rules import get
 
 
@@ -21,5 +21,8 @@ def test_off_suit_plays_are_found_by_trick() -> None:
     for action in ("discard 2D", "pass", "pass", "pass", "play AS", "play AH"):
         state.play(action)
     spades = sum(1 << card for card in state.game.pack if card.suit == "S")
-    assert off_suit(state, 1, 0, 9) == spades and off_suit(state, 0, 0, 9) == off_suit(state, 2, 0) == 0
-    assert off_suit(state, 1, 1) == 0
+    assert (
+        refused_suits_mask(state, 1, 0, 9) == spades
+        and refused_suits_mask(state, 0, 0, 9) == refused_suits_mask(state, 2, 0) == 0
+    )
+    assert refused_suits_mask(state, 1, 1) == 0

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.reversis.rules import FREE_RULES, TRICK_RULES
-from cardhall.games.reversis.rules.licences import UNKNOWN
+from cardhall.games.reversis.rules import LICENCE_RULES, TRICK_RULES
+from cardhall.games.reversis.rules.licences import MAYBE_LICENSED
 from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.mechanisms.ledger import Payment
@@ -265,7 +265,7 @@ def free_state() -> Any:
 def test_who_is_free_is_hidden() -> None:
     """The others do not know of the right; who plays off suit has either a void or, in samples too, those cards."""
     state = free_state()
-    assert state.observe(1).state.free == 1 and state.observe(2).state.free == UNKNOWN
+    assert state.observe(1).state.free == 1 and state.observe(2).state.free == MAYBE_LICENSED
     state.play("play AD")
     found: Counter[str] = Counter()
     for seed in range(200):
@@ -274,7 +274,7 @@ def test_who_is_free_is_hidden() -> None:
         assert sample.observe(2).as_dict() == seen.as_dict()
         spades = any(card.suit == "S" for card in sample.zones["hand:1"])
         assert not spades or sample.free == 1
-        assert sample.rules is (FREE_RULES if sample.free >= 0 else TRICK_RULES)
+        assert sample.rules is (LICENCE_RULES if sample.free >= 0 else TRICK_RULES)
         found["void" if not spades else "free"] += 1
     assert found["void"] > 20 and found["free"] > 5, found
     holder = state.copy()
@@ -293,7 +293,7 @@ def test_a_suit_refused_and_played_later_proves_the_right() -> None:
         for seed in range(150):
             sample = state.observe(seat).sample(random.Random(seed))
             rest = set(map(str, sample.zones["hand:1"]))
-            assert sample.free == 1 and sample.rules is FREE_RULES
+            assert sample.free == 1 and sample.rules is LICENCE_RULES
             assert len(rest & {"AC", "AH", "JH"}) >= 2, rest
 
 

@@ -12,7 +12,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.rail.log import describe_aloud, describe_payment
 from cardhall.games.reversis.facts import ReversisFacts
-from cardhall.games.reversis.table import TABLE, Players, remise_words, won_words
+from cardhall.games.reversis.table import TABLE, ReversisPlaques, format_remises_or_none, label_won_tricks
 from cardhall.games.reversis.table.pots import PotPanel
 from cardhall.match.match import Match
 from cardhall.match.positions import exchange_cards
@@ -86,11 +86,14 @@ def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
     page.stage.sync_to(seen)
     newest = page.stage.places.chip_places["pot:2"]
     assert page.stage.places.point("pot:2") == (newest.cx, newest.cy)
-    (panel,) = PotPanel(remise_words).panels(seen, name)
+    (panel,) = PotPanel(format_remises_or_none).panels(seen, name)
     assert [(row.label, row.text) for row in panel.rows] == [("Pot 1", "55"), ("Pot 2", "60"), ("Newest pot", "65")]
-    assert panel.note == "3 remises" and PotPanel(remise_words).strip_words(seen, name) == "Pots 55, 60, 65 · 3 remises"
-    assert PotPanel(remise_words).strip_words(with_pots(25), name) == "Pot 25 · no remise yet"
-    assert PotPanel(remise_words).strip_words(with_pots(), name) == "No pot · no remise yet"
+    assert (
+        panel.note == "3 remises"
+        and PotPanel(format_remises_or_none).strip_words(seen, name) == "Pots 55, 60, 65 · 3 remises"
+    )
+    assert PotPanel(format_remises_or_none).strip_words(with_pots(25), name) == "Pot 25 · no remise yet"
+    assert PotPanel(format_remises_or_none).strip_words(with_pots(), name) == "No pot · no remise yet"
     small = open_table(qtbot, to_exchange(), size=(800, 560))
     small.stage.sync_to(seen)
     assert small.stage.places.chip_places["pot:2"].right < small.stage.frame.stage.cx
@@ -101,14 +104,14 @@ def test_points_and_the_reversis_are_beside_the_names() -> None:
     state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start(dealer=3).deal, suits)])
     while state.phase != "play":
         state.play(state.actions()[-1])
-    seats = Players()
+    seats = ReversisPlaques()
     assert seats.line(state.observe(0), 0, name) == ""
     while len(state.tricks) < 9:
         state.play(state.actions()[0])
     seen = state.observe(0)
     assert seats.role(seen, 0) == "Reversis" and seats.role(seen, 1) == "" and seats.line(seen, 0, name) == "9 tricks"
     assert seats.line(seen, 1, name) == "0 tricks · 0 points"
-    assert won_words(seen, 0, name).endswith(f"{ReversisFacts.of(seen).points[0]} points")
+    assert label_won_tricks(seen, 0, name).endswith(f"{ReversisFacts.of(seen).points[0]} points")
 
 
 def test_payments_are_said() -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF
 from cardhall import rules
 from cardhall.desktop.table.parts.rail import TricksTaken
 from cardhall.desktop.table.parts.seats import Seats
-from cardhall.games.spades.table import TABLE, Bags, Spades
+from cardhall.games.spades.table import TABLE, BagRows, SpadesAsTrumps
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
@@ -52,16 +52,16 @@ def test_bags_fill_ten_boxes() -> None:
     match = match_in_play("bid 2", "bid 2", "bid 2", "bid 2")
     match.state.bags = (13, 9)
     seen = match.state.observe(0)
-    assert [(row.label, row.text, row.done, row.of) for row in Bags().rows(seen, name)] == [
+    assert [(row.label, row.text, row.done, row.of) for row in BagRows().rows(seen, name)] == [
         ("Your bags", "13", 3, 10),
         ("Their bags", "9", 9, 10),
     ]
-    assert Bags().strip_words(seen, name) == "bags 13 to 9"
+    assert BagRows().strip_words(seen, name) == "bags 13 to 9"
 
 
 def test_the_badge_tells_whether_spades_are_broken() -> None:
     def note(match: Match) -> str:
-        (badge,) = Spades().badges(match.state.observe(0), name)
+        (badge,) = SpadesAsTrumps().badges(match.state.observe(0), name)
         return badge.note
 
     bids = ["bid 3"] * 4

@@ -9,8 +9,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import CARDS, Card
-from cardhall.games.spinado.advice import ADVICE, SpinadoAdvice, SpinadoExpert, position
-from cardhall.games.spinado.advice.sequences import NEXT_CARD, PREVIOUS_CARD, SPINADO_PLACE
+from cardhall.games.spinado.advice import ADVICE, SpinadoAdvice, SpinadoExpert, encode_position
+from cardhall.games.spinado.advice.sequences import NEXT_CARD, PREVIOUS_CARD, SPINADO_CARD
 from cardhall.match.positions import exchange_cards
 from tests.players.seeing import shortfall
 
@@ -38,7 +38,7 @@ def test_what_comes_next_is_as_the_rules_have_it() -> None:
         assert NEXT_CARD[card] == (-1 if following is None else following)
         if following is not None:
             assert PREVIOUS_CARD[following] == card
-    assert number("AD") == SPINADO_PLACE
+    assert number("AD") == SPINADO_CARD
     assert PREVIOUS_CARD[number("3C")] == PREVIOUS_CARD[number("9D")] == -1
 
 
@@ -69,19 +69,22 @@ def test_a_deal_played_out_is_the_deal_of_the_rules(sound: bool, kings: bool) ->
 
 def quick_choice(state: Any, sound: bool) -> Any:
     """What the seat to act does in fast play, as an action."""
-    at, hand = position(state), [card for card in sorted(state.zones[f"hand:{state.turn}"]) if card != SPINADO_PLACE]
+    at, hand = (
+        encode_position(state),
+        [card for card in sorted(state.zones[f"hand:{state.turn}"]) if card != SPINADO_CARD],
+    )
     if state.wanted is not None:
         hand = [state.wanted]
     costly = at.costly_leads()
     card = max(
         hand,
         key=lambda one: at.lead_brings(int(one), costly) if sound else at.lead_worth(int(one), False),
-        default=CARDS[SPINADO_PLACE],
+        default=CARDS[SPINADO_CARD],
     )
     along = (
-        CARDS[SPINADO_PLACE] in state.zones[f"hand:{state.turn}"] and card != SPINADO_PLACE and not at.stays(int(card))
+        CARDS[SPINADO_CARD] in state.zones[f"hand:{state.turn}"] and card != SPINADO_CARD and not at.stays(int(card))
     )
-    wanted = {card, CARDS[SPINADO_PLACE]} if along else {card}
+    wanted = {card, CARDS[SPINADO_CARD]} if along else {card}
     return next(action for action in state.actions() if set(action.cards) == wanted)
 
 
@@ -110,7 +113,7 @@ def test_hard_keeps_a_free_lead_that_may_win_the_turn_back() -> None:
 def test_hard_takes_at_once_what_can_only_be_led() -> None:
     """Nothing leads up to the nine of diamonds, whose next card has turned out to be dead."""
     seen = to_play({"hand:0": "KH 9D 5C 3S 7H TC JD 8S 6D", "dead": "TD"})
-    at = position(seen.state)
+    at = encode_position(seen.state)
     at.gone[number("TD")] = True
     assert at.stays(number("9D")) and not at.may_follow(number("9D"))
     assert at.lead_brings(number("9D"), 5) > max(at.lead_brings(number(one), 5) for one in ("KH", "5C", "3S", "TC"))
@@ -123,7 +126,7 @@ def test_hard_takes_at_once_what_can_only_be_led() -> None:
 def test_costly_leads_are_counted_by_runs_and_the_spinado_saves_one(hand: str, costly: int) -> None:
     rest = "KD QD JD TD" if "KS" not in hand else "4C 5S 6S 7S"
     seen = to_play({"hand:0": hand, "hand:1": rest})
-    at = position(seen.state)
+    at = encode_position(seen.state)
     for card in range(52):  # what has been dealt besides does not count
         if at.holder[card] == 0 and str(CARDS[card]) not in hand.split():
             at.holder[card] = -1

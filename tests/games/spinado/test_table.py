@@ -12,7 +12,7 @@ from cardhall import rules
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.games.spinado.table import TABLE
-from cardhall.games.spinado.table.sequence import NAME_TEXTS, current_run, plate_places, played_room
+from cardhall.games.spinado.table.sequence import POT_NAMES, current_run, plate_rects, played_cards_rect
 from cardhall.match.match import Match
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import begin_match, card_item, drag_card, open_table, own_actions
@@ -104,13 +104,13 @@ def test_what_is_said_at_a_stop() -> None:
 def test_plates_sequence_and_played_cards_stand_clear(qtbot: Any, seats: int, size: tuple[int, int]) -> None:
     page = open_table(qtbot, make_match(seats=seats), size=size, do_idle=False)
     stage, frame = page.stage, page.stage.frame
-    rooms = [played_room(frame, seat, "") for seat in range(seats)]
-    some = [*plate_places(frame), *rooms, stage.laid["run"].area]
+    rooms = [played_cards_rect(frame, seat, "") for seat in range(seats)]
+    some = [*plate_rects(frame), *rooms, stage.laid["run"].area]
     assert not any(one.meets(other) for place, one in enumerate(some) for other in some[place + 1 :])
     taken = [plaque.rect for plaque in stage.plaques]
     taken += [item.spot.box for seat in range(1, seats) for item in stage.items[f"hand:{seat}"]]
     assert not any(one.meets(rect) for one in some for rect in taken)
     assert all(frame.stage.x <= one.x and one.right <= frame.stage.right for one in some)
-    assert set(NAME_TEXTS) <= set(stage.places.chip_places)
+    assert set(POT_NAMES) <= set(stage.places.chip_places)
     chips = [extra for extra in stage.canvas.extras if isinstance(extra, ChipPile)]
-    assert all(any(pile.rect.grown(-1).x >= plate.x for plate in plate_places(frame)) for pile in chips)
+    assert all(any(pile.rect.grown(-1).x >= plate.x for plate in plate_rects(frame)) for pile in chips)

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.games.stealing_bundles.advice.ranks import Knowledge
-from cardhall.games.stealing_bundles.advice.reading import likelihood, other_plays
+from cardhall.games.stealing_bundles.advice.reading import hand_likelihood, other_plays
 from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, HAND
 from cardhall.players.advice import advice_for
 
@@ -62,9 +62,9 @@ def test_a_free_player_who_leaves_a_capture_hardly_holds_it():
     for _ in range(300):
         world = seen.sample(rng)
         held = any(str(card) == "KS" for card in world.zones[HAND[1]])
-        (with_king if held else without).append(likelihood(plays, HAND[1], world))
+        (with_king if held else without).append(hand_likelihood(plays, HAND[1], world))
     assert with_king and max(with_king) < min(without)
-    assert advice_for("stealing-bundles").inference(seen, state) == likelihood(plays, HAND[1], state)
+    assert advice_for("stealing-bundles").inference(seen, state) == hand_likelihood(plays, HAND[1], state)
 
 
 def test_the_easy_player_takes_most_and_the_others_think_of_the_top():

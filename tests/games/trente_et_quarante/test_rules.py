@@ -311,11 +311,11 @@ def test_what_stakes_bring_is_what_the_rules_pay(result: str) -> None:
         state.play(action)
     for action in ("insure noir 15", "insure couleur 1", "insure inverse 2"):
         state.play(action)
-    stakes = advice.stakes_held(state, 0)
-    worth = advice.seat_standings(state)[0]
+    stakes = advice.current_stakes(state, 0)
+    worth = advice.match_standings(state)[0]
     state.play("done")
     assert state.results[-1].headline and state.observe(0).facts["result"] == result
-    assert advice.seat_standings(state)[0] - worth == advice.stakes_result(stakes, result)
+    assert advice.match_standings(state)[0] - worth == advice.stakes_result(stakes, result)
 
 
 def choose_action(state: Any, level: str, seed: int = 1) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.games.tresette.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, calling_cards
+from cardhall.games.tresette.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, request_cards
 from cardhall.games.tresette.rules import Tresette, deal_points
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules import Action
@@ -43,7 +43,7 @@ def start(deal: dict[str, str], *actions: str, dealer: int = 3, **options: Any) 
     ],
 )
 def test_from_which_suits_the_best_is_asked_for(hand: str, cards: str) -> None:
-    found = calling_cards(rules.Action.parse(f"show {hand}").cards)
+    found = request_cards(rules.Action.parse(f"show {hand}").cards)
     assert sorted(map(str, found)) == sorted(cards.split())
 
 
@@ -92,7 +92,7 @@ def test_a_ranking_has_everything_with_words_behind() -> None:
     assert [value for _, value in ranking] == sorted((value for _, value in ranking), reverse=True)
     first = ranking[0][0]
     best = first if first.verb == "play" else ranking[1][0]
-    assert (first == Action.parse("say best")) == (best.cards[0] in calling_cards(seen.hand))
+    assert (first == Action.parse("say best")) == (best.cards[0] in request_cards(seen.hand))
     assert ranking[-1][0] == Action.parse("say two")
 
 

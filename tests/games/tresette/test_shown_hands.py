@@ -12,7 +12,7 @@ import pytest
 
 from cardhall.cards import HIDDEN, SUITS, Card, cards
 from cardhall.games.tresette.rules.shown_hands import (
-    Shown,
+    HandKnowledge,
     ShownHands,
     certain_and_impossible,
     impossible_by_zone,
@@ -21,7 +21,7 @@ from cardhall.games.tresette.rules.shown_hands import (
 from cardhall.rules import get
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Case, CaseSampler, NoLayoutError, RejectionSampler, layout_sampler
-from cardhall.rules.mechanisms.hand_cases import cases_by_count, held_cases
+from cardhall.rules.mechanisms.hand_cases import cases_by_count, cases_by_held_sets
 
 UNSEEN_CARDS = cards("AC AD AH 2C 2D 4C 5C 4S")
 HIDDEN_PLACES = (("hand:1", 3), ("hand:2", 3), ("hand:3", 2))
@@ -133,17 +133,17 @@ def test_cards_laid_by_sets_that_hands_hold() -> None:
     )
     assert 10 < len(wanted) < 300
     check_equally_likely(
-        draw_layouts(CaseSampler(held_cases(HIDDEN_PLACES, UNSEEN_CARDS, barred, sets), agrees).fill), wanted
+        draw_layouts(CaseSampler(cases_by_held_sets(HIDDEN_PLACES, UNSEEN_CARDS, barred, sets), agrees).fill), wanted
     )
     with pytest.raises(NoLayoutError):
-        CaseSampler(held_cases(HIDDEN_PLACES, UNSEEN_CARDS, {"hand:2": mask_of(cards("4S 2D"))}, sets))
+        CaseSampler(cases_by_held_sets(HIDDEN_PLACES, UNSEEN_CARDS, {"hand:2": mask_of(cards("4S 2D"))}, sets))
 
 
 def by_all(marks: Callable[[int], bool]) -> tuple[ShownHands, set[Layout]]:
     """Hands 1 and 2 of which melds and lengths are known, and the layouts that agree with it."""
     shown = [
-        Shown("hand:1", marks, (((0, 1), (0, 2)),)),  # one club or two
-        Shown("hand:2", lambda mask: mask.bit_count() < 2, (((3, 1), (1, 2)),)),  # a spade, or two diamonds
+        HandKnowledge("hand:1", marks, (((0, 1), (0, 2)),)),  # one club or two
+        HandKnowledge("hand:2", lambda mask: mask.bit_count() < 2, (((3, 1), (1, 2)),)),  # a spade, or two diamonds
     ]
 
     def agree(some: Layout) -> bool:
@@ -189,7 +189,7 @@ def test_what_melds_make_certain() -> None:
     )
     assert (certain, impossible) == (aces[Card.of("AC")], 0)
     assert certain_and_impossible(lambda mask: mask == 0, ACE_MASK) == (0, ACE_MASK)
-    shown = [Shown(zone, lambda mask: True, ()) for zone, _ in HIDDEN_PLACES]
+    shown = [HandKnowledge(zone, lambda mask: True, ()) for zone, _ in HIDDEN_PLACES]
     bars = impossible_by_zone(shown, [(certain, 0), (0, aces[Card.of("AD")]), (0, 0)])
     assert bars == {"hand:1": 0, "hand:2": aces[Card.of("AC")] | aces[Card.of("AD")], "hand:3": aces[Card.of("AC")]}
 

@@ -18,7 +18,7 @@ from cardhall.desktop.table.rail.log import describe_aloud, log_groups
 from cardhall.desktop.table.rail.reckoning import line_with_names
 from cardhall.games.tresette.table import TABLE
 from cardhall.match import Match
-from cardhall.rules.engine.verbs import describe
+from cardhall.rules.engine.verbs import describe_decision
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
 
@@ -97,13 +97,13 @@ def test_the_log_and_the_screen_reader_say_it_in_words() -> None:
 def test_hints_about_words_are_sentences() -> None:
     game = rules.get("tresette")
     said = {word: rules.Action.parse(f"say {word}") for word in ("best", "count", "two")}
-    told = {word: describe(action, "", True, game.phrases) for word, action in said.items()}
+    told = {word: describe_decision(action, "", True, game.phrases) for word, action in said.items()}
     assert told == {
         "best": "say “play your best”",
         "count": "say how many of the suit you have",
         "two": "say “I have two of a suit”",
     }
-    assert describe(said["best"], "", False, game.phrases) == "says “play your best”"
+    assert describe_decision(said["best"], "", False, game.phrases) == "says “play your best”"
 
 
 def test_the_reckoning_names_the_seats() -> None:

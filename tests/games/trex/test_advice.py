@@ -12,8 +12,8 @@ from cardhall import rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.games.trex.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, TrexAdvice
 from cardhall.games.trex.advice.doubling import doubled_captures
-from cardhall.games.trex.advice.hands import doubling_risk, expected_value, to_come
-from cardhall.games.trex.advice.row_position import RowPosition, value
+from cardhall.games.trex.advice.hands import doubling_risk, expected_value, games_left_value
+from cardhall.games.trex.advice.row_position import RowPosition, card_value
 from cardhall.games.trex.advice.rows import ROW_CARDS
 from cardhall.games.trex.rules import GAME_NAMES
 from cardhall.players.search.payoff import margins_of_deal
@@ -58,11 +58,11 @@ def test_diamonds_that_cost_are_for_other_hands() -> None:
 
 def test_more_games_to_choose_among_are_worth_more() -> None:
     for lost in (False, True):
-        assert to_come((), lost) == 0
+        assert games_left_value((), lost) == 0
         for number in range(1, 5):
             for games in combinations(GAME_NAMES, number):
                 more = [game for game in GAME_NAMES if game not in games]
-                assert all(to_come((*games, game), lost) > to_come(games, lost) for game in more)
+                assert all(games_left_value((*games, game), lost) > games_left_value(games, lost) for game in more)
 
 
 def test_the_owner_weighs_what_it_leaves() -> None:
@@ -75,7 +75,7 @@ def test_the_owner_weighs_what_it_leaves() -> None:
     state.game_name = "trex"
     left = ADVICE.later_value(state)
     assert left[0] > 0 > left[1] == left[2] == left[3]
-    assert left[0] - left[1] == pytest.approx(to_come([game for game in GAME_NAMES if game != "trex"], False))
+    assert left[0] - left[1] == pytest.approx(games_left_value([game for game in GAME_NAMES if game != "trex"], False))
 
 
 def test_what_a_choice_leaves_counts_in_imagined_deals() -> None:
@@ -88,7 +88,9 @@ def test_what_a_choice_leaves_counts_in_imagined_deals() -> None:
     state.news = None
     play_out(state, ADVICE, random.Random(1), 0)
     with_rest, without = margins_of_deal(state, 0, ADVICE)[0], margins_of_deal(state, 0, Careless())[0]
-    assert with_rest[0] - without[0] == pytest.approx(to_come([game for game in GAME_NAMES if game != "trex"], False))
+    assert with_rest[0] - without[0] == pytest.approx(
+        games_left_value([game for game in GAME_NAMES if game != "trex"], False)
+    )
 
 
 def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
@@ -133,10 +135,10 @@ def test_cards_that_open_ones_own_way_are_laid_first() -> None:
         return ROW_CARDS.flags(cards(text))
 
     others = flags("9H 8H KC AC QS")
-    opening = value(ROW_CARDS, flags("TH"), flags("TH 7H 2H QC"), others)
-    helping = value(ROW_CARDS, flags("QC"), flags("TH 7H 2H QC"), others)
+    opening = card_value(ROW_CARDS, flags("TH"), flags("TH 7H 2H QC"), others)
+    helping = card_value(ROW_CARDS, flags("QC"), flags("TH 7H 2H QC"), others)
     assert opening > 0 > helping
-    assert value(ROW_CARDS, flags("AC"), flags("AC 7H"), others) == 0, "the last card of a row can wait"
+    assert card_value(ROW_CARDS, flags("AC"), flags("AC 7H"), others) == 0, "the last card of a row can wait"
 
 
 def test_hints_in_the_rows_are_true() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.games.trex.rules.rows import RowCards, row_takes
+from cardhall.games.trex.rules.rows import RowCards, fitting_cards
 
 TREX = "23456789TJQKA"
 
@@ -21,7 +21,7 @@ TREX = "23456789TJQKA"
     ],
 )
 def test_a_row_that_grows_at_both_ends(row: str, takes: str) -> None:
-    assert row_takes(cards(row), Card.of("JH"), TREX) == cards(takes)
+    assert fitting_cards(cards(row), Card.of("JH"), TREX) == cards(takes)
 
 
 def test_which_cards_of_rows_wait_for_which() -> None:

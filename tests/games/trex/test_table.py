@@ -9,8 +9,8 @@ import pytest
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.desktop.table.parts.rail import Sheet
-from cardhall.games.trex.table import GAME_TEXTS, TABLE
-from cardhall.games.trex.table.kingdom import Kingdom
+from cardhall.games.trex.table import GAME_NAMES, TABLE
+from cardhall.games.trex.table.kingdom import KingdomSheet
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
@@ -39,7 +39,7 @@ ROWS_DEAL = "declare trex/pass/pass/pass/pass/play JS/play JC/play QC/play JD/pa
 def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
     seen = match_in_play().state.observe(0)
     assert [TABLE.seats.role(seen, seat) for seat in range(4)] == ["Owner", "", "", ""]
-    (sheet,) = Kingdom(GAME_TEXTS).panels(seen, name)
+    (sheet,) = KingdomSheet(GAME_NAMES).panels(seen, name)
     assert isinstance(sheet, Sheet)
     assert (sheet.title, sheet.note, sheet.head) == ("Your kingdom", "1 of 4", ["Y", "B", "I", "A"])
     assert [(line.label, line.state) for line in sheet.lines] == [
@@ -54,7 +54,7 @@ def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
         match.play(match.state.actions()[0])
     match.play("declare king")
     seen = match.state.observe(0)
-    (sheet,) = Kingdom(GAME_TEXTS).panels(seen, name)
+    (sheet,) = KingdomSheet(GAME_NAMES).panels(seen, name)
     assert isinstance(sheet, Sheet)
     assert [(line.label, line.state) for line in sheet.lines] == [
         ("Girls", "past"),
@@ -65,7 +65,7 @@ def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
     ]
     points = [cell.replace("–", "0").replace("−", "-") for cell in sheet.lines[0].cells]
     assert tuple(int(cell) for cell in points) == match.state.results[0].delta
-    assert Kingdom(GAME_TEXTS).strip_words(seen, name) == "King · Your kingdom"
+    assert KingdomSheet(GAME_NAMES).strip_words(seen, name) == "King · Your kingdom"
     assert TABLE.score.goal_words(seen) == "20 in all"
 
 

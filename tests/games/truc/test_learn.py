@@ -58,10 +58,11 @@ def test_the_dice_are_the_64_bit_mersenne_twister(trainer):
 def test_the_player_reads_what_is_learnt(trainer, monkeypatch):
     """Every line is read back, and a deal's situations are found by the player under the numbers of the script."""
     learning = learn_table(trainer, monkeypatch, "elder", A_FEW)
-    read = truc_table.read(trainer.lines(learning.ours))
+    read = truc_table.parse_table(trainer.lines(learning.ours))
     assert len(read) > 300 and set(read) <= set(learning.ours)
     assert all(
-        len(shares) == truc_table.RAISE + 1 and 12 <= sum(int(d, 16) for d in shares) <= 18 for shares in read.values()
+        len(shares) == truc_table.RAISE_PLACE + 1 and 12 <= sum(int(d, 16) for d in shares) <= 18
+        for shares in read.values()
     )
 
 
@@ -74,13 +75,13 @@ def test_the_script_plays_by_the_rules(trainer, draws):
     for seed in range(60):
         state = get("truc").start(seed=seed, dealer=0, options={"cut": False, "draws": draws})
         turns = state.eldest_first()
-        deal = trainer.Deal(tuple(tuple(truc_table.powers_of(state.zones[f"hand:{seat}"])) for seat in turns))
+        deal = trainer.Deal(tuple(tuple(truc_table.sorted_powers(state.zones[f"hand:{seat}"])) for seat in turns))
         elders, winner = state.elders, trainer.DEAL_GOES_ON
         while winner == trainer.DEAL_GOES_ON:
             seat = turns[deal.turn]
             assert state.turn == seat
-            powers = truc_table.powers_of(state.zones[f"hand:{seat}"])
-            found = {truc_table.place_in_row(action, powers, state.asked): action for action in state.actions()}
+            powers = truc_table.sorted_powers(state.zones[f"hand:{seat}"])
+            found = {truc_table.action_place(action, powers, state.asked): action for action in state.actions()}
             actions = rules.actions(deal)
             assert sorted(found) == sorted(actions)
             assert truc_table.situation_of(state, seat) == rules.number(deal)

@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules import IllegalAction
-from cardhall.rules.engine.verbs import describe
+from cardhall.rules.engine.verbs import describe_decision
 
 STRONG = {  # seat 3 leads and takes every trick with the trumps and hearts from the top
     "hand:0": "4C 2C 4H 2H 5D 4D 2D 5S 4S 2S",
@@ -119,10 +119,11 @@ def test_words() -> None:
     assert [seen.label(action) for action in seen.actions()][:1] == ["Cuarenta"]
     game = rules.get("tute")
     said = {
-        text: describe(rules.Action.parse(text), "", False, game.phrases) for text in ("declare 40", "declare 20 H")
+        text: describe_decision(rules.Action.parse(text), "", False, game.phrases)
+        for text in ("declare 40", "declare 20 H")
     }
     assert said == {"declare 40": "declares 40", "declare 20 H": "declares 20 in hearts"}
-    assert describe(rules.Action.parse("declare tute"), "", True, game.phrases) == "declare a tute"
+    assert describe_decision(rules.Action.parse("declare tute"), "", True, game.phrases) == "declare a tute"
 
 
 def test_points_are_shown_whole() -> None:

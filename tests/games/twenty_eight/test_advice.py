@@ -12,8 +12,8 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.twenty_eight.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
-from cardhall.games.twenty_eight.advice.bids import COUNT_ERROR, best_suit, calls_of, count, worth_bidding
-from cardhall.games.twenty_eight.advice.royal_trumps import imagined_position
+from cardhall.games.twenty_eight.advice.bids import POINTS_DEVIATION, best_points, best_suit, bid_value, calls_by_seat
+from cardhall.games.twenty_eight.advice.royal_trumps import make_position
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.play_evidence import PlayEvidence
@@ -39,8 +39,10 @@ def likeliest_action(state: Any) -> str:
 
 def test_four_cards_are_counted() -> None:
     assert best_suit(cards("JS 9S 7S AD")) == "S"
-    assert count(cards("JS 9S AS JD")) > count(cards("JS 9S 7S AD")) > count(cards("JS 7D 8H KC")) > 13
-    assert worth_bidding(14, 18.0) > worth_bidding(18, 18.0) and worth_bidding(20, 24.0) > worth_bidding(19, 24.0)
+    assert (
+        best_points(cards("JS 9S AS JD")) > best_points(cards("JS 9S 7S AD")) > best_points(cards("JS 7D 8H KC")) > 13
+    )
+    assert bid_value(14, 18.0) > bid_value(18, 18.0) and bid_value(20, 24.0) > bid_value(19, 24.0)
 
 
 @pytest.mark.parametrize(
@@ -74,21 +76,21 @@ def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> Non
         (weak, ("bid 14", "bid 15", "pass")),
     ):
         seen = start_deal(hand, *calls, dealer=0 if calls else 1).observe(0)
-        most = max(14, round(count(cards(hand))))
+        most = max(14, round(best_points(cards(hand))))
         ideas = ADVICE.suggested(seen, [action for action, _ in player.rank(seen)])
         assert all(idea == PASS or idea.number <= most for idea in [player.choose(seen), *ideas]), hand
 
 
 def bid_chance(bid: int, points: float) -> float:
     """How likely a bid is to be made with that count of points."""
-    return (1 + erf((points - bid + 0.5) / COUNT_ERROR / sqrt(2))) / 2
+    return (1 + erf((points - bid + 0.5) / POINTS_DEVIATION / sqrt(2))) / 2
 
 
 def first_side_points(seed: int) -> tuple[float, int]:
     """What the seat that speaks first counts, and what its side takes having bid 14 in a deal of hard players."""
     state = GAME.start(seed=seed)
     first = state.turn
-    counted = count(state.zones[f"hand:{first}"])
+    counted = best_points(state.zones[f"hand:{first}"])
     state.play("bid 14")
     while state.phase == "auction":
         state.play("pass")
@@ -162,7 +164,7 @@ def test_calls_in_imagined_play_spare_a_partner_s_trick() -> None:
     state = start_deal("JC 9H 8H 7H", "bid 14", "bid 15", "pass", "pass", "pass", calling="may")
     state.play(state.actions()[0])
     world = state.observe(state.turn).sample(random.Random(3))
-    position = imagined_position(world)
+    position = make_position(world)
     flag, names = position.suits.flag, {card.suit for card in world.zones["hand:2"]}
     assert position.may_change and names
     for holder, exposed in ((0, False), (3, True)):  # for seat 2, which cannot follow: its partner's trick, another's
@@ -192,7 +194,7 @@ def test_bids_and_the_trump_card_tell_of_hands() -> None:
 
 def test_calls_are_heard_with_what_was_open() -> None:
     state = start_deal("7S 8D QH KC", "bid 14", "bid 16", "bid 17", "bid 20", "pass", "pass")
-    assert calls_of(state, 0) == {
+    assert calls_by_seat(state, 0) == {
         3: ((15, 0, False, 16), (21, 0, True, 0)),
         2: ((17, 0, False, 17),),
         1: ((18, 0, False, 20),),

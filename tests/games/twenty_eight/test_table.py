@@ -62,13 +62,13 @@ def test_the_card_lies_beside_its_declarer(qtbot: Any, seat: int, size: tuple[in
 
 def test_the_rail_tells_what_is_needed_and_hides_the_suit() -> None:
     state = start_deal("bid 26", "pass", "pass", "pass", "trump AH", royals=True)
-    badges = [twenty_eight.HiddenTrumps().badges(state.observe(seat), name)[0] for seat in (0, 1)]
+    badges = [twenty_eight.HiddenTrumpsBadge().badges(state.observe(seat), name)[0] for seat in (0, 1)]
     assert [badge.text for badge in badges] == ["Hearts, hidden", "Trumps are hidden"]
     assert [badge.suit for badge in badges] == ["H", ""] and badges[0].note == "Trick 1 of 8"
     for action in ("play QD", "play TD", "play 7D", "play 7C"):
         state.play(action)
-    assert twenty_eight.HiddenTrumps().badges(state.observe(1), name)[0].text == "Hearts are trumps"
-    needed = twenty_eight.Needed()
+    assert twenty_eight.HiddenTrumpsBadge().badges(state.observe(1), name)[0].text == "Hearts are trumps"
+    needed = twenty_eight.ContractWithRoyals()
     assert needed.strip_words(state.observe(0), name) == "26 · You"
     state.play("declare royals")
     (panel,) = needed.panels(state.observe(0), name)

@@ -13,7 +13,7 @@ from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.games.twenty_five.table import TABLE
-from cardhall.games.twenty_five.table.strokes import Strokes
+from cardhall.games.twenty_five.table.strokes import StrokesForm
 from cardhall.match.positions import exchange_cards
 from tests.desktop.fake_seen import name
 
@@ -68,7 +68,7 @@ def test_teams_have_one_colour() -> None:
     colours = [TABLE.seats.ring_colour(view, seat) for seat in range(9)]
     assert len(set(colours)) == 3 and colours == colours[:3] * 3
     form = TABLE.score.form(view)
-    assert isinstance(form, Strokes) and list(form.colours) == colours[:3]
+    assert isinstance(form, StrokesForm) and list(form.colours) == colours[:3]
     assert {TABLE.seats.ring_colour(observe_deal(), seat) for seat in range(4)} == {""}
 
 

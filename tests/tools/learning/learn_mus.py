@@ -37,16 +37,23 @@ from cardhall.cards import SPANISH_40
 from cardhall.games.mus.advice.bets import (
     ACT_COUNT,
     CLASS_COUNT,
-    Bets,
+    RoundBets,
+    counting_places,
     hand_class,
-    places_with,
     played_rounds,
     possible_acts,
     round_result,
     situation_number,
 )
-from cardhall.games.mus.advice.chances import change_promises, cut_chance
-from cardhall.games.mus.advice.strategy import SHARE_PARTS, UNKNOWN_ROW, Table, by_rule_of_thumb, load_strategy, read
+from cardhall.games.mus.advice.chances import cut_chance, ranked_changes
+from cardhall.games.mus.advice.strategy import (
+    SHARE_PARTS,
+    UNLEARNT_ROW,
+    Table,
+    frequencies_by_thumb,
+    load_strategy,
+    parse_table,
+)
 from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, ROUND_NAMES, Heights
 from tests.tools.learning.truc_deals import Dice, running_totals
 
@@ -83,7 +90,7 @@ def deal_hands(dice: Dice) -> list[Heights]:
             break
         for place, hand in enumerate(hands):
             kept = list(hand)
-            for height in change_promises(hand, KINGS_IN_PACK, place)[0][0]:
+            for height in ranked_changes(hand, KINGS_IN_PACK, place)[0][0]:
                 kept.remove(height)
             new = pack[at : at + 4 - len(kept)]
             at += len(new)
@@ -96,10 +103,10 @@ class Deal:
 
     def __init__(self, name: str, hands: list[Heights]) -> None:
         self.name, self.hands = name, hands
-        self.mask = places_with(name, hands)
+        self.mask = counting_places(name, hands)
         self.grades = [hand_class(name, hand, KINGS_IN_PACK) for hand in hands]
 
-    def number(self, bets: Bets) -> int:
+    def number(self, bets: RoundBets) -> int:
         where = situation_number(self.mask, bets.place, bets.level, bets.accepted, bets.last)
         return where * CLASS_COUNT + self.grades[bets.place]
 
@@ -119,11 +126,11 @@ class Learning:
             for name in played_rounds(hands):
                 deal = Deal(name, hands)
                 for place in range(4):
-                    self.tried(self.strategies[name], deal, Bets(), place)
+                    self.tried(self.strategies[name], deal, RoundBets(), place)
             if number % max(1, deals // 10) == 0:
                 tell(f"{number} of {deals} deals")
 
-    def tried(self, strategy: Strategy, deal: Deal, bets: Bets, place: int) -> float:
+    def tried(self, strategy: Strategy, deal: Deal, bets: RoundBets, place: int) -> float:
         """What the round brings the seat at `place`, which tries everything and learns from it."""
         if bets.over:
             won = round_result(deal.name, deal.hands, bets)
@@ -160,7 +167,7 @@ def lines(strategies: dict[str, Strategy]) -> Iterator[str]:
     for name, learnt in strategies.items():
         for where in sorted({number // CLASS_COUNT for number in learnt}):
             rows = [format_row(learnt.get(where * CLASS_COUNT + grade)) for grade in range(CLASS_COUNT)]
-            if any(row != UNKNOWN_ROW for row in rows):
+            if any(row != UNLEARNT_ROW for row in rows):
                 yield f"{name} {where} {''.join(rows)}"
 
 
@@ -168,7 +175,7 @@ def format_row(entry: Entry | None) -> str:
     """How often what is done, as digits."""
     whole = running_totals(entry.done) if entry is not None else 0.0
     if entry is None or whole <= 0:
-        return UNKNOWN_ROW
+        return UNLEARNT_ROW
     kept = [0.0 if done / whole < RARE_SHARE else done for done in entry.done]
     return "".join(f"{int(SHARE_PARTS * done / running_totals(kept) + 0.5):x}" for done in kept)
 
@@ -184,11 +191,11 @@ class Response:
         self.values: dict[int, list[float]] = {}  # by the seat's situations: what each act brings, added up
         self.chosen: dict[int, int] = {}
 
-    def shares(self, deal: Deal, bets: Bets) -> tuple[float, ...]:
+    def shares(self, deal: Deal, bets: RoundBets) -> tuple[float, ...]:
         found = self.table.get((self.name, deal.number(bets)))
-        return found if found is not None else by_rule_of_thumb(bets.level, deal.grades[bets.place])
+        return found if found is not None else frequencies_by_thumb(bets.level, deal.grades[bets.place])
 
-    def value(self, deal: Deal, bets: Bets, reached: float, depth: int, noting: int) -> float:
+    def value(self, deal: Deal, bets: RoundBets, reached: float, depth: int, noting: int) -> float:
         """What the round brings: the seat does the best as far as it is chosen, else what the table says.
 
         Situations of the seat in which it has acted `noting` times before are noted, at how likely they are reached.
@@ -244,12 +251,12 @@ def exploitability(table: Table, deals: int, seed: int) -> dict[str, float]:
         gains = []
         for place in range(4):
             response = Response(table, name, place)
-            before = running_totals(response.value(deal, Bets(), 1.0, 0, -1) for deal in some[half:])
+            before = running_totals(response.value(deal, RoundBets(), 1.0, 0, -1) for deal in some[half:])
             for noting in (2, 1, 0):
                 for deal in some[:half]:
-                    response.value(deal, Bets(), 1.0, 0, noting)
+                    response.value(deal, RoundBets(), 1.0, 0, noting)
                 response.choose()
-            after = running_totals(response.value(deal, Bets(), 1.0, 0, -1) for deal in some[half:])
+            after = running_totals(response.value(deal, RoundBets(), 1.0, 0, -1) for deal in some[half:])
             gains.append((after - before) / max(1, len(some) - half))
         found[name] = running_totals(gains) / 4
     return found
@@ -272,7 +279,7 @@ def main() -> None:
         learning.learn(wanted.deals, tell)
         table = list(lines(learning.strategies))
         print(*table, sep="\n")
-        found = read(table)
+        found = parse_table(table)
     if wanted.trial:
         for name, gain in exploitability(found, wanted.trial, wanted.seed + 1).items():
             tell(f"{name:<8} a seat could win {gain:+.3f} stones a round besides")

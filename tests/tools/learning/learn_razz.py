@@ -24,23 +24,23 @@ from array import array
 from collections.abc import Callable, Iterator
 
 from cardhall.games.razz.advice.hands import (
-    COUNTING,
-    DEALT,
+    COUNTING_CARDS,
+    DEALT_CARDS,
     RANK_COUNT,
-    SUITS,
-    Shares,
+    SUIT_COUNT,
+    ClassShares,
     chances_against_door,
     class_probabilities,
 )
-from cardhall.games.razz.advice.situations import chance_against, kind_of, seems, situation
-from cardhall.games.razz.advice.strategy import FIFTEENTHS, LEAVES, PARTS, RAISES, STAYS
+from cardhall.games.razz.advice.situations import chance_against, kind_of_decision, seeming_classes, situation_number
+from cardhall.games.razz.advice.strategy import FOLD_COLUMN, RAISE_COLUMN, SHARE_PARTS, STAY_COLUMN, VALUE_PARTS
 from tests.tools.learning.truc_deals import Dice
 
 SMALL, ANTE, CAP, STREETS = 10, 1, 4, 5
 SEATS = (2, 2, 2, 3, 3, 4, 4, 5, 6)  # one of these numbers is dealt
 RARE = 0.06  # what is done less often is left out
 ENOUGH = 20  # how often a situation must have come up to be written
-PACK = RANK_COUNT * SUITS
+PACK = RANK_COUNT * SUIT_COUNT
 
 
 class Entry:
@@ -61,22 +61,22 @@ def low_key(ranks: list[int]) -> int:
     for rank in ranks:
         number[rank] += 1
     single = [rank for rank in range(RANK_COUNT) if number[rank]]
-    if len(ranks) >= COUNTING and len(single) >= COUNTING:
+    if len(ranks) >= COUNTING_CARDS and len(single) >= COUNTING_CARDS:
         key = 0
-        for rank in reversed(single[:COUNTING]):
+        for rank in reversed(single[:COUNTING_CARDS]):
             key = key * 16 + rank
         return key
     some: list[int] = []
-    while len(some) < min(COUNTING, len(ranks)):  # the lowest of each rank, then the lowest that pair them
+    while len(some) < min(COUNTING_CARDS, len(ranks)):  # the lowest of each rank, then the lowest that pair them
         for rank in single:
-            if number[rank] and len(some) < min(COUNTING, len(ranks)):
+            if number[rank] and len(some) < min(COUNTING_CARDS, len(ranks)):
                 number[rank] -= 1
                 some.append(rank)
     times = sorted([(some.count(rank), rank) for rank in set(some)], reverse=True)
     key = 1 if len(times) < len(some) else 0  # a pair is worse than any hand without
-    for place in range(COUNTING):
+    for place in range(COUNTING_CARDS):
         key = key * 8 + (times[place][0] if place < len(times) else 0)
-    for place in range(COUNTING):
+    for place in range(COUNTING_CARDS):
         key = key * 16 + (times[place][1] if place < len(times) else 0)
     return key
 
@@ -94,10 +94,10 @@ class Deal:
         self.door: list[int] = [0] * seats
         self.highest = 0
         for seat in range(seats):
-            cards = pack[DEALT * seat : DEALT * seat + DEALT]
-            ranks = [card // SUITS for card in cards]
+            cards = pack[DEALT_CARDS * seat : DEALT_CARDS * seat + DEALT_CARDS]
+            ranks = [card // SUIT_COUNT for card in cards]
             self.door[seat] = 1 << ranks[2]
-            if pack[DEALT * seat + 2] > pack[DEALT * self.highest + 2]:
+            if pack[DEALT_CARDS * seat + 2] > pack[DEALT_CARDS * self.highest + 2]:
                 self.highest = seat
             self.down[seat] = 1 << ranks[0] | 1 << ranks[1]
             self.last[seat] = 1 << ranks[6]
@@ -119,14 +119,14 @@ class Deal:
         if found is None:
             ups = self.up[street]
             to_come = STREETS - 1 - street
-            tails: list[Shares] = []
-            shown = DEALT - 2 - min(street + 1, STREETS - 1)
+            tails: list[ClassShares] = []
+            shown = DEALT_CARDS - 2 - min(street + 1, STREETS - 1)
             for other in range(self.seats):
                 if other != seat and staying >> other & 1:
                     tails.append(chances_against_door(self.door[other], ups[other], shown))
             own = self.down[seat] | ups[seat] | (self.last[seat] if not to_come else 0)
             found = (
-                chance_against(seems(self.door[seat], ups[seat], shown), tails),
+                chance_against(seeming_classes(self.door[seat], ups[seat], shown), tails),
                 chance_against(class_probabilities(own, to_come), tails),
             )
             self.seen[key] = found
@@ -151,7 +151,7 @@ class Learning:
         for number in range(1, deals + 1):
             self.weight = number / deals
             seats = SEATS[self.dice.below(len(SEATS))]
-            for place in range(DEALT * seats):
+            for place in range(DEALT_CARDS * seats):
                 other = place + self.dice.below(PACK - place)
                 pack[place], pack[other] = pack[other], pack[place]
             self.deal = Deal(seats, pack)
@@ -210,11 +210,11 @@ class Learning:
         self, act: int, street: int, seat: int, level: int, counted: int, bets: int, acted: int, staying: int
     ) -> float:
         """Return what the deal brings where the seat does this act."""
-        if act == LEAVES:
+        if act == FOLD_COLUMN:
             return self.after(street, seat, level, counted, bets, acted | 1 << seat, staying & ~(1 << seat))
         bet = SMALL if street < 2 else 2 * SMALL
         before = self.put[seat]
-        if act == RAISES:
+        if act == RAISE_COLUMN:
             level = counted = counted + bet
             bets, acted = bets + 1, 0
         elif not street and not level:
@@ -237,8 +237,8 @@ class Learning:
                 if other != seat and (not acted >> other & 1 or self.put[other] < level):
                     behind = True
         seeming, chance = self.deal.chances(street, seat, staying)
-        kind = kind_of(street, level, bets, level - self.put[seat], bet)
-        return situation(street, kind, number, behind, pot / bet, seeming, chance)
+        kind = kind_of_decision(street, level, bets, level - self.put[seat], bet)
+        return situation_number(street, kind, number, behind, pot / bet, seeming, chance)
 
     def tried(self, street: int, seat: int, level: int, counted: int, bets: int, acted: int, staying: int) -> float:
         """Return what the deal brings the seat that learns, which tries everything and learns from it."""
@@ -248,11 +248,11 @@ class Learning:
         if entry is None:
             entry = self.entries[where] = Entry()
         regret = entry.regret
-        able = [STAYS]
+        able = [STAY_COLUMN]
         if owed:
-            able.append(LEAVES)
+            able.append(FOLD_COLUMN)
         if bets < CAP:
-            able.append(RAISES)
+            able.append(RAISE_COLUMN)
         whole = 0.0
         for act in able:
             whole += regret[act]
@@ -290,8 +290,8 @@ def lines(entries: dict[int, Entry], enough: float = ENOUGH / 2) -> Iterator[str
             continue
         kept = [0.0 if done / whole < RARE else done for done in entry.done]
         left = kept[0] + kept[1] + kept[2]
-        digits = "".join([f"{int(FIFTEENTHS * done / left + 0.5):x}" for done in kept])
-        values = [round(PARTS * brought / entry.met / SMALL) for brought in entry.brought]
+        digits = "".join([f"{int(SHARE_PARTS * done / left + 0.5):x}" for done in kept])
+        values = [round(VALUE_PARTS * brought / entry.met / SMALL) for brought in entry.brought]
         yield f"{number - before} {digits} {values[0]} {values[1]} {values[2]}"
         before = number
 

@@ -14,8 +14,14 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardhall.games.truc.advice.open_deals import TIED_TRICK, Table, Trick, side_one_wins, trick_with_card
-from cardhall.games.truc.advice.strategy import ANSWER_VERBS, POWER_OF_RANK, RAISE, RAISING, situation_number
+from cardhall.games.truc.advice.open_deals import TIED_TRICK, DealFacts, OpenTrick, add_card, does_side_one_win
+from cardhall.games.truc.advice.strategy import (
+    ANSWER_VERBS,
+    POWER_OF_RANK,
+    RAISE_PLACE,
+    RAISE_WITH_CARD_OFFSET,
+    situation_number,
+)
 from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RAISE_LADDER, deal_winner, is_settled
 
 SEATS, SUITS = 4, 4
@@ -86,7 +92,7 @@ class Deal(NamedTuple):
 
     hands: Hands  # powers, highest first, by seat
     played: Hands = ((),) * SEATS  # by seat, in order
-    trick: Trick = Trick(0)
+    trick: OpenTrick = OpenTrick(0)
     won: tuple[int, ...] = ()  # the sides that won the tricks, or `DRAWN`
     turn: int = 0
     stake: int = RAISE_LADDER.plain
@@ -120,7 +126,7 @@ def remove_card(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
     return (*hand[:place], *hand[place + 1 :])
 
 
-def trick_winner(trick: Trick) -> int:
+def trick_winner(trick: OpenTrick) -> int:
     """The side that won a full trick, or `DRAWN`."""
     return DRAWN_TRICK if trick.holder == TIED_TRICK else trick.holder
 
@@ -137,7 +143,7 @@ class Rules:
 
     def __init__(self, draws: str) -> None:
         self.draws = draws
-        self.table = Table(SIDE_BY_SEAT, 1, HAND_SIZE, ELDER_SIDE, draws)
+        self.table = DealFacts(SIDE_BY_SEAT, 1, HAND_SIZE, ELDER_SIDE, draws)
 
     def actions(self, deal: Deal) -> list[int]:
         """What the seat in turn may do."""
@@ -151,11 +157,11 @@ class Rules:
         raising = places
         if deal.trick.number == SEATS - 1:
             raising = [place for place in places if not self.ends_with(deal, hand[place])]
-        return [*places, *[RAISING + place for place in raising], RAISE]
+        return [*places, *[RAISE_WITH_CARD_OFFSET + place for place in raising], RAISE_PLACE]
 
     def ends_with(self, deal: Deal, power: int) -> bool:
         """Whether the last card of a trick, if it has this power, ends the deal."""
-        trick = trick_with_card(deal.trick, power, SIDE_BY_SEAT[deal.turn], deal.turn)
+        trick = add_card(deal.trick, power, SIDE_BY_SEAT[deal.turn], deal.turn)
         return is_settled((*deal.won, trick_winner(trick)), HAND_SIZE, ELDER_SIDE, self.draws)
 
     def after(self, deal: Deal, act: int) -> tuple[Deal, int]:
@@ -166,22 +172,22 @@ class Rules:
                 return deal, SIDE_BY_SEAT[deal.raisers[-1]]
             agreed = deal._replace(stake=deal.asked, asked=0, turn=deal.resumes)
             return raise_deal(agreed, seat, deal.resumes) if act == RERAISE else agreed, DEAL_GOES_ON
-        if act == RAISE:
+        if act == RAISE_PLACE:
             return raise_deal(deal, seat, seat), DEAL_GOES_ON
         hands, played, trick, won, _, stake, asked, raisers, resumes = deal
-        hand, place, done = hands[seat], act % RAISING, seat + 1
+        hand, place, done = hands[seat], act % RAISE_WITH_CARD_OFFSET, seat + 1
         power = hand[place]
         hands = (*hands[:seat], remove_card(hand, place), *hands[done:])
         played = (*played[:seat], (*played[seat], power), *played[done:])
-        trick, turn = trick_with_card(trick, power, SIDE_BY_SEAT[seat], seat), next_seat(seat)
+        trick, turn = add_card(trick, power, SIDE_BY_SEAT[seat], seat), next_seat(seat)
         if trick.number == SEATS:
             won = (*won, trick_winner(trick))
             turn = trick.leader if trick.holder == TIED_TRICK else trick.first
-            trick = Trick(turn)
+            trick = OpenTrick(turn)
         following = Deal(hands, played, trick, won, turn, stake, asked, raisers, resumes)
         if trick.number == 0 and is_settled(won, HAND_SIZE, ELDER_SIDE, self.draws):
             return following, deal_winner(won, ELDER_SIDE, self.draws)
-        return raise_deal(following, seat, turn) if act >= RAISING else following, DEAL_GOES_ON
+        return raise_deal(following, seat, turn) if act >= RAISE_WITH_CARD_OFFSET else following, DEAL_GOES_ON
 
     def number(self, deal: Deal) -> int:
         """The number of the situation that the seat in turn is in."""
@@ -204,7 +210,7 @@ class Rules:
     def side_one_wins(self, deal: Deal) -> bool:
         """Whether side 1 wins when everybody sees all cards, and nobody raises."""
         turn = (deal.trick.leader + deal.trick.number) % SEATS
-        return side_one_wins(self.table, deal.hands, deal.won, turn, deal.trick)
+        return does_side_one_win(self.table, deal.hands, deal.won, turn, deal.trick)
 
 
 situation = lru_cache(maxsize=1 << 18)(situation_number)

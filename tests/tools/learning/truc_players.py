@@ -6,12 +6,12 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 
-from cardhall.games.truc.advice import ADVICE, RAISE_AT
+from cardhall.games.truc.advice import ADVICE, MIN_RAISE_CHANCE
 from cardhall.games.truc.advice.heuristics import CARD_WORTH
 from cardhall.games.truc.advice.open_deals import TIED_TRICK
-from cardhall.games.truc.advice.signs import BLUFF_CHANCE, CHOICE_SHARPNESS
+from cardhall.games.truc.advice.signs import BLUFF_CHANCE, EVEN_RAISE_STRENGTH
 from cardhall.games.truc.advice.stakes import MatchOdds
-from cardhall.games.truc.advice.strategy import POWER_OF_RANK, RAISE, RAISING
+from cardhall.games.truc.advice.strategy import POWER_OF_RANK, RAISE_PLACE, RAISE_WITH_CARD_OFFSET
 from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RANK_ORDER
 from tests.tools.learning.truc_deals import (
     DEAL_GOES_ON,
@@ -27,7 +27,7 @@ from tests.tools.learning.truc_deals import (
     running_totals,
 )
 
-ACT_COUNT = RAISE + 1  # as the table numbers them
+ACT_COUNT = RAISE_PLACE + 1  # as the table numbers them
 RARE_SHARE = 0.03  # what is done less often is left out
 ASKED_OFTEN = 24  # how many times a player is asked in a situation before it is taken to do likewise
 
@@ -153,9 +153,9 @@ class Simple(Learnt):
     def choose(self, deal: Deal, actions: Sequence[int]) -> int:
         if deal.asked:
             return super().choose(deal, actions) if self.answer is None else self.answer
-        if self.raises and actions[-1] == RAISE:
-            return RAISE
-        return super().choose(deal, [act for act in actions if act < RAISING])
+        if self.raises and actions[-1] == RAISE_PLACE:
+            return RAISE_PLACE
+        return super().choose(deal, [act for act in actions if act < RAISE_WITH_CARD_OFFSET])
 
 
 # The players of rules of thumb are those of cardhall/games/truc/advice at no score: "normal", and one who does not
@@ -229,7 +229,7 @@ class Glancing(Player):
         weights = [weight**0.6 if weight >= 0.2 * most else 0.0 for weight in weights]
         if not deal.asked:  # equal cards stand for one action
             hand = deal.hands[deal.turn]
-            alike = [1 if act == RAISE else hand.count(hand[act % RAISING]) for act in actions]
+            alike = [1 if act == RAISE_PLACE else hand.count(hand[act % RAISE_WITH_CARD_OFFSET]) for act in actions]
             weights = [weight * number for weight, number in zip(weights, alike, strict=True)]
         whole = running_totals(weights)
         return actions[self.dice.place([weight / whole for weight in weights])]
@@ -243,11 +243,11 @@ class Glancing(Player):
         hand, sound = deal.hands[deal.turn], sound_card(deal)
         weights = []
         for act in actions:
-            if act == RAISE:
+            if act == RAISE_PLACE:
                 weights.append(2 * raising)
             else:
-                good = 1.0 if hand[act % RAISING] == sound else ADVICE.slips
-                weights.append(good * (0.2 * raising if act >= RAISING else 1.0))
+                good = 1.0 if hand[act % RAISE_WITH_CARD_OFFSET] == sound else ADVICE.slips
+                weights.append(good * (0.2 * raising if act >= RAISE_WITH_CARD_OFFSET else 1.0))
         return weights
 
 
@@ -265,18 +265,18 @@ class Imagining(Player):
             return max(actions, key=worth.__getitem__)
         sound, best, most, card = sound_card(deal), 0.0, -1.0, 0
         for act in actions:
-            if act >= RAISING:
+            if act >= RAISE_WITH_CARD_OFFSET:
                 break
             share = sum([self.wins_with(world, act) for world in worlds]) / self.worlds
             best = max(best, share)
             share += (0.02 if deal.hands[deal.turn][act] == sound else 0.0) + 1e-6 * self.dice.chance()
             if share > most:
                 most, card = share, act
-        if best >= RAISE_AT:
+        if best >= MIN_RAISE_CHANCE:
             calls = self.dice.chance() < 0.9
         else:
             calls = bool(deal.won) and deal.won[0] == side and self.dice.chance() < BLUFF_CHANCE
-        return RAISE if calls and actions[-1] == RAISE else card
+        return RAISE_PLACE if calls and actions[-1] == RAISE_PLACE else card
 
     def wins_with(self, world: Deal, act: int) -> bool:
         """Whether the side in turn wins an imagined deal with this card."""
@@ -326,7 +326,7 @@ class Imagining(Player):
         for raiser in world.raisers:
             if raiser != seat:
                 held = strength(world.hands[raiser]) + strength(world.played[raiser])
-                weight *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) * steep_step(6 * (held - CHOICE_SHARPNESS))
+                weight *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) * steep_step(6 * (held - EVEN_RAISE_STRENGTH))
         return weight
 
 

@@ -37,7 +37,7 @@ from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.exercise_page import ExercisePage
 from cardhall.desktop.table.practice_page import PracticePage
-from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.review import PlaybackPage
 from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.table_picture import draw_table
@@ -145,7 +145,7 @@ def help_page(game_id: str, at_table: RuleSet | None = None) -> Callable[[Settin
 
 def review(settings: Settings, size: tuple[int, int]) -> QWidget:
     match = _over()
-    page = ReviewPage(match, settings=settings, instant=True)
+    page = PlaybackPage(match, settings=settings, instant=True)
     page.resize(*size)
     page.begin()
     for _ in range(30):
@@ -226,7 +226,7 @@ def begin_match(page: TablePage, size: tuple[int, int]) -> QWidget:
 
 def table(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
-        match = random_match(game_id, seed=2, seats=seats, actions=MID_DEAL.get(game_id, ACTIONS_BEFORE_VIEW))
+        match = random_match(game_id, seed=2, seats=seats, action_count=MID_DEAL.get(game_id, ACTIONS_BEFORE_VIEW))
         return table_page(match, settings, size)
 
     return make
@@ -263,7 +263,7 @@ def table_with_hint(game_id: str, actions: int) -> Callable[[Settings, tuple[int
     """A table with the idea that looks best at a glance."""
 
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
-        page = table_page(random_match(game_id, seed=5, actions=actions), settings, size)
+        page = table_page(random_match(game_id, seed=5, action_count=actions), settings, size)
         seen = page.situation.seen
         if seen is not None and page.situation.legal is not None:
             legal = seen.actions()
@@ -279,7 +279,7 @@ def last_seen(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
 
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         page = table_page(
-            random_match(game_id, seed=3, actions=MID_DEAL.get(game_id, ACTIONS_BEFORE_VIEW)), settings, size
+            random_match(game_id, seed=3, action_count=MID_DEAL.get(game_id, ACTIONS_BEFORE_VIEW)), settings, size
         )
         page.show()
         settle()  # what opens over a table stands where the table is laid out
@@ -291,7 +291,7 @@ def last_seen(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
 
 def table_at_reckoning(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
-        match = random_match(game_id, seed=2, seats=seats, end=True)
+        match = random_match(game_id, seed=2, seats=seats, until_deal_end=True)
         action, seat = match.log[-1][1], match.log[-1][0]
         match.undo()
         page = table_page(match, settings, size)
@@ -305,7 +305,7 @@ def buying_table(seats: int, actions: int) -> Callable[[Settings, tuple[int, int
     """A table of Pontoon with as many buttons in its row as there can be."""
 
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
-        return table_page(random_match("pontoon", seed=1, seats=seats, actions=actions), settings, size)
+        return table_page(random_match("pontoon", seed=1, seats=seats, action_count=actions), settings, size)
 
     return make
 
@@ -400,7 +400,7 @@ def _shown(view: str, size: tuple[int, int], text: float, language: str, **more:
     try:
         yield widget
     finally:
-        if isinstance(widget, TablePage | ReviewPage | AnalysisPage):
+        if isinstance(widget, TablePage | PlaybackPage | AnalysisPage):
             widget.close_page()
         widget.hide()
         widget.deleteLater()

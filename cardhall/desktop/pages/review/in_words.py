@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table.access.table_contents import TableContents
 from cardhall.desktop.table.card_words import card_name, spoken_text
-from cardhall.desktop.table.flow.open_hands import open_hands
+from cardhall.desktop.table.flow.open_hands import other_hands
 from cardhall.desktop.table.parts.facts import who_played
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail.log import describe_action, is_you
@@ -26,7 +26,7 @@ def hands_in_words(table: Table, match: Match, names: Sequence[str], pack: str) 
     rows = []
     hands = {zone: tuple(some) for zone, some in seen.zones.items() if zone_owner(zone) == ("hand", PERSON) and some}
     hands = {zone: tuple(table.hand.order(seen, list(some))) for zone, some in hands.items()}
-    for zone, some in {**hands, **open_hands(table, match.state)}.items():
+    for zone, some in {**hands, **other_hands(table, match.state)}.items():
         rows.append([names[zone_owner(zone)[1]], ", ".join(card_name(card, pack) for card in some)])
     trick = seen.zones.get(TRICK, ())
     played = who_played(seen.history, TRICK)
@@ -37,7 +37,7 @@ def hands_in_words(table: Table, match: Match, names: Sequence[str], pack: str) 
     if told:
         rows.append([tr("In the trick", context="heading"), ", ".join(told)])
     contents = TableContents(table, seen, names.__getitem__, pack)
-    for line in contents.cards(hands=False):
+    for line in contents.cards(include_open_hands=False):
         name, colon, cards = line.partition(": ")
         rows.append([name, cards] if colon else [line, ""])
     return Figures([tr("Where"), tr("Cards")], [[capital(where), cards] for where, cards in rows])

@@ -69,13 +69,13 @@ def install_factory() -> None:
     hearing.install()
     if not _installed:
         _installed.append(True)
-        QAccessible.installFactory(_interface)
+        QAccessible.installFactory(_create_interface)
 
 
 _installed: list[bool] = []  # not empty once the factory is registered
 
 
-def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
+def _create_interface(key: str, thing: QObject) -> QAccessibleInterface | None:
     """Return the accessible interface of an object, or None. Called by Qt, so no exception may escape."""
     # imported on demand: without a screen reader the module is not needed
     from cardhall.desktop.table.access.screen_reader import make_interface
@@ -83,7 +83,7 @@ def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
     return make_interface(thing)
 
 
-def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
+def notify_focus(cloth: QWidget, item: QGraphicsObject | None) -> None:
     """Tell a running screen reader that the keyboard ring has moved to a card, or off the cards (`None`)."""
     if QAccessible.isActive() and cloth.hasFocus():
         QAccessible.updateAccessibility(QAccessibleEvent(cloth if item is None else item, QAccessible.Event.Focus))
@@ -92,18 +92,20 @@ def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
 class WrappedLineDelegate(QStyledItemDelegate):
     """Makes each line as high as its wrapped words and padding; Qt's own delegate forgets the padding."""
 
-    def __init__(self, of: QListWidget) -> None:
-        super().__init__(of)
-        self.of = of
+    def __init__(self, list_widget: QListWidget) -> None:
+        super().__init__(list_widget)
+        self.of = list_widget
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        room = self.of.viewport().width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
+        text_width = self.of.viewport().width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
         metrics = QFontMetrics(self.of.font())
-        words = metrics.boundingRect(0, 0, room, UNLIMITED_HEIGHT, Qt.TextFlag.TextWordWrap, str(index.data()))
-        return QSize(room, words.height() + 2 * LINE_PADDING + 1)
+        text_rect = metrics.boundingRect(
+            0, 0, text_width, UNLIMITED_HEIGHT, Qt.TextFlag.TextWordWrap, str(index.data())
+        )
+        return QSize(text_width, text_rect.height() + 2 * LINE_PADDING + 1)
 
 
-class Line(NamedTuple):
+class ActionLine(NamedTuple):
     """A line of a list: words, and the action to play."""
 
     text: str
@@ -115,10 +117,10 @@ class LineGroup:
     """Lines of a list under a common title."""
 
     title: str
-    lines: list[Line] = field(default_factory=list)
+    lines: list[ActionLine] = field(default_factory=list)
 
 
-class WordList(QListWidget):
+class SearchableList(QListWidget):
     """A list of lines with a search: typed letters find the next line with a word of that beginning.
 
     Left and Right go to the titles of its groups.
@@ -143,16 +145,16 @@ class WordList(QListWidget):
         if row >= 0:
             self.setCurrentRow(row)
 
-    def _row_of(self, typed: str, after: int) -> int:
+    def _row_of(self, beginning: str, first_step: int) -> int:
         """Return the next row with a word that begins with `typed`; -1: none.
 
         `after`: 0 to look at the current row first, 1 to begin with the next row.
         """
-        number = self.count()
-        for step in range(after, number + after):
-            row = (self.currentRow() + step) % number
+        row_count = self.count()
+        for step in range(first_step, row_count + first_step):
+            row = (self.currentRow() + step) % row_count
             words = f" {self.item(row).text().casefold()}"
-            if row not in self.titles and f" {typed}" in words:
+            if row not in self.titles and f" {beginning}" in words:
                 return row
         return -1
 
@@ -163,10 +165,10 @@ class WordList(QListWidget):
             super().keyPressEvent(event)
 
     def _go_to_title(self, *, forward: bool) -> None:
-        now = self.currentRow()
-        found = [row for row in sorted(self.titles) if (row > now if forward else row < now)]
-        if found:
-            self.setCurrentRow(found[0 if forward else -1])
+        current_row = self.currentRow()
+        title_rows = [row for row in sorted(self.titles) if (row > current_row if forward else row < current_row)]
+        if title_rows:
+            self.setCurrentRow(title_rows[0 if forward else -1])
 
 
 class SideList(QWidget):
@@ -177,7 +179,7 @@ class SideList(QWidget):
     def __init__(self, skin: Skin, parent: QWidget, title: str) -> None:
         super().__init__(parent)
         self.skin, self.title = skin, title
-        self.list = WordList(self)
+        self.list = SearchableList(self)
         self.list.setAccessibleName(title)
         self.list.setFrameShape(QListWidget.Shape.NoFrame)
         self.list.setItemDelegate(WrappedLineDelegate(self.list))
@@ -249,37 +251,37 @@ class ActionList(SideList):
         self._done: list[Callable[[], object]] = []  # by row
 
     def show_actions(
-        self, groups: Sequence[LineGroup], tools: Sequence[Tool] = (), *, order: str = "", nothing: str = ""
+        self, groups: Sequence[LineGroup], tools: Sequence[Tool] = (), *, order_text: str = "", empty_text: str = ""
     ) -> None:
         """List actions in their groups, then the tools of the action row, and select the first action.
 
         `order`: the first line, which asks for another order of the lines, "" for none; `nothing`: the
         only line where there is neither action nor tool.
         """
-        lines, done, titles = list[str](), list[Callable[[], object]](), set[int]()
-        if order:
-            lines.append(order)
-            done.append(self.order_changed.emit)
-        titled = len(groups) > 1 and sum(len(group.lines) for group in groups) >= MIN_LINES_WITH_TITLES
+        lines, commands, titles = list[str](), list[Callable[[], object]](), set[int]()
+        if order_text:
+            lines.append(order_text)
+            commands.append(self.order_changed.emit)
+        shows_titles = len(groups) > 1 and sum(len(group.lines) for group in groups) >= MIN_LINES_WITH_TITLES
         for group in groups:
-            if titled:
+            if shows_titles:
                 titles.add(len(lines))
                 lines.append(tr("{title}, {number}", title=group.title, number=len(group.lines)))
-                done.append(partial(self._go_down, len(lines)))
+                commands.append(partial(self._go_down, len(lines)))
             lines += [line.text for line in group.lines]
-            done += [partial(self.chosen.emit, line.action) for line in group.lines]
+            commands += [partial(self.chosen.emit, line.action) for line in group.lines]
         lines += [spoken_text(tell(tool.text)) for tool in tools]
-        done += [tool.do for tool in tools]
-        if not lines and nothing:
-            lines, done = [nothing], [lambda: None]
-        self._done = done
+        commands += [tool.do for tool in tools]
+        if not lines and empty_text:
+            lines, commands = [empty_text], [lambda: None]
+        self._done = commands
         self.fill(tell(ACTIONS_TITLE), lines)
         self.list.titles = titles
         font = self.skin.sans(14, 600)
         for row in titles:
             self.list.item(row).setFont(font)
         if lines:
-            first = next((row for row in range(len(lines)) if row not in titles and not (order and row == 0)), 0)
+            first = next((row for row in range(len(lines)) if row not in titles and not (order_text and row == 0)), 0)
             self.list.setCurrentRow(first)
 
     def _go_down(self, row: int) -> None:

@@ -8,11 +8,11 @@ from typing import Protocol, cast
 from PySide6.QtCore import SignalInstance
 
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.stage.cloth import Cloth, Controller
+from cardhall.desktop.table.stage.cloth import Cloth, ClothController
 from cardhall.desktop.table.stage.stage import Stage
 
 
-class CardController(Controller, Protocol):
+class CardController(ClothController, Protocol):
     """A cloth's controller, also a `QObject`: what can be done with cards and zones. See `input.gestures.Gestures`."""
 
     stage: Stage
@@ -31,7 +31,7 @@ class CardController(Controller, Protocol):
 
     def can_click(self, zone: str) -> bool: ...
 
-    def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None: ...
+    def click_zones(self, zones: Sequence[str], point: tuple[float, float]) -> None: ...
 
 
 def controller_of(cloth: Cloth) -> CardController | None:

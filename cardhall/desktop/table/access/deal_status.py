@@ -22,7 +22,7 @@ from cardhall.desktop.table.parts.rail import (
     Row,
     Sheet,
     TricksTaken,
-    score_text,
+    format_plain_score,
     trick_number,
 )
 from cardhall.desktop.table.parts.table import Table
@@ -35,9 +35,9 @@ from cardhall.rules.engine.observation import Observation
 
 CONTRACT_PANEL_TITLES = (say("Contract"), say("Highest bid"), say("Stake"))
 
-LIT_MARKS = ("done", "lost")  # of a row's lamp
-NOTHING_CELL = "–"  # of a sheet
-MARK_WORDS = {"done": say("yes"), "later": say("not yet"), "now": say("now"), "lost": say("no")}  # of a row's lamp
+LIT_LAMP_MARKS = ("done", "lost")  # of a row's lamp
+EMPTY_SHEET_CELL = "–"  # of a sheet
+LAMP_MARK_WORDS = {"done": say("yes"), "later": say("not yet"), "now": say("now"), "lost": say("no")}  # of a row's lamp
 
 
 def row_words(row: Row) -> str:
@@ -46,15 +46,15 @@ def row_words(row: Row) -> str:
     label = row.label if row.mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
     value = row.text or (tr("{done} of {total}", done=row.done, total=row.of) if row.of else "")
     words = " ".join(tell(words) for words in (label, value) if words)
-    state = "" if row.text else MARK_WORDS.get(row.mark, "")  # a text says it already
+    state = "" if row.text else LAMP_MARK_WORDS.get(row.mark, "")  # a text says it already
     return tr("{title}: {words}", title=words, words=tell(state)) if state else words
 
 
 def panel_words(panel: Panel, pack: str = FRENCH) -> str:
     """Return the words below a panel's title: "four hearts, Greta declares, Doubled"."""
-    big = call_words(f"{panel.big} {panel.suit}".strip()) if panel.suit else panel.big
+    call_text = call_words(f"{panel.big} {panel.suit}".strip()) if panel.suit else panel.big
     lamps = [" ".join(tell(words) for words in (lamp.big, lamp.word, lamp.note) if words) for lamp in panel.lamps]
-    words = [spoken_text(big, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
+    words = [spoken_text(call_text, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
     return ", ".join(spoken_text(word, pack) for word in words if word)
 
 
@@ -64,7 +64,7 @@ def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str
     for line in sheet.lines:
         heads = [rank_name(head, pack) if sheet.ranks and head in RANK_NAMES else tell(head) for head in sheet.head]
         cells = [
-            f"{head} {0 if cell == NOTHING_CELL else tell(cell)}".strip()
+            f"{head} {0 if cell == EMPTY_SHEET_CELL else tell(cell)}".strip()
             for head, cell in zip(heads, line.cells, strict=True)
             if cell
         ]
@@ -81,12 +81,18 @@ class DealStatus:
 
     def all(self) -> list[str]:
         """Return all sentences on the deal, the seat to act last."""
-        told = (self.deal, self.score, self.contract, self.trumps, self.roles, self.tricks, self.trick)
+        questions = (self.deal, self.score, self.contract, self.trumps, self.roles, self.tricks, self.trick)
         contents = TableContents(self.table, self.seen, self.names, self.pack)
-        first = [words for words in (tell() for tell in told) if words]
-        lines = [*first, *self.rail(first), *contents.drawings(), *contents.cards(), *contents.seats()]
-        hand = [words for words in contents.own_hand() if words not in lines]
-        return [words for words in (*lines, *hand, self.turn()) if words]
+        status_sentences = [words for words in (tell() for tell in questions) if words]
+        lines = [
+            *status_sentences,
+            *self.rail(status_sentences),
+            *contents.drawings(),
+            *contents.cards(),
+            *contents.seats(),
+        ]
+        hand_sentences = [words for words in contents.own_hand() if words not in lines]
+        return [words for words in (*lines, *hand_sentences, self.turn()) if words]
 
     def hand(self) -> str:
         """Return the person's own cards: "Your hand, 2 cards: ace of hearts, ten of clubs"."""
@@ -96,17 +102,17 @@ class DealStatus:
         """Return which meld a zone is, with its kind and ends; "" for no such meld."""
         return TableContents(self.table, self.seen, self.names, self.pack).meld_words(zone)
 
-    def rail(self, known: Sequence[str] = ()) -> list[str]:
+    def rail(self, said_already: Sequence[str] = ()) -> list[str]:
         """Return sentences on the rows, badges and panels beside the table, except those in `known`."""
-        found: list[str] = []
+        sentences: list[str] = []
         for part in self.table.rail:
             if type(part) is not TricksTaken or part.wanted(self.seen):  # else another sentence has the tricks
-                found += filter(None, [", ".join(map(row_words, part.rows(self.seen, self.names)))])
+                sentences += filter(None, [", ".join(map(row_words, part.rows(self.seen, self.names)))])
             for badge in part.badges(self.seen, self.names):
                 text = spoken_text(in_pack(tell(badge.text), self.pack), self.pack)
                 note = spoken_line(tell(badge.note), self.pack)
-                found += [", ".join(filter(None, (text, note)))] if text not in known else []
-                found += [note] if text in known and badge.locked else []
+                sentences += [", ".join(filter(None, (text, note)))] if text not in said_already else []
+                sentences += [note] if text in said_already and badge.locked else []
             for panel in part.panels(self.seen, self.names):
                 title = tell(panel.title)
                 if title not in [tell(one) for one in CONTRACT_PANEL_TITLES]:
@@ -114,48 +120,52 @@ class DealStatus:
                         words = sheet_words(panel, self.pack)
                     else:
                         words = panel_words(panel, self.pack)
-                    found.append(tr("{title}: {words}", title=title, words=words) if words else title)
-        return [words for words in found if words not in known]
+                    sentences.append(tr("{title}: {words}", title=title, words=words) if words else title)
+        return [words for words in sentences if words not in said_already]
 
     def news(self) -> dict[str, str]:
         """Return the sentences to announce after a change, by topic.
 
         Contract, trumps and roles are left out in an auction, where they still change, and after the match.
         """
-        is_bid = self.seen.phase == "auction" or self.seen.is_over
-        told = {"deal": self.deal()}
-        if not is_bid:
-            told |= {"contract": self.contract(), "trumps": self.trumps(), "roles": self.roles()}
-        return told | self.lamps() | self.alarms()
+        is_auction = self.seen.phase == "auction" or self.seen.is_over
+        sentences = {"deal": self.deal()}
+        if not is_auction:
+            sentences |= {"contract": self.contract(), "trumps": self.trumps(), "roles": self.roles()}
+        return sentences | self.lamps() | self.alarms()
 
     def lamps(self) -> dict[str, str]:
         """Return the sentences of lit lamps, by lamp: "You have a burraco"; "" for dark lamps."""
-        found: dict[str, str] = {}
+        sentences: dict[str, str] = {}
         for part in self.table.rail:
             for row in part.rows(self.seen, self.names):
                 # a row may say itself whether it is news; otherwise a lit lamp without a text is
-                lamp = row.mark in LIT_MARKS and not row.text if row.is_news is None else row.is_news and not row.mark
-                if row.mark in MARK_WORDS or row.is_news:
+                is_lit = (
+                    row.mark in LIT_LAMP_MARKS and not row.text if row.is_news is None else row.is_news and not row.mark
+                )
+                if row.mark in LAMP_MARK_WORDS or row.is_news:
                     words = row_words(row) if row.is_news and not row.mark else tell(row.label)
-                    found["lamp:" + row.label] = words if lamp else ""
+                    sentences["lamp:" + row.label] = words if is_lit else ""
             for badge in part.badges(self.seen, self.names):
                 if isinstance(part, BrokenTrumps) and badge.suit:
                     broken = not badge.locked and self.seen.phase == "play"
                     words = tr("{title}: {words}", title=tell(badge.text), words=badge.note.split(" · ")[-1])
-                    found["broken"] = spoken_text(in_pack(words, self.pack), self.pack) if broken else ""
+                    sentences["broken"] = spoken_text(in_pack(words, self.pack), self.pack) if broken else ""
                 elif not badge.suit and not badge.note:
                     words = spoken_text(in_pack(tell(badge.text), self.pack), self.pack)
-                    found["badge:" + badge.text] = words if words != self.trumps() else ""
-        return found
+                    sentences["badge:" + badge.text] = words if words != self.trumps() else ""
+        return sentences
 
     def alarms(self) -> dict[str, str]:
         """Return the warnings on the others' plaques, by seat: "Bruno: Last card"; "" for no warning."""
-        seats, found = self.table.seats, dict[str, str]()
+        seats, sentences = self.table.seats, dict[str, str]()
         for seat in range(1, self.seen.seats):  # the person knows the own cards
             line = spoken_line(tell(seats.line(self.seen, seat, self.names)), self.pack)
             warns = line and seats.is_alarm(self.seen, seat)
-            found["alarm:" + str(seat)] = tr("{title}: {words}", title=self.names(seat), words=line) if warns else ""
-        return found
+            sentences["alarm:" + str(seat)] = (
+                tr("{title}: {words}", title=self.names(seat), words=line) if warns else ""
+            )
+        return sentences
 
     def deal(self) -> str:
         """Return the number of the deal and the dealer."""
@@ -171,7 +181,7 @@ class DealStatus:
         values = self.table.score.values(self.seen)
         people = [self.names(seat) for seat in range(self.seen.seats)]
         sides = [
-            f"{side_name(side, people)} {score_text(value)}"
+            f"{side_name(side, people)} {format_plain_score(value)}"
             for side, value in zip(self.seen.sides, values, strict=True)
         ]
         title = tell(self.table.score.title)
@@ -205,17 +215,17 @@ class DealStatus:
 
     def roles(self) -> str:
         """Return the seats with a role: dummy, a role of the game, or sitting out."""
-        found, facts = [], Facts.of(self.seen)
+        sentences, facts = [], Facts.of(self.seen)
         if (seat := facts.dummy) is not None:
             name = self.names(seat)
-            found.append(tr("You are dummy") if self.you(seat) else tr("{name} is dummy", name=name))
+            sentences.append(tr("You are dummy") if self.you(seat) else tr("{name} is dummy", name=name))
         for seat_of, own, other in self.table.roles:
             if (seat := seat_of(self.seen)) is not None:
-                found.append(tell(own) if self.you(seat) else tell(fill(other, name=self.names(seat))))
+                sentences.append(tell(own) if self.you(seat) else tell(fill(other, name=self.names(seat))))
         if (seat := facts.sitting_out) is not None:
             name = self.names(seat)
-            found.append(tr("You sit out") if self.you(seat) else tr("{name} sits out", name=name))
-        return ". ".join(found)
+            sentences.append(tr("You sit out") if self.you(seat) else tr("{name} sits out", name=name))
+        return ". ".join(sentences)
 
     def tricks(self) -> str:
         """Return the number of the trick, and the tricks taken by each side."""
@@ -229,22 +239,22 @@ class DealStatus:
         if len(taken) != len(sides):
             return ""
         shares = ", ".join(f"{side_name(side, people)} {number}" for side, number in zip(sides, taken, strict=True))
-        told = tr("Tricks taken: {shares}", shares=shares)
+        sentence = tr("Tricks taken: {shares}", shares=shares)
         if tricks_in_deal(self.seen) and self.seen.phase != "auction":
-            return tr("Trick {number}. {taken}", number=trick_number(self.seen), taken=told)
-        return told
+            return tr("Trick {number}. {taken}", number=trick_number(self.seen), taken=sentence)
+        return sentence
 
     def trick(self) -> str:
         """Return the cards of the trick and their players."""
-        some = self.seen.zones.get("trick", ())
-        if not some:
+        cards = self.seen.zones.get("trick", ())
+        if not cards:
             return ""
         played = who_played(self.seen.history, "trick")
-        told = []
-        for card, seat in zip(some, played, strict=False):
+        plays = []
+        for card, seat in zip(cards, played, strict=False):
             words = tr("a card, face down") if card is HIDDEN else card_name(card, self.pack)
-            told.append(words if seat is None else f"{self.names(seat)} {words}")
-        return tr("In the trick: {cards}", cards=", ".join(told))
+            plays.append(words if seat is None else f"{self.names(seat)} {words}")
+        return tr("In the trick: {cards}", cards=", ".join(plays))
 
     def turn(self) -> str:
         """Return the player to act."""

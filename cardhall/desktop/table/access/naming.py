@@ -22,45 +22,45 @@ from cardhall.rules.engine.game import zone_owner
 
 def readable_zones(stage: Stage) -> list[str]:
     """Return the zones to read: the own hand, then shared zones, then zones by their seat or side."""
-    found: list[tuple[bool, int, int, str]] = []
+    sort_keys: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
         spec = stage.zone_spec(zone)
         if spec is not None and (items or spec.slot or spec.is_trick):
             # -1: nobody's, which stands before all owners
             owner = -1 if zone_owner(zone)[0] in NUMBERED_ZONE_KINDS else zone_owner(zone)[1]
-            found.append((not stage.is_own_hand(zone), owner, len(found), zone))
-    return [place[-1] for place in sorted(found)]
+            sort_keys.append((not stage.is_own_hand(zone), owner, len(sort_keys), zone))
+    return [sort_key[-1] for sort_key in sorted(sort_keys)]
 
 
-def cards_in(stage: Stage, zone: str) -> list[CardItem]:
+def visible_cards(stage: Stage, zone: str) -> list[CardItem]:
     """Return the cards of a zone that a person can make out, in order: of a pile only the top card."""
     spec = stage.zone_spec(zone)
-    if is_closed(stage, zone):
+    if is_hidden_hand(stage, zone):
         return []
-    shown = [item for item in stage.items.get(zone, ()) if not item.home.covered]
-    return shown[-1:] if spec is not None and spec.top_only else shown
+    uncovered = [item for item in stage.items.get(zone, ()) if not item.home.covered]
+    return uncovered[-1:] if spec is not None and spec.top_only else uncovered
 
 
-def is_closed(stage: Stage, zone: str) -> bool:
+def is_hidden_hand(stage: Stage, zone: str) -> bool:
     """Whether a zone is another player's hand with all cards hidden, described in one line."""
     items = stage.items.get(zone, ())
-    hidden = bool(items) and all(item.shown is HIDDEN for item in items)
-    return hidden and zone_owner(zone)[0] == "hand" and not stage.is_own_hand(zone)
+    all_hidden = bool(items) and all(item.shown is HIDDEN for item in items)
+    return all_hidden and zone_owner(zone)[0] == "hand" and not stage.is_own_hand(zone)
 
 
 def words_on_cloth(stage: Stage) -> str:
     """Return the words beside the own hand and on the cloth, with the words and labels of piles of chips."""
-    pack, found = stage.pack, list[str]()
+    pack, texts = stage.pack, list[str]()
     labels = [label for key, label in stage.marks.labels.items() if key.split()[0] in ("hand", "felt")]
     for extra in [*labels, *stage.canvas.extras]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
-            found.append(spoken_line(extra.text, pack))
+            texts.append(spoken_line(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:
-            found.append(f"{extra.words} {extra.label}")
+            texts.append(f"{extra.words} {extra.label}")
         elif extra.data(0) is not None:  # a card that is only a picture, named after the words over it
-            found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
-            del found[-2:-1]  # the words alone: they stand before the card's name now
-    return ". ".join(capital(words.rstrip(".")) for words in found if words)
+            texts.append(", ".join([*texts[-1:], card_name(Card.of(extra.data(0)), pack)]))
+            del texts[-2:-1]  # the words alone: they stand before the card's name now
+    return ". ".join(capital(words.rstrip(".")) for words in texts if words)
 
 
 def zone_name(stage: Stage, zone: str) -> str:
@@ -70,28 +70,30 @@ def zone_name(stage: Stage, zone: str) -> str:
     if (
         isinstance(spec, Field)
         and stage.seen is not None
-        and (told := spec.spoken_contents(stage.seen, zone, stage.name))
+        and (contents := spec.spoken_contents(stage.seen, zone, stage.name))
     ):
-        return told
+        return contents
     if spec is not None and stage.seen is not None:
-        if called := spec.spoken_name(stage.seen, zone):
-            return called
+        if own_name := spec.spoken_name(stage.seen, zone):
+            return own_name
         owner = spec.owned_by(stage.seen, zone)
-    whose = ""
+    owner_label = ""
     if owner >= 0 and kind not in NUMBERED_ZONE_KINDS:
         assert stage.seen is not None
-        whose = owner_name(stage.seen, stage.items, kind, owner, stage.name)
+        owner_label = owner_name(stage.seen, stage.items, kind, owner, stage.name)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
         if party := spec.party(stage.seen, spec.owned_by(stage.seen, zone)):
             return tr("Tricks won by the {party:small}, {number}", party=party, number=tricks or tr("none"))
-        return tr("Tricks won by {player}, {number}", player=name_in_sentence(whose), number=tricks or tr("none"))
-    name, number = zone_title(zone, owner, whose, stage.name), len(items)
-    cards = numbered(number, "card")
-    if is_closed(stage, zone):
-        return tr("{name:capital}, {cards}, face down", name=name, cards=cards)
-    return tr("{name:capital}, {cards}", name=name, cards=cards) if number else tr("{name:capital}, empty", name=name)
+        return tr("Tricks won by {player}, {number}", player=name_in_sentence(owner_label), number=tricks or tr("none"))
+    name, count = zone_title(zone, owner, owner_label, stage.name), len(items)
+    count_words = numbered(count, "card")
+    if is_hidden_hand(stage, zone):
+        return tr("{name:capital}, {cards}, face down", name=name, cards=count_words)
+    return (
+        tr("{name:capital}, {cards}", name=name, cards=count_words) if count else tr("{name:capital}, empty", name=name)
+    )
 
 
 def zone_description(stage: Stage, zone: str) -> str:
@@ -100,8 +102,8 @@ def zone_description(stage: Stage, zone: str) -> str:
     if spec is None or isinstance(spec, WonTricks) or stage.seen is None:
         return ""
     words = spec.words(stage.seen, zone_owner(zone)[1], stage.name)
-    known = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
-    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else spoken_line(words, stage.pack)
+    name_words = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
+    return "" if name_words.issuperset(re.findall(r"\w+", words.lower())) else spoken_line(words, stage.pack)
 
 
 def item_name(stage: Stage, item: CardItem) -> str:
@@ -112,57 +114,59 @@ def item_name(stage: Stage, item: CardItem) -> str:
 def item_description(controller: CardController, item: CardItem) -> str:
     """Return details of a card in sentences: player or owner, marks, and the reason against playing the card."""
     stage = controller.stage
-    found: list[str] = []
+    details: list[str] = []
     seen, zone = stage.seen, item.zone
     cards = stage.items.get(zone, [])
     spec = stage.zone_spec(zone)
     assert seen is not None, "cards are described once they lie on a table that has been seen"
     if spec is not None and spec.is_trick and item.seat is not None and item in cards:
-        found.append(tr("Played by you") if item.seat == 0 else tr("Played by {player}", player=stage.name(item.seat)))
+        details.append(
+            tr("Played by you") if item.seat == 0 else tr("Played by {player}", player=stage.name(item.seat))
+        )
         if seen.holder == cards.index(item) and stage.table.events.holder_words:
-            found.append(tell(stage.table.events.holder_words))
+            details.append(tell(stage.table.events.holder_words))
     owner = stage.table.marks.owner(seen, zone, item.card) if item.owner is not None else None
     if owner is not None:
-        found.append(tr("Yours") if owner == 0 else tr("{player}’s", player=stage.name(owner)))
+        details.append(tr("Yours") if owner == 0 else tr("{player}’s", player=stage.name(owner)))
     if item.sign and item.sign != item.card.suit and item.shown is item.card:
-        found.append(tr("Counts as a {suit}", suit=one_of_suit(item.sign)))
+        details.append(tr("Counts as a {suit}", suit=one_of_suit(item.sign)))
     if item.wild:
-        found.append(tr("Wild"))
+        details.append(tr("Wild"))
     if item.lit:
-        found.append(tr("Matches", context="card"))
+        details.append(tr("Matches", context="card"))
     sizes = stage.group_sizes.get(zone, ())
     if len(sizes) > 1 and item in cards:
-        at, group = cards.index(item), 0
+        index, group = cards.index(item), 0
         # the cards of a zone come group by group: skip each group that ends before the card
-        while group < len(sizes) - 1 and at >= sum(sizes[: group + 1]):
+        while group < len(sizes) - 1 and index >= sum(sizes[: group + 1]):
             group += 1
-        found.append(tr("Group {number} of {all}", number=group + 1, all=len(sizes)))
+        details.append(tr("Group {number} of {all}", number=group + 1, all=len(sizes)))
     if item.taken:
-        found.append(tr("Just taken"))
+        details.append(tr("Just taken"))
     if item.hint:
-        found.append(tr("Hint"))
-    return ". ".join([*found, *filter(None, [controller.why_not(item)])])
+        details.append(tr("Hint"))
+    return ". ".join([*details, *filter(None, [controller.why_not(item)])])
 
 
 def plaque_name(stage: Stage, plaque: Plaque) -> str:
     """Return a seat's name, role, fact, turn, and score."""
-    found = [plaque.name]
+    details = [plaque.name]
     if plaque.role and plaque.role not in plaque.fact:
-        found.append(plaque.role)
+        details.append(plaque.role)
     if plaque.fact:
-        found.append(spoken_line(plaque.fact, stage.pack, calls=not plaque.shows_card))
+        details.append(spoken_line(plaque.fact, stage.pack, calls=not plaque.shows_card))
     if plaque.dealer:
-        found.append(tr("dealer"))
+        details.append(tr("dealer"))
     if plaque.to_act and not plaque.says_to_play:
         is_auction = stage.seen is not None and stage.seen.phase == "auction"
-        found.append(tr("to call") if is_auction else tr("to play"))
+        details.append(tr("to call") if is_auction else tr("to play"))
     if plaque.thinking:
-        found.append(tr("thinking"))
+        details.append(tr("thinking"))
     seen = stage.seen
     if seen is not None:
         values = stage.table.score.values(seen)
         side = next((side for side, seats in enumerate(seen.sides) if plaque.seat in seats), None)
         if side is not None and not Facts.of(seen).chips:  # else the seat's chips have been named
             title = stage.table.score.title
-            found.append(tr("{title:small} {points:grouped}", title=title, points=values[side]))
-    return ", ".join(found)
+            details.append(tr("{title:small} {points:grouped}", title=title, points=values[side]))
+    return ", ".join(details)

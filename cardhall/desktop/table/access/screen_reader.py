@@ -28,13 +28,19 @@ from shiboken6 import Shiboken
 
 from cardhall.desktop.table.access.controller_protocol import CardController, controller_of
 from cardhall.desktop.table.access.naming import (
-    cards_in,
     item_description,
+    visible_cards,
     zone_description,
 )
-from cardhall.desktop.table.access.zone_objects import WORDS_ZONE, ZoneObject, cloth_of, name_of, objects_of
+from cardhall.desktop.table.access.zone_objects import (
+    WORDS_ZONE,
+    ZoneObject,
+    accessible_name_of,
+    cloth_objects,
+    cloth_of,
+)
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import qrect
+from cardhall.desktop.table.items.marks import to_qrectf
 from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.stage.cloth import Cloth
 
@@ -55,8 +61,8 @@ class ParentAccess:
         return len(self.child_objects())
 
     def child(self, index: int) -> Any:
-        things = self.child_objects()
-        return interface_of(things[index]) if 0 <= index < len(things) else None
+        children = self.child_objects()
+        return interface_of(children[index]) if 0 <= index < len(children) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         return child_index(self.child_objects(), child)
@@ -74,8 +80,8 @@ class ClothAccess(ParentAccess, QAccessibleWidget):
     def child_objects(self) -> Sequence[QObject]:
         """Return the zones, plaques and words on the cloth."""
         cloth = self._cloth()
-        places = objects_of(cloth) if cloth is not None else None
-        return places.child_objects() if places is not None else ()
+        objects = cloth_objects(cloth) if cloth is not None else None
+        return objects.child_objects() if objects is not None else ()
 
     def _cloth(self) -> Cloth | None:
         cloth = self.object()
@@ -99,9 +105,9 @@ class ClothAccess(ParentAccess, QAccessibleWidget):
 class AccessActions(QAccessibleActionInterface):
     """The actions of a card or a zone in Qt's form: a list of names, and a call by name."""
 
-    def __init__(self, names: Callable[[], list[str]], do: Callable[[str], None]) -> None:
+    def __init__(self, list_names: Callable[[], list[str]], perform: Callable[[str], None]) -> None:
         super().__init__()
-        self.names, self.do = names, do
+        self.names, self.do = list_names, perform
 
     def actionNames(self) -> list[str]:
         return self.names()
@@ -116,7 +122,7 @@ class AccessActions(QAccessibleActionInterface):
 T = TypeVar("T", CardItem, ZoneObject, Plaque)
 
 
-class Access(ParentAccess, QAccessibleObject, Generic[T]):
+class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
     """The interface of a part of the cloth: the base of those for cards, zones and plaques."""
 
     kind: type[T]
@@ -136,57 +142,57 @@ class Access(ParentAccess, QAccessibleObject, Generic[T]):
         return self.target() is not None
 
     def parent(self) -> Any:
-        found = self.target()
-        return interface_of(found[0].stage.cloth) if found is not None else None
+        target = self.target()
+        return interface_of(target[0].stage.cloth) if target is not None else None
 
     def window(self) -> Any:
-        found = self.target()
-        return found[0].stage.cloth.window().windowHandle() if found is not None else None
+        target = self.target()
+        return target[0].stage.cloth.window().windowHandle() if target is not None else None
 
     def rect(self) -> QRect:
-        found = self.target()
-        if found is None:
+        target = self.target()
+        if target is None:
             return QRect()
-        cloth, box = found[0].stage.cloth, self.box(*found)
-        corner = cloth.viewport().mapToGlobal(cloth.mapFromScene(box.topLeft()))
-        return QRect(corner, box.size().toSize())
+        cloth, scene_rect = target[0].stage.cloth, self.box(*target)
+        corner = cloth.viewport().mapToGlobal(cloth.mapFromScene(scene_rect.topLeft()))
+        return QRect(corner, scene_rect.size().toSize())
 
     def role(self) -> QAccessible.Role:
         return Role.StaticText
 
     def text(self, kind: QAccessible.Text) -> str:
-        found = self.target()
-        if found is None:
+        target = self.target()
+        if target is None:
             return ""
         if kind == Text.Name:
-            return name_of(found[0].stage, found[1])
-        return self.describe(*found) if kind == Text.Description else ""
+            return accessible_name_of(target[0].stage, target[1])
+        return self.describe(*target) if kind == Text.Description else ""
 
     def state(self) -> QAccessible.State:
-        state, found = QAccessible.State(), self.target()
-        if found is None:
+        state, target = QAccessible.State(), self.target()
+        if target is None:
             state.invalid = True
         else:
-            self.set_flags(state, *found)
+            self.set_flags(state, *target)
         return state
 
     def actions(self) -> list[str]:
         """Return the names of the actions that are possible now."""
-        found = self.target()
-        return self.possible_actions(*found) if found is not None else []
+        target = self.target()
+        return self.possible_actions(*target) if target is not None else []
 
     def do(self, name: str) -> None:
         """Perform an action from the event loop, after the screen reader got its answer."""
-        found, perform = self.target(), self.perform
-        if found is None or name not in self.possible_actions(*found):
+        target, perform = self.target(), self.perform
+        if target is None or name not in self.possible_actions(*target):
             return
-        controller, thing = found
+        controller, thing = target
 
-        def now() -> None:
+        def perform_if_alive() -> None:
             if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # the thing may have gone meanwhile
                 perform(name, controller, thing)
 
-        QTimer.singleShot(0, controller.stage, now)
+        QTimer.singleShot(0, controller.stage, perform_if_alive)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         if kind != QAccessible.InterfaceType.ActionInterface or not self.acts:
@@ -218,15 +224,15 @@ class Access(ParentAccess, QAccessibleObject, Generic[T]):
         """Perform an action on the thing."""
 
 
-class CardAccess(Access[CardItem]):
+class CardAccess(ClothPartAccess[CardItem]):
     """A card; pressing acts as a click does."""
 
     kind = CardItem
 
     def parent(self) -> Any:
-        found = self.target()
-        places = objects_of(found[0].stage.cloth) if found is not None else None
-        return interface_of(places.of(found[1].zone)) if found is not None and places is not None else None
+        target = self.target()
+        objects = cloth_objects(target[0].stage.cloth) if target is not None else None
+        return interface_of(objects.of(target[1].zone)) if target is not None and objects is not None else None
 
     def role(self) -> QAccessible.Role:
         return Role.ListItem
@@ -258,24 +264,24 @@ class CardAccess(Access[CardItem]):
             controller.set_cursor(thing)
 
 
-class ZoneAccess(Access[ZoneObject]):
+class ZoneAccess(ClothPartAccess[ZoneObject]):
     """A zone, or the words on the cloth; a zone can be pressed where a click on it would act."""
 
     kind = ZoneObject
 
     def child_objects(self) -> Sequence[QObject]:
-        found = self.target()
-        return cards_in(found[0].stage, found[1].zone) if found is not None else ()
+        target = self.target()
+        return visible_cards(target[0].stage, target[1].zone) if target is not None else ()
 
     def role(self) -> QAccessible.Role:
-        found = self.target()
-        return Role.List if found is not None and found[1].zone != WORDS_ZONE else Role.StaticText
+        target = self.target()
+        return Role.List if target is not None and target[1].zone != WORDS_ZONE else Role.StaticText
 
     def box(self, controller: CardController, thing: ZoneObject) -> QRectF:
         stage, zone = controller.stage, thing.zone
         if zone == WORDS_ZONE:
-            return qrect(stage.frame.middle)
-        return qrect(stage.laid[zone].area) if zone in stage.laid else QRectF()
+            return to_qrectf(stage.frame.middle)
+        return to_qrectf(stage.laid[zone].area) if zone in stage.laid else QRectF()
 
     def describe(self, controller: CardController, thing: ZoneObject) -> str:
         return zone_description(controller.stage, thing.zone) if thing.zone != WORDS_ZONE else ""
@@ -285,22 +291,22 @@ class ZoneAccess(Access[ZoneObject]):
         state.invalid = thing.zone != WORDS_ZONE and thing.zone not in controller.stage.items
 
     def possible_actions(self, controller: CardController, thing: ZoneObject) -> list[str]:
-        pressed = thing.zone != WORDS_ZONE and controller.can_click(thing.zone)
-        return [QAccessibleActionInterface.pressAction()] if pressed else []
+        can_press = thing.zone != WORDS_ZONE and controller.can_click(thing.zone)
+        return [QAccessibleActionInterface.pressAction()] if can_press else []
 
     @staticmethod
     def perform(name: str, controller: CardController, thing: ZoneObject) -> None:
         controller.click_zones([thing.zone], controller.stage.places.point(thing.zone))
 
 
-class PlaqueAccess(Access[Plaque]):
+class PlaqueAccess(ClothPartAccess[Plaque]):
     """A seat's plaque."""
 
     kind = Plaque
     acts = False
 
     def box(self, controller: CardController, thing: Plaque) -> QRectF:
-        return qrect(thing.rect)
+        return to_qrectf(thing.rect)
 
 
 def make_interface(thing: QObject | None) -> QAccessibleInterface | None:
@@ -327,5 +333,5 @@ def child_index(things: Sequence[QObject], child: QAccessibleInterface | None) -
 
 def topmost_child(parent: ParentAccess, x: int, y: int) -> QAccessibleInterface | None:
     """Return the topmost child at a point of the screen, or `None`."""
-    found = [interface_of(thing) for thing in parent.child_objects()]
-    return next((one for one in reversed(found) if one is not None and one.rect().contains(x, y)), None)
+    interfaces = [interface_of(thing) for thing in parent.child_objects()]
+    return next((one for one in reversed(interfaces) if one is not None and one.rect().contains(x, y)), None)

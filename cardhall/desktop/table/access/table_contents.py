@@ -27,7 +27,7 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 TRICK_ZONE = "trick"
-MELD_KIND_WORDS = {"set": say("set"), "run": say("run"), "escalera": say("escalera")}
+MELD_KIND_NAMES = {"set": say("set"), "run": say("run"), "escalera": say("escalera")}
 
 
 class TableContents:
@@ -41,33 +41,33 @@ class TableContents:
 
     def own_hand(self) -> list[str]:
         """Return the person's own cards, a sentence a zone, with the words beside the hand; [] without cards."""
-        own = [zone for zone in self.zones if self._is_own_hand(zone) and self.zones[zone]]
-        if not own:  # no hand to play from: whatever lies before the person
-            own = [zone for zone in self.zones if self._owner(zone) == self.seen.seat and self._is_open(zone)]
-        found = [self._line(zone) for zone in own]
-        for words in self.table.hand.beside(self.seen) if own else ():
-            found.append(", ".join(spoken_line(tell(word), self.pack) for word in words if word))
-        return [words for words in found if words]
+        own_zones = [zone for zone in self.zones if self._is_own_hand(zone) and self.zones[zone]]
+        if not own_zones:  # no hand to play from: whatever lies before the person
+            own_zones = [zone for zone in self.zones if self._owner(zone) == self.seen.seat and self._is_open(zone)]
+        sentences = [self._line(zone) for zone in own_zones]
+        for words in self.table.hand.beside(self.seen) if own_zones else ():
+            sentences.append(", ".join(spoken_line(tell(word), self.pack) for word in words if word))
+        return [words for words in sentences if words]
 
-    def cards(self, *, hands: bool = True) -> list[str]:
+    def cards(self, *, include_open_hands: bool = True) -> list[str]:
         """Return the zones besides own hand and trick, a sentence each: shared zones, then those of seats or sides.
 
         `hands`: with the open cards of other hands.
         """
-        found: list[tuple[int, int, str]] = []
+        ranked_sentences: list[tuple[int, int, str]] = []
         for place, zone in enumerate(self.zones):
             spec = self.table.zone_for(zone)
             if spec is None or spec.is_trick or zone == TRICK_ZONE or self._is_own_hand(zone):
                 continue
-            if isinstance(spec, WonTricks) or (spec.is_hand and not (hands and self._is_open(zone))):
+            if isinstance(spec, WonTricks) or (spec.is_hand and not (include_open_hands and self._is_open(zone))):
                 continue
             if words := self._line(zone):
-                found.append((self._owner(zone), place, words))
-        return [words for *_, words in sorted(found)]
+                ranked_sentences.append((self._owner(zone), place, words))
+        return [words for *_, words in sorted(ranked_sentences)]
 
     def seats(self) -> list[str]:
         """Return a sentence on each seat's role, cards and bid: "Bruno: 7 cards, bid 2, has 0"."""
-        found = []
+        sentences = []
         for seat in range(self.seen.seats):
             parts, line = list[str](), tell(self.table.seats.line(self.seen, seat, self.names))
             fact = spoken_line(line, self.pack, calls=not upcard_words(self.seen, seat))
@@ -78,11 +78,11 @@ class TableContents:
             cards = tell(format_count(number, "card"))
             if number and cards not in fact:
                 parts.append(cards)
-            won = self._won_words(seat)
-            parts += [one for one in (fact, won if won not in fact else "") if one]
+            won_words = self._won_words(seat)
+            parts += [one for one in (fact, won_words if won_words not in fact else "") if one]
             if parts:
-                found.append(tr("{title}: {words}", title=self.names(seat), words=", ".join(parts)))
-        return found
+                sentences.append(tr("{title}: {words}", title=self.names(seat), words=", ".join(parts)))
+        return sentences
 
     def drawings(self) -> list[str]:
         """Return sentences on the chips and words that are drawn on the cloth."""
@@ -92,17 +92,19 @@ class TableContents:
     def meld_words(self, zone: str) -> str:
         """Return which meld a zone is: "meld 2, run from five to nine of diamonds"; "" for no such meld."""
         meld = melds_by_zone(self.seen).get(zone)
-        some = [card for card in self.zones.get(zone, ()) if not self.table.marks.is_wild(self.seen, zone, card)]
-        if meld is None or not some:
+        natural_cards = [
+            card for card in self.zones.get(zone, ()) if not self.table.marks.is_wild(self.seen, zone, card)
+        ]
+        if meld is None or not natural_cards:
             return ""
-        ends = {"first": card_name(some[0], self.pack), "last": card_name(some[-1], self.pack)}
+        ends = {"first": card_name(natural_cards[0], self.pack), "last": card_name(natural_cards[-1], self.pack)}
         if meld.kind == "set":
-            what = tr("set of {rank:plural}", rank=rank_name(some[0].rank))
+            contents = tr("set of {rank:plural}", rank=rank_name(natural_cards[0].rank))
         elif meld.kind == "run":
-            what = tr("run from {first} to {last}", **ends)
+            contents = tr("run from {first} to {last}", **ends)
         else:
-            what = tr("{first} to {last}", **ends)
-        return ", ".join([tell(zone_noun(zone, meld.side)), what])
+            contents = tr("{first} to {last}", **ends)
+        return ", ".join([tell(zone_noun(zone, meld.side)), contents])
 
     # ---- a zone
 
@@ -112,8 +114,8 @@ class TableContents:
 
     def _is_open(self, zone: str) -> bool:
         """Whether any card of a zone can be seen."""
-        some, spec = self.zones[zone], self.table.zone_for(zone)
-        return spec is not None and not spec.face_down(self.seen, zone) and any(card is not HIDDEN for card in some)
+        cards, spec = self.zones[zone], self.table.zone_for(zone)
+        return spec is not None and not spec.face_down(self.seen, zone) and any(card is not HIDDEN for card in cards)
 
     def _owner(self, zone: str) -> int:
         spec = self.table.zone_for(zone)
@@ -123,51 +125,53 @@ class TableContents:
 
     def _title(self, zone: str, meld: TeamMeld | None) -> str:
         owner = self._owner(zone)
-        whose = owner_name(self.seen, self.zones, zone_owner(zone)[0], owner, self.names) if owner >= 0 else ""
-        title = tell(say("{title:capital}", title=zone_title(zone, owner, whose, self.names)))
-        if meld is not None and meld.kind in MELD_KIND_WORDS:
-            title += f", {tell(MELD_KIND_WORDS[meld.kind])}"
+        owner_label = owner_name(self.seen, self.zones, zone_owner(zone)[0], owner, self.names) if owner >= 0 else ""
+        title = tell(say("{title:capital}", title=zone_title(zone, owner, owner_label, self.names)))
+        if meld is not None and meld.kind in MELD_KIND_NAMES:
+            title += f", {tell(MELD_KIND_NAMES[meld.kind])}"
         return title
 
     def _line(self, zone: str) -> str:
         """Return a zone with the cards: "Discards, 6 cards, two of spades on top"; "" for an empty zone not drawn."""
-        spec, some = self.table.zone_for(zone), self.zones[zone]
+        spec, cards = self.table.zone_for(zone), self.zones[zone]
         assert spec is not None
         if isinstance(spec, Field):
-            return spec.spoken_contents(self.seen, zone, self.names) if some or spec.slot else ""
+            return spec.spoken_contents(self.seen, zone, self.names) if cards or spec.slot else ""
         meld = melds_by_zone(self.seen).get(zone) if zone_owner(zone)[0] in MELD_ZONE_KINDS else None
         title = spec.spoken_name(self.seen, zone) or self._title(zone, meld)
         label = self._label(zone, spec, title)
-        if not some:
+        if not cards:
             return tr("{name}, empty", name=title) + label if spec.has_place(self.seen) else ""
-        number = tell(format_count(len(some), "card"))
+        count_words = tell(format_count(len(cards), "card"))
         if not self._is_open(zone):
-            return f"{title}, {number}{label}"
-        lying = self._arranged(zone, spec)
-        if spec.top_only and len(lying) > 1:
-            top = tr("{card} on top", card=self._card(zone, lying[-1]))
-            return f"{title}, {number}, {top}{label}"
+            return f"{title}, {count_words}{label}"
+        ordered_cards = self._arranged(zone, spec)
+        if spec.top_only and len(ordered_cards) > 1:
+            top = tr("{card} on top", card=self._card(zone, ordered_cards[-1]))
+            return f"{title}, {count_words}, {top}{label}"
         groups = spec.groups(self.seen, self._owner(zone))
-        hidden = sum(card is HIDDEN for card in some)
-        down = [tr("{cards} face down", cards=numbered(hidden, "card"))] * bool(hidden)
-        told = ", ".join(["; ".join(self._cards(zone, group) for group in groups or [lying]), *down])
-        return labelled(f"{title}, {number}", told) + label
+        hidden = sum(card is HIDDEN for card in cards)
+        hidden_words = [tr("{cards} face down", cards=numbered(hidden, "card"))] * bool(hidden)
+        contents = ", ".join(
+            ["; ".join(self._cards(zone, group) for group in groups or [ordered_cards]), *hidden_words]
+        )
+        return labelled(f"{title}, {count_words}", contents) + label
 
     def _label(self, zone: str, spec: Zone, title: str) -> str:
         """Return the label over a zone behind a full stop, where it adds to the title; "" else."""
         words = spoken_line(tell(spec.words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
-        known = set(re.findall(r"\w+", f"{title} {tell(format_count(len(self.zones[zone]), 'card'))}".lower()))
-        return "" if known.issuperset(re.findall(r"\w+", words.lower())) else f". {words}"
+        title_words = set(re.findall(r"\w+", f"{title} {tell(format_count(len(self.zones[zone]), 'card'))}".lower()))
+        return "" if title_words.issuperset(re.findall(r"\w+", words.lower())) else f". {words}"
 
     def _arranged(self, zone: str, spec: Zone) -> list[Card]:
-        some = self.zones[zone]
+        cards = self.zones[zone]
         if spec.is_hand and spec.sorted:
-            return self.table.hand.order(self.seen, [card for card in some if card is not HIDDEN])
-        return spec.arrange(self.seen, some)
+            return self.table.hand.order(self.seen, [card for card in cards if card is not HIDDEN])
+        return spec.arrange(self.seen, cards)
 
-    def _cards(self, zone: str, some: Sequence[Card]) -> str:
+    def _cards(self, zone: str, cards: Sequence[Card]) -> str:
         """Return the cards that can be seen, in words."""
-        return ", ".join(self._card(zone, card) for card in some if card is not HIDDEN)
+        return ", ".join(self._card(zone, card) for card in cards if card is not HIDDEN)
 
     def _card(self, zone: str, card: Card) -> str:
         name = card_name(card, self.pack)

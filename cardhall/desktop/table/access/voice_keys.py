@@ -12,22 +12,22 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import hearing, voice
 
 SILENCE_KEY = Qt.Key.Key_Control  # alone, it silences Orca and NVDA
-ACTING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-PAUSE_MS = 600  # after the last key: a key that follows sooner would cut the repeated words short again
+ACTIVATION_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+REPEAT_DELAY_MS = 600  # after the last key: a key that follows sooner would cut the repeated words short again
 MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta, Qt.Key.Key_CapsLock)
 
 
 class VoiceKeys(QObject):
     """Repeats words after a key has cut speech short at one table; Ctrl alone drops the words and ends the wait."""
 
-    def __init__(self, widgets: Sequence[QWidget], settings: Settings, go_on: Callable[[], object]) -> None:
+    def __init__(self, widgets: Sequence[QWidget], settings: Settings, stop_waiting: Callable[[], object]) -> None:
         """Listen to the keys of `widgets`, the cloth first. `go_on`: ends the table's wait for the voice."""
         super().__init__(widgets[0])
-        self.widgets, self.settings, self.go_on = list(widgets), settings, go_on
+        self.widgets, self.settings, self.go_on = list(widgets), settings, stop_waiting
         self._held: list[str] = []  # cut short, to be said when no key follows
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
+        self._pause.setInterval(REPEAT_DELAY_MS)
         self._pause.timeout.connect(self._say_again)
         for widget in self.widgets:
             widget.installEventFilter(self)
@@ -47,13 +47,13 @@ class VoiceKeys(QObject):
     def _pressed(self, event: QKeyEvent) -> None:
         if event.key() in MODIFIER_KEYS:
             return  # the key of a shortcut follows
-        speaks = bool(voice.VOICE.left_ms() or self._held)
+        was_speaking = bool(voice.VOICE.left_ms() or self._held)
         self._held += voice.VOICE.take_unspoken()
         if event.key() == SILENCE_KEY or not self.settings.wait_for_voice:
             self._held = []
-            if speaks and self.settings.wait_for_voice:
+            if was_speaking and self.settings.wait_for_voice:
                 self.go_on()
-        elif event.key() in ACTING_KEYS:
+        elif event.key() in ACTIVATION_KEYS:
             self._say_again()  # before what the key does
         elif self._held:
             self._pause.start()

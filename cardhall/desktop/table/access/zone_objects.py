@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGraphicsObject
 
 from cardhall.desktop.table.access.controller_protocol import controller_of
 from cardhall.desktop.table.access.naming import (
-    cards_in,
     item_name,
     plaque_name,
     readable_zones,
+    visible_cards,
     words_on_cloth,
     zone_name,
 )
@@ -69,11 +69,11 @@ class ClothObjects(QObject):
         if controller is None or controller.stage.seen is None:
             return []
         stage = controller.stage
-        found: list[QObject] = [self.of(zone) for zone in readable_zones(stage)]
-        found += [plaque for plaque in stage.plaques if plaque.isVisible()]
+        children: list[QObject] = [self.of(zone) for zone in readable_zones(stage)]
+        children += [plaque for plaque in stage.plaques if plaque.isVisible()]
         if words_on_cloth(stage):
-            found.append(self.of(WORDS_ZONE))
-        return found
+            children.append(self.of(WORDS_ZONE))
+        return children
 
     def notify_changes(self) -> None:
         """Tell the screen reader about changes since the last call."""
@@ -85,27 +85,34 @@ class ClothObjects(QObject):
         stage = controller.stage
         self.known[self.cloth] = KnownState(things, "")
         for thing in things:
-            inside = cards_in(stage, thing.zone) if isinstance(thing, ZoneObject) else []
-            self.known[thing] = KnownState(inside, name_of(stage, thing))
-            for item in inside:
+            children = visible_cards(stage, thing.zone) if isinstance(thing, ZoneObject) else []
+            self.known[thing] = KnownState(children, accessible_name_of(stage, thing))
+            for item in children:
                 self.known[item] = KnownState((), item_name(stage, item), (controller.is_barred(item), item.chosen))
         events: list[QAccessibleEvent] = []
-        for thing, now in self.known.items():
+        for thing, new_state in self.known.items():
             if thing not in before:
                 continue
-            was = before[thing]
-            events += [QAccessibleEvent(child, Event.ObjectCreated) for child in now.inside if child not in was.inside]
-            if now.name != was.name:
+            old_state = before[thing]
+            events += [
+                QAccessibleEvent(child, Event.ObjectCreated)
+                for child in new_state.inside
+                if child not in old_state.inside
+            ]
+            if new_state.name != old_state.name:
                 events.append(QAccessibleEvent(thing, Event.NameChanged))
-            if now.state is not None and was.state is not None and now.state != was.state:
-                changed = QAccessible.State()
-                changed.disabled, changed.selected = now.state[0] != was.state[0], now.state[1] != was.state[1]
-                events.append(QAccessibleStateChangeEvent(thing, changed))
+            if new_state.state is not None and old_state.state is not None and new_state.state != old_state.state:
+                changed_flags = QAccessible.State()
+                changed_flags.disabled, changed_flags.selected = (
+                    new_state.state[0] != old_state.state[0],
+                    new_state.state[1] != old_state.state[1],
+                )
+                events.append(QAccessibleStateChangeEvent(thing, changed_flags))
         for event in events:
             QAccessible.updateAccessibility(event)
 
 
-def objects_of(cloth: Cloth) -> ClothObjects | None:
+def cloth_objects(cloth: Cloth) -> ClothObjects | None:
     """Return the objects of a cloth, made on demand; `None` once the table is taken apart."""
     if cloth.controller is None:
         return None
@@ -114,7 +121,7 @@ def objects_of(cloth: Cloth) -> ClothObjects | None:
     return cloth.places
 
 
-def name_of(stage: Stage, thing: QObject) -> str:
+def accessible_name_of(stage: Stage, thing: QObject) -> str:
     """Return the name of a thing on a cloth for a screen reader; "" for other objects."""
     if isinstance(thing, ZoneObject):
         return zone_name(stage, thing.zone) if thing.zone != WORDS_ZONE else words_on_cloth(stage)

@@ -21,14 +21,18 @@ def zone_noun(zone: str, owner: int) -> str:
 
     `owner`: the seat or side, -1 for nobody.
     """
-    kind, rest = zone_owner(zone)[0], zone.split(":")[1:]
+    kind, name_parts = zone_owner(zone)[0], zone.split(":")[1:]
     noun = zone_word(kind)
-    if kind in NUMBERED_ZONE_KINDS or len(rest) > 1:
+    if kind in NUMBERED_ZONE_KINDS or len(name_parts) > 1:
         # several hands of a seat count from 0, melds from 1
-        return say("{zone} {number}", zone=noun, number=int(rest[-1]) + (kind == "hand"))
-    if owner < 0 and rest:
-        of = suit_name(rest[0]) if rest[0] in SUIT_NAMES else None
-        return say("{zone} of {suit}", zone=noun, suit=of) if of else say("{zone} {number}", zone=noun, number=rest[0])
+        return say("{zone} {number}", zone=noun, number=int(name_parts[-1]) + (kind == "hand"))
+    if owner < 0 and name_parts:
+        suit = suit_name(name_parts[0]) if name_parts[0] in SUIT_NAMES else None
+        return (
+            say("{zone} of {suit}", zone=noun, suit=suit)
+            if suit
+            else say("{zone} {number}", zone=noun, number=name_parts[0])
+        )
     return noun
 
 
@@ -38,19 +42,19 @@ def owner_name(seen: Observation, zones: Iterable[str], kind: str, owner: int, n
     `kind`: the zone's kind; `zones`: all zones shown. Zones other than hands are numbered by side where no number of
     their kind goes beyond the sides.
     """
-    most = max(zone_owner(zone)[1] for zone in zones if zone_owner(zone)[0] == kind)
-    if kind != "hand" and len(seen.sides) < seen.seats and most < len(seen.sides) and owner < len(seen.sides):
+    highest_owner = max(zone_owner(zone)[1] for zone in zones if zone_owner(zone)[0] == kind)
+    if kind != "hand" and len(seen.sides) < seen.seats and highest_owner < len(seen.sides) and owner < len(seen.sides):
         return capital(join_words([names(seat) for seat in seen.sides[owner]]))
     return names(owner) if owner < seen.seats else ""
 
 
-def zone_title(zone: str, owner: int, whose: str, names: Names) -> str:
+def zone_title(zone: str, owner: int, owner_label: str, names: Names) -> str:
     """Return a zone's name with its owner; `whose`: the owner's name, "" for a zone of nobody's."""
     noun = zone_noun(zone, owner)
-    if not whose:
+    if not owner_label:
         return noun
-    if owner == 0 and whose == names(0):
+    if owner == 0 and owner_label == names(0):
         return say("your {zone}", zone=noun)
-    if " " in whose:
-        return say("{zone} of {players}", zone=noun, players=name_in_sentence(whose))
-    return say("{player}’s {zone}", player=whose, zone=noun)
+    if " " in owner_label:
+        return say("{zone} of {players}", zone=noun, players=name_in_sentence(owner_label))
+    return say("{player}’s {zone}", player=owner_label, zone=noun)

@@ -84,12 +84,12 @@ class FeltButton(Button):
             return True
         return super().event(event)
 
-    def set_hinted(self, hinted: bool) -> None:
+    def set_hinted(self, is_hint: bool) -> None:
         """Mark the button as the hint, by a lamp and a ring."""
-        if self.hinted != hinted:
-            self.hinted = hinted
-            self.icon_name = HINT_ICON if hinted else ""
-            self.setAccessibleDescription(tr("The hint") if hinted else "")
+        if self.hinted != is_hint:
+            self.hinted = is_hint
+            self.icon_name = HINT_ICON if is_hint else ""
+            self.setAccessibleDescription(tr("The hint") if is_hint else "")
             self.updateGeometry()
             self.update()
 
@@ -167,10 +167,10 @@ class FeltButton(Button):
         """Return a length at the table's text scale, in whole pixels."""
         return round(self.skin.px(length))
 
-    def shrink(self, small: bool) -> None:
+    def shrink(self, is_small: bool) -> None:
         """Show the words in smaller letters, or again in the usual ones."""
-        if small != self.small:
-            self.small = small
+        if is_small != self.small:
+            self.small = is_small
             self.updateGeometry()
             self.update()
 

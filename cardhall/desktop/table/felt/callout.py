@@ -12,7 +12,7 @@ from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.table.card_words import spoken_text
-from cardhall.desktop.table.felt.callout_place import MUST_STAY_FREE_COST, TARGET_GAP, best_place
+from cardhall.desktop.table.felt.callout_place import MUST_STAY_FREE_COST, TARGET_GAP, best_callout_place
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
@@ -134,9 +134,9 @@ class Callout(QFrame):
         self.show()
         self.raise_()
         if self.isVisible():
-            stays = self.main_button.hasFocus() or self._had_focus
+            has_focus_already = self.main_button.hasFocus() or self._had_focus
             self.main_button.setFocus(Qt.FocusReason.OtherFocusReason)
-            if stays:  # else a screen reader reads the newly focused dialog by itself
+            if has_focus_already:  # else a screen reader reads the newly focused dialog by itself
                 hearing.say_aloud(self, spoken_text(f"{labelled(caption, title)}. {text}"))
 
     def point_at(
@@ -184,7 +184,7 @@ class Callout(QFrame):
             self.column.activate()
             wide = max(wide, self.column.minimumSize().width())
             high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
-            found = best_place(table, QSizeF(wide, high), targets, free_rects, theme.px(TAIL_LENGTH))
+            found = best_callout_place(table, QSizeF(wide, high), targets, free_rects, theme.px(TAIL_LENGTH))
             if best is None or found[0] < best[0] - MIN_GAIN:
                 best = found
             if best[0] < GOOD_ENOUGH_COST:
@@ -207,11 +207,11 @@ class Callout(QFrame):
         tail, target = theme.px(TAIL_LENGTH), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
         is_beside = target.right() <= body.left() or body.right() <= target.left()
-        pointing = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + TARGET_GAP
-        self.above, self.below = tail * (pointing and under > over), tail * (pointing and over >= under)
+        has_tail = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + TARGET_GAP
+        self.above, self.below = tail * (has_tail and under > over), tail * (has_tail and over >= under)
         self._set_margins(self.above, self.below)
         point = min(max(target.center().x() - body.x(), 3 * tail), body.width() - 3 * tail)
-        self.tail = QPointF(point, 0.0 if self.above else body.height() + self.below) if pointing else QPointF()
+        self.tail = QPointF(point, 0.0 if self.above else body.height() + self.below) if has_tail else QPointF()
         box = body.adjusted(0, -self.above, 0, self.below)
         self.setGeometry(round(box.x()), round(box.y()), round(box.width()), round(box.height()))
         self.column.activate()

@@ -79,7 +79,7 @@ class FeltPanel(TellsName, QWidget):
             else 0
         )
 
-    def paint_row(self, painter: QPainter, y: float, row: Row, label_room: float = 0.0) -> None:
+    def paint_row(self, painter: QPainter, y: float, row: Row, label_width: float = 0.0) -> None:
         """Paint a row with boxes or a text at its right.
 
         `y`: the middle of the row; `label_room`: the width of labels before boxes.
@@ -94,7 +94,7 @@ class FeltPanel(TellsName, QWidget):
             left += skin.px(LAMP_WIDTH)
         shade = felt.text if row.mark != "later" else felt.text3
         room = (
-            label_room
+            label_width
             if row.of
             else right - left - skin.width(row.text, skin.sans(13)) - skin.px(TEXT_GAP) * bool(row.text)
         )
@@ -104,19 +104,19 @@ class FeltPanel(TellsName, QWidget):
         if row.of:
             right -= self.text_room(row)
             wide, high, gap = skin.px(BOX_WIDTH), skin.px(BOX_HEIGHT), skin.px(BOX_GAP)
-            room = right - left - label_room - skin.px(LABEL_GAP)
+            room = right - left - label_width - skin.px(LABEL_GAP)
             if row.of * (wide + gap) > room:
                 pitch = room / row.of
                 wide, gap = pitch * NARROW_BOX_SHARE, pitch * (1 - NARROW_BOX_SHARE)
             x = right - row.of * (wide + gap) + gap
             for i in range(row.of):
                 box = QRectF(x + i * (wide + gap), y - high / 2, wide, high)
-                full = i < row.done
+                is_filled = i < row.done
                 colour = QColor(felt.gold if row.ours else felt.text2)
                 edge = QColor(colour)
-                edge.setAlphaF(1.0 if full else 0.45)
+                edge.setAlphaF(1.0 if is_filled else 0.45)
                 painter.setPen(QPen(edge, 1))
-                painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
+                painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
     def steps(self, painter: QPainter, y: float, words: Sequence[str]) -> None:
@@ -124,16 +124,18 @@ class FeltPanel(TellsName, QWidget):
         skin, felt = self.skin, self.skin.felt
         share = (self.width() - 2 * skin.px(PANEL_PADDING)) / len(words)
         for place, word in enumerate(words):
-            middle, now = skin.px(PANEL_PADDING) + (place + 0.5) * share, word.startswith("[")
-            if now:
+            middle, is_current = skin.px(PANEL_PADDING) + (place + 0.5) * share, word.startswith("[")
+            if is_current:
                 gold = QColor(felt.gold)
                 painter.setPen(QPen(gold, 1.5))
                 gold.setAlphaF(0.16)
                 painter.setBrush(gold)
                 wide, high = max(share, skin.px(22)), skin.px(22)
                 painter.drawRoundedRect(QRectF(middle - wide / 2, y - high / 2, wide, high), 5, 5)
-            font = skin.sans(13, 600 if now else 400, tabular=True)
-            skin.centred(painter, middle, y, word.strip("[]"), font, felt.text if now else felt.text2, room=share)
+            font = skin.sans(13, 600 if is_current else 400, tabular=True)
+            skin.centred(
+                painter, middle, y, word.strip("[]"), font, felt.text if is_current else felt.text2, room=share
+            )
 
     def lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
         """Paint the disc of a row's state, centred at the point.

@@ -26,12 +26,12 @@ from cardhall.rules.engine.observation import Observation
 if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
-PERSON = 0
+PERSON_SEAT = 0
 CLAIM_SHOWN_MS = 900  # the claimed hand is shown before it is played out
 MIN_CLAIM_TURNS = 2  # a claim of a single turn saves nothing
 CLAIM_HASTE = 0.3  # share of the usual time while a claim is played out
 AGREE_KEY, PLAY_ON_KEY = "A", "Y"
-FINISH_DEAL = say("Finish the deal")  # for a deal whose result cannot change any more
+FINISH_DEAL_LABEL = say("Finish the deal")  # for a deal whose result cannot change any more
 CLAIM_PLAYER_LEVEL = "easy"  # plays out a decided deal, which needs no search
 
 
@@ -57,8 +57,8 @@ class Claims(QObject):
 
     def find_claim(self, legal: LegalActions) -> None:
         """Find out whether the person may claim, given the legal actions."""
-        found = claim(legal.seen) if self._wanted() and not self.runner.seating.realtime else None
-        self.offered = found if found is not None and found.turns >= MIN_CLAIM_TURNS else None
+        new_claim = claim(legal.seen) if self._wanted() and not self.runner.seating.realtime else None
+        self.offered = new_claim if new_claim is not None and new_claim.turns >= MIN_CLAIM_TURNS else None
 
     def tools(self) -> list[Tool]:
         """Return the button for a claim, or the buttons to answer another player's claim."""
@@ -66,7 +66,7 @@ class Claims(QObject):
             return self.answers()
         if self.offered is None or self.situation.legal is None:
             return []
-        words = self.situation.table.buttons.claim if self.offered.wins else FINISH_DEAL
+        words = self.situation.table.buttons.claim if self.offered.wins else FINISH_DEAL_LABEL
         return [Tool(words, self.claim_rest, OFFER_KIND, own_keys.first_key("claim"))]
 
     def claim_rest(self) -> None:
@@ -76,7 +76,7 @@ class Claims(QObject):
             return
         wins = self.offered.wins
         self.runner.cancel_questions()
-        self._play_out(PERSON, CLAIM_SHOWN_MS if wins else 0)
+        self._play_out(PERSON_SEAT, CLAIM_SHOWN_MS if wins else 0)
         view.set_legal(None)
         announce(self.stage.cloth, view.prompt.text)
         if wins and not self.stage.quick:
@@ -108,15 +108,15 @@ class Claims(QObject):
         seen = self.match.state.observe(seat)
         if seen.zones.get("trick"):
             return False  # claims are made between tricks
-        found = claim(seen)
-        if found is None or not found.wins or found.turns < MIN_CLAIM_TURNS:
+        seat_claim = claim(seen)
+        if seat_claim is None or not seat_claim.wins or seat_claim.turns < MIN_CLAIM_TURNS:
             return False
         self._ask(seat, seen)
         return True
 
     def _wanted(self) -> bool:
         """Whether claims are switched on, and a person sits at the table."""
-        return bool(self.situation.settings.claims) and PERSON not in self.match.levels
+        return bool(self.situation.settings.claims) and PERSON_SEAT not in self.match.levels
 
     def _ask(self, seat: int, seen: Observation) -> None:
         """Open the hand of a seat that claims, and ask the person to agree."""
@@ -125,14 +125,14 @@ class Claims(QObject):
             self._lay_open(seat, seen)
             self.stage.sync_to(self.situation.observe(), motion.TURN_MS)
             cards = listing([card_name(card, self.stage.pack) for card in self.stage.open_hands[f"hand:{seat}"]])
-            asked = tr(
+            question = tr(
                 "{said_by}. {cards:capital}. Press {agree} to agree, or {on} to continue the play.",
                 said_by=self._said_by(seat),
                 cards=cards,
                 agree=AGREE_KEY,
                 on=PLAY_ON_KEY,
             )
-            announce(self.stage.cloth, asked)
+            announce(self.stage.cloth, question)
         self.asking = seat
         self.prompt_text = self._said_by(seat)
         view.prompt.set_words("", self.prompt_text)
@@ -165,7 +165,7 @@ class Claims(QObject):
 
     def _said_by(self, seat: int) -> str:
         buttons = self.situation.table.buttons
-        if seat == PERSON:
+        if seat == PERSON_SEAT:
             return buttons.claim
         name = self.match.names[seat]
         return tr("{player}: {words}", player=name, words=buttons.claimed)
@@ -180,17 +180,17 @@ class Claims(QObject):
 
     # ---- playing it out
 
-    def _play_out(self, seat: int, wait: int) -> None:
+    def _play_out(self, seat: int, delay_ms: int) -> None:
         from cardhall import players
 
-        if seat == PERSON and self.offered is not None and not self.offered.wins:
-            self.prompt_text = FINISH_DEAL
+        if seat == PERSON_SEAT and self.offered is not None and not self.offered.wins:
+            self.prompt_text = FINISH_DEAL_LABEL
         else:
             self.prompt_text = self._said_by(seat)
         self.playing, self._first, self.offered = seat, True, None
         self._player = players.get(CLAIM_PLAYER_LEVEL, game=self.match.game.id, seed=self.match.seed)
         self.stage.clock.haste = CLAIM_HASTE
-        self._next.start(0 if self.stage.quick else wait)
+        self._next.start(0 if self.stage.quick else delay_ms)
 
     def _step(self) -> None:
         """Play the next action of a claim, chosen by a computer player for every seat."""
@@ -199,13 +199,15 @@ class Claims(QObject):
             return
         seat = state.actors[0]
         action = self._player.choose(state.observe(seat))
-        if self.playing != PERSON:
+        if self.playing != PERSON_SEAT:
             self._lay_open(self.playing, state.observe(self.playing))
             zone = f"hand:{self.playing}"
-            left = [card for card in self.stage.open_hands[zone] if seat != self.playing or card not in action.cards]
-            self.stage.open_hands = {zone: tuple(left)}
-        first, self._first = self._first, False
-        runner.play(action, seat, claimed=not first)
+            remaining_cards = [
+                card for card in self.stage.open_hands[zone] if seat != self.playing or card not in action.cards
+            ]
+            self.stage.open_hands = {zone: tuple(remaining_cards)}
+        is_first, self._first = self._first, False
+        runner.play(action, seat, claimed=not is_first)
 
     def withdraw(self) -> bool:
         """Take back a claim before its first action. Returns whether there was a claim."""
@@ -223,7 +225,7 @@ class Claims(QObject):
 
     def stop(self) -> None:
         """End all claims, after an undo or at the end of the deal."""
-        if self.playing == PERSON:
+        if self.playing == PERSON_SEAT:
             for item in self.stage.own_hand_items():
                 item.set_marks(chosen=False)
                 self.stage.update_rest(item)

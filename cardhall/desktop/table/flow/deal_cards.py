@@ -78,30 +78,36 @@ class DealCardsSheet(TableSheet):
             widget = item.widget()
             if widget is not None:
                 widget.deleteLater()
-        last = len(names) + 1
-        for at, (whose, some) in enumerate(hands.items()):
-            self.rows.addWidget(Label(whose, theme.BODY, 600), at, 0, Qt.AlignmentFlag.AlignTop)
-            self.rows.addWidget(self.cards_label(some, wrap=True), at, 1, 1, last)
-        at = len(hands)
+        last_column = len(names) + 1
+        for grid_row, (owner, hand_cards) in enumerate(hands.items()):
+            self.rows.addWidget(Label(owner, theme.BODY, 600), grid_row, 0, Qt.AlignmentFlag.AlignTop)
+            self.rows.addWidget(self.cards_label(hand_cards, wrap=True), grid_row, 1, 1, last_column)
+        grid_row = len(hands)
         if tricks:
-            self.rows.addWidget(Hairline(), at, 0, 1, last + 1)
-            self.rows.addWidget(Label(TRICKS_TEXT, theme.SECONDARY, tone="secondary"), at + 1, 0, 1, last + 1)
-            for seat, name in enumerate(names):
-                self.rows.addWidget(Label(name, theme.SECONDARY, 600), at + 2, seat + 1)
-            at += 3
-        for place, trick in enumerate(tricks):
+            self.rows.addWidget(Hairline(), grid_row, 0, 1, last_column + 1)
             self.rows.addWidget(
-                Label(tr("Trick {number}", number=place + 1), theme.SECONDARY, tone="secondary"), at + place, 0
+                Label(TRICKS_TEXT, theme.SECONDARY, tone="secondary"), grid_row + 1, 0, 1, last_column + 1
             )
-            for order, (seat, card) in enumerate(trick.played):
-                label = self.cards_label([card], bold=seat == trick.winner, before=f"{LEAD_SIGN} " * (order == 0))
-                self.rows.addWidget(label, at + place, seat + 1)
-        self.rows.setColumnStretch(last, 1)
-        self.rows.setRowStretch(at + len(tricks), 1)
+            for seat, name in enumerate(names):
+                self.rows.addWidget(Label(name, theme.SECONDARY, 600), grid_row + 2, seat + 1)
+            grid_row += 3
+        for trick_index, trick in enumerate(tricks):
+            self.rows.addWidget(
+                Label(tr("Trick {number}", number=trick_index + 1), theme.SECONDARY, tone="secondary"),
+                grid_row + trick_index,
+                0,
+            )
+            for play_index, (seat, card) in enumerate(trick.played):
+                label = self.cards_label([card], bold=seat == trick.winner, prefix=f"{LEAD_SIGN} " * (play_index == 0))
+                self.rows.addWidget(label, grid_row + trick_index, seat + 1)
+        self.rows.setColumnStretch(last_column, 1)
+        self.rows.setRowStretch(grid_row + len(tricks), 1)
         self.open_up()
         self.scroller.setFocus()
 
-    def cards_label(self, some: Sequence[Card], *, wrap: bool = False, bold: bool = False, before: str = "") -> QLabel:
+    def cards_label(
+        self, label_cards: Sequence[Card], *, wrap: bool = False, bold: bool = False, prefix: str = ""
+    ) -> QLabel:
         """Return a label with cards in a line, suits in colour; its accessible name spells the cards.
 
         `before`: a text before the cards.
@@ -110,14 +116,16 @@ class DealCardsSheet(TableSheet):
         label.setFont(theme.sans(theme.BODY))
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setWordWrap(wrap)
-        faces = [self.face(card) for card in some if card is not HIDDEN]
-        unknown = sum(card is HIDDEN for card in some)
-        if unknown:
-            faces.append(tr("a face-down card") if unknown == 1 else tr("{unknown} face-down cards", unknown=unknown))
-        text = before + ("&nbsp; " if self.pack == "french" else ", ").join(faces or ["–"])
+        faces = [self.face(card) for card in label_cards if card is not HIDDEN]
+        hidden_count = sum(card is HIDDEN for card in label_cards)
+        if hidden_count:
+            faces.append(
+                tr("a face-down card") if hidden_count == 1 else tr("{unknown} face-down cards", unknown=hidden_count)
+            )
+        text = prefix + ("&nbsp; " if self.pack == "french" else ", ").join(faces or ["–"])
         label.setText(f"<b>{text}</b>" if bold else text)
-        words = ", ".join(card_name(card, self.pack) for card in some)
-        if before:
+        words = ", ".join(card_name(card, self.pack) for card in label_cards)
+        if prefix:
             words = tr("leads {cards}", cards=words)
         label.setAccessibleName(tr("{cards}, wins", cards=words) if bold else words)
         return label
@@ -135,11 +143,11 @@ class DealCardsSheet(TableSheet):
 
 def final_cards(seen: Observation) -> dict[str, Sequence[Card]]:
     """Return the cards by zone at the end of a deal; an empty hand has the cards of its last showing."""
-    found: dict[str, Sequence[Card]] = {zone: some for zone, some in seen.zones.items() if some}
+    cards_by_zone: dict[str, Sequence[Card]] = {zone: some for zone, some in seen.zones.items() if some}
     for event in this_deal(seen.history):
         if event.kind == "show" and zone_owner(event.source)[0] == "hand" and not seen.zones.get(event.source):
-            found[event.source] = event.cards
-    return found
+            cards_by_zone[event.source] = event.cards
+    return cards_by_zone
 
 
 class DealCards:
@@ -159,42 +167,42 @@ class DealCards:
         situation, sheet = self.situation, self.sheet
         match, stage = situation.match, situation.stage
         number = min(situation.turn.deal_reckoned, len(match.state.results))
-        closing = match.closing if match.closing is not None else match.state
-        known = situation.is_known(number)
+        final_state = match.closing if match.closing is not None else match.state
+        all_known = situation.is_known(number)
         sheet.pack, sheet.four_colours = stage.pack, bool(situation.settings.four_colours)
-        if known:
+        if all_known:
             dealt: Mapping[str, Sequence[Card]] = {zone: cards(text) for zone, text in match.deals[number - 1].items()}
         else:
-            dealt = final_cards(closing.observe(0))
-        same = closing.deal_number == number
-        tricks = finished_tricks(closing.observe(0).history) if same else []
+            dealt = final_cards(final_state.observe(0))
+        is_same_deal = final_state.deal_number == number
+        tricks = finished_tricks(final_state.observe(0).history) if is_same_deal else []
         names = [stage.name(seat) for seat in range(match.state.seats)]
-        sheet.show_cards(number, ALL_CARDS_TEXT if known else SHOWN_CARDS_TEXT, self.hands(dealt), tricks, names)
+        sheet.show_cards(number, ALL_CARDS_TEXT if all_known else SHOWN_CARDS_TEXT, self.hands(dealt), tricks, names)
 
     def hands(self, dealt: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
         """Group the cards by owner in seat order, without the stock, hands sorted as on the table."""
         situation = self.situation
-        found: dict[str, list[Card]] = {}
+        cards_by_title: dict[str, list[Card]] = {}
         seen = situation.observe()
         for zone in sorted(dealt, key=lambda zone: (zone_owner(zone)[1] < 0, zone_owner(zone)[1])):
             kind, seat = zone_owner(zone)
             if kind == "stock":
                 continue
-            some = list(dealt[zone])
+            zone_cards = list(dealt[zone])
             name = "" if seat < 0 else situation.stage.name(seat)
-            several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
+            has_several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
             if kind == "hand":
-                some = situation.table.hand.order(seen, [card for card in some if card is not HIDDEN]) + [
-                    card for card in some if card is HIDDEN
+                zone_cards = situation.table.hand.order(seen, [card for card in zone_cards if card is not HIDDEN]) + [
+                    card for card in zone_cards if card is HIDDEN
                 ]
-            what = zone_word(kind + "s" * several)
+            noun = zone_word(kind + "s" * has_several)
             if kind == "hand":
-                whose = name
+                title = name
             elif not name:
-                whose = tr("{zone:capital}", zone=what)
+                title = tr("{zone:capital}", zone=noun)
             elif is_you(name):
-                whose = tr("Your {zone}", zone=what)
+                title = tr("Your {zone}", zone=noun)
             else:
-                whose = tr("{player}’s {zone}", player=name, zone=what)
-            found.setdefault(whose, []).extend(some)
-        return found
+                title = tr("{player}’s {zone}", player=name, zone=noun)
+            cards_by_title.setdefault(title, []).extend(zone_cards)
+        return cards_by_title

@@ -37,14 +37,14 @@ class CodeRow(NamedTuple):
 
 def code_rows(match: Match, deal: int) -> list[CodeRow]:
     """Return the codes of a deal and of the whole match. `deal`: its number from 1; 0: no deal is over."""
-    own = codes.of_deal(match, deal) if deal else None
-    why = NO_SINGLE_CODE_TEXT if deal and codes.may_be_told(match, deal) else CODE_LATER_TEXT
-    whole = codes.of_match(match)
+    deal_code = codes.of_deal(match, deal) if deal else None
+    missing_reason = NO_SINGLE_CODE_TEXT if deal and codes.may_be_told(match, deal) else CODE_LATER_TEXT
+    match_code = codes.of_match(match)
     caption = tr("Deal {number}", number=deal) if deal else tr("A deal")
-    found = [CodeRow(caption, own or "", why)]
+    rows = [CodeRow(caption, deal_code or "", missing_reason)]
     if match.again is None:
-        found.append(CodeRow(tr("All deals of the match"), whole or "", MATCH_CODE_LATER_TEXT))
-    return found
+        rows.append(CodeRow(tr("All deals of the match"), match_code or "", MATCH_CODE_LATER_TEXT))
+    return rows
 
 
 class CodesSheet(TableSheet):
@@ -60,7 +60,7 @@ class CodesSheet(TableSheet):
         foot.addWidget(self.done)
         add_layout(self.column, foot)
 
-    def show_codes(self, found: list[CodeRow]) -> None:
+    def show_codes(self, rows: list[CodeRow]) -> None:
         """Show rows of codes in place of the old rows."""
         px = theme.px
         for old in self.lines:
@@ -68,28 +68,28 @@ class CodesSheet(TableSheet):
             old.hide()
             old.deleteLater()
         self.lines, self.copies = [], []
-        for place, row in enumerate(found):
-            line = QWidget()
-            across = QHBoxLayout(line)
-            across.setContentsMargins(0, px(6), 0, px(6))
-            across.setSpacing(px(12))
-            across.addWidget(caption := Label(row.caption, theme.BODY, 600, wrap=True), 2)
+        for index, row in enumerate(rows):
+            row_widget = QWidget()
+            row_layout = QHBoxLayout(row_widget)
+            row_layout.setContentsMargins(0, px(6), 0, px(6))
+            row_layout.setSpacing(px(12))
+            row_layout.addWidget(caption := Label(row.caption, theme.BODY, 600, wrap=True), 2)
             caption.setMinimumWidth(px(110))
             if row.code:
                 code = selectable(row.code)
                 code.setObjectName("code")
                 code.setContentsMargins(px(10), px(6), px(10), px(6))
                 code.setAccessibleName(tr("Code of {what}: {code}", what=row.caption, code=row.code))
-                across.addWidget(code, 5)
-                copy = Button(tr("Copy"), PLAIN, height=44)
-                copy.setAccessibleName(tr("Copy the code of {what}", what=row.caption))
-                copy.clicked.connect(lambda _=False, copy=copy, code=row.code: self.copy_code(copy, code))
-                across.addWidget(copy)
-                self.copies.append(copy)
+                row_layout.addWidget(code, 5)
+                copy_button = Button(tr("Copy"), PLAIN, height=44)
+                copy_button.setAccessibleName(tr("Copy the code of {what}", what=row.caption))
+                copy_button.clicked.connect(lambda _=False, copy=copy_button, code=row.code: self.copy_code(copy, code))
+                row_layout.addWidget(copy_button)
+                self.copies.append(copy_button)
             else:
-                across.addWidget(Label(row.why, theme.SECONDARY, tone="secondary", wrap=True), 6)
-            self.lines.append(line)
-            self.column.insertWidget(2 + place, line)  # below the title and the explanation
+                row_layout.addWidget(Label(row.why, theme.SECONDARY, tone="secondary", wrap=True), 6)
+            self.lines.append(row_widget)
+            self.column.insertWidget(2 + index, row_widget)  # below the title and the explanation
         self.open_up()
         if self.copies:
             self.copies[0].setFocus()

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.flow.open_hands import last_look
-from cardhall.desktop.table.flow.result_comparison import JUDGEMENT_TEXTS, ResultComparison
+from cardhall.desktop.table.flow.open_hands import make_last_look
+from cardhall.desktop.table.flow.result_comparison import HARD_RESULT_NOTES, ResultComparison
 from cardhall.desktop.table.flow.result_words import result_words
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
@@ -84,15 +84,15 @@ class DealEnd(QObject):
         self.view.set_legal(None)
         if self.position is None:  # the deal was over as soon as it was dealt, with the deal before
             self.position = moment
-        final = self.final_view
-        if final is not None:  # the last trick belongs to the deal, though the next one has been dealt
-            self.situation.seen = self.stage.seen = final
-            self.stage.annotate(final)
-            self.view.refresh(final)
+        final_view = self.final_view
+        if final_view is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.situation.seen = self.stage.seen = final_view
+            self.stage.annotate(final_view)
+            self.view.refresh(final_view)
         for plaque in self.stage.plaques:
             plaque.set_words(to_act=False)
-        lingers, self._is_back = self.lingers and not self._is_back, False
-        if lingers and not self.stage.clock.instant:
+        shows_last_cards, self._is_back = self.lingers and not self._is_back, False
+        if shows_last_cards and not self.stage.clock.instant:
             self.show_end()
         else:
             self.show_reckoning()
@@ -148,16 +148,16 @@ class DealEnd(QObject):
     def show_news(self) -> None:
         """Update an open score sheet with new results."""
         if self.turn.is_sheet_open and self.match.state.results:
-            self.show_reckoning(anew=True)
+            self.show_reckoning(only_update=True)
 
-    def show_reckoning(self, *, anew: bool = False) -> None:
+    def show_reckoning(self, *, only_update: bool = False) -> None:
         """Show the score sheet of the last finished deal; `anew`: only update an open sheet."""
         situation, state = self.situation, self.match.state
         index = min(self.turn.deals_read, len(state.results) - 1)
         is_last = state.is_over and index == len(state.results) - 1
         (result, before), inner = self._result(), state.results[index].inner
         after = add_points(before, result.delta)
-        if not anew:
+        if not only_update:
             self.turn.change_to(Turn.OVER if is_last else Turn.RECKONING)
             self.go_button.hide()
             self.result_button.hide()
@@ -169,15 +169,15 @@ class DealEnd(QObject):
             sides=state.sides,
             names=self.situation.stage.names,
             before=before if inner is None else inner.before,
-            mine=state.setup.side_of[0],
-            over=is_last and self.match.occasion is None,
+            own_side=state.setup.side_of[0],
+            is_match_over=is_last and self.match.occasion is None,
             winners=state.winners,
             target=situation.table.score.target(situation.shown),
-            against=situation.table.score.against,
-            anew=anew,
-            notes=[tell(note) for note in JUDGEMENT_TEXTS],
+            counts_against=situation.table.score.against,
+            only_update=only_update,
+            possible_notes=[tell(note) for note in HARD_RESULT_NOTES],
         )
-        if anew:
+        if only_update:
             return
         self.comparison.offer(index + 1)
         if is_last or self._said != index + 1:
@@ -233,8 +233,8 @@ class DealEnd(QObject):
         self.go_button.setText(tr("Result") if state.is_over else self.comparison.next_words)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
-        look = last_look(self.situation.table, last, known=self.situation.is_known(last.deal_number))
-        self.stage.open_hands, self.stage.last_trick = look.zones, look.trick
+        last_cards = make_last_look(self.situation.table, last, all_known=self.situation.is_known(last.deal_number))
+        self.stage.open_hands, self.stage.last_trick = last_cards.zones, last_cards.trick
         if self.position is not None or state.is_over:
             self.stage.sync_to(last.observe(0))
         self.view.lay_out_row()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from cardhall.desktop.table.turn_state import DEAL_OVER, Turn
+from cardhall.desktop.table.turn_state import DEAL_OVER_STATES, Turn
 from cardhall.desktop.table.view.table_view import TableView
 
 FAST_FORWARD_HASTE = 0.12  # share of the usual time: the person can still see each play, and stop
-STOPPING_TURNS = DEAL_OVER | {Turn.LOOKING, Turn.JUDGED, Turn.PAUSED, Turn.CLOSED}
+STOPPING_TURNS = DEAL_OVER_STATES | {Turn.LOOKING, Turn.JUDGED, Turn.PAUSED, Turn.CLOSED}
 
 
 class FastForward(QObject):

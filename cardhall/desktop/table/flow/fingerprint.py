@@ -23,8 +23,8 @@ from cardhall.match.fairness import DealCheck, check_deals
 from cardhall.match.seals import NO_SEAL, Seal
 
 SHEET_WIDTH, CARDS_HEIGHT = 640, 190  # pixels at a text scale of 1; of more cards the rest can be scrolled to
-FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")
-SHOWN_DIGITS = 8  # of the fingerprint, on the button: enough to recognise it
+FINGERPRINT_CAPTION, SALT_CAPTION, CARDS_CAPTION = say("Fingerprint"), say("Salt"), say("Cards")
+SHOWN_DIGIT_COUNT = 8  # of the fingerprint, on the button: enough to recognise it
 SEALED_TEXT = say(
     "The cards of this deal were fixed before it began. This is their fingerprint. Write it down if "
     "you like. The result shows the salt and the card order, so you can check it."
@@ -56,7 +56,7 @@ class FingerprintButton(FeltButton):
     def show_fingerprint(self, fingerprint: str) -> None:
         """Show the first digits of a fingerprint; "" for a deal without one."""
         self.setText(
-            tr("Deal fingerprint: {fingerprint}…", fingerprint=fingerprint[:SHOWN_DIGITS])
+            tr("Deal fingerprint: {fingerprint}…", fingerprint=fingerprint[:SHOWN_DIGIT_COUNT])
             if fingerprint
             else tr("Deal without a fingerprint")
         )
@@ -85,14 +85,14 @@ class FingerprintSheet(TableSheet):
         row.addWidget(self.sentence, 1)
         add_layout(column, row)
         self.fields: dict[str, tuple[Label, QLabel]] = {}
-        for name in (FINGERPRINT, SALT, CARDS):
+        for name in (FINGERPRINT_CAPTION, SALT_CAPTION, CARDS_CAPTION):
             caption, value = Label("", theme.CAPTION, 600, tone="caption"), selectable("")
             value.setObjectName("code")
             value.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             value.setContentsMargins(px(10), px(6), px(10), px(6))
             self.fields[name] = (caption, value)
             column.addWidget(caption)
-            if name == CARDS:
+            if name == CARDS_CAPTION:
                 self.cards = Scroll(value)
                 value.setObjectName("code")
                 self.cards.setMaximumHeight(px(CARDS_HEIGHT))
@@ -114,13 +114,13 @@ class FingerprintSheet(TableSheet):
         """Show a deal's fingerprint; once the deal may be checked, also salt, cards and verdict."""
         page = theme.page()
         fingerprint, salt = deal.seal
-        over = bool(deal.order)
+        is_over = bool(deal.order)
         self.title.setText(tr("Deal {number}", number=deal.number))
-        if not over:
-            sealed = (
+        if not is_over:
+            not_over_text = (
                 (AGREES_TEXT if deal.agrees else DIFFERS_TEXT) + " " + SALT_LATER_TEXT if deal.finished else SEALED_TEXT
             )
-            icon, colour, self.verdict = "info", page.text2, sealed if fingerprint else NO_FINGERPRINT_TEXT
+            icon, colour, self.verdict = "info", page.text2, not_over_text if fingerprint else NO_FINGERPRINT_TEXT
         elif deal.agrees is None:
             icon, colour, self.verdict = "info", page.text2, NO_FINGERPRINT_TEXT
         elif deal.agrees:
@@ -129,22 +129,22 @@ class FingerprintSheet(TableSheet):
             icon, colour, self.verdict = "cross", page.red, DIFFERS_TEXT
         self.mark.setPixmap(icons.pixmap(icon, colour, theme.px(20), self.devicePixelRatioF()))
         self.sentence.setText(self.verdict)
-        for name, text in ((FINGERPRINT, fingerprint), (SALT, salt), (CARDS, deal.order)):
+        for name, text in ((FINGERPRINT_CAPTION, fingerprint), (SALT_CAPTION, salt), (CARDS_CAPTION, deal.order)):
             caption, value = self.fields[name]
             caption.setText(tell(name))  # in the language that is spoken now
             value.setAccessibleName(tell(name))
             value.setText(text)
             for widget in (caption, value):
                 widget.setVisible(bool(text))
-        self.cards.setVisible(over)
-        self.how.setVisible(bool(over and fingerprint))
+        self.cards.setVisible(is_over)
+        self.how.setVisible(bool(is_over and fingerprint))
         self.copy.setVisible(bool(fingerprint))
         parts = [tr("Deal {number}", number=deal.number), tr("Fingerprint {fingerprint}", fingerprint=fingerprint)]
-        self.shown = "\n".join([*parts, tr("Salt {salt}", salt=salt), deal.order] if over else parts)
+        self.shown = "\n".join([*parts, tr("Salt {salt}", salt=salt), deal.order] if is_over else parts)
         self.copy.setText(tr("Copy"))
         self.setAccessibleName(tr("Deal {number}", number=deal.number))
         self.setAccessibleDescription(self.verdict)
-        self.open_up(darkened=over)
+        self.open_up(darkened=is_over)
 
     def copy_all(self) -> None:
         """Copy the sheet's texts to the clipboard."""
@@ -163,17 +163,17 @@ class DealFingerprint:
         self.number = 1  # of the deal shown
         self.notes: list[FingerprintButton] = []
         for panel in logs:
-            note = FingerprintButton(view.situation.stage.skin)
-            note.clicked.connect(self.open_sheet)
-            panel.set_foot(note)
-            self.notes.append(note)
+            button = FingerprintButton(view.situation.stage.skin)
+            button.clicked.connect(self.open_sheet)
+            panel.set_foot(button)
+            self.notes.append(button)
         view.reckoning.check.clicked.connect(self.open_sheet)
 
     def show_deal(self, number: int) -> None:
         """Show the fingerprint of the deal with this number on the buttons."""
         self.number = number
-        for note in self.notes:
-            note.show_fingerprint(self._seal().fingerprint)
+        for button in self.notes:
+            button.show_fingerprint(self._seal().fingerprint)
 
     def _seal(self) -> Seal:
         seals = self.situation.match.seals

@@ -16,36 +16,36 @@ REPEATED_DEAL_TEXT = say("This deal is a repeat. It never counts in the statisti
 SINGLE_DEAL_TEXT = say("This is a single deal. It counts only if you finish it, and you can play it another time.")
 
 
-def consequences(match: Match) -> str:
+def describe_consequences(match: Match) -> str:
     """Return the consequences of giving up a match, in sentences."""
     if match.again is not None:
         return REPEATED_DEAL_TEXT
     if match.occasion is not None:
         return SINGLE_DEAL_TEXT
     state = match.state
-    own = next(side for side in state.sides if 0 in side)
+    own_side = next(side for side in state.sides if 0 in side)
     name = CATALOGUE[match.game.id].name
     if len(state.sides) == 2:
-        other = next(side for side in state.sides if 0 not in side)
-        values = {"name": name, "others": side_name(other, match.names)}
-        if len(own) == 1 and len(other) == 1:
-            counts = tr(
+        other_side = next(side for side in state.sides if 0 not in side)
+        values = {"name": name, "others": side_name(other_side, match.names)}
+        if len(own_side) == 1 and len(other_side) == 1:
+            statistics_sentence = tr(
                 "Your {name} statistics count the match as given up: a loss for you, and {others} wins.", **values
             )
-        elif len(own) == 1:
-            counts = tr(
+        elif len(own_side) == 1:
+            statistics_sentence = tr(
                 "Your {name} statistics count the match as given up: a loss for you, and {others} win.", **values
             )
         else:
-            values["partner"] = side_name([seat for seat in own if seat], match.names)
-            counts = tr(
+            values["partner"] = side_name([seat for seat in own_side if seat], match.names)
+            statistics_sentence = tr(
                 ("Your {name} statistics count the match as given up: a loss for you and {partner}, and {others} win."),
                 **values,
             )
     else:
-        counts = tr("Your {name} statistics count the match as given up and not won.", name=name)
-    kept = tr("The match moves from Continue to Past matches.")
-    return f"{counts} {kept}"
+        statistics_sentence = tr("Your {name} statistics count the match as given up and not won.", name=name)
+    archive_sentence = tr("The match moves from Continue to Past matches.")
+    return f"{statistics_sentence} {archive_sentence}"
 
 
 class GivingUp(QObject):
@@ -71,7 +71,7 @@ class GivingUp(QObject):
             return
         answers = ((tr("Play on"), self.view.take_focus), (tr("Give up"), self.give_up))
         self.question = Question(
-            self.view.page, QUESTION_TITLE, consequences(self.match), answers, self.view.take_focus
+            self.view.page, QUESTION_TITLE, describe_consequences(self.match), answers, self.view.take_focus
         )
         self.question.open()
 

@@ -32,7 +32,7 @@ SEVERAL_CARDS_KEY_TEXT = say(
 NEXT_KEY_TEXT, DONE_KEY_TEXT = say("Enter continues, Escape ends the guide."), say("Enter ends the guide.")
 
 
-class TableParts(Protocol):
+class TableLocator(Protocol):
     """Locates the parts of the table that callouts point at, see `view/guide_parts.py`."""
 
     def is_there(self, at: Sequence[str]) -> bool:
@@ -50,7 +50,7 @@ class Guide(QObject):
 
     noted = Signal()  # the settings list the game as known now, and are to be saved
 
-    def __init__(self, view: FlowTable, parts: TableParts) -> None:
+    def __init__(self, view: FlowTable, parts: TableLocator) -> None:
         page, situation = view.page, view.situation
         super().__init__(page)
         self.view, self.page, self.situation, self.parts = view, page, situation, parts
@@ -105,13 +105,13 @@ class Guide(QObject):
         self.start()
         self.show_due_step()
 
-    def open_with(self, then: Callable[[], object]) -> bool:
+    def open_with(self, callback: Callable[[], object]) -> bool:
         """Show the step before the deal, and call `then` afterwards. Returns whether there is such a step."""
         seen = self.situation.observe()
         first = next((step for step in self.left if step.is_start and step.holds(seen)), None)
         if first is None:
             return False
-        self.after_opening = then
+        self.after_opening = callback
         self._say(first)
         return True
 
@@ -129,9 +129,9 @@ class Guide(QObject):
         if not self.left:
             return
         steps = self.progress.ready(seen)
-        found = next((step for step in steps if all(map(self.parts.is_there, step.parts))), None)
-        if found is not None:
-            self._say(found)
+        due_step = next((step for step in steps if all(map(self.parts.is_there, step.parts))), None)
+        if due_step is not None:
+            self._say(due_step)
 
     def _say(self, step: Step) -> None:
         """Show a step while all players wait."""
@@ -141,17 +141,27 @@ class Guide(QObject):
         pack = self.situation.stage.pack
         text = in_pack(step.text, pack) + (self._key_words(step) if self.uses_keys else "")
         self.runner.set_note_open(True)
-        place, also = self.parts.bounding_box(step.at), [self.parts.bounding_box(part) for part in step.also]
+        part_rect, further_rects = (
+            self.parts.bounding_box(step.at),
+            [self.parts.bounding_box(part) for part in step.also],
+        )
         progress = (number, self.progress.total)
         self.callout.say(
-            GUIDE_CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also
+            GUIDE_CAPTION,
+            in_pack(step.title, pack),
+            text,
+            buttons,
+            part_rect,
+            progress,
+            self.parts.in_use(),
+            further_rects,
         )
 
     def _point(self) -> None:
         """Point the callout at the current place of its part."""
         assert self.shown is not None
-        also = [self.parts.bounding_box(part) for part in self.shown.also]
-        self.callout.point_at(self.parts.bounding_box(self.shown.at), self.parts.in_use(), also)
+        further_rects = [self.parts.bounding_box(part) for part in self.shown.also]
+        self.callout.point_at(self.parts.bounding_box(self.shown.at), self.parts.in_use(), further_rects)
 
     @property
     def uses_keys(self) -> bool:
@@ -162,11 +172,11 @@ class Guide(QObject):
     def _key_words(self, step: Step) -> str:
         """Return sentences about keys for a step, each after a blank."""
         legal = self.situation.legal
-        found = [KEY_TEXTS.get(step.at[0], "")]
+        texts = [KEY_TEXTS.get(step.at[0], "")]
         if step.at[0] == "hand" and legal is not None and legal.chooses_before_playing:
-            found = [SEVERAL_CARDS_KEY_TEXT]
-        found.append(NEXT_KEY_TEXT if len(self.left) > 1 else DONE_KEY_TEXT)
-        return "".join(f" {tell(words)}" for words in found if words)
+            texts = [SEVERAL_CARDS_KEY_TEXT]
+        texts.append(NEXT_KEY_TEXT if len(self.left) > 1 else DONE_KEY_TEXT)
+        return "".join(f" {tell(words)}" for words in texts if words)
 
     # ---- steps that have been read
 
@@ -250,9 +260,9 @@ class Guide(QObject):
     def _let_go_on(self) -> None:
         """Let play continue, or deal the cards."""
         self.runner.set_note_open(False)
-        then, self.after_opening = self.after_opening, None
-        if then is not None:
-            then()
+        callback, self.after_opening = self.after_opening, None
+        if callback is not None:
+            callback()
         elif not self.situation.stage.script.running:
             self.runner.resume_after_note()
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider
 
 from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.card_words import CARD_FACE, in_pack
+from cardhall.desktop.table.card_words import CARD_FACE_PATTERN, in_pack
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.input.gestures import Gestures
@@ -20,13 +20,13 @@ from cardhall.english import capital
 from cardhall.language import ENGLISH, current, fill, say, tell, template, tr
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
-from cardhall.rules.engine.verbs import describe
+from cardhall.rules.engine.verbs import describe_decision
 
 MAX_HINTS = 3  # shown in turn for one decision
 # Points behind the best action, as shares of the usual difference between deals. Up to the first an action counts as
 # good, up to the second as a bit worse; beyond the third it is no hint.
 EQUAL_MARGIN, SLIGHT_MARGIN, MAX_MARGIN = 0.01, 0.05, 0.15
-NEXT_HINT = say("Next idea")
+NEXT_HINT_LABEL = say("Next idea")
 NO_HINTS_TEXT = say("There are no hints here. Choose, then read why.")
 ONLY_ACTION_TEXT = say("it is your only choice.")
 CARD_ADVICE = {  # by the action's verb, for buttons whose label is only a card
@@ -84,7 +84,9 @@ class Hints:
     def tools(self) -> list[Tool]:
         """Return the button for the next hint, if there are several."""
         return (
-            [Tool(NEXT_HINT, self.show_next, QUIET, "H", spare=True)] if self.place >= 0 and len(self.ideas) > 1 else []
+            [Tool(NEXT_HINT_LABEL, self.show_next, QUIET, "H", spare=True)]
+            if self.place >= 0 and len(self.ideas) > 1
+            else []
         )
 
     @property
@@ -97,13 +99,13 @@ class Hints:
         legal, action = self.situation.legal, self.shown
         if legal is None or action is None or not chosen:
             return
-        alike = self.situation.table.moves.same_choice
-        left = [alike(card) for card in legal.handles.get(action, action.cards)]
+        choice_key = self.situation.table.moves.same_choice
+        unmatched = [choice_key(card) for card in legal.handles.get(action, action.cards)]
         for card in chosen:
-            if alike(card) not in left:
+            if choice_key(card) not in unmatched:
                 self._put_aside()
                 return
-            left.remove(alike(card))
+            unmatched.remove(choice_key(card))
 
     def compare_action(self, action: Action) -> None:
         """Put the hint aside after the person has moved to another button or number."""
@@ -164,12 +166,12 @@ class Hints:
         legal = self.situation.legal
         if legal is None:
             return
-        able = [(action, value) for action, value in ranking if action in legal.actions]
-        self.behind = {action: able[0][1] - value for action, value in able}
+        legal_ranking = [(action, value) for action, value in ranking if action in legal.actions]
+        self.behind = {action: legal_ranking[0][1] - value for action, value in legal_ranking}
         self.scale = self.usual_difference()
-        near = [action for action, _ in able if self.behind[action] <= MAX_MARGIN * self.scale]
+        good_actions = [action for action, _ in legal_ranking if self.behind[action] <= MAX_MARGIN * self.scale]
         seen = self.situation.seen
-        self.ideas = near if seen is None else advice_for(seen.game.id).suggested(seen, near)
+        self.ideas = good_actions if seen is None else advice_for(seen.game.id).suggested(seen, good_actions)
         self.place, self.awaited = -1, False
         self.show_next()
 
@@ -232,38 +234,46 @@ class Hints:
         situation, pack = self.situation, self.situation.stage.pack
         seen, legal = situation.shown, situation.legal
         label = situation.table.buttons.button_text(seen, action)
-        telling = seen.game.describe_action(action, True) or describe(action, "", True, seen.game.phrases)
-        told = in_pack(as_advice(label, action.verb, telling), pack)
+        spoken_action = seen.game.describe_action(action, True) or describe_decision(
+            action, "", True, seen.game.phrases
+        )
+        advice = in_pack(advice_text(label, action.verb, spoken_action), pack)
         if self.place:
-            told = self.compared(action, tr("Or {told:small}", told=told))
-        only = seen.game.has_choices and legal is not None and len(legal.actions) == 1
+            advice = self.compared(action, tr("Or {told:small}", told=advice))
+        is_only_action = seen.game.has_choices and legal is not None and len(legal.actions) == 1
         reason = self.reason(action)
         if any(self.reason(other) == reason for other in self.ideas[: max(self.place, 0)]):
             reason = ""  # the reason of another hint tells nothing about this one
-        why = ONLY_ACTION_TEXT if only else in_pack(reason, pack)
-        first = why.partition(" ")[0].rstrip("’s,")
+        reason_text = ONLY_ACTION_TEXT if is_only_action else in_pack(reason, pack)
+        first_word = reason_text.partition(" ")[0].rstrip("’s,")
         # a name, or a card such as “Q♥”: the reason keeps its capital
-        is_name = first in (*situation.match.names[1:], "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
-        if not why:
-            return tr("{told}.", told=told)
-        return tr("{told}: {why}", told=told, why=why) if is_name else tr("{told}: {why:small}", told=told, why=why)
+        is_name = first_word in (*situation.match.names[1:], "I") or (
+            reason_text and reason_text[1:2] not in " abcdefghijklmnopqrstuvwxyz"
+        )
+        if not reason_text:
+            return tr("{told}.", told=advice)
+        return (
+            tr("{told}: {why}", told=advice, why=reason_text)
+            if is_name
+            else tr("{told}: {why:small}", told=advice, why=reason_text)
+        )
 
-    def compared(self, action: Action, told: str) -> str:
+    def compared(self, action: Action, advice: str) -> str:
         """Return the words of a further hint, `told`, with how much worse it is than the best."""
         behind = self.behind.get(action, 0.0)
         if behind <= EQUAL_MARGIN * self.scale:
-            return told
+            return advice
         points = round(behind)
         if behind <= SLIGHT_MARGIN * self.scale or not points:
-            return tr("{told} (a bit worse)", told=told)
+            return tr("{told} (a bit worse)", told=advice)
         worse = self.situation.shown.game.in_units(points)
-        return tr("{told} (worse by about {points})", told=told, points=worse)
+        return tr("{told} (worse by about {points})", told=advice, points=worse)
 
     def usual_difference(self) -> float:
         """Return the usual difference between results of a deal, in points, or the hints' own spread."""
         seen = self.situation.seen
-        known = advice_for(seen.game.id).usual_difference(seen.state) if seen is not None else 0.0
-        return known or max(self.behind.values(), default=0.0)
+        advised = advice_for(seen.game.id).usual_difference(seen.state) if seen is not None else 0.0
+        return advised or max(self.behind.values(), default=0.0)
 
     def light(self, cards: list[Card]) -> None:
         """Light these cards in the person's hand, and no others. The list is used up."""
@@ -284,27 +294,27 @@ class Hints:
         return advice_for(seen.game.id).reason(seen, action)
 
 
-def as_advice(label: str, verb: str, telling: str) -> str:
+def advice_text(label: str, verb: str, spoken_action: str) -> str:
     """Return a button's label as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
 
     `telling`: the action in the second person, for buttons that only name the words to say. In other
     languages than English the label itself is returned, because their verbs change in advice.
     """
-    label, telling = tell(label), tell(telling)  # they may have been made in another language
+    label, spoken_action = tell(label), tell(spoken_action)  # they may have been made in another language
     if verb == "bid":
         label = label.partition(",")[0]  # without its value
-        if CARD_FACE.match(label):
+        if CARD_FACE_PATTERN.match(label):
             return tr("Bid {label}", label=label)
-    if CARD_FACE.match(label) if current() is ENGLISH else CARD_FACE.fullmatch(label):
+    if CARD_FACE_PATTERN.match(label) if current() is ENGLISH else CARD_FACE_PATTERN.fullmatch(label):
         return fill(CARD_ADVICE.get(verb, OTHER_CARD_ADVICE), verb=verb, label=label)
     if current() is not ENGLISH:
         return label  # the card may come first: `9♣ spielen`
-    first = label.partition(" ")[0].lower()
-    if telling.startswith("say ") and first != "say":
-        return capital(telling)
-    if first not in (verb, telling.partition(" ")[0]):
-        return capital(telling)
-    faces = list(CARD_FACE.finditer(label)) or list(JOKER_WORDS.finditer(label))
+    first_word = label.partition(" ")[0].lower()
+    if spoken_action.startswith("say ") and first_word != "say":
+        return capital(spoken_action)
+    if first_word not in (verb, spoken_action.partition(" ")[0]):
+        return capital(spoken_action)
+    faces = list(CARD_FACE_PATTERN.finditer(label)) or list(JOKER_WORDS.finditer(label))
     # several cards in a row have no article: `Meld 4♠ 5♠ 6♠`
     if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):
         return label

@@ -22,12 +22,12 @@ class LiveComputerResults(ComputerResults, Protocol):
 class LiveComparison(QObject):
     """Feeds a Hard player's results into the score sheets and the log of one table."""
 
-    def __init__(self, view: TableView, end: DealEnd, results: LiveComputerResults, *, wants: bool) -> None:
+    def __init__(self, view: TableView, end: DealEnd, results: LiveComputerResults, *, plays_missing: bool) -> None:
         """`wants`: have missing results played."""
         super().__init__(view.page)
         self.view, self.situation, self.turn = view, view.situation, view.situation.turn
         self.match = view.situation.match
-        end.comparison.computer_results, end.comparison.plays_missing = results, wants
+        end.comparison.computer_results, end.comparison.plays_missing = results, plays_missing
         results.found.connect(end.show_news)
         occasion = self.match.occasion
         if occasion is not None and results.set_of(self.match) is not None:

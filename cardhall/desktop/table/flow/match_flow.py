@@ -34,10 +34,10 @@ class MatchFlow(QObject):
     """Connects runner, stage and gestures: shows each action, lets the person decide, and continues play."""
 
     def __init__(
-        self, view: TableView, event_player: EventPlayer, end: DealEnd, claims: Claims, hints: Hints, guide: Guide
+        self, view: TableView, event_player: EventPlayer, deal_end: DealEnd, claims: Claims, hints: Hints, guide: Guide
     ) -> None:
         super().__init__(view.page)
-        self.view, self.event_player, self.end = view, event_player, end
+        self.view, self.event_player, self.end = view, event_player, deal_end
         self.claims, self.hints, self.guide, self.undo_command = claims, hints, guide, UndoCommand(view)
         self.timed, self.fast_forward, self.news = TimedCalls(view), FastForward(view), News(view)
         view.overviews.news = self.news.found
@@ -94,14 +94,16 @@ class MatchFlow(QObject):
         self.stage.cloth.setFocus()
         self.runner.worker.warm(self.match.game.id)
         seen = self.situation.observe()
-        fresh = not self.match.log and not self.stage.clock.instant
-        deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
-        self.turn.change_to(Turn.DEALING if deals else Turn.PLAYING_OUT)
-        if deals:
+        is_new_match = not self.match.log and not self.stage.clock.instant
+        deal_events = (
+            [event for event in seen.history if event.kind in ("deal", "ready", "show")] if is_new_match else []
+        )
+        self.turn.change_to(Turn.DEALING if deal_events else Turn.PLAYING_OUT)
+        if deal_events:
             self.stage.is_dealing = True
             self.view.refresh(seen)
-            if not self.guide.open_with(lambda: self.event_player.play(deals, self.situation.observe)):
-                self.event_player.play(deals, self.situation.observe)
+            if not self.guide.open_with(lambda: self.event_player.play(deal_events, self.situation.observe)):
+                self.event_player.play(deal_events, self.situation.observe)
         elif self.turn.is_unread and not self.match.state.is_over:
             self.end.show_closing()
             self.event_player.play([Event("score"), *events_since_score(seen.history)], self.situation.observe)
@@ -121,13 +123,13 @@ class MatchFlow(QObject):
             self.claims.stop()
             self.fast_forward.keep_haste()
         self.view.announced_thinker = -1  # the next seat that thinks for long is announced, even the same one
-        realtime = self.event_player.pace.hurry = self.runner.seating.realtime
-        if not realtime:
+        is_realtime = self.event_player.pace.hurry = self.runner.seating.realtime
+        if not is_realtime:
             self.view.set_legal(None)
         observe = self.situation.observe
         seen = observe()  # a table with turns shows the position after this very action
-        self.event_player.play(events, observe if realtime else lambda: seen, self.runner.moments)
-        if realtime and self.script.running:
+        self.event_player.play(events, observe if is_realtime else lambda: seen, self.runner.moments)
+        if is_realtime and self.script.running:
             self.let_person_decide()
 
     def script_done(self) -> None:
@@ -229,8 +231,8 @@ class MatchFlow(QObject):
         if self.view.widgets.action_list.isVisible():
             self.view.widgets.action_list.open_up()
 
-    def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        self.view.widgets.chooser.ask(actions, self.situation.action_label, *at, self.hints.shown)
+    def _ask_which(self, actions: Sequence[Action], point: tuple[float, float]) -> None:
+        self.view.widgets.chooser.ask(actions, self.situation.action_label, *point, self.hints.shown)
 
     def skip(self) -> None:
         """Skip the running animation, or hurry the next player."""
@@ -243,16 +245,16 @@ class MatchFlow(QObject):
 
     def go_on(self) -> None:
         """Fast-forward to the person's next decision, or leave the end of a deal."""
-        only = self.runner.seating.only_action
+        only_action = self.runner.seating.only_action
         if self.turn.is_ending or self.runner.seating.realtime or self.claims.playing is not None:
             self.skip()
         elif self.situation.legal is None:
             if self.turn.may_act:
                 self.fast_forward.start()
             self.skip()
-        elif only is not None:
+        elif only_action is not None:
             self.fast_forward.start()
-            self.act(only)
+            self.act(only_action)
 
     def undo(self) -> None:
         """Undo the person's last decision."""

@@ -42,15 +42,15 @@ class News(QObject):
                 self.found.clear()
                 self.hush()
         history = this_deal(self.situation.shown.history) if event.kind == "act" else ()
-        done = person_news(event, self.stage.name, self._last_actor, history)
-        if done is not None:
-            self._tell(done._replace(words=in_pack(done.words, self.stage.pack)))
+        news = person_news(event, self.stage.name, self._last_actor, history)
+        if news is not None:
+            self._tell(news._replace(words=in_pack(news.words, self.stage.pack)))
 
-    def _tell(self, done: PersonNews) -> None:
-        self.found.append(done)
+    def _tell(self, news: PersonNews) -> None:
+        self.found.append(news)
         if self.stage.clock.instant:
             return
-        self._fresh = [*self._fresh, done.words][-MAX_SENTENCES:]
+        self._fresh = [*self._fresh, news.words][-MAX_SENTENCES:]
         self.view.prompt_view.news = " ".join(self._fresh)
         self._lasts.start(NEWS_SHOWN_MS + NEWS_SHOWN_PACES * self.situation.settings.pace)
         self.view.update_prompt()

@@ -16,23 +16,23 @@ from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.match.replay_by_computer import Outcome, value_of
 from cardhall.rules.engine.results import DealResult, Line
 
-FIRST_TIME, THIS_TIME = say("The first time"), say("This time")
-FILE_RESULT, YOUR_RESULT = say("In the file"), say("Your result")
-HARD_RESULT = say("Hard in your seat")
-YOU_BETTER, SAME_RESULT, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
-JUDGEMENT_TEXTS = (
+FIRST_TIME_LABEL, THIS_TIME_LABEL = say("The first time"), say("This time")
+FILE_RESULT_LABEL, YOUR_RESULT_LABEL = say("In the file"), say("Your result")
+HARD_RESULT_LABEL = say("Hard in your seat")
+YOU_BETTER_NOTE, SAME_RESULT_NOTE, HARD_BETTER_NOTE = say("you did better"), say("as you did"), say("better than you")
+HARD_RESULT_NOTES = (
     say("being played"),
-    YOU_BETTER,
-    SAME_RESULT,
-    HARD_BETTER,
+    YOU_BETTER_NOTE,
+    SAME_RESULT_NOTE,
+    HARD_BETTER_NOTE,
 )  # the possible notes of a Hard player's line
-ONCE_MORE, NEXT_DEAL = say("Once more"), say("Next deal")
+ONCE_MORE_LABEL, NEXT_DEAL_LABEL = say("Once more"), say("Next deal")
 
 
-def against_levels(levels: Mapping[int, str]) -> str:
+def describe_opponents(levels: Mapping[int, str]) -> str:
     """Return the opponents' levels as a phrase: "against easy and hard opponents"."""
-    used = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
-    return tr("against {listed} opponents", listed=listing(used)) if used else ""
+    used_levels = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
+    return tr("against {listed} opponents", listed=listing(used_levels)) if used_levels else ""
 
 
 class ComputerResults(Protocol):
@@ -76,7 +76,7 @@ class ResultComparison:
     @property
     def next_words(self) -> str:
         """The label of the score sheet's main button."""
-        return self.done_words if self.is_alone else ONCE_MORE if self.is_over else NEXT_DEAL
+        return self.done_words if self.is_alone else ONCE_MORE_LABEL if self.is_over else NEXT_DEAL_LABEL
 
     def compared(self, result: DealResult, deal: int) -> DealResult:
         """Return the result with lines for the first result, a board's scores, or a Hard player's result."""
@@ -88,15 +88,21 @@ class ResultComparison:
                 and self.computer_results.want_set(match.occasion.of)
             )
             return self.board.duplicate_result(result, is_playing=is_playing)
-        first = match.again
-        if first is None or first.deal != deal or len(first.delta) != len(result.points):
+        first_result = match.again
+        if first_result is None or first_result.deal != deal or len(first_result.delta) != len(result.points):
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
-        before, levels = (against_levels(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
-        then, own = (FILE_RESULT, YOUR_RESULT) if first.source == SOURCE_FILE else (FIRST_TIME, THIS_TIME)
-        before = first.headline if first.source == SOURCE_FILE else before
-        now = Line(own, result.points, levels, adds=False)
-        lines = (Line(then, first.delta, before, adds=False), now, *result.lines)
+        first_note, own_note = (
+            describe_opponents(one) if match.game.has_choices else "" for one in (first_result.levels, match.levels)
+        )
+        first_label, own_label = (
+            (FILE_RESULT_LABEL, YOUR_RESULT_LABEL)
+            if first_result.source == SOURCE_FILE
+            else (FIRST_TIME_LABEL, THIS_TIME_LABEL)
+        )
+        first_note = first_result.headline if first_result.source == SOURCE_FILE else first_note
+        own_line = Line(own_label, result.points, own_note, adds=False)
+        lines = (Line(first_label, first_result.delta, first_note, adds=False), own_line, *result.lines)
         return result._replace(lines=lines)
 
     def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:
@@ -110,18 +116,24 @@ class ResultComparison:
         if outcome is None:
             is_begun = self.plays_missing and results.want(match, deal)
             unknown = (None,) * len(result.points)
-            return (Line(HARD_RESULT, unknown, JUDGEMENT_TEXTS[0], adds=False),) if is_begun else ()
+            return (Line(HARD_RESULT_LABEL, unknown, HARD_RESULT_NOTES[0], adds=False),) if is_begun else ()
         if len(outcome.delta) != len(result.points):
             return ()
-        own = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])
-        note = YOU_BETTER if own > outcome.value else SAME_RESULT if own == outcome.value else HARD_BETTER
-        return (Line(HARD_RESULT, outcome.delta, note, adds=False),)
+        own_value = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])
+        note = (
+            YOU_BETTER_NOTE
+            if own_value > outcome.value
+            else SAME_RESULT_NOTE
+            if own_value == outcome.value
+            else HARD_BETTER_NOTE
+        )
+        return (Line(HARD_RESULT_LABEL, outcome.delta, note, adds=False),)
 
     def offer(self, deal: int) -> None:
         """Show the score sheet's buttons for a deal."""
         reckoning, match = self.reckoning, self.match
-        can = self.may_repeat and match.again is None and can_be_repeated(match, deal)
-        reckoning.repeat.setVisible(can)
+        can_repeat = self.may_repeat and match.again is None and can_be_repeated(match, deal)
+        reckoning.repeat.setVisible(can_repeat)
         reckoning.review.setVisible(can_be_repeated(match, deal))
         is_last = match.is_done and deal == len(match.state.results) > 1
         reckoning.reviews_all = is_last and match.game.has_choices and not (self.is_over or self.is_alone)

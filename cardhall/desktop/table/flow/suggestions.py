@@ -11,7 +11,7 @@ from cardhall.desktop.table.flow.hints import Hints
 from cardhall.rules import Action
 
 
-class Suggestions:
+class ClaimsAndHints:
     """Joins the claims and hints of one table for the view."""
 
     def __init__(self, claims: Claims, hints: Hints) -> None:

@@ -17,8 +17,8 @@ from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
 # Commands that have no button, listed in the menu.
-IN_MENU = ("list", "enlarge", "text", "guide", "codes", "give_up")
-ALWAYS_COMMANDS = ("hint", "last", "order", "said")  # a chip tray never uses their letters
+MENU_COMMANDS = ("list", "enlarge", "text", "guide", "codes", "give_up")
+COMMANDS_BEFORE_CHIPS = ("hint", "last", "order", "said")  # a chip tray never uses their letters
 # With one of these a letter is a shortcut, which Qt handles, and no letter command.
 COMMAND_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
@@ -29,17 +29,21 @@ class TableKeys:
     def __init__(self, view: TableView, commands: Mapping[str, Callable[[], object]]) -> None:
         """`commands`: functions by the name of a shortcut, and of `rules`, `hint`, `claim` and `note`."""
         self.view, self.commands = view, commands
-        telling = {key.name: partial(view.announcer.answer, key.name) for key in TABLE_STANDING}
-        lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
+        spoken_commands = {key.name: partial(view.announcer.answer, key.name) for key in TABLE_STANDING}
+        list_commands = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        self.shortcuts = Shortcuts(view.page, TABLE_KEYS + TABLE_STANDING, {**telling, **lists, **commands}, context)
+        self.shortcuts = Shortcuts(
+            view.page, TABLE_KEYS + TABLE_STANDING, {**spoken_commands, **list_commands, **commands}, context
+        )
 
-    def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
+    def menu(
+        self, parent: QWidget, names: Sequence[str] = MENU_COMMANDS, extra_entries: Sequence[Entry | None] = ()
+    ) -> QMenu:
         """Return a menu of the named commands with their keys; `more`: further entries (None: a separator)."""
-        named = {key.name: key for key in TABLE_KEYS}
-        some = [named[name] for name in names]
-        own = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in some]
-        return menu_of(parent, [*own, None, *more] if more else own)
+        keys_by_name = {key.name: key for key in TABLE_KEYS}
+        keys = [keys_by_name[name] for name in names]
+        entries = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in keys]
+        return menu_of(parent, [*entries, None, *extra_entries] if extra_entries else entries)
 
     def press(self, event: QKeyEvent) -> bool:
         """Run the command of a key on the table. Returns whether the key has one now."""
@@ -54,8 +58,8 @@ class TableKeys:
         if key == Qt.Key.Key_F1 and own_keys.first_key("rules") == "F1":
             self.commands["rules"]()
             return True
-        plain = not event.modifiers() & COMMAND_MODIFIERS
-        text = event.text().upper() if plain and not view.situation.turn.is_sheet_open else ""
+        is_unmodified = not event.modifiers() & COMMAND_MODIFIERS
+        text = event.text().upper() if is_unmodified and not view.situation.turn.is_sheet_open else ""
         with_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         return bool(text) and text.isalnum() and self._type(text, with_shift)
 
@@ -66,7 +70,7 @@ class TableKeys:
         """
         view, legal = self.view, self.view.situation.legal
         command = own_keys.letter_commands().get(text, "")
-        if command not in ALWAYS_COMMANDS and view.tray.type(text):
+        if command not in COMMANDS_BEFORE_CHIPS and view.tray.type(text):
             return True
         if (text.isdigit() or view.keys.is_typing) and view.keys.type(text):
             return True

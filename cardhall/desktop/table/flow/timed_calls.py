@@ -30,8 +30,8 @@ class TimedCalls(QObject):
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._tick)
-        for heard in self._filtered_widgets():
-            heard.installEventFilter(self)
+        for widget in self._filtered_widgets():
+            widget.installEventFilter(self)
 
     def _filtered_widgets(self) -> tuple[QWidget, ...]:
         """Return the widgets that report keys and pointer."""
@@ -40,8 +40,8 @@ class TimedCalls(QObject):
     def close(self) -> None:
         """Stop the clock, and listening, before Qt deletes the table."""
         self._timer.stop()
-        for heard in self._filtered_widgets():
-            heard.removeEventFilter(self)
+        for widget in self._filtered_widgets():
+            widget.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note whether the person uses keys or the pointer."""
@@ -55,8 +55,8 @@ class TimedCalls(QObject):
     def limit(self) -> float:
         """The time limit in milliseconds; 0 while the person plays without a limit."""
         by_tab = self.view.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
-        hurried = not (self.by_keys or by_tab or QAccessible.isActive() or self.view.stage.clock.instant)
-        return 1000.0 * self.situation.settings.call_time * hurried
+        has_limit = not (self.by_keys or by_tab or QAccessible.isActive() or self.view.stage.clock.instant)
+        return 1000.0 * self.situation.settings.call_time * has_limit
 
     def start_clock(self) -> None:
         """Start the clock if the person has to call in time."""
@@ -84,14 +84,14 @@ class TimedCalls(QObject):
             self._timer.start(TICK_MS)
 
     def _tick(self) -> None:
-        passed = self._clock.restart()
+        elapsed_ms = self._clock.restart()
         was_still, self._is_still = self._is_still, self._stands_still()
         if not self.limit:
             self.stop()
         elif self._is_still != was_still:
             self._timer.start(STILL_TICK_MS if self._is_still else TICK_MS)
         elif not self._is_still:
-            self.left -= passed
+            self.left -= elapsed_ms
             self._show()
             if self.left <= 0:
                 self._time_is_over()
@@ -99,9 +99,9 @@ class TimedCalls(QObject):
     def _stands_still(self) -> bool:
         """Whether the clock rests: the button is hidden, or the person looks at something else."""
         turn, page = self.situation.turn, self.view.page
-        covered = any(sheet.isVisible() for sheet in page.findChildren(TableSheet))
-        away = not page.isVisible() or not page.isActiveWindow()
-        return turn.is_paused or turn.is_note_open or covered or away or bool(self.view.suggested.prompt_text)
+        is_covered = any(sheet.isVisible() for sheet in page.findChildren(TableSheet))
+        is_away = not page.isVisible() or not page.isActiveWindow()
+        return turn.is_paused or turn.is_note_open or is_covered or is_away or bool(self.view.suggested.prompt_text)
 
     def _time_is_over(self) -> None:
         timed = self.situation.table.timed

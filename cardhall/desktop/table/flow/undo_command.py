@@ -7,7 +7,7 @@ from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import tr
 
-PERSON = 0
+PERSON_SEAT = 0
 
 
 class UndoCommand:
@@ -22,12 +22,12 @@ class UndoCommand:
     def deal(self) -> int:
         """The number of the deal on show: a finished deal counts until the person has read the score."""
         state = self.match.state
-        reckoned = self.runner.turn.is_unread or state.is_over
-        return len(state.results) if reckoned else int(state.deal_number)
+        counts_finished_deals = self.runner.turn.is_unread or state.is_over
+        return len(state.results) if counts_finished_deals else int(state.deal_number)
 
     def undo(self) -> None:
         """Undo the person's last decision; before returning to a finished deal, ask once a match."""
-        view, deal = self.view, self.match.deal_of_choice(PERSON, dummy=self.runner.settings.play_dummy)
+        view, deal = self.view, self.match.deal_of_choice(PERSON_SEAT, dummy=self.runner.settings.play_dummy)
         if deal is None or deal >= self.deal:
             self.runner.undo()
         elif self.is_agreed:
@@ -56,6 +56,6 @@ class UndoCommand:
     def _go(self, deal: int) -> None:
         if self.runner.undo():
             self.view.take_focus()
-            again = tr("This is deal {deal} again", deal=deal)
-            self.view.prompt.set_words(again, self.view.prompt.task)
-            announce(self.view.situation.stage.cloth, again)
+            sentence = tr("This is deal {deal} again", deal=deal)
+            self.view.prompt.set_words(sentence, self.view.prompt.task)
+            announce(self.view.situation.stage.cloth, sentence)

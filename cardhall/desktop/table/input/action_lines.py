@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import Card
-from cardhall.desktop.table.access.accessible import Line, LineGroup
+from cardhall.desktop.table.access.accessible import ActionLine, LineGroup
 from cardhall.desktop.table.access.zone_title import zone_noun
-from cardhall.desktop.table.card_words import card_name, in_pack, is_told_aloud, spoken_text
+from cardhall.desktop.table.card_words import card_name, has_spoken_ranks, in_pack, spoken_text
 from cardhall.desktop.table.input.key_grid import BID_STRAINS
 from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
 from cardhall.desktop.table.parts.moves import VERB_NAMES
@@ -25,11 +25,11 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
 # The place of a group of actions with cards in the list, by verb: the lowest first
-VERB_PLACES = {"meld": 0, "add": 1, "combine": 2, "exchange": 8, DISCARD_ZONE: 9}
-USUAL_PLACE = 5
+GROUP_PLACES = {"meld": 0, "add": 1, "combine": 2, "exchange": 8, DISCARD_ZONE: 9}
+USUAL_GROUP_PLACE = 5
 MAX_UNDIVIDED_LINES = 12  # longer groups are divided
 MAX_MEANING_WORDS = 25  # of a longer meaning only the first sentence is read
-OTHER_CHOICES = say("Other choices")
+OTHER_CHOICES_TITLE = say("Other choices")
 GROUP_TITLES = {"bid": say("Bids"), "bet": say("Bets"), "raise": say("Raises"), "trump": say("Trumps")}
 BY_CARD, BY_PLACE = "card", "place"  # how actions that send a card to a place are divided
 
@@ -49,7 +49,7 @@ class ActionWords:
         """Return an action in a reader's words: "One spade: at least 12 points, five spades or more"."""
         has_card = any(isinstance(word, Card) for word in action.args)
         label = self.label(action)
-        text = label if is_told_aloud(label) else in_pack(label, self.pack)
+        text = label if has_spoken_ranks(label) else in_pack(label, self.pack)
         text = spoken_text(text, self.pack, calls=not has_card)
         meaning = spoken_text(self.meaning(action), self.pack, calls=True)
         if len(meaning.split()) > MAX_MEANING_WORDS:
@@ -64,10 +64,10 @@ class ActionLines:
     or `BY_PLACE`.
     """
 
-    def __init__(self, legal: LegalActions, hand: Sequence[Card], words: ActionWords, by: str = BY_CARD) -> None:
-        self.legal, self.words, self.by = legal, words, by
-        lying = [card for action in legal.actions for card in action.cards if card not in hand]
-        order = [*hand, *legal.table.hand.dummy_order(legal.seen, list(dict.fromkeys(lying)))]
+    def __init__(self, legal: LegalActions, hand: Sequence[Card], words: ActionWords, division: str = BY_CARD) -> None:
+        self.legal, self.words, self.by = legal, words, division
+        other_cards = [card for action in legal.actions for card in action.cards if card not in hand]
+        order = [*hand, *legal.table.hand.dummy_order(legal.seen, list(dict.fromkeys(other_cards)))]
         self._places = {card: place for place, card in reversed(list(enumerate(order)))}
 
     def groups(self) -> list[LineGroup]:
@@ -76,51 +76,51 @@ class ActionLines:
         grid = [key.action for key in controls.grid.keys if key.legal] if controls.grid is not None else []
         numbers = [list(one.actions) for one in controls.numbers] + [list(one.actions) for one in controls.pairs]
         plain = controls.plain_actions()
-        listed = [some for words, some in controls.menus.items()]
-        done = {*grid, *plain, *(action for some in (*numbers, *listed) for action in some)}
+        menu_lists = [some for words, some in controls.menus.items()]
+        controlled = {*grid, *plain, *(action for some in (*numbers, *menu_lists) for action in some)}
         by_verb: dict[str, list[Action]] = {}
         for action in legal.actions:
-            if action not in done and action.args:
+            if action not in controlled and action.args:
                 by_verb.setdefault(action.verb, []).append(action)
-        plain += [action for action in legal.actions if action not in done and not action.args]
-        verbs = sorted(by_verb, key=lambda verb: VERB_PLACES.get(verb, USUAL_PLACE))
-        found = [part for verb in verbs for part in self._divided(self._title(verb), self._sorted(by_verb[verb]))]
-        for title, some in controls.menus.items():
-            found += self._divided(tell(title).rstrip("…"), self._sorted(some))
-        found += [self._group(self._title(grid[0].verb), self._from_low(grid))] if grid else []
-        for some in numbers:
-            found.append(self._group(self._title(some[0].verb), some))
-        found += [self._group(tell(OTHER_CHOICES), self._bids_low_first(plain))] if plain else []
-        return self._without_repetition(found)
+        plain += [action for action in legal.actions if action not in controlled and not action.args]
+        verbs = sorted(by_verb, key=lambda verb: GROUP_PLACES.get(verb, USUAL_GROUP_PLACE))
+        groups = [part for verb in verbs for part in self._divided(self._title(verb), self._sorted(by_verb[verb]))]
+        for title, actions in controls.menus.items():
+            groups += self._divided(tell(title).rstrip("…"), self._sorted(actions))
+        groups += [self._group(self._title(grid[0].verb), self._from_low(grid))] if grid else []
+        for actions in numbers:
+            groups.append(self._group(self._title(actions[0].verb), actions))
+        groups += [self._group(tell(OTHER_CHOICES_TITLE), self._bids_low_first(plain))] if plain else []
+        return self._without_repetition(groups)
 
     def can_be_divided_by_place(self) -> bool:
         """Whether many actions send single cards to places: a list by card or by place."""
-        return any(self._goes_to_places(some) for some in self._by_verb().values())
+        return any(self._goes_to_places(actions) for actions in self._by_verb().values())
 
     # ---- the order
 
     def _by_verb(self) -> dict[str, list[Action]]:
-        found: dict[str, list[Action]] = {}
+        by_verb: dict[str, list[Action]] = {}
         for action in self.legal.actions:
-            found.setdefault(action.verb, []).append(action)
-        return found
+            by_verb.setdefault(action.verb, []).append(action)
+        return by_verb
 
-    def _sorted(self, some: Iterable[Action]) -> list[Action]:
+    def _sorted(self, actions: Iterable[Action]) -> list[Action]:
         """Return actions with cards: fewer cards first where several are chosen, then as the cards lie.
 
         Of three jacks and a king the jacks decide, since they make the combination.
         """
-        one_card = not self.legal.chooses_before_playing
+        single_cards = not self.legal.chooses_before_playing
 
-        def key(action: Action) -> tuple[object, ...]:
+        def sort_key(action: Action) -> tuple[object, ...]:
             ranks = Counter(card.rank for card in action.cards)
             most = max(ranks.values(), default=0)
             place = {card: self._places.get(card, len(self._places)) for card in action.cards}
             main = sorted(place[card] for card in action.cards if ranks[card.rank] == most)
             words = [_word_key(word) for word in action.words]
-            return (0 if one_card else len(action.cards), main[:1], -most, sorted(place.values()), words)
+            return (0 if single_cards else len(action.cards), main[:1], -most, sorted(place.values()), words)
 
-        return sorted(some, key=key)
+        return sorted(actions, key=sort_key)
 
     def _from_low(self, bids: Sequence[Action]) -> list[Action]:
         """Return bids from the lowest to the highest; keys of cards stay in rows."""
@@ -132,20 +132,20 @@ class ActionLines:
     def _bids_low_first(self, plain: Sequence[Action]) -> list[Action]:
         """Return the buttons in row order, with bids from low to high."""
         bids = [action for action in plain if action.words and not action.cards]
-        inner = iter(sorted(bids, key=lambda bid: (bid.verb, [_word_key(word) for word in bid.words])))
+        sorted_bids = iter(sorted(bids, key=lambda bid: (bid.verb, [_word_key(word) for word in bid.words])))
         scale = {action: place for place, action in enumerate(self.legal.seen.repertoire())}
         if bids and all(bid in scale for bid in bids):
-            inner = iter(sorted(bids, key=lambda bid: scale[bid]))
-        return [next(inner) if action in bids else action for action in plain]
+            sorted_bids = iter(sorted(bids, key=lambda bid: scale[bid]))
+        return [next(sorted_bids) if action in bids else action for action in plain]
 
     # ---- titles
 
     def _title(self, verb: str) -> str:
-        title = GROUP_TITLES.get(verb) or VERB_NAMES.get(verb) or game_words("buttons").get(verb) or OTHER_CHOICES
+        title = GROUP_TITLES.get(verb) or VERB_NAMES.get(verb) or game_words("buttons").get(verb) or OTHER_CHOICES_TITLE
         return capital(tell(title))
 
     def _group(self, title: str, actions: Sequence[Action]) -> LineGroup:
-        return LineGroup(title, [Line(self.words.line(action), action) for action in actions])
+        return LineGroup(title, [ActionLine(self.words.line(action), action) for action in actions])
 
     def _divided(self, title: str, actions: Sequence[Action]) -> list[LineGroup]:
         """Return actions as one group, or as several where there are many: by number of cards, by card, or by place."""
@@ -154,7 +154,9 @@ class ActionLines:
         parts: dict[str, list[Action]] = {}
         for action in actions:
             parts.setdefault(self._part(title, action, by_place=self._goes_to_places(actions)), []).append(action)
-        names = sorted(parts, key=_natural) if self._goes_to_places(actions) and self.by == BY_PLACE else list(parts)
+        names = (
+            sorted(parts, key=_natural_key) if self._goes_to_places(actions) and self.by == BY_PLACE else list(parts)
+        )
         if len(parts) == 1 or 2 * len(parts) > len(actions):  # titles would say nothing, or as much as the lines
             return [self._group(title, [action for name in names for action in parts[name]])]
         return [self._group(name, parts[name]) for name in names]
@@ -171,8 +173,8 @@ class ActionLines:
 
     def _goes_to_places(self, actions: Sequence[Action]) -> bool:
         """Whether there are many actions, and each sends a single card to a single place."""
-        single = len(actions) > MAX_UNDIVIDED_LINES and all(len(action.cards) == 1 for action in actions)
-        return single and all(action.words and len(self.legal.targets(action)) == 1 for action in actions)
+        have_single_cards = len(actions) > MAX_UNDIVIDED_LINES and all(len(action.cards) == 1 for action in actions)
+        return have_single_cards and all(action.words and len(self.legal.targets(action)) == 1 for action in actions)
 
     def _place_name(self, zone: str) -> str:
         return zone_noun(zone, -1) if zone_owner(zone)[1] < 0 else zone_word(zone_owner(zone)[0])
@@ -181,20 +183,24 @@ class ActionLines:
 
     def _without_repetition(self, groups: Sequence[LineGroup]) -> list[LineGroup]:
         """Return the groups with the place named in lines that read alike, and interchangeable actions left out."""
-        often = Counter(line.text for group in groups for line in group.lines)
-        found, known = list[LineGroup](), set[str]()
+        text_counts = Counter(line.text for group in groups for line in group.lines)
+        kept_groups, known_texts = list[LineGroup](), set[str]()
         for group in groups:
-            lines = [line if often[line.text] == 1 else self._with_place(line) for line in group.lines]
-            kept = [line for place, line in enumerate(lines) if line.text not in known.union(_texts(lines[:place]))]
-            known.update(_texts(kept))
-            same = next((one for one in found if one.title == group.title), None)
-            if same is not None:
-                same.lines += kept
+            lines = [line if text_counts[line.text] == 1 else self._with_place(line) for line in group.lines]
+            kept = [
+                line
+                for place, line in enumerate(lines)
+                if line.text not in known_texts.union(_line_texts(lines[:place]))
+            ]
+            known_texts.update(_line_texts(kept))
+            same_group = next((one for one in kept_groups if one.title == group.title), None)
+            if same_group is not None:
+                same_group.lines += kept
             elif kept:
-                found.append(LineGroup(group.title, kept))
-        return found
+                kept_groups.append(LineGroup(group.title, kept))
+        return kept_groups
 
-    def _with_place(self, line: Line) -> Line:
+    def _with_place(self, line: ActionLine) -> ActionLine:
         """Return a line with the numbered zones of its action."""
         zones = [zone for zone in self.legal.targets(line.action) if zone in self.legal.seen.zones]
         numbers = [zone_noun(zone, 0) for zone in zones[:2] if len(zone.split(":")) > 2]
@@ -203,7 +209,7 @@ class ActionLines:
         return line._replace(text=tr("{title}, {zone}", title=line.text, zone=", ".join(map(tell, numbers))))
 
 
-def _texts(lines: Sequence[Line]) -> set[str]:
+def _line_texts(lines: Sequence[ActionLine]) -> set[str]:
     return {line.text for line in lines}
 
 
@@ -212,10 +218,10 @@ def _word_key(word: object) -> tuple[int, str, int]:
     text = str(word)
     if text in BID_STRAINS:
         return 1, "", BID_STRAINS.index(text)
-    return (0, "", int(text)) if text.isdigit() else (1, *_natural(text))
+    return (0, "", int(text)) if text.isdigit() else (1, *_natural_key(text))
 
 
-def _natural(text: str) -> tuple[str, int]:
+def _natural_key(text: str) -> tuple[str, int]:
     """Return a sort key by which b2 stands before b10."""
     digits = len(text) - len(text.rstrip("0123456789"))
     return (text[: len(text) - digits], int(text[-digits:])) if digits else (text, 0)

@@ -63,16 +63,16 @@ class ActionRow(QWidget):
         The buttons stand in the middle of the row, so their rectangle is smaller than the row's own.
         """
         shown = [widget for widget in (*self.buttons, *self.pickers) if widget.parentWidget() is self]
-        boxes = [widget.geometry() for widget in shown if not widget.isHidden()]
-        return reduce(QRect.united, boxes, QRect()).translated(self.pos())
+        rects = [widget.geometry() for widget in shown if not widget.isHidden()]
+        return reduce(QRect.united, rects, QRect()).translated(self.pos())
 
     def fill(
         self,
         legal: LegalActions | None,
-        words: Callable[[Action], str],
+        label_of: Callable[[Action], str],
         selected: Sequence[Action],
         tools: Sequence[Tool] = (),
-        held_back: Sequence[tuple[str, str]] = (),
+        greyed_verbs: Sequence[tuple[str, str]] = (),
         hinted: Action | None = None,
     ) -> None:
         """Show buttons for everything the person can do now; `legal` None: hide the row, as others act.
@@ -81,11 +81,11 @@ class ActionRow(QWidget):
         that are no actions; `held_back`: the verbs of greyed buttons for the chosen cards, each with its
         reason; `hinted`: the action of the hint on screen, whose button alone is gold.
         """
-        contents = RowContents(legal, words, selected, tools, held_back, hinted) if legal is not None else None
-        shown = contents.signature() if contents is not None else None
-        if shown == self._shown:
+        contents = RowContents(legal, label_of, selected, tools, greyed_verbs, hinted) if legal is not None else None
+        signature = contents.signature() if contents is not None else None
+        if signature == self._shown:
             return
-        self._shown = shown
+        self._shown = signature
         had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
         self._clear(tools)
         if contents is None:
@@ -98,8 +98,8 @@ class ActionRow(QWidget):
         self._add_pickers(contents)
         for button in contents.card_buttons():
             self._add_button(button)
-        for text, some in contents.legal.controls.menus.items():
-            self._add_menu(text, some)
+        for text, actions in contents.legal.controls.menus.items():
+            self._add_menu(text, actions)
         self._add_tools(contents.shown_tools())
         self.light_action(hinted)
         if had_focus and self.buttons:
@@ -127,22 +127,22 @@ class ActionRow(QWidget):
 
     def _add_pickers(self, contents: RowContents) -> None:
         """Add the pickers for numbers."""
-        legal, words, hinted = contents.legal, contents.words, contents.hinted
-        for run in legal.controls.numbers:
-            is_hinted = hinted is not None and hinted in run.actions
+        legal, label_of, hinted = contents.legal, contents.words, contents.hinted
+        for choice in legal.controls.numbers:
+            is_hinted = hinted is not None and hinted in choice.actions
             style = PickerStyle(
                 GOLD if is_hinted or contents.has_gold_number else PLAIN,
-                self._keys.letter_for(words(run.actions[0]), run.actions[0]),
-                chips=run.verb in legal.table.buttons.chips,
-                wheel=run.verb in legal.table.buttons.wheels,
+                self._keys.letter_for(label_of(choice.actions[0]), choice.actions[0]),
+                chips=choice.verb in legal.table.buttons.chips,
+                wheel=choice.verb in legal.table.buttons.wheels,
             )
-            picker = NumberPicker(self.skin, run, words, style, self.stage)
+            picker = NumberPicker(self.skin, choice, label_of, style, self.stage)
             picker.refused.connect(self.refused)
-            self._add_picker(picker, style.kind, run.actions, hinted)
+            self._add_picker(picker, style.kind, choice.actions, hinted)
         for pair in legal.controls.pairs:
-            letter = self._keys.letter_for(words(pair.actions[0]), pair.actions[0])
+            letter = self._keys.letter_for(label_of(pair.actions[0]), pair.actions[0])
             kind = PLAIN if hinted and hinted not in pair.actions else GOLD
-            self._add_picker(PairPicker(self.skin, pair, words, kind, letter), kind, pair.actions, hinted)
+            self._add_picker(PairPicker(self.skin, pair, label_of, kind, letter), kind, pair.actions, hinted)
 
     def _add(self, button: Button, widget: QWidget, letter: str, kind: str) -> None:
         """Add a button within a widget of the row, with its letter."""
@@ -190,11 +190,11 @@ class ActionRow(QWidget):
         letter = self._keys.letter_for(text, actions[0])
         button = FeltButton(self.skin, text, QUIET, height=BUTTON_HEIGHT, key=letter)
 
-        def ask() -> None:
+        def ask_choice() -> None:
             middle, top = button.mapTo(self.over, button.rect().center()), button.mapTo(self.over, QPoint(0, 0))
             self.choice_wanted.emit(list(actions), (middle.x(), top.y()))
 
-        button.clicked.connect(ask)
+        button.clicked.connect(ask_choice)
         self._doing.append((button, actions))
         self._add(button, button, letter, QUIET)
 
@@ -216,9 +216,9 @@ class ActionRow(QWidget):
 
     def light_action(self, action: Action | None) -> None:
         """Light the button of an action, or else the button that leads to the action; None: no button."""
-        just = {button for button, actions in self._doing if tuple(actions) == (action,)}
+        exact_buttons = {button for button, actions in self._doing if tuple(actions) == (action,)}
         for button, actions in self._doing:
-            button.set_hinted(button in just if just else action in actions)
+            button.set_hinted(button in exact_buttons if exact_buttons else action in actions)
         self.fit.relayout()
         if self.fit.is_too_narrow:
             for button, _ in self._doing:

@@ -52,10 +52,10 @@ class ButtonKeys:
         for name in (str(action), action.verb) if action is not None else ():
             if name in self._own_letters and self._own_letters[name] not in self.buttons:
                 return self._own_letters[name]
-        passes, to_pass = action is not None and action.verb == "pass", own_keys.first_key("pass")
-        if passes and own_keys.is_changed("pass") and to_pass not in self.buttons:
-            return to_pass
-        reserved = (self._reserved if passes else self._reserved + to_pass) + "".join(self._own_letters.values())
+        is_pass, pass_letter = action is not None and action.verb == "pass", own_keys.first_key("pass")
+        if is_pass and own_keys.is_changed("pass") and pass_letter not in self.buttons:
+            return pass_letter
+        reserved = (self._reserved if is_pass else self._reserved + pass_letter) + "".join(self._own_letters.values())
         for letter in text.upper():
             if letter.isascii() and letter.isalpha() and letter not in self.buttons and letter not in reserved:
                 return letter

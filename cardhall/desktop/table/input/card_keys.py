@@ -54,8 +54,8 @@ class CardKeys:
         if gestures.waits_for_place and gestures.selected and gestures.legal is not None and self._place_key(key):
             return True
         if key in SIDEWAYS_KEYS:
-            every = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self._step(SIDEWAYS_KEYS[key], every)
+            all_cards = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._step(SIDEWAYS_KEYS[key], all_cards)
         elif key == Qt.Key.Key_Home:
             self._to_end(0)
         elif key == Qt.Key.Key_End:
@@ -132,18 +132,18 @@ class CardKeys:
     def _row_of_cursor(self) -> list[CardItem]:
         """Return the row with the cursor, or else the first row with a playable card."""
         rows, legal = self.rows(), self.gestures.legal
-        found = [row for row in rows if self.gestures.cursor in row]
-        if not found and legal is not None:
-            found = [row for row in rows if any(legal.is_usable(item.card) for item in row)]
-        return (found or rows or [[]])[0]
+        matching_rows = [row for row in rows if self.gestures.cursor in row]
+        if not matching_rows and legal is not None:
+            matching_rows = [row for row in rows if any(legal.is_usable(item.card) for item in row)]
+        return (matching_rows or rows or [[]])[0]
 
     def _stops(self, row: Sequence[CardItem]) -> list[CardItem]:
         """Return the cards of a row where the cursor stops: the playable cards, or all if none is."""
         legal = self.gestures.legal
-        able = [item for item in row if legal is not None and legal.is_usable(item.card)]
-        return able or list(row)
+        usable_items = [item for item in row if legal is not None and legal.is_usable(item.card)]
+        return usable_items or list(row)
 
-    def _step(self, by: int, every: bool) -> None:
+    def _step(self, direction: int, all_cards: bool) -> None:
         """Move the cursor to the next card to the right (`by` 1) or left (-1), round the ends.
 
         `every`: stop at cards that cannot be played too.
@@ -151,10 +151,10 @@ class CardKeys:
         row = self._row_of_cursor()
         if not row:
             return
-        stops = row if every else self._stops(row)
-        at = row.index(self.gestures.cursor) if self.gestures.cursor in row else -1 if by > 0 else len(row)
-        on = [item for item in stops if (row.index(item) - at) * by > 0]
-        self.gestures.set_cursor((on or stops)[0 if by > 0 else -1])
+        stops = row if all_cards else self._stops(row)
+        index = row.index(self.gestures.cursor) if self.gestures.cursor in row else -1 if direction > 0 else len(row)
+        further_stops = [item for item in stops if (row.index(item) - index) * direction > 0]
+        self.gestures.set_cursor((further_stops or stops)[0 if direction > 0 else -1])
 
     def _to_end(self, place: int) -> None:
         """Move the cursor to the first (0) or the last (-1) card of its row."""
@@ -165,12 +165,14 @@ class CardKeys:
     @property
     def chosen_set_number(self) -> tuple[int, int]:
         """Return the number of the chosen set among all playable sets, from 1, and their count; (0, 0) if none."""
-        here = self._sets[self._set_index] if self._set_index >= 0 else ()
+        chosen_set = self._sets[self._set_index] if self._set_index >= 0 else ()
         return (
-            (self._set_index + 1, len(self._sets)) if here and sorted(here) == sorted(self.gestures.cards) else (0, 0)
+            (self._set_index + 1, len(self._sets))
+            if chosen_set and sorted(chosen_set) == sorted(self.gestures.cards)
+            else (0, 0)
         )
 
-    def choose_next(self, by: int = 1) -> bool:
+    def choose_next(self, step: int = 1) -> bool:
         """Choose the next playable set of cards, the lowest first; the previous one with `by` = -1.
 
         Where one card is played at a time, the cursor moves to the card. Returns whether anything can be
@@ -181,13 +183,13 @@ class CardKeys:
         self._sets = self._sets or self.gestures.legal.sets_from_lowest()
         if not self._sets:
             return False
-        first = 0 if by > 0 else len(self._sets) - 1
-        self._set_index = (self._set_index + by) % len(self._sets) if self._set_index >= 0 else first
-        some = self._sets[self._set_index]
+        first = 0 if step > 0 else len(self._sets) - 1
+        self._set_index = (self._set_index + step) % len(self._sets) if self._set_index >= 0 else first
+        chosen_set = self._sets[self._set_index]
         if self.gestures.legal.chooses_before_playing:
-            self.gestures.select_cards(some)
+            self.gestures.select_cards(chosen_set)
         else:
-            self.gestures.set_cursor(next(item for row in self.rows() for item in row if item.card == some[0]))
+            self.gestures.set_cursor(next(item for row in self.rows() for item in row if item.card == chosen_set[0]))
         return True
 
     def _digit(self, place: int) -> None:
@@ -210,10 +212,10 @@ class CardKeys:
         rows = self.rows()
         if not rows:
             return False
-        at = next((i for i, row in enumerate(rows) if self.gestures.cursor in row), -1 if forward else len(rows))
-        at += 1 if forward else -1
-        if not 0 <= at < len(rows):
+        row_index = next((i for i, row in enumerate(rows) if self.gestures.cursor in row), -1 if forward else len(rows))
+        row_index += 1 if forward else -1
+        if not 0 <= row_index < len(rows):
             self.gestures.set_cursor(None)
             return False
-        self.gestures.set_cursor(self._stops(rows[at])[0])
+        self.gestures.set_cursor(self._stops(rows[row_index])[0])
         return True

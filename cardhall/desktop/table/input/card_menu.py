@@ -44,38 +44,41 @@ class CardMenu(Popup):
         self.buttons: list[FeltButton] = []
         self._wrapped: list[str] = []
 
-    def open_up(self, about: CardDescription, card: Rect) -> None:
+    def open_up(self, description: CardDescription, card: Rect) -> None:
         """Open the menu beside a card that lies at `card`, in pixels of the table."""
-        self.about = about
+        self.about = description
         for old in self.buttons:
             old.deleteLater()
-        self.buttons = [self._button(words, action) for words, action in about.actions]
+        self.buttons = [self._button(words, action) for words, action in description.actions]
         skin = self.skin
-        words = [skin.width(about.title, skin.sans(15, 600)), *(skin.width(one, skin.sans(13)) for one in about.lines)]
+        words = [
+            skin.width(description.title, skin.sans(15, 600)),
+            *(skin.width(one, skin.sans(13)) for one in description.lines),
+        ]
         words += [button.sizeHint().width() for button in self.buttons]
         room = self.over.rect()
-        wide = min(
+        width = min(
             max(skin.px(MIN_WIDTH), max(words) + skin.px(2 * PADDING) + 2),
             skin.px(MAX_WIDTH),
             room.width() - 2 * WINDOW_MARGIN,
         )
-        inner = wide - skin.px(2 * PADDING)
-        self._wrapped = [part for one in about.lines for part in skin.wrapped(one, skin.sans(13), inner)]
+        inner = width - skin.px(2 * PADDING)
+        self._wrapped = [part for one in description.lines for part in skin.wrapped(one, skin.sans(13), inner)]
         y: float = skin.px(TITLE_HEIGHT + LINE_HEIGHT * len(self._wrapped) + BUTTON_GAP)
         for button in self.buttons:
-            high = button.sizeHint().height()
-            button.setGeometry(round(skin.px(PADDING)), round(y), round(inner), high)
+            button_height = button.sizeHint().height()
+            button.setGeometry(round(skin.px(PADDING)), round(y), round(inner), button_height)
             button.show()
-            y += high + skin.px(BUTTON_GAP)
-        tall = y + skin.px(BUTTON_GAP)
+            y += button_height + skin.px(BUTTON_GAP)
+        height = y + skin.px(BUTTON_GAP)
         right_side = card.right + CARD_GAP
-        left: float = right_side if right_side + wide <= room.width() - WINDOW_MARGIN else card.x - CARD_GAP - wide
-        top, above = min(card.y, room.height() - WINDOW_MARGIN - tall), card.y - CARD_GAP - tall
+        left: float = right_side if right_side + width <= room.width() - WINDOW_MARGIN else card.x - CARD_GAP - width
+        top, above = min(card.y, room.height() - WINDOW_MARGIN - height), card.y - CARD_GAP - height
         if card.cy > room.height() / 2 and above >= WINDOW_MARGIN:  # over a hand, not on its other cards
-            left, top = min(card.x, room.width() - WINDOW_MARGIN - wide), above
-        box = QRect(round(max(WINDOW_MARGIN, left)), round(max(WINDOW_MARGIN, top)), round(wide), round(tall))
+            left, top = min(card.x, room.width() - WINDOW_MARGIN - width), above
+        box = QRect(round(max(WINDOW_MARGIN, left)), round(max(WINDOW_MARGIN, top)), round(width), round(height))
         self.setGeometry(box)
-        hearing.name_with_words(self, about.title, ". ".join(one.rstrip(".") for one in about.lines))
+        hearing.name_with_words(self, description.title, ". ".join(one.rstrip(".") for one in description.lines))
         self.show()
         self.raise_()
         (self.buttons[0] if self.buttons else self).setFocus()

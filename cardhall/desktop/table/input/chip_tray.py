@@ -12,7 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.items.dragged_chip import CHIP_NO_PLACE, DraggedChip, starts_drag
+from cardhall.desktop.table.items.dragged_chip import CHIP_REFUSAL, DraggedChip, starts_drag
 from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET
@@ -28,7 +28,7 @@ FINISH_BUTTON_HEIGHT, SMALL_BUTTON_HEIGHT = 44, 34  # small: of the buttons that
 BUTTON_GAP = 4
 BUTTONS_WIDTH = 226.0
 DISABLED_OPACITY = 0.45
-CHOOSE_CHIP_FIRST = say("Take a chip first.")
+CHOOSE_CHIP_TEXT = say("Take a chip first.")
 
 
 class ChipOnTray(QAbstractButton):
@@ -142,47 +142,47 @@ class ChipTray(QWidget):
         """
         if self.tray is None:
             return
-        tray, own = self.tray, legal if legal is not None and self.tray.phase == seen.phase else None
-        self.legal = own
-        told = tray.chips(seen)
-        if [chip.chip for chip in self.chips] != list(told):
-            self._make(told)
-        able = {action.verb for action in own.actions} if own is not None else set()
+        tray, tray_legal = self.tray, legal if legal is not None and self.tray.phase == seen.phase else None
+        self.legal = tray_legal
+        tray_chips = tray.chips(seen)
+        if [chip.chip for chip in self.chips] != list(tray_chips):
+            self._make(tray_chips)
+        legal_verbs = {action.verb for action in tray_legal.actions} if tray_legal is not None else set()
         for chip in self.chips:
             uses = [tray.action(seen, chip.chip, zone) for zone in tray.fields(seen).values()]
-            chip.setEnabled(own is not None and any(action in own.actions for action in uses))
+            chip.setEnabled(tray_legal is not None and any(action in tray_legal.actions for action in uses))
             chip.hinted = False
             chip.update()
         for one in (*self.chips, self.button):
-            one.setVisible(own is not None or legal is None)
+            one.setVisible(tray_legal is not None or legal is None)
         self.button.setText(tell(tray.words))
         self.button.setAccessibleName(self.button.text())
-        self.button.setEnabled(own is not None and tray.done.verb in able)
+        self.button.setEnabled(tray_legal is not None and tray.done.verb in legal_verbs)
         self.closed_reason = "" if legal is not None else tray.closed_reason(seen)
-        self._offer(tray.combined_buttons(seen) if own is not None else ())
+        self._offer(tray.combined_buttons(seen) if tray_legal is not None else ())
         self.show()
         self.lay_out()
 
-    def _make(self, told: Sequence[TrayChip]) -> None:
+    def _make(self, tray_chips: Sequence[TrayChip]) -> None:
         """Create widgets for chips in place of the old widgets; the chosen chip stays chosen."""
-        kept = self.chosen_chip
+        chosen = self.chosen_chip
         for old in self.chips:
             old.hide()
             old.deleteLater()
-        self.chips = [ChipOnTray(self.skin, chip, str(place), self) for place, chip in enumerate(told, 1)]
+        self.chips = [ChipOnTray(self.skin, chip, str(place), self) for place, chip in enumerate(tray_chips, 1)]
         for chip in self.chips:
-            chip.setChecked(kept is not None and chip.chip.spoken_name == kept.spoken_name)
+            chip.setChecked(chosen is not None and chip.chip.spoken_name == chosen.spoken_name)
             chip.clicked.connect(lambda on, chip=chip: self.choose_chip(chip if on else None))
             chip.dropped.connect(lambda point, chip=chip: self._dropped(chip, point))
             chip.show()
 
-    def _offer(self, several: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
+    def _offer(self, combined: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
         """Show buttons that put down several chips at once, each given by text, letter and actions."""
         for old in self.extra_buttons:
             old.hide()
             old.deleteLater()
         self.extra_buttons, self.plans = [], {}
-        for text, letter, actions in several:
+        for text, letter, actions in combined:
             button = FeltButton(self.skin, text, QUIET, height=SMALL_BUTTON_HEIGHT, key=letter, parent=self)
             button.clicked.connect(lambda _=False, actions=actions: self.planned.emit(list(actions)))
             button.show()
@@ -191,26 +191,31 @@ class ChipTray(QWidget):
 
     def lay_out(self) -> None:
         """Place the chips and the buttons in the tray."""
-        skin, high = self.skin, self.height()
+        skin, height = self.skin, self.height()
         left, right = skin.px(PADDING), self.width() - skin.px(PADDING)
         room = right - left - skin.px(BUTTONS_WIDTH) - skin.px(CHIP_GAP)
-        each = min(skin.px(MAX_CHIP_SIZE) + skin.px(2 * CHIP_GAP), room / max(1, len(self.chips)))
-        tall = min(high - 8.0, skin.px(MAX_CHIP_SIZE + CHIP_WORDS_HEIGHT) + 12)
-        start = left + (room - each * len(self.chips)) / 2
+        chip_width = min(skin.px(MAX_CHIP_SIZE) + skin.px(2 * CHIP_GAP), room / max(1, len(self.chips)))
+        chip_height = min(height - 8.0, skin.px(MAX_CHIP_SIZE + CHIP_WORDS_HEIGHT) + 12)
+        start = left + (room - chip_width * len(self.chips)) / 2
         for place, chip in enumerate(self.chips):
-            chip.setGeometry(round(start + place * each), round((high - tall) / 2), round(each), round(tall))
-        x, wide = right - skin.px(BUTTONS_WIDTH), skin.px(BUTTONS_WIDTH)
-        lines = [button.sizeHint() for button in self.extra_buttons]
-        side_by_side = sum(hint.width() for hint in lines) + BUTTON_GAP <= wide
-        low = sum(hint.height() for hint in lines[: 1 if side_by_side else None])
-        whole = self.button.sizeHint().height() + low + (BUTTON_GAP if lines else 0)
-        top = (high - whole) / 2 - (skin.px(10) if self.closed_reason else 0)
-        self.button.setGeometry(round(x), round(top), round(wide), self.button.sizeHint().height())
-        y, at = top + self.button.height() + BUTTON_GAP, x
-        for button, hint in zip(self.extra_buttons, lines, strict=True):
-            span = wide / len(lines) if side_by_side else wide
-            button.setGeometry(round(at), round(y), round(span), hint.height())
-            at, y = (at + span, y) if side_by_side else (at, y + hint.height())
+            chip.setGeometry(
+                round(start + place * chip_width),
+                round((height - chip_height) / 2),
+                round(chip_width),
+                round(chip_height),
+            )
+        x, width = right - skin.px(BUTTONS_WIDTH), skin.px(BUTTONS_WIDTH)
+        hints = [button.sizeHint() for button in self.extra_buttons]
+        side_by_side = sum(hint.width() for hint in hints) + BUTTON_GAP <= width
+        extra_height = sum(hint.height() for hint in hints[: 1 if side_by_side else None])
+        total_height = self.button.sizeHint().height() + extra_height + (BUTTON_GAP if hints else 0)
+        top = (height - total_height) / 2 - (skin.px(10) if self.closed_reason else 0)
+        self.button.setGeometry(round(x), round(top), round(width), self.button.sizeHint().height())
+        y, button_x = top + self.button.height() + BUTTON_GAP, x
+        for button, hint in zip(self.extra_buttons, hints, strict=True):
+            span = width / len(hints) if side_by_side else width
+            button.setGeometry(round(button_x), round(y), round(span), hint.height())
+            button_x, y = (button_x + span, y) if side_by_side else (button_x, y + hint.height())
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -271,7 +276,7 @@ class ChipTray(QWidget):
             return False
         action = self.action_on(zone)
         if action is None:
-            self.refused.emit(CHOOSE_CHIP_FIRST)
+            self.refused.emit(CHOOSE_CHIP_TEXT)
         elif action in legal.actions:
             self.chosen.emit(action)
         else:
@@ -282,7 +287,7 @@ class ChipTray(QWidget):
         self.choose_chip(chip)
         is_slip = chip.rect().contains(chip.mapFromGlobal(point))  # a drop on the tray only chooses the chip
         if not is_slip and not self.put_chip(self.zones_at(point)):
-            self.refused.emit(CHIP_NO_PLACE)
+            self.refused.emit(CHIP_REFUSAL)
 
     def _end(self) -> None:
         if self.tray is not None and self.legal is not None:

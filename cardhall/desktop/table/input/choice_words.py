@@ -41,61 +41,64 @@ class TableWords(Protocol):
     def why_not(self, action: Action) -> str: ...
 
 
-def prompt_words(at: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
+def prompt_words(situation: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
     """Return two texts for the prompt, with cards as the pack shows them; see `prompt_sentences`."""
-    fact, task = prompt_sentences(at, gestures, seen, legal)
-    return in_pack(fact, at.stage.pack), in_pack(task, at.stage.pack)
+    fact, task = prompt_sentences(situation, gestures, seen, legal)
+    return in_pack(fact, situation.stage.pack), in_pack(task, situation.stage.pack)
 
 
-def prompt_sentences(at: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
+def prompt_sentences(
+    situation: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions
+) -> tuple[str, str]:
     """Return two sentences for the prompt: the last event and the task, or the chosen cards and their use."""
     if gestures.selected and legal.has_play_button:
-        what, lacks = legal.choice(gestures.cards)
+        name, lacks = legal.choice(gestures.cards)
         place, number = gestures.keyboard.chosen_set_number
-        can = (
+        use = (
             tr("{place} of {number} playable choices", place=place, number=number)
             if number
-            else possible_use(at, gestures.cards, legal)
+            else possible_use(situation, gestures.cards, legal)
         )
-        said = what or tr("{cards} chosen", cards=numbered(len(gestures.selected), "card")), lacks or can
+        sentences = name or tr("{cards} chosen", cards=numbered(len(gestures.selected), "card")), lacks or use
     else:
         chosen = gestures.cards[0] if len(gestures.selected) == 1 else None
-        said = at.table.moves.chosen_words(seen, chosen) if chosen is not None else ("", "")
-        if not any(said):
-            said = seen.prompt(lambda seat: tr("you") if seat == 0 else at.match.names[seat])
+        sentences = situation.table.moves.chosen_words(seen, chosen) if chosen is not None else ("", "")
+        if not any(sentences):
+            sentences = seen.prompt(lambda seat: tr("you") if seat == 0 else situation.match.names[seat])
         if seen.seat:
-            fact, task = (words_for_partner(text, at.match.names[seen.seat]) for text in said)
-            said = fact, task
-    return said
+            fact, task = (words_for_partner(text, situation.match.names[seen.seat]) for text in sentences)
+            sentences = fact, task
+    return sentences
 
 
 def words_for_partner(text: str, partner: str) -> str:
     """Return a dummy's sentence reworded for a person who is the dummy and plays the partner's cards."""
-    other = DUMMY_TEMPLATES.get(getattr(text, "template", ""))
+    new_template = DUMMY_TEMPLATES.get(getattr(text, "template", ""))
     values: Mapping[str, Any] = getattr(text, "values", {})
-    return text if other is None else fill(other, **{**values, "partner": partner})
+    return text if new_template is None else fill(new_template, **{**values, "partner": partner})
 
 
-def possible_use(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
+def possible_use(situation: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
     """Return the action of the chosen cards in the words of a button, or "can be played"."""
     actions, plan = legal.actions_with(chosen), legal.plan(chosen)
     if not actions and plan:
-        return at.table.moves.plan_words(plan)
+        return situation.table.moves.plan_words(plan)
     if len(actions) == 1 and actions[0].verb != "play":
-        return at.action_label(actions[0])
+        return situation.action_label(actions[0])
     return tr("can be played")
 
 
-def why_no_discard(at: TableWords, chosen: Sequence[Card]) -> str:
+def greyed_discard_reason(situation: TableWords, chosen: Sequence[Card]) -> str:
     """Return the reason why the discard button is greyed, as a sentence."""
-    return at.why_not(Action(DISCARD_ZONE, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
+    return situation.why_not(Action(DISCARD_ZONE, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
 
 
-def why_held_back(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
+def greyed_play_reason(situation: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
     """Return the reason why the button that plays the chosen cards is greyed, as a sentence."""
     if not chosen:
-        return at.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")
+        return situation.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")
     what, lacks = legal.choice(chosen)
     return in_pack(
-        lacks if lacks[:1].isupper() or not what else tr("{what}: {lacks}.", what=what, lacks=lacks), at.stage.pack
+        lacks if lacks[:1].isupper() or not what else tr("{what}: {lacks}.", what=what, lacks=lacks),
+        situation.stage.pack,
     )

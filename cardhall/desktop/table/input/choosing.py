@@ -76,8 +76,8 @@ class CardChoice(QObject):
             return False
         spec = self.stage.table.zone_for(item.zone)
         hands = legal.zones if legal.is_stuck else legal.hands
-        playable = spec is not None and spec.is_hand and item.zone in hands
-        return playable and not legal.is_usable(item.card)
+        may_be_dim = spec is not None and spec.is_hand and item.zone in hands
+        return may_be_dim and not legal.is_usable(item.card)
 
     def can_pick_up(self, item: CardItem) -> bool:
         """Whether the person may pick up this card at all."""
@@ -96,8 +96,8 @@ class CardChoice(QObject):
         legal = self.legal
         if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
-        laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.melds.zone
-        return self.can_pick_up(item) and not laid and not legal.is_usable(item.card)
+        is_laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.melds.zone
+        return self.can_pick_up(item) and not is_laid and not legal.is_usable(item.card)
 
     def why_not(self, item: CardItem) -> str:
         """Return why a barred card may not be played, or ""."""
@@ -148,21 +148,21 @@ class CardChoice(QObject):
         self._select(item, True)
         self.chosen.emit()
 
-    def select_cards(self, some: Sequence[Card]) -> None:
+    def select_cards(self, cards: Sequence[Card]) -> None:
         """Choose exactly these cards."""
         for item in list(self.selected):
             self._select(item, False)
-        left = list(some)
+        remaining = list(cards)
         for item in self.stage.own_hand_items():
-            if item.card in left:
-                left.remove(item.card)
+            if item.card in remaining:
+                remaining.remove(item.card)
                 self._select(item, True)
         self.chosen.emit()
 
     def light_due_zones(self) -> None:
         """Light the zones where cards are due or may be taken, while no card is chosen or dragged."""
-        due = self.legal.due_zones() if self.legal is not None else set()
-        self.stage.marks.light(due | self.tray.lit_zones() if self.tray is not None else due)
+        zones = self.legal.due_zones() if self.legal is not None else set()
+        self.stage.marks.light(zones | self.tray.lit_zones() if self.tray is not None else zones)
 
     def light_for(self, item: CardItem | None) -> None:
         """Light the places for the card under the pointer, on tables that do so while no card is chosen."""
@@ -173,23 +173,23 @@ class CardChoice(QObject):
         else:
             self.stage.marks.light(self.legal.lit_zones([item.card]))
 
-    def _select(self, item: CardItem, on: bool) -> None:
+    def _select(self, item: CardItem, is_chosen: bool) -> None:
         """Add a card to the choice or remove it (`on`), and let the cards of the hand move accordingly."""
-        if on and item not in self.selected:
+        if is_chosen and item not in self.selected:
             self.selected.append(item)
-        elif not on and item in self.selected:
+        elif not is_chosen and item in self.selected:
             self.selected.remove(item)
-        item.set_marks(chosen=on)
-        changed = [item]
+        item.set_marks(chosen=is_chosen)
+        changed_items = [item]
         if self.stage.has_choice != bool(self.selected):
             self.stage.has_choice = bool(self.selected)
             # the others rest elsewhere while any card is chosen
-            changed = [item, *(other for other in self.stage.own_hand_items() if other is not item)]
-        for one in changed:
+            changed_items = [item, *(other for other in self.stage.own_hand_items() if other is not item)]
+        for one in changed_items:
             if one.scene() is not None and one.look != "dragged":
                 self.stage.update_rest(one)
 
-    def perform(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
+    def perform(self, actions: Sequence[Action], point: tuple[float, float]) -> None:
         """Do the only action, or ask for a choice. Shift may replace the action by its variant."""
         if len(actions) == 1:
             action = actions[0]
@@ -199,7 +199,7 @@ class CardChoice(QObject):
                 action = other if other in self.legal.actions else action
             self.acted.emit(action)
         elif actions:
-            self.choice_wanted.emit(list(actions), at)
+            self.choice_wanted.emit(list(actions), point)
 
     @property
     def hint_for_enter(self) -> Action | None:
@@ -207,9 +207,9 @@ class CardChoice(QObject):
         legal, action = self.legal, self.hinted
         if legal is None or action not in legal.actions:
             return None
-        alike = self.stage.table.moves.same_choice
-        handle = Counter(alike(card) for card in legal.handles.get(action, ()))
-        return action if not self.selected or Counter(map(alike, self.cards)) == handle else None
+        choice_key = self.stage.table.moves.same_choice
+        hinted_keys = Counter(choice_key(card) for card in legal.handles.get(action, ()))
+        return action if not self.selected or Counter(map(choice_key, self.cards)) == hinted_keys else None
 
     def do_hint(self) -> bool:
         """Do the hinted action. Return whether there was a hint."""
@@ -228,26 +228,31 @@ class CardChoice(QObject):
         """Play the chosen cards."""
         self.play(self.selected)
 
-    def play(self, some: Sequence[CardItem]) -> bool:
+    def play(self, items: Sequence[CardItem]) -> bool:
         """Play these cards if legal, or say why not. Return whether the click was used."""
-        if self.legal is None or not some:
+        if self.legal is None or not items:
             return False
-        cards = [item.card for item in some]
+        cards = [item.card for item in items]
         actions = self.legal.actions_with(cards)
         if not actions and (plan := self.legal.plan(cards)):
             self.planned.emit(list(plan))
             return True
         if len(actions) > self.stage.table.moves.max_asked and self.legal.have_own_targets(actions):
-            if some[0] not in self.selected:
-                self._wait_for_place(some[0])
+            if items[0] not in self.selected:
+                self._wait_for_place(items[0])
                 return True
             if self.waits_for_place and len(actions) > 1:
                 self.clear()
                 return True
         if actions:
-            first = self.stage.table.moves.default_action(self.legal.seen, actions) if len(actions) > 1 else None
-            top = some[-1].home
-            self.perform([first] if first is not None else actions, (top.x, top.y - top.height / 2))
+            default_action = (
+                self.stage.table.moves.default_action(self.legal.seen, actions) if len(actions) > 1 else None
+            )
+            last_spot = items[-1].home
+            self.perform(
+                [default_action] if default_action is not None else actions,
+                (last_spot.x, last_spot.y - last_spot.height / 2),
+            )
             return True
         self.refused.emit(self.legal.seen.refusal(self.legal.attempt(cards)))
         return False

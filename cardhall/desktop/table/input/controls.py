@@ -13,8 +13,8 @@ from cardhall.language import tell
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-MIN_RUN = 4  # actions that differ only in a number make a slider
-MIN_WHEEL_RUN = 3  # the same where they stand on a wheel, which is narrower
+MIN_SLIDER_ACTIONS = 4  # actions that differ only in a number make a slider
+MIN_WHEEL_ACTIONS = 3  # the same where they stand on a wheel, which is narrower
 MIN_PAIR_SHARE = 0.8  # of the pairs must be legal for two numbers to be chosen independently
 DIGITS = "0123456789"
 MIN_LISTED_BUTTONS = 6  # buttons of the same verb go into a list
@@ -70,8 +70,8 @@ class PairChoice:
         """Return the action with the nearest numbers; number `keep` (0 or 1) matters most."""
 
         def distance(action: Action) -> tuple[int, int]:
-            apart = [abs(a - b) for a, b in zip(self.pair(action), (first, second), strict=True)]
-            return apart[keep], apart[1 - keep]
+            distances = [abs(a - b) for a, b in zip(self.pair(action), (first, second), strict=True)]
+            return distances[keep], distances[1 - keep]
 
         return min(self.actions, key=distance)
 
@@ -96,17 +96,19 @@ class Controls:
         """
         self.table, self.seen, self.menus, self.uses_cards = table, seen, menus, uses_cards
         self.is_forced = is_forced
-        left = list(actions)
-        self.grid: KeyGrid | None = bid_keys(table.buttons.bids, seen, left) or card_keys(table.hand.ranks, left)
-        left = [action for action in left if self.grid is None or action not in self.grid.actions]
-        self.numbers = self._number_choices(left)
-        self.pairs = self._pair_choices(left)
-        left = [action for action in left if action not in self._numbered_actions()]
-        for verb, number in Counter(action.verb for action in left).items():
+        remaining = list(actions)
+        self.grid: KeyGrid | None = bid_keys(table.buttons.bids, seen, remaining) or card_keys(
+            table.hand.ranks, remaining
+        )
+        remaining = [action for action in remaining if self.grid is None or action not in self.grid.actions]
+        self.numbers = self._number_choices(remaining)
+        self.pairs = self._pair_choices(remaining)
+        remaining = [action for action in remaining if action not in self._numbered_actions()]
+        for verb, number in Counter(action.verb for action in remaining).items():
             if number >= MIN_LISTED_BUTTONS:
-                self.menus[tell(verb_words(verb))] = [action for action in left if action.verb == verb]
-                left = [action for action in left if action.verb != verb]
-        self._plain = left
+                self.menus[tell(verb_words(verb))] = [action for action in remaining if action.verb == verb]
+                remaining = [action for action in remaining if action.verb != verb]
+        self._plain = remaining
         self.digits = {} if uses_cards else self._digit_buttons()
 
     def _numbered_actions(self) -> set[Action]:
@@ -121,24 +123,27 @@ class Controls:
 
     def _digit_buttons(self) -> dict[str, Action]:
         """Return the buttons that a digit presses, by digit: bids of 1, 2 or 3; {} where a digit fits two buttons."""
-        some = [
+        number_buttons = [
             action
             for action in {*self._plain, *self.permanent_buttons()}
             if not action.cards and len(action.words) == 1
         ]
-        digits = {action.words[0]: action for action in some if action.words[0] in DIGITS}
-        return digits if len(digits) == sum(action.words[0] in DIGITS for action in some) else {}
+        digits = {action.words[0]: action for action in number_buttons if action.words[0] in DIGITS}
+        return digits if len(digits) == sum(action.words[0] in DIGITS for action in number_buttons) else {}
 
     def plain_actions(self) -> list[Action]:
         """Return the actions without cards that are buttons."""
-        order = {action: place for place, action in enumerate(self.permanent_buttons())}
-        return sorted(self._plain, key=lambda action: (order.get(action, len(order)), action.verb not in SAFE_VERBS))
+        permanent_places = {action: place for place, action in enumerate(self.permanent_buttons())}
+        return sorted(
+            self._plain,
+            key=lambda action: (permanent_places.get(action, len(permanent_places)), action.verb not in SAFE_VERBS),
+        )
 
     def permanent_buttons(self) -> list[Action]:
         """Return the buttons that stay in place throughout the phase, legal or not."""
-        kept = self.table.buttons.kept.get(self.seen.phase)
-        if kept is not None:
-            return [Action.parse(text) for text in kept]
+        permanent_texts = self.table.buttons.kept.get(self.seen.phase)
+        if permanent_texts is not None:
+            return [Action.parse(text) for text in permanent_texts]
         keys = {key.action for key in self.grid.keys} if self.grid is not None else set()
         return [action for action in self.seen.repertoire() if action not in keys] if keys else []
 
@@ -157,21 +162,25 @@ class Controls:
             usual = next(others, plain[0] if plain else None)
         return self.table.buttons.main_action(self.seen, plain, usual)
 
-    def _number_choices(self, some: Sequence[Action]) -> list[NumberChoice]:
+    def _number_choices(self, actions: Sequence[Action]) -> list[NumberChoice]:
         by_verb: dict[str, list[Action]] = {}
-        for action in some:
+        for action in actions:
             if len(action.args) == 1 and str(action.args[0]).isdigit():
                 by_verb.setdefault(action.verb, []).append(action)
         return [
             NumberChoice(verb, tuple(sorted(alike, key=lambda action: action.number)))
             for verb, alike in by_verb.items()
-            if len(alike) >= (MIN_WHEEL_RUN if verb in self.table.buttons.wheels else MIN_RUN)
+            if len(alike) >= (MIN_WHEEL_ACTIONS if verb in self.table.buttons.wheels else MIN_SLIDER_ACTIONS)
         ]
 
-    def _pair_choices(self, some: Sequence[Action]) -> list[PairChoice]:
+    def _pair_choices(self, actions: Sequence[Action]) -> list[PairChoice]:
         by_verb: dict[str, list[Action]] = {}
-        for action in some:
+        for action in actions:
             if len(action.args) == 2 and all(str(word).isdigit() for word in action.args):
                 by_verb.setdefault(action.verb, []).append(action)
-        runs = [PairChoice(verb, tuple(sorted(alike))) for verb, alike in by_verb.items() if len(alike) >= MIN_RUN]
+        runs = [
+            PairChoice(verb, tuple(sorted(alike)))
+            for verb, alike in by_verb.items()
+            if len(alike) >= MIN_SLIDER_ACTIONS
+        ]
         return [run for run in runs if len(run.actions) >= MIN_PAIR_SHARE * len(run.firsts) * len(run.seconds)]

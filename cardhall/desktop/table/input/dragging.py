@@ -21,9 +21,9 @@ DRAG_TILT_DEGREES = 4.0
 FAN_STEP_X, FAN_STEP_Y = 22, 4  # pixels from card to card of a dragged group, so that all can be seen
 DRAGGED_Z = 1000  # the stacking height of dragged cards, above everything on the table
 RETURN_Z_DROP = 300  # cards that fly back stay above the table, but under cards that are dragged meanwhile
-NO_PLACE = say("You cannot drop the card there. Drop it on a lit place, or click it.")
-NOT_YOUR_TURN = say("It is not your turn: you can only move cards within your hand.")
-WRONG_PLACE = say("You can play that card, but not there: drop it on a lit place.")
+NO_PLACE_TEXT = say("You cannot drop the card there. Drop it on a lit place, or click it.")
+NOT_YOUR_TURN_TEXT = say("It is not your turn: you can only move cards within your hand.")
+WRONG_PLACE_TEXT = say("You can play that card, but not there: drop it on a lit place.")
 
 
 class Dragging(CardChoice):
@@ -73,8 +73,8 @@ class Dragging(CardChoice):
         meld_builder = self.stage.meld_builder
         self._ordering = legal is None
         self._drawing = [] if self.can_pick_up(item) or legal is None else legal.pile_actions(item.zone)
-        loose = meld_builder is not None and meld_builder.is_active() and item.card in meld_builder.offered_cards()
-        if item in self.selected or (loose and self.selected):
+        is_offered = meld_builder is not None and meld_builder.is_active() and item.card in meld_builder.offered_cards()
+        if item in self.selected or (is_offered and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
             self._carried = [card.card for card in group]
         else:
@@ -92,9 +92,9 @@ class Dragging(CardChoice):
             self.stage.clock.drop(card)
             card.set_marks(look="dragged", dim=False)
             card.setZValue(DRAGGED_Z + place)
-        drawn = self._drawing
+        pile_actions = self._drawing
         if legal is not None:
-            self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit_zones(self._carried))
+            self.stage.marks.light(legal.pile_targets(item.zone) if pile_actions else legal.lit_zones(self._carried))
         if meld_builder is not None:
             meld_builder.dragged_cards = list(self._carried)
             self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE_MS)
@@ -127,19 +127,19 @@ class Dragging(CardChoice):
         self.light_due_zones()
         if self.drag_layer is not None:
             self.drag_layer.stop()
-        home = {card.zone for card in group}
+        home_zones = {card.zone for card in group}
         middle = group[0].spot  # a zone counts under the pointer, or else under the first card
         zones = list(dict.fromkeys([*stage.places.zones_at(x, y), *stage.places.zones_at(middle.x, middle.y)]))
         actions = legal.drop_actions(self._carried, zones) if legal is not None else []
         for card in group:
             card.set_marks(look="rest")
         if self._drawing:
-            drawn, self._drawing = self._drawing, []
+            pile_actions, self._drawing = self._drawing, []
             self._send_home(group)
-            if not self._drop_drawn(drawn, [zone for zone in zones if zone not in home], (x, y)) and not home & set(
-                zones
-            ):
-                self.refused.emit(NO_PLACE)
+            if not self._drop_drawn(
+                pile_actions, [zone for zone in zones if zone not in home_zones], (x, y)
+            ) and not home_zones & set(zones):
+                self.refused.emit(NO_PLACE_TEXT)
             return
         plan = legal.plan(self._carried, zones) if legal is not None and not actions else ()
         if plan:
@@ -153,37 +153,39 @@ class Dragging(CardChoice):
             if len(actions) > 1:
                 self._send_home(group)
             return
-        if self.reorder is not None and home & set(zones):
+        if self.reorder is not None and home_zones & set(zones):
             self.reorder(group, group[-1].spot.x, group[-1].spot.y)
         self._send_home(group)
-        if not home & set(zones):
+        if not home_zones & set(zones):
             self._refuse_drop(zones)
 
     def _refuse_drop(self, zones: Sequence[str]) -> None:
         """Say why dropping the carried cards on these zones does nothing; none: on no zone at all."""
         legal = self.legal
         if legal is None:
-            self.refused.emit(NOT_YOUR_TURN)
+            self.refused.emit(NOT_YOUR_TURN_TEXT)
             return
         if not zones and all(legal.is_usable(card) for card in self._carried):
-            self.refused.emit(NO_PLACE)
+            self.refused.emit(NO_PLACE_TEXT)
             return
-        meant = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0]) if zones else None
-        if meant is not None and meant not in legal.actions:
-            self.refused.emit(legal.seen.refusal(meant))
+        attempted = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0]) if zones else None
+        if attempted is not None and attempted not in legal.actions:
+            self.refused.emit(legal.seen.refusal(attempted))
         elif legal.actions_with(self._carried):
-            self.refused.emit(WRONG_PLACE)
+            self.refused.emit(WRONG_PLACE_TEXT)
         else:
             self.refused.emit(legal.seen.refusal(legal.attempt(self._carried)))
 
-    def _drop_drawn(self, drawn: Sequence[Action], zones: Sequence[str], at: tuple[float, float]) -> bool:
+    def _drop_drawn(self, pile_actions: Sequence[Action], zones: Sequence[str], point: tuple[float, float]) -> bool:
         """Do the action of dropping a pile's top card on one of the zones, or ask. Return whether there is any."""
         legal = self.legal
         for zone in zones:
-            meant = [a for a in drawn if legal is not None and a in legal.actions and zone in legal.targets(a)]
-            if meant:
-                chosen = [action for action in meant if self.selected and sorted(action.cards) == sorted(self.cards)]
-                self.perform(chosen or meant, at)
+            possible = [
+                a for a in pile_actions if legal is not None and a in legal.actions and zone in legal.targets(a)
+            ]
+            if possible:
+                chosen = [action for action in possible if self.selected and sorted(action.cards) == sorted(self.cards)]
+                self.perform(chosen or possible, point)
                 return True
         return False
 
@@ -195,20 +197,20 @@ class Dragging(CardChoice):
         assert meld_builder is not None
         meld_builder.dragged_cards = []
         cards = list(self._carried)
-        ours = meld_builder.melds.zone in zones
+        on_own_melds = meld_builder.melds.zone in zones
         from_melds = any(card.zone == meld_builder.melds.zone for card in group)
-        if ours and not from_melds and not meld_builder.tried_cards:
-            loose = meld_builder.offered_cards() if meld_builder.is_active() else []
-            hand = [card for card in cards if card not in loose]
-            action = meld_builder.melds.action(meld_builder.seen, hand)
-            if action is not None and (len(hand) < len(cards) or actions):
+        if on_own_melds and not from_melds and not meld_builder.tried_cards:
+            offered_cards = meld_builder.offered_cards() if meld_builder.is_active() else []
+            hand_cards = [card for card in cards if card not in offered_cards]
+            action = meld_builder.melds.action(meld_builder.seen, hand_cards)
+            if action is not None and (len(hand_cards) < len(cards) or actions):
                 self._send_home(group)
                 self.acted.emit(action)
                 return True
-        if not ours and not from_melds:
+        if not on_own_melds and not from_melds:
             stage.relayout(meld_builder.melds.zone, motion.CHOOSE_MS)
             return False
-        if ours and (meld_builder.is_active() or from_melds):
+        if on_own_melds and (meld_builder.is_active() or from_melds):
             meld_builder.place(cards, x, y)
         else:
             meld_builder.take_back(cards)
@@ -239,7 +241,7 @@ class Dragging(CardChoice):
         for card in group:
             card.setZValue(card.zValue() - RETURN_Z_DROP)
             card.set_marks(look="rest", dim=self._is_dim(card))
-            stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK_MS), motion.OUT_CUBIC)
+            stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.RETURN_MS), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             items = stage.items.get(zone, [])
             if zone in stage.laid and len(items) == len(stage.laid[zone].spots):

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from cardhall.desktop.table.access.accessible import focus_moved
+from cardhall.desktop.table.access.accessible import notify_focus
 from cardhall.desktop.table.input.card_keys import CardKeys
 from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
-from cardhall.desktop.table.input.slips import Press, Slips
+from cardhall.desktop.table.input.slips import Press, SlipDetection
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.magnified import Magnified
+from cardhall.desktop.table.items.magnified import MagnifiedCard
 from cardhall.desktop.table.parts.zones import Field
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.telling import plain_tip
 
 
-class Gestures(Slips):
+class Gestures(SlipDetection):
     """The controller of the cloth: turns pointer and keys into actions, choices and refusals."""
 
     skipped = Signal()  # a click on a card, or Enter, while something is shown, or another is to act
@@ -33,7 +33,7 @@ class Gestures(Slips):
         self.hover: CardItem | None = None
         self.cursor: CardItem | None = None
         self.keyboard = CardKeys(self)
-        self.magnified = Magnified()
+        self.magnified = MagnifiedCard()
         stage.scene.addItem(self.magnified)
 
     def set_legal(self, legal: LegalActions | None) -> None:
@@ -76,8 +76,8 @@ class Gestures(Slips):
             self._carry(x, y)
             return
         if self.pressed_item is not None and (self.legal is not None or self._is_movable(self.pressed_item)):
-            able = self.can_pick_up(self.pressed_item) or self._tops_pile(self.pressed_item)
-            if able and self.last_press.is_drag(x, y):
+            is_liftable = self.can_pick_up(self.pressed_item) or self._tops_pile(self.pressed_item)
+            if is_liftable and self.last_press.is_drag(x, y):
                 self._point_at(None)
                 self._lift(x, y)
             return
@@ -116,15 +116,15 @@ class Gestures(Slips):
         if self.legal is None:  # the second click of a double-click must not cut short what the first began
             return
         item = self.stage.places.card_at(point.x(), point.y())
-        chooses = not self.click_plays or self.legal.chooses_before_playing
-        if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.can_pick_up(item):
-            some = self.selected if item in self.selected and self.legal.actions_with(self.cards) else [item]
-            discards = [action for action in self.legal.actions_with([item.card]) if action.verb == DISCARD_ZONE]
-            if self.legal.has_discard_button and discards:
-                self.acted.emit(discards[0])
+        chooses_first = not self.click_plays or self.legal.chooses_before_playing
+        if button == Qt.MouseButton.LeftButton and chooses_first and item is not None and self.can_pick_up(item):
+            items = self.selected if item in self.selected and self.legal.actions_with(self.cards) else [item]
+            discard_actions = [action for action in self.legal.actions_with([item.card]) if action.verb == DISCARD_ZONE]
+            if self.legal.has_discard_button and discard_actions:
+                self.acted.emit(discard_actions[0])
                 return
-            if self.legal.actions_with([card.card for card in some]):
-                self.play(some)
+            if self.legal.actions_with([card.card for card in items]):
+                self.play(items)
                 return
         self.press(point, button)
 
@@ -173,12 +173,12 @@ class Gestures(Slips):
         """Lay the card on offer with the chosen cards, as dragging does, or ask which cards to lay."""
         legal, builder = self.legal, self.stage.meld_builder
         assert legal is not None and builder is not None
-        laid = [action for action in legal.actions if builder.melds.zone in legal.targets(action)]
+        melding_actions = [action for action in legal.actions if builder.melds.zone in legal.targets(action)]
         chosen = builder.melds.action(builder.seen, self.cards)
-        if chosen is not None and (self.cards or len(laid) == 1):
+        if chosen is not None and (self.cards or len(melding_actions) == 1):
             self.acted.emit(chosen)
-        elif laid and not self.cards:
-            self.perform(laid, (item.spot.x, item.spot.y))
+        elif melding_actions and not self.cards:
+            self.perform(melding_actions, (item.spot.x, item.spot.y))
         else:
             self.refused.emit(legal.seen.refusal(builder.melds.attempt(self.cards)))
 
@@ -200,9 +200,9 @@ class Gestures(Slips):
         return self.legal.pile_action(zone) is not None or len(self.legal.pile_choices(zone)) > 1
 
     def _click_zone(self, x: float, y: float) -> None:
-        before = self.selected and self.cards
+        chosen_before = self.selected and self.cards
         self.click_zones(self.stage.places.zones_at(x, y), (x, y))
-        if before and self.legal is not None and self.cards == before and self._is_felt(x, y):
+        if chosen_before and self.legal is not None and self.cards == chosen_before and self._is_felt(x, y):
             self.clear()
 
     def _is_felt(self, x: float, y: float) -> bool:
@@ -212,14 +212,14 @@ class Gestures(Slips):
         boards = any(isinstance(self.stage.table.zone_for(zone), Field) for zone in zones)
         return self.stage.places.card_at(x, y) is None and lit.isdisjoint(zones) and not boards
 
-    def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
+    def click_zones(self, zones: Sequence[str], point: tuple[float, float]) -> None:
         """Do the action of a click on the first zone that has any."""
         if self.legal is None or (self.tray is not None and self.tray.put_chip(zones)):
             return
         if self.selected:
             actions = self.legal.drop_actions(self.cards, zones)
             if actions:
-                self.perform(actions, at)
+                self.perform(actions, point)
                 return
             if not zones:
                 self.clear()
@@ -229,8 +229,8 @@ class Gestures(Slips):
             if action is not None:
                 self.acted.emit(action)
                 return
-            if len(asked := self.legal.pile_choices(zone)) > 1:
-                self.perform(asked, at)
+            if len(pile_choices := self.legal.pile_choices(zone)) > 1:
+                self.perform(pile_choices, point)
                 return
         if not zones:
             self.continue_wanted.emit()
@@ -255,14 +255,14 @@ class Gestures(Slips):
 
     def set_cursor(self, item: CardItem | None) -> None:
         """Put the keyboard's ring round a card; None: hide the ring."""
-        before, self.cursor = self.cursor, item
-        for one in (before, item):
+        previous, self.cursor = self.cursor, item
+        for one in (previous, item):
             if one is not None and one.scene() is not None:
                 one.set_marks(has_cursor=one is item)
                 if one.look != "dragged":
                     self.stage.update_rest(one)
-        if item is not before:
-            focus_moved(self.stage.cloth, item)
+        if item is not previous:
+            notify_focus(self.stage.cloth, item)
             self.light_for(item)
             if item is not None:
                 self.cursor_reached.emit(item.card)

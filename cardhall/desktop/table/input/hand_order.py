@@ -58,37 +58,41 @@ class HandOrder(QObject):
     @property
     def kind(self) -> str:
         """Return the sort order chosen for the game."""
-        kept = self.settings.games.get(self.stage.game_id, {}).get("order", "")
-        return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual_order(self.hand)
+        saved_order = self.settings.games.get(self.stage.game_id, {}).get("order", "")
+        return (
+            saved_order
+            if isinstance(saved_order, str) and saved_order in self.kinds
+            else hand_orders.usual_order(self.hand)
+        )
 
-    def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+    def order(self, seen: Observation, hand_cards: Sequence[Card]) -> list[Card]:
         """Return the cards of the person's hand in the order they lie on the table."""
-        hand, kind = self.hand, self.kind
-        lying = self._by_hand(seen.deal_number) if kind == BY_HAND and HIDDEN not in some else []
-        if lying:
-            return hand_orders.keep_arrangement(lying, hand_orders.sort_hand(hand, seen, some, ""))
-        return hand_orders.sort_hand(hand, seen, some, kind)
+        hand, sort_order = self.hand, self.kind
+        arranged_cards = self._by_hand(seen.deal_number) if sort_order == BY_HAND and HIDDEN not in hand_cards else []
+        if arranged_cards:
+            return hand_orders.keep_arrangement(arranged_cards, hand_orders.sort_hand(hand, seen, hand_cards, ""))
+        return hand_orders.sort_hand(hand, seen, hand_cards, sort_order)
 
     def _by_hand(self, deal: int) -> list[Card]:
         """Return the cards of a deal in the order the person arranged, including played ones; [] if none."""
-        number, _, lying = self.match.arranged.partition(" ")
+        number, _, text = self.match.arranged.partition(" ")
         try:
-            return cards(lying) if number == str(deal) else []
+            return cards(text) if number == str(deal) else []
         except ValueError:
             return []  # the match comes from a file that was edited by hand
 
-    def choose(self, kind: str) -> None:
+    def choose(self, sort_order: str) -> None:
         """Sort the hand by `kind` from now on in the game, and forget the person's own arrangement."""
-        self._keep(kind)
+        self._keep(sort_order)
         self.match.arranged = ""
         self._show_order()
-        announce(self.stage.cloth, ORDER_NAMES[kind])
+        announce(self.stage.cloth, ORDER_NAMES[sort_order])
 
-    def _keep(self, kind: str) -> None:
+    def _keep(self, sort_order: str) -> None:
         """Remember a sort order for the game in the settings."""
         memory = self.settings.game_memory(self.stage.game_id)
-        if self.kind != kind:
-            memory["order"] = kind
+        if self.kind != sort_order:
+            memory["order"] = sort_order
             self.chosen.emit()
 
     def _show_order(self) -> None:
@@ -126,11 +130,11 @@ class HandOrder(QObject):
         """Open the menu of sort orders."""
         if not self.button.isVisible():
             return
-        how = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=ORDER_NAMES[BY_HAND])}
+        labels = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=ORDER_NAMES[BY_HAND])}
         menu = menu_of(
             self.page,
             [
-                Entry(how.get(kind) or tell(ORDER_NAMES[kind]), partial(self.choose, kind), chosen=kind == self.kind)
+                Entry(labels.get(kind) or tell(ORDER_NAMES[kind]), partial(self.choose, kind), chosen=kind == self.kind)
                 for kind in self.kinds
             ],
         )
@@ -157,12 +161,12 @@ class HandOrder(QObject):
         place = min(range(len(spots)), key=lambda one: abs(spots[one].x - x) + ROW_WEIGHT * abs(spots[one].y - y))
         return self._put(group, place)
 
-    def shift_card(self, item: CardItem, by: int) -> bool:
+    def shift_card(self, item: CardItem, steps: int) -> bool:
         """Move a card by `by` places in the hand. Return whether the hand can be arranged."""
         if not self.is_movable(item):
             return False
         row = self.stage.items[item.zone]
-        place = row.index(item) + by
+        place = row.index(item) + steps
         if not 0 <= place < len(row):
             return True
         self._put([item], place)
@@ -174,19 +178,19 @@ class HandOrder(QObject):
         """Move cards to a place of the hand, from 0, and remember the arrangement. Return whether any card moved."""
         stage, zone = self.stage, self.hand_zone()
         before = list(stage.items[zone])
-        rest = [item for item in before if item not in group]
-        moved = [item for item in before if item in group]
-        place = min(place, len(rest))
-        after = [*rest[:place], *moved, *rest[place:]]
+        other_items = [item for item in before if item not in group]
+        moved_items = [item for item in before if item in group]
+        place = min(place, len(other_items))
+        after = [*other_items[:place], *moved_items, *other_items[place:]]
         if after == before or stage.seen is None:
             return False
         deal = stage.seen.deal_number
-        lying = [item.card for item in after]
-        gone = self._by_hand(deal)  # played cards keep their order, for an undo
-        for card in lying:
-            if card in gone:
-                gone.remove(card)
-        self.match.arranged = f"{deal} {as_text([*lying, *gone])}"
+        arranged_cards = [item.card for item in after]
+        played_cards = self._by_hand(deal)  # played cards keep their order, for an undo
+        for card in arranged_cards:
+            if card in played_cards:
+                played_cards.remove(card)
+        self.match.arranged = f"{deal} {as_text([*arranged_cards, *played_cards])}"
         self._keep(BY_HAND)
         self._show_order()
         return True

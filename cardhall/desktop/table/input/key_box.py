@@ -34,8 +34,8 @@ from cardhall.rules.engine.action import Action
 # Lengths in pixels at a text scale of 1.
 KEY_WIDTH, KEY_HEIGHT, KEY_HEIGHT_WITH_NOTE, MIN_KEY_HEIGHT = 62.0, 36.0, 48.0, 14.0
 KEY_GAP, BOX_PADDING = 6.0, 12.0
-TWO_LINE_HEIGHT = 36.0  # keys of this height have room for a note below the text
-STACKED_HEIGHT = 22.0  # keys of this height have room for a suit below its rank
+TWO_LINE_KEY_HEIGHT = 36.0  # keys of this height have room for a note below the text
+STACKED_KEY_HEIGHT = 22.0  # keys of this height have room for a suit below its rank
 LOW_KEY_HEIGHT = 24.0  # lower keys stand closer together
 MIN_KEY_WIDTH = 50.0  # of keys that share the room with something else
 MIN_NUMBER_KEY_WIDTH = 34.0  # of keys whose rows may be broken
@@ -44,8 +44,8 @@ MAX_TEXT_SIZE, MAX_STACKED_SIZE = 15.0, 12.0  # of the letters of a key, and of 
 TEXT_SHARE, TEXT_SHARE_WITH_NOTE = 0.52, 0.34  # the size of letters as a share of the key's height
 TURNING_GAIN = 1.1  # rows are turned into columns only where keys become higher by this factor
 MIN_COLUMN_WIDTH = 44.0  # left to other columns where a column with long words becomes wider
-NOTE_SIZE, MIN_LETTER_SIZE, WORD_SIZE, LONG_WORD_SIZE = 11.0, 9.0, 12.0, 10.0  # sizes of letters
-MAX_ROWS = 3  # into which a row of keys is broken
+NOTE_FONT_SIZE, MIN_FONT_SIZE, WORD_FONT_SIZE, LONG_WORD_FONT_SIZE = 11.0, 9.0, 12.0, 10.0  # sizes of letters
+MAX_BROKEN_ROWS = 3  # into which a row of keys is broken
 TYPING_TIMEOUT_MS = 1200  # a digit typed later begins another key; a suit's letter may come later
 ARROW_STEPS = {
     Qt.Key.Key_Left: (0, -1),
@@ -53,7 +53,7 @@ ARROW_STEPS = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
 }
-Words = Callable[[Action], str]
+ActionText = Callable[[Action], str]
 
 
 class PaperKey(QAbstractButton):
@@ -75,8 +75,8 @@ class PaperKey(QAbstractButton):
         )  # or a screen reader takes it for a description
         self.setEnabled(key.legal)
         if not key.legal:
-            told = spoken_text(words, calls=not key.action.cards)
-            self.setAccessibleDescription(tr("Not possible now. {words}", words=told))
+            reason = spoken_text(words, calls=not key.action.cards)
+            self.setAccessibleDescription(tr("Not possible now. {words}", words=reason))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if key.legal else Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -108,9 +108,9 @@ class PaperKey(QAbstractButton):
         self._point(event.globalPosition().toPoint())
         super().mouseMoveEvent(event)
 
-    def _point(self, at: QPoint) -> None:
+    def _point(self, pointer: QPoint) -> None:
         """Note that the pointer moved onto the key, unless the key only appeared under a resting pointer."""
-        if self.is_pointed or at == self.box.resting_point:
+        if self.is_pointed or pointer == self.box.resting_point:
             return
         self.box.resting_point = None
         self.is_pointed = True
@@ -150,48 +150,52 @@ class PaperKey(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, felt, rect = self.box.skin, self.box.skin.felt, QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        gold, edge = self.is_gold, QPen(felt.slot, 1) if felt.is_light else QPen(Qt.PenStyle.NoPen)
-        painter.setPen(QPen(QColor(felt.gold), 3) if self.is_pointed and not gold else edge)
+        is_gold, edge = self.is_gold, QPen(felt.slot, 1) if felt.is_light else QPen(Qt.PenStyle.NoPen)
+        painter.setPen(QPen(QColor(felt.gold), 3) if self.is_pointed and not is_gold else edge)
         if self.isEnabled():
-            painter.setBrush(QColor(felt.gold if gold else PAPER_COLOUR))
+            painter.setBrush(QColor(felt.gold if is_gold else PAPER_COLOUR))
         else:
             painter.setBrush(felt.panel)
         painter.drawRoundedRect(rect, 6, 6)
-        colour = QColor(felt.on_gold if gold else PAPER_TEXT if self.isEnabled() else felt.text3)
+        colour = QColor(felt.on_gold if is_gold else PAPER_TEXT if self.isEnabled() else felt.text3)
         note, text = self.key.note, self.key.text
-        below = bool(note) and rect.height() >= skin.px(TWO_LINE_HEIGHT)  # else it stands behind the text
-        aside = skin.width(note, skin.sans(NOTE_SIZE)) + skin.px(4) if note and not below else 0.0
+        note_below = bool(note) and rect.height() >= skin.px(TWO_LINE_KEY_HEIGHT)  # else it stands behind the text
+        note_width = skin.width(note, skin.sans(NOTE_FONT_SIZE)) + skin.px(4) if note and not note_below else 0.0
         if (
             self.key.suit
             and not note
-            and rect.height() >= skin.px(STACKED_HEIGHT)
+            and rect.height() >= skin.px(STACKED_KEY_HEIGHT)
             and self.box.is_narrow(rect.width() - 6)
         ):
             self._paint_stacked(painter, rect, colour)
             return
-        size = min(MAX_TEXT_SIZE, rect.height() / skin.unit * (TEXT_SHARE_WITH_NOTE if below else TEXT_SHARE))
-        mark = skin.px(size) + skin.px(3) if self.key.suit else 0.0
-        room = rect.width() - 8 - aside
-        if aside and skin.width(text, skin.sans(min(size, NOTE_SIZE), 600)) > room - mark:
-            note, aside, room = "", 0.0, room + aside  # rather without than with words too small to be read
-        if skin.width(text, skin.sans(MIN_LETTER_SIZE, 600)) > room - mark:
+        size = min(MAX_TEXT_SIZE, rect.height() / skin.unit * (TEXT_SHARE_WITH_NOTE if note_below else TEXT_SHARE))
+        mark_size = skin.px(size) + skin.px(3) if self.key.suit else 0.0
+        room = rect.width() - 8 - note_width
+        if note_width and skin.width(text, skin.sans(min(size, NOTE_FONT_SIZE), 600)) > room - mark_size:
+            note, note_width, room = "", 0.0, room + note_width  # rather without than with words too small to be read
+        if skin.width(text, skin.sans(MIN_FONT_SIZE, 600)) > room - mark_size:
             text = text.partition(" ")[0]
         # smaller letters before words are cut, half a point at a time
-        while size > MIN_LETTER_SIZE and skin.width(text, skin.sans(size, 600)) > room - mark:
-            size = max(MIN_LETTER_SIZE, size - 0.5)
-        font, middle = skin.sans(max(MIN_LETTER_SIZE, size), 600), rect.center().y() - (skin.px(7) if below else 0)
-        suit, mark = self.key.suit.lower(), skin.px(size)
-        wide = skin.width(text, font) + (mark + skin.px(3) if suit else 0)
-        x = rect.center().x() - aside / 2 - min(wide, room + 2) / 2
+        while size > MIN_FONT_SIZE and skin.width(text, skin.sans(size, 600)) > room - mark_size:
+            size = max(MIN_FONT_SIZE, size - 0.5)
+        font, middle = skin.sans(max(MIN_FONT_SIZE, size), 600), rect.center().y() - (skin.px(7) if note_below else 0)
+        suit, mark_size = self.key.suit.lower(), skin.px(size)
+        content_width = skin.width(text, font) + (mark_size + skin.px(3) if suit else 0)
+        x = rect.center().x() - note_width / 2 - min(content_width, room + 2) / 2
         end = skin.line(painter, x, middle, text, font, colour, room=room + 2)
         if suit:
             shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
-            skin.mark(painter, suit, end + skin.px(3) + mark / 2, middle, mark, shade)
-        if below:
-            small = skin.sans(NOTE_SIZE)
-            skin.centred(painter, rect.center().x(), middle + skin.px(17), note, small, colour, room=rect.width() - 6)
+            skin.mark(painter, suit, end + skin.px(3) + mark_size / 2, middle, mark_size, shade)
+        if note_below:
+            note_font = skin.sans(NOTE_FONT_SIZE)
+            skin.centred(
+                painter, rect.center().x(), middle + skin.px(17), note, note_font, colour, room=rect.width() - 6
+            )
         elif note:
-            skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE_SIZE), colour, room=aside)
+            skin.line(
+                painter, rect.right() - note_width, middle, note, skin.sans(NOTE_FONT_SIZE), colour, room=note_width
+            )
         self._paint_marks(painter, rect)
         painter.end()
 
@@ -200,9 +204,9 @@ class PaperKey(QAbstractButton):
         skin, suit = self.box.skin, self.key.suit.lower()
         size = min(MAX_STACKED_SIZE, rect.height() / skin.unit * 0.4)
         shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
-        middle, apart = rect.center(), skin.px(0.55 * size)
-        skin.centred(painter, middle.x(), middle.y() - apart, self.key.text, skin.sans(size, 600), colour)
-        skin.mark(painter, suit, middle.x(), middle.y() + apart, skin.px(0.9 * size), shade)
+        middle, offset = rect.center(), skin.px(0.55 * size)
+        skin.centred(painter, middle.x(), middle.y() - offset, self.key.text, skin.sans(size, 600), colour)
+        skin.mark(painter, suit, middle.x(), middle.y() + offset, skin.px(0.9 * size), shade)
         self._paint_marks(painter, rect)
         painter.end()
 
@@ -228,7 +232,7 @@ class PaperKey(QAbstractButton):
         paint_lamp(painter, disc, QColor(felt.gold), QColor(felt.on_gold))
 
 
-def starts_with(typed: str) -> Callable[[str], bool]:
+def begins_with(typed: str) -> Callable[[str], bool]:
     """Return a function that tells whether a key's code begins with the typed text."""
     return lambda code: code.startswith(typed)
 
@@ -257,7 +261,7 @@ class KeyBox(QWidget):
         self.grid: KeyGrid | None = None
         self.rows: list[list[PaperKey | None]] = []
         self.turned = False  # the rows of the grid stand as columns
-        self.describe_action: Words = lambda action: ""  # the meaning of a call, or ""
+        self.describe_action: ActionText = lambda action: ""  # the meaning of a call, or ""
         self._typed = ""
         self._begun: PaperKey | None = None  # the key that the typed text has found
         self._since = QElapsedTimer()
@@ -271,7 +275,7 @@ class KeyBox(QWidget):
         """Return all keys, row by row."""
         return [key for row in self.rows for key in row if key is not None]
 
-    def show_grid(self, grid: KeyGrid | None, words: Words, refusal: Words, room: Rect) -> None:
+    def show_grid(self, grid: KeyGrid | None, words: ActionText, refusal: ActionText, room: Rect) -> None:
         """Show a grid of keys within a room; None: hide the box. `refusal`: why a key is greyed."""
         if grid is None or grid != self.grid:
             before, self.rows, self.grid, self._begun = self.keys, [], None, None  # whatever a fault leaves half made
@@ -303,107 +307,121 @@ class KeyBox(QWidget):
 
     def box_for(self, room: Rect, grid: KeyGrid) -> Rect:
         """Return the rectangle for a grid in a room: centred, at its foot."""
-        fit = self.key_size(room, grid)
-        columns, rows = grid.size(fit.turned)
-        wide = columns * (fit.wide + fit.gap) - fit.gap + 2 * fit.pad
-        high = rows * (fit.high + fit.gap) - fit.gap + 2 * fit.pad
-        return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
+        size = self.key_size(room, grid)
+        columns, rows = grid.size(size.turned)
+        width = columns * (size.wide + size.gap) - size.gap + 2 * size.pad
+        height = rows * (size.high + size.gap) - size.gap + 2 * size.pad
+        return Rect(room.cx - width / 2, room.bottom - height, width, height)
 
     def broken_into_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
         """Return a grid of a single row, broken into two or three rows where its keys would be too narrow."""
         if len(grid.rows) > 1:
             return grid
-        named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
-        found = (grid.in_lines(lines) for lines in range(1, MAX_ROWS))
-        return next((one for one in found if self.key_size(room, one).wide >= named), grid.in_lines(MAX_ROWS))
+        text_width = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
+        broken_grids = (grid.in_lines(lines) for lines in range(1, MAX_BROKEN_ROWS))
+        return next(
+            (one for one in broken_grids if self.key_size(room, one).wide >= text_width), grid.in_lines(MAX_BROKEN_ROWS)
+        )
 
-    def fits(self, room: Rect, grid: KeyGrid, narrow: float = MIN_KEY_WIDTH) -> bool:
+    def fits(self, room: Rect, grid: KeyGrid, min_width: float = MIN_KEY_WIDTH) -> bool:
         """Whether keys in this room are large and readable enough. `narrow`: the least width of a key, unscaled."""
-        fit = self.key_size(room, grid)
-        least = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.loose else narrow)
-        wide = max(least, self._word_width(grid, WORD_SIZE) - self.skin.px(8))
-        return fit.wide >= wide and fit.high >= self.skin.px(MIN_KEY_HEIGHT)
+        size = self.key_size(room, grid)
+        min_key_width = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.loose else min_width)
+        needed_width = max(min_key_width, self._word_width(grid, WORD_FONT_SIZE) - self.skin.px(8))
+        return size.wide >= needed_width and size.high >= self.skin.px(MIN_KEY_HEIGHT)
 
     def shaped_for(self, room: Rect, grid: KeyGrid) -> KeyGrid:
         """Return the grid with rows broken to fit the room best, or unchanged where no breaking helps."""
         if not grid.loose:
             return grid
-        tried = (grid, *(grid.in_rows_of(number) for number in range(grid.columns - 1, 1, -1)))
-        able = [one for one in tried if self.fits(room, one)]
-        return max(able, key=lambda one: self._ease(self.key_size(room, one)), default=grid)
+        candidates = (grid, *(grid.in_rows_of(number) for number in range(grid.columns - 1, 1, -1)))
+        fitting = [one for one in candidates if self.fits(room, one)]
+        return max(fitting, key=lambda one: self._ease(self.key_size(room, one)), default=grid)
 
-    def _ease(self, fit: KeySize) -> tuple[float, float]:
+    def _ease(self, size: KeySize) -> tuple[float, float]:
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
-        return min(fit.high, self.skin.px(LOW_KEY_HEIGHT)), min(fit.wide, self.skin.px(MIN_KEY_WIDTH))
+        return min(size.high, self.skin.px(LOW_KEY_HEIGHT)), min(size.wide, self.skin.px(MIN_KEY_WIDTH))
 
     def _word_width(self, grid: KeyGrid, size: float) -> float:
         """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
-        full = [key for row in grid.rows if grid.loose or len(row) == grid.columns for key in row if key is not None]
+        full_keys = [
+            key for row in grid.rows if grid.loose or len(row) == grid.columns for key in row if key is not None
+        ]
         font = self.skin.sans(size, 600)
-        return max((self.skin.width(key.text, font) for key in full or grid.keys), default=0.0) + self.skin.px(20)
+        return max((self.skin.width(key.text, font) for key in full_keys or grid.keys), default=0.0) + self.skin.px(20)
 
     def key_size(self, room: Rect, grid: KeyGrid) -> KeySize:
         """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
-        most = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
-        named, least = (
+        max_height = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
+        text_width, min_turned_width = (
             self._word_width(grid, MAX_TEXT_SIZE),
-            max(px(MIN_TURNED_KEY_WIDTH), self._word_width(grid, WORD_SIZE) - px(8)),
+            max(px(MIN_TURNED_KEY_WIDTH), self._word_width(grid, WORD_FONT_SIZE) - px(8)),
         )
 
-        def fit(turned: bool, gap: float, pad: float) -> KeySize:
-            columns, rows = grid.size(turned)
-            wide = (room.w - 2 * pad - (columns - 1) * gap) / columns
-            high = (room.h - 2 * pad - (rows - 1) * gap) / rows
-            return KeySize(min(max(px(KEY_WIDTH), named), wide), max(MIN_KEY_HEIGHT, min(most, high)), turned, gap, pad)
+        def fit_keys(is_turned: bool, gap: float, padding: float) -> KeySize:
+            columns, rows = grid.size(is_turned)
+            width = (room.w - 2 * padding - (columns - 1) * gap) / columns
+            height = (room.h - 2 * padding - (rows - 1) * gap) / rows
+            return KeySize(
+                min(max(px(KEY_WIDTH), text_width), width),
+                max(MIN_KEY_HEIGHT, min(max_height, height)),
+                is_turned,
+                gap,
+                padding,
+            )
 
-        def best(gap: float, pad: float) -> KeySize:
-            straight, turned = fit(False, gap, pad), fit(True, gap, pad)
-            return turned if turned.high > TURNING_GAIN * straight.high and turned.wide >= least else straight
+        def choose_direction(gap: float, padding: float) -> KeySize:
+            straight, turned = fit_keys(False, gap, padding), fit_keys(True, gap, padding)
+            return (
+                turned if turned.high > TURNING_GAIN * straight.high and turned.wide >= min_turned_width else straight
+            )
 
-        usual = best(px(KEY_GAP), px(BOX_PADDING))
-        return usual if usual.high >= px(LOW_KEY_HEIGHT) else best(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
+        usual = choose_direction(px(KEY_GAP), px(BOX_PADDING))
+        return usual if usual.high >= px(LOW_KEY_HEIGHT) else choose_direction(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
 
     def is_narrow(self, room: float) -> bool:
         """Whether a key `room` pixels wide is too narrow for the longest rank with a suit beside it."""
         skin = self.skin
         texts = {key.key.text for key in self.keys if key.key.suit}
-        longest = max((skin.width(text, skin.sans(MIN_LETTER_SIZE + 1, 600)) for text in texts), default=0.0)
-        return longest + skin.px(MIN_LETTER_SIZE + 4) > room
+        longest = max((skin.width(text, skin.sans(MIN_FONT_SIZE + 1, 600)) for text in texts), default=0.0)
+        return longest + skin.px(MIN_FONT_SIZE + 4) > room
 
     def move_into(self, room: Rect) -> None:
         """Move the box and its keys into the room."""
         if self.grid is None:
             return
-        fit, place = self.key_size(room, self.grid), self.box_for(room, self.grid)
-        self.turned = fit.turned
-        self.setGeometry(*(round(v) for v in place))
+        size, rect = self.key_size(room, self.grid), self.box_for(room, self.grid)
+        self.turned = size.turned
+        self.setGeometry(*(round(v) for v in rect))
         # rows are numbered as in the grid, whether they stand as rows or as columns
-        longest, across = self.grid.columns, self._column_widths(fit)
-        whole = longest * (fit.wide + fit.gap) - fit.gap
+        longest, column_widths = self.grid.columns, self._column_widths(size)
+        full_width = longest * (size.wide + size.gap) - size.gap
         for line, row in enumerate(self.rows):
-            wide = across[line] if fit.turned else fit.wide
-            if not fit.turned and len(row) < longest:  # a shorter row has room for longer words
+            key_width = column_widths[line] if size.turned else size.wide
+            if not size.turned and len(row) < longest:  # a shorter row has room for longer words
                 words = max(self.skin.width(key.key.text, self.skin.sans(15, 600)) for key in row if key is not None)
-                wide = max(wide, min(words + self.skin.px(20), (whole + fit.gap) / len(row) - fit.gap))
-            short = 0.0 if fit.turned else (whole - len(row) * (wide + fit.gap) + fit.gap) / 2
+                key_width = max(key_width, min(words + self.skin.px(20), (full_width + size.gap) / len(row) - size.gap))
+            indent = 0.0 if size.turned else (full_width - len(row) * (key_width + size.gap) + size.gap) / 2
             for column, key in enumerate(row):
                 if key is not None:
-                    before = sum(across[:line]) + line * fit.gap if fit.turned else column * (wide + fit.gap)
-                    left, y = fit.pad + short + before, line if not fit.turned else column
-                    top = fit.pad + y * (fit.high + fit.gap)
-                    key.setGeometry(round(left), round(top), round(wide), round(fit.high))
+                    offset = (
+                        sum(column_widths[:line]) + line * size.gap if size.turned else column * (key_width + size.gap)
+                    )
+                    left, y = size.pad + indent + offset, line if not size.turned else column
+                    top = size.pad + y * (size.high + size.gap)
+                    key.setGeometry(round(left), round(top), round(key_width), round(size.high))
 
-    def _column_widths(self, fit: KeySize) -> list[float]:
+    def _column_widths(self, size: KeySize) -> list[float]:
         """Return the widths of turned columns: a column with long words takes spare width from the others."""
         assert self.grid is not None
-        font, rows = self.skin.sans(LONG_WORD_SIZE, 600), self.grid.rows
-        needed = [max(self.skin.width(key.text, font) for key in row if key is not None) + 10 for row in rows]
-        long = [wide for wide in needed if wide > fit.wide]
-        left = (len(rows) * fit.wide - sum(long)) / max(1, len(rows) - len(long))
-        if left < self.skin.px(MIN_COLUMN_WIDTH):
-            return [fit.wide] * len(rows)
-        return [wide if wide > fit.wide else left for wide in needed]
+        font, rows = self.skin.sans(LONG_WORD_FONT_SIZE, 600), self.grid.rows
+        needed_widths = [max(self.skin.width(key.text, font) for key in row if key is not None) + 10 for row in rows]
+        long_widths = [width for width in needed_widths if width > size.wide]
+        other_width = (len(rows) * size.wide - sum(long_widths)) / max(1, len(rows) - len(long_widths))
+        if other_width < self.skin.px(MIN_COLUMN_WIDTH):
+            return [size.wide] * len(rows)
+        return [width if width > size.wide else other_width for width in needed_widths]
 
     # ---- keys
 
@@ -444,10 +462,10 @@ class KeyBox(QWidget):
             self._typed = ""
         self._since.start()
         for typed in (self._typed + text.upper(), text.upper()):
-            found = [key for key in self.keys if key.isEnabled() and any(map(starts_with(typed), key.codes))]
-            if found:
-                self._typed, self._begun = typed, found[0]
-                self.point_at(found[0])
+            matching_keys = [key for key in self.keys if key.isEnabled() and any(map(begins_with(typed), key.codes))]
+            if matching_keys:
+                self._typed, self._begun = typed, matching_keys[0]
+                self.point_at(matching_keys[0])
                 return True
         return False
 

@@ -30,50 +30,57 @@ class LegalActions:
         for action in self.actions:
             if words := table.buttons.menu_text(seen, action):
                 menus.setdefault(words, []).append(action)
-        listed = {action for some in menus.values() for action in some}
+        menu_actions = {action for actions in menus.values() for action in actions}
         self.shift_variants = self._find_shift_variants()
-        listed |= self.shift_variants
+        menu_actions |= self.shift_variants
         if table.tray is not None and table.tray.phase == seen.phase:
-            listed |= {action for action in self.actions if table.tray.does(action)}
-        held = {card for zone in self.zones for card in seen.zones[zone]}
-        named = {action.verb for action in self.actions if not held.issuperset(action.cards)}  # verbs that name a card
-        named.update(table.buttons.with_card)
+            menu_actions |= {action for action in self.actions if table.tray.does(action)}
+        held_cards = {card for zone in self.zones for card in seen.zones[zone]}
+        card_naming_verbs = {
+            action.verb for action in self.actions if not held_cards.issuperset(action.cards)
+        }  # verbs that name a card
+        card_naming_verbs.update(table.buttons.with_card)
         self.handles: dict[Action, tuple[Card, ...]] = {
-            action: () if action in listed or action.verb in named else action.cards for action in self.actions
+            action: () if action in menu_actions or action.verb in card_naming_verbs else action.cards
+            for action in self.actions
         }  # the cards to drag for an action
-        wanted = {table.moves.same_choice(card) for handle in self.handles.values() for card in handle}
+        playable_keys = {table.moves.same_choice(card) for handle in self.handles.values() for card in handle}
         self.hands = {
-            zone for zone in self.zones if any(table.moves.same_choice(card) in wanted for card in seen.zones[zone])
+            zone
+            for zone in self.zones
+            if any(table.moves.same_choice(card) in playable_keys for card in seen.zones[zone])
         }  # the zones with playable cards
         self._keys = {action: self._card_key(handle) for action, handle in self.handles.items()}
-        left = [action for action in self.actions if not self.handles[action] and action not in listed]
+        other_actions = [action for action in self.actions if not self.handles[action] and action not in menu_actions]
         # whether no card can be played in a phase of playing from the hand: the person can only pass
         self.is_stuck = bool(seen.plays_with) and not self.uses_cards
-        self.controls = Controls(table, seen, left, menus, uses_cards=self.uses_cards, is_forced=len(self.actions) == 1)
+        self.controls = Controls(
+            table, seen, other_actions, menus, uses_cards=self.uses_cards, is_forced=len(self.actions) == 1
+        )
 
     def _find_shift_variants(self) -> set[Action]:
         """Return the actions that are Shift variants of other actions."""
         buttons = self.table.buttons
         if not buttons.along[0]:
             return set()
-        others = [buttons.with_shift(self.seen, action) for action in self.actions]
-        return {action for action in others if action in self.actions}
+        variants = [buttons.with_shift(self.seen, action) for action in self.actions]
+        return {action for action in variants if action in self.actions}
 
     def _usable_zones(self) -> set[str]:
         """Return the zones to take cards from: own hands, zones marked by the table, a dummy's hand."""
-        found, playable = set(), {card for action in self.actions for card in action.cards}
-        for zone, some in self.seen.zones.items():
+        zones, playable = set(), {card for action in self.actions for card in action.cards}
+        for zone, cards in self.seen.zones.items():
             spec, owner = self.table.zone_for(zone), zone_owner(zone)[1]
             if spec is None:
                 continue
-            mine = owner in (-1, self.seen.seat, self.seen.side)
-            if (spec.is_hand and (owner == self.seen.seat or not playable.isdisjoint(some))) or (spec.grab and mine):
-                found.add(zone)
-        return found
+            is_own = owner in (-1, self.seen.seat, self.seen.side)
+            if (spec.is_hand and (owner == self.seen.seat or not playable.isdisjoint(cards))) or (spec.grab and is_own):
+                zones.add(zone)
+        return zones
 
-    def _card_key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
+    def _card_key(self, cards: Sequence[Card]) -> frozenset[tuple[object, int]]:
         """Return a key, equal for interchangeable sets of cards in any order."""
-        return frozenset(Counter(self.table.moves.same_choice(card) for card in some).items())
+        return frozenset(Counter(self.table.moves.same_choice(card) for card in cards).items())
 
     @property
     def chooses_before_playing(self) -> bool:
@@ -92,9 +99,9 @@ class LegalActions:
 
     def is_usable(self, card: Card) -> bool:
         """Whether the card is part of any legal action."""
-        alike = self.table.moves.same_choice
-        wanted = alike(card)
-        return any(alike(c) == wanted for handle in self.handles.values() for c in handle)
+        choice_key = self.table.moves.same_choice
+        key = choice_key(card)
+        return any(choice_key(c) == key for handle in self.handles.values() for c in handle)
 
     @property
     def shows_cards(self) -> bool:
@@ -109,29 +116,31 @@ class LegalActions:
     @property
     def has_discard_button(self) -> bool:
         """Whether to keep a discard button, since a card can be discarded where cards are collected."""
-        able = any(self.handles[action] for action in self.actions if action.verb == DISCARD_ZONE)
-        return able and self.table.moves.always_chooses(self.seen)
+        can_discard = any(self.handles[action] for action in self.actions if action.verb == DISCARD_ZONE)
+        return can_discard and self.table.moves.always_chooses(self.seen)
 
-    def choice(self, some: Sequence[Card]) -> Choice:
+    def choice(self, cards: Sequence[Card]) -> Choice:
         """Return the name of a set of chosen cards, and what is missing to play the set, "" for nothing."""
-        found = self.seen.choice(Action(self.verb_for(some), *some))
-        return found._replace(lacks="") if found.lacks and (self.actions_with(some) or self.plan(some)) else found
+        choice = self.seen.choice(Action(self.verb_for(cards), *cards))
+        return choice._replace(lacks="") if choice.lacks and (self.actions_with(cards) or self.plan(cards)) else choice
 
     def sets_from_lowest(self) -> list[tuple[Card, ...]]:
         """Return the sets of cards that can be played from the own or a dummy's hand, the lowest set first."""
-        own = {zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat or zone_owner(zone)[0] == "hand"}
-        held = {card for zone in own for card in self.seen.zones[zone]}
+        own_zones = {
+            zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat or zone_owner(zone)[0] == "hand"
+        }
+        held_cards = {card for zone in own_zones for card in self.seen.zones[zone]}
         handles = (self.handles.get(action, ()) for action in self.seen.from_least())
-        return list(dict.fromkeys(handle for handle in handles if handle and held.issuperset(handle)))
+        return list(dict.fromkeys(handle for handle in handles if handle and held_cards.issuperset(handle)))
 
-    def actions_with(self, some: Sequence[Card]) -> list[Action]:
+    def actions_with(self, cards: Sequence[Card]) -> list[Action]:
         """Return the actions done with exactly these cards, or with equivalent cards."""
-        key = self._card_key(some)
-        return [action for action in self.actions if some and self._keys[action] == key]
+        key = self._card_key(cards)
+        return [action for action in self.actions if cards and self._keys[action] == key]
 
-    def plan(self, some: Sequence[Card], zones: Sequence[str] = ()) -> Sequence[Action]:
+    def plan(self, cards: Sequence[Card], zones: Sequence[str] = ()) -> Sequence[Action]:
         """Return the sequence of actions for playing the cards, if more than one."""
-        return self.table.moves.plan(self.seen, some, zones)
+        return self.table.moves.plan(self.seen, cards, zones)
 
     def targets(self, action: Action) -> Sequence[str]:
         """Return the zones on which an action's cards may be dropped."""
@@ -141,17 +150,17 @@ class LegalActions:
         """Return the zones lit while no card is chosen: where cards are due, or may be taken."""
         return {zone for action in self.actions for zone in self.table.moves.due_zones(self.seen, action)}
 
-    def lit_zones(self, some: Sequence[Card]) -> set[str]:
+    def lit_zones(self, cards: Sequence[Card]) -> set[str]:
         """Return the zones that accept a set of cards."""
-        actions = self.actions_with(some) or self.plan(some)[:1]
+        actions = self.actions_with(cards) or self.plan(cards)[:1]
         return {zone for action in actions for zone in self.targets(action)}
 
-    def drop_actions(self, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
+    def drop_actions(self, cards: Sequence[Card], zones: Sequence[str]) -> list[Action]:
         """Return the possible actions of dropping cards on zones: all of the first zone with any."""
         for zone in zones:
-            found = [action for action in self.actions_with(some) if zone in self.targets(action)]
-            if found:
-                return found
+            actions = [action for action in self.actions_with(cards) if zone in self.targets(action)]
+            if actions:
+                return actions
         return []
 
     def places_of(self, action: Action) -> set[str]:
@@ -160,12 +169,12 @@ class LegalActions:
         The trick is left out, since every card goes there.
         """
         seen, tray = self.seen, self.table.tray
-        found = set(self.targets(action)) if action.cards else set[str]()
-        found |= {zone for zone in seen.zones if action == self.pile_action(zone) or action in self.pile_actions(zone)}
+        places = set(self.targets(action)) if action.cards else set[str]()
+        places |= {zone for zone in seen.zones if action == self.pile_action(zone) or action in self.pile_actions(zone)}
         if tray is not None and tray.phase == seen.phase:
             chips, fields = tray.chips(seen), tray.fields(seen).values()
-            found |= {zone for zone in fields if any(tray.action(seen, chip, zone) == action for chip in chips)}
-        specs = {zone: self.table.zone_for(zone) for zone in found}
+            places |= {zone for zone in fields if any(tray.action(seen, chip, zone) == action for chip in chips)}
+        specs = {zone: self.table.zone_for(zone) for zone in places}
         return {zone for zone, spec in specs.items() if spec is not None and not (spec.is_trick or spec.is_hand)}
 
     def have_own_targets(self, actions: Sequence[Action]) -> bool:
@@ -190,9 +199,9 @@ class LegalActions:
         action = self.table.moves.pile_action(self.seen, zone)
         return action if action in self.actions else None
 
-    def attempt(self, some: Sequence[Card]) -> Action:
+    def attempt(self, cards: Sequence[Card]) -> Action:
         """Return the action of playing some cards, legal or not, to ask the rules for a reason against the action."""
-        return Action(self.verb, *some)
+        return Action(self.verb, *cards)
 
     @property
     def verb(self) -> str:
@@ -200,11 +209,11 @@ class LegalActions:
         verbs = Counter(action.verb for action, handle in self.handles.items() if handle)
         return self.seen.plays_with or (verbs.most_common(1)[0][0] if verbs else "play")
 
-    def verb_for(self, some: Sequence[Card]) -> str:
+    def verb_for(self, cards: Sequence[Card]) -> str:
         """Return the most frequent verb of the actions that use the chosen cards."""
-        chosen = Counter(self.table.moves.same_choice(card) for card in some)
-        takes = Counter[str]()
+        chosen_keys = Counter(self.table.moves.same_choice(card) for card in cards)
+        verb_counts = Counter[str]()
         for action, handle in self.handles.items():
-            if handle and chosen <= Counter(self.table.moves.same_choice(card) for card in handle):
-                takes[action.verb] += 1
-        return self.seen.plays_with or (takes.most_common(1)[0][0] if takes else self.verb)
+            if handle and chosen_keys <= Counter(self.table.moves.same_choice(card) for card in handle):
+                verb_counts[action.verb] += 1
+        return self.seen.plays_with or (verb_counts.most_common(1)[0][0] if verb_counts else self.verb)

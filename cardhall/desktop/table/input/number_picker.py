@@ -14,7 +14,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, FeltWheel
 from cardhall.desktop.table.input.controls import NumberChoice
 from cardhall.desktop.table.items.betting_place import BettingCloth
-from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
+from cardhall.desktop.table.items.chip_key import ChipKey, chip_values_up_to
 from cardhall.desktop.table.parts.moves import verb_words
 from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.language import tell
@@ -22,7 +22,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.verbs import VERB_REQUESTS
 
 # Lengths in pixels at a text scale of 1.
-LIMIT_WIDTH = 44.0  # of the lowest or highest number beside a slider
+LIMIT_LABEL_WIDTH = 44.0  # of the lowest or highest number beside a slider
 BUTTON_PADDING, HINT_LAMP_WIDTH = 52.0, 27.0  # padding: beside the words of the button, both sides together
 TIGHTENING, WHEEL_TIGHTENING = 24.0, 42.0  # how much of the padding is given up where room is short
 BUTTON_HEIGHT, CHIP_GAP, EDGE_MARGIN = 38, 4.0, 8.0
@@ -49,20 +49,22 @@ class NumberPicker(QWidget):
     def __init__(
         self,
         skin: Skin,
-        run: NumberChoice,
-        words: Callable[[Action], str],
+        choice: NumberChoice,
+        label_of: Callable[[Action], str],
         style: PickerStyle,
         stage: BettingCloth | None = None,
     ) -> None:
         """Create a picker for actions that differ in a number; `stage`: the cloth to drag chips to."""
         super().__init__()
         self.stage = stage if style.chips else None
-        self.skin, self.run, self.words = skin, run, words
-        self.wheel, name = style.wheel, tell(VERB_REQUESTS.get(run.verb) or verb_words(run.verb))
-        self.slider = (FeltWheel if style.wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
-        self.button = FeltButton(skin, words(run.nearest(run.low)), style.kind, height=BUTTON_HEIGHT, key=style.key)
-        self.widest = max((words(a) for a in run.actions), key=len)
-        self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if style.chips else []
+        self.skin, self.run, self.words = skin, choice, label_of
+        self.wheel, name = style.wheel, tell(VERB_REQUESTS.get(choice.verb) or verb_words(choice.verb))
+        self.slider = (FeltWheel if style.wheel else FeltSlider)(skin, choice.low, choice.high, choice.low, name)
+        self.button = FeltButton(
+            skin, label_of(choice.nearest(choice.low)), style.kind, height=BUTTON_HEIGHT, key=style.key
+        )
+        self.widest = max((label_of(a) for a in choice.actions), key=len)
+        self.keys = [ChipKey(skin, value, stage) for value in chip_values_up_to(choice.high)] if style.chips else []
         self._untouched = True
         self._spare = BUTTON_PADDING
         self._put_down(0)
@@ -75,9 +77,9 @@ class NumberPicker(QWidget):
             self._row.addWidget(chip)
             self._gap(CHIP_GAP)
         if self.keys:
-            self._gap(LIMIT_WIDTH)
+            self._gap(LIMIT_LABEL_WIDTH)
         self._row.addWidget(self.slider)
-        self._gap(CHIP_GAP if style.wheel else LIMIT_WIDTH)
+        self._gap(CHIP_GAP if style.wheel else LIMIT_LABEL_WIDTH)
         self._row.addWidget(self.button)
         self.measure()
         self.slider.valueChanged.connect(self._moved)
@@ -93,7 +95,9 @@ class NumberPicker(QWidget):
         skin = self.skin
         for spacer, width in self._gaps:
             spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
-        self._row.setContentsMargins(round(skin.px(EDGE_MARGIN if self.keys or self.wheel else LIMIT_WIDTH)), 4, 5, 4)
+        self._row.setContentsMargins(
+            round(skin.px(EDGE_MARGIN if self.keys or self.wheel else LIMIT_LABEL_WIDTH)), 4, 5, 4
+        )
         self._row.invalidate()
         self.slider.widen()
         self._spare = BUTTON_PADDING

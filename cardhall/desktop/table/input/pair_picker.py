@@ -24,23 +24,23 @@ class PairPicker(QWidget):
     chosen = Signal(object)
     number_changed = Signal(object)  # the Action that it shows now
 
-    def __init__(self, skin: Skin, run: PairChoice, words: Callable[[Action], str], kind: str, key: str) -> None:
+    def __init__(self, skin: Skin, choice: PairChoice, label_of: Callable[[Action], str], kind: str, key: str) -> None:
         super().__init__()
-        self.skin, self.run, self.words = skin, run, words
-        self.action = run.actions[len(run.actions) // 2]
+        self.skin, self.run, self.words = skin, choice, label_of
+        self.action = choice.actions[len(choice.actions) // 2]
         self.groups: tuple[dict[int, FeltButton], dict[int, FeltButton]] = ({}, {})
         row = QHBoxLayout(self)
         row.setContentsMargins(round(skin.px(10)), 4, 5, 4)
         row.setSpacing(round(skin.px(4)))
-        for which, numbers in enumerate((run.firsts, run.seconds)):
+        for group, numbers in enumerate((choice.firsts, choice.seconds)):
             for value in numbers:
                 button = FeltButton(skin, str(value), QUIET, height=BUTTON_HEIGHT)
-                button.clicked.connect(lambda _=False, which=which, value=value: self.choose(which, value))
-                self.groups[which][value] = button
+                button.clicked.connect(lambda _=False, which=group, value=value: self.choose(which, value))
+                self.groups[group][value] = button
                 row.addWidget(button)
             row.addSpacing(round(skin.px(12)))
-        self.button = FeltButton(skin, words(self.action), kind, height=BUTTON_HEIGHT, key=key)
-        self.widest = max((words(action) for action in run.actions), key=len)
+        self.button = FeltButton(skin, label_of(self.action), kind, height=BUTTON_HEIGHT, key=key)
+        self.widest = max((label_of(action) for action in choice.actions), key=len)
         self.measure()
         self.button.clicked.connect(lambda: self.chosen.emit(self.action))
         row.addWidget(self.button)
@@ -51,11 +51,11 @@ class PairPicker(QWidget):
         words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
         self.button.setMinimumWidth(words + round(self.skin.px(BUTTON_PADDING)))
 
-    def choose(self, which: int, value: int) -> None:
+    def choose(self, group: int, value: int) -> None:
         """Choose a number for the first (0) or the second (1) group."""
         pair = list(self.run.pair(self.action))
-        pair[which] = value
-        self.set_action(self.run.nearest(pair[0], pair[1], keep=which))
+        pair[group] = value
+        self.set_action(self.run.nearest(pair[0], pair[1], keep=group))
 
     def set_action(self, action: Action) -> None:
         """Show the numbers of this action as chosen."""

@@ -24,7 +24,7 @@ RING_MARGIN = 6  # pixels round the place
 RING_Z = 250.0  # over the board and its lit places, under the own hand
 
 
-class Ring(QGraphicsItem):
+class CursorRing(QGraphicsItem):
     """A white ring with a dark outline, which shows on any cloth."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class PlaceCursor:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.zone = ""  # where it is; "": nowhere
-        self.ring: Ring | None = None
+        self.ring: CursorRing | None = None
 
     def hide(self) -> None:
         """Hide the cursor."""
@@ -71,11 +71,11 @@ class PlaceCursor:
     def begin(self, zones: Collection[str]) -> None:
         """Move to the topmost of several places, from the left."""
         laid = self.stage.laid
-        known = [zone for zone in zones if zone in laid]
-        if known:
-            self._go(min(known, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
+        shown_zones = [zone for zone in zones if zone in laid]
+        if shown_zones:
+            self._go(min(shown_zones, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
 
-    def step(self, way: tuple[int, int], zones: Collection[str]) -> None:
+    def step(self, direction: tuple[int, int], zones: Collection[str]) -> None:
         """Move to the nearest place in a direction, or to the farthest on the other side if there is none.
 
         `way`: places to the right and down, each -1, 0 or 1.
@@ -83,23 +83,23 @@ class PlaceCursor:
         if self.zone not in zones:
             self.begin(zones)
             return
-        here, found = self.stage.laid[self.zone].area, dict[str, tuple[float, float]]()
+        current_area, offsets = self.stage.laid[self.zone].area, dict[str, tuple[float, float]]()
         for zone in zones:
             area = self.stage.laid[zone].area
-            across, down = area.cx - here.cx, area.cy - here.cy
-            along = across * way[0] + down * way[1]
-            found[zone] = along, abs(across * way[1]) + abs(down * way[0])
+            across, down = area.cx - current_area.cx, area.cy - current_area.cy
+            along = across * direction[0] + down * direction[1]
+            offsets[zone] = along, abs(across * direction[1]) + abs(down * direction[0])
         # a place within a pixel is in the same row or column
-        ahead = [zone for zone, (along, _) in found.items() if along > 1]
-        behind = [zone for zone, (along, _) in found.items() if along < -1]
+        ahead = [zone for zone, (along, _) in offsets.items() if along > 1]
+        behind = [zone for zone, (along, _) in offsets.items() if along < -1]
         if ahead:
-            self._go(min(ahead, key=lambda zone: found[zone][0] + SIDEWAYS_WEIGHT * found[zone][1]))
+            self._go(min(ahead, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
         elif behind:
-            self._go(min(behind, key=lambda zone: found[zone][0] + SIDEWAYS_WEIGHT * found[zone][1]))
+            self._go(min(behind, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
 
     def _go(self, zone: str) -> None:
         if self.ring is None:
-            self.ring = Ring()
+            self.ring = CursorRing()
             self.stage.scene.addItem(self.ring)
         self.zone = zone
         self.ring.put(self.stage.laid[zone].area)

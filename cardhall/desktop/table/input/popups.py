@@ -16,8 +16,8 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO
-from cardhall.desktop.table.parts.facts import from_whose_hand
-from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.table.parts.facts import seat_of_hand
+from cardhall.desktop.table.rail.log import LogGroup
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.telling import TellsName
@@ -27,7 +27,7 @@ from cardhall.rules.engine.event import Event
 
 MAX_LOG_LINES = 12
 BAR_HEIGHT = 52  # pixels that panels over the table leave free at the top
-MAX_IN_COLUMN = 8  # actions in one column; more stand in rows
+MAX_COLUMN_ACTIONS = 8  # actions in one column; more stand in rows
 COLUMNS_PER_ROW = 2.2  # of buttons, where they stand in rows: a panel wider than high
 BUTTON_HEIGHT, LOW_BUTTON_HEIGHT = 44, 36  # pixels at a text scale of 1; low: where buttons stand in rows
 LINE_STEP, CAPTION_HEIGHT = 26, 46  # pixels at a text scale of 1: from line to line, and above cards
@@ -69,14 +69,14 @@ class Popup(TellsName, QWidget):
         painter.end()
 
 
-def shared_words(labels: Sequence[str]) -> str:
+def common_beginning(labels: Sequence[str]) -> str:
     """Return the whole words at the beginning of all labels, with the blank behind; no label's last word."""
-    start = ""
+    beginning = ""
     for words in zip(*(label.split(" ")[:-1] for label in labels), strict=False):
         if len(set(words)) > 1:
             break
-        start += f"{words[0]} "
-    return start
+        beginning += f"{words[0]} "
+    return beginning
 
 
 class ActionChooser(Popup):
@@ -93,7 +93,7 @@ class ActionChooser(Popup):
     def ask(
         self,
         actions: Sequence[Action],
-        words: Callable[[Action], str],
+        label_of: Callable[[Action], str],
         x: float,
         y: float,
         hinted: Action | None = None,
@@ -103,28 +103,31 @@ class ActionChooser(Popup):
         `hinted`: the action of the hint on screen, whose button is gold and has the focus.
         """
         clear_layout(self.grid)
-        labels = [words(action) for action in actions]
-        many = len(actions) > MAX_IN_COLUMN
-        across = max(1, round((len(actions) * COLUMNS_PER_ROW) ** 0.5)) if many else 1
-        shared = shared_words(labels) if many else ""
-        first: FeltButton | None = None
+        labels = [label_of(action) for action in actions]
+        in_rows = len(actions) > MAX_COLUMN_ACTIONS
+        columns = max(1, round((len(actions) * COLUMNS_PER_ROW) ** 0.5)) if in_rows else 1
+        beginning = common_beginning(labels) if in_rows else ""
+        focused_button: FeltButton | None = None
         buttons = []
         for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
-            is_main = action == hinted if hinted in actions else i == 0 and not many
+            is_main = action == hinted if hinted in actions else i == 0 and not in_rows
             kind = GOLD if is_main else PLAIN
             button = FeltButton(
-                self.skin, label[len(shared) :] or label, kind, height=LOW_BUTTON_HEIGHT if many else BUTTON_HEIGHT
+                self.skin,
+                label[len(beginning) :] or label,
+                kind,
+                height=LOW_BUTTON_HEIGHT if in_rows else BUTTON_HEIGHT,
             )
-            button.tight = many
+            button.tight = in_rows
             button.setAccessibleName(label)
             button.clicked.connect(lambda _=False, a=action: self._take(a))
-            self.grid.addWidget(button, i // across, i % across)
+            self.grid.addWidget(button, i // columns, i % columns)
             buttons.append(button)
             button.set_hinted(action == hinted)
-            first = button if is_main else first or button
-        self.grid.setSpacing(4 if many else 8)
+            focused_button = button if is_main else focused_button or button
+        self.grid.setSpacing(4 if in_rows else 8)
         for button in buttons:  # rather in two lines than cut
-            button.wrap(button.sizeHint().width() * across > self.over.width() - 36)
+            button.wrap(button.sizeHint().width() * columns > self.over.width() - 36)
         self.adjustSize()
         hint = self.grid.sizeHint()
         area = self.over.rect()
@@ -137,8 +140,8 @@ class ActionChooser(Popup):
         self.setGeometry(round(left), round(top), min(hint.width(), area.width() - 2 * WINDOW_MARGIN), hint.height())
         self.show()
         self.raise_()
-        if first is not None:
-            first.setFocus()
+        if focused_button is not None:
+            focused_button.setFocus()
 
     def _take(self, action: Action) -> None:
         self.dismiss()
@@ -163,8 +166,8 @@ class LastEventsPopup(Popup):
         played: Sequence[tuple[Card, str]],
         caption: str,
         faces: CardFaces,
-        card: float,
-        at: tuple[float, float],
+        card_width: float,
+        centre: tuple[float, float],
         news: Sequence[str] = (),
     ) -> None:
         """Show a trick's cards with the players' names, and below them lines on other events.
@@ -172,30 +175,38 @@ class LastEventsPopup(Popup):
         `card`: the width of a card in pixels; `at`: the middle of the panel; `news`: the lines.
         """
         skin = self.skin
-        self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
-        self.news = list(news)[-MAX_LOG_LINES:]
-        high = card * CARD_HEIGHT_RATIO + skin.px(88) + skin.px(LINE_STEP) * len(self.news)
-        longest = max([skin.width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
-        wide = max(
-            len(played) * (card + CARD_GAP) + 30, skin.width(caption, skin.sans(14, 600)) + 60, longest + skin.px(48)
+        self.cards, self.lines, self.caption, self.faces, self.width_of_card = (
+            list(played),
+            [],
+            caption,
+            faces,
+            card_width,
         )
-        self._open(min(wide, self.over.rect().width() - 16.0), high, at)
+        self.news = list(news)[-MAX_LOG_LINES:]
+        height = card_width * CARD_HEIGHT_RATIO + skin.px(88) + skin.px(LINE_STEP) * len(self.news)
+        longest = max([skin.width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
+        width = max(
+            len(played) * (card_width + CARD_GAP) + 30,
+            skin.width(caption, skin.sans(14, 600)) + 60,
+            longest + skin.px(48),
+        )
+        self._open(min(width, self.over.rect().width() - 16.0), height, centre)
 
-    def show_lines(self, groups: Sequence[Group], caption: str, at: tuple[float, float]) -> None:
+    def show_lines(self, groups: Sequence[LogGroup], caption: str, centre: tuple[float, float]) -> None:
         """Show the last lines of groups of the log. `at`: the middle of the panel."""
         self.cards, self.caption, self.news = [], caption, []
         skin, room = self.skin, self.over.rect()
-        most = min(MAX_LOG_LINES, int((room.height() - BAR_HEIGHT - skin.px(60)) / skin.px(LINE_STEP)))
-        self.lines = [(line.who, line.text) for group in groups for line in group.lines][-most:]
+        max_lines = min(MAX_LOG_LINES, int((room.height() - BAR_HEIGHT - skin.px(60)) / skin.px(LINE_STEP)))
+        self.lines = [(line.who, line.text) for group in groups for line in group.lines][-max_lines:]
         longest = max([skin.width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
-        wide = min(room.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
-        self._open(wide, skin.px(60) + skin.px(LINE_STEP) * len(self.lines), at)
+        width = min(room.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
+        self._open(width, skin.px(60) + skin.px(LINE_STEP) * len(self.lines), centre)
 
-    def _open(self, wide: float, high: float, at: tuple[float, float]) -> None:
+    def _open(self, width: float, height: float, centre: tuple[float, float]) -> None:
         room = self.over.rect()
-        left = max(8.0, min(at[0] - wide / 2, room.width() - 8 - wide))
-        top = max(float(BAR_HEIGHT), min(at[1] - high / 2, room.height() - 8 - high))
-        self.setGeometry(round(left), round(top), round(wide), round(high))
+        left = max(8.0, min(centre[0] - width / 2, room.width() - 8 - width))
+        top = max(float(BAR_HEIGHT), min(centre[1] - height / 2, room.height() - 8 - height))
+        self.setGeometry(round(left), round(top), round(width), round(height))
         pack = self.faces.pack if self.faces is not None else FRENCH
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
         lines = [*self.news, *(f"{who} {text}" for who, text in self.lines)]
@@ -249,21 +260,21 @@ class LastEventsPopup(Popup):
 
 def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[list[tuple[Card, str]], str]:
     """Return the cards and players of the last finished trick, and a caption; empty if there is none."""
-    at = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "trick"), None)
-    if at is None:
+    trick_index = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "trick"), None)
+    if trick_index is None:
         return [], ""
-    trick = history[at]
-    left = list(trick.cards)
+    trick = history[trick_index]
+    unmatched = list(trick.cards)
     played: list[tuple[Card, str]] = []
-    for event in reversed(history[:at]):
+    for event in reversed(history[:trick_index]):
         if event.kind == "move" and event.target == "trick" and event.seat is not None:
             for card in reversed(event.cards):
-                if card in left or card is HIDDEN:
-                    owner = from_whose_hand(event)
+                if card in unmatched or card is HIDDEN:
+                    owner = seat_of_hand(event)
                     played.append((card, name(event.seat if owner is None else owner)))
-                    if card in left:
-                        left.remove(card)
-        if not left or event.kind == "trick":
+                    if card in unmatched:
+                        unmatched.remove(card)
+        if not unmatched or event.kind == "trick":
             break
     played.reverse()
     if trick.seat is None:

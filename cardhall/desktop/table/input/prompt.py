@@ -13,7 +13,7 @@ from cardhall.desktop.widgets import hearing
 from cardhall.language import language_in_use, tr
 
 REFUSAL_MS = 4000  # how long a refusal stays
-NEWS_MS = 7000  # how long an answer or a fault of the program stays
+ANSWER_MS = 7000  # how long an answer or a fault of the program stays
 MIN_TYPE_SCALE = 0.75  # of two lines made smaller to fit
 # Lengths in pixels at a text scale of 1.
 PILL_PADDING, BARE_PADDING = 64, 48  # beside the words, both sides together; bare: without a pill
@@ -48,9 +48,9 @@ class Prompt(QWidget):
         self.is_auction = False  # numbers before suits are bids, not cards
         self._told: tuple[object, ...] = ()  # everything that the words and their picture depend on
 
-    def set_words(self, fact: str, todo: str) -> None:
+    def set_words(self, fact: str, task: str) -> None:
         """Show the last event (`fact`) and the task of the person (`todo`)."""
-        self.fact, self.task, self.answer = fact, todo, ""
+        self.fact, self.task, self.answer = fact, task, ""
         self._tell()
 
     def set_bare(self, bare: bool) -> None:
@@ -70,14 +70,14 @@ class Prompt(QWidget):
         """Show an answer the person asked for, for seven seconds or until the prompt changes."""
         self.answer = sentence
         if sentence:
-            self._asides.start(NEWS_MS)
+            self._asides.start(ANSWER_MS)
         self._tell()
 
     def warn(self, sentence: str) -> None:
         """Show a fault of the program for seven seconds, even while play goes on."""
         self._warned = True
         self.refusal = sentence
-        self._timer.start(NEWS_MS)
+        self._timer.start(ANSWER_MS)
         self._tell()
 
     def clear_refusal(self) -> None:
@@ -121,9 +121,9 @@ class Prompt(QWidget):
         skin = self.skin
         if self.refusal:
             return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(REFUSAL_PADDING)
-        fact, todo = self.parts
-        both = skin.width(fact, skin.sans(14)) + skin.width(todo, skin.sans(14, 500))
-        return both + (skin.px(DOT_WIDTH) if fact and todo else 0) + self.padding
+        fact, task = self.parts
+        words_width = skin.width(fact, skin.sans(14)) + skin.width(task, skin.sans(14, 500))
+        return words_width + (skin.px(DOT_WIDTH) if fact and task else 0) + self.padding
 
     def needs_two_lines(self, width: float) -> bool:
         """Whether the words need more than a single line of `width` pixels."""
@@ -133,18 +133,18 @@ class Prompt(QWidget):
         """Return the text in two lines, each with its font weight."""
         if self.refusal:
             return [(half, 500) for half in split_in_middle(self.refusal)]
-        fact, todo = self.parts
+        fact, task = self.parts
         if not fact:
-            return [(half, 500) for half in split_in_middle(todo)]
-        return [(text, weight) for text, weight in ((fact, 400), (todo, 500)) if text]
+            return [(half, 500) for half in split_in_middle(task)]
+        return [(text, weight) for text, weight in ((fact, 400), (task, 500)) if text]
 
     def pill(self) -> QRectF:
         """Return the rectangle of the pill within the prompt."""
         room = float(self.width())
-        wide = self.least_width(room)
+        width = self.least_width(room)
         if self.bare and not self.refusal and self.needs_two_lines(room):
-            wide = min(room, self.width_of_two_lines())
-        return QRectF((room - wide) / 2, 0, wide, self.height())
+            width = min(room, self.width_of_two_lines())
+        return QRectF((room - width) / 2, 0, width, self.height())
 
     def width_of_two_lines(self) -> float:
         """Return the width that shows the whole text in two lines, in pixels."""
@@ -159,30 +159,32 @@ class Prompt(QWidget):
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
-        stacked, pill = self.needs_two_lines(self.width()), self.pill()
+        in_two_lines, pill = self.needs_two_lines(self.width()), self.pill()
         if not self.bare or self.refusal:
             for _ in range(SOLID_LAYERS if self.solid else 1):
                 skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
         middle = pill.center().y()
-        before, after = (16, 16) if self.bare and not self.refusal else (24, 20)  # pixels beside the words
-        left, right = pill.x() + skin.px(before), pill.right() - skin.px(after)
+        left_padding, right_padding = (
+            (16, 16) if self.bare and not self.refusal else (24, 20)
+        )  # pixels beside the words
+        left, right = pill.x() + skin.px(left_padding), pill.right() - skin.px(right_padding)
         if self.refusal:
             left = self._paint_cross(painter, pill.x() + skin.px(16), middle) + skin.px(10)
-        if stacked:
+        if in_two_lines:
             self._paint_stacked(painter, left, right, middle)
         elif self.refusal:
             skin.line(painter, left, middle, self.refusal, skin.sans(14, 500), felt.text, room=right - left)
         else:
             x = max(left, pill.center().x() - (self.wanted_width() - self.padding) / 2)
-            fact, todo = self.parts
+            fact, task = self.parts
             if fact:
                 x = skin.line(painter, x, middle, fact, skin.sans(14), felt.text2, room=right - x)
-            if fact and todo:
+            if fact and task:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(felt.text3))
                 painter.drawEllipse(QRectF(x + skin.px(DOT_WIDTH / 2) - 2, middle - 2, 4, 4))
                 x += skin.px(DOT_WIDTH)
-            skin.line(painter, x, middle, todo, skin.sans(14, 500), felt.text, room=right - x)
+            skin.line(painter, x, middle, task, skin.sans(14, 500), felt.text, room=right - x)
         painter.end()
 
     def _paint_stacked(self, painter: QPainter, left: float, right: float, middle: float) -> None:

@@ -40,7 +40,7 @@ class RowContents:
         """Return a value that differs whenever the row has to be filled again."""
         legal = self.legal
         menus = tuple((words, *some) for words, some in legal.controls.menus.items())
-        doing = (
+        shown_actions = (
             tuple(legal.controls.plain_actions()),
             legal.controls.numbers,
             legal.controls.pairs,
@@ -49,7 +49,7 @@ class RowContents:
         )
         tool_texts = tuple(tool.text for tool in self.tools)
         return (
-            *doing,
+            *shown_actions,
             legal.seen.phase,
             tool_texts,
             tuple(self.held_back),
@@ -65,34 +65,34 @@ class RowContents:
     @property
     def has_gold_number(self) -> bool:
         """Whether the button of a number picker is gold without a hint, since no other button is."""
-        main = self.main
+        main_action = self.main
         return (
             self.hinted is None
             and not self.selected
-            and (main is None or main not in self.legal.controls.plain_actions())
+            and (main_action is None or main_action not in self.legal.controls.plain_actions())
         )
 
     def plain_buttons(self) -> Iterator[RowButton]:
         """Yield the buttons of plain actions; those that always stand there are greyed while illegal."""
-        legal, main = self.legal, self.main
-        plain, always = legal.controls.plain_actions(), legal.controls.permanent_buttons()
-        for action in [*always, *(action for action in plain if action not in always)]:
+        legal, main_action = self.legal, self.main
+        plain, permanent = legal.controls.plain_actions(), legal.controls.permanent_buttons()
+        for action in [*permanent, *(action for action in plain if action not in permanent)]:
             if action in plain:
-                risky = DANGER if action.verb in legal.table.buttons.danger else PLAIN
-                yield RowButton(self.words(action), GOLD if action == main else risky, action)
+                kind = DANGER if action.verb in legal.table.buttons.danger else PLAIN
+                yield RowButton(self.words(action), GOLD if action == main_action else kind, action)
             else:
                 yield RowButton(self.words(action), PLAIN, action, reason=legal.seen.refusal(action))
 
     def card_buttons(self) -> Iterator[RowButton]:
         """Yield the buttons for the chosen cards, and those that the chosen cards do not suffice for."""
         legal, moves = self.legal, self.legal.table.moves
-        for place, action in enumerate(self.selected):
-            short = legal.has_play_button and len(self.selected) == 1
-            text = moves.verb_words(action.verb) if short else self.words(action)
-            is_main = action == self.hinted if self.hinted else place == 0
+        for index, action in enumerate(self.selected):
+            shows_verb_only = legal.has_play_button and len(self.selected) == 1
+            text = moves.verb_words(action.verb) if shows_verb_only else self.words(action)
+            is_main = action == self.hinted if self.hinted else index == 0
             yield RowButton(text, GOLD if is_main else PLAIN, action, name=self.words(action))
-        for place, (verb, reason) in enumerate(self.held_back):
-            key = "" if self.selected or place else tr("Enter")
+        for index, (verb, reason) in enumerate(self.held_back):
+            key = "" if self.selected or index else tr("Enter")
             yield RowButton(moves.verb_words(verb), PLAIN, None, reason=reason, key=key)
 
     def shown_tools(self) -> list[Tool]:

@@ -73,9 +73,9 @@ class RowFit:
             if isinstance(button, FeltButton):
                 button.wrap(False)
                 button.shrink(False)
-        keyed = [button for button in reversed(self.buttons) if button.key]
+        keyed_buttons = [button for button in reversed(self.buttons) if button.key]
         # letters before digits and “Enter”, from the right
-        letters_first = sorted(keyed, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
+        letters_first = sorted(keyed_buttons, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
         for button in letters_first:  # a letter is in the words too
             if self.layout.sizeHint().width() > self.row.width() > MIN_ROW_WIDTH:
                 self.layout.setSpacing(round(self.skin.px(TIGHT_BUTTON_GAP)))
@@ -95,12 +95,12 @@ class RowFit:
         if self.is_too_narrow:
             for spare in self.spare:
                 spare.hide()
-        plain = [one for one in self.buttons if isinstance(one, FeltButton) and one.parentWidget() is self.row]
-        for button in sorted(plain, key=lambda one: -one.sizeHint().width()):
+        felt_buttons = [one for one in self.buttons if isinstance(one, FeltButton) and one.parentWidget() is self.row]
+        for button in sorted(felt_buttons, key=lambda one: -one.sizeHint().width()):
             if self.is_too_narrow:
                 button.wrap(True)
                 self.layout.invalidate()
-        for button in plain if self.is_too_narrow else ():
+        for button in felt_buttons if self.is_too_narrow else ():
             button.shrink(True)
             self.layout.invalidate()
         self.layout.activate()  # so that narrowed widgets move at once

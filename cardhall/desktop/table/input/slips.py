@@ -13,8 +13,8 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 
-SLIP_SHARE = 0.5  # of a card's width: a press that stays this near is a click
-SORTING_SHARE = 0.9  # of the way to the next card of the hand: a quick straight drag of this length moves the card
+MAX_SLIP_SHARE = 0.5  # of a card's width: a press that stays this near is a click
+QUICK_MOVE_SHARE = 0.9  # of the way to the next card of the hand: a quick straight drag of this length moves the card
 MAX_DETOUR = 1.15  # the pointer's way as a multiple of the straight line: a trembling hand goes back and forth
 ROW_WEIGHT = 2  # a pixel up or down counts as two aside, as in `HandOrder.drop_cards`
 MAX_SLOPE = 0.6  # of the way along the hand that a drag may go up or down
@@ -47,14 +47,14 @@ class Press:
     def follow(self, x: float, y: float) -> None:
         """Note that the pointer has come to a point, in pixels of the cloth."""
         self.farthest = max(self.farthest, hypot(x - self.x, y - self.y))
-        before = self.at or (self.x, self.y)
-        self.path += hypot(x - before[0], y - before[1])
+        previous = self.at or (self.x, self.y)
+        self.path += hypot(x - previous[0], y - previous[1])
         self.at = x, y
 
-    def is_straight_along(self, x: float, y: float, least: float) -> bool:
+    def is_straight_along(self, x: float, y: float, min_distance: float) -> bool:
         """Whether the pointer has gone straight along the hand to a point; `least`: pixels along it."""
         across, down = abs(x - self.x), abs(y - self.y)
-        return across >= least and down <= MAX_SLOPE * across and self.path <= MAX_DETOUR * hypot(across, down)
+        return across >= min_distance and down <= MAX_SLOPE * across and self.path <= MAX_DETOUR * hypot(across, down)
 
     @property
     def is_quick(self) -> bool:
@@ -62,7 +62,7 @@ class Press:
         return self.since.elapsed() <= QGuiApplication.styleHints().mouseDoubleClickInterval()
 
 
-class Slips(Dragging):
+class SlipDetection(Dragging):
     """Tells slips from drags, and undoes the start of a drag that was a slip."""
 
     def __init__(self, stage: Stage) -> None:
@@ -76,11 +76,11 @@ class Slips(Dragging):
         """
         item, press = self.pressed_item, self.last_press
         press.follow(x, y)
-        if item is None or press.farthest > SLIP_SHARE * item.home.width:
+        if item is None or press.farthest > MAX_SLIP_SHARE * item.home.width:
             return False
         if not self._has_new_place(item):
             return True
-        return press.is_quick and not press.is_straight_along(x, y, SORTING_SHARE * self._next_place(item))
+        return press.is_quick and not press.is_straight_along(x, y, QUICK_MOVE_SHARE * self._next_place(item))
 
     def _next_place(self, item: CardItem) -> float:
         """Return how far it is from a card of the hand to the nearest other card, in pixels."""

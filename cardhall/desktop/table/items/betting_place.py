@@ -54,9 +54,9 @@ class BettingPlace(QGraphicsItem):
         pile.setVisible(amount > 0)
         self.update()
 
-    def light(self, lit: bool) -> None:
+    def light(self, is_lit: bool) -> None:
         """Show whether a chip may be put down here."""
-        self.lit = lit
+        self.lit = is_lit
         self.update()
 
     @property

@@ -43,17 +43,19 @@ class BowedLabel(Label):
         painter.setPen(self.colour or self.skin.felt.text2)
         painter.translate(0, radius)
         for place, letter in enumerate(self.text):
-            wide = metrics.horizontalAdvance(letter)
-            along = metrics.horizontalAdvance(self.text[: place + 1]) - wide / 2 - self.width / 2
+            width = metrics.horizontalAdvance(letter)
+            offset = metrics.horizontalAdvance(self.text[: place + 1]) - width / 2 - self.width / 2
             painter.save()
-            painter.rotate(math.degrees(along / radius))
-            painter.drawText(QPointF(-wide / 2, -radius + metrics.xHeight() / 2), letter)
+            painter.rotate(math.degrees(offset / radius))
+            painter.drawText(QPointF(-width / 2, -radius + metrics.xHeight() / 2), letter)
             painter.restore()
-        reach = math.degrees((self.width / 2 + self.skin.px(LINE_OVERHANG)) / radius)
+        half_angle = math.degrees((self.width / 2 + self.skin.px(LINE_OVERHANG)) / radius)
         painter.setPen(QPen(self.skin.felt.faint, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for off in (-self.skin.px(LINE_DISTANCE), self.skin.px(LINE_DISTANCE)):
-            bow = radius + off
+        for distance in (-self.skin.px(LINE_DISTANCE), self.skin.px(LINE_DISTANCE)):
+            line_radius = radius + distance
             painter.drawArc(
-                QRectF(-bow, -bow, 2 * bow, 2 * bow), round((90 - reach) * 16), round(2 * reach * 16)
+                QRectF(-line_radius, -line_radius, 2 * line_radius, 2 * line_radius),
+                round((90 - half_angle) * 16),
+                round(2 * half_angle * 16),
             )  # Qt: 1/16 °

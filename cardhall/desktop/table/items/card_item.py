@@ -187,31 +187,31 @@ class CardItem(QGraphicsObject):
 
     @property
     def _shade(self) -> str:
-        no_use = (self.dim or self.dead) and self.shown is not HIDDEN
-        return "dim" if no_use else "wild" if self.wild or self.lit else ""
+        is_useless = (self.dim or self.dead) and self.shown is not HIDDEN
+        return "dim" if is_useless else "wild" if self.wild or self.lit else ""
 
     def _paint_as_it_lies(self, painter: QPainter) -> bool:
         """Paint a resting or dragged card from a cached turned picture. Return whether this was possible.
 
         A card that flies, turns over or is shown in another size has no such picture.
         """
-        at = painter.worldTransform()
+        transform = painter.worldTransform()
         angle = self.spot.angle
-        alone = self._turn == 1 and self.spot == self.goal and self.spot.width == self.native
+        is_resting = self._turn == 1 and self.spot == self.goal and self.spot.width == self.native
         if (
-            not alone
-            or abs(at.m11() - cos(radians(angle))) > TURN_TOLERANCE
-            or abs(at.m12() - sin(radians(angle))) > TURN_TOLERANCE
+            not is_resting
+            or abs(transform.m11() - cos(radians(angle))) > TURN_TOLERANCE
+            or abs(transform.m12() - sin(radians(angle))) > TURN_TOLERANCE
         ):
             return False
         ratio = painter.device().devicePixelRatioF()
         pixmap = self._lying_picture(ratio)
         size = pixmap.deviceIndependentSize()
-        x, y = at.dx() - size.width() / 2, at.dy() - size.height() / 2
+        x, y = transform.dx() - size.width() / 2, transform.dy() - size.height() / 2
         painter.setWorldTransform(QTransform())
         # On a whole device pixel: a picture between two pixels would be blurred.
         painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), pixmap)
-        painter.setWorldTransform(at)
+        painter.setWorldTransform(transform)
         return True
 
     def _lying_picture(self, ratio: float) -> QPixmap:
@@ -228,13 +228,15 @@ class CardItem(QGraphicsObject):
 
     def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
         """Paint the card while it flies, turns over or has another size, scaled and turned by the painter."""
-        dpr = pixmap_resolution(self.native, painter.device().devicePixelRatioF())
+        resolution = pixmap_resolution(self.native, painter.device().devicePixelRatioF())
         if self.back and self.shown is HIDDEN:
-            pixmap = self.faces.back(self.native, dpr, self.look, self.back)
+            pixmap = self.faces.back(self.native, resolution, self.look, self.back)
         else:
-            pixmap = self.faces.pixmap(self.shown, self.native, dpr, self.look, self._shade, other=self.other_corner)
-        pad = margin(self.native, self.look)
-        painter.drawPixmap(QPointF(body.x() - pad, body.y() - pad), pixmap)
+            pixmap = self.faces.pixmap(
+                self.shown, self.native, resolution, self.look, self._shade, other=self.other_corner
+            )
+        shadow = margin(self.native, self.look)
+        painter.drawPixmap(QPointF(body.x() - shadow, body.y() - shadow), pixmap)
 
     def _paint_cross(self, painter: QPainter, body: QRectF) -> None:
         """Paint the mark of a useless card: a dark disc with a cross at the upper edge, beside the index."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.betting_place import DROP_MARGIN, BettingCloth, BettingPlace
-from cardhall.desktop.table.items.dragged_chip import CHIP_NO_PLACE, DraggedChip, starts_drag
+from cardhall.desktop.table.items.dragged_chip import CHIP_REFUSAL, DraggedChip, starts_drag
 from cardhall.desktop.table.items.marks import CHIP_VALUES, paint_chip
 from cardhall.language import tr
 
@@ -24,13 +24,13 @@ class ChipKey(QAbstractButton):
 
     refused = Signal(str)  # the chip was dropped on no place: a sentence
 
-    def __init__(self, skin: Skin, value: int, stage: BettingCloth | None = None) -> None:
+    def __init__(self, skin: Skin, value: int, betting_cloth: BettingCloth | None = None) -> None:
         """Create a chip of a value.
 
         `stage`: the cloth with the betting place; None: the chip can only be clicked.
         """
         super().__init__()
-        self.skin, self.value, self.stage = skin, value, stage
+        self.skin, self.value, self.stage = skin, value, betting_cloth
         self._from = QPoint()  # where the mouse button was pressed
         self.held: DraggedChip | None = None  # follows the pointer during a drag
         self.setAccessibleName(tr("Add {value}", value=value))
@@ -53,11 +53,11 @@ class ChipKey(QAbstractButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
-        far = starts_drag(self._from, point)
-        stage, place = self.stage, self.place
-        if far and self.held is None and self.isDown() and stage is not None and place is not None:
+        is_drag = starts_drag(self._from, point)
+        betting_cloth, place = self.stage, self.place
+        if is_drag and self.held is None and self.isDown() and betting_cloth is not None and place is not None:
             self.setDown(False)
-            page = stage.view.parentWidget()
+            page = betting_cloth.view.parentWidget()
             assert page is not None, "a cloth is part of a page"
             self.held = DraggedChip(
                 self.skin, page, self.skin.px(DRAGGED_CHIP_SIDE), self.skin.px(DRAGGED_CHIP_DIAMETER), self.value
@@ -72,20 +72,20 @@ class ChipKey(QAbstractButton):
         super().mouseReleaseEvent(event)
         if self.held is None:
             return
-        held, self.held = self.held, None
-        held.hide()
-        held.deleteLater()
-        stage, place = self.stage, self.place
-        if stage is None or place is None:
+        dropped_chip, self.held = self.held, None
+        dropped_chip.hide()
+        dropped_chip.deleteLater()
+        betting_cloth, place = self.stage, self.place
+        if betting_cloth is None or place is None:
             return
         place.light(False)
-        view = stage.view.viewport()
+        view = betting_cloth.view.viewport()
         point = view.mapFromGlobal(event.globalPosition().toPoint())
-        is_slip = self.rect().contains(event.position().toPoint())  # released over the chip itself: meant as a click
-        if is_slip or place.area.grown(DROP_MARGIN).contains(point.x(), point.y()):
+        is_on_key = self.rect().contains(event.position().toPoint())  # released over the chip itself: meant as a click
+        if is_on_key or place.area.grown(DROP_MARGIN).contains(point.x(), point.y()):
             self.clicked.emit()
         else:
-            self.refused.emit(CHIP_NO_PLACE)
+            self.refused.emit(CHIP_REFUSAL)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -98,6 +98,6 @@ class ChipKey(QAbstractButton):
         painter.end()
 
 
-def chips_up_to(most: int) -> list[int]:
+def chip_values_up_to(limit: int) -> list[int]:
     """Return the values of up to three chips for numbers up to `most`, the smallest first."""
-    return sorted(value for value in CHIP_VALUES if value <= most)[-MAX_CHIP_KEYS:]
+    return sorted(value for value in CHIP_VALUES if value <= limit)[-MAX_CHIP_KEYS:]

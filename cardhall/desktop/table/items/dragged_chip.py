@@ -11,7 +11,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.language import say
 
-CHIP_NO_PLACE = say("You cannot drop the chip there. Drop it on a lit place, or click it.")
+CHIP_REFUSAL = say("You cannot drop the chip there. Drop it on a lit place, or click it.")
 
 
 def starts_drag(start: QPoint, point: QPoint) -> bool:
@@ -22,13 +22,13 @@ def starts_drag(start: QPoint, point: QPoint) -> bool:
 class DraggedChip(QWidget):
     """A chip that follows the pointer over the page."""
 
-    def __init__(self, skin: Skin, over: QWidget, side: float, diameter: float, value: int, mark: str = "") -> None:
+    def __init__(self, skin: Skin, page: QWidget, side: float, diameter: float, value: int, mark: str = "") -> None:
         """Create a chip over the widget `over`; `mark`: words on the chip instead of the value.
 
         `side`, `diameter`: the sizes of the widget and of the chip, in pixels.
         """
-        super().__init__(over)
-        self.skin, self.over, self.diameter, self.value, self.mark = skin, over, diameter, value, mark
+        super().__init__(page)
+        self.skin, self.over, self.diameter, self.value, self.mark = skin, page, diameter, value, mark
         self.resize(round(side), round(side))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.show()

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
-from cardhall.desktop.table.items.marks import ANTIALIASING, qrect
+from cardhall.desktop.table.items.marks import ANTIALIASING, to_qrectf
 from cardhall.desktop.table.layout.geometry import Rect
 
 ARC_OPACITY, HEAD_OPACITY = 0.24, 0.62
-HEAD_SPREAD, HEAD_LENGTH = 0.5, 15.0  # radians between a stroke of the head and the arc, and pixels of a stroke
+HEAD_ANGLE, HEAD_LENGTH = 0.5, 15.0  # radians between a stroke of the head and the arc, and pixels of a stroke
 SHADE_OPACITY = 0.30
 ARROW_Z, BADGE_Z, SHADE_Z = 0.6, 410, -1  # arrows and shade lie below the cards, badges above words on the cloth
 HEAD_BASE_ANGLE = 0.06  # radians before the end of an arc: the head points along the arc there
 
 
-class Mark(QGraphicsItem):
+class FeltMark(QGraphicsItem):
     """Base of marks on the cloth, which let clicks through to the cards."""
 
     def __init__(self, skin: Skin) -> None:
@@ -30,7 +30,7 @@ class Mark(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
 
-class ArrowArc(Mark):
+class ArrowArc(FeltMark):
     """Part of an ellipse with an arrowhead at the end."""
 
     def __init__(self, skin: Skin, ellipse: Rect, start: float, end: float) -> None:
@@ -48,7 +48,7 @@ class ArrowArc(Mark):
         return QPointF(box.cx + box.w / 2 * cos(angle), box.cy + box.h / 2 * sin(angle))
 
     def boundingRect(self) -> QRectF:
-        return qrect(self.ellipse.grown(self.skin.px(HEAD_LENGTH)))
+        return to_qrectf(self.ellipse.grown(self.skin.px(HEAD_LENGTH)))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
@@ -59,18 +59,18 @@ class ArrowArc(Mark):
             painter.setPen(QPen(colour, self.skin.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             if alpha == ARC_OPACITY:
                 span = self.end - self.start
-                painter.drawArc(qrect(self.ellipse), round(-degrees(self.start) * 16), round(-degrees(span) * 16))
-        tip, before = (
+                painter.drawArc(to_qrectf(self.ellipse), round(-degrees(self.start) * 16), round(-degrees(span) * 16))
+        tip, base = (
             self.point(self.end),
             self.point(self.end - HEAD_BASE_ANGLE * (1 if self.end > self.start else -1)),
         )
-        back = atan2(before.y() - tip.y(), before.x() - tip.x())
-        for turn in (-HEAD_SPREAD, HEAD_SPREAD):
-            side = QPointF(cos(back + turn), sin(back + turn)) * self.skin.px(HEAD_LENGTH)
+        back_angle = atan2(base.y() - tip.y(), base.x() - tip.x())
+        for turn in (-HEAD_ANGLE, HEAD_ANGLE):
+            side = QPointF(cos(back_angle + turn), sin(back_angle + turn)) * self.skin.px(HEAD_LENGTH)
             painter.drawLine(tip, tip + side)
 
 
-class PaperBadge(Mark):
+class PaperBadge(FeltMark):
     """A few words on paper-white round a point, with an optional suit mark."""
 
     def __init__(self, skin: Skin, text: str, x: float, y: float, suit: str = "") -> None:
@@ -110,7 +110,7 @@ class PaperBadge(Mark):
         skin.line(painter, x, body.center().y(), self.text, skin.sans(14, 600), colour)
 
 
-class Shade(Mark):
+class Shade(FeltMark):
     """A dark cover on the cloth, under everything else on it."""
 
     def __init__(self, skin: Skin, rect: Rect) -> None:
@@ -119,7 +119,7 @@ class Shade(Mark):
         self.setZValue(SHADE_Z)
 
     def boundingRect(self) -> QRectF:
-        return qrect(self.area)
+        return to_qrectf(self.area)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.fillRect(qrect(self.area), QColor(0, 0, 0, round(255 * SHADE_OPACITY)))
+        painter.fillRect(to_qrectf(self.area), QColor(0, 0, 0, round(255 * SHADE_OPACITY)))

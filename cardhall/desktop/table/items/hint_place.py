@@ -14,20 +14,20 @@ RING_Z = 249.0  # over boards and piles, below the keyboard's ring and the perso
 RING_MARGIN = 3.0  # pixels between the ring and its place
 RING_RADIUS = 7  # pixels, of the ring's corners
 LAMP_SHARE = 0.3  # of the shorter side of the place
-LAMP_DARK = QColor("#2a1f06")
+LAMP_COLOUR = QColor("#2a1f06")
 MIN_LAMP_SIZE, MAX_LAMP_SIZE = 14.0, 26.0  # pixels across the disc with the lamp
 
 
-def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColor = LAMP_DARK) -> None:
+def paint_lamp(painter: QPainter, disc: QRectF, disc_colour: QColor = GOLD, lamp_colour: QColor = LAMP_COLOUR) -> None:
     """Paint the sign of a hint: a disc with the hint button's lamp.
 
     `disc`: the square round the disc; `gold`, `dark`: the colours of disc and lamp.
     """
     size = disc.width()
-    painter.setPen(QPen(dark, 1.5))
-    painter.setBrush(gold)
+    painter.setPen(QPen(lamp_colour, 1.5))
+    painter.setBrush(disc_colour)
     painter.drawEllipse(disc)
-    lamp = icons.pixmap("hint", dark, round(size * 0.7), painter.device().devicePixelRatioF())
+    lamp = icons.pixmap("hint", lamp_colour, round(size * 0.7), painter.device().devicePixelRatioF())
     inner = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
     painter.drawPixmap(inner, lamp, QRectF(lamp.rect()))
 
@@ -53,14 +53,14 @@ class HintPlace(QGraphicsItem):
         return max(MIN_LAMP_SIZE, min(MAX_LAMP_SIZE, LAMP_SHARE * min(self.rect.w, self.rect.h)))
 
     def boundingRect(self) -> QRectF:
-        spare = self.lamp_size / 2 + 3
-        return QRectF(self.rect.x, self.rect.y, self.rect.w, self.rect.h).adjusted(-spare, -spare, spare, spare)
+        margin = self.lamp_size / 2 + 3
+        return QRectF(self.rect.x, self.rect.y, self.rect.w, self.rect.h).adjusted(-margin, -margin, margin, margin)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ring = QRectF(self.rect.x, self.rect.y, self.rect.w, self.rect.h)
-        painter.setPen(QPen(LAMP_DARK, 5))
+        painter.setPen(QPen(LAMP_COLOUR, 5))
         painter.drawRoundedRect(ring, RING_RADIUS, RING_RADIUS)
         dashed = QPen(GOLD, 3)
         dashed.setDashPattern([3.0, 1.5])

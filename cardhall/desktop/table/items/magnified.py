@@ -17,7 +17,7 @@ PICTURE_GAP = 10.0  # pixels between the card and its large picture
 PICTURE_Z = 5000.0  # above all other things on the cloth
 
 
-class Magnified(QGraphicsItem):
+class MagnifiedCard(QGraphicsItem):
     """A large picture of a card over everything on the cloth; clicks go through to the cards."""
 
     def __init__(self) -> None:

@@ -31,7 +31,7 @@ CHIP_SIZE, CHIP_TOTAL_SIZE, CHIP_WORDS_SIZE, CHIP_WORDS_HEIGHT = 30, 15, 12, 24 
 CHIP_RISE, CHIP_COLUMN_GAP, CHIP_TOTAL_GAP = 4.5, 5, 4  # from chip to chip upwards; to the next column; to the total
 
 
-def qrect(rect: Rect) -> QRectF:
+def to_qrectf(rect: Rect) -> QRectF:
     """Return a rectangle as a `QRectF`."""
     return QRectF(rect.x, rect.y, rect.w, rect.h)
 
@@ -148,19 +148,19 @@ class Slot(QGraphicsItem):
             self.rect, self.radius = rect, radius
             self.update()
 
-    def show_as(self, *, lit: bool = False, plain: bool = True, panel: bool = False) -> None:
+    def show_as(self, *, is_lit: bool = False, has_outline: bool = True, is_panel: bool = False) -> None:
         """Show the slot lit as a target, with or without its faint outline, or as a panel."""
-        self.setVisible(lit or plain or panel)
-        if (lit, plain, panel) != (self.lit, self.plain, self.is_panel):
-            self.lit, self.plain, self.is_panel = lit, plain, panel
+        self.setVisible(is_lit or has_outline or is_panel)
+        if (is_lit, has_outline, is_panel) != (self.lit, self.plain, self.is_panel):
+            self.lit, self.plain, self.is_panel = is_lit, has_outline, is_panel
             self.update()
 
     def boundingRect(self) -> QRectF:
-        return qrect(self.rect).adjusted(-10, -10, 10, 10)
+        return to_qrectf(self.rect).adjusted(-10, -10, 10, 10)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
-        rect = qrect(self.rect)
+        rect = to_qrectf(self.rect)
         if self.is_panel:
             painter.setPen(QPen(self.skin.felt.panel_line, 1))
             fill = QColor(self.skin.felt.panel)
@@ -196,10 +196,10 @@ def bubble_size(skin: Skin, text: str) -> tuple[float, float]:
 class Bubble(QGraphicsItem):
     """A seat's speech in lines on paper-white, with a tail towards the seat (`up`, `down`, `left`, `right`)."""
 
-    def __init__(self, skin: Skin, text: str, x: float, y: float, tail: str, body: Rect) -> None:
+    def __init__(self, skin: Skin, text: str, x: float, y: float, tail_direction: str, body: Rect) -> None:
         """Create a bubble. `x`, `y`: the tip of the tail; `body`: the rectangle of the words."""
         super().__init__()
-        self.skin, self.text, self.tail, self.rect = skin, text, tail, body
+        self.skin, self.text, self.tail, self.rect = skin, text, tail_direction, body
         self.seat, self.words = -1, text  # the speaker's seat, and the words before they were wrapped
         self.setPos(x, y)
         self.setZValue(BUBBLE_Z)
@@ -213,7 +213,7 @@ class Bubble(QGraphicsItem):
         self.update()
 
     def _body(self) -> QRectF:
-        return qrect(self.rect).translated(-self.pos())
+        return to_qrectf(self.rect).translated(-self.pos())
 
     def boundingRect(self) -> QRectF:
         return self._body().adjusted(-12, -12, 12, 14)
@@ -245,10 +245,10 @@ class Bubble(QGraphicsItem):
 class BurstRing(QGraphicsItem):
     """A gold ring that grows and fades, for a rare play."""
 
-    def __init__(self, skin: Skin, reach: float) -> None:
+    def __init__(self, skin: Skin, end_radius: float) -> None:
         """Create a ring. `reach`: its radius at the end, in pixels."""
         super().__init__()
-        self.skin, self.reach = skin, reach
+        self.skin, self.reach = skin, end_radius
         self.spot = self.goal = Spot(0, 0, 1.0)
         self.setZValue(BURST_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -270,29 +270,29 @@ class BurstRing(QGraphicsItem):
         painter.drawEllipse(QPointF(0, 0), self.spot.width, self.spot.width)
 
 
-MAX_CHIP_COLUMNS, MAX_CHIPS_IN_COLUMN, MAX_CHIPS_NARROW = 4, 12, 6  # more chips are not drawn: the total tells
-CHIP_LETTERS = 12  # pixels of the value on a chip of the usual size, at a text scale of 1
+MAX_CHIP_COLUMNS, MAX_CHIPS_IN_COLUMN, MAX_CHIPS_IN_NARROW_PILE = 4, 12, 6  # more chips are not drawn: the total tells
+CHIP_VALUE_SIZE = 12  # pixels of the value on a chip of the usual size, at a text scale of 1
 CHIP_VALUES = (100, 50, 25, 10, 5, 1)
 LARGE_CHIP_VALUES = (2000, 1000, 500, 200)  # only for amounts from the largest of them on
 
 
 def chips_for(amount: int) -> list[tuple[int, int]]:
     """Return an amount as chips: pairs of value and count, the largest value first."""
-    found, left = [], max(0, amount)
-    for value in CHIP_VALUES if left < LARGE_CHIP_VALUES[0] else (*LARGE_CHIP_VALUES, *CHIP_VALUES):
-        number, left = divmod(left, value)
+    chips, remainder = [], max(0, amount)
+    for value in CHIP_VALUES if remainder < LARGE_CHIP_VALUES[0] else (*LARGE_CHIP_VALUES, *CHIP_VALUES):
+        number, remainder = divmod(remainder, value)
         if number:
-            found.append((value, number))
-    return found
+            chips.append((value, number))
+    return chips
 
 
 class ChipPile(QGraphicsItem):
     """A pile of chips on the cloth with the total beside it, and a few words below."""
 
-    def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, narrow: bool = False) -> None:
+    def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, is_narrow: bool = False) -> None:
         """Create a pile. `label`: the total in words, by default `amount`; `narrow`: put all chips in one column."""
         super().__init__()
-        self.skin, self.amount, self.words, self.narrow = skin, amount, words, narrow
+        self.skin, self.amount, self.words, self.narrow = skin, amount, words, is_narrow
         self.label = label or figure(amount)
         self.setZValue(CHIPS_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -304,7 +304,7 @@ class ChipPile(QGraphicsItem):
             [value] * min(number, MAX_CHIPS_IN_COLUMN) for value, number in chips_for(self.amount)[:MAX_CHIP_COLUMNS]
         ]
         if self.narrow and found:
-            return [[value for column in found for value in column][:MAX_CHIPS_NARROW]]
+            return [[value for column in found for value in column][:MAX_CHIPS_IN_NARROW_PILE]]
         return found
 
     @property
@@ -331,7 +331,7 @@ class ChipPile(QGraphicsItem):
         size, x = self.skin.px(CHIP_SIZE), 0.0
         for column in self.columns:
             for i, value in enumerate(column):
-                paint_chip(painter, self.skin, x, -i * CHIP_RISE, size, value, top=i == len(column) - 1)
+                paint_chip(painter, self.skin, x, -i * CHIP_RISE, size, value, is_top=i == len(column) - 1)
             x += size + CHIP_COLUMN_GAP
         colour = self.skin.felt.text
         self.skin.line(
@@ -344,12 +344,12 @@ class ChipPile(QGraphicsItem):
 
 
 def paint_chip(
-    painter: QPainter, skin: Skin, cx: float, cy: float, size: float, value: int, *, top: bool = True, mark: str = ""
+    painter: QPainter, skin: Skin, cx: float, cy: float, size: float, value: int, *, is_top: bool = True, mark: str = ""
 ) -> None:
     """Paint a chip, seen slightly from above, with eight edge marks and `mark` or the value in the middle."""
     colour = QColor(CHIP_COLOURS[value])
-    light = value in (1, 2000)
-    marks = QColor("#b3202e") if value == 2000 else QColor("#8d8672") if light else QColor("#fffdf8")
+    is_light = value in (1, 2000)
+    mark_colour = QColor("#b3202e") if value == 2000 else QColor("#8d8672") if is_light else QColor("#fffdf8")
     disc = QRectF(cx - size / 2, cy - size / 2, size, size)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
@@ -358,18 +358,18 @@ def paint_chip(
     painter.drawEllipse(disc.translated(0, 1.8))
     painter.setBrush(colour)
     painter.drawEllipse(disc)
-    painter.setBrush(marks)
+    painter.setBrush(mark_colour)
     for i in range(8):
         painter.drawPie(disc, (i * 45 - 8) * 16, 16 * 16)  # Qt: 1/16 °
     painter.setBrush(colour)
     painter.drawEllipse(disc.adjusted(size * 0.13, size * 0.13, -size * 0.13, -size * 0.13))
-    if not top:
+    if not is_top:
         return
-    painter.setPen(QPen(marks, 1))
+    painter.setPen(QPen(mark_colour, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(disc.adjusted(size * 0.2, size * 0.2, -size * 0.2, -size * 0.2))
-    painter.setPen(QColor("#23211c") if light else QColor("#fffdf8"))
+    painter.setPen(QColor("#23211c") if is_light else QColor("#fffdf8"))
     text = mark or str(value)
-    fits = max(1.0, size / skin.px(38)) if len(text) < 4 else size / skin.px(46)  # the number stays in the middle
-    painter.setFont(skin.sans(max(8.0, CHIP_LETTERS * fits), 600))
+    scale = max(1.0, size / skin.px(38)) if len(text) < 4 else size / skin.px(46)  # the number stays in the middle
+    painter.setFont(skin.sans(max(8.0, CHIP_VALUE_SIZE * scale), 600))
     painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, text)

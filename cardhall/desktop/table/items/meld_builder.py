@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import qrect
+from cardhall.desktop.table.items.marks import to_qrectf
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.layout.melds import USUAL_GROUP_SIZE, group_lefts
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
@@ -26,7 +26,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 CARD_STEP, GROUP_GAP = 0.36, 30.0  # card widths from card to card, and pixels from group to group
-REASON_WIDTH = 128.0  # pixels at a text scale of 1
+GROUP_WORDS_WIDTH = 128.0  # pixels at a text scale of 1
 FULL_GROUP_SIZE = 3  # a group of fewer cards shows an open place
 OPEN_PLACE_WIDTH = 0.55  # of a card
 MIN_CARD_STEP, MIN_GROUP_GAP, MIN_REASON_WIDTH = 0.14, 12.0, 84  # without more room; in the units of the usual ones
@@ -154,13 +154,13 @@ class MeldBuilder:
 
     def group_at(self, x: float) -> int | None:
         """Return the index of the group at the x coordinate, or nearest within half a gap; None if there is none."""
-        best: tuple[float, int] | None = None
+        nearest: tuple[float, int] | None = None
         for number, place in enumerate(self.group_places):
             box = place.box if place.open is None else place.box.united(place.open)
-            off = max(box.x - x, x - box.right, 0.0)
-            if off <= GROUP_GAP / 2 and (best is None or off < best[0]):
-                best = (off, number)
-        return None if best is None or best[1] >= len(self.groups) else best[1]
+            distance = max(box.x - x, x - box.right, 0.0)
+            if distance <= GROUP_GAP / 2 and (nearest is None or distance < nearest[0]):
+                nearest = (distance, number)
+        return None if nearest is None or nearest[1] >= len(self.groups) else nearest[1]
 
     # ---- how it stands
 
@@ -177,17 +177,17 @@ class MeldBuilder:
         """Return the legal action that melds the tried cards, or None."""
         if not self.is_active() or not self.tried_cards:
             return None
-        loose = self.offered_cards()
-        return self.melds.action(self.seen, [card for card in self.tried_cards if card not in loose])
+        offered = self.offered_cards()
+        return self.melds.action(self.seen, [card for card in self.tried_cards if card not in offered])
 
     def is_ready(self) -> bool:
         """Whether all groups are in order, or will be after adding the card on offer."""
-        loose = self.offered_cards()
-        if not loose or loose[0] in self.tried_cards:
+        offered = self.offered_cards()
+        if not offered or offered[0] in self.tried_cards:
             return not any(self.fault(group) for group in self.groups)
         for chosen in self.groups:
             others = [group for group in self.groups if group is not chosen]
-            if not self.fault(self.melds.order([*chosen, loose[0]])) and not any(map(self.fault, others)):
+            if not self.fault(self.melds.order([*chosen, offered[0]])) and not any(map(self.fault, others)):
                 return True
         return False
 
@@ -196,59 +196,59 @@ class MeldBuilder:
     def lay_out(self, box: Rect, width: float, skin: Skin) -> ZoneLayout:
         """Lay the groups out side by side, with room for the words beside them."""
         w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / CARD_HEIGHT_RATIO))
-        step, gap, text = CARD_STEP * w, GROUP_GAP, skin.px(REASON_WIDTH)
-        states = [self._state(group) for group in self.groups]
+        step, gap, words_width = CARD_STEP * w, GROUP_GAP, skin.px(GROUP_WORDS_WIDTH)
+        group_states = [self._state(group) for group in self.groups]
 
-        def wide(i: int) -> float:
+        def group_width(i: int) -> float:
             """Return the width of a group with open place and words."""
-            left, words, lit = states[i]
+            left, words, lit = group_states[i]
             return (  # cards, open place, words
                 (max(1, left) - 1) * step
                 + w
                 + (OPEN_PLACE_WIDTH * w if words and not lit and left < FULL_GROUP_SIZE else 0)
-                + (text if words else 0)
+                + (words_width if words else 0)
             )
 
         while True:
-            total = sum(wide(i) for i in range(len(states))) + gap * max(0, len(states) - 1)
+            total = sum(group_width(i) for i in range(len(group_states))) + gap * max(0, len(group_states) - 1)
             if total <= box.w - 28 or step < MIN_CARD_STEP * w:
                 break
             step, gap = step * STEP_SHRINK, max(MIN_GROUP_GAP, gap * STEP_SHRINK)
-            text = max(skin.px(MIN_REASON_WIDTH), text * REASON_SHRINK)
+            words_width = max(skin.px(MIN_REASON_WIDTH), words_width * REASON_SHRINK)
         usual = (USUAL_GROUP_SIZE - 1) * step + w
-        lefts, y = group_lefts(box, [wide(i) for i in range(len(states))], usual, gap), box.cy + 6
+        lefts, y = group_lefts(box, [group_width(i) for i in range(len(group_states))], usual, gap), box.cy + 6
         spots: list[Spot] = []
         self.group_places = []
         for i, group in enumerate(self.groups):
-            left, words, lit = states[i]
+            card_count, words, lit = group_states[i]
             x = lefts[i]
-            at = x + w / 2
+            card_x = x + w / 2
             row = []
             for card in group:
-                row.append(Spot(at, y, w))
+                row.append(Spot(card_x, y, w))
                 if card not in self.dragged_cards:
-                    at += step
+                    card_x += step
             spots += row
-            cards = Rect(x, y - w * CARD_HEIGHT_RATIO / 2, (max(1, left) - 1) * step + w, w * CARD_HEIGHT_RATIO)
-            lacks = bool(words) and not lit and left < FULL_GROUP_SIZE
-            gap_box = Rect(cards.right + 5, cards.y, OPEN_PLACE_WIDTH * w - 5, cards.h) if lacks else None
-            self.group_places.append(GroupPlace(cards, gap_box, words, lit))
+            cards = Rect(x, y - w * CARD_HEIGHT_RATIO / 2, (max(1, card_count) - 1) * step + w, w * CARD_HEIGHT_RATIO)
+            has_open_place = bool(words) and not lit and card_count < FULL_GROUP_SIZE
+            open_place = Rect(cards.right + 5, cards.y, OPEN_PLACE_WIDTH * w - 5, cards.h) if has_open_place else None
+            self.group_places.append(GroupPlace(cards, open_place, words, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
         return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
 
     def _state(self, group: Sequence[Card]) -> tuple[int, str, bool]:
         """Return a group's number of resting cards, its words, and whether the dragged card would fit."""
-        rest = [card for card in group if card not in self.dragged_cards]
-        if len(self.dragged_cards) == 1 and rest:
-            words = self.melds.explain_join(self.seen, self.dragged_cards[0], rest)
-            if words and len(rest) == len(group):
-                return len(rest), words, True
-        return len(rest), self.fault(rest), False
+        resting_cards = [card for card in group if card not in self.dragged_cards]
+        if len(self.dragged_cards) == 1 and resting_cards:
+            words = self.melds.explain_join(self.seen, self.dragged_cards[0], resting_cards)
+            if words and len(resting_cards) == len(group):
+                return len(resting_cards), words, True
+        return len(resting_cards), self.fault(resting_cards), False
 
 
 def to_frame(box: Rect) -> QRectF:
     """Return the frame round the cards of a group."""
-    return qrect(box.grown(FRAME_MARGIN))
+    return to_qrectf(box.grown(FRAME_MARGIN))
 
 
 class MeldMarks(QGraphicsItem):
@@ -320,7 +320,7 @@ class MeldMarks(QGraphicsItem):
         """Paint the words in lines that fit beside the group."""
         skin = self.skin
         font = skin.sans(12, 600)
-        room = skin.px(REASON_WIDTH) - 26
+        room = skin.px(GROUP_WORDS_WIDTH) - 26
         lines: list[str] = []
         for word in place.words.split():
             longer = f"{lines[-1]} {word}" if lines else word

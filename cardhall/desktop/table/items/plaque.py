@@ -76,10 +76,13 @@ class Plaque(QGraphicsObject):
         skin = self.skin
         name = QFontMetricsF(skin.sans(NAME_SIZES[0], 600)).horizontalAdvance(self.name) + skin.px(DOTS_WIDTH)
         fact = skin.width(self.fact, skin.sans(size))
-        more = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
-        more += self._boxes_width()
-        round_it = skin.px(46) + more + skin.px(18)  # the width beside the words
-        wide = max(min(skin.px(MAX_WIDTH_FOR_NAME), name + round_it), min(skin.px(MAX_WIDTH_FOR_FACT), fact + round_it))
+        extra_width = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
+        extra_width += self._boxes_width()
+        width_beside_words = skin.px(46) + extra_width + skin.px(18)  # the width beside the words
+        wide = max(
+            min(skin.px(MAX_WIDTH_FOR_NAME), name + width_beside_words),
+            min(skin.px(MAX_WIDTH_FOR_FACT), fact + width_beside_words),
+        )
         return max(skin.px(MIN_PLAQUE_WIDTH), wide)
 
     def _boxes_width(self) -> float:
@@ -155,18 +158,20 @@ class Plaque(QGraphicsObject):
         right = self._paint_boxes(painter, right, h / 2)
         room = right - left
         fact, size = self._fact_in(room)
-        least = skin.width(self.name, skin.sans(NAME_SIZES[-1], 600))
-        dots = self.thinking and least <= room - skin.px(DOTS_WIDTH)  # without room, the ring shows the turn
-        names = room - skin.px(DOTS_WIDTH) if dots else room
-        fits = [size for size in NAME_SIZES if skin.width(self.name, skin.sans(size, 600)) <= names]
-        name_font = skin.sans((*fits, NAME_SIZES[-1])[0], 600)
+        least_name_width = skin.width(self.name, skin.sans(NAME_SIZES[-1], 600))
+        shows_dots = self.thinking and least_name_width <= room - skin.px(
+            DOTS_WIDTH
+        )  # without room, the ring shows the turn
+        name_room = room - skin.px(DOTS_WIDTH) if shows_dots else room
+        fitting_sizes = [size for size in NAME_SIZES if skin.width(self.name, skin.sans(size, 600)) <= name_room]
+        name_font = skin.sans((*fitting_sizes, NAME_SIZES[-1])[0], 600)
         if self.fact:
-            end = skin.line(painter, left, h * NAME_HEIGHT_SHARE, self.name, name_font, skin.felt.text, room=names)
+            end = skin.line(painter, left, h * NAME_HEIGHT_SHARE, self.name, name_font, skin.felt.text, room=name_room)
             colour = skin.felt.red if self.alarm else skin.felt.text2
             skin.line(painter, left, h * FACT_HEIGHT_SHARE, fact, skin.sans(size), colour, room=room)
         else:
-            end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=names)
-        if dots:
+            end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=name_room)
+        if shows_dots:
             painter.setPen(Qt.PenStyle.NoPen)
             y = h * NAME_HEIGHT_SHARE if self.fact else h * 0.5
             for i in range(3):
@@ -234,12 +239,12 @@ class Plaque(QGraphicsObject):
                 px(TRICK_BOX_WIDTH),
                 px(TRICK_BOX_HEIGHT),
             )
-            done, over = place < taken, place >= bid
-            colour = QColor(self.skin.felt.red if over else self.skin.felt.text)
-            painter.setPen(QPen(colour if done else QColor(self.skin.felt.text2), 1))
-            painter.setBrush(colour if done else Qt.BrushStyle.NoBrush)
+            is_taken, is_too_many = place < taken, place >= bid
+            colour = QColor(self.skin.felt.red if is_too_many else self.skin.felt.text)
+            painter.setPen(QPen(colour if is_taken else QColor(self.skin.felt.text2), 1))
+            painter.setBrush(colour if is_taken else Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, 2, 2)
-            if over:
+            if is_too_many:
                 painter.setPen(QPen(QColor("#3b0b10"), 1.6))
                 inner = box.adjusted(px(2), px(4), -px(2), -px(4))
                 painter.drawLine(inner.topLeft(), inner.bottomRight())

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardhall.desktop.look.growth import table_growth
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect
-from cardhall.desktop.table.layout.meld_bands import Bands
+from cardhall.desktop.table.layout.meld_bands import MeldBands
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 
 # Lengths are in pixels at a text scale of 1, unless a comment says otherwise.
@@ -18,7 +18,7 @@ MIN_HAND_CARD_WIDTH = 84.0  # of a card in the own hand, at a card size of 1
 # The largest width of a card in the own hand, as a share of the window's width and of its height. In a tall window the
 # share of the width is larger by up to the third figure: hands are held closer before cards become small.
 HAND_CARD_SHARE, HAND_CARD_HEIGHT_SHARE, TALL_HAND_CARD_GAIN = 0.1015, 0.146, 0.0485
-FEW_SEATS = 3  # up to this number the trick lies in the very middle
+FEW_SEATS_COUNT = 3  # up to this number the trick lies in the very middle
 CROWDED_SEATS = 7  # from this number on two seats sit at each side
 LOW_WINDOW_HEIGHT = 640.0  # lower windows are short of room
 # Width over height: in a broad window the height limits the cards as much as the width, in a tall one only the width.
@@ -69,14 +69,14 @@ class Place(NamedTuple):
 
 
 @cache
-def seat_places(seats: int) -> tuple[Place, ...]:
+def usual_seat_places(seats: int) -> tuple[Place, ...]:
     """Return the place of each seat: seat 0 at the bottom, the others clockwise from the lower left."""
     top = [Place("top", share) for share in _TOP_SEAT_POSITIONS[max(2, min(9, seats))]] if seats > 1 else []
     if seats <= 3:
         return (Place("own", 0.5), *top[: max(0, seats - 1)])
-    double = seats >= 7
-    left = [Place("left", 0.52), Place("left", 0.24)] if double else [Place("left", 0.40)]
-    right = [Place("right", 0.24), Place("right", 0.52)] if double else [Place("right", 0.40)]
+    has_two_at_sides = seats >= 7
+    left = [Place("left", 0.52), Place("left", 0.24)] if has_two_at_sides else [Place("left", 0.40)]
+    right = [Place("right", 0.24), Place("right", 0.52)] if has_two_at_sides else [Place("right", 0.40)]
     return (Place("own", 0.5), *left, *top, *right)
 
 
@@ -104,7 +104,7 @@ class Frame:
     plaque_aside: bool = False  # in a low window an upper plaque stands beside its cards, not below them
     left_handed: bool = False  # the own plaque and the controls are mirrored
     in_row: bool = False  # all others sit in a row at the top, plaques beside their cards: the middle is free for melds
-    bands: Bands | None = None  # the layout of the melds of two sides; None: there are none
+    bands: MeldBands | None = None  # the layout of the melds of two sides; None: there are none
     back_base: float = 0.0  # the width of a card in the own hand without the person's enlargement; 0: as `w`
     lowered: float = 0.0  # pixels that action row and hand are moved down, so that enlarged cards leave the middle free
 
@@ -112,7 +112,7 @@ class Frame:
     def seated(self) -> tuple[Place, ...]:
         """Return the place of each seat in this window."""
         if not self.in_row or self.seats < 2:
-            return seat_places(self.seats)
+            return usual_seat_places(self.seats)
         others = self.seats - 1
         return (Place("own", 0.5), *[Place("top", (i + 0.5) / others) for i in range(others)])
 
@@ -215,7 +215,7 @@ class Frame:
         """Return the centre point of a trick."""
         area = self.middle
         block = 2 * TRICK_HALF_HEIGHT * self.centre_w
-        share = FEW_SEATS_TRICK_SHARE if self.seats <= FEW_SEATS else TRICK_SHARE
+        share = FEW_SEATS_TRICK_SHARE if self.seats <= FEW_SEATS_COUNT else TRICK_SHARE
         return self.stage.cx, area.y + max(block / 2, min(share * area.h, area.h / 2))
 
     @cached_property
@@ -292,13 +292,13 @@ class SeatLayout:
             middle = (frame.seats_top + frame.seats_foot) / 2
             return self.room_in_row(seat).right - CARD_COUNT_WIDTH * frame.unit - self.row_cards / 2, middle, 0.0
         if place.edge == "top":
-            lower = frame.plaque_h + (6 if frame.crowded else 12) if frame.plaques_top else 0.0
-            right = 0.0
+            plaque_drop = frame.plaque_h + (6 if frame.crowded else 12) if frame.plaques_top else 0.0
+            shift = 0.0
             if frame.beside:  # clear of the strips; in a large window cards and plaque together are centred
-                right = (26 if frame.seats == 2 else 40) * frame.unit if frame.small else -PLAQUE_WIDTH * frame.unit / 2
+                shift = (26 if frame.seats == 2 else 40) * frame.unit if frame.small else -PLAQUE_WIDTH * frame.unit / 2
             return (
-                frame.stage.x + self._edge_share(place) * frame.stage.w + right,
-                frame.seats_top + lower + high / 2,
+                frame.stage.x + self._edge_share(place) * frame.stage.w + shift,
+                frame.seats_top + plaque_drop + high / 2,
                 0.0,
             )
         y = place.share * frame.height
@@ -327,16 +327,16 @@ class SeatLayout:
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = frame.stage.w - (2 * 150 if frame.small else 260)
-            aside = 2 * (min(self._edge_share(place), 1 - self._edge_share(place)) * frame.stage.w - 18)
-            return min(room / tops - 24, 0.34 * frame.stage.w, aside)
+            room_to_edge = 2 * (min(self._edge_share(place), 1 - self._edge_share(place)) * frame.stage.w - 18)
+            return min(room / tops - 24, 0.34 * frame.stage.w, room_to_edge)
         if self._below_corner(place):
             room = frame.row.y - 8 - frame.plaque_h - self._plaque_gap - frame.seats_foot - 4
             return min(SIDE_HAND_SHARE * frame.height, room)
-        double = sum(1 for p in where if p.edge == place.edge) > 1
+        has_two_at_side = sum(1 for p in where if p.edge == place.edge) > 1
         slot = self.room_at_side(place)
         if slot is not None:
             return min(slot.h - frame.plaque_h - self._plaque_gap, DOUBLE_SIDE_HAND_SHARE * frame.height)
-        return (DOUBLE_SIDE_HAND_SHARE if double else SIDE_HAND_SHARE) * frame.height
+        return (DOUBLE_SIDE_HAND_SHARE if has_two_at_side else SIDE_HAND_SHARE) * frame.height
 
     def plaque(self, seat: int, width: float) -> Rect:
         """Return the rectangle of a seat's plaque of a given width."""
@@ -423,13 +423,13 @@ class SeatLayout:
         if not frame.small or frame.seats < CROWDED_SEATS or place.edge not in ("left", "right"):
             return None
         top, foot = frame.seats_top, frame.row.y - 8
-        part = (top + foot) / 2
+        middle = (top + foot) / 2
         if frame.plaques_top:
             top += frame.plaque_h + 6  # below the upper plaques
-            part = (top + foot) / 2
+            middle = (top + foot) / 2
         else:  # the plaque of the upper one below those of the upper seats
-            part = max(part, frame.seats_foot + 4 + frame.plaque_h + 6)
-        begin, end = (part, foot) if place.share > 0.35 else (top, part)
+            middle = max(middle, frame.seats_foot + 4 + frame.plaque_h + 6)
+        begin, end = (middle, foot) if place.share > 0.35 else (top, middle)
         return Rect(frame.stage.x, begin, frame.stage.w, end - begin - 6)
 
     def _edge_share(self, place: Place) -> float:
@@ -458,15 +458,15 @@ def build_frame(
     card_size: float = 1.0,
     text_scale: float = 1.0,
     rail: bool = True,
-    plaques_top: bool = False,
+    has_plaques_above: bool = False,
     seat_w: float = OTHERS_CARD_WIDTH,
     row_share: float = ACTION_ROW_SHARE,
-    aside: bool = False,
-    stakes: bool = False,
-    row_of_strips: bool = False,
-    plaque_aside: bool = False,
+    has_seats_in_corners: bool = False,
+    has_stakes: bool = False,
+    needs_strips_row: bool = False,
+    wants_plaque_beside: bool = False,
     left_handed: bool = False,
-    in_row: bool = False,
+    has_seats_in_row: bool = False,
 ) -> Frame:
     """Return the frame of a window of this size.
 
@@ -474,8 +474,8 @@ def build_frame(
     fields of `Frame`.
     """
     text_scale = min(text_scale, max(1.0, min(width / MIN_WIDTH_PER_SCALE, height / MIN_HEIGHT_PER_SCALE)))
-    grown = table_growth(width, height, text_scale)
-    unit = text_scale * grown
+    growth = table_growth(width, height, text_scale)
+    unit = text_scale * growth
     bar_h = BAR_HEIGHT * unit
     # 0 in a broad window, 1 in a tall one
     tall = max(0.0, min(1.0, (BROAD_ASPECT - width / height) / (BROAD_ASPECT - TALL_ASPECT)))
@@ -487,54 +487,60 @@ def build_frame(
         * card_size
     )
     bar = Rect(0, 0, width, bar_h)
-    rail_w = text_scale * max(RAIL_WIDTH * grown, RAIL_WIDTH if width < WIDE_WINDOW_WIDTH else WIDE_RAIL_WIDTH)
+    rail_w = text_scale * max(RAIL_WIDTH * growth, RAIL_WIDTH if width < WIDE_WINDOW_WIDTH else WIDE_RAIL_WIDTH)
     small = width < MIN_WIDTH_WITH_RAIL or height < MIN_HEIGHT_WITH_RAIL or height > width or not rail
-    least = MIN_FULL_STAGE_WIDTH if seats > 8 else MIN_BARE_STAGE_WIDTH if in_row and card_size > 1 else MIN_STAGE_WIDTH
-    small = small or width - RAIL_MARGIN - rail_w < least * unit
+    min_stage_width = (
+        MIN_FULL_STAGE_WIDTH
+        if seats > 8
+        else MIN_BARE_STAGE_WIDTH
+        if has_seats_in_row and card_size > 1
+        else MIN_STAGE_WIDTH
+    )
+    small = small or width - RAIL_MARGIN - rail_w < min_stage_width * unit
     left = RAIL_MARGIN if left_handed else width - RAIL_MARGIN - rail_w
-    panel = None if small else Rect(left, bar_h + RAIL_MARGIN, rail_w, height - bar_h - 2 * RAIL_MARGIN)
-    room = width if panel is None else width - RAIL_MARGIN - rail_w
-    wide = room if small else min(room, MAX_STAGE_ASPECT * height)
-    begins = panel.right if panel is not None and left_handed else 0.0
-    stage = Rect(begins + (room - wide) / 2, bar_h, wide, height - bar_h)
+    rail_rect = None if small else Rect(left, bar_h + RAIL_MARGIN, rail_w, height - bar_h - 2 * RAIL_MARGIN)
+    stage_room = width if rail_rect is None else width - RAIL_MARGIN - rail_w
+    wide = stage_room if small else min(stage_room, MAX_STAGE_ASPECT * height)
+    left_edge = rail_rect.right if rail_rect is not None and left_handed else 0.0
+    stage = Rect(left_edge + (stage_room - wide) / 2, bar_h, wide, height - bar_h)
     frame = Frame(
         width=width,
         height=height,
         unit=unit,
         w=w,
         bar=bar,
-        rail=panel,
+        rail=rail_rect,
         stage=stage,
         seats=seats,
-        plaques_top=plaques_top,
+        plaques_top=has_plaques_above,
         seat_w=seat_w,
         row_share=row_share,
-        aside=aside,
-        stakes=stakes,
-        row_of_strips=row_of_strips,
-        plaque_aside=plaque_aside,
+        aside=has_seats_in_corners,
+        stakes=has_stakes,
+        row_of_strips=needs_strips_row,
+        plaque_aside=wants_plaque_beside,
         left_handed=left_handed,
-        in_row=in_row,
+        in_row=has_seats_in_row,
         back_base=min(w, w / card_size),
     )
     if text_scale <= 1 and card_size <= 1:
         return frame
     # Enlarging takes room from the middle. As much of that as possible is given back by moving the hand down.
-    plain = build_frame(
+    plain_frame = build_frame(
         width,
         height,
         seats=seats,
         rail=rail,
-        plaques_top=plaques_top,
+        has_plaques_above=has_plaques_above,
         seat_w=seat_w,
         row_share=row_share,
-        aside=aside,
-        stakes=stakes,
-        row_of_strips=row_of_strips,
-        plaque_aside=plaque_aside,
+        has_seats_in_corners=has_seats_in_corners,
+        has_stakes=has_stakes,
+        needs_strips_row=needs_strips_row,
+        wants_plaque_beside=wants_plaque_beside,
         left_handed=left_handed,
-        in_row=in_row,
+        has_seats_in_row=has_seats_in_row,
     )
     share = MIN_HAND_SHARE if card_size > 1 else WHOLE_HAND_SHARE
     spare = height - share * CARD_HEIGHT_RATIO * w - frame.hand.y
-    return replace(frame, lowered=max(0.0, min(plain.middle.h - frame.middle.h, spare)))
+    return replace(frame, lowered=max(0.0, min(plain_frame.middle.h - frame.middle.h, spare)))

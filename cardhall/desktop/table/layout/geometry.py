@@ -36,9 +36,9 @@ class Rect(NamedTuple):
         """Whether the point lies inside the rectangle."""
         return self.x <= x <= self.right and self.y <= y <= self.bottom
 
-    def grown(self, by: float) -> Rect:
+    def grown(self, margin: float) -> Rect:
         """Return the rectangle enlarged by `by` pixels on every side."""
-        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+        return Rect(self.x - margin, self.y - margin, self.w + 2 * margin, self.h + 2 * margin)
 
     def meets(self, other: Rect) -> bool:
         """Whether the two rectangles share more than an edge."""

@@ -44,22 +44,22 @@ SECOND_ROW_DROP = 0.55  # card widths that a second row of open cards lies lower
 OPEN_CARD_WIDTH = 0.57  # of cards that lie open before a seat, in hand cards
 
 
-def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
+def rect_before_seat(frame: Frame, seat: int, width: float, height: float) -> Rect:
     """Return a rectangle of a size before a seat, clear of the seat's hand and plaque.
 
     `seat`: the number of seats or more means no seat, and the middle of the table.
     """
     if seat >= frame.seats:
-        return centred(frame.middle.cx, frame.middle.cy, wide, high)
+        return centred(frame.middle.cx, frame.middle.cy, width, height)
     if seat == 0:
-        return Rect(frame.stage.cx - wide / 2, frame.row.y - 48 * frame.unit - high, wide, high)
+        return Rect(frame.stage.cx - width / 2, frame.row.y - 48 * frame.unit - height, width, height)
     place = frame.seated[seat]
     x, y, _ = frame.seat_layout.hand(seat)
     if place.edge == "top":
-        return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
+        return Rect(x - width / 2, frame.seats_foot + 8, width, height)
     reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + 14
-    left = x + reach if place.edge == "left" else x - reach - wide
-    return Rect(left, y - high / 2, wide, high)
+    left = x + reach if place.edge == "left" else x - reach - width
+    return Rect(left, y - height / 2, width, height)
 
 
 def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
@@ -67,7 +67,7 @@ def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
     w = frame.w
     if count == 20:
         w *= TWENTY_CARDS_SHARE
-    room_ = frame.hand
+    hand_rect = frame.hand
     if count > 1:
         step = (FEW_CARDS_STEP if count <= FEW_CARDS else HAND_STEP) * w
         step = min(step, (frame.stage.w - HAND_MARGIN - w) / (count - 1))
@@ -87,78 +87,98 @@ def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
     high = w * CARD_HEIGHT_RATIO
     spots: list[Spot] = []
     cx = frame.stage.cx
-    lift, sunk = 0.0, HAND_SAG * high
+    lift, sag_height = 0.0, HAND_SAG * high
     if rows == 1:  # in a low window the fan is flatter and higher, so that its outer cards end above the window's edge
-        below = frame.height - 3 - math.sin(math.radians(HAND_TILT)) * w / 2 - room_.y - high
-        lift = min(LOW_WINDOW_LIFT * frame.unit, max(0.0, sunk - below))
-        sunk = min(sunk, max(0.0, below + lift))
-    per = -(-count // rows) if count else 0
+        below = frame.height - 3 - math.sin(math.radians(HAND_TILT)) * w / 2 - hand_rect.y - high
+        lift = min(LOW_WINDOW_LIFT * frame.unit, max(0.0, sag_height - below))
+        sag_height = min(sag_height, max(0.0, below + lift))
+    row_size = -(-count // rows) if count else 0
     for i in range(count):
-        line, place = divmod(i, per)
-        n = min(per, count - line * per)
-        t = 0.0 if n == 1 else 2 * place / (n - 1) - 1  # -1 for the leftmost card, 1 for the rightmost
-        tilt = (FEW_CARDS_TILT if n <= FEW_CARDS else HAND_TILT) * t * min(1.0, n / FEW_CARDS)
-        sag = sunk * t * t * (min(1.0, (n - 1) / 6))
-        y = room_.y - lift + high / 2 + sag + (line - (rows - 1)) * SECOND_ROW_SHARE * high
+        line, place = divmod(i, row_size)
+        n = min(row_size, count - line * row_size)
+        position = 0.0 if n == 1 else 2 * place / (n - 1) - 1  # -1 for the leftmost card, 1 for the rightmost
+        tilt = (FEW_CARDS_TILT if n <= FEW_CARDS else HAND_TILT) * position * min(1.0, n / FEW_CARDS)
+        sag = sag_height * position * position * (min(1.0, (n - 1) / 6))
+        y = hand_rect.y - lift + high / 2 + sag + (line - (rows - 1)) * SECOND_ROW_SHARE * high
         spots.append(Spot(cx + (place - (n - 1) / 2) * step, y, w, tilt))
-    width = (per - 1) * step + w if count else w
-    area = Rect(cx - width / 2 - 12, room_.y - 10, width + 24, frame.height - room_.y + 10)
-    slot = Spot(cx + width / 2, room_.y + high / 2, w)
-    return ZoneLayout(spots, area, slot, None, (cx, room_.y - 16))
+    width = (row_size - 1) * step + w if count else w
+    area = Rect(cx - width / 2 - 12, hand_rect.y - 10, width + 24, frame.height - hand_rect.y + 10)
+    slot = Spot(cx + width / 2, hand_rect.y + high / 2, w)
+    return ZoneLayout(spots, area, slot, None, (cx, hand_rect.y - 16))
 
 
-def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> ZoneLayout:
+def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> ZoneLayout:
     """Lay out another seat's hand: small backs in a flat bow, turned at the sides.
 
     `known`: how many of the last cards are open; they stand out towards the middle.
     """
     w = frame.back_w
-    x, y, turn = frame.seat_layout.hand(seat)
-    shown = count
-    step = (BACK_STEP if turn == 0 else SIDE_BACK_STEP) * w
+    x, y, angle_of_seat = frame.seat_layout.hand(seat)
+    shown_count = count
+    step = (BACK_STEP if angle_of_seat == 0 else SIDE_BACK_STEP) * w
     length = frame.seat_layout.hand_length(seat)
     if count > 1:
         step = min(step, (length - w) / (count - 1))
         if step < MIN_BACK_STEP * w or frame.in_row:
-            shown = count if frame.in_row and known else min(count, MAX_BACKS)  # every known card is shown
-            step = min(CLOSE_BACK_STEP * w, (length - w) / (shown - 1))
-    tilt = min(MAX_BACK_TILT, BACK_TILT_SUM / max(1, shown))
+            shown_count = count if frame.in_row and known_count else min(count, MAX_BACKS)  # every known card is shown
+            step = min(CLOSE_BACK_STEP * w, (length - w) / (shown_count - 1))
+    tilt = min(MAX_BACK_TILT, BACK_TILT_SUM / max(1, shown_count))
     spots = []
     shift = (
-        KNOWN_CARD_SHIFT * w if turn else min(KNOWN_CARD_SHIFT * w, KNOWN_CARD_DROP)
+        KNOWN_CARD_SHIFT * w if angle_of_seat else min(KNOWN_CARD_SHIFT * w, KNOWN_CARD_DROP)
     )  # open cards come out towards the middle
-    if frame.in_row and known:
-        return _lay_out_backs_in_row(frame, seat, count, shown, known)
+    if frame.in_row and known_count:
+        return _lay_out_backs_in_row(frame, seat, count, shown_count, known_count)
     for i in range(count):
-        place = min(i, shown - 1)
-        out = shift if i >= count - known else 0.0
-        off = place - (shown - 1) / 2
-        bow = -tilt * off * off * step * BACK_BOW
-        angle = -tilt * off
-        if turn == 0:
-            spots.append(Spot(x + off * step, y + bow + out, w, angle, i >= shown and not out))
-        elif turn > 0:
-            spots.append(Spot(x + bow + out, y + off * step, w, 90 + tilt * off, i >= shown and not out))
+        place = min(i, shown_count - 1)
+        known_shift = shift if i >= count - known_count else 0.0
+        offset = place - (shown_count - 1) / 2
+        bow = -tilt * offset * offset * step * BACK_BOW
+        angle = -tilt * offset
+        if angle_of_seat == 0:
+            spots.append(Spot(x + offset * step, y + bow + known_shift, w, angle, i >= shown_count and not known_shift))
+        elif angle_of_seat > 0:
+            spots.append(
+                Spot(
+                    x + bow + known_shift,
+                    y + offset * step,
+                    w,
+                    90 + tilt * offset,
+                    i >= shown_count and not known_shift,
+                )
+            )
         else:
-            spots.append(Spot(x - bow - out, y + off * step, w, -90 - tilt * off, i >= shown and not out))
+            spots.append(
+                Spot(
+                    x - bow - known_shift,
+                    y + offset * step,
+                    w,
+                    -90 - tilt * offset,
+                    i >= shown_count and not known_shift,
+                )
+            )
     box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     number = None
-    if shown < count or (frame.in_row and count):
-        number = (box.right + (9 * frame.unit if frame.in_row else 16), y) if turn == 0 else (x, box.y - LABEL_RISE)
-    return ZoneLayout(spots, box, Spot(x, y, w, turn), None, (x, box.y - LABEL_RISE), number)
+    if shown_count < count or (frame.in_row and count):
+        number = (
+            (box.right + (9 * frame.unit if frame.in_row else 16), y) if angle_of_seat == 0 else (x, box.y - LABEL_RISE)
+        )
+    return ZoneLayout(spots, box, Spot(x, y, w, angle_of_seat), None, (x, box.y - LABEL_RISE), number)
 
 
-def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> ZoneLayout:
+def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown_count: int, known_count: int) -> ZoneLayout:
     """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
     w, large = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
     x, y, turn = frame.seat_layout.hand(seat)
     right = x + frame.seat_layout.row_cards / 2
-    step = min(CLOSE_BACK_STEP * w, (frame.seat_layout.row_cards - large) / max(1, shown - 1))
+    step = min(CLOSE_BACK_STEP * w, (frame.seat_layout.row_cards - large) / max(1, shown_count - 1))
     spots = []
     for i in range(count):
-        wide = large if i >= count - known else w
-        behind = (shown - 1 - min(i, shown - 1)) * step
-        spots.append(Spot(right - large + wide / 2 - behind, y, wide, 0.0, i >= shown and i < count - known))
+        wide = large if i >= count - known_count else w
+        distance = (shown_count - 1 - min(i, shown_count - 1)) * step
+        spots.append(
+            Spot(right - large + wide / 2 - distance, y, wide, 0.0, i >= shown_count and i < count - known_count)
+        )
     box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     return ZoneLayout(spots, box, Spot(x, y, w, turn), None, (x, box.y - LABEL_RISE), (right + 9 * frame.unit, y))
 
@@ -174,7 +194,7 @@ def open_card_width(frame: Frame, seat: int) -> float:
     return min(OPEN_CARD_WIDTH, 2 * room / CARD_HEIGHT_RATIO / frame.w)
 
 
-def open_cards_middle(frame: Frame, seat: int, w: float) -> float:
+def open_cards_y(frame: Frame, seat: int, w: float) -> float:
     """Return the y coordinate of the middle of a side seat's upright cards: close above the plaque.
 
     Where two seats share the side of a small window, the cards lie in the middle of the seat's slot.
@@ -188,37 +208,37 @@ def open_cards_middle(frame: Frame, seat: int, w: float) -> float:
 
 
 def lay_out_open_hand(
-    frame: Frame, seat: int, w: float, step: float, held: ZoneContents, across: Sequence[int] = ()
+    frame: Frame, seat: int, w: float, step: float, contents: ZoneContents, crosswise_cards: Sequence[int] = ()
 ) -> ZoneLayout:
     """Lay out a seat's open cards side by side: below the plaque above, beside the plaque at the sides.
 
     `w`: the width of a card; `step`: from card to card, in card widths.
     `across`: indices of the cards that lie crosswise. Several hands of a seat share its room.
     """
-    count, of = held.count, max(1, len(held.sizes))
-    if seat == 0 and of == 1:
+    count, hand_count = contents.count, max(1, len(contents.sizes))
+    if seat == 0 and hand_count == 1:
         return lay_out_own_hand(frame, count)
     if seat == 0:
-        return lay_out_own_hands(frame, held)
+        return lay_out_one_of_own_hands(frame, contents)
     if frame.in_row:
         return _lay_out_open_row(frame, seat, w, count)
     place = frame.seated[seat]
     x, y, _ = frame.seat_layout.hand(seat)
-    room_ = max(frame.seat_layout.hand_length(seat), MIN_OPEN_ROOM * w)
-    if of > 1 and place.edge == "top":
-        room_ = room_ / of - 8
-        x += (held.which - (of - 1) / 2) * (room_ + 8)
-    elif place.edge != "top" and of == 1:
+    room = max(frame.seat_layout.hand_length(seat), MIN_OPEN_ROOM * w)
+    if hand_count > 1 and place.edge == "top":
+        room = room / hand_count - 8
+        x += (contents.which - (hand_count - 1) / 2) * (room + 8)
+    elif place.edge != "top" and hand_count == 1:
         if frame.seat_layout.room_at_side(place) is not None:
             w = min(w, frame.seat_layout.hand_length(seat) / CARD_HEIGHT_RATIO)
-            room_ = MIN_OPEN_ROOM * w
-        y = open_cards_middle(frame, seat, w)
-    elif of > 1 and place.edge != "top":  # one above the other
-        w = min(w, (frame.seat_layout.hand_length(seat) / of - 8) / CARD_HEIGHT_RATIO)
-        y += (held.which - (of - 1) / 2) * (w * CARD_HEIGHT_RATIO + 8)
-    more = CROSSWISE_EXTRA * w * len(across)
-    step = min(step * w, max(MIN_OPEN_STEP * w, (room_ - w - more) / max(1, count - 1)))
-    wide = (max(1, count) - 1) * step + w + more
+            room = MIN_OPEN_ROOM * w
+        y = open_cards_y(frame, seat, w)
+    elif hand_count > 1 and place.edge != "top":  # one above the other
+        w = min(w, (frame.seat_layout.hand_length(seat) / hand_count - 8) / CARD_HEIGHT_RATIO)
+        y += (contents.which - (hand_count - 1) / 2) * (w * CARD_HEIGHT_RATIO + 8)
+    crosswise_extra = CROSSWISE_EXTRA * w * len(crosswise_cards)
+    step = min(step * w, max(MIN_OPEN_STEP * w, (room - w - crosswise_extra) / max(1, count - 1)))
+    wide = (max(1, count) - 1) * step + w + crosswise_extra
     if frame.small and place.edge == "top" and place.share == 0.5 and not frame.below_strips:
         reach = STRIPS_SHARE * frame.width + STRIPS_GAP + wide / 2  # beyond the score in the corner
         x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
@@ -227,7 +247,7 @@ def lay_out_open_hand(
     )
     spots, at = [], left
     for i in range(count):
-        crosswise = i in across
+        crosswise = i in crosswise_cards
         at += CROSSWISE_EXTRA / 2 * w if crosswise else 0.0
         spots.append(Spot(at + w / 2, y, w, 90.0 if crosswise else 0.0))
         at += step + (CROSSWISE_EXTRA / 2 * w if crosswise else 0.0)
@@ -241,28 +261,28 @@ def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> ZoneLayo
     left = x - frame.seat_layout.row_cards / 2
     room = frame.seat_layout.room_in_row(seat).right - left - w
     rows = 1 if room >= MIN_ROW_STEP * w * (count - 1) else 2
-    per = max(1, -(-count // rows))
-    step = min(2 * MIN_ROW_STEP * w, room / max(1, per - 1))
+    row_size = max(1, -(-count // rows))
+    step = min(2 * MIN_ROW_STEP * w, room / max(1, row_size - 1))
     spots = []
     for i in range(count):
-        row, column = divmod(i, per)
+        row, column = divmod(i, row_size)
         spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * SECOND_ROW_DROP * w, w))
     box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     return ZoneLayout(spots, box, Spot(x, y, w), None, (box.cx, box.y - LABEL_RISE))
 
 
-def lay_out_own_hands(frame: Frame, held: ZoneContents) -> ZoneLayout:
+def lay_out_one_of_own_hands(frame: Frame, contents: ZoneContents) -> ZoneLayout:
     """Lay out one of the person's several hands, side by side with the others."""
-    room_ = frame.hand
-    share = room_.w / len(held.sizes)
-    w = min(frame.w, share / 1.6)
-    step = min(HAND_STEP * w, (share - 24 - w) / max(1, held.count - 1))
-    wide = (max(1, held.count) - 1) * step + w
-    left = room_.x + held.which * share + (share - wide) / 2
-    y = room_.y + w * CARD_HEIGHT_RATIO / 2
-    spots = [Spot(left + w / 2 + i * step, y, w) for i in range(held.count)]
-    area = Rect(left - 8, room_.y - 8, wide + 16, w * CARD_HEIGHT_RATIO + 16)
-    return ZoneLayout(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
+    hands_rect = frame.hand
+    hand_width = hands_rect.w / len(contents.sizes)
+    w = min(frame.w, hand_width / 1.6)
+    step = min(HAND_STEP * w, (hand_width - 24 - w) / max(1, contents.count - 1))
+    wide = (max(1, contents.count) - 1) * step + w
+    left = hands_rect.x + contents.which * hand_width + (hand_width - wide) / 2
+    y = hands_rect.y + w * CARD_HEIGHT_RATIO / 2
+    spots = [Spot(left + w / 2 + i * step, y, w) for i in range(contents.count)]
+    area = Rect(left - 8, hands_rect.y - 8, wide + 16, w * CARD_HEIGHT_RATIO + 16)
+    return ZoneLayout(spots, area, Spot(left + w / 2 + contents.count * step, y, w), None, (area.cx, area.bottom + 10))
 
 
 def column_foot(frame: Frame, x: float, w: float) -> float:
@@ -275,32 +295,32 @@ def column_foot(frame: Frame, x: float, w: float) -> float:
     return min(below, default=shape.spots[1].box.bottom)
 
 
-def lay_out_suits(frame: Frame, seat: int, w: float, held: ZoneContents) -> ZoneLayout:
+def lay_out_suits(frame: Frame, seat: int, w: float, contents: ZoneContents) -> ZoneLayout:
     """Lay out an open hand by suits: in columns for seats above and below, in rows for side seats.
 
     `w`: the width of a card in pixels. The cards of each suit come one after another in `held`.
     """
     suits: list[list[int]] = []
-    for place, card in enumerate(held.cards):
-        if not suits or held.cards[suits[-1][0]].suit != card.suit:
+    for place, card in enumerate(contents.cards):
+        if not suits or contents.cards[suits[-1][0]].suit != card.suit:
             suits.append([])
         suits[-1].append(place)
     edge = frame.seated[seat].edge
     x, y, _ = frame.seat_layout.hand(seat)
     longest = max((len(suit) for suit in suits), default=1)
-    spots = [Spot(x, y, w)] * held.count
+    spots = [Spot(x, y, w)] * contents.count
     if edge in ("top", "own"):
         top = frame.seats_top if edge == "top" else frame.hand.y
-        close = frame.small and edge == "top"  # between the strips and its plaque
-        across = min(
-            (SMALL_COLUMN_STEP if close else SUIT_COLUMN_STEP) * w, (frame.stage.w - 2 * w) / max(1, len(suits))
+        is_close = frame.small and edge == "top"  # between the strips and its plaque
+        column_step = min(
+            (SMALL_COLUMN_STEP if is_close else SUIT_COLUMN_STEP) * w, (frame.stage.w - 2 * w) / max(1, len(suits))
         )
-        if close and not frame.below_strips:
-            half = ((len(suits) - 1) * across + w) / 2
+        if is_close and not frame.below_strips:
+            half = ((len(suits) - 1) * column_step + w) / 2
             reach = STRIPS_SHARE * frame.width + STRIPS_GAP + half  # beyond the score in the corner
             x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
         for column, suit in enumerate(suits):
-            at = x + (column - (len(suits) - 1) / 2) * across
+            at = x + (column - (len(suits) - 1) / 2) * column_step
             room = column_foot(frame, at, w) - top if edge == "top" else frame.hand.h
             step = min(
                 COLUMN_STEP * w, max(MIN_COLUMN_STEP * w, (room - w * CARD_HEIGHT_RATIO) / max(1, len(suit) - 1))
@@ -311,9 +331,9 @@ def lay_out_suits(frame: Frame, seat: int, w: float, held: ZoneContents) -> Zone
         room = frame.stage.cx - frame.stage.x - 1.5 * frame.w - 30
         w = min(0.8 * w, room / 1.6)
         step = min(COLUMN_STEP * w, (room - w) / max(1, longest - 1))
-        down = min(SIDE_ROW_STEP * w * CARD_HEIGHT_RATIO, 0.32 * frame.height / max(1, len(suits)))
+        row_step = min(SIDE_ROW_STEP * w * CARD_HEIGHT_RATIO, 0.32 * frame.height / max(1, len(suits)))
         for line, suit in enumerate(suits):
-            at = y + (line - (len(suits) - 1) / 2) * down
+            at = y + (line - (len(suits) - 1) / 2) * row_step
             left = (
                 frame.stage.x + EDGE_GAP
                 if edge == "left"

@@ -28,7 +28,7 @@ NEW_MELD_SIZE = 3  # cards of a new meld, at least
 MeldKey = tuple[int, int]  # the side, and the number of the meld within the side
 
 
-class Size(NamedTuple):
+class MeldSize(NamedTuple):
     """The number of a meld's cards, and how many of the last cards lie crosswise."""
 
     cards: int
@@ -39,13 +39,13 @@ class Size(NamedTuple):
         steps = self.cards - 1 - max(0, self.across - 1)
         return (steps * step + 1 + CROSSWISE_EXTRA * bool(self.across)) * w
 
-    def step(self, w: float, room: float, most: float) -> float:
+    def step(self, w: float, room: float, max_step: float) -> float:
         """Return the largest step, in card widths, with which the meld fits into a room."""
         steps = max(1, self.cards - 1 - max(0, self.across - 1))
-        return max(0.0, min(most, (room / w - 1 - CROSSWISE_EXTRA * bool(self.across)) / steps))
+        return max(0.0, min(max_step, (room / w - 1 - CROSSWISE_EXTRA * bool(self.across)) / steps))
 
 
-class Room(NamedTuple):
+class MeldRoom(NamedTuple):
     """The room of two sides for their melds, in pixels."""
 
     wide: float  # of a row
@@ -55,7 +55,7 @@ class Room(NamedTuple):
     beside: float = 0.0  # width of words beside the melds, not counted in `wide`
 
 
-class Place(NamedTuple):
+class MeldPlace(NamedTuple):
     """A meld's place in a band: the row from 0, and in pixels the left edge and the greatest width."""
 
     row: int
@@ -64,43 +64,46 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Bands:
+class MeldBands:
     """The layout of all melds: each side's band, the card width, and each meld's place."""
 
-    rooms: tuple[Room, ...]  # the possible rooms, by which a later call knows that nothing has changed
-    room: Room  # the room that was chosen
+    rooms: tuple[MeldRoom, ...]  # the possible rooms, by which a later call knows that nothing has changed
+    room: MeldRoom  # the room that was chosen
     w: float  # the width of a card in pixels
     step: float  # from card to card, in card widths
     heights: tuple[float, float]  # of the own band, and of the others'
-    full: Size  # how large a meld usually becomes
-    places: Mapping[MeldKey, Place] = field(default_factory=dict)
+    full: MeldSize  # how large a meld usually becomes
+    places: Mapping[MeldKey, MeldPlace] = field(default_factory=dict)
 
     def top(self, row: int) -> float:
         """Return how far a row begins below the upper edge of the band."""
         return self.room.head + BAND_PADDING + row * (self.w * CARD_HEIGHT_RATIO + ROW_GAP)
 
-    def next_place(self, owner: int) -> Place:
+    def next_place(self, owner: int) -> MeldPlace:
         """Return the place for a side's next meld, behind the last one."""
         row, left, room = max(
             (place for (side, _), place in self.places.items() if side == owner),
-            default=Place(0, -_meld_gap(self.w), 0.0),
+            default=MeldPlace(0, -_meld_gap(self.w), 0.0),
         )
-        return Place(row, min(left + room + _meld_gap(self.w), self.room.wide - self.w), self.w)
+        return MeldPlace(row, min(left + room + _meld_gap(self.w), self.room.wide - self.w), self.w)
 
 
 def arrange_melds(
-    rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, before: Bands | None = None
-) -> Bands:
+    rooms: tuple[MeldRoom, ...],
+    melds: Mapping[MeldKey, MeldSize],
+    full_size: MeldSize,
+    previous: MeldBands | None = None,
+) -> MeldBands:
     """Return the layout of all melds in the room that allows the widest cards.
 
     `rooms`: the possible rooms; `full`: how large a meld usually becomes; `before`: the layout so far, kept if
     possible.
     """
-    if before is not None and before.rooms == rooms and before.full == full and before.places:
-        kept = _extended(before, melds)
-        if kept is not None:
-            return kept
-    found = [_lay_out_anew(room, rooms, melds, full) for room in rooms]
+    if previous is not None and previous.rooms == rooms and previous.full == full_size and previous.places:
+        extended = _extend_bands(previous, melds)
+        if extended is not None:
+            return extended
+    found = [_lay_out_all(room, rooms, melds, full_size) for room in rooms]
     return max(found, key=lambda bands: bands.w)
 
 
@@ -108,33 +111,35 @@ def _meld_gap(w: float) -> float:
     return max(MIN_MELD_GAP, MELD_GAP * w)
 
 
-def _band_height(room: Room, rows: int, w: float) -> float:
+def _band_height(room: MeldRoom, rows: int, w: float) -> float:
     """Return the height of a band with this number of rows."""
     return room.head + 2 * BAND_PADDING + rows * w * CARD_HEIGHT_RATIO + (rows - 1) * ROW_GAP
 
 
-def _reserved_sizes(size: Size, full: Size) -> Sequence[Size]:
+def _reserved_sizes(size: MeldSize, full_size: MeldSize) -> Sequence[MeldSize]:
     """Return the sizes to reserve for a meld, the best first: a full meld, one card more, the meld itself."""
-    more = Size(max(size.cards + 1, NEW_MELD_SIZE + 1), size.across)
-    return (max(size, full, key=lambda one: one.length(1.0, MELD_STEPS[0])), more, size)
+    more = MeldSize(max(size.cards + 1, NEW_MELD_SIZE + 1), size.across)
+    return (max(size, full_size, key=lambda one: one.length(1.0, MELD_STEPS[0])), more, size)
 
 
-def _lay_out_anew(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size) -> Bands:
+def _lay_out_all(
+    room: MeldRoom, rooms: tuple[MeldRoom, ...], melds: Mapping[MeldKey, MeldSize], full_size: MeldSize
+) -> MeldBands:
     """Lay out all melds from scratch, with as much room to grow as the cards' width allows.
 
     Cards become somewhat narrower for the sake of reserved room, but not unreadable.
     """
-    tightest = _widest_cards(room, melds, full, 2, MELD_STEPS[-1])
-    for level in range(3):
+    tight_width = _widest_card_width(room, melds, full_size, 2, MELD_STEPS[-1])
+    for reserve_level in range(3):
         for step in MELD_STEPS:
-            w = _widest_cards(room, melds, full, level, step)
-            if w >= min(tightest, max(MIN_WIDTH_SHARE * tightest, READABLE_CARD_WIDTH)):
-                return _bands_with_places(room, rooms, melds, full, level, step, w)
-    return _bands_with_places(room, rooms, melds, full, 2, MELD_STEPS[-1], tightest)
+            w = _widest_card_width(room, melds, full_size, reserve_level, step)
+            if w >= min(tight_width, max(MIN_WIDTH_SHARE * tight_width, READABLE_CARD_WIDTH)):
+                return _bands_with_places(room, rooms, melds, full_size, reserve_level, step, w)
+    return _bands_with_places(room, rooms, melds, full_size, 2, MELD_STEPS[-1], tight_width)
 
 
 def _meld_lengths(
-    melds: Mapping[MeldKey, Size], full: Size, level: int, step: float
+    melds: Mapping[MeldKey, MeldSize], full_size: MeldSize, reserve_level: int, step: float
 ) -> tuple[list[float], list[float]]:
     """Return the width of each meld with its reserve in card widths, by side.
 
@@ -142,16 +147,18 @@ def _meld_lengths(
     """
     found: tuple[list[float], list[float]] = ([], [])
     for (owner, _), size in melds.items():
-        found[bool(owner)].append(_reserved_sizes(size, full)[level].length(1.0, step))
-    if level == 0:
+        found[bool(owner)].append(_reserved_sizes(size, full_size)[reserve_level].length(1.0, step))
+    if reserve_level == 0:
         for side in found:
-            side.append(full.length(1.0, step))
+            side.append(full_size.length(1.0, step))
     return found
 
 
-def _widest_cards(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> float:
+def _widest_card_width(
+    room: MeldRoom, melds: Mapping[MeldKey, MeldSize], full_size: MeldSize, reserve_level: int, step: float
+) -> float:
     """Return the greatest card width that leaves all melds their reserve."""
-    lengths = _meld_lengths(melds, full, level, step)
+    lengths = _meld_lengths(melds, full_size, reserve_level, step)
     w = room.most
     while w > MIN_MELD_CARD_WIDTH:
         rows = [_row_count([one * w for one in side], room.wide, _meld_gap(w)) for side in lengths]
@@ -161,80 +168,88 @@ def _widest_cards(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: 
     return MIN_MELD_CARD_WIDTH
 
 
-def _row_count(lengths: Sequence[float], wide: float, gap: float) -> int:
+def _row_count(lengths: Sequence[float], row_width: float, gap: float) -> int:
     """Return the number of rows for melds of some lengths; 0 if any is too long."""
-    if any(length > wide for length in lengths):
+    if any(length > row_width for length in lengths):
         return 0
-    return 1 + max((row for row, _ in _flow_in_rows(lengths, wide, gap)), default=0)
+    return 1 + max((row for row, _ in _flow_in_rows(lengths, row_width, gap)), default=0)
 
 
-def _flow_in_rows(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[int, float]]:
+def _flow_in_rows(lengths: Sequence[float], row_width: float, gap: float) -> Iterator[tuple[int, float]]:
     """Yield the row and the left edge of each meld."""
     row, left = 0, 0.0
     for length in lengths:
-        if left and left + length > wide:
+        if left and left + length > row_width:
             row, left = row + 1, 0.0
         yield row, left
         left += length + gap
 
 
 def _bands_with_places(
-    room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, level: int, step: float, w: float
-) -> Bands:
+    room: MeldRoom,
+    rooms: tuple[MeldRoom, ...],
+    melds: Mapping[MeldKey, MeldSize],
+    full_size: MeldSize,
+    reserve_level: int,
+    step: float,
+    w: float,
+) -> MeldBands:
     """Return the bands for a card width, with the rest of the height shared equally."""
-    places: dict[MeldKey, Place] = {}
+    places: dict[MeldKey, MeldPlace] = {}
     needs: list[float] = []
-    for owner, lengths in enumerate(_meld_lengths(melds, full, level, step)):
+    for owner, lengths in enumerate(_meld_lengths(melds, full_size, reserve_level, step)):
         wide = [min(length * w, room.wide) for length in lengths]
         flow = list(_flow_in_rows(wide, room.wide, _meld_gap(w)))
         keys = [key for key in melds if bool(key[0]) == bool(owner)]
-        places |= {key: Place(*at, length) for key, at, length in zip(keys, flow, wide, strict=False)}
+        places |= {key: MeldPlace(*at, length) for key, at, length in zip(keys, flow, wide, strict=False)}
         needs.append(_band_height(room, 1 + max((row for row, _ in flow), default=0), w))
     spare = (room.high - sum(needs)) / 2
-    return Bands(rooms, room, w, step, (needs[0] + spare, needs[1] + spare), full, places)
+    return MeldBands(rooms, room, w, step, (needs[0] + spare, needs[1] + spare), full_size, places)
 
 
-def _extended(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
+def _extend_bands(previous: MeldBands, melds: Mapping[MeldKey, MeldSize]) -> MeldBands | None:
     """Return the old layout with new melds added at the end, or None where there is no room."""
-    places = {key: place for key, place in before.places.items() if key in melds}
+    places = {key: place for key, place in previous.places.items() if key in melds}
     if not places and melds:
         return None
     for key, place in places.items():
-        room = _room_to_grow(before, places, key, place)
+        room = _room_to_grow(previous, places, key, place)
         size = melds[key]
-        if size.length(before.w, MIN_MELD_STEP) > room + 0.01:  # pixels of rounding
+        if size.length(previous.w, MIN_MELD_STEP) > room + 0.01:  # pixels of rounding
             return None
-        places[key] = place._replace(room=max(place.room, min(room, size.length(before.w, before.step))))
+        places[key] = place._replace(room=max(place.room, min(room, size.length(previous.w, previous.step))))
     for key, size in melds.items():
         if key not in places:
-            found = _new_place(before, places, key, size)
+            found = _new_place(previous, places, key, size)
             if found is None:
                 return None
             places[key] = found
-    return before if places == before.places else replace(before, places=places)
+    return previous if places == previous.places else replace(previous, places=places)
 
 
-def _room_to_grow(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, place: Place) -> float:
+def _room_to_grow(previous: MeldBands, places: Mapping[MeldKey, MeldPlace], key: MeldKey, place: MeldPlace) -> float:
     """Return how wide a meld can become: up to the next meld, or to the end of the row."""
     lefts = [
         other.left
         for (owner, number), other in places.items()
         if bool(owner) == bool(key[0]) and other.row == place.row and other.left > place.left
     ]
-    return min(lefts) - _meld_gap(before.w) - place.left if lefts else before.room.wide - place.left
+    return min(lefts) - _meld_gap(previous.w) - place.left if lefts else previous.room.wide - place.left
 
 
-def _new_place(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, size: Size) -> Place | None:
+def _new_place(
+    previous: MeldBands, places: Mapping[MeldKey, MeldPlace], key: MeldKey, size: MeldSize
+) -> MeldPlace | None:
     """Return a place for a new meld at the end of a row, or None."""
     side = [place for (owner, _), place in places.items() if bool(owner) == bool(key[0])]
     rows = 1 + max((place.row for place in side), default=0)
-    if _band_height(before.room, rows + 1, before.w) <= before.heights[bool(key[0])]:
+    if _band_height(previous.room, rows + 1, previous.w) <= previous.heights[bool(key[0])]:
         rows += 1
-    for reserved in _reserved_sizes(size, before.full):
-        length = reserved.length(before.w, before.step)
+    for reserved in _reserved_sizes(size, previous.full):
+        length = reserved.length(previous.w, previous.step)
         for row in range(rows):
-            ends = [place.left + place.room + _meld_gap(before.w) for place in side if place.row == row]
+            ends = [place.left + place.room + _meld_gap(previous.w) for place in side if place.row == row]
             left = max(ends, default=0.0)
-            if left + length <= before.room.wide:
-                return Place(row, left, length)
+            if left + length <= previous.room.wide:
+                return MeldPlace(row, left, length)
     return None

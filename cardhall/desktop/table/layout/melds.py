@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, bounding_rect
-from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange_melds
+from cardhall.desktop.table.layout.meld_bands import MeldRoom, MeldSize, arrange_melds
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, READABLE_CARD_WIDTH, ZoneContents, ZoneLayout
 
 BAND_MARGIN, BAND_INSET = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
@@ -29,14 +29,14 @@ SECOND_CROSSWISE_DROP = 0.4  # card widths that the second of two crosswise card
 MIN_SUIT_STEP = 0.12  # from card to card of a suit's column, in card widths
 
 
-def lay_out_groups(box: Rect, w: float, step: float, held: ZoneContents) -> ZoneLayout:
+def lay_out_groups(box: Rect, w: float, step: float, contents: ZoneContents) -> ZoneLayout:
     """Lay out groups of overlapping cards side by side in a frame.
 
     `w`: the width of a card in pixels; `step`: from card to card, in card widths. Both become smaller for lack of room.
     """
-    lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
-    if sum(lengths) != held.count:  # cards have come or gone since the groups were known
-        lengths = [*lengths, held.count - sum(lengths)] if sum(lengths) < held.count else [held.count]
+    lengths = [n for n in contents.groups if n] or ([contents.count] if contents.count else [])
+    if sum(lengths) != contents.count:  # cards have come or gone since the groups were known
+        lengths = [*lengths, contents.count - sum(lengths)] if sum(lengths) < contents.count else [contents.count]
         lengths = [n for n in lengths if n]
     gap = GROUP_GAP
     while True:
@@ -54,7 +54,7 @@ def lay_out_groups(box: Rect, w: float, step: float, held: ZoneContents) -> Zone
     return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
 
 
-def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> list[float]:
+def group_lefts(box: Rect, widths: Sequence[float], usual_width: float, gap: float) -> list[float]:
     """Return the left edges of groups side by side in a frame, and last of a further group.
 
     `wide`: the width of each group; `usual`: of a usual group; `gap`: between groups; all in pixels.
@@ -62,13 +62,13 @@ def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> l
     The groups stay in place when a new one comes: each has the room of a `usual` group, and the first lies where
     three of them would be centred. Where there is no room for that, they lie close together in the middle.
     """
-    rooms, least = [max(one, usual) for one in wide], USUAL_GROUP_COUNT * (usual + gap) - gap
+    rooms, usual_total = [max(one, usual_width) for one in widths], USUAL_GROUP_COUNT * (usual_width + gap) - gap
     total = sum(rooms) + gap * max(0, len(rooms) - 1)
-    if max(total, least) > box.w - 28:
-        rooms = list(wide)
+    if max(total, usual_total) > box.w - 28:
+        rooms = list(widths)
         first = box.cx - (sum(rooms) + gap * max(0, len(rooms) - 1)) / 2
     else:
-        first = min(box.cx - least / 2, box.right - 14 - total)
+        first = min(box.cx - usual_total / 2, box.right - 14 - total)
     return list(accumulate((room + gap for room in rooms), initial=first))
 
 
@@ -88,29 +88,29 @@ def meld_band(frame: Frame, owner: int) -> Rect:
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
 
-def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> Rect:
+def rect_between_bands(frame: Frame, start_share: float, card_share: float, end_share: float = 0.0) -> Rect:
     """Return a place for cards between the two bands, at a share of the stage's width.
 
     `card`: the cards' width in hand cards; `to`: the share where spread cards end, 0 for a single card.
     """
     if frame.in_row:
-        return in_pile_row(frame, share, to)
+        return rect_in_pile_row(frame, start_share, end_share)
     above = 4 if has_low_middle(frame) else 24 * frame.unit  # a line of words, or none
     top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if has_low_middle(frame) else 6)
-    high = min(foot - top, card * frame.centre_w * CARD_HEIGHT_RATIO + 8)
-    x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
-    if not to:
+    high = min(foot - top, card_share * frame.centre_w * CARD_HEIGHT_RATIO + 8)
+    x, y = frame.stage.x + start_share * frame.stage.w, (top + foot - high) / 2
+    if not end_share:
         return Rect(x - frame.centre_w / 2, y, frame.centre_w, high)
-    return Rect(x, y, frame.stage.x + to * frame.stage.w - 28 - x, high)
+    return Rect(x, y, frame.stage.x + end_share * frame.stage.w - 28 - x, high)
 
 
 def side_band(frame: Frame, owner: int) -> Rect:
     """Return the band for all melds of a side where the other seats sit in a row above."""
-    area, between = frame.middle, pile_row(frame)
+    area, middle_row = frame.middle, pile_row(frame)
     left, wide = frame.stage.x + BAND_MARGIN, frame.stage.w - 2 * BAND_MARGIN
     if owner:
-        return Rect(left, area.y, wide, between.y - PILE_ROW_GAP - area.y)
-    return Rect(left, between.bottom + PILE_ROW_GAP, wide, area.bottom - between.bottom - PILE_ROW_GAP)
+        return Rect(left, area.y, wide, middle_row.y - PILE_ROW_GAP - area.y)
+    return Rect(left, middle_row.bottom + PILE_ROW_GAP, wide, area.bottom - middle_row.bottom - PILE_ROW_GAP)
 
 
 def pile_row(frame: Frame) -> Rect:
@@ -122,10 +122,10 @@ def pile_row(frame: Frame) -> Rect:
 
 def pile_row_height(frame: Frame) -> float:
     """Return the height of the pile row."""
-    return pile_width(frame) * CARD_HEIGHT_RATIO + (6 if has_no_words(frame) else 26 * frame.unit)
+    return pile_card_width(frame) * CARD_HEIGHT_RATIO + (6 if lacks_room_for_words(frame) else 26 * frame.unit)
 
 
-def pile_width(frame: Frame) -> float:
+def pile_card_width(frame: Frame) -> float:
     """Return the card width in the pile row, larger in a low middle to keep the pile readable."""
     return max(
         min(PILE_CARD_WIDTH * frame.w, PILE_HEIGHT_SHARE * frame.middle.h / CARD_HEIGHT_RATIO),
@@ -133,20 +133,20 @@ def pile_width(frame: Frame) -> float:
     )
 
 
-def has_no_words(frame: Frame) -> bool:
+def lacks_room_for_words(frame: Frame) -> bool:
     """Whether there is no room for words over the cards between the bands."""
     return frame.middle.h < MIN_HEIGHT_FOR_WORDS * frame.w
 
 
-def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
+def rect_in_pile_row(frame: Frame, start_share: float, end_share: float = 0.0) -> Rect:
     """Return a place in the pile row: for one card at a share, or from `share` as far as `to`."""
-    row, w = pile_row(frame), pile_width(frame)
-    left = row.x + share * row.w
-    wide = (to - share) * row.w if to else w
+    row, w = pile_row(frame), pile_card_width(frame)
+    left = row.x + start_share * row.w
+    wide = (end_share - start_share) * row.w if end_share else w
     return Rect(left, row.bottom - 4 - w * CARD_HEIGHT_RATIO, wide, w * CARD_HEIGHT_RATIO)
 
 
-def meld_rooms(frame: Frame, most: float) -> tuple[Room, ...]:
+def meld_rooms(frame: Frame, max_card_width: float) -> tuple[MeldRoom, ...]:
     """Return the possible rooms for both sides' melds: with words above the melds, or beside them.
 
     `most`: the greatest width of a card.
@@ -155,13 +155,16 @@ def meld_rooms(frame: Frame, most: float) -> tuple[Room, ...]:
         frame.stage.w - 2 * (BAND_MARGIN + BAND_INSET),
         frame.middle.h - pile_row_height(frame) - 2 * PILE_ROW_GAP,
     )
-    if not has_no_words(frame):
-        return (Room(wide, high, most, WORDS_HEIGHT * frame.unit),)
+    if not lacks_room_for_words(frame):
+        return (MeldRoom(wide, high, max_card_width, WORDS_HEIGHT * frame.unit),)
     beside = WORDS_WIDTH * frame.unit
-    return (Room(wide, high, most, LOW_WORDS_HEIGHT * frame.unit), Room(wide - beside, high, most, 0.0, beside))
+    return (
+        MeldRoom(wide, high, max_card_width, LOW_WORDS_HEIGHT * frame.unit),
+        MeldRoom(wide - beside, high, max_card_width, 0.0, beside),
+    )
 
 
-def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: ZoneContents) -> ZoneLayout:
+def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, contents: ZoneContents) -> ZoneLayout:
     """Lay out one meld of a side in its band, at the place given by `frame.bands`.
 
     `number`: the meld's number within the side. One meld of each side has the frame round the band with the label:
@@ -169,27 +172,29 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: ZoneCon
     """
     bands = frame.bands
     if bands is None:
-        one = Size(max(1, held.count), (held.across or (0,))[0])
-        bands = arrange_melds(meld_rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): one}, one)
+        size_alone = MeldSize(max(1, contents.count), (contents.across or (0,))[0])
+        bands = arrange_melds(
+            meld_rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): size_alone}, size_alone
+        )
     place = bands.places.get((owner, number), bands.next_place(owner))
     w, room = bands.w, bands.room
     left, y = box.x + BAND_INSET + place.left, box.y + bands.top(place.row) + w * CARD_HEIGHT_RATIO / 2
-    turned = held.across[held.which] if held.across else 0
-    straight = held.count - turned
-    size = held.sizes[held.which] if held.sizes else held.count
+    crosswise = contents.across[contents.which] if contents.across else 0
+    upright = contents.count - crosswise
+    size = contents.sizes[contents.which] if contents.sizes else contents.count
     step = (
-        0.0 if held.count > size else Size(held.count, turned).step(w, place.room, bands.step) * w
+        0.0 if contents.count > size else MeldSize(contents.count, crosswise).step(w, place.room, bands.step) * w
     )  # 0: a closed pile
-    spots = [Spot(left + w / 2 + i * step, y, w) for i in range(straight)]
-    x = left + max(0, straight - 1) * step + (CARD_HEIGHT_RATIO - 0.5) * w + 0.02 * w
+    spots = [Spot(left + w / 2 + i * step, y, w) for i in range(upright)]
+    x = left + max(0, upright - 1) * step + (CARD_HEIGHT_RATIO - 0.5) * w + 0.02 * w
     foot = y + w * CARD_HEIGHT_RATIO / 2 - w / 2
-    lies_at = [foot] if turned == 1 else [foot - SECOND_CROSSWISE_DROP * w, foot]
-    spots += [Spot(x, at, w, 90.0) for at in lies_at[:turned]]
+    crosswise_ys = [foot] if crosswise == 1 else [foot - SECOND_CROSSWISE_DROP * w, foot]
+    spots += [Spot(x, at, w, 90.0) for at in crosswise_ys[:crosswise]]
     area = (bounding_rect(spots) if spots else None) or box  # a new meld can be dropped anywhere in the band
     label, label_room = (box.x + 14, box.y + room.head / 2 + 2), 0.45 * box.w
     if room.beside:
         label, label_room = (box.right - room.beside, box.y + 12 * frame.unit), room.beside - 8
-    bears_frame = held.which == (held.sizes.index(0) if 0 in held.sizes else 0)
+    bears_frame = contents.which == (contents.sizes.index(0) if 0 in contents.sizes else 0)
     return ZoneLayout(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
 
 
@@ -202,36 +207,36 @@ class SuitLine(NamedTuple):
     is_row: bool
 
 
-def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], names: str) -> ZoneLayout:
+def lay_out_suit(box: Rect, w: float, line: SuitLine, filled_places: Sequence[int], rank_names: str) -> ZoneLayout:
     """Lay out a suit's cards at their places in a column or row; open places show their rank.
 
     `w`: the width of a card in pixels; `taken`: the indices of the places with a card.
     `names`: the rank of each place.
     """
     if line.is_row:
-        across = box.h / line.of
-        w = min(w, (across - 4) / CARD_HEIGHT_RATIO)
+        line_width = box.h / line.of
+        w = min(w, (line_width - 4) / CARD_HEIGHT_RATIO)
         step = (box.w - w) / max(1, line.length - 1)
-        frame = Rect(box.x - 6, box.y + line.place * across, box.w + 12, across - 2)
+        frame = Rect(box.x - 6, box.y + line.place * line_width, box.w + 12, line_width - 2)
         places = [Spot(box.x + w / 2 + i * step, frame.cy, w) for i in range(line.length)]
     else:
-        across = box.w / line.of
-        w = min(w, across - 14)
+        line_width = box.w / line.of
+        w = min(w, line_width - 14)
         step = max(MIN_SUIT_STEP * w, (box.h - w * CARD_HEIGHT_RATIO - 12) / max(1, line.length - 1))
-        frame = Rect(box.x + line.place * across + (across - w) / 2 - 7, box.y, w + 14, box.h)
+        frame = Rect(box.x + line.place * line_width + (line_width - w) / 2 - 7, box.y, w + 14, box.h)
         places = [Spot(frame.cx, box.y + 6 + w * CARD_HEIGHT_RATIO / 2 + i * step, w) for i in range(line.length)]
     room = step / w
-    open_places = [i for i in range(line.length) if i not in taken]
+    open_places = [i for i in range(line.length) if i not in filled_places]
     # Pixels covered by a card, and by the place behind it, which may be lit
     covered = (w if line.is_row else w * CARD_HEIGHT_RATIO) + step - 1
     marks = [
         (
             spot.x - w / 2 + min(0.5, room / 2) * w if line.is_row else spot.x - w / 2 + 10,
             spot.y if line.is_row else spot.y - w * CARD_HEIGHT_RATIO / 2 + step / 2,
-            "10" if names[i] == "T" else names[i],
+            "10" if rank_names[i] == "T" else rank_names[i],
         )
         for i, spot in enumerate(places)
-        if i in open_places and not any(i - j > 0 and (i - j) * step < covered for j in taken)
+        if i in open_places and not any(i - j > 0 and (i - j) * step < covered for j in filled_places)
     ]
-    spots = [places[i] for i in taken]
+    spots = [places[i] for i in filled_places]
     return ZoneLayout(spots, frame, places[0], frame, (frame.cx, frame.y - 12), marks=marks)

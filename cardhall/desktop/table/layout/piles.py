@@ -15,46 +15,50 @@ LABEL_RISE, ROW_LABEL_RISE, SPREAD_LABEL_RISE = 16, 14, 12  # of the label's mid
 TARGET_MARGIN = 6  # round cards, where a card may be dropped
 
 
-def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> ZoneLayout:
+def lay_out_pile(box: Rect, w: float, count: int, *, with_count: bool = False) -> ZoneLayout:
     """Lay out cards on top of each other, with visible thickness. `number`: leave room for a count beside."""
     w = min(w, box.w)
-    y = card_middle(box, w)
+    y = card_middle_y(box, w)
     layers = min(count, MAX_PILE_LAYERS) - 1
     spots = []
     for i in range(count):
         depth = count - 1 - i
-        down = min(depth, layers) * LAYER_STEP
-        spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= MAX_PILE_LAYERS))
+        drop = min(depth, layers) * LAYER_STEP
+        spots.append(Spot(box.cx - 0.8 * drop, y + drop, w, 0.0, depth >= MAX_PILE_LAYERS))
     area = centred(box.cx, y, w, w * CARD_HEIGHT_RATIO)
-    beside = (area.right + NUMBER_GAP, y) if number else None
+    beside = (area.right + NUMBER_GAP, y) if with_count else None
     label = (box.cx, area.y - LABEL_RISE)
     return ZoneLayout(spots, area.grown(TARGET_MARGIN), Spot(box.cx, y, w), None, label, beside)
 
 
-def lay_out_row(box: Rect, w: float, step: float, number: int) -> ZoneLayout:
+def lay_out_row(box: Rect, w: float, step: float, card_count: int) -> ZoneLayout:
     """Lay out cards side by side in the middle of the box, in as many rows as needed.
 
     `step`: from card to card, in card widths.
     """
-    count = max(1, number)
+    count = max(1, card_count)
     gap = step - 1
     rows = 1
     while True:
-        per = -(-count // rows)
-        fit = min(w, box.w / (per + (per - 1) * gap), box.h / (CARD_HEIGHT_RATIO * rows + (rows - 1) * gap))
+        row_size = -(-count // rows)
+        fit = min(w, box.w / (row_size + (row_size - 1) * gap), box.h / (CARD_HEIGHT_RATIO * rows + (rows - 1) * gap))
         if fit > MIN_ROW_WIDTH_SHARE * w or rows >= MAX_ROWS:
             break
-        more = -(-count // (rows + 1))
-        next_fit = min(w, box.w / (more + (more - 1) * gap), box.h / (CARD_HEIGHT_RATIO * (rows + 1) + rows * gap))
+        larger_row_size = -(-count // (rows + 1))
+        next_fit = min(
+            w,
+            box.w / (larger_row_size + (larger_row_size - 1) * gap),
+            box.h / (CARD_HEIGHT_RATIO * (rows + 1) + rows * gap),
+        )
         if next_fit <= fit:
             break
         rows += 1
     w = max(MIN_CARD_WIDTH, fit)
     dx, dy = w * (1 + gap), w * (CARD_HEIGHT_RATIO + gap)
     spots = []
-    for i in range(number):
-        line, place = divmod(i, per)
-        n = min(per, number - line * per)
+    for i in range(card_count):
+        line, place = divmod(i, row_size)
+        n = min(row_size, card_count - line * row_size)
         spots.append(Spot(box.cx + (place - (n - 1) / 2) * dx, box.cy + (line - (rows - 1) / 2) * dy, w))
     last = spots[-1] if spots else Spot(box.cx, box.cy, w)
     slot = Spot(last.x + dx, last.y, w) if spots and last.x + dx + w / 2 <= box.right else last
@@ -62,7 +66,7 @@ def lay_out_row(box: Rect, w: float, step: float, number: int) -> ZoneLayout:
 
 
 def lay_out_spread(
-    box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False
+    box: Rect, width: float, step_share: float, count: int, *, spread_count: int = 0, with_count: bool = False
 ) -> ZoneLayout:
     """Lay out overlapping cards in a line.
 
@@ -70,29 +74,31 @@ def lay_out_spread(
     `last`: the number of newest cards to spread out, with the older cards under the first of them; 0 for all.
     """
     w = max(MIN_CARD_WIDTH, min(width, box.h / CARD_HEIGHT_RATIO))
-    step = share * w
-    out = min(count, last) if last else count  # cards spread out
-    if out > 1:
-        step = min(step, (box.w - w) / (out - 1)) if box.w > w else min(step, 0.2 * w)
-    wide = (max(1, out) - 1) * step + w
-    x0 = box.x + w / 2 if last else box.cx - wide / 2 + w / 2
-    y = card_middle(box, w)
-    under = count - out
-    spots = [Spot(x0 + max(0, i - under) * step, y, w, 0.0, i < under - 1) for i in range(count)]
-    area = Rect(x0 - w / 2, y - w * CARD_HEIGHT_RATIO / 2, wide, w * CARD_HEIGHT_RATIO).grown(TARGET_MARGIN)
-    beside = (area.right + SPREAD_NUMBER_GAP, y) if number else None
-    return ZoneLayout(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - SPREAD_LABEL_RISE), beside)
+    step = step_share * w
+    spread = min(count, spread_count) if spread_count else count  # cards spread out
+    if spread > 1:
+        step = min(step, (box.w - w) / (spread - 1)) if box.w > w else min(step, 0.2 * w)
+    wide = (max(1, spread) - 1) * step + w
+    first_x = box.x + w / 2 if spread_count else box.cx - wide / 2 + w / 2
+    y = card_middle_y(box, w)
+    hidden_below = count - spread
+    spots = [Spot(first_x + max(0, i - hidden_below) * step, y, w, 0.0, i < hidden_below - 1) for i in range(count)]
+    area = Rect(first_x - w / 2, y - w * CARD_HEIGHT_RATIO / 2, wide, w * CARD_HEIGHT_RATIO).grown(TARGET_MARGIN)
+    beside = (area.right + SPREAD_NUMBER_GAP, y) if with_count else None
+    return ZoneLayout(
+        spots, area, Spot(first_x + spread * step, y, w), None, (area.cx, area.y - SPREAD_LABEL_RISE), beside
+    )
 
 
-def card_middle(box: Rect, w: float) -> float:
+def card_middle_y(box: Rect, w: float) -> float:
     """Return the centre height of a card in a box: the middle, or the top of a much taller box."""
     return box.cy if box.h < 1.5 * w * CARD_HEIGHT_RATIO else box.y + w * CARD_HEIGHT_RATIO / 2
 
 
-def lay_out_column(box: Rect, width: float, share: float, count: int) -> ZoneLayout:
+def lay_out_column(box: Rect, width: float, step_share: float, count: int) -> ZoneLayout:
     """Lay out overlapping cards downwards, the last on top. `share`: from card to card, in card widths."""
     w = min(width, box.w)
-    step = share * w
+    step = step_share * w
     if count > 1:
         step = min(step, max(0.1 * w, (box.h - w * CARD_HEIGHT_RATIO) / (count - 1)))
     top = box.y + w * CARD_HEIGHT_RATIO / 2

@@ -51,34 +51,38 @@ def trick_shape(frame: Frame) -> TrickShape:
 
     If needed, the shape is made flatter first, and then the cards narrower.
     """
-    wide = CROWDED_CARD_WIDTHS.get(frame.seats, TRICK_CARD_WIDTH)
-    high = wide * CARD_HEIGHT_RATIO
+    card_share = CROWDED_CARD_WIDTHS.get(frame.seats, TRICK_CARD_WIDTH)
+    high = card_share * CARD_HEIGHT_RATIO
     round_places = _ROUND_OFFSETS.get(frame.seats) or tuple(_offset_towards(frame, seat) for seat in range(frame.seats))
-    others = [dy for _, dy in round_places[1:]] or [0.0]
-    up, down, own = max(0.0, -min(others)), max(0.0, *others), round_places[0][1]
+    other_offsets = [dy for _, dy in round_places[1:]] or [0.0]
+    reach_up, reach_down, own_reach = max(0.0, -min(other_offsets)), max(0.0, *other_offsets), round_places[0][1]
     area, cx = frame.middle, frame.stage.cx
     room = frame.row.y - PROMPT_HEIGHT * frame.unit - area.y
-    room_own = frame.row.y - OWN_CARD_GAP - area.y
+    own_room = frame.row.y - OWN_CARD_GAP - area.y
     w = frame.centre_w
-    share = min(1.0, (room_own / w - high) / (up + own), (room / w - high) / (up + down) if up + down else 1.0)
+    share = min(
+        1.0,
+        (own_room / w - high) / (reach_up + own_reach),
+        (room / w - high) / (reach_up + reach_down) if reach_up + reach_down else 1.0,
+    )
     share = max(MIN_HEIGHT_SHARE, share)
-    w = min(w, room_own / (share * (up + own) + high), room / (share * (up + down) + high))
-    least = area.y + (share * up + high / 2) * w
-    lowest = area.y + min(room - (share * down + high / 2) * w, room_own - (share * own + high / 2) * w)
-    cy = max(least, min(frame.centre[1], lowest))
+    w = min(w, own_room / (share * (reach_up + own_reach) + high), room / (share * (reach_up + reach_down) + high))
+    min_cy = area.y + (share * reach_up + high / 2) * w
+    max_cy = area.y + min(room - (share * reach_down + high / 2) * w, own_room - (share * own_reach + high / 2) * w)
+    cy = max(min_cy, min(frame.centre[1], max_cy))
     if frame.seats >= CROWDED_SEATS and share == 1.0:
-        w, cy = _between_plaques(frame, round_places, wide, w, cy, lowest)
-    in_row = (1.0 - share) / (1.0 - MIN_HEIGHT_SHARE)
-    row = _row_offsets(frame.seats, wide + ROW_CARD_GAP)
+        w, cy = _fit_between_plaques(frame, round_places, card_share, w, cy, max_cy)
+    row_share = (1.0 - share) / (1.0 - MIN_HEIGHT_SHARE)
+    row = _row_offsets(frame.seats, card_share + ROW_CARD_GAP)
     spots = tuple(
-        Spot(cx + ((1 - in_row) * dx + in_row * along) * w, cy + share * dy * w, wide * w)
+        Spot(cx + ((1 - row_share) * dx + row_share * along) * w, cy + share * dy * w, card_share * w)
         for (dx, dy), along in zip(round_places, row, strict=True)
     )
     return TrickShape((cx, cy), spots)
 
 
-def _between_plaques(
-    frame: Frame, round_places: Sequence[tuple[float, float]], wide: float, w: float, cy: float, lowest: float
+def _fit_between_plaques(
+    frame: Frame, round_places: Sequence[tuple[float, float]], card_share: float, w: float, cy: float, max_cy: float
 ) -> tuple[float, float]:
     """Return the card width and the centre height that keep cards clear of the side plaques.
 
@@ -86,15 +90,21 @@ def _between_plaques(
     """
     at_sides = [seat for seat, place in enumerate(frame.seated) if place.edge in ("left", "right")]
     plaques = [frame.seat_layout.plaque(seat, PLAQUE_WIDTH * frame.unit) for seat in at_sides]
-    reach = (max(abs(dx) for dx, _ in round_places) + wide / 2) * w
+    reach = (max(abs(dx) for dx, _ in round_places) + card_share / 2) * w
     if frame.stage.cx - reach >= max(box.right for box in plaques if box.x < frame.stage.cx):
         return w, cy
-    others = [dy for _, dy in round_places[1:]]
+    other_offsets = [dy for _, dy in round_places[1:]]
     top = min(box.bottom for box in plaques) + PLAQUE_GAP
     foot = max(box.y for box in plaques) - PLAQUE_GAP
-    w = max(MIN_WIDTH_SHARE * w, min(w, (foot - top) / (max(others) - min(others) + wide * CARD_HEIGHT_RATIO)))
-    above, below = (wide * CARD_HEIGHT_RATIO / 2 - min(others)) * w, (wide * CARD_HEIGHT_RATIO / 2 + max(others)) * w
-    return w, min(lowest, max(top + above, min(cy, foot - below)))
+    w = max(
+        MIN_WIDTH_SHARE * w,
+        min(w, (foot - top) / (max(other_offsets) - min(other_offsets) + card_share * CARD_HEIGHT_RATIO)),
+    )
+    above, below = (
+        (card_share * CARD_HEIGHT_RATIO / 2 - min(other_offsets)) * w,
+        (card_share * CARD_HEIGHT_RATIO / 2 + max(other_offsets)) * w,
+    )
+    return w, min(max_cy, max(top + above, min(cy, foot - below)))
 
 
 def trick_area(frame: Frame) -> Rect:
@@ -111,13 +121,13 @@ def _offset_towards(frame: Frame, seat: int) -> tuple[float, float]:
         return 0.0, OFFSET_DOWN
     if place.edge == "top":
         spread = (place.share - 0.5) * 2
-        flat = OFFSET_UP if abs(spread) < 0.3 else CORNER_OFFSET_UP
+        up = OFFSET_UP if abs(spread) < 0.3 else CORNER_OFFSET_UP
         reach = THREE_SEATS_REACH if frame.seats == 3 else 1.0
-        return max(-1.0, min(1.0, spread * 1.3)) * reach, -flat
-    upper = place.share < 0.35
-    dy = SIDE_OFFSETS_DOWN["upper" if upper else "lower" if place.share > 0.5 else "middle"]
+        return max(-1.0, min(1.0, spread * 1.3)) * reach, -up
+    is_upper = place.share < 0.35
+    dy = SIDE_OFFSETS_DOWN["upper" if is_upper else "lower" if place.share > 0.5 else "middle"]
     if frame.seats > 6:  # two at a side: one below the other
-        dy = TWO_AT_SIDE_OFFSETS_DOWN["upper" if upper else "lower"]
+        dy = TWO_AT_SIDE_OFFSETS_DOWN["upper" if is_upper else "lower"]
     return (-OFFSET_ASIDE if place.edge == "left" else OFFSET_ASIDE), dy
 
 

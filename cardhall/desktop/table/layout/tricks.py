@@ -16,40 +16,42 @@ HAND_GAP = 14  # pixels from won tricks to a hand at the side
 SHOWN_PACKETS = 2  # the newest packets of won tricks whose top card is drawn: the others lie below
 
 
-def lay_out_trick(frame: Frame, held: ZoneContents) -> ZoneLayout:
+def lay_out_trick(frame: Frame, contents: ZoneContents) -> ZoneLayout:
     """Lay out the cards of a trick, each towards the player, and always with the same slight tilt."""
     shape, spots = trick_shape(frame), []
-    for place in range(held.count):
-        seat = held.seats[place] if place < len(held.seats) else None
-        spots.append(shape.spot(seat or 0, int(held.cards[place])))
+    for place in range(contents.count):
+        seat = contents.seats[place] if place < len(contents.seats) else None
+        spots.append(shape.spot(seat or 0, int(contents.cards[place])))
     area = trick_area(frame)
     return ZoneLayout(spots, area, shape.spots[0], None, (area.cx, area.y))
 
 
-def word_places(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
+def word_places(frame: Frame, card: Spot, width: float, height: float) -> list[Rect]:
     """Return the possible places for words about a card of a trick, the best first.
 
     Over the card, a little outwards; beside it, at its top or its foot; below it; over or below it, flush with an
     edge.
     """
-    box, off = card.box, card.x - frame.centre[0]
-    aside = 0.3 if frame.seats <= 4 else 0.1  # clear of the card in the middle; with many seats there is less room
-    outwards = 0.0 if abs(off) < 0.3 * frame.w else aside * frame.w * (1 if off > 0 else -1)
-    left, right = box.x - WORDS_GAP - wide, box.right + WORDS_GAP
-    sides = (left, right) if off <= 0 else (right, left)
-    flush = (box.right - wide, box.x) if off <= 0 else (box.x, box.right - wide)
-    top, foot = box.y + high / 2, box.bottom - 1.5 * high
-    above = box.y - (1 + WORDS_RISE) * high
+    box, offset = card.box, card.x - frame.centre[0]
+    outward_share = (
+        0.3 if frame.seats <= 4 else 0.1
+    )  # clear of the card in the middle; with many seats there is less room
+    outwards = 0.0 if abs(offset) < 0.3 * frame.w else outward_share * frame.w * (1 if offset > 0 else -1)
+    left, right = box.x - WORDS_GAP - width, box.right + WORDS_GAP
+    sides = (left, right) if offset <= 0 else (right, left)
+    flush = (box.right - width, box.x) if offset <= 0 else (box.x, box.right - width)
+    top, foot = box.y + height / 2, box.bottom - 1.5 * height
+    above = box.y - (1 + WORDS_RISE) * height
     return [
-        Rect(box.cx + outwards - wide / 2, above, wide, high),
-        *(Rect(x, y, wide, high) for y in (top, foot) for x in sides),
-        Rect(box.cx - wide / 2, box.bottom + WORDS_RISE * high, wide, high),
-        *(Rect(x, y, wide, high) for y in (above, box.bottom + WORDS_RISE * high) for x in flush),
+        Rect(box.cx + outwards - width / 2, above, width, height),
+        *(Rect(x, y, width, height) for y in (top, foot) for x in sides),
+        Rect(box.cx - width / 2, box.bottom + WORDS_RISE * height, width, height),
+        *(Rect(x, y, width, height) for y in (above, box.bottom + WORDS_RISE * height) for x in flush),
     ]
 
 
 def lay_out_won_tricks(
-    frame: Frame, owner: int, w: float, held: ZoneContents, sides: Sequence[Sequence[int]]
+    frame: Frame, owner: int, w: float, contents: ZoneContents, sides: Sequence[Sequence[int]]
 ) -> ZoneLayout:
     """Lay out won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above.
 
@@ -57,30 +59,30 @@ def lay_out_won_tricks(
     Where each seat plays alone, tricks lie beside their owner's hand.
     """
     edge = EDGE_GAP + w * CARD_HEIGHT_RATIO / 2 + PACKET_MARGIN
-    beside = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge
-    by_seat = len(sides) > 2 and owner < frame.seats
-    ours = (0 in sides[owner]) if 0 <= owner < len(sides) else owner == 0
-    if ours:
-        x, y = beside, frame.row.cy + 24
-    elif by_seat and frame.seated[owner].edge in ("left", "right"):
-        left = frame.seated[owner].edge == "left"
+    own_x = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge
+    is_by_seat = len(sides) > 2 and owner < frame.seats
+    is_own = (0 in sides[owner]) if 0 <= owner < len(sides) else owner == 0
+    if is_own:
+        x, y = own_x, frame.row.cy + 24
+    elif is_by_seat and frame.seated[owner].edge in ("left", "right"):
+        is_left = frame.seated[owner].edge == "left"
         hx, hy, _ = frame.seat_layout.hand(owner)
         reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + HAND_GAP + w * CARD_HEIGHT_RATIO / 2
-        x, y = (hx + reach, hy) if left else (hx - reach, hy)
-    elif by_seat and frame.seated[owner].edge == "top" and frame.seats > 2:
+        x, y = (hx + reach, hy) if is_left else (hx - reach, hy)
+    elif is_by_seat and frame.seated[owner].edge == "top" and frame.seats > 2:
         hx, hy, _ = frame.seat_layout.hand(owner)
         reach = frame.seat_layout.hand_length(owner) / 2 + w
-        fits = hx + reach + w * CARD_HEIGHT_RATIO / 2 + PACKET_MARGIN <= frame.stage.right
-        inwards = frame.seats > 4 and hx < frame.stage.cx - 1  # between two upper seats something else may lie
-        x, y = hx + reach if fits and not inwards else hx - reach, hy
+        is_on_stage = hx + reach + w * CARD_HEIGHT_RATIO / 2 + PACKET_MARGIN <= frame.stage.right
+        is_inwards = frame.seats > 4 and hx < frame.stage.cx - 1  # between two upper seats something else may lie
+        x, y = hx + reach if is_on_stage and not is_inwards else hx - reach, hy
     else:
-        x, y = beside, frame.stage.y + 40 + w * CARD_HEIGHT_RATIO / 2 + 8
-    size = max(1, held.trick or frame.seats)
-    packets = -(-held.count // size)
+        x, y = own_x, frame.stage.y + 40 + w * CARD_HEIGHT_RATIO / 2 + 8
+    trick_size = max(1, contents.trick or frame.seats)
+    packets = -(-contents.count // trick_size)
     spots = []
-    for i in range(held.count):
-        packet = i // size
-        top = packet >= packets - SHOWN_PACKETS and i % size == size - 1
-        spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not top and i != held.count - 1))
+    for i in range(contents.count):
+        packet = i // trick_size
+        is_shown = packet >= packets - SHOWN_PACKETS and i % trick_size == trick_size - 1
+        spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not is_shown and i != contents.count - 1))
     area = centred(x, y, w * CARD_HEIGHT_RATIO + 8, w * CARD_HEIGHT_RATIO + 8)
     return ZoneLayout(spots, area, Spot(x, y, w), None, (x, y - w * CARD_HEIGHT_RATIO / 2 - 14))

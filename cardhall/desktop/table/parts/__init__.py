@@ -26,7 +26,7 @@ Parts of a single game, such as a peg board or the pots of Reversis, belong to t
 Parts here serve two tables or more, a family of games, or a coming game.
 """
 
-from cardhall.desktop.table.layout.frame import Frame, seat_places
+from cardhall.desktop.table.layout.frame import Frame, usual_seat_places
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.zone_layout import Figure, ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.auction import AuctionSheet
@@ -34,11 +34,11 @@ from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMa
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons, CallsWithCards
 from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
 from cardhall.desktop.table.parts.climbing import BeatenBy, Combination, SameRankMoves
-from cardhall.desktop.table.parts.drawings import Bets, Canvas, Drawing, Pots, Purses, shares_line
+from cardhall.desktop.table.parts.drawings import Bets, Canvas, Drawing, Pots, Purses, describe_shares
 from cardhall.desktop.table.parts.events import Events
 from cardhall.desktop.table.parts.facts import (
     call_words,
-    cards_words,
+    card_count_words,
     melds_by_zone,
     this_deal,
     tricks_of_seats,
@@ -70,7 +70,7 @@ from cardhall.desktop.table.parts.rail import (
 )
 from cardhall.desktop.table.parts.score import DealsWon, Score, WinOrLoseScore
 from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, ScoreList, ScoreScale
-from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
+from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, format_score
 from cardhall.desktop.table.parts.seats import ChipPlaques, Seats, upcard_words
 from cardhall.desktop.table.parts.table import Role, Table
 from cardhall.desktop.table.parts.team_melds import MeldWords, RummyPlaques, TeamMelds, WildCardMarks
@@ -200,18 +200,18 @@ __all__ = [
     "beside_trick",
     "between_melds",
     "call_words",
-    "cards_words",
+    "card_count_words",
     "centred",
+    "describe_shares",
+    "format_score",
     "melds_by_zone",
-    "number",
     "owner_colour",
-    "seat_places",
-    "shares_line",
     "this_deal",
     "trick_number",
     "tricks_of_seats",
     "tricks_taken",
     "upcard_words",
+    "usual_seat_places",
     "who_played",
     "zone_owner",
 ]

@@ -15,7 +15,7 @@ from cardhall.rules.mechanisms.call_states import AuctionState
 
 DOUBLE_SIGNS = {"double": "X", "redouble": "XX"}
 # A seat's last call in words, where it is no bid.
-CALLED_WORDS = {"pass": say("Passed"), "double": say("Doubled"), "redouble": say("Redoubled")}
+LAST_CALL_WORDS = {"pass": say("Passed"), "double": say("Doubled"), "redouble": say("Redoubled")}
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class AuctionSheet:
         """
         calls = self.calls(seen)
         bids = [action for _, action in calls if action.verb == self.verb]
-        able = (*seen.repertoire(), *seen.actions()) if seen.phase == self.phase and not bids else ()
-        if seen.phase != self.phase or not (bids or any(action.verb == self.verb for action in able)):
+        possible_calls = (*seen.repertoire(), *seen.actions()) if seen.phase == self.phase and not bids else ()
+        if seen.phase != self.phase or not (bids or any(action.verb == self.verb for action in possible_calls)):
             return None
         order = self.seat_order(seen, calls)
-        say_it = self.short_call if brief else self.call_text
-        texts = [*((seat, say_it(action)) for seat, action in calls), *self.open_cells(seen)]
+        write_call = self.short_call if brief else self.call_text
+        texts = [*((seat, write_call(action)) for seat, action in calls), *self.open_cells(seen)]
         places = self.cell_places(order, [seat for seat, _ in texts])
         lines = [[""] * len(order) for _ in range(places[-1][0] + 1 if places else 0)]
         for (row, column), (_, text) in zip(places, texts, strict=True):
@@ -59,14 +59,14 @@ class AuctionSheet:
 
         A line ends where the next caller stands no further right.
         """
-        found: list[tuple[int, int]] = []
+        places: list[tuple[int, int]] = []
         row, last = -1, len(order)
         for seat in seats:
             column = order.index(seat)
             row += column <= last
-            found.append((row, column))
+            places.append((row, column))
             last = column
-        return found
+        return places
 
     def calls(self, seen: Observation) -> list[tuple[int, Action]]:
         """Return each call of the deal's auction with its seat, in order.
@@ -75,8 +75,8 @@ class AuctionSheet:
         """
         if isinstance(seen.state, AuctionState):
             return [(call.seat, call.action) for call in seen.state.calls]
-        done = [event for event in this_deal(seen.history) if event.kind == "act"]
-        return [(e.seat, e.action) for e in done if e.seat is not None and e.action is not None and not e.action.cards]
+        acts = [event for event in this_deal(seen.history) if event.kind == "act"]
+        return [(e.seat, e.action) for e in acts if e.seat is not None and e.action is not None and not e.action.cards]
 
     def last_call(self, seen: Observation, seat: int) -> str:
         """Return a seat's last call in words: "Bid 3♣", "Passed"; "" if there is none."""
@@ -84,7 +84,7 @@ class AuctionSheet:
         if not calls:
             return ""
         words = call_words(" ".join(calls[-1].words), no_trumps=self.no_trumps)
-        return tr("Bid {words}", words=words) if words else tell(CALLED_WORDS.get(calls[-1].verb, calls[-1].verb))
+        return tr("Bid {words}", words=words) if words else tell(LAST_CALL_WORDS.get(calls[-1].verb, calls[-1].verb))
 
     def open_cells(self, seen: Observation) -> list[tuple[int, str]]:
         """Return an open cell for the seat to call."""

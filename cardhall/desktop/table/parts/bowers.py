@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.parts.hand import Hand, sorted_hand
+from cardhall.desktop.table.parts.hand import Hand, sort_by_suit
 from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
@@ -17,23 +17,23 @@ from cardhall.rules.mechanisms.bowers import SAME_COLOUR, left_bower, trumps_of
 class TrumpsFirst(Hand):
     """A hand with trumps at the left, jokers first, then the other suits."""
 
-    def trumps(self, trump: str, some: Sequence[Card]) -> list[Card]:
+    def trumps(self, trump: str, cards: Sequence[Card]) -> list[Card]:
         """Return the trumps among these cards, from the left."""
-        jokers = sorted((card for card in some if card.is_joker), reverse=True)
-        return jokers + sorted_hand([card for card in some if card.suit == trump], self.ranks)
+        jokers = sorted((card for card in cards if card.is_joker), reverse=True)
+        return jokers + sort_by_suit([card for card in cards if card.suit == trump], self.ranks)
 
-    def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+    def order(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         trump = Facts.of(seen).trump
-        trumps = [] if trump not in SAME_COLOUR or HIDDEN in some else self.trumps(trump, some)
-        return trumps + super().order(seen, [card for card in some if card not in trumps])
+        trumps = [] if trump not in SAME_COLOUR or HIDDEN in cards else self.trumps(trump, cards)
+        return trumps + super().order(seen, [card for card in cards if card not in trumps])
 
 
 @dataclass(frozen=True)
 class BowersFirst(TrumpsFirst):
     """A hand with trumps at the left, joker and bowers first, then the other suits."""
 
-    def trumps(self, trump: str, some: Sequence[Card]) -> list[Card]:
-        return trumps_of(trump, list(some))
+    def trumps(self, trump: str, cards: Sequence[Card]) -> list[Card]:
+        return trumps_of(trump, list(cards))
 
 
 @dataclass(frozen=True)

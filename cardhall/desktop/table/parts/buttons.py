@@ -13,7 +13,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 # Verbs that only decline or end something: such an action is done without asking where nothing else is legal.
-IDLE_VERBS = ("pass", "done", "no", "reject", "stick", "cut")
+FORCED_VERBS = ("pass", "done", "no", "reject", "stick", "cut")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Buttons:
     claim: str = say("The rest are mine")  # the words of a seat that certainly takes the rest
     claimed: str = say("the rest are mine")  # the same words after a player's name
     bids: BidBox = BidBox()
-    idle: tuple[str, ...] = IDLE_VERBS  # actions of these verbs are done without asking if nothing else is legal
+    idle: tuple[str, ...] = FORCED_VERBS  # actions of these verbs are done without asking if nothing else is legal
     swift: bool = False  # forced actions are usual here, so they take no longer than others' turns
     # texts of a button that locks Shift for the next card, while off and while on; "": there is no such button
     along: tuple[str, str] = ("", "")
@@ -49,10 +49,10 @@ class Buttons:
 
     def main_action(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
         """Return the action with the gold button. `usual`: the default, unless the table decides otherwise."""
-        wanted = self.gold
-        if wanted is None:
+        gold_names = self.gold
+        if gold_names is None:
             return usual
-        return next((action for action in actions if action.verb in wanted or str(action) in wanted), None)
+        return next((action for action in actions if action.verb in gold_names or str(action) in gold_names), None)
 
     def button_text(self, seen: Observation, action: Action) -> str:
         """Return the text of an action's button: the game's label with its note, or the bid or suit."""
@@ -81,10 +81,10 @@ class CallsWithCards(Buttons):
     menus: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
 
     def menu_text(self, seen: Observation, action: Action) -> str:
-        together = ""
+        card_and_call = ""
         if action.verb == "play" and action.words:
-            together = tr("Card and {words}", words=seen.game.ladder.name_of(action.words[0]))
-        return self.menus.get(action.verb, together)
+            card_and_call = tr("Card and {words}", words=seen.game.ladder.name_of(action.words[0]))
+        return self.menus.get(action.verb, card_and_call)
 
     def with_shift(self, seen: Observation, action: Action) -> Action | None:
         if action.verb != "play" or action.words:

@@ -21,13 +21,11 @@ class CardPoints(RailPart):
     what: str = say("points")  # the noun of the points in the rows' labels
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
-        counted = seen.card_points
-        if counted is None or "trick" not in seen.zones:
+        tally = seen.card_points
+        if tally is None or "trick" not in seen.zones:
             return ()
         rows = []
-        for seats, won in sorted(
-            zip(counted.parties, counted.won, strict=True), key=lambda pair: seen.seat not in pair[0]
-        ):
+        for seats, won in sorted(zip(tally.parties, tally.won, strict=True), key=lambda pair: seen.seat not in pair[0]):
             own = seen.seat in seats
             if own:
                 label = tr("Your {what}", what=self.what)
@@ -35,22 +33,22 @@ class CardPoints(RailPart):
                 label = tr("{player}’s {what}", player=names(seats[0]), what=self.what)
             else:
                 label = tr("Their {what}", what=self.what)
-            rows.append(Row(label, points_text(won, counted.unit), ours=own))
-        if counted.lying:
-            rows.append(Row(tr("In the trick"), points_text(counted.lying, counted.unit)))
+            rows.append(Row(label, format_points(won, tally.unit), ours=own))
+        if tally.lying:
+            rows.append(Row(tr("In the trick"), format_points(tally.lying, tally.unit)))
         return rows
 
     def strip_words(self, seen: Observation, names: Names) -> str:
         rows = self.rows(seen, names)
         if len(rows) < 2 or seen.card_points is None or len(seen.card_points.parties) != 2:
             return " · ".join(f"{row.label} {row.text}" for row in rows[:2])
-        lying = tr(" · {text} in the trick", text=rows[2].text) if len(rows) > 2 else ""
+        trick_words = tr(" · {text} in the trick", text=rows[2].text) if len(rows) > 2 else ""
         return tr(
             "{what:capital} {text} to {other_text}{lying}",
             what=self.what,
             text=rows[0].text,
             other_text=rows[1].text,
-            lying=lying,
+            lying=trick_words,
         )
 
 
@@ -61,38 +59,38 @@ class CardValues(RailPart):
     title: str = say("Card values")
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        counted = seen.card_points
-        if counted is None:
+        tally = seen.card_points
+        if tally is None:
             return ()
         by_suit: dict[str, dict[str, int]] = {}
-        for card, worth in counted.each.items():
+        for card, worth in tally.each.items():
             by_suit.setdefault(card.suit, {})[card.rank] = worth
         lines: dict[str, dict[str, int]] = {}  # by label
         trump = Facts.of(seen).trump
-        for suit, of_suit in sorted(by_suit.items(), key=lambda item: item[0] == trump):
-            if of_suit not in lines.values():
-                lines[tr("Trumps") if suit == trump else tr("Others")] = of_suit
+        for suit, values in sorted(by_suit.items(), key=lambda item: item[0] == trump):
+            if values not in lines.values():
+                lines[tr("Trumps") if suit == trump else tr("Others")] = values
         ranks = list(dict.fromkeys(rank for of_rank in lines.values() for rank in of_rank))
-        only = len(lines) == 1
-        found = [
+        is_single_line = len(lines) == 1
+        sheet_lines = [
             SheetLine(
-                "" if only else label,
-                [points_text(of_rank[rank], counted.unit) if rank in of_rank else "–" for rank in ranks],
+                "" if is_single_line else label,
+                [format_points(of_rank[rank], tally.unit) if rank in of_rank else "–" for rank in ranks],
             )
             for label, of_rank in lines.items()
         ]
-        last = (
-            tr("last trick {points_text}", points_text=points_text(counted.last_trick, counted.unit))
-            if counted.last_trick
+        last_trick_words = (
+            tr("last trick {points_text}", points_text=format_points(tally.last_trick, tally.unit))
+            if tally.last_trick
             else ""
         )
-        return (Sheet(tell(self.title), ranks, found, last, ranks=True),)
+        return (Sheet(tell(self.title), ranks, sheet_lines, last_trick_words, ranks=True),)
 
 
-def points_text(points: int, unit: int = 1) -> str:
+def format_points(points: int, unit: int = 1) -> str:
     """Return points as people write them, with `unit` parts to a point: `4⅓`."""
     whole, rest = divmod(points, unit)
     if not rest:
         return str(whole)
-    part = FRACTION_SIGNS.get((rest, unit), f" {rest}/{unit}")
-    return f"{whole or ''}{part}".strip()
+    fraction = FRACTION_SIGNS.get((rest, unit), f" {rest}/{unit}")
+    return f"{whole or ''}{fraction}".strip()

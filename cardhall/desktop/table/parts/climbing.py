@@ -26,29 +26,31 @@ class Combination(Spread):
 
     sorted = True
 
-    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        return list(some) if HIDDEN in some else list(seen.game.in_order(some))
+    def arrange(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
+        return list(cards) if HIDDEN in cards else list(seen.game.in_order(cards))
 
     def words(self, seen: Observation, owner: int, names: Names) -> str:
-        who, lies = Facts.of(seen).played_by, seen.zones["trick"]
-        return f"{names(who)}  ·  {tell(seen.game.kind_of(lies))}" if lies and who is not None else ""
+        player, trick_cards = Facts.of(seen).played_by, seen.zones["trick"]
+        return (
+            f"{names(player)}  ·  {tell(seen.game.kind_of(trick_cards))}" if trick_cards and player is not None else ""
+        )
 
 
 class BeatenBy(Drawing):
     """Words below the combination to beat: the cards to beat it with."""
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
-        trick, lies = canvas.laid.get("trick"), seen.zones["trick"]
-        if lies and trick is not None and not seen.is_over:
-            canvas.show_words_by(trick.area.grown(-6), ("below",), self.words(seen, lies), optional=True)
+        trick, trick_cards = canvas.laid.get("trick"), seen.zones["trick"]
+        if trick_cards and trick is not None and not seen.is_over:
+            canvas.show_words_by(trick.area.grown(-6), ("below",), self.words(seen, trick_cards), optional=True)
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
-        lies = list(seen.zones["trick"])
-        return (self.words(seen, lies),) if lies and not seen.is_over else ()
+        trick_cards = list(seen.zones["trick"])
+        return (self.words(seen, trick_cards),) if trick_cards and not seen.is_over else ()
 
-    def words(self, seen: Observation, lies: list[Card]) -> str:
+    def words(self, seen: Observation, trick_cards: list[Card]) -> str:
         """Return the words on what beats the cards on the table."""
-        return tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(lies))
+        return tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(trick_cards))
 
 
 class SameRankMoves(Moves):

@@ -59,15 +59,15 @@ PILE_GAME_ZONES: tuple[Zone, ...] = (
 
 
 @cache
-def default_zone(kind: str, owned: bool, tricks: bool) -> Zone:
+def default_zone(kind: str, is_owned: bool, has_trick: bool) -> Zone:
     """Return the default layout of a kind of zone.
 
     `owned`: zones of seats or sides; `tricks`: a trick lies in the middle.
     """
-    for zone in (*([] if tricks else PILE_GAME_ZONES), *TRICK_GAME_ZONES):
+    for zone in (*([] if has_trick else PILE_GAME_ZONES), *TRICK_GAME_ZONES):
         if zone.kind == kind:
             return zone
     words = capital(kind.replace("_", " "))
-    if owned:
+    if is_owned:
         return Spread(kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42)
     return replace(Pile(kind, At(0.5, 0.45, TRICK_DISTANCE)), label=words)

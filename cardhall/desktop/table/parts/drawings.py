@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from cardhall.cards import Card
 from cardhall.desktop.figures import figure
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.layout.frame import Frame, seat_places
+from cardhall.desktop.table.layout.frame import Frame, usual_seat_places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import At, Names
@@ -63,7 +63,7 @@ class Canvas(Protocol):
         """Return the spot of a card in a zone, or None."""
 
     def show_cards(
-        self, some: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
+        self, cards: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
     ) -> Rect:
         """Show pictures of cards side by side, the first centred at the point. Return their rectangle.
 
@@ -176,7 +176,7 @@ class Drawing:
         return ()
 
 
-def shares_line(title: str, amounts: Sequence[int], names: Names) -> Sequence[str]:
+def describe_shares(title: str, amounts: Sequence[int], names: Names) -> Sequence[str]:
     """Return a line with the chips of each seat that has any: "Staked: You 16, Bruno 17"; () where nobody has any."""
     shares = [f"{names(seat)} {figure(amount)}" for seat, amount in enumerate(amounts) if amount]
     return (say("{title}: {words}", title=title, words=", ".join(shares)),) if shares else ()
@@ -191,12 +191,12 @@ class Pots(Drawing):
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         piles = self.piles(seen)
-        area, w = canvas.frame.middle, canvas.frame.w
+        area, card_width = canvas.frame.middle, canvas.frame.w
         for place, (name, amount) in enumerate(piles):
-            x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * w
-            y = area.y + self.at.y * area.h + self.at.dy * w
+            x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * card_width
+            y = area.y + self.at.y * area.h + self.at.dy * card_width
             pot, words = self.named(name, place)
-            canvas.mark_pot(pot, canvas.show_chips(x - 0.2 * w, y, amount, words, narrow=len(piles) > 1))
+            canvas.mark_pot(pot, canvas.show_chips(x - 0.2 * card_width, y, amount, words, narrow=len(piles) > 1))
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         piles = self.piles(seen)
@@ -230,14 +230,14 @@ class Bets(Drawing):
             return
         for seat, bet in enumerate(bets):
             if bet:
-                align = {"left": "left", "right": "right"}.get(seat_places(seen.seats)[seat].edge, "")
+                align = {"left": "left", "right": "right"}.get(usual_seat_places(seen.seats)[seat].edge, "")
                 canvas.show_chips(*canvas.frame.seat_layout.point_before(seat), bet, align=align)
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         bets = Facts.of(seen).bets
         if len(bets) != seen.seats or None in bets:
             return ()
-        return shares_line(tr("Staked"), [bet or 0 for bet in bets], names)
+        return describe_shares(tr("Staked"), [bet or 0 for bet in bets], names)
 
 
 @dataclass(frozen=True)
@@ -248,18 +248,18 @@ class Purses(Drawing):
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         for side, score in zip(seen.sides, seen.scores, strict=True):
-            chips, edge = self.start + int(score), seat_places(seen.seats)[side[0]].edge
+            chips, edge = self.start + int(score), usual_seat_places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else tr("owes {number}", number=-chips)
-            keys = seen.phase == "auction" and edge == "own"  # keys for bids may stand beside the own plaque
-            sides = PURSE_SIDES[edge][: 1 if keys else None]
+            are_keys_shown = seen.phase == "auction" and edge == "own"  # keys for bids may stand beside the own plaque
+            sides = PURSE_SIDES[edge][: 1 if are_keys_shown else None]
             canvas.show_chips_by(canvas.plaques[side[0]].rect, sides, max(0, chips), label=label, optional=True)
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
-        held = [
+        shares = [
             f"{capital(join_words([names(seat) for seat in side]))} {figure(self.start + score)}"
             for side, score in self.by_side(seen)
         ]
-        return (say("{title}: {words}", title=tr("Chips in hand"), words=", ".join(held)),) if self.start else ()
+        return (say("{title}: {words}", title=tr("Chips in hand"), words=", ".join(shares)),) if self.start else ()
 
     @staticmethod
     def by_side(seen: Observation) -> Sequence[tuple[Sequence[int], int]]:

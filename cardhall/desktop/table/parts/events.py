@@ -13,7 +13,7 @@ from cardhall.rules.engine.observation import Observation
 SELF_EVIDENT_VERBS = ("draw",)  # the card that moves shows the action, so that no bubble is needed
 
 
-def wins_the_trick(player: str) -> str:
+def winner_words(player: str) -> str:
     """Return the announcement that another player wins a trick."""
     return tr("{player} wins the trick", player=player)
 
@@ -24,7 +24,7 @@ class Events:
 
     holder_words: str = say("Holds the trick")  # over the winning card; "": nothing
     # when a trick is gathered: the words for the person, and a function that returns those for another player's name
-    won_words: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)
+    won_words: tuple[str, Callable[[str], str]] = (say("You win the trick"), winner_words)
     together: bool = False  # successive payments move at the same time
 
     def is_rare(self, event: Event) -> bool:
@@ -46,7 +46,7 @@ class Events:
         """Whether to pause before cards move, so that the table can be seen, as after a full trick."""
         return False
 
-    def paid_cards(self, event: Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
+    def paid_cards(self, event: Event, shown_cards: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
         """Return the cards of a seat that are the reason of a payment, to light them and fly chips there.
 
         `lying`: the cards of each zone as they are shown.

@@ -48,19 +48,19 @@ class Trick(NamedTuple):
     winner: int | None  # None: drawn
 
 
-def call_words(call: Bid, *, small: bool = False, no_trumps: str = "") -> str:
+def call_words(call: Bid, *, within_sentence: bool = False, no_trumps: str = "") -> str:
     """Return a bid as people read it: `4♠` for `bid 4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`.
 
     `small`: within a line; `no_trumps`: other words for no trumps, where there is little room.
     """
-    own = {NO_TRUMPS: no_trumps} if no_trumps else {}
-    own = {**game_words("calls"), **CALL_NAMES, **own}
-    said = (call.words or (call.verb,)) if isinstance(call, Action) else str(call).split()
-    words = [SUIT_SIGNS.get(word) or tell(own.get(word, word)) for word in said]
+    call_names = {NO_TRUMPS: no_trumps} if no_trumps else {}
+    call_names = {**game_words("calls"), **CALL_NAMES, **call_names}
+    call_parts = (call.words or (call.verb,)) if isinstance(call, Action) else str(call).split()
+    words = [SUIT_SIGNS.get(word) or tell(call_names.get(word, word)) for word in call_parts]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)
-    if small:
+    if within_sentence:
         return text.lower() if current() is ENGLISH else text
     return capital(text)
 
@@ -77,37 +77,37 @@ def suit_words(suit: str) -> str:
 # ---- tricks
 
 
-def seats_playing(seen: Observation) -> int:
+def count_playing_seats(seen: Observation) -> int:
     """Return how many seats play to a trick: all except a seat that sits out."""
     return seen.seats - (Facts.of(seen).sitting_out is not None)
 
 
 def tricks_taken(seen: Observation) -> tuple[int, ...]:
     """Return the tricks taken so far by each side or seat, as the game counts them; () without tricks."""
-    known = Facts.of(seen).tricks
-    if known:
-        return known
+    counted = Facts.of(seen).tricks
+    if counted:
+        return counted
     if "trick" not in seen.zones:
         return ()
     owners = [owner for kind, owner in map(zone_owner, seen.zones) if kind == "won" and owner >= 0]
-    return tuple(len(seen.zones[f"won:{owner}"]) // seats_playing(seen) for owner in range(len(owners)))
+    return tuple(len(seen.zones[f"won:{owner}"]) // count_playing_seats(seen) for owner in range(len(owners)))
 
 
 def tricks_of_seats(seen: Observation) -> tuple[int, ...]:
     """Return the tricks taken so far by each seat, even where the game counts by side."""
-    known = tricks_taken(seen)
-    if len(known) == seen.seats:
-        return known
+    counted = tricks_taken(seen)
+    if len(counted) == seen.seats:
+        return counted
     winners = [event.seat for event in this_deal(seen.history) if event.kind == "trick"]
     return tuple(winners.count(seat) for seat in range(seen.seats))
 
 
 def tricks_in_deal(seen: Observation) -> int:
     """Return the number of tricks of the deal: the tricks taken so far, and all still to come from hands and stock."""
-    out = Facts.of(seen).sitting_out
-    hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != out]
-    drawn: int = seen.game.cards_to_draw(seen.state) // seats_playing(seen)
-    return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick")) + drawn
+    sitting_out = Facts.of(seen).sitting_out
+    hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != sitting_out]
+    drawn_tricks: int = seen.game.cards_to_draw(seen.state) // count_playing_seats(seen)
+    return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick")) + drawn_tricks
 
 
 # ---- whose turn it is
@@ -127,7 +127,7 @@ def this_deal(history: Sequence[Event]) -> list[Event]:
     return list(history[start + 1 :])
 
 
-def from_whose_hand(event: Event) -> int | None:
+def seat_of_hand(event: Event) -> int | None:
     """Return the seat from whose hand cards were moved, even a dummy's, or else the seat moving the cards."""
     kind, owner = zone_owner(event.source)
     return owner if kind == "hand" and owner >= 0 else event.seat
@@ -135,19 +135,19 @@ def from_whose_hand(event: Event) -> int | None:
 
 def finished_tricks(history: Iterable[Event]) -> list[Trick]:
     """Return the finished tricks of a deal, in order."""
-    found: list[Trick] = []
+    tricks: list[Trick] = []
     played: list[tuple[int, Card]] = []
     for event in history:
         if event.kind == "ready":
-            found, played = [], []
+            tricks, played = [], []
         elif event.kind == "move" and event.target == "trick":
-            seat = from_whose_hand(event)
+            seat = seat_of_hand(event)
             if seat is not None:
                 played += [(seat, card) for card in event.cards]
         elif event.kind == "trick" and played:
-            found.append(Trick(tuple(played), event.seat))
+            tricks.append(Trick(tuple(played), event.seat))
             played = []
-    return found
+    return tricks
 
 
 def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
@@ -162,54 +162,54 @@ def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
             if event.source == zone:
                 del seats[: len(event.cards)]
             if event.target == zone:
-                seats += [from_whose_hand(event)] * len(event.cards)
+                seats += [seat_of_hand(event)] * len(event.cards)
     return seats
 
 
 # ---- cards
 
 
-def just_taken(seen: Observation) -> list[Card]:
+def recently_taken_cards(seen: Observation) -> list[Card]:
     """Return the cards taken into the hand since the deal: from a widow, a talon or another hand.
 
     The result is empty once a card has been played.
     """
-    own, found = f"hand:{seen.seat}", list[Card]()
-    if own not in seen.zones:
-        return found
+    own_hand, taken = f"hand:{seen.seat}", list[Card]()
+    if own_hand not in seen.zones:
+        return taken
     for event in this_deal(seen.history):
         if event.kind != "move":
             continue
         if event.target == "trick":
             return []
-        if event.source == own:
-            found = [card for card in found if card not in event.cards]
-        elif event.target == own and zone_owner(event.source) not in (("stock", -1), zone_owner(own)):
-            found += event.cards
-    return found
+        if event.source == own_hand:
+            taken = [card for card in taken if card not in event.cards]
+        elif event.target == own_hand and zone_owner(event.source) not in (("stock", -1), zone_owner(own_hand)):
+            taken += event.cards
+    return taken
 
 
-def laid_by_others(seen: Observation) -> dict[str, list[Card]]:
+def cards_laid_by_others(seen: Observation) -> dict[str, list[Card]]:
     """Return the cards that others have laid since the seat's last action, by meld zone."""
-    found: dict[str, list[Card]] = {}
+    laid: dict[str, list[Card]] = {}
     for event in reversed(seen.history):
         if event.kind == "ready" or (event.kind == "act" and event.seat == seen.seat):
             break
         if event.kind == "move" and event.seat != seen.seat and zone_owner(event.target)[0] in MELD_ZONE_KINDS:
-            found.setdefault(event.target, []).extend(event.cards)
-    return found
+            laid.setdefault(event.target, []).extend(event.cards)
+    return laid
 
 
-def cards_words(seen: Observation, seat: int) -> str:
+def card_count_words(seen: Observation, seat: int) -> str:
     """Return how many cards a seat has, in words."""
     return format_count(len(seen.zones[f"hand:{seat}"]), "card")
 
 
 def melds_by_zone(seen: Observation) -> Mapping[str, TeamMeld]:
     """Return the melds of all sides by zone."""
-    return _by_zone(Facts.of(seen).melds)
+    return _index_by_zone(Facts.of(seen).melds)
 
 
 @lru_cache(maxsize=8)  # asked for every card of a table
-def _by_zone(melds: tuple[TeamMeld, ...]) -> Mapping[str, TeamMeld]:
+def _index_by_zone(melds: tuple[TeamMeld, ...]) -> Mapping[str, TeamMeld]:
     return {meld.zone: meld for meld in melds}

@@ -21,14 +21,14 @@ class Hand:
     flushes: bool = False  # suits matter in a hand that usually lies by rank, so it may also be sorted by suit
     grouped: bool = False  # the hand may also be sorted into the combinations in which it is best played
 
-    def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+    def order(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         """Return the cards of a hand in display order."""
-        return sorted_hand(some, self.ranks, self.by)
+        return sort_by_suit(cards, self.ranks, self.by)
 
-    def dummy_order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+    def dummy_order(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         """Return the cards of an open hand by suit, trumps first."""
         trump = Facts.of(seen).trump
-        return sorted(sorted_hand(some, self.ranks), key=lambda card: card.suit != trump)
+        return sorted(sort_by_suit(cards, self.ranks), key=lambda card: card.suit != trump)
 
     def beside(self, seen: Observation) -> Sequence[tuple[str, str]]:
         """Return the words at the right of the hand: pairs of a large line and a small line below."""
@@ -39,28 +39,28 @@ class Hand:
 class RankedHand(Hand):
     """A hand sorted by the deal's rank of cards, each card in the suit it counts to."""
 
-    def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        lying, power, own = super().order(seen, some), seen.card_order.power, seen.card_order.suits
-        suits = list(dict.fromkeys(own[card] for card in lying))
-        return sorted(lying, key=lambda card: (suits.index(own[card]), -power[own[card]][card]))
+    def order(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
+        cards_by_suit, power, suit_of = super().order(seen, cards), seen.card_order.power, seen.card_order.suits
+        suits = list(dict.fromkeys(suit_of[card] for card in cards_by_suit))
+        return sorted(cards_by_suit, key=lambda card: (suits.index(suit_of[card]), -power[suit_of[card]][card]))
 
 
-def sorted_hand(some: Sequence[Card], ranks: str, by: str = "suit") -> list[Card]:
+def sort_by_suit(cards: Sequence[Card], ranks: str, sort_by: str = "suit") -> list[Card]:
     """Return a hand as people hold it: suits with alternating colours, high cards at the left.
 
     `ranks`: from the highest to the lowest; `by`: "suit", or "rank" for an order by rank alone.
     """
-    suits = [suit for suit in SUIT_ORDER if any(card.suit == suit for card in some)]
+    suits = [suit for suit in SUIT_ORDER if any(card.suit == suit for card in cards)]
     if len(suits) == 3:  # keep the colours apart: two of one colour go to the ends
         red = [s for s in suits if s in "HD"]
         black = [s for s in suits if s in "SC"]
-        one, two = (red, black) if len(red) == 1 else (black, red)
-        suits = [two[0], one[0], two[1]]
+        single_suit, paired_suits = (red, black) if len(red) == 1 else (black, red)
+        suits = [paired_suits[0], single_suit[0], paired_suits[1]]
 
-    def key(card: Card) -> tuple[float, ...]:
+    def sort_key(card: Card) -> tuple[float, ...]:
         # jokers, which are in no list of ranks, lie at the left, the big one first
-        height = ranks.index(card.rank) if card.rank in ranks else -1 - (card.rank == "RJ")
-        suit = suits.index(card.suit) if card.suit else -1
-        return (height, suit) if by == "rank" else (suit, height)
+        rank_place = ranks.index(card.rank) if card.rank in ranks else -1 - (card.rank == "RJ")
+        suit_place = suits.index(card.suit) if card.suit else -1
+        return (rank_place, suit_place) if sort_by == "rank" else (suit_place, rank_place)
 
-    return sorted(some, key=key)
+    return sorted(cards, key=sort_key)

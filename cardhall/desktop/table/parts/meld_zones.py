@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardhall.cards import Card
 from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange_melds
+from cardhall.desktop.table.layout.meld_bands import MeldBands, MeldSize, arrange_melds
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.facts import melds_by_zone
 from cardhall.desktop.table.parts.zones import Names, Place, Words, Zone
@@ -44,12 +44,12 @@ class MeldRow(Zone):
         return melds.lay_out_groups(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
 
 
-def side_names(seen: Observation, owner: int, names: Names) -> str:
+def meld_owner_names(seen: Observation, owner: int, names: Names) -> str:
     """Return the names of the side that owns a zone: "You and Ines"; "" for a zone of nobody's."""
     return join_words([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
 
 
-def number_of(zone: str) -> int:
+def meld_number(zone: str) -> int:
     """Return a meld's number within its side: 2 for `meld:0:2`."""
     number = zone.rpartition(":")[2]
     return int(number) if number.isdigit() else 0
@@ -65,7 +65,7 @@ class MeldArea(Zone):
     kind: str = "meld"
     at: Place = lambda frame, owner, zone: melds.side_band(frame, owner)
     width: float = melds.MELD_CARD_WIDTH
-    label: Words = side_names
+    label: Words = meld_owner_names
     full: int = 0  # a meld with this many cards is complete, and its last cards lie crosswise; 0: never
     squared: bool = False  # complete melds lie squared instead, one card on the other
 
@@ -74,27 +74,29 @@ class MeldArea(Zone):
 
     def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
         """Return how many cards of a complete meld lie crosswise: one, or two without a wild card."""
-        told = melds_by_zone(seen).get(zone)
-        return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.has_wild else 2
+        meld = melds_by_zone(seen).get(zone)
+        return 0 if not self.full or self.squared or number < self.full or meld is None else 1 if meld.has_wild else 2
 
-    def meld_size(self, cards: int, across: int) -> Size:
+    def meld_size(self, cards: int, crosswise: int) -> MeldSize:
         """Return the size of a meld of `cards` cards, the last `across` lying crosswise."""
-        return Size(1 if self.squared and cards >= self.full else cards, across)
+        return MeldSize(1 if self.squared and cards >= self.full else cards, crosswise)
 
-    def bands(self, frame: Frame, melds_: Mapping[str, Size]) -> Bands | None:
+    def bands(self, frame: Frame, sizes: Mapping[str, MeldSize]) -> MeldBands | None:
         """Return the layout of all melds, given their sizes by zone, or None without melds.
 
         The layout of the frame so far stays as it is while it has room.
         """
-        found = {(zone_owner(zone)[1], number_of(zone)): size for zone, size in melds_.items()}
-        if not found:
+        sizes_by_meld = {(zone_owner(zone)[1], meld_number(zone)): size for zone, size in sizes.items()}
+        if not sizes_by_meld:
             return None
-        full = Size(self.full - 1) if self.squared else Size(self.full or USUAL_MELD_SIZE, int(self.full > 0))
+        complete = (
+            MeldSize(self.full - 1) if self.squared else MeldSize(self.full or USUAL_MELD_SIZE, int(self.full > 0))
+        )
         rooms = melds.meld_rooms(frame, self.width * frame.centre_w)
-        return arrange_melds(rooms, found, full, frame.bands)
+        return arrange_melds(rooms, sizes_by_meld, complete, frame.bands)
 
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         held = replace(held, sizes=[self.meld_size(size, 0).cards for size in held.sizes])
-        return melds.lay_out_meld(frame, self.room(frame, owner, zone), owner, number_of(zone), held)
+        return melds.lay_out_meld(frame, self.room(frame, owner, zone), owner, meld_number(zone), held)

@@ -27,9 +27,9 @@ class Melds:
         """Return the groups as the game divides them."""
         return MeldRow().groups(seen, int(self.zone.rpartition(":")[2]))
 
-    def divide(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]] | None:
+    def divide(self, seen: Observation, cards: Sequence[Card]) -> Sequence[Sequence[Card]] | None:
         """Return cards divided into groups, or None if impossible."""
-        divided: Sequence[Sequence[Card]] | None = seen.game.arranged(some)
+        divided: Sequence[Sequence[Card]] | None = seen.game.arranged(cards)
         return divided
 
     def fault(self, seen: Observation, group: Sequence[Card]) -> str:
@@ -40,15 +40,15 @@ class Melds:
         """Return how a card fits into a group, in words, or "" if it does not."""
         return str(seen.game.explain_join(card, group))
 
-    def action(self, seen: Observation, some: Sequence[Card]) -> Action | None:
+    def action(self, seen: Observation, cards: Sequence[Card]) -> Action | None:
         """Return the legal action that melds cards of the hand, or None."""
-        action = self.attempt(some)
+        action = self.attempt(cards)
         return action if action in seen.actions() else None
 
-    def attempt(self, some: Sequence[Card]) -> Action:
+    def attempt(self, cards: Sequence[Card]) -> Action:
         """Return the action that melds cards of the hand, legal or not."""
-        return Action("meld", *some)
+        return Action("meld", *cards)
 
-    def order(self, some: Sequence[Card]) -> list[Card]:
+    def order(self, cards: Sequence[Card]) -> list[Card]:
         """Return the cards of a group in display order."""
-        return sorted(some, key=lambda card: (self.ranks.find(card.rank), card.suit))
+        return sorted(cards, key=lambda card: (self.ranks.find(card.rank), card.suit))

@@ -58,8 +58,8 @@ class Moves:
         """Return the zones to show, with their cards."""
         if not self.only_in:
             return seen.zones
-        gone = [zone for zone, phases in self.only_in.items() if seen.phase not in phases]
-        return {zone: some for zone, some in seen.zones.items() if zone not in gone}
+        hidden_zones = [zone for zone, phases in self.only_in.items() if seen.phase not in phases]
+        return {zone: cards for zone, cards in seen.zones.items() if zone not in hidden_zones}
 
     def shown_zone(self, zone: str, card: Card) -> str:
         """Return the zone where `shown` has a card that moves to `zone`."""
@@ -103,19 +103,19 @@ class Moves:
         """Return the action meant by dropping a card on a zone, to explain a refusal; None: the usual action."""
         return None
 
-    def plan(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> Sequence[Action]:
+    def plan(self, seen: Observation, cards: Sequence[Card], zones: Sequence[str]) -> Sequence[Action]:
         """Return the sequence of actions that a drop of several cards does; () for a single action.
 
         The first must be legal now; each other one is done if it is legal when its turn comes. `zones`: where
         the cards were dropped; () for a button.
         """
         legal = seen.actions()
-        if 0 < seen.most_in_turn < len(some):
+        if 0 < seen.most_in_turn < len(cards):
             return ()
         for verb, end in self.one_by_one.items():
-            each = [Action(verb, card) for card in some]
+            each = [Action(verb, card) for card in cards]
             first = next((action for action in each if action in legal), None)
-            if len(some) < 2 or first is None or (zones and not set(zones) & set(self.targets(seen, first))):
+            if len(cards) < 2 or first is None or (zones and not set(zones) & set(self.targets(seen, first))):
                 continue
             rest = [action for action in each if action is not first]
             return (first, *rest, *[Action(end)] * bool(end))
@@ -156,6 +156,6 @@ class LayAwayMoves(Moves):
 
     def due_zones(self, seen: Observation, action: Action) -> Sequence[str]:
         """Return the trays, and the open cards that may be taken."""
-        sources = {zone for zone, some in seen.zones.items() if action.cards and set(action.cards) <= set(some)}
-        taken = [zone for zone in sources if zone_owner(zone)[0] != "hand"] if action.verb == "take" else []
-        return [*(zone for zone in super().due_zones(seen, action) if zone_owner(zone)[0] != "hand"), *taken]
+        sources = {zone for zone, cards in seen.zones.items() if action.cards and set(action.cards) <= set(cards)}
+        open_zones = [zone for zone in sources if zone_owner(zone)[0] != "hand"] if action.verb == "take" else []
+        return [*(zone for zone in super().due_zones(seen, action) if zone_owner(zone)[0] != "hand"), *open_zones]

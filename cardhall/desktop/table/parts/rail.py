@@ -129,21 +129,21 @@ class TricksTaken(RailPart):
         return contracts if len(contracts) == 2 else ()
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
-        taken, wanted = tricks_taken(seen), self.wanted(seen)
-        if len(taken) != 2 or len(seen.sides) != 2 or not (wanted or self.always):
+        taken, contracted = tricks_taken(seen), self.wanted(seen)
+        if len(taken) != 2 or len(seen.sides) != 2 or not (contracted or self.always):
             return ()
-        return [self.row(seen, side, wanted[side] if wanted else None) for side in (0, 1)]
+        return [self.row(seen, side, contracted[side] if contracted else None) for side in (0, 1)]
 
-    def row(self, seen: Observation, side: int, wanted: int | None) -> Row:
+    def row(self, seen: Observation, side: int, contracted: int | None) -> Row:
         """Return the row of a side. `wanted`: the tricks that its contract needs; None: any number."""
         taken, ours = tricks_taken(seen), side == seen.side
         label = tr("Your tricks") if ours else tr("Their tricks")
-        if wanted is not None:
+        if contracted is not None:
             return Row(
                 label,
-                tr("{taken} of {wanted}", taken=taken[side], wanted=wanted),
+                tr("{taken} of {wanted}", taken=taken[side], wanted=contracted),
                 taken[side],
-                max(wanted, taken[side]),
+                max(contracted, taken[side]),
                 ours,
             )
         if self.wanted(seen):
@@ -152,11 +152,11 @@ class TricksTaken(RailPart):
         return Row(label, "", taken[side], max(total if total <= MAX_TRICKS_IN_BOXES else total // 2 + 1, *taken), ours)
 
     def strip_words(self, seen: Observation, names: Names) -> str:
-        taken, wanted = tricks_taken(seen), self.wanted(seen)
-        if len(taken) != 2 or len(seen.sides) != 2 or not (wanted or self.always):
+        taken, contracted = tricks_taken(seen), self.wanted(seen)
+        if len(taken) != 2 or len(seen.sides) != 2 or not (contracted or self.always):
             return ""
-        if len(wanted) == 2 and None not in wanted:
-            shares = [tr("{taken} of {wanted}", taken=taken[side], wanted=wanted[side]) for side in (0, 1)]
+        if len(contracted) == 2 and None not in contracted:
+            shares = [tr("{taken} of {wanted}", taken=taken[side], wanted=contracted[side]) for side in (0, 1)]
             return tr("Tricks {shares}, they {other_shares}", shares=shares[0], other_shares=shares[1])
         return tr(
             "Tricks {taken} to {other_taken}  ·  {trick_number}",
@@ -215,28 +215,30 @@ class Contract(RailPart):
     """The highest bid and then the contract, with the declarer and the doubling."""
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        call, who, facts = self.call(seen), declarers_in(seen), Facts.of(seen)
+        call, declarers, facts = self.call(seen), find_declarers(seen), Facts.of(seen)
         if call is None:
             return ()
-        made = seen.phase != "auction"
+        is_made = seen.phase != "auction"
         rows = [Row(tr("Nobody yet"))]
-        if who:
-            rows = [Row(side_names(who, names))]  # two names fill the line
-            if made and len(who) == 1:
-                name = names(who[0])
-                told = tr("{player} declare", player=name) if is_you(name) else tr("{player} declares", player=name)
-                rows = [Row(told)]
+        if declarers:
+            rows = [Row(side_names(declarers, names))]  # two names fill the line
+            if is_made and len(declarers) == 1:
+                name = names(declarers[0])
+                declarer_words = (
+                    tr("{player} declare", player=name) if is_you(name) else tr("{player} declares", player=name)
+                )
+                rows = [Row(declarer_words)]
         if facts.doubling in DOUBLED_WORDS:
             rows.append(Row(DOUBLED_WORDS[facts.doubling]))
         if facts.needed is not None:
             rows.append(Row(tr_many("{number} point needed", "{number} points needed", number=facts.needed)))
-        note, more = (
-            tr("Trick {trick_number}", trick_number=trick_number(seen)) if made and tricks_in_deal(seen) else "",
+        note, extra_rows = (
+            tr("Trick {trick_number}", trick_number=trick_number(seen)) if is_made and tricks_in_deal(seen) else "",
             self.besides(seen, names),
         )
-        if more is not None:
-            rows, note = [*rows, *more], ""
-        title = tr("Contract") if made else tr("Highest bid")
+        if extra_rows is not None:
+            rows, note = [*rows, *extra_rows], ""
+        title = tr("Contract") if is_made else tr("Highest bid")
         big = call_words(call)
         return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL_LENGTH),)
 
@@ -253,7 +255,7 @@ class Contract(RailPart):
         call = self.call(seen)
         if call is None:
             return ""
-        return " · ".join(filter(None, (call_words(call), side_names(declarers_in(seen), names))))
+        return " · ".join(filter(None, (call_words(call), side_names(find_declarers(seen), names))))
 
 
 @dataclass(frozen=True)
@@ -264,21 +266,21 @@ class DeclarersTricks(RailPart):
     """
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
-        declarers, facts = declarers_in(seen), Facts.of(seen)
+        declarers, facts = find_declarers(seen), Facts.of(seen)
         if not declarers or seen.phase != "play":
             return ()
-        wanted, done = seen.game.contracts[facts.contract].tricks, sum(facts.tricks[seat] for seat in declarers)
-        text = tr("{done} of {wanted}", done=done, wanted=wanted) if wanted else tr("{done}, none wanted", done=done)
+        needed, taken = seen.game.contracts[facts.contract].tricks, sum(facts.tricks[seat] for seat in declarers)
+        text = tr("{done} of {wanted}", done=taken, wanted=needed) if needed else tr("{done}, none wanted", done=taken)
         label = tr("{player}’s tricks", player=names(declarers[0])) if len(declarers) == 1 else tr("Their tricks")
         ours = 0 in declarers
-        return [Row(tr("Your tricks") if ours else label, text, done, max(wanted, done), ours)]
+        return [Row(tr("Your tricks") if ours else label, text, taken, max(needed, taken), ours)]
 
 
-def declarers_in(seen: Observation) -> tuple[int, ...]:
+def find_declarers(seen: Observation) -> tuple[int, ...]:
     """Return the declarers or the highest bidder: nobody, one seat, or two together."""
     facts = Facts.of(seen)
-    found = [seat for seat in (facts.declarer, facts.high_bidder, facts.bidder) if seat is not None]
-    return tuple(found[:1]) or facts.declarers
+    seats = [seat for seat in (facts.declarer, facts.high_bidder, facts.bidder) if seat is not None]
+    return tuple(seats[:1]) or facts.declarers
 
 
 @dataclass(frozen=True)
@@ -290,7 +292,7 @@ class DealSheet(RailPart):
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
         results = seen.results[-self.last :]
-        first = len(seen.results) - len(results) + 1
+        first_number = len(seen.results) - len(results) + 1
         if not results:
             return ()
         order = sorted(
@@ -299,15 +301,20 @@ class DealSheet(RailPart):
         lines = [
             SheetLine(
                 side_names(seen.sides[side], names),
-                [*(score_text(result.delta[side]) for result in results), score_text(seen.scores[side])],
+                [
+                    *(format_plain_score(result.delta[side]) for result in results),
+                    format_plain_score(seen.scores[side]),
+                ],
                 strong=side == seen.side,
             )
             for side in order
         ]
-        return (Sheet(tr("Deals"), [*(str(first + place) for place in range(len(results))), tr("Total")], lines),)
+        return (
+            Sheet(tr("Deals"), [*(str(first_number + place) for place in range(len(results))), tr("Total")], lines),
+        )
 
 
-def score_text(value: float) -> str:
+def format_plain_score(value: float) -> str:
     """Return a score as people read it: `−15`."""
     return figure(value, grouped=False)
 

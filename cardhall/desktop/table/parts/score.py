@@ -59,8 +59,8 @@ class Score:
         target = self.target(seen)
         if len(seen.sides) != 2:
             return ScoreList()
-        boxes = target is not None and MIN_BOXES <= target <= MAX_BOXES
-        return Boxes(int(target or 0)) if boxes else Figures()
+        fits_boxes = target is not None and MIN_BOXES <= target <= MAX_BOXES
+        return Boxes(int(target or 0)) if fits_boxes else Figures()
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
+from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, format_score
 
 # Lengths in pixels at a text scale of 1.
 BOXES_STEP, BOXES_NOTE_HEIGHT = 68, 28  # of a side with its boxes, and of the words on the red line
@@ -34,14 +34,14 @@ class Form(ABC):
         """Return the height of the form in pixels."""
 
     @abstractmethod
-    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+    def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint the score from `y` downwards. Return its lower end; both in pixels."""
 
     def strip_height(self, skin: Skin) -> float:
         """Return the height in pixels of the picture on the cloth of a small window; 0: there is none."""
         return 0.0
 
-    def paint_strip(self, on: ScorePainter, box: QRectF, standing: Standing) -> None:
+    def paint_strip(self, surface: ScorePainter, box: QRectF, standing: Standing) -> None:
         """Paint the picture for a small window into the box. Forms with a `strip_height` define it."""
         raise NotImplementedError
 
@@ -53,24 +53,24 @@ class Figures(Form):
     def height(self, skin: Skin, standing: Standing) -> float:
         return skin.px(86)
 
-    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+    def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint names and figures with their bars."""
-        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        skin, painter, felt = surface.skin, surface.painter, surface.skin.felt
         y += skin.px(6)
         gap = skin.px(20)
-        wide = (on.right - on.left - gap) / 2
+        width = (surface.right - surface.left - gap) / 2
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            x = on.left + side * (wide + gap)
-            skin.line(painter, x, y + skin.px(6), name, skin.sans(14), felt.text, room=wide)
-            skin.line(painter, x, y + skin.px(34), number(value), skin.serif(34), felt.text, room=wide)
-            self.paint_with(on, QRectF(x, y, wide, skin.px(80)), side, standing)
+            x = surface.left + side * (width + gap)
+            skin.line(painter, x, y + skin.px(6), name, skin.sans(14), felt.text, room=width)
+            skin.line(painter, x, y + skin.px(34), format_score(value), skin.serif(34), felt.text, room=width)
+            self.paint_with(surface, QRectF(x, y, width, skin.px(80)), side, standing)
         return y + skin.px(80)
 
-    def paint_with(self, on: ScorePainter, box: QRectF, side: int, standing: Standing) -> None:
+    def paint_with(self, surface: ScorePainter, box: QRectF, side: int, standing: Standing) -> None:
         """Paint the addition to a side's figure within the side's box: a bar below."""
         if standing.target:
-            bar = QRectF(box.x(), box.y() + on.skin.px(61), box.width(), 4)
-            on.bar(bar, standing.values[side] / standing.target, side == standing.mine)
+            bar = QRectF(box.x(), box.y() + surface.skin.px(61), box.width(), 4)
+            surface.bar(bar, standing.values[side] / standing.target, side == standing.mine)
 
 
 @dataclass(frozen=True)
@@ -84,31 +84,39 @@ class Boxes(Form):
     def height(self, skin: Skin, standing: Standing) -> float:
         return skin.px(BOXES_STEP) * len(standing.names) + (skin.px(BOXES_NOTE_HEIGHT) if self.words else 0)
 
-    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+    def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint name, score and boxes of each side, with a red line where the rules change."""
-        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        skin, painter, felt = surface.skin, surface.painter, surface.skin.felt
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            skin.line(painter, on.left, y + skin.px(16), name, skin.sans(14), felt.text)
-            skin.right(painter, on.right, y + skin.px(14), number(value), skin.serif(30), felt.text)
+            skin.line(painter, surface.left, y + skin.px(16), name, skin.sans(14), felt.text)
+            skin.right(painter, surface.right, y + skin.px(14), format_score(value), skin.serif(30), felt.text)
             gap = skin.px(BOX_GAP if self.of <= MAX_SPACED_BOXES else NARROW_BOX_GAP)
-            wide, high = (on.right - on.left + gap) / self.of - gap, skin.px(14)
+            width, height = (surface.right - surface.left + gap) / self.of - gap, skin.px(14)
             top = y + skin.px(38)
             for n in range(self.of):
-                colour = on.colour(i == standing.mine)
-                full = n < value
-                edge = QColor(colour if full else felt.text3)
-                edge.setAlphaF(1.0 if full else 0.5)
+                colour = surface.colour(i == standing.mine)
+                is_filled = n < value
+                edge = QColor(colour if is_filled else felt.text3)
+                edge.setAlphaF(1.0 if is_filled else 0.5)
                 painter.setPen(QPen(edge, 1))
-                painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
-                box = QRectF(on.left + n * (wide + gap), top, wide, high)
+                painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
+                box = QRectF(surface.left + n * (width + gap), top, width, height)
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
             if 0 < self.line < self.of:
                 painter.setPen(QPen(QColor(felt.red), 2))
-                x = on.left + self.line * (wide + gap) - gap / 2
-                painter.drawLine(round(x), round(top - 4), round(x), round(top + high + 4))
+                x = surface.left + self.line * (width + gap) - gap / 2
+                painter.drawLine(round(x), round(top - 4), round(x), round(top + height + 4))
             y += skin.px(BOXES_STEP)
         if self.words:
-            skin.line(painter, on.left, y + skin.px(6), self.words, skin.sans(13), felt.text3, room=on.right - on.left)
+            skin.line(
+                painter,
+                surface.left,
+                y + skin.px(6),
+                self.words,
+                skin.sans(13),
+                felt.text3,
+                room=surface.right - surface.left,
+            )
             y += skin.px(BOXES_NOTE_HEIGHT)
         return y
 
@@ -128,16 +136,16 @@ class ScoreList(Form):
     def height(self, skin: Skin, standing: Standing) -> float:
         return self.step(skin) * len(standing.names) + skin.px(4)
 
-    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+    def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint a line for each side: card colour, name and role, a bar or a fact, and the score."""
-        skin, painter, felt = on.skin, on.painter, on.skin.felt
-        step = self.step(skin)
+        skin, painter, felt = surface.skin, surface.painter, surface.skin.felt
+        line_height = self.step(skin)
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            on.hairline(y)
-            middle = y + step / 2
+            surface.hairline(y)
+            middle = y + line_height / 2
             font = skin.sans(14, 600 if i == standing.mine else 400)
-            room = on.right - on.left - skin.px(14) - skin.width(number(value), skin.serif(18))
-            left, role = on.left, standing.roles[i] if standing.roles else ""
+            room = surface.right - surface.left - skin.px(14) - skin.width(format_score(value), skin.serif(18))
+            left, role = surface.left, standing.roles[i] if standing.roles else ""
             if role:
                 room -= skin.width(role, skin.sans(13)) + skin.px(10)
             if standing.picture is not None and any(standing.roles):  # names stay below each other
@@ -145,24 +153,24 @@ class ScoreList(Form):
                     standing.picture(painter, left + skin.px(12), middle, skin.px(24))
                 left, room = left + skin.px(36), room - skin.px(36)
             if self.colours:
-                swatch(painter, QRectF(left, middle - skin.px(12), skin.px(17), skin.px(24)), self.colours[i])
+                paint_swatch(painter, QRectF(left, middle - skin.px(12), skin.px(17), skin.px(24)), self.colours[i])
                 left, room = left + skin.px(28), room - skin.px(28)
             upper = middle - skin.px(10) if self.facts else middle
             if self.facts:
                 skin.line(painter, left, middle + skin.px(10), self.facts[i], skin.sans(13), felt.text2, room=room)
             if self.bars and standing.target:
-                widest = max(skin.px(40), *(skin.width(number(one), skin.serif(18)) for one in standing.values))
-                bar = QRectF(on.right - widest - skin.px(108), middle - 2, skin.px(96), 4)
-                on.bar(bar, value / standing.target, i == standing.mine)
+                widest = max(skin.px(40), *(skin.width(format_score(one), skin.serif(18)) for one in standing.values))
+                bar = QRectF(surface.right - widest - skin.px(108), middle - 2, skin.px(96), 4)
+                surface.bar(bar, value / standing.target, i == standing.mine)
                 room = bar.x() - skin.px(10) - left
             end = skin.line(painter, left, upper, name, font, felt.text, room=room)
             skin.line(painter, end + skin.px(10), middle, role, skin.sans(13), felt.text2)
-            skin.right(painter, on.right, middle, number(value), skin.serif(18), felt.text)
-            y += step
+            skin.right(painter, surface.right, middle, format_score(value), skin.serif(18), felt.text)
+            y += line_height
         return y + skin.px(4)
 
 
-def swatch(painter: QPainter, rect: QRectF, colour: str) -> None:
+def paint_swatch(painter: QPainter, rect: QRectF, colour: str) -> None:
     """Paint a small card in the colour of a side."""
     painter.setPen(QPen(QColor("#fffdf8"), 1.5))
     painter.setBrush(QColor(colour))
@@ -179,28 +187,28 @@ class ScoreScale(Form):
     def height(self, skin: Skin, standing: Standing) -> float:
         return skin.px(SCALE_STEP) * len(standing.names) + skin.px(SCALE_LABELS_HEIGHT)
 
-    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+    def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint name, score and scale of each side; the ends and zero are labelled below the last."""
-        skin, painter, felt = on.skin, on.painter, on.skin.felt
-        wide = on.right - on.left
+        skin, painter, felt = surface.skin, surface.painter, surface.skin.felt
+        width = surface.right - surface.left
 
-        def place(value: float) -> float:
-            return on.left + wide * max(0.0, min(1.0, (value - self.low) / (self.high - self.low)))
+        def x_of(value: float) -> float:
+            return surface.left + width * max(0.0, min(1.0, (value - self.low) / (self.high - self.low)))
 
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            skin.line(painter, on.left, y + skin.px(12), name, skin.sans(14), felt.text)
-            skin.right(painter, on.right, y + skin.px(12), number(value), skin.serif(22), felt.text)
+            skin.line(painter, surface.left, y + skin.px(12), name, skin.sans(14), felt.text)
+            skin.right(painter, surface.right, y + skin.px(12), format_score(value), skin.serif(22), felt.text)
             middle = y + skin.px(38)
             painter.setPen(QPen(QColor(felt.faint), 4))
-            painter.drawLine(round(on.left), round(middle), round(on.right), round(middle))
-            painter.setPen(QPen(on.colour(i == standing.mine), 4))
-            painter.drawLine(round(place(0)), round(middle), round(place(value)), round(middle))
+            painter.drawLine(round(surface.left), round(middle), round(surface.right), round(middle))
+            painter.setPen(QPen(surface.colour(i == standing.mine), 4))
+            painter.drawLine(round(x_of(0)), round(middle), round(x_of(value)), round(middle))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(on.colour(i == standing.mine))
-            painter.drawEllipse(QRectF(place(value) - skin.px(6), middle - skin.px(6), skin.px(12), skin.px(12)))
+            painter.setBrush(surface.colour(i == standing.mine))
+            painter.drawEllipse(QRectF(x_of(value) - skin.px(6), middle - skin.px(6), skin.px(12), skin.px(12)))
             y += skin.px(SCALE_STEP)
         for value in (self.low, 0.0, self.high):
-            half = skin.width(number(value), skin.sans(12)) / 2
-            x = min(max(place(value), on.left + half), on.right - half)
-            skin.centred(painter, x, y + skin.px(2), number(value), skin.sans(12), felt.text3)
+            half = skin.width(format_score(value), skin.sans(12)) / 2
+            x = min(max(x_of(value), surface.left + half), surface.right - half)
+            skin.centred(painter, x, y + skin.px(2), format_score(value), skin.sans(12), felt.text3)
         return y + skin.px(SCALE_LABELS_HEIGHT)

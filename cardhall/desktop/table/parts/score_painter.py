@@ -14,7 +14,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.seats import RolePicture
 
 
-def number(value: float) -> str:
+def format_score(value: float) -> str:
     """Return a score as people read it: `1,145`, `−15`."""
     return points(value)
 
@@ -48,13 +48,13 @@ class ScorePainter(NamedTuple):
         self.painter.setPen(QPen(self.skin.felt.panel_line, 1))
         self.painter.drawLine(round(self.left), round(y), round(self.right), round(y))
 
-    def bar(self, bar: QRectF, share: float, ours: bool) -> None:
+    def bar(self, rect: QRectF, share: float, ours: bool) -> None:
         """Paint a bar, filled to a share from 0 to 1."""
         share = max(0.0, min(1.0, share))
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(self.skin.felt.faint))
-        self.painter.drawRoundedRect(bar, 2, 2)
+        self.painter.drawRoundedRect(rect, 2, 2)
         self.painter.setBrush(self.colour(ours))
         if share > 0:
             # at least as long as its round ends
-            self.painter.drawRoundedRect(QRectF(bar.x(), bar.y(), max(4, bar.width() * share), bar.height()), 2, 2)
+            self.painter.drawRoundedRect(QRectF(rect.x(), rect.y(), max(4, rect.width() * share), rect.height()), 2, 2)

@@ -12,7 +12,7 @@ from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import (
     call_words,
-    cards_words,
+    card_count_words,
     tricks_of_seats,
     tricks_taken,
 )
@@ -61,12 +61,12 @@ class Seats:
         """
         if self.sits_out(seen, seat):
             return tr("Sits out")
-        words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
+        words = (bid_words(seen, seat), usual_role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
         return " · ".join(tell(one) for one in words if one)
 
     def short_line(self, seen: Observation, seat: int) -> str:
         """Return a short form of the line for a small window: by default the role; "": nothing."""
-        return role_words(seen, seat)
+        return usual_role_words(seen, seat)
 
     def trick_boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
         """Return the tricks bid and taken, to be drawn as boxes during play, or None."""
@@ -107,62 +107,66 @@ class ChipPlaques(Seats):
     """The plaques of games for chips: each seat's wins or losses, and the number of its cards."""
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
-        won = seen.scores[seat]
-        chips = format_count(int(won), "chip")
-        return f"{tr('+{chips}', chips=chips) if won > 0 else chips} · {cards_words(seen, seat)}"
+        balance = seen.scores[seat]
+        chips = format_count(int(balance), "chip")
+        return f"{tr('+{chips}', chips=chips) if balance > 0 else chips} · {card_count_words(seen, seat)}"
 
     def short_line(self, seen: Observation, seat: int) -> str:
-        return f"{format_signed(seen.scores[seat])} · {cards_words(seen, seat)}"
+        return f"{format_signed(seen.scores[seat])} · {card_count_words(seen, seat)}"
 
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
     """Return a seat's tricks bid and taken, if every seat bids alone and boxes can hold both, or None."""
-    taken, bids = tricks_taken(seen), [number_bid(bid) for bid in Facts.of(seen).bids]
-    alone = len(seen.sides) == len(taken) == len(bids) == seen.seats
-    if not alone or seen.phase == "auction" or None in bids:
+    taken, bids = tricks_taken(seen), [bid_number(bid) for bid in Facts.of(seen).bids]
+    bids_by_seat = len(seen.sides) == len(taken) == len(bids) == seen.seats
+    if not bids_by_seat or seen.phase == "auction" or None in bids:
         return None
-    both = bids[seat] or 0, taken[seat]
-    return both if max(both) <= MAX_TRICK_BOXES else None
+    bid_and_tricks = bids[seat] or 0, taken[seat]
+    return bid_and_tricks if max(bid_and_tricks) <= MAX_TRICK_BOXES else None
 
 
 def bid_words(seen: Observation, seat: int) -> str:
     """Return a seat's bid and tricks in words: "Bid 2 · has 0", "Passed", "3 tricks"."""
     taken, facts = tricks_taken(seen), Facts.of(seen)
     bids, quotas = facts.bids, facts.quotas
-    by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or bool(quotas))
-    if len(quotas) == seen.seats and by_seat:
-        over, tricks = format_signed(taken[seat] - quotas[seat]), numbered(quotas[seat], "trick")
-        return tr("{taken} of {tricks} · {over}", taken=taken[seat], tricks=tricks, over=over)
-    said = bids[seat] if seat < len(bids) else None
-    if said is not None:
-        bid = tr("Passed") if said == PASS else tr("Bid {bid}", bid=call_words(said, small=True))
-        counts = by_seat or (is_number_of_tricks(said) and facts.declarer is None)  # else the declarer's bid alone
-        plays = seen.phase != "auction" and counts
+    counts_by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or bool(quotas))
+    if len(quotas) == seen.seats and counts_by_seat:
+        difference, tricks = format_signed(taken[seat] - quotas[seat]), numbered(quotas[seat], "trick")
+        return tr("{taken} of {tricks} · {over}", taken=taken[seat], tricks=tricks, over=difference)
+    own_bid = bids[seat] if seat < len(bids) else None
+    if own_bid is not None:
+        bid = tr("Passed") if own_bid == PASS else tr("Bid {bid}", bid=call_words(own_bid, within_sentence=True))
+        counts_tricks = counts_by_seat or (
+            bids_tricks_only(own_bid) and facts.declarer is None
+        )  # else the declarer's bid alone
+        shows_tricks = seen.phase != "auction" and counts_tricks
         return (
-            tr("{bid} · has {tricks_of_seats}", bid=bid, tricks_of_seats=tricks_of_seats(seen)[seat]) if plays else bid
+            tr("{bid} · has {tricks_of_seats}", bid=bid, tricks_of_seats=tricks_of_seats(seen)[seat])
+            if shows_tricks
+            else bid
         )
-    if by_seat and sum(taken) > 0:
+    if counts_by_seat and sum(taken) > 0:
         return format_count(taken[seat], "trick")
     return tr("Passed") if seat in facts.passed else ""
 
 
-def number_bid(bid: Action | None) -> int | None:
+def bid_number(bid: Action | None) -> int | None:
     """Return the number that a bid consists of; None for another call, or where the seat has not spoken."""
     return bid.number if bid is not None and len(bid.words) == 1 and bid.words[0].isdigit() else None
 
 
-def is_number_of_tricks(bid: Action) -> bool:
+def bids_tricks_only(bid: Action) -> bool:
     """Whether a bid only says how many tricks are expected."""
-    return number_bid(bid) is not None or bid.words == ("nil",)
+    return bid_number(bid) is not None or bid.words == ("nil",)
 
 
-def role_words(seen: Observation, seat: int) -> str:
+def usual_role_words(seen: Observation, seat: int) -> str:
     """Return a seat's role in the deal: "Declarer", "Maker, alone"."""
     facts = Facts.of(seen)
-    found = [tell(name) for seat_of, name in ROLES if seat_of(facts) == seat]
+    roles = [tell(name) for seat_of, name in ROLES if seat_of(facts) == seat]
     if seat in facts.declarers:
-        found.append(tr("Declarer"))
-    return ", ".join([*map(tell, found[:1]), *[tr("alone")] * (facts.alone == seat)])
+        roles.append(tr("Declarer"))
+    return ", ".join([*map(tell, roles[:1]), *[tr("alone")] * (facts.alone == seat)])
 
 
 def chip_words(seen: Observation, seat: int) -> str:

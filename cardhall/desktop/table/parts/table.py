@@ -75,5 +75,5 @@ class Table:
         kind, _, rest = zone.partition(":")
         if kind in self.hidden:
             return None
-        own = next((one for one in self.zones if one.holds(zone)), None)
-        return own or default_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)
+        own_zone = next((one for one in self.zones if one.holds(zone)), None)
+        return own_zone or default_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)

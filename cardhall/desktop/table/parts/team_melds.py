@@ -21,12 +21,12 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 NUMBER_SEPARATOR = " · "
-WORD_SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
+MELD_WORD_SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
 LINE_HEIGHT = 15.0  # pixels at a text scale of 1
-MIN_CARDS_TOGETHER = 2  # chosen cards that may be a new meld; a single card can only be added to one
+MIN_NEW_MELD_CARDS = 2  # chosen cards that may be a new meld; a single card can only be added to one
 
 
-def new_meld(seen: Observation, side: int) -> str:
+def next_meld_zone(seen: Observation, side: int) -> str:
     """Return the zone of a side's next meld: `meld:0:3` after two melds."""
     return (
         f"meld:{side}:{max([meld.number for meld in melds_by_zone(seen).values() if meld.side == side], default=0) + 1}"
@@ -42,69 +42,69 @@ class TeamMelds(Moves):
 
     def shown_zones(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
         zones = super().shown_zones(seen)
-        return {zone: some for zone, some in zones.items() if some or not zone.startswith("meld:")}
+        return {zone: cards for zone, cards in zones.items() if cards or not zone.startswith("meld:")}
 
     def places(self, seen: Observation) -> Sequence[str]:
         """Return a place for each side's next meld; cards dropped beside the own melds go there."""
         others = [side for side in range(len(seen.sides)) if side != seen.side]
-        return [self.next_meld(seen), *(new_meld(seen, side) for side in others)]
+        return [self.next_meld(seen), *(next_meld_zone(seen, side) for side in others)]
 
     def next_meld(self, seen: Observation) -> str:
         """Return the zone of the own side's next meld."""
         begun = [zone for action in seen.actions() if action.verb == "meld" for zone in seen.targets(action)]
-        return begun[0] if begun else new_meld(seen, seen.side)
+        return begun[0] if begun else next_meld_zone(seen, seen.side)
 
     def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
         """Return the actions of taking the pile, or of joining an own meld with another."""
         if zone == "discard":
             return [action for action in seen.actions() if action.verb == "take"]
-        number = {meld.zone: str(meld.number) for meld in melds_by_zone(seen).values() if meld.side == seen.side}.get(
+        numbers = {meld.zone: str(meld.number) for meld in melds_by_zone(seen).values() if meld.side == seen.side}.get(
             zone
         )
-        joined = [action for action in seen.actions() if action.verb == "combine" and number in action.words]
-        return joined or super().pile_actions(seen, zone)
+        combining = [action for action in seen.actions() if action.verb == "combine" and numbers in action.words]
+        return combining or super().pile_actions(seen, zone)
 
     def asks_by_click(self, action: Action) -> bool:
         return action.verb == "take"
 
     def targets(self, seen: Observation, action: Action) -> Sequence[str]:
-        found = super().targets(seen, action)
+        zones = super().targets(seen, action)
         if action.verb == "combine":
             return [f"meld:{seen.side}:{number}" for number in action.words]
-        return [*found, "discard"] if action.verb == "take" and action.cards else found
+        return [*zones, "discard"] if action.verb == "take" and action.cards else zones
 
     def pile_action(self, seen: Observation, zone: str) -> Action | None:
-        takes = self.pile_actions(seen, zone) if zone == "discard" else ()
-        return takes[0] if len(takes) == 1 else super().pile_action(seen, zone)
+        take_actions = self.pile_actions(seen, zone) if zone == "discard" else ()
+        return take_actions[0] if len(take_actions) == 1 else super().pile_action(seen, zone)
 
-    def plan(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> Sequence[Action]:
-        found = super().plan(seen, some, zones)
-        if found or seen.seat not in seen.actors:
-            return found
-        for action in self.possible_actions(seen, some, zones):
+    def plan(self, seen: Observation, cards: Sequence[Card], zones: Sequence[str]) -> Sequence[Action]:
+        usual_plan = super().plan(seen, cards, zones)
+        if usual_plan or seen.seat not in seen.actors:
+            return usual_plan
+        for action in self.possible_actions(seen, cards, zones):
             steps = seen.in_steps(action)
             if steps:
                 return steps
         return ()
 
-    def possible_actions(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
+    def possible_actions(self, seen: Observation, cards: Sequence[Card], zones: Sequence[str]) -> list[Action]:
         """Return the possible actions for cards dropped on zones: a new meld, or an addition to a meld."""
-        own = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
-        adds = [Action("add", own[zone], *some) for zone in (zones or own) if zone in own]
-        begins = [Action("meld", *some)] * (not zones or self.next_meld(seen) in zones)
-        if zones and adds:
-            return adds
-        if len(some) >= MIN_CARDS_TOGETHER:
-            return [*begins, *adds]
-        anywhere = [
-            Action("add", number, *some) for number in own.values()
+        own_numbers = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
+        additions = [Action("add", own_numbers[zone], *cards) for zone in (zones or own_numbers) if zone in own_numbers]
+        new_melds = [Action("meld", *cards)] * (not zones or self.next_meld(seen) in zones)
+        if zones and additions:
+            return additions
+        if len(cards) >= MIN_NEW_MELD_CARDS:
+            return [*new_melds, *additions]
+        all_additions = [
+            Action("add", number, *cards) for number in own_numbers.values()
         ]  # dropped beside the melds, for a meld that fits
-        fitting = [action for action in anywhere if action in seen.actions()]
-        return fitting if zones and begins and len(fitting) == 1 else []
+        fitting = [action for action in all_additions if action in seen.actions()]
+        return fitting if zones and new_melds and len(fitting) == 1 else []
 
     def attempt(self, seen: Observation, card: Card, zone: str) -> Action | None:
-        own = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
-        return Action("add", own[zone], card) if zone in own else super().attempt(seen, card, zone)
+        own_numbers = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
+        return Action("add", own_numbers[zone], card) if zone in own_numbers else super().attempt(seen, card, zone)
 
     def plan_words(self, plan: Sequence[Action]) -> str:
         cards = [card for action in plan for card in action.cards]
@@ -156,11 +156,11 @@ class MeldWords(Drawing):
             words = self.words(seen, side)
             if frame is None or frame.frame is None or not words:
                 continue
-            (x, y), beside = frame.label, frame.label[0] > frame.frame.cx
-            room = frame.label_room if beside else 0.5 * frame.frame.w
-            size, lines = self._lines(canvas, words, room, 2 if beside else 1)
+            (x, y), is_beside = frame.label, frame.label[0] > frame.frame.cx
+            width = frame.label_room if is_beside else 0.5 * frame.frame.w
+            size, lines = self._lines(canvas, words, width, 2 if is_beside else 1)
             for place, line in enumerate(lines):
-                if beside:
+                if is_beside:
                     canvas.show_words(
                         line, x, y + (place + 1) * LINE_HEIGHT * canvas.skin.unit, size=size, align="left"
                     )
@@ -175,13 +175,13 @@ class MeldWords(Drawing):
             if words
         ]
 
-    def _lines(self, canvas: Canvas, words: str, room: float, most: int) -> tuple[float, list[str]]:
+    def _lines(self, canvas: Canvas, words: str, width: float, max_lines: int) -> tuple[float, list[str]]:
         """Return the largest font size at which words fit into `most` lines of `room` pixels, and the lines."""
-        for size in WORD_SIZES:
+        for size in MELD_WORD_SIZES:
             font = canvas.skin.sans(size)
-            lines = canvas.skin.wrapped(words, font, room)
+            lines = canvas.skin.wrapped(words, font, width)
             if len(lines) > 1:  # rather between two numbers than within one
                 lines = words.split(NUMBER_SEPARATOR)
-            if len(lines) <= most and all(canvas.skin.width(line, font) <= room for line in lines):
+            if len(lines) <= max_lines and all(canvas.skin.width(line, font) <= width for line in lines):
                 break
         return size, lines

@@ -60,6 +60,6 @@ class Tray:
 
     def box(self, frame: Frame) -> Rect:
         """Return the rectangle of the tray, in place of the hand."""
-        wide, foot = min(MAX_WIDTH * frame.unit, frame.stage.w - SIDE_MARGINS), frame.height - FOOT_MARGIN
-        high = min(MAX_HEIGHT * frame.unit, foot - frame.hand.y)
-        return Rect(frame.stage.cx - wide / 2, (frame.hand.y + foot - high) / 2, wide, high)
+        width, foot = min(MAX_WIDTH * frame.unit, frame.stage.w - SIDE_MARGINS), frame.height - FOOT_MARGIN
+        height = min(MAX_HEIGHT * frame.unit, foot - frame.hand.y)
+        return Rect(frame.stage.cx - width / 2, (frame.hand.y + foot - height) / 2, width, height)

@@ -47,9 +47,9 @@ Place = At | BeforeSeat | Callable[[Frame, int, str], At | Rect]  # a function g
 Words = str | Callable[[Observation, int, Names], str]  # a function gets the observation, the owner and the names
 
 
-def between_melds(share: float, card: float, to: float = 0.0) -> Place:
+def between_melds(share: float, card_width: float, to: float = 0.0) -> Place:
     """Return a place between the melds of two players or sides: see `layout.melds.between_bands`."""
-    return lambda frame, owner, zone: melds.between_bands(frame, share, card, to)
+    return lambda frame, owner, zone: melds.rect_between_bands(frame, share, card_width, to)
 
 
 def beside_trick(dx: float, dy: float = 0.0) -> Place:
@@ -60,31 +60,35 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
 
     def place(frame: Frame, owner: int, zone: str) -> At | Rect:
         if frame.seats < CROWDED_SEATS:
-            return _aside(frame, dx, dy) if frame.small and frame.seats > 4 else At(0.5, 0.45, dx - TRICK_DISTANCE, dy)
-        wide = min(PILE_CARD_WIDTH * frame.w, frame.back_w) if frame.crowded else PILE_CARD_WIDTH * frame.w
+            return (
+                _left_of_trick(frame, dx, dy)
+                if frame.small and frame.seats > 4
+                else At(0.5, 0.45, dx - TRICK_DISTANCE, dy)
+            )
+        width = min(PILE_CARD_WIDTH * frame.w, frame.back_w) if frame.crowded else PILE_CARD_WIDTH * frame.w
         x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in frame.seated if p.edge == "top"]
         if 0.5 in gaps:
             x -= (0.5 - gaps[0]) / 2 * frame.stage.w
-        return Rect(x - wide / 2, frame.seats_top + dy * frame.w, wide, wide * CARD_HEIGHT_RATIO)
+        return Rect(x - width / 2, frame.seats_top + dy * frame.w, width, width * CARD_HEIGHT_RATIO)
 
     return place
 
 
-def _aside(frame: Frame, dx: float, dy: float) -> Rect:
+def _left_of_trick(frame: Frame, dx: float, dy: float) -> Rect:
     """Return a place between the left hand and the trick, for small windows where seats take the usual place.
 
     `dx`, `dy`: the distance from the stock's place, in hand cards.
     """
-    wide = PILE_CARD_WIDTH * frame.zone_w
-    high, left = wide * CARD_HEIGHT_RATIO, frame.stage.x + 20 + frame.back_w * CARD_HEIGHT_RATIO
-    trick = min(spot.box.x for spot in trick_shape(frame).spots)
-    area, foot = frame.middle, frame.seat_layout.plaque(1, 0.0).y - PILE_FOOT_GAP
+    width = PILE_CARD_WIDTH * frame.zone_w
+    height, hand_edge = width * CARD_HEIGHT_RATIO, frame.stage.x + 20 + frame.back_w * CARD_HEIGHT_RATIO
+    trick_edge = min(spot.box.x for spot in trick_shape(frame).spots)
+    area, lowest = frame.middle, frame.seat_layout.plaque(1, 0.0).y - PILE_FOOT_GAP
     x = min(
-        frame.stage.cx - TRICK_DISTANCE * frame.zone_w - wide / 2,
-        (left + trick - wide - UPCARD_OVERHANG * frame.zone_w) / 2,
+        frame.stage.cx - TRICK_DISTANCE * frame.zone_w - width / 2,
+        (hand_edge + trick_edge - width - UPCARD_OVERHANG * frame.zone_w) / 2,
     )
-    y = min(area.y + 0.45 * area.h - high / 2, foot - high)
-    return Rect(max(x, left + 4) + dx * frame.zone_w, y + dy * frame.zone_w / 2, wide, high)
+    y = min(area.y + 0.45 * area.h - height / 2, lowest - height)
+    return Rect(max(x, hand_edge + 4) + dx * frame.zone_w, y + dy * frame.zone_w / 2, width, height)
 
 
 def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, gap: float = 14.0) -> Rect:
@@ -142,9 +146,9 @@ class Zone(ABC):
     ) -> ZoneLayout:
         """Return the layout of a zone with its cards. `owner`: the seat or side given by `owned_by`."""
 
-    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+    def arrange(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         """Return the cards in display order, the uppermost last."""
-        return list(some)
+        return list(cards)
 
     def owned_by(self, seen: Observation, zone: str) -> int:
         """Return the seat or side that owns the zone: the number after the name's colon, or -1."""
@@ -172,7 +176,7 @@ class Zone(ABC):
         """Whether an empty place is drawn when the zone has no cards."""
         return self.slot
 
-    def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+    def crosswise_cards(self, zone: str, cards: Sequence[Card]) -> Sequence[int]:
         """Return the indices of single cards that lie crosswise."""
         return ()
 
@@ -193,14 +197,14 @@ class Zone(ABC):
         at = self.at(frame, owner, zone) if callable(self.at) else self.at
         if isinstance(at, Rect):
             return at
-        wide, high = self.size or (self.width, self.width * CARD_HEIGHT_RATIO)
-        wide, high = wide * frame.zone_w, high * frame.zone_w
+        width, height = self.size or (self.width, self.width * CARD_HEIGHT_RATIO)
+        width, height = width * frame.zone_w, height * frame.zone_w
         if isinstance(at, BeforeSeat):
-            return hands.before_seat(frame, owner, wide, high)
+            return hands.rect_before_seat(frame, owner, width, height)
         area = frame.middle
-        wide, high = min(wide, area.w), min(high, area.h)
+        width, height = min(width, area.w), min(height, area.h)
         x, y = area.x + at.x * area.w + at.dx * frame.zone_w, area.y + at.y * area.h + at.dy * frame.zone_w
-        box = centred(x, y, wide, high)
+        box = centred(x, y, width, height)
         left = min(max(box.x, area.x), area.right - box.w)
         top = min(max(box.y, area.y), area.bottom - box.h)
         return Rect(left, top, box.w, box.h)
@@ -217,16 +221,16 @@ class Pile(Zone):
     top_only = True
     target_margin = None
 
-    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        return list(reversed(some)) if self.top_first else list(some)
+    def arrange(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
+        return list(reversed(cards)) if self.top_first else list(cards)
 
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        wide = self.width * frame.w
+        width = self.width * frame.w
         if frame.crowded:
-            wide = min(wide, frame.back_w)
-        return piles.lay_out_pile(self.room(frame, owner, zone), wide, held.count, number=self.count)
+            width = min(width, frame.back_w)
+        return piles.lay_out_pile(self.room(frame, owner, zone), width, held.count, with_count=self.count)
 
 
 @dataclass(frozen=True)
@@ -262,7 +266,7 @@ class Spread(Zone):
     ) -> ZoneLayout:
         box = self.room(frame, owner, zone)
         laid = piles.lay_out_spread(
-            box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count
+            box, self.width * frame.zone_w, self.step, held.count, spread_count=self.last, with_count=self.count
         )
         for place in self.crosswise_cards(zone, held.cards):
             laid.spots[place] = laid.spots[place]._replace(angle=90.0)
@@ -313,8 +317,8 @@ class Fan(Zone):
     is_hand = True
     sorted = True
 
-    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        return sorted(some, key=lambda card: card is not HIDDEN)
+    def arrange(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
+        return sorted(cards, key=lambda card: card is not HIDDEN)
 
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
@@ -418,8 +422,8 @@ class SuitLayout(Zone):
 
     target_margin = 0.0
 
-    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        return sorted(some, key=lambda card: self.ranks.index(card.rank))
+    def arrange(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
+        return sorted(cards, key=lambda card: self.ranks.index(card.rank))
 
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.labels import labelled
 from cardhall.desktop.table.card_words import spoken_text
-from cardhall.desktop.table.parts.score_painter import number
+from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.language import listing, tr
 from cardhall.rules.engine.results import DealResult, Line, Number
 
@@ -36,8 +36,8 @@ class Account:
         lines = [self.caption, *filter(None, (self.winner,))]
         for line in self.result.lines:
             amounts = self.shares(line.amounts) if line.amounts else ""
-            told = tr("{listed}", listed=listing(list(filter(None, (amounts, line.note))), ";"))
-            lines.append(labelled(line.label, told) if told else line.label)
+            amounts_and_note = tr("{listed}", listed=listing(list(filter(None, (amounts, line.note))), ";"))
+            lines.append(labelled(line.label, amounts_and_note) if amounts_and_note else line.label)
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
             lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
@@ -61,4 +61,4 @@ class Account:
 
 def format_amount(amount: Number | None) -> str:
     """Return an amount in writing, or a dash for None."""
-    return "–" if amount is None else number(amount)
+    return "–" if amount is None else format_score(amount)

@@ -16,14 +16,14 @@ from cardhall.desktop.table.card_words import spoken_text as read_out
 from cardhall.desktop.table.felt.panel import PANEL_PADDING
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet, SheetLine
-from cardhall.desktop.table.rail.panels import TURNED_MEASURES, Measures, SheetPanel
+from cardhall.desktop.table.rail.panels import TRANSPOSED_MEASURES, Measures, SheetPanel
 from cardhall.language import say, tr
 
 # Lengths in pixels at a text scale of 1.
 MEANINGS_WIDTH, MIN_MEANINGS_WIDTH = 340.0, 270.0
 MEANING_LINE_HEIGHT, MEANINGS_TITLE_HEIGHT = 19.0, 34.0
 MIN_CALL_SIZE = 10.0  # of a call's letters
-TURNED_ROUNDS = 2  # the number of rounds in a sheet with a line for each seat
+TRANSPOSED_ROUNDS = 2  # the number of rounds in a sheet with a line for each seat
 SHORT_NAME_LENGTH = 3  # letters of a name that always has room
 MIN_MEANING_LINES = 2
 MEANINGS_TITLE = say("Meaning of the calls")
@@ -45,19 +45,19 @@ class CallMeaning(NamedTuple):
         return labelled(", ".join(filter(None, (self.call, self.who))), self.meaning)
 
 
-def initials(names: Sequence[str]) -> Sequence[str]:
+def shorten_names(names: Sequence[str]) -> Sequence[str]:
     """Return initials for names, except a short name of the person, who is last: "B.", "E.", "You"."""
     own = [name if len(name) <= SHORT_NAME_LENGTH else name[:1] + "." for name in names[-1:]]
     return [*(name[:1] + "." for name in names[:-1]), *own]
 
 
-def turned_sheet(sheet: Sheet) -> Sheet:
+def transpose_sheet(sheet: Sheet) -> Sheet:
     """Return the last rounds of a sheet of calls, with a line for each seat."""
-    last = [list(line.cells) for line in sheet.lines[-TURNED_ROUNDS:]]
-    rounds = [*last, *[[""] * len(sheet.head)] * (TURNED_ROUNDS - len(last))]
+    last_rounds = [list(line.cells) for line in sheet.lines[-TRANSPOSED_ROUNDS:]]
+    rounds = [*last_rounds, *[[""] * len(sheet.head)] * (TRANSPOSED_ROUNDS - len(last_rounds))]
     cells = zip(*rounds, strict=True)
-    lines = [SheetLine(name, line) for name, line in zip(initials(sheet.head), cells, strict=True)]
-    return sheet._replace(head=[""] * TURNED_ROUNDS, lines=lines)
+    lines = [SheetLine(name, line) for name, line in zip(shorten_names(sheet.head), cells, strict=True)]
+    return sheet._replace(head=[""] * TRANSPOSED_ROUNDS, lines=lines)
 
 
 class AuctionPanel(SheetPanel):
@@ -80,29 +80,29 @@ class AuctionPanel(SheetPanel):
         self.setMouseTracking(True)
 
     def show_calls(
-        self, sheet: Sheet, said: Sequence[CallMeaning], box: Rect, measures: Measures, *, means: bool
+        self, sheet: Sheet, meanings: Sequence[CallMeaning], box: Rect, measures: Measures, *, shows_meanings: bool
     ) -> None:
         """Show the last calls of a sheet, as many as fit into `box`, and their meanings.
 
         `said`: all calls with their meanings, in order; `means`: the meanings are listed below the calls.
         """
-        if list(said) != list(self.all_calls):
-            self.all_calls, self.asked_call = said, None
-        self.measures, self.fixed_height, self.shows_meanings = measures, box.h, means
-        if measures is TURNED_MEASURES:
-            sheet = turned_sheet(sheet)
-        left_out = max(0, len(sheet.lines) - self.lines_in(box.h, means=means))
-        self.calls = [one._replace(row=one.row - left_out) for one in said] if means else ()
+        if list(meanings) != list(self.all_calls):
+            self.all_calls, self.asked_call = meanings, None
+        self.measures, self.fixed_height, self.shows_meanings = measures, box.h, shows_meanings
+        if measures is TRANSPOSED_MEASURES:
+            sheet = transpose_sheet(sheet)
+        left_out = max(0, len(sheet.lines) - self.lines_in(box.h, has_meanings=shows_meanings))
+        self.calls = [one._replace(row=one.row - left_out) for one in meanings] if shows_meanings else ()
         self.show_sheet(sheet._replace(lines=sheet.lines[left_out:]))
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
-        spoken = "; ".join(read_out(one.text, calls=True) for one in said)
+        spoken = "; ".join(read_out(one.text, calls=True) for one in meanings)
         if spoken:
             self.setAccessibleName(f"{self.accessibleName()}. {labelled(MEANINGS_TITLE, spoken)}")
 
-    def show_meaning(self, said: CallMeaning | None) -> None:
+    def show_meaning(self, meaning: CallMeaning | None) -> None:
         """Show the meaning of a call, made or possible; None: the last calls' meanings."""
-        if said != self.asked_call:
-            self.asked_call = said
+        if meaning != self.asked_call:
+            self.asked_call = meaning
             self.update()
 
     # ---- size
@@ -110,32 +110,44 @@ class AuctionPanel(SheetPanel):
     def wanted_height(self) -> float:
         return self.fixed_height
 
-    def lines_in(self, high: float, *, means: bool) -> int:
+    def lines_in(self, height: float, *, has_meanings: bool) -> int:
         """Return how many lines of calls fit into a height, with or without meanings below."""
-        words = self.skin.px(MEANINGS_TITLE_HEIGHT + MEANING_LINE_HEIGHT * MIN_MEANING_LINES) if means else 0.0
-        return max(1, int((high - words - self.height_of(0) + 0.5) / self.skin.px(self.measures.line)))
+        meanings_height = (
+            self.skin.px(MEANINGS_TITLE_HEIGHT + MEANING_LINE_HEIGHT * MIN_MEANING_LINES) if has_meanings else 0.0
+        )
+        return max(1, int((height - meanings_height - self.height_of(0) + 0.5) / self.skin.px(self.measures.line)))
 
     def size_for(
-        self, words: Sequence[str], names: Sequence[str], lines: int, *, means: bool, letters: float | None = None
+        self,
+        words: Sequence[str],
+        names: Sequence[str],
+        lines: int,
+        *,
+        has_meanings: bool,
+        call_size: float | None = None,
     ) -> tuple[float, float]:
         """Return the width and height for these calls, names and number of rounds, in pixels.
 
         `letters`: the font size of the calls, if not the usual one.
         """
-        skin, one = self.skin, self.measures
-        face, turned_ = skin.sans(letters or one.letters, 600), one is TURNED_MEASURES
-        over = [skin.width(name, skin.sans(one.letters - 1, 600)) for name in names if one.titled]
-        column = max([*over, *(skin.width(word, face) for word in words)], default=0.0) + skin.px(one.gap)
-        labels = max(skin.width(name, face) for name in initials(names)) if turned_ else 0.0
-        wide = (
-            max(skin.px(one.column), column) * (TURNED_ROUNDS if turned_ else len(names))
-            + labels
-            + 2 * skin.px(one.pad)
+        skin, measures = self.skin, self.measures
+        font, is_transposed = skin.sans(call_size or measures.letters, 600), measures is TRANSPOSED_MEASURES
+        head_widths = [skin.width(name, skin.sans(measures.letters - 1, 600)) for name in names if measures.titled]
+        column_width = max([*head_widths, *(skin.width(word, font) for word in words)], default=0.0) + skin.px(
+            measures.gap
         )
-        more = skin.px(MEANINGS_TITLE_HEIGHT + MEANING_LINE_HEIGHT * MIN_MEANING_LINES) if means else 0.0
-        return max(wide, skin.px(MIN_MEANINGS_WIDTH) if means else 0.0), self.height_of(
-            len(names) if turned_ else lines
-        ) + more
+        label_width = max(skin.width(name, font) for name in shorten_names(names)) if is_transposed else 0.0
+        width = (
+            max(skin.px(measures.column), column_width) * (TRANSPOSED_ROUNDS if is_transposed else len(names))
+            + label_width
+            + 2 * skin.px(measures.pad)
+        )
+        meanings_height = (
+            skin.px(MEANINGS_TITLE_HEIGHT + MEANING_LINE_HEIGHT * MIN_MEANING_LINES) if has_meanings else 0.0
+        )
+        return max(width, skin.px(MIN_MEANINGS_WIDTH) if has_meanings else 0.0), self.height_of(
+            len(names) if is_transposed else lines
+        ) + meanings_height
 
     @property
     def best_width(self) -> float:
@@ -144,9 +156,9 @@ class AuctionPanel(SheetPanel):
 
     def heads(self, room: float) -> Sequence[str]:
         """Return the names over the columns, or initials where names are too wide for `room`."""
-        face, names = self.skin.sans(self.measures.letters - 1, 600), self.panel.head
-        whole = self.measures.titled or all(self.skin.width(name, face) <= room for name in names)
-        return names if whole else initials(names)
+        font, names = self.skin.sans(self.measures.letters - 1, 600), self.panel.head
+        has_room = self.measures.titled or all(self.skin.width(name, font) <= room for name in names)
+        return names if has_room else shorten_names(names)
 
     @property
     def grid_height(self) -> float:
@@ -163,8 +175,8 @@ class AuctionPanel(SheetPanel):
 
     def call_at(self, x: float, y: float) -> CallMeaning | None:
         """Return the call in the cell at a point, or None."""
-        left, wide = self.columns()
-        row, column = int((y - self.top) // self.skin.px(self.measures.line)), int((x - left) // wide)
+        left, width = self.columns()
+        row, column = int((y - self.top) // self.skin.px(self.measures.line)), int((x - left) // width)
         return next((one for one in self.calls if (one.row, one.column) == (row, column)), None)
 
     # ---- painting
@@ -179,11 +191,11 @@ class AuctionPanel(SheetPanel):
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 5, 5)
         if self.calls and cell and not cell[0].isdigit():
             shade = QColor(self.skin.felt.text2)
-        face = self.skin.sans(self.measures.letters, weight)
-        needed, room = self.skin.width(cell, face), box.width() - 4
+        font = self.skin.sans(self.measures.letters, weight)
+        needed, room = self.skin.width(cell, font), box.width() - 4
         size = max(MIN_CALL_SIZE, self.measures.letters * min(1.0, room / max(1.0, needed)))
-        face = self.skin.sans(size, weight, tabular=True)
-        self.skin.centred(painter, box.center().x(), box.center().y() - 0.5, cell, face, shade, room=room + 2)
+        font = self.skin.sans(size, weight, tabular=True)
+        self.skin.centred(painter, box.center().x(), box.center().y() - 0.5, cell, font, shade, room=room + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -205,22 +217,22 @@ class AuctionPanel(SheetPanel):
 
     def words(self, room: float) -> list[str]:
         """Return the lines of meanings that fit: of the call asked for, or of the last calls, newest first."""
-        most = max(1, int(room // self.skin.px(MEANING_LINE_HEIGHT)))
-        found: list[str] = []
-        shown = (
+        max_lines = max(1, int(room // self.skin.px(MEANING_LINE_HEIGHT)))
+        shown_lines: list[str] = []
+        meanings = (
             [self.asked_call]
             if self.asked_call is not None
             else [one for one in reversed(self.calls) if one.meaning and one.call != PASS_CALL]
         )
-        for one in shown:
+        for one in meanings:
             lines = self.wrapped(one.text)
-            if found and len(found) + len(lines) > most:
+            if shown_lines and len(shown_lines) + len(lines) > max_lines:
                 break
-            found += lines
-        if len(found) > most:
-            found = found[:most]
-            found[-1] = found[-1].rstrip(".,;") + " …"
-        return found
+            shown_lines += lines
+        if len(shown_lines) > max_lines:
+            shown_lines = shown_lines[:max_lines]
+            shown_lines[-1] = shown_lines[-1].rstrip(".,;") + " …"
+        return shown_lines
 
     def wrapped(self, text: str) -> list[str]:
         """Return a text in lines of the panel's width."""

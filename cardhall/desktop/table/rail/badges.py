@@ -74,27 +74,27 @@ class BadgePanel(FeltPanel):
         painter.end()
 
 
-def badges_in(pack: str, table: Table, seen: Observation, say: Names) -> list[Badge]:
+def badges_in(pack: str, table: Table, seen: Observation, name_of: Names) -> list[Badge]:
     """Return the badges of a table, with suits and ranks named as in the pack on show.
 
     The names of people stay as they are.
     """
-    found = [badge for part in table.rail for badge in part.badges(seen, say)]
-    return [badge._replace(text=in_pack(badge.text, pack)) for badge in found]
+    badges = [badge for part in table.rail for badge in part.badges(seen, name_of)]
+    return [badge._replace(text=in_pack(badge.text, pack)) for badge in badges]
 
 
 def badge_width(skin: Skin, badge: Badge) -> float:
     """Return the width of a badge in pixels."""
-    marks = skin.px(SUIT_WIDTH) * bool(badge.suit) + skin.px(LOCK_WIDTH + 8) * badge.locked
-    return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + marks
+    marks_width = skin.px(SUIT_WIDTH) * bool(badge.suit) + skin.px(LOCK_WIDTH + 8) * badge.locked
+    return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + marks_width
 
 
-def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, high: float = BADGE_HEIGHT) -> None:
+def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, height: float = BADGE_HEIGHT) -> None:
     """Paint a badge: suit, words and lock on paper-white. `high`: its height at a text scale of 1."""
-    rect = QRectF(x, y, badge_width(skin, badge), skin.px(high))
+    rect = QRectF(x, y, badge_width(skin, badge), skin.px(height))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PAPER_COLOUR))
-    radius = rect.height() / 2 if high <= MAX_PILL_HEIGHT else CORNER_RADIUS
+    radius = rect.height() / 2 if height <= MAX_PILL_HEIGHT else CORNER_RADIUS
     painter.drawRoundedRect(rect, radius, radius)
     left = x + skin.px(12)
     if badge.suit:
@@ -106,13 +106,13 @@ def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge,
         paint_lock(painter, rect.right() - skin.px(12 + LOCK_WIDTH / 2), rect.center().y(), skin.px(LOCK_WIDTH))
 
 
-def paint_lock(painter: QPainter, x: float, y: float, wide: float) -> None:
+def paint_lock(painter: QPainter, x: float, y: float, width: float) -> None:
     """Paint a padlock round a point."""
-    body = QRectF(x - wide / 2, y - wide * 0.08, wide, wide * 0.7)
-    bow = QRectF(x - wide * 0.3, y - wide * 0.6, wide * 0.6, wide * 0.9)
+    body = QRectF(x - width / 2, y - width * 0.08, width, width * 0.7)
+    shackle = QRectF(x - width * 0.3, y - width * 0.6, width * 0.6, width * 0.9)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(PAPER_TEXT), wide * 0.16))
-    painter.drawArc(bow, 0, 180 * 16)
+    painter.setPen(QPen(QColor(PAPER_TEXT), width * 0.16))
+    painter.drawArc(shackle, 0, 180 * 16)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PAPER_TEXT))
-    painter.drawRoundedRect(body, wide * 0.14, wide * 0.14)
+    painter.drawRoundedRect(body, width * 0.14, width * 0.14)

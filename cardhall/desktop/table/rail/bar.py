@@ -20,7 +20,7 @@ TOOL_HEIGHT, SMALL_TOOL_HEIGHT = 44, 34  # pixels at a text scale of 1; small: w
 MIN_FACT_ROOM = 30  # pixels: in less room no fact is shown beside the name
 
 
-class BarLine(QWidget):
+class ToolSeparator(QWidget):
     """A line between groups of tools."""
 
     def __init__(self, skin: Skin) -> None:
@@ -38,7 +38,7 @@ class BarLine(QWidget):
         painter.end()
 
 
-class _Title(QWidget):
+class _BarTitle(QWidget):
     """The game's name in serif, with a line of facts beside it."""
 
     def __init__(self, skin: Skin, name: str) -> None:
@@ -96,8 +96,8 @@ class Bar(QWidget):
         self.last_words = last[0]
         self.hall_button = self._tool("back", self.hall)
         row.addWidget(self.hall_button)
-        row.addWidget(BarLine(skin))
-        self.title = _Title(skin, name)
+        row.addWidget(ToolSeparator(skin))
+        self.title = _BarTitle(skin, name)
         row.addWidget(self.title, 1)
         self.undo_button, self.redo_button = self._tool("undo", self.undo), self._tool("redo", self.redo)
         self.hint_button = self._tool("hint", self.hint)
@@ -112,10 +112,10 @@ class Bar(QWidget):
             button.setVisible(undo)
         self.hint_button.setVisible(hints)
         self.last_button.setVisible(bool(last[0]))
-        first = [self.undo_button, self.redo_button, BarLine(skin)] if undo else []
+        first = [self.undo_button, self.redo_button, ToolSeparator(skin)] if undo else []
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
         last_tools = [self.pause_button, self.flag_button, self.save_button, self.settings_button, self.more_button]
-        for widget in [*tools, BarLine(skin), *last_tools]:
+        for widget in [*tools, ToolSeparator(skin), *last_tools]:
             row.addWidget(widget)
         self.can_give_up, self.can_save = True, False
         self._worded = [self.hint_button, self.last_button, self.rules_button]
@@ -132,7 +132,7 @@ class Bar(QWidget):
         row.setSpacing(round(skin.px(4)))
         self.title.setMinimumWidth(self.title.minimum())
         self.title.setFixedHeight(round(skin.px(44)))
-        for line in self.findChildren(BarLine):
+        for line in self.findChildren(ToolSeparator):
             line.measure()
 
     def _tool(self, icon: str, signal: SignalInstance) -> FeltButton:
@@ -168,18 +168,18 @@ class Bar(QWidget):
             button.setAccessibleName(name)
         self.set_small(self.is_small)
 
-    def set_small(self, small: bool) -> None:
+    def set_small(self, is_small: bool) -> None:
         """Show tools without words in a small window."""
-        self.is_small = small
+        self.is_small = is_small
         self.measure()
         for button, words in zip(self._worded, self._words, strict=True):
-            button.setText("" if small else words)
+            button.setText("" if is_small else words)
             button.updateGeometry()
         self.fit()
 
-    def offer_save(self, offers: bool) -> None:
+    def offer_save(self, can_save: bool) -> None:
         """Show or hide the button that saves the match in a file."""
-        self.can_save = offers
+        self.can_save = can_save
         self.fit()
 
     def fit(self) -> None:
@@ -205,11 +205,11 @@ class Bar(QWidget):
         super().resizeEvent(event)
         self.fit()
 
-    def set_paused(self, paused: bool) -> None:
+    def set_paused(self, is_paused: bool) -> None:
         """Let the pause button pause the match, or continue it."""
-        self.pause_button.icon_name = "play" if paused else "pause"
+        self.pause_button.icon_name = "play" if is_paused else "pause"
         self.pause_button.setToolTip(
-            tr("Continue ({key})", key=key_of("pause")) if paused else tr("Pause ({key})", key=key_of("pause"))
+            tr("Continue ({key})", key=key_of("pause")) if is_paused else tr("Pause ({key})", key=key_of("pause"))
         )
         self.pause_button.update()
 

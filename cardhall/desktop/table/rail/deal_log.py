@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.rail.log import Entry, Group, LogWriter, log_groups_in_pack
+from cardhall.desktop.table.rail.log import LogEntry, LogGroup, LogWriter, log_groups_in_pack
 from cardhall.language import current
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game
@@ -26,24 +26,24 @@ class DealLog:
 
     def groups(
         self, pack: str, game: Game[Any], history: Sequence[Event], names: Sequence[str], kind: str
-    ) -> list[Group]:
+    ) -> list[LogGroup]:
         """Return the groups of a deal's log, as `log_groups_in_pack` does; the caller may change them."""
         if kind == "list":  # its newest line comes first, and old ones fall out
             return log_groups_in_pack(pack, game, history, names.__getitem__, kind)
         key = (pack, game.id, tuple(names), kind, current())
-        written = len(self._events)
-        if self._writer is None or key != self._key or self._events != list(history[:written]):
-            self._key, self._pack, written = key, pack, 0
+        written_count = len(self._events)
+        if self._writer is None or key != self._key or self._events != list(history[:written_count]):
+            self._key, self._pack, written_count = key, pack, 0
             self._writer, self._events, self._in_pack = LogWriter(game, tuple(names).__getitem__, kind), [], {}
-        for event in history[written:]:
+        for event in history[written_count:]:
             self._writer.add(event)
             self._events.append(event)
-        return [Group(group.title, [self._told(line) for line in group.lines]) for group in self._writer.found]
+        return [LogGroup(group.title, [self._told(line) for line in group.lines]) for group in self._writer.found]
 
-    def _told(self, line: Entry) -> Entry:
+    def _told(self, line: LogEntry) -> LogEntry:
         """Return a copy of a line in the pack's words."""
-        raw, told = self._in_pack.get(id(line), ("", ""))
-        if raw is not line.text:  # identity is enough: the writer replaces a text that it changes
-            told = in_pack(line.text, self._pack)
-            self._in_pack[id(line)] = line.text, told
-        return Entry(line.who, told, line.strong, line.is_call)
+        source, words = self._in_pack.get(id(line), ("", ""))
+        if source is not line.text:  # identity is enough: the writer replaces a text that it changes
+            words = in_pack(line.text, self._pack)
+            self._in_pack[id(line)] = line.text, words
+        return LogEntry(line.who, words, line.strong, line.is_call)

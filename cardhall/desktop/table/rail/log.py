@@ -28,11 +28,11 @@ from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
-from cardhall.rules.engine.verbs import VERB_PHRASES, describe
+from cardhall.rules.engine.verbs import VERB_PHRASES, describe_decision
 
 
 @dataclass
-class Entry:
+class LogEntry:
     """A line of the log."""
 
     who: str  # the name of the seat; "" for news of the table
@@ -42,11 +42,11 @@ class Entry:
 
 
 @dataclass
-class Group:
+class LogGroup:
     """A group of lines, such as a trick."""
 
     title: str
-    lines: list[Entry] = field(default_factory=list)
+    lines: list[LogEntry] = field(default_factory=list)
 
 
 Names = Callable[[int], str]
@@ -55,19 +55,19 @@ MAX_LIST_LINES = 60  # of a log without groups
 EVENTS_PER_LINE = 4  # at most, as a rule: an action with the moves that it causes
 # By the kind of groups.
 GROUP_TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}
-AFTER_TITLES = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
-BEFORE_PLAY, YOUR_TURN = say("Before the play"), say("Your turn")
-THIS_DEAL, THE_DEAL = say("This deal"), say("The deal")
-CHIP_PLACES = {"pot": say("the pot"), "bank": say("the bank")}
+AFTER_GROUP_TITLES = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
+BEFORE_PLAY_TITLE, YOUR_TURN_TITLE = say("Before the play"), say("Your turn")
+THIS_DEAL_TITLE, THE_DEAL_TITLE = say("This deal"), say("The deal")
+CHIP_PLACE_NAMES = {"pot": say("the pot"), "bank": say("the bank")}
 # Phrases in the second person and in the third.
-PAYS_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
-PAYS_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
-PAYS_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
-GIVES_CARDS = template("give {cards}"), template("gives {cards}")
-GETS_CARDS = template("get {cards}"), template("gets {cards}")
+PAYS_SEAT_PHRASES = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
+PAYS_BANK_PHRASES = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
+PAYS_POT_PHRASES = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
+GIVES_CARDS_PHRASES = template("give {cards}"), template("gives {cards}")
+GETS_CARDS_PHRASES = template("get {cards}"), template("gets {cards}")
 DISCARD_PILE = "discard"
 MAX_CARDS_READ_OUT = 8  # of more cards taken from a pile by others only the number is said
-LEADS_CARDS = template("lead {cards}"), template("leads {cards}")
+LEADS_CARDS_PHRASES = template("lead {cards}"), template("leads {cards}")
 SCORE_PHRASES = {  # by whether points are lost, and whether cards brought them
     (False, True): (template("score {points} for {cards}"), template("scores {points} for {cards}")),
     (False, False): (template("score {points}, {why}"), template("scores {points}, {why}")),
@@ -76,12 +76,12 @@ SCORE_PHRASES = {  # by whether points are lost, and whether cards brought them
 }
 
 
-def format_cards(some: Iterable[Card]) -> str:
+def format_cards(cards: Iterable[Card]) -> str:
     """Return cards as people read them, `10♥ J♥`, and hidden cards by number."""
-    some = list(some)
-    if len(some) == 1 and some[0].is_joker:
-        return say("{card:the}", card=card_name(some[0]))
-    return say("{cards}", cards=card_faces(some)) if some else ""
+    cards = list(cards)
+    if len(cards) == 1 and cards[0].is_joker:
+        return say("{card:the}", card=card_name(cards[0]))
+    return say("{cards}", cards=card_faces(cards)) if cards else ""
 
 
 def is_you(seat: int | None, names: Names) -> bool:
@@ -110,18 +110,18 @@ def describe_action(game: Game[Any], event: Event, names: Names, *, lead: bool =
     text = game.describe_action_on(action, you, lambda seat: third_person_name(seat, names)) or game.describe_action(
         action, you
     )
-    text = text or describe(action, cards, you, game.phrases)
+    text = text or describe_decision(action, cards, you, game.phrases)
     if lead and getattr(text, "template", "") in VERB_PHRASES["play"]:
-        text = fill(LEADS_CARDS[not you], **getattr(text, "values", {}))
+        text = fill(LEADS_CARDS_PHRASES[not you], **getattr(text, "values", {}))
     return game.with_joker_names(text)
 
 
-def log_groups_in_pack(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
+def log_groups_in_pack(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[LogGroup]:
     """Return the groups of a deal's log, with cards named as in a pack."""
-    found = log_groups(game, history, names, kind)
-    for line in (line for group in found for line in group.lines):
+    groups = log_groups(game, history, names, kind)
+    for line in (line for group in groups for line in group.lines):
         line.text = in_pack(line.text, pack)
-    return found
+    return groups
 
 
 def format_captures(event: Event, names: Names) -> str:
@@ -139,14 +139,14 @@ def format_captures(event: Event, names: Names) -> str:
     return say("{player}’s {zone} ({cards})", player=names(owner), zone=zone_word(kind), cards=cards)
 
 
-def add_captures(text: str, taken: list[str], you: bool) -> str:
+def add_captures(text: str, captures: list[str], you: bool) -> str:
     """Return an action in words with its captures."""
     if you:
-        return say("{did} and take {booty}", did=text, booty=listing(taken))
-    return say("{did} and takes {booty}", did=text, booty=listing(taken))
+        return say("{did} and take {booty}", did=text, booty=listing(captures))
+    return say("{did} and takes {booty}", did=text, booty=listing(captures))
 
 
-def is_given(event: Event, seat: int) -> bool:
+def gives_to_other(event: Event, seat: int) -> bool:
     """Whether a player gives cards of the hand to another because of the decision of `seat`."""
     (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
     return event.kind == "move" and kind == target == "hand" and owner == event.seat not in (seat, other)
@@ -154,7 +154,7 @@ def is_given(event: Event, seat: int) -> bool:
 
 def describe_given_cards(event: Event, you: bool) -> str:
     """Return the words for cards given to another player, without the giver's name."""
-    return fill(GIVES_CARDS[not you], cards=format_cards(event.cards))
+    return fill(GIVES_CARDS_PHRASES[not you], cards=format_cards(event.cards))
 
 
 class LogWriter:
@@ -165,7 +165,7 @@ class LogWriter:
 
     def __init__(self, game: Game[Any], names: Names, kind: str) -> None:
         self.game, self.names, self.kind = game, names, kind
-        self.found: list[Group] = []
+        self.found: list[LogGroup] = []
         self.tricks, self.closed, self.last_seat = 0, True, -2  # -2: no seat, and not the -1 of a pot or bank
         self.drawing = False  # the next card from the stock is added to the last line
         self.giver = -1  # the seat that decided something last
@@ -173,8 +173,8 @@ class LogWriter:
         self.stakes = StakesPhrases()  # words for the amounts of bets
         self.did, self.taken = "", list[str]()  # the last action in words, and its captures
 
-    def _begin_group(self, title: str) -> Group:
-        self.found.append(Group(title))
+    def _begin_group(self, title: str) -> LogGroup:
+        self.found.append(LogGroup(title))
         return self.found[-1]
 
     def add(self, event: Event) -> None:
@@ -188,7 +188,9 @@ class LogWriter:
                     self._begin_group(fill(GROUP_TITLES[self.kind], number=self.tricks))
                     self.closed, lead = False, True
                 elif not self.found or (self.closed and self.tricks and not event.action.cards):
-                    self._begin_group(fill(AFTER_TITLES[self.kind], number=self.tricks) if self.tricks else BEFORE_PLAY)
+                    self._begin_group(
+                        fill(AFTER_GROUP_TITLES[self.kind], number=self.tricks) if self.tricks else BEFORE_PLAY_TITLE
+                    )
             elif self.kind == "round":
                 if (self.tricks and self.names(seat) in (line.who for line in self.found[-1].lines)) or (
                     not self.tricks and event.action.verb == "play"
@@ -196,20 +198,20 @@ class LogWriter:
                     self.tricks += 1
                     self._begin_group(say("Round {number}", number=self.tricks))
                 elif not self.found:
-                    self._begin_group(BEFORE_PLAY)
+                    self._begin_group(BEFORE_PLAY_TITLE)
             elif self.kind == "turn":
                 if seat != self.last_seat:
-                    self._begin_group(YOUR_TURN if is_you(seat, self.names) else self.names(seat))
+                    self._begin_group(YOUR_TURN_TITLE if is_you(seat, self.names) else self.names(seat))
                     self.last_seat = seat
             elif not self.found:
-                self._begin_group("" if self.kind == "list" else THIS_DEAL)
+                self._begin_group("" if self.kind == "list" else THIS_DEAL_TITLE)
             self.giver = seat
             self.acted, you = event.action, is_you(seat, self.names)
             self.did = self.stakes.bring_in(event, you=you) or describe_action(
                 self.game, event, self.names, lead=lead, you=you
             )
             self.taken, self.drawing = [], event.action.verb in DRAWING_VERBS
-            self.found[-1].lines.append(Entry(self.names(seat), self.did, is_call=is_call(event)))
+            self.found[-1].lines.append(LogEntry(self.names(seat), self.did, is_call=names_no_card(event)))
         elif event.kind == "move" and self.did and format_captures(event, self.names):
             self.taken.append(format_captures(event, self.names))
             self.found[-1].lines[-1].text = add_captures(self.did, self.taken, is_you(event.seat, self.names))
@@ -218,18 +220,22 @@ class LogWriter:
                 line = self.found[-1].lines[-1]
                 line.text = say("{did}: {cards}", did=line.text, cards=format_cards(event.cards))
             self.did, self.drawing = "", False
-        elif is_turned(event):
+        elif turns_up_card(event):
             seat = event.seat or 0
             if self.kind == "turn" and seat != self.last_seat:
-                self._begin_group(YOUR_TURN if is_you(seat, self.names) else self.names(seat))
+                self._begin_group(YOUR_TURN_TITLE if is_you(seat, self.names) else self.names(seat))
                 self.last_seat = seat
             elif not self.found:
-                self._begin_group("" if self.kind == "list" else THIS_DEAL)
-            self.found[-1].lines.append(Entry(self.names(seat), describe_turned_cards(event, is_you(seat, self.names))))
+                self._begin_group("" if self.kind == "list" else THIS_DEAL_TITLE)
+            self.found[-1].lines.append(
+                LogEntry(self.names(seat), describe_turned_cards(event, is_you(seat, self.names)))
+            )
             self.did, self.drawing = "", False
-        elif is_given(event, self.giver):
+        elif gives_to_other(event, self.giver):
             seat = event.seat or 0
-            self.found[-1].lines.append(Entry(self.names(seat), describe_given_cards(event, is_you(seat, self.names))))
+            self.found[-1].lines.append(
+                LogEntry(self.names(seat), describe_given_cards(event, is_you(seat, self.names)))
+            )
         elif event.kind == "ready" and self.kind == "deal" and event.number:
             self._begin_group(say("Deal {number}", number=event.number))
         elif event.kind == "trick":
@@ -244,14 +250,14 @@ class LogWriter:
             self._begin_group(event.text)
         elif event.kind == "note" and event.text:
             if not self.found:
-                self._begin_group(THIS_DEAL)
+                self._begin_group(THIS_DEAL_TITLE)
             who = self.names(event.seat) if event.seat is not None else ""
-            self.found[-1].lines.append(Entry(who, event.text, strong=event.seat is None))
+            self.found[-1].lines.append(LogEntry(who, event.text, strong=event.seat is None))
         elif event.kind == "points":
             if not self.found:
-                self._begin_group(THIS_DEAL)
+                self._begin_group(THIS_DEAL_TITLE)
             seat = event.seat or 0
-            self.found[-1].lines.append(Entry(self.names(seat), describe_points(event, is_you(seat, self.names))))
+            self.found[-1].lines.append(LogEntry(self.names(seat), describe_points(event, is_you(seat, self.names))))
         elif (
             event.kind == "chips"
             and self.did
@@ -263,19 +269,19 @@ class LogWriter:
             line.text = self.stakes.with_amount(event, self.acted, self.did, you=you) or line.text
         elif event.kind == "chips" and event.text:
             if not self.found:
-                self._begin_group(THE_DEAL)
+                self._begin_group(THE_DEAL_TITLE)
             seat = paying_seat(event)
             who = self.names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
-            self.found[-1].lines.append(Entry(who, describe_payment(event, self.names, is_you(seat, self.names))))
+            self.found[-1].lines.append(LogEntry(who, describe_payment(event, self.names, is_you(seat, self.names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not self.found:
-                self._begin_group(THE_DEAL)
+                self._begin_group(THE_DEAL_TITLE)
             self.found[-1].lines.append(
-                Entry(self.names(event.seat), describe_shown_cards(event, is_you(event.seat, self.names)))
+                LogEntry(self.names(event.seat), describe_shown_cards(event, is_you(event.seat, self.names)))
             )
 
 
-def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
+def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[LogGroup]:
     """Return the events of a deal in groups, newest last.
 
     `kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
@@ -292,12 +298,12 @@ def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: st
     return writer.found
 
 
-def is_call(event: Event) -> bool:
+def names_no_card(event: Event) -> bool:
     """Whether a number before a suit is a bid in an action's words. Passing a card may name a card instead."""
     return event.action is not None and event.action.verb != "pass" and not (event.cards or event.action.cards)
 
 
-def is_turned(event: Event) -> bool:
+def turns_up_card(event: Event) -> bool:
     """Whether a seat has turned up a card of the stock for all."""
     known = event.kind == "move" and event.source == "stock" and event.cards and HIDDEN not in event.cards
     return bool(known) and event.seat is not None and zone_owner(event.target)[1] < 0
@@ -309,11 +315,11 @@ def describe_turned_cards(event: Event, you: bool) -> str:
     return say("turn {cards}", cards=cards) if you else say("turns {cards}", cards=cards)
 
 
-def is_drawn(event: Event) -> bool:
+def draws_known_cards(event: Event) -> bool:
     """Whether a seat has taken visible cards of the stock, or of a pile into the hand."""
-    of_pile = event.source == DISCARD_PILE and zone_owner(event.target) == ("hand", event.seat)
-    taken = event.kind == "move" and (event.source == "stock" or of_pile) and event.seat is not None
-    return taken and bool(event.cards) and HIDDEN not in event.cards
+    is_from_pile = event.source == DISCARD_PILE and zone_owner(event.target) == ("hand", event.seat)
+    is_taken = event.kind == "move" and (event.source == "stock" or is_from_pile) and event.seat is not None
+    return is_taken and bool(event.cards) and HIDDEN not in event.cards
 
 
 def describe_shown_cards(event: Event, you: bool) -> str:
@@ -343,7 +349,7 @@ def seat_of_place(place: str) -> int:
 def describe_place(place: str) -> str:
     """Return a place for chips that is no seat in words: "the pot", "the bank", "the intrigue pot"."""
     kind = zone_owner(place)[0]
-    return CHIP_PLACES[kind] if kind in CHIP_PLACES else say("the {name} pot", name=zone_word(kind))
+    return CHIP_PLACE_NAMES[kind] if kind in CHIP_PLACE_NAMES else say("the {name} pot", name=zone_word(kind))
 
 
 def describe_payment(event: Event, names: Names, you: bool) -> str:
@@ -353,9 +359,9 @@ def describe_payment(event: Event, names: Names, you: bool) -> str:
     if seat >= 0:
         if is_you(seat, names):
             return say("pays you {chips}: {why}", chips=event.number, why=event.text)
-        return fill(PAYS_SEAT[not you], whom=names(seat), **values)
-    ways = PAYS_BANK if zone_owner(event.target)[0] == "bank" else PAYS_POT
-    return fill(ways[not you], place=describe_place(event.target), **values)
+        return fill(PAYS_SEAT_PHRASES[not you], whom=names(seat), **values)
+    phrases = PAYS_BANK_PHRASES if zone_owner(event.target)[0] == "bank" else PAYS_POT_PHRASES
+    return fill(phrases[not you], place=describe_place(event.target), **values)
 
 
 def describe_aloud(
@@ -363,8 +369,8 @@ def describe_aloud(
     event: Event,
     names: Names,
     pack: str = "french",
-    giver: int = -1,
-    won: tuple[str, Callable[[str], str]] | None = None,
+    last_decider: int = -1,
+    win_words: tuple[str, Callable[[str], str]] | None = None,
 ) -> str:
     """Return an event in a screen reader's words, or "" for an unimportant event.
 
@@ -390,23 +396,26 @@ def describe_aloud(
     if event.kind == "act" and event.action is not None:
         if event.action.verb == "turn":
             return ""  # the turned card is said instead
-        return f"{name} {spoken_text(describe_action(game, event, names, you=you), pack, calls=is_call(event))}"
-    if is_turned(event):
+        return f"{name} {spoken_text(describe_action(game, event, names, you=you), pack, calls=names_no_card(event))}"
+    if turns_up_card(event):
         return f"{name} {spoken_text(describe_turned_cards(event, is_you(event.seat, names)), pack)}"
     if event.kind == "move" and format_captures(event, names):
         cards = format_captures(event, names)
-        taken = say("take {cards}", cards=cards) if you else say("takes {cards}", cards=cards)
-        return f"{name} {spoken_text(taken, pack)}"
-    if giver >= 0 and is_given(event, giver):
+        words = say("take {cards}", cards=cards) if you else say("takes {cards}", cards=cards)
+        return f"{name} {spoken_text(words, pack)}"
+    if last_decider >= 0 and gives_to_other(event, last_decider):
         return f"{name} {spoken_text(describe_given_cards(event, you), pack)}"
-    if is_drawn(event):
-        few = you or len(event.cards) <= MAX_CARDS_READ_OUT
-        gets = fill(GETS_CARDS[not you], cards=format_cards(event.cards) if few else numbered(len(event.cards), "card"))
-        return f"{name} {spoken_text(gets, pack)}"
+    if draws_known_cards(event):
+        are_named = you or len(event.cards) <= MAX_CARDS_READ_OUT
+        words = fill(
+            GETS_CARDS_PHRASES[not you],
+            cards=format_cards(event.cards) if are_named else numbered(len(event.cards), "card"),
+        )
+        return f"{name} {spoken_text(words, pack)}"
     if event.kind == "points":
         return f"{name} {spoken_text(describe_points(event, you), pack)}"
-    if event.kind == "trick" and won is not None:
-        return tell(won[0]) if you else won[1](name)
+    if event.kind == "trick" and win_words is not None:
+        return tell(win_words[0]) if you else win_words[1](name)
     if event.kind == "trick":
         return tr("{player} win the trick", player=name) if you else tr("{player} wins the trick", player=name)
     if event.kind == "show" and event.cards:

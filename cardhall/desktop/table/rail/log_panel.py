@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import CARD_FACE, spoken_text
+from cardhall.desktop.table.card_words import CARD_FACE_PATTERN, spoken_text
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
-from cardhall.desktop.table.rail.log import Entry, Group
+from cardhall.desktop.table.rail.log import LogEntry, LogGroup
 from cardhall.desktop.widgets import hearing
 from cardhall.language import current, language_in_use, say, tell, tr
 
 QT_MAX_HEIGHT = 16777215  # Qt's value for a height without a limit
 EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 MIN_LINES_HEIGHT = 36  # pixels at a text scale of 1: in less height no lines are shown
-MAX_GROUPS = 60  # the number of last groups that are shown
-MAX_WRAPPED = 2000  # the number of entries whose lines are cached
+MAX_SHOWN_GROUPS = 60  # the number of last groups that are shown
+MAX_WRAPPED_ENTRIES = 2000  # the number of entries whose lines are cached
 HEADING_HEIGHT, CLOSED_HEIGHT = 40, 42  # pixels at a text scale of 1: of the heading, and of a panel closed to it
-WRAPPED_STEP = 0.82  # from line to line of an entry, as a share of the step from entry to entry
+WRAPPED_LINE_STEP = 0.82  # from line to line of an entry, as a share of the step from entry to entry
 
 
 class LogLines(QWidget):
@@ -32,15 +32,15 @@ class LogLines(QWidget):
     def __init__(self, skin: Skin) -> None:
         super().__init__()
         self.skin = skin
-        self.groups: list[Group] = []
+        self.groups: list[LogGroup] = []
         self._wrapped: dict[tuple[str, bool, float], list[str]] = {}  # lines by their text, its boldness and its width
         self._wrapped_for: tuple[object, ...] = ()  # the font, pack, scale and language of the cached lines
         self._shown_for: tuple[object, ...] = ()  # what else decides how the groups look
         self.setAccessibleName(tr("Log"))
 
-    def show_groups(self, groups: list[Group], above: Sequence[Group] = ()) -> None:
+    def show_groups(self, groups: list[LogGroup], above: Sequence[LogGroup] = ()) -> None:
         """Show the last groups of a log, the newest on top. `above`: other groups, above all of these."""
-        shown = [*above, *reversed(groups[-MAX_GROUPS:])]
+        shown = [*above, *reversed(groups[-MAX_SHOWN_GROUPS:])]
         look = (self.skin.unit, self.skin.pack, current(), language_in_use())
         if shown == self.groups and look == self._shown_for:
             return  # what lies below, the cloth too, need not be painted again
@@ -69,18 +69,20 @@ class LogLines(QWidget):
         skin, felt = self.skin, self.skin.felt
         step, y = skin.px(24), skin.px(2)
         small, plain, bold = skin.sans(12, 600), skin.sans(13), skin.sans(13, 600)
-        if (look := (plain.key(), skin.pack, skin.unit, current())) != self._wrapped_for:
-            self._wrapped_for = look
+        if (wrap_key := (plain.key(), skin.pack, skin.unit, current())) != self._wrapped_for:
+            self._wrapped_for = wrap_key
             self._wrapped.clear()
         names = {line.who for group in self.groups for line in group.lines}
-        widest = max((skin.width(name, plain) for name in names), default=0.0)
-        who_room = min(max(skin.px(56), widest + skin.px(12)), max(skin.px(56), 0.4 * self.width()))
+        widest_name = max((skin.width(name, plain) for name in names), default=0.0)
+        name_width = min(max(skin.px(56), widest_name + skin.px(12)), max(skin.px(56), 0.4 * self.width()))
         for n, group in enumerate(self.groups):
             if n:
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
-                    end = self.width() - round(skin.px(PANEL_PADDING) - EDGE_GAP)  # where the panel’s own line ends
-                    painter.drawLine(0, round(y + 4), end, round(y + 4))
+                    line_end = self.width() - round(
+                        skin.px(PANEL_PADDING) - EDGE_GAP
+                    )  # where the panel’s own line ends
+                    painter.drawLine(0, round(y + 4), line_end, round(y + 4))
                 y += skin.px(9)
             if group.title:
                 if painter and top - step < y < bottom:
@@ -88,8 +90,8 @@ class LogLines(QWidget):
                 y += step
             for line in group.lines:
                 font = bold if line.strong else plain
-                room = self.width() - who_room - 4
-                left = who_room
+                room = self.width() - name_width - 4
+                left = name_width
                 if not line.who:  # news of the table may reach further left
                     room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
                     left = self.width() - 4 - room
@@ -97,27 +99,27 @@ class LogLines(QWidget):
                 for i, text in enumerate(lines, 1):
                     if painter and top - step < y < bottom:
                         if i == 1:
-                            skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
+                            skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=name_width - 6)
                         colour = felt.gold if line.strong else felt.text
                         skin.line(
                             painter, left, y + step / 2, text, font, colour, room=room, bold_cards=not line.is_call
                         )
-                    y += step if i == len(lines) else step * WRAPPED_STEP
+                    y += step if i == len(lines) else step * WRAPPED_LINE_STEP
         return y
 
-    def _wrap(self, line: Entry, bold: QFont, font: QFont, room: float) -> list[str]:
+    def _wrap(self, line: LogEntry, bold: QFont, font: QFont, room: float) -> list[str]:
         """Return the lines of an entry's text, cached: the same entries are measured and painted after each action.
 
         `font`: of its text; `bold`: the font of text with cards, which are painted bold; `room`: pixels of a line.
         """
         key = (tell(line.text), line.strong, room)
-        found = self._wrapped.get(key)
-        if found is None:
-            if len(self._wrapped) >= MAX_WRAPPED:
+        lines = self._wrapped.get(key)
+        if lines is None:
+            if len(self._wrapped) >= MAX_WRAPPED_ENTRIES:
                 self._wrapped.clear()
-            found = self.skin.wrapped(line.text, bold if CARD_FACE.search(line.text) else font, room)
-            self._wrapped[key] = found
-        return found
+            lines = self.skin.wrapped(line.text, bold if CARD_FACE_PATTERN.search(line.text) else font, room)
+            self._wrapped[key] = lines
+        return lines
 
 
 class LogPanel(FeltPanel):
@@ -128,9 +130,9 @@ class LogPanel(FeltPanel):
 
     drawer_wanted = Signal()
 
-    def __init__(self, skin: Skin, title: str = say("Log"), *, drawer: bool = False) -> None:
+    def __init__(self, skin: Skin, title: str = say("Log"), *, is_drawer: bool = False) -> None:
         super().__init__(skin)
-        self.drawer = drawer
+        self.drawer = is_drawer
         self.caption, self.open, self.cramped = title, True, False
         self.lines = LogLines(skin)
         self.scroller = QScrollArea(self)
@@ -150,10 +152,10 @@ class LogPanel(FeltPanel):
         self.footer: QWidget | None = None  # a line below the log
         self.companion: QWidget | None = None  # a widget that is hidden together with the drawer
 
-    def set_foot(self, foot: QWidget) -> None:
+    def set_foot(self, footer: QWidget) -> None:
         """Put a widget below the lines of the log."""
-        foot.setParent(self)
-        self.footer = foot
+        footer.setParent(self)
+        self.footer = footer
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -168,12 +170,14 @@ class LogPanel(FeltPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         pad, top = round(self.skin.px(PANEL_PADDING)), round(self.skin.px(48))
-        foot = 0
+        footer_height = 0
         if self.footer is not None:
             hint = self.footer.sizeHint()
-            foot = hint.height()
-            self.footer.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
-        room = self.height() - top - foot - 8
+            footer_height = hint.height()
+            self.footer.setGeometry(
+                pad // 2, self.height() - footer_height - 4, min(hint.width(), self.width() - pad), footer_height
+            )
+        room = self.height() - top - footer_height - 8
         self.scroller.setGeometry(pad, top, self.width() - pad - EDGE_GAP, max(0, room))
         self.cramped = room < self.skin.px(MIN_LINES_HEIGHT)
         self._show_lines()

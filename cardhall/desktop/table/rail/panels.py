@@ -46,7 +46,7 @@ LAMP_WORD_SIZES, LAMP_NOTE_SIZES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # of 
 USUAL_MEASURES = Measures(40, 24, 27, 10, PANEL_PADDING, 14, 58, 14)
 BRIEF_MEASURES = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
 
-TURNED_MEASURES = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
+TRANSPOSED_MEASURES = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
 
 
 class RowsPanel(FeltPanel):
@@ -72,8 +72,13 @@ class RowsPanel(FeltPanel):
         px = self.skin.px
         lamps = px(LAMPS_HEIGHT) if self.panel.lamps else 0
         rows = px(ROW_STEP) * len(self.panel.rows)
-        big = px(LARGE_PAPER_HEIGHT if self.panel.suit else LARGE_NUMBER_HEIGHT) if self.panel.big else 0
-        return px(TITLE_HEIGHT) + (max(big, rows) if self.panel.beside else big + rows) + lamps + px(FOOT_PADDING)
+        large_height = px(LARGE_PAPER_HEIGHT if self.panel.suit else LARGE_NUMBER_HEIGHT) if self.panel.big else 0
+        return (
+            px(TITLE_HEIGHT)
+            + (max(large_height, rows) if self.panel.beside else large_height + rows)
+            + lamps
+            + px(FOOT_PADDING)
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -110,11 +115,11 @@ class RowsPanel(FeltPanel):
     def paint_paper(self, painter: QPainter, y: float) -> float:
         """Paint the large number and its suit on paper-white. Return the right end in pixels."""
         skin, panel = self.skin, self.panel
-        font, size, colour = skin.serif(30), skin.px(24), QColor(PAPER_TEXT)
+        font, suit_size, colour = skin.serif(30), skin.px(24), QColor(PAPER_TEXT)
         is_suit = panel.suit in SUIT_NAMES
-        wide = skin.width(panel.big, font) + skin.px(28)
-        wide += size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
-        box = QRectF(skin.px(PANEL_PADDING), y, wide, skin.px(52))
+        width = skin.width(panel.big, font) + skin.px(28)
+        width += suit_size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
+        box = QRectF(skin.px(PANEL_PADDING), y, width, skin.px(52))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(PAPER_COLOUR))
         painter.drawRoundedRect(box, 8, 8)
@@ -122,7 +127,7 @@ class RowsPanel(FeltPanel):
         if is_suit:
             suit = panel.suit.lower()
             shade = skin.suit_colour(suit, colour)
-            skin.mark(painter, suit, end + skin.px(4) + size / 2, box.center().y(), size, shade)
+            skin.mark(painter, suit, end + skin.px(4) + suit_size / 2, box.center().y(), suit_size, shade)
         else:
             skin.line(painter, end + skin.px(6), box.center().y(), panel.suit, skin.serif(20), colour)
         return box.right()
@@ -141,27 +146,27 @@ class RowsPanel(FeltPanel):
         """Paint lamps side by side: settled lamps bright, the current lamp in gold, later lamps faint."""
         skin, felt = self.skin, self.skin.felt
         left, gap = skin.px(PANEL_PADDING), skin.px(8)
-        wide = (self.width() - 2 * left + gap) / len(self.panel.lamps) - gap
+        width = (self.width() - 2 * left + gap) / len(self.panel.lamps) - gap
         for i, lamp in enumerate(self.panel.lamps):
-            box = QRectF(left + i * (wide + gap), y, wide, skin.px(72))
-            now = lamp.state == "now"
-            edge = QColor(felt.gold if now else felt.panel_line)
-            fill = QColor(felt.gold) if now else QColor(felt.panel)
-            fill.setAlphaF(0.18 if now else fill.alphaF() if lamp.state == "settled" else 0.0)
-            painter.setPen(QPen(edge, 2 if now else 1))
+            box = QRectF(left + i * (width + gap), y, width, skin.px(72))
+            is_current = lamp.state == "now"
+            edge = QColor(felt.gold if is_current else felt.panel_line)
+            fill = QColor(felt.gold) if is_current else QColor(felt.panel)
+            fill.setAlphaF(0.18 if is_current else fill.alphaF() if lamp.state == "settled" else 0.0)
+            painter.setPen(QPen(edge, 2 if is_current else 1))
             painter.setBrush(fill)
             painter.drawRoundedRect(box, 9, 9)
-            text = felt.gold if now else felt.text if lamp.state == "settled" else felt.text3
+            text_colour = felt.gold if is_current else felt.text if lamp.state == "settled" else felt.text3
             middle = box.center().x()
-            room = wide - 6
-            skin.centred(painter, middle, y + skin.px(18), lamp.big, skin.serif(20), text, room=room)
-            word, said = (
+            room = width - 6
+            skin.centred(painter, middle, y + skin.px(18), lamp.big, skin.serif(20), text_colour, room=room)
+            word_font, note_font = (
                 skin.fitting(lamp.word, LAMP_WORD_SIZES, room, 600),
                 skin.fitting(lamp.note, LAMP_NOTE_SIZES, room),
             )
-            skin.centred(painter, middle, y + skin.px(39), lamp.word, word, text, room=room)
-            note = felt.text2 if lamp.state != "later" else felt.text3
-            skin.centred(painter, middle, y + skin.px(57), lamp.note, said, note, room=room)
+            skin.centred(painter, middle, y + skin.px(39), lamp.word, word_font, text_colour, room=room)
+            note_colour = felt.text2 if lamp.state != "later" else felt.text3
+            skin.centred(painter, middle, y + skin.px(57), lamp.note, note_font, note_colour, room=room)
 
 
 class SheetPanel(FeltPanel):
@@ -185,8 +190,8 @@ class SheetPanel(FeltPanel):
 
     def height_of(self, lines: int) -> float:
         """Return the height of the sheet with this number of lines."""
-        one = self.measures
-        return self.skin.px(one.title + one.head + one.line * lines + one.foot)
+        measures = self.measures
+        return self.skin.px(measures.title + measures.head + measures.line * lines + measures.foot)
 
     @property
     def top(self) -> float:
@@ -200,18 +205,18 @@ class SheetPanel(FeltPanel):
         if measures.titled:
             self.title(painter, sheet.title, sheet.note)
         left, right = skin.px(measures.pad), self.width() - skin.px(measures.pad)
-        first, wide = self.columns()
-        labels, high = first - left, skin.px(measures.line)
-        middles = [first + (column + 0.5) * wide for column in range(len(sheet.head))]
-        names = skin.px(measures.title + measures.head / 3)
+        columns_left, width = self.columns()
+        label_width, height = columns_left - left, skin.px(measures.line)
+        middles = [columns_left + (column + 0.5) * width for column in range(len(sheet.head))]
+        head_y = skin.px(measures.title + measures.head / 3)
         sizes = [measures.letters - less for less in (1, 2, 3)]
-        for middle, head in zip(middles, self.heads(wide - 4), strict=True):
-            letters = skin.fitting(head, sizes, wide - 4, 600)
-            skin.centred(painter, middle, names, head, letters, felt.text2, room=wide - 4)
+        for middle, head in zip(middles, self.heads(width - 4), strict=True):
+            head_font = skin.fitting(head, sizes, width - 4, 600)
+            skin.centred(painter, middle, head_y, head, head_font, felt.text2, room=width - 4)
         y = self.top
         for place, line in enumerate(sheet.lines):
-            middle_y = y + high * 13 / 27
-            box = QRectF(skin.px(8), y, self.width() - skin.px(16), high - skin.px(1))
+            middle_y = y + height * 13 / 27
+            box = QRectF(skin.px(8), y, self.width() - skin.px(16), height - skin.px(1))
             if line.state == "now":
                 gold = QColor(felt.gold)
                 painter.setPen(QPen(gold, 1.5))
@@ -221,18 +226,20 @@ class SheetPanel(FeltPanel):
             elif place:
                 self.hairline(painter, y)
             weight = 600 if line.strong else 400
-            shade = felt.text3 if line.state == "past" else felt.text
-            end = skin.line(painter, left, middle_y, line.label, self.label_face(weight), shade, room=labels + 1)
+            text_colour = felt.text3 if line.state == "past" else felt.text
+            end = skin.line(
+                painter, left, middle_y, line.label, self.label_face(weight), text_colour, room=label_width + 1
+            )
             if line.state == "past":
-                painter.setPen(QPen(QColor(shade), 1))
+                painter.setPen(QPen(QColor(text_colour), 1))
                 painter.drawLine(round(left), round(middle_y), round(end), round(middle_y))
             for column, (middle, cell) in enumerate(zip(middles, line.cells, strict=True)):
                 if cell == OPEN_CELL:
-                    self.paint_open_cell(painter, middle, middle_y, wide)
+                    self.paint_open_cell(painter, middle, middle_y, width)
                     continue
-                room = QRectF(middle - wide / 2, y, wide, high)
-                self.paint_cell(painter, (place, column), room, cell, QColor(shade), weight)
-            y += high
+                cell_rect = QRectF(middle - width / 2, y, width, height)
+                self.paint_cell(painter, (place, column), cell_rect, cell, QColor(text_colour), weight)
+            y += height
             if sheet.rule == place + 1:
                 painter.setPen(QPen(QColor(felt.gold), 2.5))
                 painter.drawLine(round(left), round(y + 4), round(right), round(y + 4))
@@ -251,22 +258,22 @@ class SheetPanel(FeltPanel):
         """Return the left edge of the columns, behind the labels, and the width of each."""
         skin, pad = self.skin, self.skin.px(self.measures.pad)
         left, right = pad, self.width() - pad
-        labels = max((skin.width(line.label, self.label_face(600)) for line in self.panel.lines), default=0.0)
-        labels = min(labels, MAX_LABEL_SHARE * (right - left))
-        return left + labels, (right - left - labels) / max(1, len(self.panel.head))
+        label_width = max((skin.width(line.label, self.label_face(600)) for line in self.panel.lines), default=0.0)
+        label_width = min(label_width, MAX_LABEL_SHARE * (right - left))
+        return left + label_width, (right - left - label_width) / max(1, len(self.panel.head))
 
     def paint_cell(
-        self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, shade: QColor, weight: int
+        self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, text_colour: QColor, weight: int
     ) -> None:
         """Paint the words of a cell; `place`: its line and column."""
         font, middle = self.skin.sans(self.measures.letters, weight, tabular=True), box.center()
-        self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, shade, room=box.width() - 4)
+        self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, text_colour, room=box.width() - 4)
 
-    def paint_open_cell(self, painter: QPainter, middle: float, y: float, wide: float) -> None:
+    def paint_open_cell(self, painter: QPainter, middle: float, y: float, width: float) -> None:
         """Paint the outline of a cell that waits for a call."""
-        half, high = min(wide / 2 - 4, self.skin.px(24)), self.skin.px(self.measures.line - 6)
+        half, height = min(width / 2 - 4, self.skin.px(24)), self.skin.px(self.measures.line - 6)
         gold = QColor(self.skin.felt.gold)
         painter.setPen(QPen(gold, 1.5))
         gold.setAlphaF(0.16)
         painter.setBrush(gold)
-        painter.drawRoundedRect(QRectF(middle - half, y - high / 2, 2 * half, high), 5, 5)
+        painter.drawRoundedRect(QRectF(middle - half, y - height / 2, 2 * half, height), 5, 5)

@@ -22,90 +22,94 @@ class PersonNews(NamedTuple):
     is_logged: bool = False
 
 
-def person_news(event: Event, names: Names, giver: int, history: Iterable[Event] = ()) -> PersonNews | None:
+def person_news(event: Event, names: Names, last_decider: int, history: Iterable[Event] = ()) -> PersonNews | None:
     """Return a sentence on the effect of an event on the person, or None.
 
     The person's own decisions have no sentence, except that folding tells the loss. `giver`: the seat that
     decided something last; `history`: the events of the deal up to this one.
     """
     if event.kind == "move" and event.cards:
-        return _describe_move(event, names, giver)
+        return _describe_move(event, names, last_decider)
     if event.kind == "chips" and event.number > 0:
-        return _describe_payment(event, names, giver)
+        return _describe_payment(event, names, last_decider)
     if event.kind == "act" and event.seat == PERSON_SEAT and event.action is not None and event.action.verb == "fold":
-        lost = chips_put_in(history)
+        lost = count_chips_paid(history)
         return PersonNews(say("You fold and lose {chips}.", chips=numbered(lost, "chip"))) if lost > 0 else None
     return None
 
 
-def chips_put_in(history: Iterable[Event]) -> int:
+def count_chips_paid(history: Iterable[Event]) -> int:
     """Return how many chips the person has put into pots in a deal, minus chips that came back."""
-    mine = f"seat:{PERSON_SEAT}"
-    moved = [event for event in history if event.kind == "chips"]
-    return int(sum((one.source == mine) * one.number - (one.target == mine) * one.number for one in moved))
+    own_place = f"seat:{PERSON_SEAT}"
+    chip_events = [event for event in history if event.kind == "chips"]
+    return int(
+        sum((one.source == own_place) * one.number - (one.target == own_place) * one.number for one in chip_events)
+    )
 
 
-def _name_or_count(event: Event) -> object:
+def _name_or_count_cards(event: Event) -> object:
     """Return the cards of an event by name if few, else only the number."""
     return format_cards(event.cards) if len(event.cards) <= MAX_CARDS_READ_OUT else numbered(len(event.cards), "card")
 
 
-def _describe_move(event: Event, names: Names, giver: int) -> PersonNews | None:
+def _describe_move(event: Event, names: Names, last_decider: int) -> PersonNews | None:
     (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
-    if owner == PERSON_SEAT and other > PERSON_SEAT and giver != PERSON_SEAT:
+    if owner == PERSON_SEAT and other > PERSON_SEAT and last_decider != PERSON_SEAT:
         who = names(other)
         if event.seat == PERSON_SEAT:
             return PersonNews(
-                say("You give {player} {cards}.", player=who, cards=_name_or_count(event)), is_logged=True
+                say("You give {player} {cards}.", player=who, cards=_name_or_count_cards(event)), is_logged=True
             )
         if kind == "hand":
-            return PersonNews(say("{player} takes {cards} from you.", player=who, cards=_name_or_count(event)))
+            return PersonNews(say("{player} takes {cards} from you.", player=who, cards=_name_or_count_cards(event)))
         cards = numbered(len(event.cards), "card")
         return PersonNews(
             say("{player} takes your {zone}: {cards}.", player=who, zone=zone_word(kind), cards=cards), True
         )
     if kind == target == "hand" and owner > PERSON_SEAT and other == PERSON_SEAT:
         return PersonNews(
-            say("{player} gives you {cards}.", player=names(owner), cards=_name_or_count(event)), is_logged=True
+            say("{player} gives you {cards}.", player=names(owner), cards=_name_or_count_cards(event)), is_logged=True
         )
     if event.source == "stock" and event.target == f"hand:{PERSON_SEAT}" and event.seat == PERSON_SEAT:
-        return PersonNews(say("You draw {cards}.", cards=_name_or_count(event)))
+        return PersonNews(say("You draw {cards}.", cards=_name_or_count_cards(event)))
     return None
 
 
-def _describe_payment(event: Event, names: Names, giver: int) -> PersonNews | None:
-    payer, paid = seat_of_place(event.source), seat_of_place(event.target)
-    if PERSON_SEAT not in (payer, paid):
+def _describe_payment(event: Event, names: Names, last_decider: int) -> PersonNews | None:
+    payer, payee = seat_of_place(event.source), seat_of_place(event.target)
+    if PERSON_SEAT not in (payer, payee):
         return None
-    other, why, chips = paid if payer == PERSON_SEAT else payer, event.text, event.number
-    logged = bool(why)
+    other, why, chips = payee if payer == PERSON_SEAT else payer, event.text, event.number
+    is_logged = bool(why)
     if other >= 0:
-        given: dict[str, Any] = {"player": names(other), "chips": chips, "why": why}
+        values: dict[str, Any] = {"player": names(other), "chips": chips, "why": why}
         if payer == PERSON_SEAT:
             words = (
-                say("You pay {player} {chips}: {why}.", **given) if why else say("You pay {player} {chips}.", **given)
+                say("You pay {player} {chips}: {why}.", **values) if why else say("You pay {player} {chips}.", **values)
             )
         else:
             words = (
-                say("{player} pays you {chips}: {why}.", **given) if why else say("{player} pays you {chips}.", **given)
+                say("{player} pays you {chips}: {why}.", **values)
+                if why
+                else say("{player} pays you {chips}.", **values)
             )
-        return PersonNews(words, logged)
+        return PersonNews(words, is_logged)
     place = event.target if payer == PERSON_SEAT else event.source
-    if giver == PERSON_SEAT and payer == PERSON_SEAT:
+    if last_decider == PERSON_SEAT and payer == PERSON_SEAT:
         return None  # the person's own stake
     if not why and zone_owner(place)[0] not in SHARED_PLACES:
         return None  # a field of the table, on which chips lie
-    given = {"place": describe_place(place), "chips": chips, "why": why}
+    values = {"place": describe_place(place), "chips": chips, "why": why}
     if payer == PERSON_SEAT:
         words = (
-            say("You pay {chips} into {place}: {why}.", **given)
+            say("You pay {chips} into {place}: {why}.", **values)
             if why
-            else say("You pay {chips} into {place}.", **given)
+            else say("You pay {chips} into {place}.", **values)
         )
     else:
         words = (
-            say("You get {chips} from {place}: {why}.", **given)
+            say("You get {chips} from {place}: {why}.", **values)
             if why
-            else say("You get {chips} from {place}.", **given)
+            else say("You get {chips} from {place}.", **values)
         )
-    return PersonNews(words, logged)
+    return PersonNews(words, is_logged)

@@ -14,7 +14,7 @@ from cardhall.desktop.table.parts.rail import Panel, Sheet
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.table.rail.badges import BadgePanel, badges_in
-from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.table.rail.log import LogGroup
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.table.rail.panels import RowsPanel, SheetPanel
 from cardhall.desktop.table.rail.score_panel import ScorePanel
@@ -42,17 +42,17 @@ class Rail(QWidget):
         self.column.addStretch(0)
 
     def show_seen(
-        self, seen: Observation, say: Names, groups: list[Group], pack: str = FRENCH, *, dealing: bool = False
+        self, seen: Observation, name_of: Names, groups: list[LogGroup], pack: str = FRENCH, *, is_dealing: bool = False
     ) -> None:
         """Update all panels.
 
         `say`: returns a seat's name; `groups`: the log; `pack`: the pack of cards on show; `dealing`:
         cards are still being dealt, so that nothing but the score is certain yet.
         """
-        rail = () if dealing else self.table.rail
-        self.score.show_score(seen, say)
-        self.badges.show_badges(() if dealing else badges_in(pack, self.table, seen, say))
-        panels = [with_printed_ranks(pack, panel) for part in rail for panel in part.panels(seen, say)]
+        rail_parts = () if is_dealing else self.table.rail
+        self.score.show_score(seen, name_of)
+        self.badges.show_badges(() if is_dealing else badges_in(pack, self.table, seen, name_of))
+        panels = [with_printed_ranks(pack, panel) for part in rail_parts for panel in part.panels(seen, name_of)]
         if [panel.panel for panel in self.more] != panels:
             for old in self.more:
                 self.column.removeWidget(old)
@@ -68,7 +68,7 @@ class Rail(QWidget):
                 self.column.insertWidget(2 + place, widget)
         for panel in self.more:
             panel.refit()
-        self.log.lines.show_groups([] if dealing else groups)
+        self.log.lines.show_groups([] if is_dealing else groups)
 
 
 def with_printed_ranks(pack: str, panel: Panel | Sheet) -> Panel | Sheet:

@@ -14,7 +14,7 @@ from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.card_words import has_cards, in_pack, spoken_text
 from cardhall.desktop.table.felt.buttons import Veil
-from cardhall.desktop.table.parts.score_painter import number
+from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.desktop.table.rail.account import Account
 from cardhall.desktop.table.rail.reckoning_layout import BUTTON_HEIGHT, ReckoningLayout
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
@@ -32,8 +32,8 @@ SCROLL_STEP = 46  # pixels at a text scale of 1, for each step of `SCROLL_KEYS`
 
 def headline_sentence(headline: str, sides: Sequence[str]) -> str:
     """Return a headline as a sentence with the sides' names filled in; inside it the person is “you”."""
-    inside = [name_in_sentence(side) for side in sides]
-    text = capital(headline.format(*inside) if "{" in headline else headline)
+    names_in_sentence = [name_in_sentence(side) for side in sides]
+    text = capital(headline.format(*names_in_sentence) if "{" in headline else headline)
     return text if not text or text[-1] in ".?" else text + "."
 
 
@@ -48,23 +48,23 @@ def result_in_pack(pack: str, result: DealResult) -> DealResult:
     return result._replace(lines=tuple(lines), headline=in_pack(result.headline, pack))
 
 
-def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int, several: bool = False) -> str:
+def winner_sentence(winners: Sequence[int], names: Sequence[str], own_side: int, are_partnerships: bool = False) -> str:
     """Return a sentence on the winners of the match; `several`: sides have more than one player."""
     if not winners:
         return tr("The match is drawn.")
     if len(winners) > 1:
         return tr("{listed} share the match.", listed=listing([names[w] for w in winners]))
-    who = names[winners[0]]
-    if (winners[0] == mine and is_you(who)) or several:
-        return tr("{player} win the match.", player=who)  # Translators: “You”, or several
-    return tr("{player} wins the match.", player=who)
+    winner = names[winners[0]]
+    if (winners[0] == own_side and is_you(winner)) or are_partnerships:
+        return tr("{player} win the match.", player=winner)  # Translators: “You”, or several
+    return tr("{player} wins the match.", player=winner)
 
 
 def line_with_names(line: Line, names: Sequence[str]) -> Line:
     """Return a line with names in place of the seats in its note (`seat 2`); the person is “you”."""
-    who = [name_in_sentence(name) for name in names]
+    names_in_sentence = [name_in_sentence(name) for name in names]
     seat = re.escape(tr("seat {number}", number="#")).replace(re.escape("#"), r"(\d)")
-    note = re.sub(rf"\b{seat}\b", lambda found: who[int(found[1])], line.note)
+    note = re.sub(rf"\b{seat}\b", lambda found: names_in_sentence[int(found[1])], line.note)
     return line if note == line.note else Line(line.label, line.amounts, note, adds=line.adds)
 
 
@@ -110,8 +110,8 @@ class Reckoning(Veil):
         self.review = SheetButton(self.sheet, tr("Review this deal"), PLAIN)  # see `flow/result_comparison.py`
         self.cards = SheetButton(self.sheet, tr("All hands"), PLAIN)  # see `flow/deal_cards.py`
         self.check = SheetButton(self.sheet, tr("Check this deal"), QUIET)  # see `flow/fingerprint.py`
-        side = (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
-        self.buttons = ReckoningLayout(self.sheet, (self.next, self.again), side)
+        side_buttons = (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
+        self.buttons = ReckoningLayout(self.sheet, (self.next, self.again), side_buttons)
         self.next.clicked.connect(self.next_wanted)
         self.look.clicked.connect(self.look_wanted)
         self.again.clicked.connect(self.new_match_wanted)
@@ -144,7 +144,7 @@ class Reckoning(Veil):
     def announcement(self) -> str:
         """Return the announcement: the deal's headline, the match score, the winner."""
         score = ", ".join(
-            f"{name} {number(value)}" for name, value in zip(self.account.names, self.account.after, strict=True)
+            f"{name} {format_score(value)}" for name, value in zip(self.account.names, self.account.after, strict=True)
         )
         return " ".join(filter(None, (self.headline, tr("Score: {score}.", score=score), self.winner)))
 
@@ -158,13 +158,15 @@ class Reckoning(Veil):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus in a circle among the dialog's buttons."""
         order = (*self.buttons.side, self.next, self.again)
-        able = [one for one in order if one.isVisible() and one.isEnabled()]
-        if not able:
+        focusable = [one for one in order if one.isVisible() and one.isEnabled()]
+        if not focusable:
             return True
         focus = self.focusWidget()
-        at = next((place for place, one in enumerate(able) if one is focus and one.hasFocus()), -1 if forward else 0)
+        index = next(
+            (place for place, one in enumerate(focusable) if one is focus and one.hasFocus()), -1 if forward else 0
+        )
         reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-        able[(at + (1 if forward else -1)) % len(able)].setFocus(reason)
+        focusable[(index + (1 if forward else -1)) % len(focusable)].setFocus(reason)
         return True
 
     def _take_keys(self) -> None:
@@ -184,13 +186,13 @@ class Reckoning(Veil):
         sides: Sequence[Sequence[int]],
         names: Sequence[str],
         before: Sequence[float],
-        mine: int,
-        over: bool,
+        own_side: int,
+        is_match_over: bool,
         winners: Sequence[int] = (),
         target: float | None = None,
-        against: bool = False,
-        anew: bool = False,
-        notes: Sequence[str] = (),
+        counts_against: bool = False,
+        only_update: bool = False,
+        possible_notes: Sequence[str] = (),
         caption: str = "",
     ) -> None:
         """Show the result of a deal.
@@ -201,33 +203,35 @@ class Reckoning(Veil):
         """
         shows_cards = any(has_cards(line.label) or has_cards(line.note) for line in result.lines)
         result = result_in_pack(self.pack, result)
-        called = [side_name(side, names) for side in sides]
+        side_names = [side_name(side, names) for side in sides]
         result = result._replace(lines=tuple(line_with_names(line, names) for line in result.lines))
         self.account = self.sheet.account = Account(
             result=result,
-            names=called,
+            names=side_names,
             before=list(before),
             after=[a + b for a, b in zip(before, result.delta, strict=True)],
             caption=caption
-            or (tr("Deal {deal}, the last of the match", deal=deal) if over else tr("Deal {deal}", deal=deal)),
-            headline=headline_sentence(result.headline or default_headline(result), called),
-            winner=winner_sentence(winners, called, mine, any(len(side) > 1 for side in sides)) if over else "",
-            is_won=mine in winners,
-            mine=mine,
-            over=over,
+            or (tr("Deal {deal}, the last of the match", deal=deal) if is_match_over else tr("Deal {deal}", deal=deal)),
+            headline=headline_sentence(result.headline or default_headline(result), side_names),
+            winner=winner_sentence(winners, side_names, own_side, any(len(side) > 1 for side in sides))
+            if is_match_over
+            else "",
+            is_won=own_side in winners,
+            mine=own_side,
+            over=is_match_over,
             target=target,
-            against=against,
+            against=counts_against,
             calls=not shows_cards,
-            notes=notes,
+            notes=possible_notes,
         )
         self.setAccessibleName(spoken_text(self.headline, calls=self.account.calls))
         self.sheet.be_heard()
-        if anew:
+        if only_update:
             self.arrange()
             return
-        self.next.setVisible(not over and not self.is_review)
-        self.again.setVisible(over and not self.is_review)
-        self.hall.setVisible(over and not self.is_review)
+        self.next.setVisible(not is_match_over and not self.is_review)
+        self.again.setVisible(is_match_over and not self.is_review)
+        self.hall.setVisible(is_match_over and not self.is_review)
         self.reopen()
 
     def reopen(self) -> None:

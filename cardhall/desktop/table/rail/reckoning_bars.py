@@ -29,9 +29,9 @@ def bar_parts(before: float, after: float, low: float, high: float) -> list[BarP
     zero = -low / (high - low)
     parts = []
     # a score that has crossed zero keeps nothing of its old bar
-    kept = min(before, after) if before > 0 < after else max(before, after) if before < 0 > after else 0.0
-    for score, is_new in ((after, True), (kept, False)):
-        at = max(0.0, min(1.0, (score - low) / (high - low)))
-        if at != zero:
-            parts.append(BarPart(min(at, zero), max(at, zero), is_new, at < zero))
+    old_score = min(before, after) if before > 0 < after else max(before, after) if before < 0 > after else 0.0
+    for score, is_new in ((after, True), (old_score, False)):
+        score_share = max(0.0, min(1.0, (score - low) / (high - low)))
+        if score_share != zero:
+            parts.append(BarPart(min(score_share, zero), max(score_share, zero), is_new, score_share < zero))
     return parts

@@ -12,11 +12,11 @@ from cardhall.desktop.table.rail.sheet_layout import SHEET_PADDING
 from cardhall.desktop.widgets.buttons import QUIET, Button
 
 # Lengths in pixels at a text scale of 1.
-DIALOG_WIDTH, WIDE_DIALOG_WIDTH, MANY_SIDES = 760, 980, 5  # the dialog is wide for five sides or more
+DIALOG_WIDTH, WIDE_DIALOG_WIDTH, MIN_SIDES_FOR_WIDE_DIALOG = 760, 980, 5  # the dialog is wide for five sides or more
 WINDOW_MARGIN = 16  # round the dialog, at any text scale
 BUTTON_HEIGHT, BUTTON_GAP, FOOT_MARGIN = 46, 10, 30
 MIN_MAIN_BUTTON_WIDTH, QUIET_INSET = 150, 12  # inset: from the edge of a quiet button to its words
-LOW_BUTTON = (36, 14)  # the height of a button and the margin below it where room is short
+LOW_BUTTON_LENGTHS = (36, 14)  # the height of a button and the margin below it where room is short
 SMALLER_SCALES = (0.95, 0.9)  # of the size at 100 %, in turn
 SCALE_STEP = 0.05  # the step by which large text is shrunk
 FULL_SIZE = 0.999  # text of this scale counts as full size: 1, less the error of rounding
@@ -29,31 +29,34 @@ class ReckoningLayout:
     left.
     """
 
-    def __init__(self, sheet: ReckoningSheet, main: Sequence[Button], side: Sequence[Button]) -> None:
-        self.sheet, self.main, self.side = sheet, main, side
+    def __init__(self, sheet: ReckoningSheet, main_buttons: Sequence[Button], side_buttons: Sequence[Button]) -> None:
+        self.sheet, self.main, self.side = sheet, main_buttons, side_buttons
 
-    def arrange(self, room_wide: int, height: int) -> None:
+    def arrange(self, room_width: int, height: int) -> None:
         """Place the sheet in the middle of a room of this size, and the buttons at its foot."""
         px = self.sheet.lines.px
-        wide = min(
-            theme.px(DIALOG_WIDTH if len(self.sheet.account.names) < MANY_SIDES else WIDE_DIALOG_WIDTH),
-            room_wide - 2 * WINDOW_MARGIN,
+        width = min(
+            theme.px(DIALOG_WIDTH if len(self.sheet.account.names) < MIN_SIDES_FOR_WIDE_DIALOG else WIDE_DIALOG_WIDTH),
+            room_width - 2 * WINDOW_MARGIN,
         )
-        button, margin = self._choose_size(wide, height)
-        high = self._fit(wide, height, self.sheet.lines.shrunk, button, margin)
-        rows, step = self.button_rows(wide - 2 * px(SHEET_PADDING)), px(button + BUTTON_GAP)
-        left = (room_wide - wide) / 2
-        self.sheet.setGeometry(round(left), round((height - high) / 2), wide, round(high))
+        button, margin = self._choose_size(width, height)
+        high = self._fit(width, height, self.sheet.lines.shrunk, button, margin)
+        rows, step = self.button_rows(width - 2 * px(SHEET_PADDING)), px(button + BUTTON_GAP)
+        left = (room_width - width) / 2
+        self.sheet.setGeometry(round(left), round((height - high) / 2), width, round(high))
         for place, row in enumerate(rows):
             x, y = px(SHEET_PADDING), round(high - px(margin) - px(button) - step * (len(rows) - 1 - place))
             x -= px(QUIET_INSET) if row and row[0].kind == QUIET else 0  # its words stand at the margin
             for one in row:
-                one.setGeometry(x, y, min(one.sizeHint().width(), wide - px(SHEET_PADDING) - x), px(button))
+                one.setGeometry(x, y, min(one.sizeHint().width(), width - px(SHEET_PADDING) - x), px(button))
                 x += one.width() + px(BUTTON_GAP)
-        main = self.main_width() - px(BUTTON_GAP)
+        main_width = self.main_width() - px(BUTTON_GAP)
         for one in self.main:
             one.setGeometry(
-                wide - px(SHEET_PADDING) - main, round(high - px(margin + button)), max(0, main), px(button)
+                width - px(SHEET_PADDING) - main_width,
+                round(high - px(margin + button)),
+                max(0, main_width),
+                px(button),
             )
         self.sheet.update()
 
@@ -62,14 +65,14 @@ class ReckoningLayout:
         gap = self.sheet.lines.px(BUTTON_GAP)
         shown = [one for one in self.side if not one.isHidden()]
         rows: list[list[Button]] = [[]]
-        left = room + gap - self.main_width()
+        room_left = room + gap - self.main_width()
         for button in shown:
-            wide = button.sizeHint().width() + gap
-            if wide > left and rows[-1]:
+            width = button.sizeHint().width() + gap
+            if width > room_left and rows[-1]:
                 rows.append([])
-                left = room + gap
+                room_left = room + gap
             rows[-1].append(button)
-            left -= wide
+            room_left -= width
         return rows[::-1]
 
     def main_width(self) -> int:
@@ -78,35 +81,38 @@ class ReckoningLayout:
         widest = max([px(MIN_MAIN_BUTTON_WIDTH), *(one.sizeHint().width() for one in main)])
         return widest + px(BUTTON_GAP) if main else 0
 
-    def _choose_size(self, wide: int, height: int) -> tuple[int, int]:
+    def _choose_size(self, width: int, height: int) -> tuple[int, int]:
         """Shrink large text until all lines and names fit, in steps down to the size at 100 %.
 
         In a low window the text becomes slightly smaller still before lines are scrolled. Returns the height of
         a button and the margin below the buttons.
         """
-        large = theme.text_scale(grown=False)
-        steps = math.ceil((large - 1.0) / SCALE_STEP)
-        scales = [1.0 + (1.0 / large - 1.0) * step / max(1, steps) for step in range(steps + 1)]
+        text_scale = theme.text_scale(grown=False)
+        steps = math.ceil((text_scale - 1.0) / SCALE_STEP)
+        scales = [1.0 + (1.0 / text_scale - 1.0) * step / max(1, steps) for step in range(steps + 1)]
         scales += [scales[-1] * less for less in SMALLER_SCALES]
-        with_names: tuple[float, int, int] | None = None
-        for shrunk, (button, margin) in product(scales, ((BUTTON_HEIGHT, FOOT_MARGIN), LOW_BUTTON)):
-            self._fit(wide, height, shrunk, button, margin)
+        best_with_names: tuple[float, int, int] | None = None
+        for shrink_factor, (button, margin) in product(scales, ((BUTTON_HEIGHT, FOOT_MARGIN), LOW_BUTTON_LENGTHS)):
+            self._fit(width, height, shrink_factor, button, margin)
             if self.sheet.lines.names_fit and not self.sheet.lines.hidden_height:
                 return button, margin
             if (
                 self.sheet.lines.names_fit
-                and shrunk * large > FULL_SIZE
-                and (button, margin) == LOW_BUTTON
-                and with_names is None
+                and shrink_factor * text_scale > FULL_SIZE
+                and (button, margin) == LOW_BUTTON_LENGTHS
+                and best_with_names is None
             ):
-                with_names = (shrunk, button, margin)
-        shrunk, button, margin = with_names or (1.0, *LOW_BUTTON)  # lines can be scrolled, names cannot
-        self._fit(wide, height, shrunk, button, margin)
+                best_with_names = (shrink_factor, button, margin)
+        shrink_factor, button, margin = best_with_names or (
+            1.0,
+            *LOW_BUTTON_LENGTHS,
+        )  # lines can be scrolled, names cannot
+        self._fit(width, height, shrink_factor, button, margin)
         return button, margin
 
-    def _fit(self, wide: int, height: int, shrunk: float, button: int, margin: int) -> float:
+    def _fit(self, width: int, height: int, shrink_factor: float, button: int, margin: int) -> float:
         """Lay the sheet out at a size. Return its height."""
-        self.sheet.lines.shrunk = shrunk
+        self.sheet.lines.shrunk = shrink_factor
         px = self.sheet.lines.px
-        below = px(margin) + px(button + BUTTON_GAP) * len(self.button_rows(wide - 2 * px(SHEET_PADDING)))
-        return min(self.sheet.fit(wide, height - WINDOW_MARGIN - below) + below, height - WINDOW_MARGIN)
+        foot_height = px(margin) + px(button + BUTTON_GAP) * len(self.button_rows(width - 2 * px(SHEET_PADDING)))
+        return min(self.sheet.fit(width, height - WINDOW_MARGIN - foot_height) + foot_height, height - WINDOW_MARGIN)

@@ -10,7 +10,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
 from cardhall.desktop.look.skin import SUIT_OF_SIGN, split_runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
-from cardhall.desktop.table.parts.score_painter import number
+from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.desktop.table.rail.account import Account, format_amount
 from cardhall.desktop.table.rail.reckoning_bars import bar_bounds, bar_parts
 from cardhall.desktop.table.rail.sheet_layout import (
@@ -68,9 +68,9 @@ class ReckoningSheet(QWidget):
             row.show()
             self.heard.append(row)
 
-    def scroll_by(self, by: float) -> None:
+    def scroll_by(self, distance: float) -> None:
         """Scroll the lines up by `by` pixels."""
-        self.offset = max(0.0, min(self.lines.hidden_height, self.offset + by))
+        self.offset = max(0.0, min(self.lines.hidden_height, self.offset + distance))
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -82,7 +82,7 @@ class ReckoningSheet(QWidget):
     def text(
         self,
         painter: QPainter,
-        at: tuple[float, float],
+        end_point: tuple[float, float],
         words: str,
         font: QFont,
         colour: str,
@@ -99,7 +99,7 @@ class ReckoningSheet(QWidget):
             font = fit_font(font, words, room, least=MIN_TYPE_SCALE)
             words = elide_text(font, words, int(room))
         metrics = QFontMetricsF(font)
-        x, middle = at
+        x, middle = end_point
         if align == "right":
             x -= metrics.horizontalAdvance(words)
         painter.setFont(font)
@@ -113,60 +113,62 @@ class ReckoningSheet(QWidget):
                 painter.drawText(round(x), base, piece)
                 x += metrics.horizontalAdvance(piece)
 
-    def suit_colour(self, suit: str, skin: str) -> str:
+    def suit_colour(self, suit: str, text_colour: str) -> str:
         """Return the colour of a card of a suit within text of the colour `skin`; `suit` "": of other words."""
         page = theme.page()
         if self.four_colours and suit in COLOURED_SUITS and suit:
             return (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER)[suit]
-        return page.red if suit and suit in "hd" else skin
+        return page.red if suit and suit in "hd" else text_colour
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        lines, page, px = self.lines, theme.page(), self.lines.px
+        sheet_layout, page, px = self.lines, theme.page(), self.lines.px
         painter = painter_for(self)
         body = QRectF(self.rect())
         painter.setPen(QPen(QColor(page.line), 1))
         painter.setBrush(QColor(page.surface))
         painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_DIALOG, theme.RADIUS_DIALOG)
         self._paint_head(painter)
-        left, right = lines.edges()
-        shown = lines.rows_height() - lines.hidden_height
-        top = float(lines.head_height())
+        left, right = sheet_layout.edges()
+        shown = sheet_layout.rows_height() - sheet_layout.hidden_height
+        top = float(sheet_layout.head_height())
         painter.save()
         painter.setClipRect(QRectF(0, top, body.width(), shown))
         self.paint_rows(painter, top - self.offset)
         painter.restore()
         y = top + shown
-        if lines.hidden_height:
+        if sheet_layout.hidden_height:
             self._paint_thumb(painter, right + px(10), top, shown)
         painter.setPen(QPen(QColor(page.text), 2))
         painter.drawLine(round(left), round(y), round(right), round(y))
-        self._paint_sum(painter, y + px(20 if lines.tight else 26))
-        y += px(40 if lines.tight else 54)
-        if lines.bars:
-            high = lines.content_height() - lines.hidden_height - y - px(12)
-            self.paint_bars(painter, QRectF(left, y, right - left, high))
+        self._paint_sum(painter, y + px(20 if sheet_layout.tight else 26))
+        y += px(40 if sheet_layout.tight else 54)
+        if sheet_layout.bars:
+            height = sheet_layout.content_height() - sheet_layout.hidden_height - y - px(12)
+            self.paint_bars(painter, QRectF(left, y, right - left, height))
         painter.end()
 
     def _paint_head(self, painter: QPainter) -> None:
         """Paint caption, headline, the winner of the match, and the names over the columns."""
-        account, lines, page, px = self.account, self.lines, theme.page(), self.lines.px
-        left, right = lines.edges()
-        y = float(px(24 if lines.tight else 40))
-        self.text(painter, (left, y), account.caption, lines.sans(14, 600), page.text2)
-        y += px(28 if lines.tight else 32)
-        headline, large = lines.headline()
+        account, sheet_layout, page, px = self.account, self.lines, theme.page(), self.lines.px
+        left, right = sheet_layout.edges()
+        y = float(px(24 if sheet_layout.tight else 40))
+        self.text(painter, (left, y), account.caption, sheet_layout.sans(14, 600), page.text2)
+        y += px(28 if sheet_layout.tight else 32)
+        headline, headline_font = sheet_layout.headline()
         for line in headline:
-            self.text(painter, (left, y), line, large, page.text, room=right - left)
+            self.text(painter, (left, y), line, headline_font, page.text, room=right - left)
             y += px(HEADLINE_STEP)
-        y += px(24 if lines.tight else 34) - px(HEADLINE_STEP)
+        y += px(24 if sheet_layout.tight else 34) - px(HEADLINE_STEP)
         if account.over:
-            won = page.accent if account.is_won else page.text
-            below = y + px(4 if lines.tight else -2)
-            self.text(painter, (left, below), account.winner, lines.sans(15, 600), won, room=right - left)
+            winner_colour = page.accent if account.is_won else page.text
+            winner_y = y + px(4 if sheet_layout.tight else -2)
+            self.text(
+                painter, (left, winner_y), account.winner, sheet_layout.sans(15, 600), winner_colour, room=right - left
+            )
             y += px(WINNER_HEIGHT)
-        room = lines.column_room()
-        font = lines.name_font(room)
-        for x, name in zip(lines.columns(), account.names, strict=True):
+        room = sheet_layout.column_room()
+        font = sheet_layout.name_font(room)
+        for x, name in zip(sheet_layout.columns(), account.names, strict=True):
             self.text(painter, (x, y + px(12)), name, font, page.text, align="right", room=room)
 
     def _paint_thumb(self, painter: QPainter, x: float, top: float, shown: float) -> None:
@@ -179,91 +181,101 @@ class ReckoningSheet(QWidget):
 
     def _paint_sum(self, painter: QPainter, middle: float) -> None:
         """Paint each side's sum of the deal."""
-        account, lines, page = self.account, self.lines, theme.page()
-        room = lines.column_room()
-        self.text(painter, (lines.edges()[0], middle), tr("This deal"), lines.serif(17), page.text)
-        sums = lines.serif(24)
+        account, sheet_layout, page = self.account, self.lines, theme.page()
+        room = sheet_layout.column_room()
+        self.text(painter, (sheet_layout.edges()[0], middle), tr("This deal"), sheet_layout.serif(17), page.text)
+        sum_font = sheet_layout.serif(24)
         for smaller in (20, 17, 14):
-            if any(QFontMetricsF(sums).horizontalAdvance(number(value)) > room for value in account.result.delta):
-                sums = lines.serif(smaller)
-        for i, (x, value) in enumerate(zip(lines.columns(), account.result.delta, strict=True)):
+            if any(
+                QFontMetricsF(sum_font).horizontalAdvance(format_score(value)) > room for value in account.result.delta
+            ):
+                sum_font = sheet_layout.serif(smaller)
+        for i, (x, value) in enumerate(zip(sheet_layout.columns(), account.result.delta, strict=True)):
             good = i == account.mine and value > 0 and not account.against
             colour = page.accent if good else page.red if value < 0 else page.text
-            self.text(painter, (x, middle), number(value), sums, colour, align="right")
+            self.text(painter, (x, middle), format_score(value), sum_font, colour, align="right")
 
     def paint_rows(self, painter: QPainter, y: float) -> None:
         """Paint the notes on a darker ground, and below them the counted lines."""
-        account, lines, page, px = self.account, self.lines, theme.page(), self.lines.px
-        left, right = lines.edges()
-        went = len(account.descriptive)
-        if went:
+        account, sheet_layout, page, px = self.account, self.lines, theme.page(), self.lines.px
+        left, right = sheet_layout.edges()
+        note_count = len(account.descriptive)
+        if note_count:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.bg))
-            high = sum(row.high for row in self.lines.rows[:went]) + self.lines.caption_height()
-            ground = QRectF(left - px(12), y, right - left + px(24), high)
+            height = sum(row.high for row in self.lines.rows[:note_count]) + self.lines.caption_height()
+            ground = QRectF(left - px(12), y, right - left + px(24), height)
             painter.drawRoundedRect(ground, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         for place, row in enumerate(self.lines.rows):
-            if account.counted and went and place in (0, went):
+            if account.counted and note_count and place in (0, note_count):
                 caption = NOTES_CAPTION if place == 0 else COUNTED_CAPTION
                 if not self.lines.tight:
                     self.text(painter, (left, y + px(13)), caption, self.lines.sans(12, 600), page.text3)
                 y += self.lines.caption_height()
-            elif place > went:
+            elif place > note_count:
                 painter.setPen(QPen(QColor(page.line), 1))
                 painter.drawLine(round(left), round(y), round(right), round(y))
-            self.paint_row(painter, row, y, is_small=place < went)
+            self.paint_row(painter, row, y, is_note=place < note_count)
             y += row.high
 
-    def paint_row(self, painter: QPainter, row: SheetRow, y: float, *, is_small: bool) -> None:
+    def paint_row(self, painter: QPainter, row: SheetRow, y: float, *, is_note: bool) -> None:
         """Paint a line: label, note, and each side's amount. `is_small`: a note on the deal, in fainter colours."""
         page, line = theme.page(), row.line
         left, _ = self.lines.edges()
-        room, high = self.lines.label_room(line), row.high
-        ink = page.text2 if is_small else page.text
+        room, height = self.lines.label_room(line), row.high
+        text_colour = page.text2 if is_note else page.text
         if row.is_one:
-            self.text(painter, (left, y + high / 2), line.label, self.lines.label_font(line), ink, room=room)
-            at = left + self.lines.label_width(line) + self.lines.px(FIGURE_GAP)
-            self.text(painter, (at, y + high / 2), line.note, self.lines.sans(13), page.text2)
+            self.text(painter, (left, y + height / 2), line.label, self.lines.label_font(line), text_colour, room=room)
+            note_x = left + self.lines.label_width(line) + self.lines.px(FIGURE_GAP)
+            self.text(painter, (note_x, y + height / 2), line.note, self.lines.sans(13), page.text2)
         else:
-            self.text(painter, (left, y + high * 0.34), line.label, self.lines.label_font(line), ink, room=room)
-            self.text(painter, (left, y + high * 0.70), line.note, self.lines.sans(13), page.text2, room=room)
+            self.text(
+                painter, (left, y + height * 0.34), line.label, self.lines.label_font(line), text_colour, room=room
+            )
+            self.text(painter, (left, y + height * 0.70), line.note, self.lines.sans(13), page.text2, room=room)
         for x, amount in zip(self.lines.columns(), line.amounts, strict=False):
-            colour = page.text3 if amount is None else page.red if amount < 0 and not is_small else ink
-            middle = y + high * (0.5 if row.is_one else 0.48)
+            colour = page.text3 if amount is None else page.red if amount < 0 and not is_note else text_colour
+            middle = y + height * (0.5 if row.is_one else 0.48)
             self.text(painter, (x, middle), format_amount(amount), self.lines.figure_font(line), colour, align="right")
 
     def paint_bars(self, painter: QPainter, box: QRectF) -> None:
         """Paint the scores before and after the deal."""
-        o, page, px = self.account, theme.page(), self.lines.px
+        account, page, px = self.account, theme.page(), self.lines.px
         painter.setPen(QPen(QColor(page.line), 1))
         painter.setBrush(QColor(page.bg))
         painter.drawRoundedRect(box, theme.RADIUS_PANEL, theme.RADIUS_PANEL)
-        step = (box.height() - px(20)) / max(1, len(o.names))
+        step = (box.height() - px(20)) / max(1, len(account.names))
         y = box.y() + px(10) + step / 2
         name_room, sum_room = px(150), px(170)
         x, right = box.x() + px(20), box.right() - px(20)
-        low, high = bar_bounds([*o.before, *o.after], o.target)
-        for i, name in enumerate(o.names):
+        low, high = bar_bounds([*account.before, *account.after], account.target)
+        for i, name in enumerate(account.names):
             self.text(painter, (x, y), name, self.lines.sans(14, 500), page.text, room=name_room)
             bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
             painter.drawRoundedRect(bar, 5, 5)
-            for part in bar_parts(o.before[i], o.after[i], low, high):
-                skin = QColor(page.red if part.is_debt else page.accent if i == o.mine else page.text2)
-                skin.setAlphaF(0.5 if part.is_new else 1.0)
-                painter.setBrush(skin)
+            for part in bar_parts(account.before[i], account.after[i], low, high):
+                part_colour = QColor(page.red if part.is_debt else page.accent if i == account.mine else page.text2)
+                part_colour.setAlphaF(0.5 if part.is_new else 1.0)
+                painter.setBrush(part_colour)
                 # a bar is at least as long as its round ends
-                wide = max(10.0, bar.width() * (part.end - part.start))
-                begin = bar.x() + bar.width() * part.end - wide if part.is_debt else bar.x() + bar.width() * part.start
-                painter.drawRoundedRect(QRectF(begin, bar.y(), wide, 10), 5, 5)
+                width = max(10.0, bar.width() * (part.end - part.start))
+                part_x = (
+                    bar.x() + bar.width() * part.end - width if part.is_debt else bar.x() + bar.width() * part.start
+                )
+                painter.drawRoundedRect(QRectF(part_x, bar.y(), width, 10), 5, 5)
             if low < 0:
                 zero = bar.x() + bar.width() * -low / (high - low)
                 painter.setPen(QPen(QColor(page.line2), 1.5))
                 painter.drawLine(QPointF(zero, bar.y() - 3), QPointF(zero, bar.bottom() + 3))
-            delta = o.after[i] - o.before[i]
+            delta = account.after[i] - account.before[i]
             sign = "−" if delta < 0 else "+"
-            sums = f"{number(o.before[i])} {sign} {number(abs(delta))} ="
-            self.text(painter, (right - px(62), y), sums, self.lines.sans(14, tabular=True), page.text2, align="right")
-            self.text(painter, (right, y), number(o.after[i]), self.lines.serif(19), page.text, align="right")
+            sum_text = f"{format_score(account.before[i])} {sign} {format_score(abs(delta))} ="
+            self.text(
+                painter, (right - px(62), y), sum_text, self.lines.sans(14, tabular=True), page.text2, align="right"
+            )
+            self.text(
+                painter, (right, y), format_score(account.after[i]), self.lines.serif(19), page.text, align="right"
+            )
             y += step

@@ -13,7 +13,7 @@ from cardhall.desktop.table.access.deal_status import row_words
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import Row
 from cardhall.desktop.table.parts.score_forms import Form, ScoreList
-from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
+from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, format_score
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.widgets import hearing
@@ -27,16 +27,16 @@ MAX_SHORT_NAME = 8  # letters of a name that the form of the score never cuts
 class ScorePanel(FeltPanel):
     """A panel with the score of each side, and the rows of the table's parts."""
 
-    def __init__(self, skin: Skin, table: Table, names: Sequence[str], *, over: bool = False) -> None:
+    def __init__(self, skin: Skin, table: Table, names: Sequence[str], *, lies_over_table: bool = False) -> None:
         """Create the panel. `over`: the panel lies over the table, not beside it."""
         super().__init__(skin)
-        self.table, self.names, self.over = table, names, over
+        self.table, self.names, self.over = table, names, lies_over_table
         self.form: Form = ScoreList()
         self.standing = Standing((), (), 0)
         self.note = ""
         self.rows: Sequence[Row] = ()
 
-    def show_score(self, seen: Observation, say: Names) -> None:
+    def show_score(self, seen: Observation, name_of: Names) -> None:
         """Show the score of an observation. `say`: returns a seat's name in sentences."""
         score, before = self.table.score, (self.standing, self.form, self.note, self.rows)
         names = [side_name(side, self.names) for side in seen.sides]
@@ -45,10 +45,12 @@ class ScorePanel(FeltPanel):
         values = list(score.values(seen))
         self.standing = Standing(names, values, seen.side, score.target(seen), roles, seats.picture)
         self.form, self.note = score.form(seen), score.note_words(seen)
-        self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
-        description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
-        more = ", ".join(row_words(row) for row in self.rows)
-        hearing.name_with_words(self, score.title, "; ".join(filter(None, (description, tell(self.note), more))))
+        self.rows = [row for part in self.table.rail for row in part.rows(seen, name_of)]
+        description = ", ".join(f"{name} {format_score(value)}" for name, value in zip(names, values, strict=True))
+        row_sentences = ", ".join(row_words(row) for row in self.rows)
+        hearing.name_with_words(
+            self, score.title, "; ".join(filter(None, (description, tell(self.note), row_sentences)))
+        )
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > MAX_SHORT_NAME else "")
         self.setFixedHeight(round(self.wanted_height()))
         if (self.standing, self.form, self.note, self.rows) != before:

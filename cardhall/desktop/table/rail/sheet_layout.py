@@ -106,8 +106,8 @@ class SheetLayout:
         is_small = line in self.account.descriptive
         fits = self.label_width(line) + px(FIGURE_GAP) + self.note_width(line) <= self.label_room(line)
         if not line.note or (fits and (tight or is_small)):
-            high = (24 if is_small else 27) if self.closest else 30 if is_small else 34 if tight else 44
-            return SheetRow(line, px(high), True)
+            height = (24 if is_small else 27) if self.closest else 30 if is_small else 34 if tight else 44
+            return SheetRow(line, px(height), True)
         return SheetRow(line, px(46 if tight or is_small else 51), False)
 
     def label_font(self, line: Line) -> QFont:
@@ -116,10 +116,10 @@ class SheetLayout:
 
     def figure_font(self, line: Line) -> QFont:
         """Return the font of a line's numbers, small enough for all numbers of the same kind."""
-        kind = self.account.descriptive if line in self.account.descriptive else self.account.counted
+        alike_lines = self.account.descriptive if line in self.account.descriptive else self.account.counted
         font, room = self.sans(14 if line in self.account.descriptive else 17, tabular=True), self.column_room()
-        written = [format_amount(amount) for one in kind for amount in one.amounts]
-        return fit_font(font, max(written, key=partial(words_wide, font)), room, MIN_FIGURE_SCALE) if written else font
+        texts = [format_amount(amount) for one in alike_lines for amount in one.amounts]
+        return fit_font(font, max(texts, key=partial(words_wide, font)), room, MIN_FIGURE_SCALE) if texts else font
 
     def column_room(self) -> int:
         """Return the width of a name or a number in a column."""
@@ -133,8 +133,8 @@ class SheetLayout:
     def note_width(self, line: Line) -> float:
         """Return the width of a line's note in pixels, or of the longest note that may follow."""
         metrics, notes = QFontMetricsF(self.sans(13)), self.account.notes
-        some = notes if line.note in notes else (line.note,)
-        return max(metrics.horizontalAdvance(note) for note in some) + 2 if line.note else 0.0
+        measured = notes if line.note in notes else (line.note,)
+        return max(metrics.horizontalAdvance(note) for note in measured) + 2 if line.note else 0.0
 
     def label_room(self, line: Line) -> float:
         """Return the width of a line's words, which end before the first figure."""
@@ -154,24 +154,24 @@ class SheetLayout:
 
         Every line asks for them, and measuring them takes all lines, so they are cached while nothing changes.
         """
-        basis = (self.account.names, self.account.result, self.width, self.shrunk, theme.text_scale())
-        if basis != self._columns[0]:
-            self._columns = basis, self._measured_columns()
+        cache_key = (self.account.names, self.account.result, self.width, self.shrunk, theme.text_scale())
+        if cache_key != self._columns[0]:
+            self._columns = cache_key, self._measured_columns()
         return self._columns[1]
 
     def _measured_columns(self) -> list[float]:
-        n = len(self.account.names)
-        if not n:
+        side_count = len(self.account.names)
+        if not side_count:
             return []
         left, right = self.edges()
         words = [
             max(self.label_width(line), self.note_width(line)) for line in self.account.result.lines if line.amounts
         ]
-        left_over = (right - left - max(words, default=0.0) - self.px(FIGURE_GAP)) / n
-        widest = (right - left) * FIGURES_SHARE / n
-        most = self.px(MAX_COLUMN_STEP_OF_TWO if n == 2 else MAX_COLUMN_STEP)
-        step = min(most, max(left_over, MIN_STEP_SHARE * widest), max(widest, left_over))
-        return [right - step * (n - 1 - i) for i in range(n)]
+        spare_step = (right - left - max(words, default=0.0) - self.px(FIGURE_GAP)) / side_count
+        usual_step = (right - left) * FIGURES_SHARE / side_count
+        most = self.px(MAX_COLUMN_STEP_OF_TWO if side_count == 2 else MAX_COLUMN_STEP)
+        step = min(most, max(spare_step, MIN_STEP_SHARE * usual_step), max(usual_step, spare_step))
+        return [right - step * (side_count - 1 - i) for i in range(side_count)]
 
     def content_height(self) -> float:
         """Return the height of everything except the buttons."""
@@ -181,10 +181,10 @@ class SheetLayout:
 
     def head_height(self) -> int:
         """Return the height of everything above the lines."""
-        more = (self.px(WINNER_HEIGHT) if self.account.over else 0) + self.px(HEADLINE_STEP) * (
+        extra_height = (self.px(WINNER_HEIGHT) if self.account.over else 0) + self.px(HEADLINE_STEP) * (
             len(self.headline()[0]) - 1
         )
-        return self.px(104 if self.tight else 138) + more
+        return self.px(104 if self.tight else 138) + extra_height
 
     def headline(self) -> tuple[list[str], QFont]:
         """Return the headline in a single line, or two if needed, and its font."""

@@ -16,17 +16,17 @@ from cardhall.rules.engine.game import zone_owner
 
 Names = Callable[[int], str]
 
-STOCK, UPCARD = "stock", "upcard"
-HANDS = ("hand", "waiting")  # kinds of zones from which a seat plays, or will play later
+STOCK_KIND, UPCARD_KIND = "stock", "upcard"
+HAND_KINDS = ("hand", "waiting")  # kinds of zones from which a seat plays, or will play later
 # Kinds of zones whose cards go to a hand by an action that names them.
-NEVER_TAKEN = ("hand", "trick", "discard", "board", "played", "meld", "melds", "column", "foundation")
+SILENT_SOURCE_KINDS = ("hand", "trick", "discard", "board", "played", "meld", "melds", "column", "foundation")
 # In the second person and in the third.
-TAKES_ZONE = template("take the {zone}"), template("takes the {zone}")
-TAKES_CARDS = template("take the {zone}: {cards}"), template("takes the {zone}: {cards}")
-LAYS_DOWN = template("lay {cards} down"), template("lays {cards} down")
+TAKES_ZONE_PHRASES = template("take the {zone}"), template("takes the {zone}")
+TAKES_CARDS_PHRASES = template("take the {zone}: {cards}"), template("takes the {zone}: {cards}")
+LAYS_DOWN_PHRASES = template("lay {cards} down"), template("lays {cards} down")
 
 
-def describe_silent_event(event: Event, last: Action | None, names: Names, pack: str = FRENCH) -> str:
+def describe_silent_event(event: Event, last_action: Action | None, names: Names, pack: str = FRENCH) -> str:
     """Return the words for an event without words in `log.describe_aloud`; "" for an unimportant event.
 
     `last`: the action before it. What the action has named is not said again.
@@ -34,54 +34,75 @@ def describe_silent_event(event: Event, last: Action | None, names: Names, pack:
     if event.kind == "shuffle" and event.source:
         return tr("The {zone} is shuffled", zone=zone_word(zone_owner(event.source)[0]))
     if event.kind == "show" and event.cards and HIDDEN not in event.cards:
-        return _shown(event, names, pack)
-    if event.kind != "move" or not event.cards or (last is not None and set(event.cards) <= set(last.cards)):
+        return _describe_shown(event, names, pack)
+    if (
+        event.kind != "move"
+        or not event.cards
+        or (last_action is not None and set(event.cards) <= set(last_action.cards))
+    ):
         return ""
     source, target = zone_owner(event.source), zone_owner(event.target)
-    if target[0] in HANDS and target[1] >= 0:
-        return _taken(event, last, names, pack)
-    if source == (STOCK, 0) and target[1] == 0 and HIDDEN not in event.cards:  # from the own stock onto the own waste
+    if target[0] in HAND_KINDS and target[1] >= 0:
+        return _describe_taken(event, last_action, names, pack)
+    if (
+        source == (STOCK_KIND, 0) and target[1] == 0 and HIDDEN not in event.cards
+    ):  # from the own stock onto the own waste
         return tr("{card} on top", card=card_name(event.cards[-1], pack)).capitalize()
-    if source[0] == "hand" and target[0] not in (STOCK, "hand", "trick", "discard") and _is_unasked(event, last):
-        return _sentence(source[1], fill(LAYS_DOWN[not log.is_you(source[1], names)], cards=_cards(event)), names, pack)
+    if (
+        source[0] == "hand"
+        and target[0] not in (STOCK_KIND, "hand", "trick", "discard")
+        and _is_laid_besides_action(event, last_action)
+    ):
+        return _make_sentence(
+            source[1],
+            fill(LAYS_DOWN_PHRASES[not log.is_you(source[1], names)], cards=_format_cards(event)),
+            names,
+            pack,
+        )
     return ""
 
 
-def _is_unasked(event: Event, last: Action | None) -> bool:
+def _is_laid_besides_action(event: Event, last_action: Action | None) -> bool:
     """Whether a seat puts down open cards besides the action's own, such as red threes."""
-    return HIDDEN not in event.cards and not (last is not None and (last.cards or last.words))
+    return HIDDEN not in event.cards and not (last_action is not None and (last_action.cards or last_action.words))
 
 
-def _shown(event: Event, names: Names, pack: str) -> str:
+def _describe_shown(event: Event, names: Names, pack: str) -> str:
     """Return the words for cards turned up by nobody in particular: of a seat, or lying in the middle."""
     kind, owner = zone_owner(event.source)
     if event.seat is not None and kind == "hand":
         return ""  # `log.describe_aloud` has words for it
     if kind == "hand" and owner >= 0:
         words = log.describe_shown_cards(event, log.is_you(owner, names))
-        return _sentence(owner, words, names, pack)
+        return _make_sentence(owner, words, names, pack)
     if owner > 0:
         return ""
     zone = say("your {zone}", zone=zone_word(kind)) if owner == 0 else zone_word(kind)
-    return spoken_text(say("{zone:capital}: {cards}", zone=zone, cards=_cards(event)), pack)
+    return spoken_text(say("{zone:capital}: {cards}", zone=zone, cards=_format_cards(event)), pack)
 
 
-def _taken(event: Event, last: Action | None, names: Names, pack: str) -> str:
+def _describe_taken(event: Event, last_action: Action | None, names: Names, pack: str) -> str:
     """Return the words for a seat's new cards."""
     kind, seat = zone_owner(event.source)[0], zone_owner(event.target)[1]
     you, known = log.is_you(seat, names), HIDDEN not in event.cards
-    few = known and (you or len(event.cards) <= log.MAX_CARDS_READ_OUT)
-    if kind in NEVER_TAKEN or (kind == UPCARD and last is not None and last.verb == "take"):
+    are_named = known and (you or len(event.cards) <= log.MAX_CARDS_READ_OUT)
+    if kind in SILENT_SOURCE_KINDS or (kind == UPCARD_KIND and last_action is not None and last_action.verb == "take"):
         return ""
-    if kind in (STOCK, UPCARD, *HANDS):
-        return _sentence(seat, fill(log.GETS_CARDS[not you], cards=_cards(event)), names, pack) if few else ""
-    values = {"zone": zone_word(kind), "cards": _cards(event)}
-    return _sentence(seat, fill((TAKES_CARDS if few else TAKES_ZONE)[not you], **values), names, pack)
+    if kind in (STOCK_KIND, UPCARD_KIND, *HAND_KINDS):
+        return (
+            _make_sentence(seat, fill(log.GETS_CARDS_PHRASES[not you], cards=_format_cards(event)), names, pack)
+            if are_named
+            else ""
+        )
+    values = {"zone": zone_word(kind), "cards": _format_cards(event)}
+    return _make_sentence(
+        seat, fill((TAKES_CARDS_PHRASES if are_named else TAKES_ZONE_PHRASES)[not you], **values), names, pack
+    )
 
 
-def _cards(event: Event) -> str:
+def _format_cards(event: Event) -> str:
     return log.format_cards(event.cards)
 
 
-def _sentence(seat: int, words: str, names: Names, pack: str) -> str:
+def _make_sentence(seat: int, words: str, names: Names, pack: str) -> str:
     return f"{names(seat)} {spoken_text(words, pack)}"

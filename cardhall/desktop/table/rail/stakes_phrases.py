@@ -10,7 +10,7 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.verbs import VERB_PHRASES
 
 BRINGS_IN_PHRASES = template("bring in {chips} with the {cards}"), template("brings in {chips} with the {cards}")
-OPEN_CARDS, STOCK_ZONE, POT_PLACE = "up", "stock", "pot"
+OPEN_CARDS_KIND, STOCK_ZONE, POT_PLACE = "up", "stock", "pot"
 
 
 class StakesPhrases:
@@ -31,7 +31,7 @@ class StakesPhrases:
             self._is_first = True
         if event.kind in ("deal", "move") and (event.kind == "deal" or event.source == STOCK_ZONE):
             self._put.clear()
-            if kind == OPEN_CARDS and event.cards and event.cards[-1] is not HIDDEN:
+            if kind == OPEN_CARDS_KIND and event.cards and event.cards[-1] is not HIDDEN:
                 self._up[seat] = event.cards[-1]
         elif event.kind == "chips" and event.target == POT_PLACE and not event.text:
             payer = zone_owner(event.source)[1]
@@ -42,16 +42,16 @@ class StakesPhrases:
 
         The first decision of a deal in which all have an open card is the bring-in.
         """
-        first, self._is_first = self._is_first, False
+        is_first, self._is_first = self._is_first, False
         seat, action = event.seat or 0, event.action
-        if not first or action is None or action.verb != "bet" or seat not in self._up:
+        if not is_first or action is None or action.verb != "bet" or seat not in self._up:
             return ""
         return fill(BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._up[seat]]))
 
-    def with_amount(self, event: Event, action: Action, did: str, *, you: bool) -> str:
+    def with_amount(self, event: Event, action: Action, action_words: str, *, you: bool) -> str:
         """Return an action in words, `did`, with the amount of a payment; "" where no amount belongs there."""
         if event.target != POT_PLACE or event.text or action.words:
             return ""
         if action.verb == "raise":
-            return fill(VERB_PHRASES["raise"][not you], words=f"{self._put[zone_owner(event.source)[1]]:g}")
-        return say("{did} ({chips})", did=did, chips=event.number) if action.verb == "call" else ""
+            return fill(VERB_PHRASES["raise"][not you], label_of=f"{self._put[zone_owner(event.source)[1]]:g}")
+        return say("{did} ({chips})", did=action_words, chips=event.number) if action.verb == "call" else ""

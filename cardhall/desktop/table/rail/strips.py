@@ -15,14 +15,14 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Badge, Row
-from cardhall.desktop.table.parts.score_painter import number
+from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_badge
 from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
-LINE_SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
+WORD_FONT_SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
 SHORT_NAME_LENGTH = 3  # longer names are shortened where there is no room for others
 
 
@@ -60,13 +60,13 @@ class Strips(QWidget):
         )  # the greatest width of the score, and of the words below it, in pixels
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def show_seen(self, seen: Observation, say: Names, pack: str = FRENCH, *, dealing: bool = False) -> None:
+    def show_seen(self, seen: Observation, name_of: Names, pack: str = FRENCH, *, is_dealing: bool = False) -> None:
         """Update everything. `dealing`: show only the score, as cards are still being dealt."""
         self.seen = seen
-        parts = () if dealing else self.table.rail
-        self.rows = [row for part in parts for row in part.rows(seen, say)]
-        self.badges = () if dealing else badges_in(pack, self.table, seen, say)
-        self.words = "  ·  ".join(filter(None, (part.strip_words(seen, say) for part in parts)))
+        parts = () if is_dealing else self.table.rail
+        self.rows = [row for part in parts for row in part.rows(seen, name_of)]
+        self.badges = () if is_dealing else badges_in(pack, self.table, seen, name_of)
+        self.words = "  ·  ".join(filter(None, (part.strip_words(seen, name_of) for part in parts)))
         self.update()
 
     def score_pieces(self) -> list[tuple[str, str]]:
@@ -74,22 +74,24 @@ class Strips(QWidget):
         if self.seen is None:
             return []
         values = self.table.score.values(self.seen)
-        return [(side_name(s, self.names), number(v)) for s, v in zip(self.seen.sides, values, strict=True)]
+        return [(side_name(s, self.names), format_score(v)) for s, v in zip(self.seen.sides, values, strict=True)]
 
     def pieces_within(self, room: float) -> tuple[list[tuple[str, str]], ScoreSizes]:
         """Return names and scores to fit `room`, and their sizes.
 
         In full, with initials for the others, with initials for all, or with these and smaller figures.
         """
-        whole = self.score_pieces()
+        full_names = self.score_pieces()
         side = self.seen.side if self.seen is not None else 0
-        short = [(name if i == side else name[:1] + ".", value) for i, (name, value) in enumerate(whole)]
-        shortest = [(name[:1] + "." if len(name) > SHORT_NAME_LENGTH else name, value) for name, value in short]
-        for pieces in (whole, short):
+        short_names = [(name if i == side else name[:1] + ".", value) for i, (name, value) in enumerate(full_names)]
+        shortest_names = [
+            (name[:1] + "." if len(name) > SHORT_NAME_LENGTH else name, value) for name, value in short_names
+        ]
+        for pieces in (full_names, short_names):
             if self.score_width(pieces, SCORE_SIZES[0]) <= room:
                 return pieces, SCORE_SIZES[0]
-        fits = (sizes for sizes in SCORE_SIZES if self.score_width(shortest, sizes) <= room)
-        return shortest, next(fits, SCORE_SIZES[-1])
+        fits = (sizes for sizes in SCORE_SIZES if self.score_width(shortest_names, sizes) <= room)
+        return shortest_names, next(fits, SCORE_SIZES[-1])
 
     def score_width(self, pieces: Sequence[tuple[str, str]], sizes: ScoreSizes) -> float:
         """Return the width of the strip of scores in pixels."""
@@ -106,24 +108,26 @@ class Strips(QWidget):
     def boxes(self) -> list[Rect]:
         """Return the rectangles of score, words (of no width if hidden) and badges, in pixels of the window."""
         skin = self.skin
-        high, words = skin.px(STRIP_HEIGHT), self.line_of_words()
-        score = Rect(0, 0, self.score_width(*self.pieces_within(self.score_room)), high)
-        wide = skin.width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
-        line = Rect(0, high + STRIP_GAP, min(wide, self.line_room), skin.px(WORDS_HEIGHT))
+        height, words = skin.px(STRIP_HEIGHT), self.line_of_words()
+        score = Rect(0, 0, self.score_width(*self.pieces_within(self.score_room)), height)
+        width = skin.width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
+        line = Rect(0, height + STRIP_GAP, min(width, self.line_room), skin.px(WORDS_HEIGHT))
         if self.one_line:
-            line = Rect(score.right + BADGE_GAP, skin.px(3), wide, skin.px(WORDS_HEIGHT))
-        found, right = [score, line], self.upper_room
-        at = float(self.width() - self.spare)
+            line = Rect(score.right + BADGE_GAP, skin.px(3), width, skin.px(WORDS_HEIGHT))
+        rects, score_limit = [score, line], self.upper_room
+        badge_x = float(self.width() - self.spare)
         for badge in self.badges:
             if badge.text:
-                at -= badge_width(skin, badge)
-                found.append(Rect(at, 0, badge_width(skin, badge), high))
-                at -= BADGE_GAP
-        if self.one_line and line.right > min(at, right):  # rather without words than over what stands at the right
-            found[1] = Rect(line.x, line.y, 0.0, line.h)
+                badge_x -= badge_width(skin, badge)
+                rects.append(Rect(badge_x, 0, badge_width(skin, badge), height))
+                badge_x -= BADGE_GAP
+        if self.one_line and line.right > min(
+            badge_x, score_limit
+        ):  # rather without words than over what stands at the right
+            rects[1] = Rect(line.x, line.y, 0.0, line.h)
         if self.mirrored:
-            found = [Rect(self.width() - box.right, box.y, box.w, box.h) for box in found]
-        return [Rect(self.x() + box.x, self.y() + box.y, box.w, box.h) for box in found]
+            rects = [Rect(self.width() - box.right, box.y, box.w, box.h) for box in rects]
+        return [Rect(self.x() + box.x, self.y() + box.y, box.w, box.h) for box in rects]
 
     @property
     def score_room(self) -> float:
@@ -135,9 +139,9 @@ class Strips(QWidget):
 
     def lines(self) -> tuple[Rect, Rect]:
         """Return the rectangles of both lines over the whole width, in pixels of the window."""
-        skin, x, y, wide = self.skin, self.x(), self.y(), self.width()
-        high = skin.px(STRIP_HEIGHT)
-        return Rect(x, y, wide, high), Rect(x, y + high + STRIP_GAP, wide, skin.px(WORDS_HEIGHT))
+        skin, x, y, width = self.skin, self.x(), self.y(), self.width()
+        height = skin.px(STRIP_HEIGHT)
+        return Rect(x, y, width, height), Rect(x, y + height + STRIP_GAP, width, skin.px(WORDS_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.seen is None:
@@ -146,18 +150,20 @@ class Strips(QWidget):
         skin, felt = self.skin, self.skin.felt
         score, line, *badges = (QRectF(box.x - self.x(), box.y - self.y(), box.w, box.h) for box in self.boxes())
         skin.panel(painter, score, 8)
-        at, middle = score.x() + skin.px(15), score.center().y()
+        name_x, middle = score.x() + skin.px(15), score.center().y()
         pieces, sizes = self.pieces_within(self.score_room)
         for name, value in pieces:
-            at = skin.line(painter, at, middle, name, skin.sans(sizes.name), felt.text) + skin.px(sizes.gap_before)
-            at = skin.line(painter, at, middle - 1, value, skin.serif(sizes.figure), felt.text)
-            at += skin.px(sizes.gap_after)
+            name_x = skin.line(painter, name_x, middle, name, skin.sans(sizes.name), felt.text) + skin.px(
+                sizes.gap_before
+            )
+            name_x = skin.line(painter, name_x, middle - 1, value, skin.serif(sizes.figure), felt.text)
+            name_x += skin.px(sizes.gap_after)
         if line.width():
             skin.panel(painter, line, 8)
             left, words = line.x() + skin.px(15), self.line_of_words()
-            room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in LINE_SIZES]
+            room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in WORD_FONT_SIZES]
             font = next((one for one in fonts if skin.width(words, one) <= room), fonts[-1])
             skin.line(painter, left, line.center().y(), words, font, felt.text, room=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):
-            paint_badge(painter, skin, box.x(), 0, badge, high=STRIP_HEIGHT)
+            paint_badge(painter, skin, box.x(), 0, badge, height=STRIP_HEIGHT)
         painter.end()

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def match_cards(
-    lying: Mapping[str, Sequence[T]], face: Callable[[T], Card], wanted: Mapping[str, Sequence[Card]]
+    items_by_zone: Mapping[str, Sequence[T]], face_of: Callable[[T], Card], cards_by_zone: Mapping[str, Sequence[Card]]
 ) -> tuple[dict[str, list[T | None]], list[T]]:
     """Match objects to wanted cards: return each card's object (`None` for a new card) by zone, and unmatched objects.
 
@@ -25,38 +25,42 @@ def match_cards(
     Objects stay in their zone if they can. Of the objects that must move, one with the same face is
     taken before a hidden one, and a hidden one before any other.
     """
-    found: dict[str, list[T | None]] = {zone: [None] * len(some) for zone, some in wanted.items()}
-    left: dict[str, list[T]] = {zone: list(some) for zone, some in lying.items()}
+    matches: dict[str, list[T | None]] = {zone: [None] * len(some) for zone, some in cards_by_zone.items()}
+    unmatched: dict[str, list[T]] = {zone: list(some) for zone, some in items_by_zone.items()}
 
-    def take(zone: str, fits: Callable[[T], bool]) -> T | None:
-        pool = left.get(zone, [])
+    def take_item(zone: str, is_match: Callable[[T], bool]) -> T | None:
+        pool = unmatched.get(zone, [])
         for index, thing in enumerate(pool):
-            if fits(thing):
+            if is_match(thing):
                 return pool.pop(index)
         return None
 
-    def fill(zones: Callable[[str], Iterable[str]], rule: Callable[[Card], Callable[[T], bool]]) -> None:
-        for zone, some in wanted.items():
-            row = found[zone]
+    def match_remaining(
+        source_zones: Callable[[str], Iterable[str]], match_rule: Callable[[Card], Callable[[T], bool]]
+    ) -> None:
+        for zone, some in cards_by_zone.items():
+            row = matches[zone]
             for place, card in enumerate(some):
                 if row[place] is not None:
                     continue
-                for source in zones(zone):
-                    thing = take(source, rule(card))
+                for source in source_zones(zone):
+                    thing = take_item(source, match_rule(card))
                     if thing is not None:
                         row[place] = thing
                         break
 
-    def same(card: Card) -> Callable[[T], bool]:
-        return lambda thing: face(thing) is card
+    def has_face(card: Card) -> Callable[[T], bool]:
+        return lambda thing: face_of(thing) is card
 
-    def unknown(card: Card) -> Callable[[T], bool]:
-        return lambda thing: face(thing) is HIDDEN or card is HIDDEN
+    def is_either_hidden(card: Card) -> Callable[[T], bool]:
+        return lambda thing: face_of(thing) is HIDDEN or card is HIDDEN
 
     # From the best match to the worst: what an earlier pass has matched, no later pass can take.
-    fill(lambda zone: (zone,), same)
-    fill(lambda zone: list(left), lambda card: same(card) if card is not HIDDEN else (lambda thing: False))
-    fill(lambda zone: (zone,), unknown)
-    fill(lambda zone: list(left), unknown)
-    fill(lambda zone: list(left), lambda card: lambda thing: True)
-    return found, [thing for pool in left.values() for thing in pool]
+    match_remaining(lambda zone: (zone,), has_face)
+    match_remaining(
+        lambda zone: list(unmatched), lambda card: has_face(card) if card is not HIDDEN else (lambda thing: False)
+    )
+    match_remaining(lambda zone: (zone,), is_either_hidden)
+    match_remaining(lambda zone: list(unmatched), is_either_hidden)
+    match_remaining(lambda zone: list(unmatched), lambda card: lambda thing: True)
+    return matches, [thing for pool in unmatched.values() for thing in pool]

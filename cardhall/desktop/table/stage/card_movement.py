@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Spot
-from cardhall.desktop.table.parts.facts import from_whose_hand
+from cardhall.desktop.table.parts.facts import seat_of_hand
 from cardhall.desktop.table.parts.zones import Fan
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_pace import EventPace
@@ -45,24 +45,24 @@ class CardMovement(QObject):
         """
         stage = self.stage
         items = stage.items.get(zone, [])
-        same = [item for item in items if item.card is card]
-        if card is HIDDEN and same:
+        same_face = [item for item in items if item.card is card]
+        if card is HIDDEN and same_face:
             spec = stage.table.zone_for(zone)
-            return same[len(same) // 2] if isinstance(spec, Fan) else same[-1]
-        if not same:  # a card of the hand may lie open before it
-            same = [item for item in stage.items.get(f"shown:{zone_owner(zone)[1]}", []) if item.card is card]
-        if same:
-            return same[-1]
+            return same_face[len(same_face) // 2] if isinstance(spec, Fan) else same_face[-1]
+        if not same_face:  # a card of the hand may lie open before it
+            same_face = [item for item in stage.items.get(f"shown:{zone_owner(zone)[1]}", []) if item.card is card]
+        if same_face:
+            return same_face[-1]
         if stage.meld_builder is not None and card in stage.meld_builder.tried_cards:
             return next(item for item in stage.items[stage.meld_builder.melds.zone] if item.card is card)
         zones = stage.seen.zones if stage.seen is not None else {}
-        apart = [item for other, some in stage.items.items() if other not in zones for item in some]
-        for item in apart:  # in a zone that only the table knows
+        table_only_items = [item for other, some in stage.items.items() if other not in zones for item in some]
+        for item in table_only_items:  # in a zone that only the table knows
             if item.card is card:
                 return item
-        unknown = [item for item in items if item.card is HIDDEN or card is HIDDEN]
-        if unknown:
-            return unknown[len(unknown) // 2] if zone_owner(zone)[0] == "hand" else unknown[-1]
+        hidden_items = [item for item in items if item.card is HIDDEN or card is HIDDEN]
+        if hidden_items:
+            return hidden_items[len(hidden_items) // 2] if zone_owner(zone)[0] == "hand" else hidden_items[-1]
         return stage.new_item(card, stage.places.new_card_spot(zone), zone)
 
     def move(self, event: Event) -> float:
@@ -74,29 +74,29 @@ class CardMovement(QObject):
                 stage.remove(self.item_for(event.source, card))
             stage.relayout(event.source, motion.CHOOSE_MS)
             return self.pace.movement_time(PAUSE_AFTER_CARD_MS)
-        is_trick = self._is_gathered and event.source == "trick"
+        is_won_trick = self._is_gathered and event.source == "trick"
         self._is_gathered = False
-        lasts = motion.TAKE_MS if is_trick else motion.PLAY_MS
-        curve = motion.IN_OUT_CUBIC if is_trick else motion.OUT_CUBIC
+        duration = motion.TAKE_MS if is_won_trick else motion.PLAY_MS
+        curve = motion.IN_OUT_CUBIC if is_won_trick else motion.OUT_CUBIC
         delays: dict[CardItem, float] = {}
-        one_by_one = len(event.cards) > 1 and not is_trick
+        one_by_one = len(event.cards) > 1 and not is_won_trick
         for place, card in enumerate(event.cards):
-            item = self._send(event, card, target, is_trick=is_trick)
+            item = self._send(event, card, target, is_won_trick=is_won_trick)
             delays[item] = place * motion.DEAL_GAP_MS if one_by_one else 0.0
         stage.order.sort_items(target)
         stage.holder.hide()
         stage.relayout(event.source, motion.CHOOSE_MS)
-        stage.relayout(target, lasts, curve, delays)
+        stage.relayout(target, duration, curve, delays)
         for zone in (event.source, target):
             if zone in stage.laid:
                 stage.marks.show_figures(zone)
         self._last_moved = next(reversed(delays), None)
         for item in delays:
             item.setZValue(MOVING_CARD_Z + item.zValue() * 0.001)
-        extra = (len(event.cards) - 1) * motion.DEAL_GAP_MS if one_by_one else 0
-        return self.pace.movement_time(stage.time(lasts) + extra + (0 if is_trick else PAUSE_AFTER_CARD_MS))
+        gaps_ms = (len(event.cards) - 1) * motion.DEAL_GAP_MS if one_by_one else 0
+        return self.pace.movement_time(stage.time(duration) + gaps_ms + (0 if is_won_trick else PAUSE_AFTER_CARD_MS))
 
-    def _send(self, event: Event, card: Card, target: str, *, is_trick: bool) -> CardItem:
+    def _send(self, event: Event, card: Card, target: str, *, is_won_trick: bool) -> CardItem:
         """Put the item of a moved card into the new zone, and return the item."""
         stage = self.stage
         spec = stage.table.zone_for(target)
@@ -105,11 +105,11 @@ class CardMovement(QObject):
         if item in stage.items.get(item.zone, []):
             stage.items[item.zone].remove(item)
         item.set_marks(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
-        item.zone, item.seat = target, from_whose_hand(event)
+        item.zone, item.seat = target, seat_of_hand(event)
         if stage.seen is not None:
             item.set_marks(back=stage.table.marks.back(stage.seen, target))
         stage.items.setdefault(target, []).append(item)
-        face = card if card is not HIDDEN else (item.card if is_trick else HIDDEN)
+        face = card if card is not HIDDEN else (item.card if is_won_trick else HIDDEN)
         stage.turn(item, face, HIDDEN if spec.down else face, 1)
         return item
 
@@ -151,8 +151,8 @@ class CardMovement(QObject):
         items = [item for item in stage.items.get("trick", []) if item.card in event.cards]
         cx, cy = stage.frame.centre
         for place, item in enumerate(items):
-            goal = Spot(cx + place * GATHERED_CARD_STEP, cy, item.spot.width, 0.0)
-            stage.clock.fly(item, goal, stage.time(motion.GATHER_MS), motion.OUT_CUBIC)
+            spot = Spot(cx + place * GATHERED_CARD_STEP, cy, item.spot.width, 0.0)
+            stage.clock.fly(item, spot, stage.time(motion.GATHER_MS), motion.OUT_CUBIC)
         self._is_gathered = bool(items)
         if items:
             self.gathered.emit()

@@ -15,12 +15,12 @@ from cardhall.rules.engine.observation import Observation
 class CardOrder:
     """Order of the cards and items in each zone of one table."""
 
-    def __init__(self, top: TableTop) -> None:
-        self.top = top
+    def __init__(self, table_top: TableTop) -> None:
+        self.top = table_top
 
     def cards_by_zone(self, seen: Observation) -> dict[str, list[Card]]:
         """Return the cards to show in each zone, in order; sets `TableTop.group_sizes` on the way."""
-        found = {}
+        shown_cards = {}
         self.top.group_sizes = {}
         zones = self.top.table.moves.shown_zones(seen)
         if self.top.meld_builder is not None:
@@ -29,10 +29,10 @@ class CardOrder:
         for zone, zone_cards in zones.items():
             spec = self.top.table.zone_for(zone)
             if spec is not None:
-                found[zone] = self.in_order(zone, spec, self.top.open_hands.get(zone, zone_cards), seen)
+                shown_cards[zone] = self.in_order(zone, spec, self.top.open_hands.get(zone, zone_cards), seen)
         for zone in self.top.table.moves.places(seen):
-            found.setdefault(zone, [])
-        return found
+            shown_cards.setdefault(zone, [])
+        return shown_cards
 
     def in_order(self, zone: str, spec: Zone, zone_cards: Sequence[Card], seen: Observation) -> list[Card]:
         """Return a zone's cards in the order on the table: in groups, sorted as a hand, or as the zone arranges them.
@@ -73,10 +73,10 @@ class CardOrder:
         items = self.top.items[zone]
         if any(item.card is HIDDEN for item in items):
             return
-        order = self.in_order(zone, spec, [item.card for item in items], self.top.seen)
+        ordered_cards = self.in_order(zone, spec, [item.card for item in items], self.top.seen)
         unplaced, sorted_items = list(items), []
         # By identity: of two identical cards each item keeps its own, so that neither jumps to the other's place.
-        for card in order:
+        for card in ordered_cards:
             item = next(i for i in unplaced if i.card is card)
             unplaced.remove(item)
             sorted_items.append(item)

@@ -27,7 +27,7 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
 
 
-class Controller(Protocol):
+class ClothController(Protocol):
     """Handles pointer and keys on the cloth."""
 
     def press(self, point: QPointF, button: Qt.MouseButton) -> None: ...
@@ -49,20 +49,20 @@ class Controller(Protocol):
 
 FELT_CACHE_BYTES = 16 * 2**20
 # The last felts: the next table may have the same. Pictures in use take no further memory.
-_drawn = PixmapCache(FELT_CACHE_BYTES)
-empty_when_idle(_drawn.clear)
+_felt_pictures = PixmapCache(FELT_CACHE_BYTES)
+empty_when_idle(_felt_pictures.clear)
 
 
-def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
+def _paint_felt(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
     """Paint the felt for a window: `size` in logical pixels, `ratio` device pixels each, lit round the stage."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(QColor(felt.edge))
     painter = QPainter(pixmap)
-    whole = QRectF(0, 0, size.width(), size.height())
-    painter.fillRect(whole, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), felt))
-    painter.setClipRect(whole)
-    painter.drawTiledPixmap(whole, theme.weave_tile(felt.is_light))
+    bounds = QRectF(0, 0, size.width(), size.height())
+    painter.fillRect(bounds, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), felt))
+    painter.setClipRect(bounds)
+    painter.drawTiledPixmap(bounds, theme.weave_tile(felt.is_light))
     painter.end()
     return pixmap
 
@@ -79,7 +79,7 @@ class Cloth(QGraphicsView):
         self.setScene(self.table_scene)
         self.felt = felt
         self.stage_rect = Rect(0, 0, 100, 100)
-        self.controller: Controller | None = None
+        self.controller: ClothController | None = None
         self.places: QObject | None = None  # accessible objects, made when a screen reader asks
         self.todo: Callable[[], str] | None = None  # returns the prompt, for a screen reader
         self._background: QPixmap | None = None
@@ -115,11 +115,13 @@ class Cloth(QGraphicsView):
         size = self.viewport().size()
         key = (size.width(), size.height(), ratio, self.felt, *self.stage_rect)
         if self._background is None or key != self._key:
-            self._background = _drawn.get(key) or _drawn.keep(key, _picture(size, ratio, self.felt, self.stage_rect))
+            self._background = _felt_pictures.get(key) or _felt_pictures.keep(
+                key, _paint_felt(size, ratio, self.felt, self.stage_rect)
+            )
             self._key = key
-        part = QRectF(rect).intersected(QRectF(0, 0, size.width(), size.height()))
-        source = QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio)
-        painter.drawPixmap(part, self._background, source)
+        exposed = QRectF(rect).intersected(QRectF(0, 0, size.width(), size.height()))
+        source = QRectF(exposed.x() * ratio, exposed.y() * ratio, exposed.width() * ratio, exposed.height() * ratio)
+        painter.drawPixmap(exposed, self._background, source)
 
     # ---- pointer and keys go to the controller
 

@@ -40,22 +40,24 @@ class DealAnimation(QObject):
         """
         stage = self.stage
         self._clear_table(seen)
-        start = stage.places.dealer_spot(seen.dealer)
-        shown = [event for event in deal if stage.table.zone_for(event.target) is not None]
-        hands = self._in_dealing_order([event for event in shown if event.target.startswith("hand")], seen.dealer)
-        others = [event for event in shown if event not in hands]
-        for event in shown:
+        dealer_spot = stage.places.dealer_spot(seen.dealer)
+        shown_events = [event for event in deal if stage.table.zone_for(event.target) is not None]
+        hand_events = self._in_dealing_order(
+            [event for event in shown_events if event.target.startswith("hand")], seen.dealer
+        )
+        other_events = [event for event in shown_events if event not in hand_events]
+        for event in shown_events:
             stage.items[event.target] = []
-        for event in (*others, *hands):
-            self._add_cards(event, seen, start)
-        delays, number = self._delays(hands, others)
+        for event in (*other_events, *hand_events):
+            self._add_cards(event, seen, dealer_spot)
+        delays, dealt_count = self._delays(hand_events, other_events)
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL_MS, motion.OUT_QUAD, delays)
         stage.plaque_layout.update_plaques(seen, dealing=True)
         for plaque in stage.plaques:
             plaque.set_words(to_act=False)
-        self.dealt.emit(number)
-        return self.pace.movement_time(stage.time(number * motion.DEAL_GAP_MS + motion.DEAL_MS))
+        self.dealt.emit(dealt_count)
+        return self.pace.movement_time(stage.time(dealt_count * motion.DEAL_GAP_MS + motion.DEAL_MS))
 
     def _clear_table(self, seen: Observation) -> None:
         """Take all cards and marks of the old deal off the table."""
@@ -75,23 +77,23 @@ class DealAnimation(QObject):
         seats = self.stage.seats
         order = [(dealer + 1 + i) % seats for i in range(seats)]
 
-        def turn(event: Event) -> int:
+        def dealing_turn(event: Event) -> int:
             owner = zone_owner(event.target)[1]
             return order.index(owner) if owner >= 0 else seats
 
-        return sorted(hands, key=turn)
+        return sorted(hands, key=dealing_turn)
 
-    def _add_cards(self, event: Event, seen: Observation, start: Spot) -> None:
+    def _add_cards(self, event: Event, seen: Observation, dealer_spot: Spot) -> None:
         """Put the cards of a zone face down at the dealer's spot, in the order of the zone."""
         stage = self.stage
         spec = stage.table.zone_for(event.target)
         assert spec is not None
         if event.target.startswith("hand"):
-            some: Sequence[Card] = stage.order.in_order(event.target, spec, event.cards, seen)
+            cards: Sequence[Card] = stage.order.in_order(event.target, spec, event.cards, seen)
         else:
-            some = spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards
-        for card in some:
-            item = stage.new_item(card, start, event.target)
+            cards = spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards
+        for card in cards:
+            item = stage.new_item(card, dealer_spot, event.target)
             item.show_face(HIDDEN)
             stage.items[event.target].append(item)
 
@@ -102,19 +104,19 @@ class DealAnimation(QObject):
         """
         items = self.stage.items
         delays: dict[CardItem, float] = {}
-        number = 0
-        longest = max((len(event.cards) for event in hands), default=0)
-        for i in range(longest):
+        dealt_count = 0
+        most_cards = max((len(event.cards) for event in hands), default=0)
+        for i in range(most_cards):
             for event in hands:
                 if i < len(event.cards):
-                    delays[items[event.target][i]] = number * motion.DEAL_GAP_MS
-                    number += 1
+                    delays[items[event.target][i]] = dealt_count * motion.DEAL_GAP_MS
+                    dealt_count += 1
         for event in others:
             is_pile = isinstance(self.stage.table.zone_for(event.target), Pile)
             for item in items[event.target]:
-                delays[item] = 0.0 if is_pile else number * motion.DEAL_GAP_MS
-                number += not is_pile
-        return delays, number
+                delays[item] = 0.0 if is_pile else dealt_count * motion.DEAL_GAP_MS
+                dealt_count += not is_pile
+        return delays, dealt_count
 
     def turn_up(self, deal: Sequence[Event]) -> float:
         """Turn dealt cards face up, except in zones that lie face down."""

@@ -17,13 +17,13 @@ class EventPace:
         self.clock, self.settings = clock, settings
         self.hurry = False  # games without turns: nobody waits for an animation
 
-    def movement_time(self, lasts: float) -> float:
+    def movement_time(self, duration: float) -> float:
         """Return the time to wait for a movement, from its usual duration."""
-        return 0.0 if self.clock.instant or self.hurry else lasts * self.clock.share
+        return 0.0 if self.clock.instant or self.hurry else duration * self.clock.share
 
-    def reading_time(self, lasts: float) -> float:
+    def reading_time(self, duration: float) -> float:
         """Return how long something to read stays, from its usual time; the speed of cards does not matter."""
-        return 0.0 if self.clock.instant or self.hurry else lasts * self.clock.haste
+        return 0.0 if self.clock.instant or self.hurry else duration * self.clock.haste
 
     def speaking_time(self) -> float:
         """Return the time until a screen reader has said all announcements; 0 where nobody waits for that."""

@@ -24,8 +24,8 @@ from cardhall.rules.engine.observation import Observation
 BUBBLE_MS, BUBBLE_MS_PER_LETTER = 1600, 40
 MAX_REMARK_LENGTH = 40  # characters; longer remarks of a seat get no bubble
 BURST_RADIUS = 1.6  # of the ring for a rare event when it has faded, in card heights
-ON_LANDING = ("chips", "points")  # kinds of events that change the scores only when the flight has ended
-SPEECH_WAIT_MS = 420  # before the next event, so that the person can read the bubble
+FLYING_EVENT_KINDS = ("chips", "points")  # kinds of events that change the scores only when the flight has ended
+BUBBLE_WAIT_MS = 420  # before the next event, so that the person can read the bubble
 
 
 class EventPlayer(QObject):
@@ -59,19 +59,19 @@ class EventPlayer(QObject):
         `moments`: the state to show after each event; (): only the final update changes the plaques and labels.
         """
         steps: list[Step] = []
-        deal: list[Event] = []
-        dealt = seen
+        deal_events: list[Event] = []
+        observe_deal = seen
         for event, moment in zip(events, moments or [None] * len(events), strict=True):
             if not event.noticed_by(0):
                 continue
             if event.kind == "deal":
-                deal.append(event.seen_by(0))
-                dealt = seen if moment is None else partial(self.view_of, moment)
+                deal_events.append(event.seen_by(0))
+                observe_deal = seen if moment is None else partial(self.view_of, moment)
                 continue
-            steps += self._deal_steps(deal, dealt)
-            deal = []
+            steps += self._deal_steps(deal_events, observe_deal)
+            deal_events = []
             steps += self._steps(event.seen_by(0), moment)
-        steps += self._deal_steps(deal, dealt)
+        steps += self._deal_steps(deal_events, observe_deal)
         steps += [self._end_frame, lambda: self._finish(seen())]
         self.stage.script.add(*steps)
 
@@ -107,28 +107,28 @@ class EventPlayer(QObject):
         self._is_behind = False
         self.arrived.emit(seen)
 
-    def _deal_steps(self, deal: Sequence[Event], seen: Callable[[], Observation]) -> list[Step]:
+    def _deal_steps(self, deal_events: Sequence[Event], observe: Callable[[], Observation]) -> list[Step]:
         """Return the steps of a deal: remove the old cards and deal singly, then turn the cards up.
 
         `seen` returns the observation of the new deal. Where the game goes on with the same cards, nothing is dealt.
         """
-        if not deal:
+        if not deal_events:
             return []
-        now = seen()
-        if not self.stage.table.events.is_dealt_anew(now):
-            return [lambda: self._arrive(now)]
+        new_deal = observe()
+        if not self.stage.table.events.is_dealt_anew(new_deal):
+            return [lambda: self._arrive(new_deal)]
         return [
-            lambda: self.dealing.deal_out(deal, now),
-            lambda: max(self.dealing.turn_up(deal), self.pace.speaking_time()),
+            lambda: self.dealing.deal_out(deal_events, new_deal),
+            lambda: max(self.dealing.turn_up(deal_events), self.pace.speaking_time()),
         ]
 
     def _steps(self, event: Event, moment: State | None = None) -> list[Step]:
         """Return the steps that animate an event and then show `moment`."""
 
-        def arrive() -> float:
+        def reach_moment() -> float:
             return 0.0 if moment is None else self._arrive(self.view_of(moment))
 
-        def saying(step: Callable[[Event], float | None]) -> Step:
+        def announce_and_do(step: Callable[[Event], float | None]) -> Step:
             def do() -> float | None:
                 self.event_shown.emit(event)
                 wait = step(event)
@@ -136,19 +136,19 @@ class EventPlayer(QObject):
 
             return do
 
-        def arriving(step: Step) -> Step:
+        def do_and_reach_moment(step: Step) -> Step:
             def do() -> float | None:
                 wait = step()
-                arrive()
+                reach_moment()
                 return wait
 
             return do
 
         if event.kind == "trick":
-            return [saying(self.cards.hold_trick), lambda: self.cards.gather(event), arrive]
+            return [announce_and_do(self.cards.hold_trick), lambda: self.cards.gather(event), reach_moment]
         if event.kind == "score":
-            return [arrive, saying(lambda _: self._score(moment))]
-        known: dict[str, Callable[[Event], float | None]] = {
+            return [reach_moment, announce_and_do(lambda _: self._score(moment))]
+        animations: dict[str, Callable[[Event], float | None]] = {
             "act": self._act,
             "move": self.cards.move,
             "show": self.cards.show,
@@ -156,9 +156,11 @@ class EventPlayer(QObject):
             "points": self.payments.fly_points,
             "note": self._note,
         }
-        rest = [self.cards.pause] if event.kind == "move" and self.stage.table.events.pauses_before(event) else []
-        step = saying(known.get(event.kind, lambda e: 0.0))
-        return [step, arrive] if event.kind in ON_LANDING else [*rest, arriving(step)]
+        pause_steps = (
+            [self.cards.pause] if event.kind == "move" and self.stage.table.events.pauses_before(event) else []
+        )
+        step = announce_and_do(animations.get(event.kind, lambda e: 0.0))
+        return [step, reach_moment] if event.kind in FLYING_EVENT_KINDS else [*pause_steps, do_and_reach_moment(step)]
 
     # ---- calls, remarks and scores
 
@@ -171,7 +173,7 @@ class EventPlayer(QObject):
             self.stage.plaques[0].set_words(fact="")
         if seat != 0 and event.action is not None and self.stage.table.events.has_bubble(event):
             self.show_bubble(seat, event.text or self.action_label(event.action))
-            return self.pace.reading_time(SPEECH_WAIT_MS)
+            return self.pace.reading_time(BUBBLE_WAIT_MS)
         return 0.0
 
     def _note(self, event: Event) -> float:
@@ -181,7 +183,7 @@ class EventPlayer(QObject):
             return self.pace.movement_time(motion.BURST_MS)
         if event.seat and event.text and len(event.text) < MAX_REMARK_LENGTH:
             self.show_bubble(event.seat, event.text)
-            return self.pace.reading_time(SPEECH_WAIT_MS)
+            return self.pace.reading_time(BUBBLE_WAIT_MS)
         return 0.0
 
     def celebrate(self) -> None:

@@ -28,31 +28,33 @@ def places_beside(area: Rect, width: float, height: float, sides: Sequence[str],
     return [places[side] for side in sides]
 
 
-def shared_area(one: Rect, other: Rect) -> float:
+def shared_area(first: Rect, second: Rect) -> float:
     """Return the shared area of two rectangles in square pixels."""
-    if not one.meets(other):  # holds for most pairs, and is the quicker test
+    if not first.meets(second):  # holds for most pairs, and is the quicker test
         return 0.0
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return wide * high
+    width = min(first.right, second.right) - max(first.x, second.x)
+    height = min(first.bottom, second.bottom) - max(first.y, second.y)
+    return width * height
 
 
-def first_free(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect | None:
+def first_free(places: Sequence[Rect], occupied: Sequence[Rect], room: Rect) -> Rect | None:
     """Return the first place inside `within` that overlaps no rectangle of `taken`, or `None`."""
-    return next((place for place in places if is_inside(place, within) and not any(map(place.meets, taken))), None)
+    return next((place for place in places if is_inside(place, room) and not any(map(place.meets, occupied))), None)
 
 
-def freest_place(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect:
+def freest_place(places: Sequence[Rect], occupied: Sequence[Rect], room: Rect) -> Rect:
     """Return the first free place, or if there is none the place with the least overlap in square pixels."""
-    found = first_free(places, taken, within)
+    found = first_free(places, occupied, room)
     if found is not None:
         return found
     return min(
         places,
-        key=lambda place: sum(shared_area(place, box) for box in taken) + OUTSIDE_COST * (not is_inside(place, within)),
+        key=lambda place: (
+            sum(shared_area(place, box) for box in occupied) + OUTSIDE_COST * (not is_inside(place, room))
+        ),
     )
 
 
-def is_inside(one: Rect, other: Rect) -> bool:
+def is_inside(inner: Rect, outer: Rect) -> bool:
     """Whether the first rectangle lies wholly inside the second."""
-    return one.x >= other.x and one.y >= other.y and one.right <= other.right and one.bottom <= other.bottom
+    return inner.x >= outer.x and inner.y >= outer.y and inner.right <= outer.right and inner.bottom <= outer.bottom

@@ -14,7 +14,7 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.tricks import word_places
 from cardhall.desktop.table.stage.free_room import first_free
 
-WORD_SIZES = (13, 11)  # tried in turn until the words fit
+LABEL_SIZES = (13, 11)  # tried in turn until the words fit
 RING_DISTANCE = 4.0  # pixels from the card
 MARK_Z = 450  # above the trick
 
@@ -38,7 +38,7 @@ class HolderMark:
         self.ring.setVisible(False)
 
     def mark(
-        self, frame: Frame, card: Spot, words: str, taken: Sequence[Rect], *, only_where_free: bool = False
+        self, frame: Frame, card: Spot, words: str, occupied: Sequence[Rect], *, only_where_free: bool = False
     ) -> None:
         """Mark a card of the trick by words clear of the rectangles in `taken`, or else by the ring.
 
@@ -46,14 +46,14 @@ class HolderMark:
         """
         self.hide()
         room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
-        for size in WORD_SIZES:
+        for size in LABEL_SIZES:
             self.words.set_text(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
             box = self.words.rect
-            found = first_free(word_places(frame, card, box.w, box.h), taken, room)
-            if found is not None:
-                self.words.setPos(found.cx, found.cy)
+            place = first_free(word_places(frame, card, box.w, box.h), occupied, room)
+            if place is not None:
+                self.words.setPos(place.cx, place.cy)
                 return
         self.hide()
         if not only_where_free:
             self.ring.at_rect(card.box.grown(RING_DISTANCE), RING_DISTANCE + CORNER_RADIUS * card.width)
-            self.ring.show_as(lit=True)
+            self.ring.show_as(is_lit=True)

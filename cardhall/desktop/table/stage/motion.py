@@ -19,8 +19,8 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Spot
 
 # Durations of movements in milliseconds
-HOVER_MS, CHOOSE_MS, PLAY_MS, BACK_MS, DEAL_MS, DEAL_GAP_MS, TURN_MS = 110, 140, 260, 220, 90, 45, 180
-GATHER_MS, TAKE_MS, CHIP_MS, BURST_MS, SCORED_MS = 180, 300, 240, 480, 520
+HOVER_MS, CHOOSE_MS, PLAY_MS, RETURN_MS, DEAL_MS, DEAL_GAP_MS, TURN_MS = 110, 140, 260, 220, 90, 45, 180
+GATHER_MS, TAKE_MS, CHIP_MS, BURST_MS, SCORED_CARD_MS = 180, 300, 240, 480, 520
 OUT_QUAD, OUT_CUBIC, IN_OUT_CUBIC = (
     QEasingCurve(QEasingCurve.Type.OutQuad),
     QEasingCurve(QEasingCurve.Type.OutCubic),
@@ -87,25 +87,27 @@ class Clock(QObject):
         """The factor on the usual duration of a movement."""
         return self.haste / self.speed
 
-    def fly(self, item: Flier, goal: Spot, lasts: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0) -> None:
+    def fly(
+        self, item: Flier, goal: Spot, duration: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0
+    ) -> None:
         """Send an item to a spot, after a delay; an item in flight changes course.
 
         Both times are for the usual speed, see `share`.
         """
         item.goal = goal
-        if self.instant or lasts <= 0:
+        if self.instant or duration <= 0:
             self._flights.pop(id(item), None)
             item.place(goal)
             return
         start = item.spot
-        under_way = self._flights.get(id(item))
-        if under_way is not None and under_way.goal == goal:
+        current_flight = self._flights.get(id(item))
+        if current_flight is not None and current_flight.goal == goal:
             return  # started again, the flight would slow down
         if start == goal:
             self._flights.pop(id(item), None)
             return
-        share = self.share
-        self._flights[id(item)] = Flight(item, start, goal, self.now + delay * share, lasts * share, curve)
+        factor = self.share
+        self._flights[id(item)] = Flight(item, start, goal, self.now + delay * factor, duration * factor, curve)
         self._set_timer()
 
     def turn_over(self, item: CardItem, face: Card) -> None:
@@ -116,9 +118,9 @@ class Clock(QObject):
         self._turns[id(item)] = (item, face, self.now)
         self._set_timer()
 
-    def after(self, wait: float, do: Callable[[], None]) -> None:
+    def after(self, wait: float, callback: Callable[[], None]) -> None:
         """Call `do` after `wait` milliseconds, whatever the speed of movements."""
-        self._waits.append((self.now + wait, do))
+        self._waits.append((self.now + wait, callback))
         self._set_timer()
 
     def drop(self, item: CardItem) -> None:
@@ -156,33 +158,33 @@ class Clock(QObject):
         """Advance everything by one frame."""
         now, was_moving = self.now, self.moving
         for key, flight in list(self._flights.items()):
-            t = (now - flight.begins) / flight.lasts
-            if t < 0:
+            progress = (now - flight.begins) / flight.lasts
+            if progress < 0:
                 continue
-            if t >= 1:
+            if progress >= 1:
                 del self._flights[key]
                 flight.item.place(flight.goal)
                 continue
-            k = flight.curve.valueForProgress(t)
+            eased = flight.curve.valueForProgress(progress)
             a, b = flight.start, flight.goal
             flight.item.place(
                 Spot(
-                    a.x + (b.x - a.x) * k,
-                    a.y + (b.y - a.y) * k,
-                    a.width + (b.width - a.width) * k,
-                    a.angle + (b.angle - a.angle) * k,
+                    a.x + (b.x - a.x) * eased,
+                    a.y + (b.y - a.y) * eased,
+                    a.width + (b.width - a.width) * eased,
+                    a.angle + (b.angle - a.angle) * eased,
                 ),
                 flying=True,
             )
         for key, (item, face, began) in list(self._turns.items()):
-            t = (now - began) / (TURN_MS * self.share)
-            if t >= 0.5 and item.shown is not face:
+            progress = (now - began) / (TURN_MS * self.share)
+            if progress >= 0.5 and item.shown is not face:
                 item.show_face(face)
-            if t >= 1:
+            if progress >= 1:
                 del self._turns[key]
                 item.set_turn(1.0)
             else:
-                item.set_turn(abs(1 - 2 * t))
+                item.set_turn(abs(1 - 2 * progress))
         if was_moving:
             self.moved.emit()
         due = [wait for wait in self._waits if wait[0] <= now]
@@ -268,6 +270,6 @@ class Script(QObject):
         self._busy = False
         self.done.emit()
 
-    def _woken(self, mark: int) -> None:
-        if mark == self._mark:
+    def _woken(self, wait_number: int) -> None:
+        if wait_number == self._mark:
             self._advance()

@@ -17,8 +17,8 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 class OccupiedRects:
     """Lists of occupied rectangles on one table, which words, chips and bubbles keep clear of."""
 
-    def __init__(self, top: TableTop, marks: ZoneMarks, canvas: SceneCanvas) -> None:
-        self.top, self.marks, self.canvas = top, marks, canvas
+    def __init__(self, table_top: TableTop, zone_marks: ZoneMarks, canvas: SceneCanvas) -> None:
+        self.top, self.marks, self.canvas = table_top, zone_marks, canvas
         self.strips: Callable[[], Sequence[Rect]] = list  # returns those of a small window, over the stage
         self.keys: Callable[[], Sequence[Rect]] = list  # returns those of keys for bids, and of the calls of an auction
 
@@ -26,28 +26,28 @@ class OccupiedRects:
         """Return the rectangles of widgets over the cloth."""
         return [*self.strips(), *self.keys()]
 
-    def bubbles(self, *, except_of: int | None = None) -> list[Rect]:
+    def bubbles(self, *, excluded_seat: int | None = None) -> list[Rect]:
         """Return the rectangles of lasting speech bubbles, except those of a seat."""
-        return [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != except_of]
+        return [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != excluded_seat]
 
-    def rects(self, zone: str = "", *, over: bool = True) -> list[Rect]:
+    def rects(self, excluded_zone: str = "", *, with_widgets: bool = True) -> list[Rect]:
         """Return the rectangles of everything on the cloth, except `zone` and its label.
 
         `over`: include widgets over the cloth.
         """
         found = [plaque.rect for plaque in self.top.plaques if plaque.isVisible()]
-        found += self._zones(zone)
+        found += self._zones(excluded_zone)
         for key, label in self.marks.labels.items():  # the words printed on the cloth give way to everything else
-            if label.isVisible() and key != "felt" and key.partition(" ")[2] != zone:
+            if label.isVisible() and key != "felt" and key.partition(" ")[2] != excluded_zone:
                 found.append(label.rect)
         found += self._drawings()
-        return [*found, *(self.widgets() if over else ())]
+        return [*found, *(self.widgets() if with_widgets else ())]
 
-    def _zones(self, excluded: str) -> list[Rect]:
+    def _zones(self, excluded_zone: str) -> list[Rect]:
         """Return the rectangles of cards, and of the visible frames of zones."""
         found: list[Rect] = []
         for zone, items in self.top.items.items():
-            if zone == excluded or self.top.laid.get(zone) is None:
+            if zone == excluded_zone or self.top.laid.get(zone) is None:
                 continue
             found += [item.home.box for item in items if item.isVisible()]
             slot = self.marks.slots.get(zone)
@@ -65,7 +65,7 @@ class OccupiedRects:
                 box = extra.sceneBoundingRect()
                 found.append(Rect(box.x(), box.y(), box.width(), box.height()))
             elif isinstance(extra, QGraphicsPixmapItem):
-                pad = float(extra.data(SHADOW_DATA_KEY) or 0.0)  # words may cover the shadow
-                box = extra.sceneBoundingRect().adjusted(pad, pad, -pad, -pad)
+                shadow = float(extra.data(SHADOW_DATA_KEY) or 0.0)  # words may cover the shadow
+                box = extra.sceneBoundingRect().adjusted(shadow, shadow, -shadow, -shadow)
                 found.append(Rect(box.x(), box.y(), box.width(), box.height()))
         return found

@@ -50,9 +50,9 @@ class PaymentAnimation:
         stage = self.stage
         if event.number <= 0 or stage.quick:
             return 0.0
-        paid_for = self.light_paid_for(event)
+        lit_centres = self.light_paid_for(event)
         pile = FlyingChips(stage, int(event.number))
-        start, end = (paid_for.get(place) or stage.places.point(place) for place in (event.source, event.target))
+        start, end = (lit_centres.get(place) or stage.places.point(place) for place in (event.source, event.target))
         pile.place(Spot(*start, FLYING_CHIP_WIDTH))
         stage.clock.fly(pile, Spot(*end, FLYING_CHIP_WIDTH), motion.CHIP_MS, motion.IN_OUT_CUBIC)
         stage.clock.after(motion.CHIP_MS * stage.clock.share, pile.remove)  # the stage then draws them where they lie
@@ -69,33 +69,35 @@ class PaymentAnimation:
     def light_paid_for(self, event: Event) -> dict[str, tuple[float, float]]:
         """Light the cards that chips are paid for. Return the middle of the lit cards by place, such as `seat:2`."""
         stage = self.stage
-        found: dict[str, tuple[float, float]] = {}
+        lit_centres: dict[str, tuple[float, float]] = {}
         for place in (event.source, event.target):
             items = stage.items.get(f"hand:{zone_owner(place)[1]}", []) if place.startswith("seat:") else []
-            lying = {zone: [item.card for item in some] for zone, some in stage.items.items()} if items else {}
-            cards = stage.table.events.paid_cards(event, lying) if items else ()
-            lit = [item for item in items if item.card in cards]
-            for item in lit:
+            cards_by_zone = {zone: [item.card for item in some] for zone, some in stage.items.items()} if items else {}
+            cards = stage.table.events.paid_cards(event, cards_by_zone) if items else ()
+            lit_items = [item for item in items if item.card in cards]
+            for item in lit_items:
                 item.set_marks(lit=True)
                 stage.update_rest(item)
-            if lit:
-                found[place] = sum(item.goal.x for item in lit) / len(lit), lit[0].goal.y
-        return found
+            if lit_items:
+                lit_centres[place] = sum(item.goal.x for item in lit_items) / len(lit_items), lit_items[0].goal.y
+        return lit_centres
 
     def fly_points(self, event: Event) -> float:
         """Fly a copy of each scoring card from its place to the score, with the points."""
         stage, parent = self.stage, self.stage.cloth.parentWidget()
         if not event.cards or stage.quick or self.pace.hurry or parent is None:
             return 0.0
-        lying = {item.card: item.spot for item in stage.all_items()}
+        spots = {item.card: item.spot for item in stage.all_items()}
         (x, y), words = stage.places.score_point(), signed_number(event.number)
         for card in event.cards:
-            start = lying.get(card, Spot(*stage.frame.centre, stage.frame.w))
+            start = spots.get(card, Spot(*stage.frame.centre, stage.frame.w))
             start = Spot(start.x, start.y, stage.frame.w * SCORED_CARD_WIDTH)
-            flying = ScoredCard(parent, stage.skin, stage.faces, card, words, start)
-            stage.clock.fly(flying, Spot(x, y, start.width * LANDED_CARD_SHARE), motion.SCORED_MS, motion.IN_OUT_CUBIC)
-            stage.clock.after(motion.SCORED_MS * stage.clock.share, flying.deleteLater)
-        return self.pace.movement_time(motion.SCORED_MS)
+            scored_card = ScoredCard(parent, stage.skin, stage.faces, card, words, start)
+            stage.clock.fly(
+                scored_card, Spot(x, y, start.width * LANDED_CARD_SHARE), motion.SCORED_CARD_MS, motion.IN_OUT_CUBIC
+            )
+            stage.clock.after(motion.SCORED_CARD_MS * stage.clock.share, scored_card.deleteLater)
+        return self.pace.movement_time(motion.SCORED_CARD_MS)
 
 
 def signed_number(points: float) -> str:

@@ -20,7 +20,7 @@ DROP_MARGIN = 8  # pixels round a zone where a card may be dropped too
 OWN_DEAL_LIFT = 20  # pixels above the action row, where cards come from when the person deals
 
 
-class Places:
+class StagePlaces:
     """Finder of places on one table: spots of cards, their z values, and the cards and zones at a point."""
 
     def __init__(self, top: TableTop) -> None:
@@ -35,32 +35,32 @@ class Places:
         if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
             assert self.top.meld_marks is not None
             box = spec.room(self.top.frame, owner, zone)
-            laid = builder.lay_out(box, spec.width * self.top.frame.w, self.top.skin)
+            layout = builder.lay_out(box, spec.width * self.top.frame.w, self.top.skin)
             self.top.meld_marks.cover(box)
-            return laid
-        alike = self.top.alike(zone) if spec.shared else [zone]
-        held = ZoneContents(
+            return layout
+        sibling_zones = self.top.alike(zone) if spec.shared else [zone]
+        contents = ZoneContents(
             [item.card for item in items],
             [item.seat for item in items],
             self.top.group_sizes.get(zone, ()),
             sum(1 for item in items if item.card is not HIDDEN),
-            alike.index(zone),
-            [len(self.top.items.get(one, ())) for one in alike],
-            self.crosswise(spec, alike),
+            sibling_zones.index(zone),
+            [len(self.top.items.get(one, ())) for one in sibling_zones],
+            self.crosswise(spec, sibling_zones),
             self.top.trick_size(self.top.seen) if self.top.seen is not None else 0,
         )
-        laid = spec.in_phase_of(self.top.seen).lay_out(
-            self.top.frame, owner, zone, held, () if self.top.seen is None else self.top.seen.sides
+        layout = spec.in_phase_of(self.top.seen).lay_out(
+            self.top.frame, owner, zone, contents, () if self.top.seen is None else self.top.seen.sides
         )
         if self.top.seen is not None and spec.is_turned(self.top.seen):
-            laid = laid._replace(spots=[spot._replace(angle=90.0) for spot in laid.spots])
-        return laid
+            layout = layout._replace(spots=[spot._replace(angle=90.0) for spot in layout.spots])
+        return layout
 
-    def crosswise(self, spec: Zone, alike: Sequence[str]) -> Sequence[int]:
+    def crosswise(self, spec: Zone, zones: Sequence[str]) -> Sequence[int]:
         """Return how many of the last cards lie crosswise, for each zone of an owner."""
         seen = self.top.seen
         return (
-            () if seen is None else [spec.crosswise_count(seen, one, len(self.top.items.get(one, ()))) for one in alike]
+            () if seen is None else [spec.crosswise_count(seen, one, len(self.top.items.get(one, ()))) for one in zones]
         )
 
     def new_card_spot(self, zone: str) -> Spot:
@@ -90,17 +90,17 @@ class Places:
     def rest_spot(self, item: CardItem) -> Spot:
         """Return the resting spot of an item: chosen and lit cards stand out, hinted and focused ones a little."""
         spot, is_own = item.home, self.top.is_own_hand(item.zone)
-        up = CHOSEN_LIFT * spot.height if item.chosen or item.lit else 0.0
+        lift = CHOSEN_LIFT * spot.height if item.chosen or item.lit else 0.0
         if item.lit and not is_own:
-            up = -up  # towards the middle
-        if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
-            up = RAISED_LIFT
+            lift = -lift  # towards the middle
+        if not lift and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
+            lift = RAISED_LIFT
         if is_own and (item.chosen or item.lit or self.top.has_choice):
             room = self.room_over_hand(item.zone)
-            up = min(up, room) - (
+            lift = min(lift, room) - (
                 max(0.0, CHOSEN_LIFT * spot.height - room) if self.top.has_choice and not item.chosen else 0.0
             )
-        return spot._replace(y=spot.y - up) if up else spot
+        return spot._replace(y=spot.y - lift) if lift else spot
 
     def room_over_hand(self, zone: str) -> float:
         """Return the pixels by which own cards can rise below the action row.
@@ -116,14 +116,14 @@ class Places:
 
     def card_at(self, x: float, y: float) -> CardItem | None:
         """Return the topmost card at a point."""
-        best: CardItem | None = None
+        topmost: CardItem | None = None
         for item in self.top.all_items():
             if not item.isVisible():
                 continue
             local = item.mapFromScene(x, y)
-            if item.body().contains(local) and (best is None or item.zValue() > best.zValue()):
-                best = item
-        return best
+            if item.body().contains(local) and (topmost is None or item.zValue() > topmost.zValue()):
+                topmost = item
+        return topmost
 
     def zones_at(self, x: float, y: float) -> list[str]:
         """Return the zones whose area holds the point, the smallest first."""
@@ -134,13 +134,13 @@ class Places:
         ]
         return sorted(found, key=lambda zone: self.top.laid[zone].area.w * self.top.laid[zone].area.h)
 
-    def point(self, where: str) -> tuple[float, float]:
+    def point(self, place: str) -> tuple[float, float]:
         """Return the middle of a zone or pot, the point before a seat (`seat:2`), or else the middle of the cloth."""
-        if where in self.top.laid:
-            return self.top.laid[where].area.cx, self.top.laid[where].area.cy
-        if where in self.chip_places:
-            return self.chip_places[where].cx, self.chip_places[where].cy
-        kind, seat = zone_owner(where)
+        if place in self.top.laid:
+            return self.top.laid[place].area.cx, self.top.laid[place].area.cy
+        if place in self.chip_places:
+            return self.chip_places[place].cx, self.chip_places[place].cy
+        kind, seat = zone_owner(place)
         return self.top.frame.seat_layout.point_before(seat) if kind == "seat" else self.top.frame.centre
 
     def score_point(self) -> tuple[float, float]:
@@ -152,5 +152,5 @@ class Places:
         """Return the spot from which a dealer deals the cards; `dealer`: the seat."""
         if dealer == 0:
             return Spot(self.top.frame.stage.cx, self.top.frame.row.y - OWN_DEAL_LIFT, self.top.frame.back_w)
-        x, y, turn = self.top.frame.seat_layout.hand(dealer)
-        return Spot(x, y, self.top.frame.back_w, turn)
+        x, y, angle = self.top.frame.seat_layout.hand(dealer)
+        return Spot(x, y, self.top.frame.back_w, angle)

@@ -27,26 +27,26 @@ OPEN_HAND_GAP, WIDE_OPEN_HAND_GAP = 8, 16  # between a plaque and an open hand i
 MAX_UNCROWDED_SEATS, MAX_UNCROWDED_SEATS_AT_SIDE = 4, 3
 
 
-def _fit_between_sides(place: Rect, room: Rect) -> Rect:
+def _fit_between_sides(rect: Rect, room: Rect) -> Rect:
     """Return `place`, moved and narrowed as needed to fit between the left and right sides of `room`."""
-    wide = min(place.w, room.w)
-    return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
+    width = min(rect.w, room.w)
+    return Rect(min(max(rect.x, room.x), room.right - width), rect.y, width, rect.h)
 
 
 class PlaqueLayout:
     """Writes the texts on the plaques of a table, and places the plaques clear of cards."""
 
-    def __init__(self, top: TableTop) -> None:
-        self.top = top
+    def __init__(self, table_top: TableTop) -> None:
+        self.top = table_top
         self.levels: dict[int, str] = {}  # of the computer players, by seat
-        for plaque in top.plaques:
-            plaque.picture, plaque.role_icon = top.table.seats.picture, top.table.seats.role_icon
-            top.scene.addItem(plaque)
+        for plaque in table_top.plaques:
+            plaque.picture, plaque.role_icon = table_top.table.seats.picture, table_top.table.seats.role_icon
+            table_top.scene.addItem(plaque)
 
     def update_plaques(self, seen: Observation, *, dealing: bool = False) -> None:
         """Update all plaques; `dealing`: leave out facts from cards still being dealt."""
         seats = self.top.table.seats
-        turn = seen.actors if seen.turn is not None else ()
+        acting_seats = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.top.plaques):
             is_brief = seats.brief and self.top.frame.small
             line = seats.short_line(seen, seat) if is_brief else seats.line(seen, seat, self.top.name)
@@ -60,13 +60,13 @@ class PlaqueLayout:
                 says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
                 role=in_pack(seats.role(seen, seat), self.top.pack),
                 dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
-                to_act=seat in turn,
+                to_act=seat in acting_seats,
                 out=seats.sits_out(seen, seat),
                 boxes=seats.trick_boxes(seen, seat),
                 ring=seats.ring_colour(seen, seat),
                 alarm=bool(line) and not dealing and seats.is_alarm(seen, seat),
             )
-            if seat not in turn:
+            if seat not in acting_seats:
                 plaque.set_words(thinking=False)
             plaque.setVisible(bool(seat) or seats.own)
             place, room = self._find_place(seat, plaque.wanted_width()), self._find_room(seat)
@@ -75,9 +75,9 @@ class PlaqueLayout:
                 place = self._find_place(seat, plaque.wanted_width())
             plaque.put(place if room is None else _fit_between_sides(place, room))
 
-    def _covers_trick(self, place: Rect) -> bool:
+    def _covers_trick(self, rect: Rect) -> bool:
         """Whether a plaque would cover a card of the trick."""
-        return any(box.meets(place) for box in self._trick_rects())
+        return any(box.meets(rect) for box in self._trick_rects())
 
     def _trick_rects(self) -> Sequence[Rect]:
         return [spot.box for spot in trick_shape(self.top.frame).spots] if self.top.table.tricks else []
@@ -95,11 +95,11 @@ class PlaqueLayout:
             frame.seats
             > (MAX_UNCROWDED_SEATS_AT_SIDE if seated[seat].edge in ("left", "right") else MAX_UNCROWDED_SEATS),
         )
-        own_places = type(self.top.table.seats).plaque_rect is not Seats.plaque_rect
-        if frame.in_row or not is_crowded or not seat or own_places:
+        has_own_rule = type(self.top.table.seats).plaque_rect is not Seats.plaque_rect
+        if frame.in_row or not is_crowded or not seat or has_own_rule:
             return None
-        plain = self._find_place(seat, 0.0)
-        left, right = (plain.x, stage.right) if edge == "left" else (stage.x, plain.right)
+        plaque_rect = self._find_place(seat, 0.0)
+        left, right = (plaque_rect.x, stage.right) if edge == "left" else (stage.x, plaque_rect.right)
         if edge == "top":
             shares = [place.share for place in seated if place.edge == "top"]
             place_in_row = shares.index(seated[seat].share)
@@ -108,14 +108,14 @@ class PlaqueLayout:
                 for share in ([-shares[0], *shares][place_in_row], [*shares, 2 - shares[-1]][place_in_row + 1])
             )
         for box in (*self._trick_rects(), *self._pile_rects(seat), *self._side_hand_rects(seat)):
-            if box.y < plain.bottom and plain.y < box.bottom:
-                is_left_of_plaque = edge == "right" or (edge == "top" and box.cx < plain.cx)
+            if box.y < plaque_rect.bottom and plaque_rect.y < box.bottom:
+                is_left_of_plaque = edge == "right" or (edge == "top" and box.cx < plaque_rect.cx)
                 left, right = (max(left, box.right), right) if is_left_of_plaque else (left, min(right, box.x))
         left, right = (
             (left if edge == "left" else left + PLAQUE_CLEARANCE),
             (right if edge == "right" else right - PLAQUE_CLEARANCE),
         )
-        return Rect(left, plain.y, right - left, plain.h)
+        return Rect(left, plaque_rect.y, right - left, plaque_rect.h)
 
     def _pile_rects(self, seat: int) -> Sequence[Rect]:
         """Return the rectangles of shared cards, and of cards won by other seats."""
@@ -138,15 +138,18 @@ class PlaqueLayout:
 
     def _find_place(self, seat: int, width: float) -> Rect:
         """Return a plaque's rectangle, moved aside from an open hand in columns."""
-        rect, laid = self.top.table.seats.plaque_rect(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
-        if laid is None or not self.top.lies_in_columns(f"hand:{seat}") or not laid.area.meets(rect):
+        rect, hand_layout = (
+            self.top.table.seats.plaque_rect(self.top.frame, seat, width),
+            self.top.laid.get(f"hand:{seat}"),
+        )
+        if hand_layout is None or not self.top.lies_in_columns(f"hand:{seat}") or not hand_layout.area.meets(rect):
             return rect
         stage, small = self.top.frame.stage, self.top.frame.small
         if self.top.frame.seated[seat].edge != "top":
-            return Rect(max(stage.x + STAGE_MARGIN, rect.x), laid.area.bottom + OPEN_HAND_GAP, rect.w, rect.h)
-        right = small and not self.top.frame.left_handed  # the strips are at the other side
+            return Rect(max(stage.x + STAGE_MARGIN, rect.x), hand_layout.area.bottom + OPEN_HAND_GAP, rect.w, rect.h)
+        is_right_of_hand = small and not self.top.frame.left_handed  # the strips are at the other side
         gap = OPEN_HAND_GAP if small else WIDE_OPEN_HAND_GAP
-        left = laid.area.right + OPEN_HAND_GAP if right else laid.area.x - gap - width
+        left = hand_layout.area.right + OPEN_HAND_GAP if is_right_of_hand else hand_layout.area.x - gap - width
         x = min(max(stage.x + STAGE_MARGIN, left), stage.right - STAGE_MARGIN - width)
         return Rect(x, self.top.frame.seats_top, rect.w, rect.h)
 

@@ -15,7 +15,7 @@ from cardhall.desktop.table.items.marks import CARD_DATA_KEY, SHADOW_DATA_KEY, C
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.stage.free_room import first_free, freest_place, places_beside
-from cardhall.desktop.table.stage.places import Places
+from cardhall.desktop.table.stage.places import StagePlaces
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 
@@ -26,7 +26,7 @@ RING_RADIUS = 9  # pixels
 ITEM_CLEARANCE = 3.0  # pixels round an item that is placed where there is room
 
 
-def _wanted(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str]) -> tuple[Rect, list[Rect]]:
+def _find_places(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str]) -> tuple[Rect, list[Rect]]:
     """Return an item's rectangle, and its possible places at some sides of areas, the first choice first."""
     box = item.rect
     return box, [place for area in areas for place in places_beside(area, box.w, box.h, sides)]
@@ -38,8 +38,8 @@ class SceneCanvas:
     Has the interface of `Canvas` in `parts/drawings.py`. Points and sizes are pixels on the cloth.
     """
 
-    def __init__(self, top: TableTop, places: Places, marks: ZoneMarks) -> None:
-        self.top, self.places, self.marks = top, places, marks
+    def __init__(self, table_top: TableTop, places: StagePlaces, zone_marks: ZoneMarks) -> None:
+        self.top, self.places, self.marks = table_top, places, zone_marks
         self.extras: list[QGraphicsItem] = []
         self.drawn: dict[str, list[QGraphicsItem]] = {}  # items by the drawing's name
         self._drawing = ""  # the name of the current drawing
@@ -47,8 +47,13 @@ class SceneCanvas:
         self._waiting: list[tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]] = []
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips on the betting place
-        self.skin = top.skin
-        self.seats, self.plaques, self.laid, self.name = top.seats, top.plaques, top.laid, top.name
+        self.skin = table_top.skin
+        self.seats, self.plaques, self.laid, self.name = (
+            table_top.seats,
+            table_top.plaques,
+            table_top.laid,
+            table_top.name,
+        )
 
     @property
     def frame(self) -> Frame:
@@ -92,16 +97,16 @@ class SceneCanvas:
 
         `width` is in pixels, `step` in card widths; cards in `dim` are darkened.
         """
-        pad, high = margin(width), width * CARD_HEIGHT_RATIO
+        shadow, high = margin(width), width * CARD_HEIGHT_RATIO
         for place, card in enumerate(some):
             shade = "dim" if card in dim else ""
             item = QGraphicsPixmapItem(
                 self.top.faces.pixmap(card, width, self.top.cloth.devicePixelRatioF(), shade=shade)
             )
-            item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
+            item.setPos(x + place * step * width - width / 2 - shadow, y - high / 2 - shadow)
             item.setZValue(PICTURE_Z + len(self.extras) * 0.001)  # later items lie above
             item.setData(CARD_DATA_KEY, card.text)  # for a screen reader
-            item.setData(SHADOW_DATA_KEY, pad)
+            item.setData(SHADOW_DATA_KEY, shadow)
             self.add(item)
         return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)
 
@@ -136,7 +141,7 @@ class SceneCanvas:
         The middle of its first column is at the point; with `align` its `left` or `right` edge.
         """
         pile = ChipPile(
-            self.top.skin, amount, words, label, narrow=narrow or (self.top.frame.small and self.top.seats > 2)
+            self.top.skin, amount, words, label, is_narrow=narrow or (self.top.frame.small and self.top.seats > 2)
         )
         box = pile.area()
         pile.setPos(x - {"left": box.left(), "right": box.right()}.get(align, 0.0), y)
@@ -158,7 +163,7 @@ class SceneCanvas:
 
         Without free room the pile is made narrow. `optional`: or else left out.
         """
-        pile = ChipPile(self.top.skin, amount, words, label, narrow=self.top.frame.small and self.top.seats > 2)
+        pile = ChipPile(self.top.skin, amount, words, label, is_narrow=self.top.frame.small and self.top.seats > 2)
         self._waiting.append((pile, [area] if or_by is None else [area, or_by], sides, optional, self._drawing))
 
     def show_words_by(
@@ -178,7 +183,7 @@ class SceneCanvas:
         label.setZValue(WORDS_Z)
         self._waiting.append((label, [area], sides, optional, self._drawing))
 
-    def place_waiting(self, taken_now: Callable[[], list[Rect]]) -> None:
+    def place_waiting(self, list_occupied: Callable[[], list[Rect]]) -> None:
         """Place the items with a choice of places, after all others.
 
         The callback returns the occupied rectangles, with those of the items placed so far.
@@ -187,15 +192,15 @@ class SceneCanvas:
         room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
         for item, areas, sides, optional, drawing in self._waiting:
             self._drawing = drawing
-            taken = [one.grown(ITEM_CLEARANCE) for one in taken_now()]
-            box, wanted = _wanted(item, areas, sides)
-            if first_free(wanted, taken, room) is None and isinstance(item, ChipPile):
+            occupied = [one.grown(ITEM_CLEARANCE) for one in list_occupied()]
+            box, places = _find_places(item, areas, sides)
+            if first_free(places, occupied, room) is None and isinstance(item, ChipPile):
                 item.narrow = True
-                box, wanted = _wanted(item, areas, sides)
-            if optional and first_free(wanted, taken, room) is None:
+                box, places = _find_places(item, areas, sides)
+            if optional and first_free(places, occupied, room) is None:
                 continue
-            at = freest_place(wanted, taken, room)
-            item.setPos(at.x - box.x, at.y - box.y)
+            place = freest_place(places, occupied, room)
+            item.setPos(place.x - box.x, place.y - box.y)
             self.add(item)
         self._waiting.clear()
         self._drawing = ""
@@ -208,14 +213,14 @@ class SceneCanvas:
         """Draw a gold ring round a rectangle."""
         ring = Slot(self.top.skin)
         ring.at_rect(rect, RING_RADIUS)
-        ring.show_as(lit=True)
+        ring.show_as(is_lit=True)
         self.add(ring)
 
     def show_panel(self, rect: Rect) -> None:
         """Draw a faint panel as background of a rectangle."""
         panel = Slot(self.top.skin)
         panel.at_rect(rect)
-        panel.show_as(plain=False, panel=True)
+        panel.show_as(has_outline=False, is_panel=True)
         panel.setZValue(0)
         self.add(panel)
 

@@ -31,12 +31,12 @@ from cardhall.rules.engine.game import zone_owner
 DEVICE_LATENCY_MS = 60  # between the call and the sound: a landing sound is started earlier by this time
 DEAL_SOUND_INTERVAL_MS = 2 * motion.DEAL_GAP_MS  # a sound for every second card
 SHUFFLE_MS = 700
-AFTER_DEAL_MS = 350  # between the last card and the sound of the result
+RESULT_SOUND_DELAY_MS = 350  # between the last card and the sound of the result
 LONG_WAIT_SECONDS = 4.0  # after this time without an action of the person, the turn is signalled
 BACKGROUND_WAIT_SECONDS = 1.0  # the same while the person looks at another window
 
 
-def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
+def event_sound(event: Event, is_own_side: Callable[[int], bool], find_won: Callable[[], bool | None]) -> str:
     """Return the name of an event's sound, or "" for a silent event.
 
     `mine`: whether a seat is on the person's side.
@@ -49,7 +49,7 @@ def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], boo
             else ""
         )
     if event.kind == "trick":
-        return "" if event.seat is None else TOOK if mine(event.seat) else GAVE
+        return "" if event.seat is None else TOOK if is_own_side(event.seat) else GAVE
     if event.kind == "move" and event.cards and event.source != "trick":
         kind = zone_owner(event.target)[0]
         if kind == "hand" and len(event.cards) == 1:
@@ -58,7 +58,7 @@ def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], boo
     if event.kind == "chips" and event.number > 0:
         return CHIPS
     if event.kind == "score":
-        return {None: SHUFFLE, True: WIN, False: LOSE}[won()]
+        return {None: SHUFFLE, True: WIN, False: LOSE}[find_won()]
     return ""
 
 
@@ -66,16 +66,16 @@ class TableSounds(QObject):
     """Player of the sounds of one table."""
 
     def __init__(
-        self, player: EventPlayer, sound: Sound, won: Callable[[], bool | None], mine: Callable[[int], bool]
+        self, player: EventPlayer, sound: Sound, find_won: Callable[[], bool | None], is_own_side: Callable[[int], bool]
     ) -> None:
         """Play the sounds of the events that `player` animates by calling `sound`.
 
         `won`, `mine`: see `event_sound`.
         """
         super().__init__(player)
-        self.mine = mine
+        self.mine = is_own_side
         self.player, self.stage, self.clock = player, player.stage, player.stage.clock
-        self.sound, self.won = sound, won
+        self.sound, self.won = sound, find_won
         self._dealing = 0  # changes with each deal, so that a skipped deal falls silent
         self._dealt = False  # a deal has been played before
         self._since = monotonic()  # the time of the person's last action or of the deal
@@ -101,46 +101,46 @@ class TableSounds(QObject):
         if event.kind == "act" and event.seat == 0:
             self._since = monotonic()
         name = event_sound(event, self.mine, self.won)
-        lasts = {DOWN: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
-        if lasts is not None:
-            self.play(name, lasts * self.clock.share - DEVICE_LATENCY_MS)
+        flight_ms = {DOWN: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
+        if flight_ms is not None:
+            self.play(name, flight_ms * self.clock.share - DEVICE_LATENCY_MS)
         elif name:
-            self.play(name, AFTER_DEAL_MS if event.kind == "score" else 0.0)
+            self.play(name, RESULT_SOUND_DELAY_MS if event.kind == "score" else 0.0)
 
     def refuse(self) -> None:
         """Play the sound of a refused action."""
         self.play(REFUSED)
 
-    def deal(self, cards: int) -> None:
+    def deal(self, card_count: int) -> None:
         """Play the sounds of dealing `cards` cards singly, after a shuffle before the first deal.
 
         While the shuffle sounds, cards are dealt without a sound.
         """
         self._dealing += 1
-        first = 0.0
+        shuffle_ms = 0.0
         if not self._dealt:
             self.play(SHUFFLE)
-            self._dealt, first = True, float(SHUFFLE_MS)
+            self._dealt, shuffle_ms = True, float(SHUFFLE_MS)
         if self.stage.quick:  # all cards are dealt at once
             self.play(DEAL)
             return
-        share, lasts = self.clock.share, cards * motion.DEAL_GAP_MS
-        at = 0.0
-        while at < lasts:
-            if at * share >= first:
-                self._tick(at * share)
-            at += DEAL_SOUND_INTERVAL_MS
+        share, deal_ms = self.clock.share, card_count * motion.DEAL_GAP_MS
+        offset_ms = 0.0
+        while offset_ms < deal_ms:
+            if offset_ms * share >= shuffle_ms:
+                self._tick(offset_ms * share)
+            offset_ms += DEAL_SOUND_INTERVAL_MS
 
     def _tick(self, wait: float) -> None:
         """Play the sound of a dealt card after `wait` milliseconds, unless the deal is skipped meanwhile."""
         deal = self._dealing
 
-        def tick() -> None:
+        def play_card_sound() -> None:
             if deal == self._dealing:
                 self.sound(DEAL)
 
         if not self.stage.quick:
-            self.clock.after(wait, tick)
+            self.clock.after(wait, play_card_sound)
 
     def end_deal(self) -> None:
         """Silence the pending sounds of a deal, and start to measure how long the person waits."""

@@ -17,11 +17,11 @@ from cardhall.english import capital
 # Lengths in pixels
 TAIL_GAP = 4.0  # between a plaque and the tail of its bubble
 TAIL_LENGTH = 8.0
-ROUND_END = 22.0  # of a plaque or bubble, where no tail may start or end
+ROUND_END_WIDTH = 22.0  # of a plaque or bubble, where no tail may start or end
 STAGE_MARGIN = 6.0
 BUBBLE_TEXT_SIZE, BUBBLE_TEXT_WEIGHT = 14, 600  # as painted by `Bubble`
 LINE_WIDTHS = (150.0, 104.0)  # at a text scale of 1, the best first
-TAIL_SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)  # places of the tail along its bubble, the best first
+TAIL_POSITION_SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)  # places of the tail along its bubble, the best first
 PASSING_SIDES = {  # sides of a plaque by the edge of its seat, the best first
     "left": ("right", "over", "under"),
     "right": ("left", "over", "under"),
@@ -34,7 +34,10 @@ LASTING_SIDES = {  # the same for lasting words, clear of the cards to be played
     "top": ("right", "left", "under"),
     "own": ("under", "over", "right", "left"),
 }
-COVERED_COST, FUTURE_CARD_COST = 4.0, 0.1  # per square pixel under a widget, and over the place of a later card
+COVERED_BY_WIDGET_COST, FUTURE_CARD_COST = (
+    4.0,
+    0.1,
+)  # per square pixel under a widget, and over the place of a later card
 PROMPT_HEIGHT = 38.0  # pixels above the action row, at a text scale of 1
 TAIL_DIRECTIONS = {"right": "left", "left": "right", "over": "down", "under": "up"}  # by the bubble's side
 
@@ -53,8 +56,8 @@ class BubbleSurroundings(NamedTuple):
 class SpeechBubbles:
     """Maker of the speech bubbles of one table."""
 
-    def __init__(self, top: TableTop, occupied: OccupiedRects) -> None:
-        self.top, self.occupied = top, occupied
+    def __init__(self, table_top: TableTop, occupied: OccupiedRects) -> None:
+        self.top, self.occupied = table_top, occupied
 
     def passing(self, seat: int, words: str) -> Bubble:
         """Return a bubble beside a seat's plaque for words that soon disappear."""
@@ -83,25 +86,25 @@ class SpeechBubbles:
         return BubbleSurroundings(
             plaque=top.plaques[seat].rect,
             hand=bounding_rect(item.home for item in hand if item.isVisible()),
-            taken=[*self.occupied.rects(over=False), *self.occupied.bubbles(except_of=seat)],
+            taken=[*self.occupied.rects(with_widgets=False), *self.occupied.bubbles(excluded_seat=seat)],
             under=[*self.occupied.widgets(), row],
             kept=[spot.box for spot in trick_shape(top.frame).spots] if top.table.tricks else [],
             stage=top.frame.stage,
         )
 
 
-def passing_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings) -> Bubble:
+def passing_bubble(skin: Skin, words: str, edge: str, surroundings: BubbleSurroundings) -> Bubble:
     """Return a bubble beside a plaque for words that soon disappear, in one line if possible.
 
     `edge`: the table edge of the seat: `own`, `left`, `top` or `right`.
     """
-    return _best_bubble(skin, [words, *_wrapped_texts(skin, words)], PASSING_SIDES[edge], around)
+    return _best_bubble(skin, [words, *_wrapped_texts(skin, words)], PASSING_SIDES[edge], surroundings)
 
 
-def lasting_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings) -> Bubble:
+def lasting_bubble(skin: Skin, words: str, edge: str, surroundings: BubbleSurroundings) -> Bubble:
     """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `passing_bubble`."""
     lines = "\n".join(capital(line) for line in words.split("\n"))
-    return _best_bubble(skin, list(_wrapped_texts(skin, lines)), LASTING_SIDES[edge], around)
+    return _best_bubble(skin, list(_wrapped_texts(skin, lines)), LASTING_SIDES[edge], surroundings)
 
 
 def _wrapped_texts(skin: Skin, words: str) -> Iterator[str]:
@@ -111,50 +114,55 @@ def _wrapped_texts(skin: Skin, words: str) -> Iterator[str]:
         yield "\n".join(part for line in words.split("\n") for part in skin.wrapped(line, face, skin.px(room)))
 
 
-def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: BubbleSurroundings) -> Bubble:
+def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], surroundings: BubbleSurroundings) -> Bubble:
     """Return the first bubble that covers nothing, or else the bubble with the lowest cost.
 
     The cost is the covered area in square pixels, weighted by the kind of thing covered. `texts`: the same words in
     different lines; `sides`: sides of the plaque; both the best first.
     """
-    room, best, least = around.stage.grown(-STAGE_MARGIN), None, 0.0
-    for anchor in filter(None, (around.plaque, around.hand)):
+    room, best_bubble, lowest_cost = surroundings.stage.grown(-STAGE_MARGIN), None, 0.0
+    for anchor in filter(None, (surroundings.plaque, surroundings.hand)):
         for text in dict.fromkeys(texts):
             size = bubble_size(skin, text)
             near = anchor.grown(max(size) + TAIL_GAP + TAIL_LENGTH)  # on a table with many cards most lie elsewhere
-            taken, under = ([box for box in boxes if box.meets(near)] for boxes in (around.taken, around.under))
+            taken, under = (
+                [box for box in boxes if box.meets(near)] for boxes in (surroundings.taken, surroundings.under)
+            )
             for side in sides:
-                for at, body in _places(side, anchor, *size, room):
+                for tail_tip, body in _bubble_places(side, anchor, *size, room):
                     cost = sum(shared_area(body, box) for box in taken)
-                    cost += COVERED_COST * sum(shared_area(body, box) for box in under)
-                    cost += FUTURE_CARD_COST * sum(shared_area(body, box) for box in around.kept)
+                    cost += COVERED_BY_WIDGET_COST * sum(shared_area(body, box) for box in under)
+                    cost += FUTURE_CARD_COST * sum(shared_area(body, box) for box in surroundings.kept)
                     cost += 0.0 if is_inside(body, room) else OUTSIDE_COST
-                    if best is None or cost < least:
-                        best, least = Bubble(skin, text, *at, TAIL_DIRECTIONS[side], body), cost
+                    if best_bubble is None or cost < lowest_cost:
+                        best_bubble, lowest_cost = Bubble(skin, text, *tail_tip, TAIL_DIRECTIONS[side], body), cost
                     if not cost:
-                        return best
-    assert best is not None
-    return best
+                        return best_bubble
+    assert best_bubble is not None
+    return best_bubble
 
 
-Place = tuple[tuple[float, float], Rect]  # the tip of the tail, and the rectangle of the words
+BubblePlace = tuple[tuple[float, float], Rect]  # the tip of the tail, and the rectangle of the words
 
 
-def _places(side: str, plaque: Rect, wide: float, high: float, room: Rect) -> Iterator[Place]:
+def _bubble_places(side: str, plaque: Rect, width: float, height: float, room: Rect) -> Iterator[BubblePlace]:
     """Yield places for a bubble of a size at a side of a plaque or hand, moved into `room` along that side."""
-    off = TAIL_GAP + TAIL_LENGTH  # from the plaque to the body of the bubble
+    body_distance = TAIL_GAP + TAIL_LENGTH  # from the plaque to the body of the bubble
     if side in ("right", "left"):
-        x = plaque.right + off if side == "right" else plaque.x - off - wide
+        x = plaque.right + body_distance if side == "right" else plaque.x - body_distance - width
         tip = plaque.right + TAIL_GAP if side == "right" else plaque.x - TAIL_GAP
-        for share in TAIL_SHARES:
-            y = plaque.cy - ROUND_END / 2 - share * (high - ROUND_END)
-            yield (tip, plaque.cy), Rect(x, min(max(y, room.y), room.bottom - high), wide, high)
+        for share in TAIL_POSITION_SHARES:
+            y = plaque.cy - ROUND_END_WIDTH / 2 - share * (height - ROUND_END_WIDTH)
+            yield (tip, plaque.cy), Rect(x, min(max(y, room.y), room.bottom - height), width, height)
         return
-    y = plaque.y - off - high if side == "over" else plaque.bottom + off
-    first, last = plaque.x + ROUND_END, plaque.right - ROUND_END
+    y = plaque.y - body_distance - height if side == "over" else plaque.bottom + body_distance
+    first, last = plaque.x + ROUND_END_WIDTH, plaque.right - ROUND_END_WIDTH
     for tip in (plaque.cx, first, last):
-        for share in TAIL_SHARES:
-            x = tip - ROUND_END - share * (wide - 2 * ROUND_END)
-            x = min(max(x, room.x), room.right - wide)
-            if x + ROUND_END / 2 <= tip <= x + wide - ROUND_END / 2:
-                yield (tip, plaque.y - TAIL_GAP if side == "over" else plaque.bottom + TAIL_GAP), Rect(x, y, wide, high)
+        for share in TAIL_POSITION_SHARES:
+            x = tip - ROUND_END_WIDTH - share * (width - 2 * ROUND_END_WIDTH)
+            x = min(max(x, room.x), room.right - width)
+            if x + ROUND_END_WIDTH / 2 <= tip <= x + width - ROUND_END_WIDTH / 2:
+                yield (
+                    (tip, plaque.y - TAIL_GAP if side == "over" else plaque.bottom + TAIL_GAP),
+                    Rect(x, y, width, height),
+                )

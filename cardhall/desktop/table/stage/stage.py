@@ -20,8 +20,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Spot
-from cardhall.desktop.table.layout.meld_bands import Size
-from cardhall.desktop.table.parts.facts import just_taken, laid_by_others, who_played
+from cardhall.desktop.table.layout.meld_bands import MeldSize
+from cardhall.desktop.table.parts.facts import cards_laid_by_others, recently_taken_cards, who_played
 from cardhall.desktop.table.parts.marks import owner_colour
 from cardhall.desktop.table.parts.meld_zones import MeldArea
 from cardhall.desktop.table.parts.table import Table
@@ -32,7 +32,7 @@ from cardhall.desktop.table.stage.card_order import CardOrder
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.holder_mark import HolderMark
 from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
-from cardhall.desktop.table.stage.places import Places
+from cardhall.desktop.table.stage.places import StagePlaces
 from cardhall.desktop.table.stage.plaque_layout import PlaqueLayout
 from cardhall.desktop.table.stage.scene_canvas import SceneCanvas
 from cardhall.desktop.table.stage.speech_bubbles import SpeechBubbles
@@ -57,7 +57,7 @@ class Stage(TableTop):
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(table, names, settings, game_id, cloth)
-        self.order, self.places = CardOrder(self), Places(self)
+        self.order, self.places = CardOrder(self), StagePlaces(self)
         self.plaque_layout, self.marks = PlaqueLayout(self), ZoneMarks(self)
         self.canvas = SceneCanvas(self, self.places, self.marks)
         self.occupied = OccupiedRects(self, self.marks, self.canvas)
@@ -125,25 +125,25 @@ class Stage(TableTop):
         self.scene.removeItem(item)
         item.deleteLater()
 
-    def sync_to(self, seen: Observation, lasts: float = 0.0) -> None:
+    def sync_to(self, seen: Observation, duration: float = 0.0) -> None:
         """Put every card where the observation says; cards with another place fly there in `lasts` milliseconds."""
         self.seen, self.is_dealing = seen, False
-        wanted = self.order.cards_by_zone(seen)
-        found, spare = match_cards(self.items, lambda item: item.card, wanted)
-        for item in spare:
+        wanted_cards = self.order.cards_by_zone(seen)
+        matches, unmatched_items = match_cards(self.items, lambda item: item.card, wanted_cards)
+        for item in unmatched_items:
             self.remove(item)
-        settled: dict[str, list[CardItem]] = {}
-        taken = {f"hand:{seen.seat}": just_taken(seen), **laid_by_others(seen)}
-        for zone, row in found.items():
+        items_by_zone: dict[str, list[CardItem]] = {}
+        new_cards = {f"hand:{seen.seat}": recently_taken_cards(seen), **cards_laid_by_others(seen)}
+        for zone, row in matches.items():
             spec = self.table.zone_for(zone)
             assert spec is not None
             seats = self.who_played(seen, zone) if spec.is_trick else []
-            settled[zone] = []
-            birth, back = self.places.new_card_spot(zone), self.table.marks.back(seen, zone)
-            away = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
-            for place, (known, card) in enumerate(zip(row, wanted[zone], strict=True)):
-                item = known or self.new_item(card, birth, zone)
-                self.turn(item, card, HIDDEN if spec.face_down(seen, zone) else card, lasts)
+            items_by_zone[zone] = []
+            start_spot, back = self.places.new_card_spot(zone), self.table.marks.back(seen, zone)
+            is_sitting_out = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
+            for place, (matched_item, card) in enumerate(zip(row, wanted_cards[zone], strict=True)):
+                item = matched_item or self.new_item(card, start_spot, zone)
+                self.turn(item, card, HIDDEN if spec.face_down(seen, zone) else card, duration)
                 item.zone = zone
                 if spec.is_trick:
                     item.seat = seats[place] if place < len(seats) else item.seat
@@ -154,16 +154,16 @@ class Stage(TableTop):
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.table.marks.sign(seen, zone, card),
                     back=back,
-                    taken=card in taken.get(zone, ()),
+                    taken=card in new_cards.get(zone, ()),
                 )
-                item.setOpacity(SITTING_OUT_OPACITY if away else 1.0)
-                settled[zone].append(item)
-        self.items = settled
-        for zone in [zone for zone in self.laid if zone not in settled]:
+                item.setOpacity(SITTING_OUT_OPACITY if is_sitting_out else 1.0)
+                items_by_zone[zone].append(item)
+        self.items = items_by_zone
+        for zone in [zone for zone in self.laid if zone not in items_by_zone]:
             del self.laid[zone]  # no mark may stay where the zone was
         self.give_melds_room()
         for zone in self.items:
-            self._lay_out(zone, lasts)
+            self._lay_out(zone, duration)
         self.annotate(seen)
         if self.current_seat_layout() != self.wanted_seat_layout():
             self.resize(self.frame.width, self.frame.height)
@@ -179,42 +179,42 @@ class Stage(TableTop):
         owner = self.table.marks.owner(seen, zone, card)
         return None if owner is None else (owner_colour(owner), self.names[owner][:1].upper())
 
-    def turn(self, item: CardItem, card: Card, shown: Card, lasts: float) -> None:
+    def turn(self, item: CardItem, card: Card, shown: Card, duration: float) -> None:
         """Make an item the card `card` that shows the face `shown`, turned over in `lasts` milliseconds."""
         item.card = card
         if item.shown is not shown:
-            if lasts and not self.quick:
+            if duration and not self.quick:
                 self.clock.turn_over(item, shown)
             else:
                 item.show_face(shown)
 
     def relayout(
-        self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
+        self, zone: str, duration: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
         """Send the cards of a zone to their places in `lasts` milliseconds; all zones, if melds need more room."""
         if isinstance(self.zone_spec(zone), MeldArea) and self.give_melds_room():
             for other in self.items:
-                self._lay_out(other, lasts)
+                self._lay_out(other, duration)
             if self.seen is not None:
                 self.annotate(self.seen)
-        self._lay_out(zone, lasts, curve, delays)
+        self._lay_out(zone, duration, curve, delays)
 
     def give_melds_room(self) -> bool:
         """Allot room to each meld of a side. Return whether cards outside the melds must move."""
-        melds: dict[str, Size] = {}
+        melds: dict[str, MeldSize] = {}
         spec: Zone | None = None
         for zone, items in self.items.items():
             if items and zone_owner(zone)[0] == "meld":
                 spec = self.zone_spec(zone)
                 if isinstance(spec, MeldArea):
-                    across = 0 if self.seen is None else spec.crosswise_count(self.seen, zone, len(items))
-                    melds[zone] = spec.meld_size(len(items), across)
+                    crosswise = 0 if self.seen is None else spec.crosswise_count(self.seen, zone, len(items))
+                    melds[zone] = spec.meld_size(len(items), crosswise)
         bands = spec.bands(self.frame, melds) if isinstance(spec, MeldArea) else None
         before, self.frame = self.frame.bands, replace(self.frame, bands=bands)
         return before is None or bands is None or (before.w, before.heights) != (bands.w, bands.heights)
 
     def _lay_out(
-        self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
+        self, zone: str, duration: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
         spec = self.zone_spec(zone)
         items = self.items.get(zone, [])
@@ -234,11 +234,11 @@ class Stage(TableTop):
             item.draw_for(goal)
             if not spot.covered:
                 item.setVisible(True)
-            self.clock.fly(item, goal, self.time(lasts), curve, delays.get(item, 0.0))
+            self.clock.fly(item, goal, self.time(duration), curve, delays.get(item, 0.0))
 
-    def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE_MS) -> None:
+    def update_rest(self, item: CardItem, duration: float = motion.CHOOSE_MS) -> None:
         """Send an item to its resting spot."""
-        self.clock.fly(item, self.places.rest_spot(item), self.time(lasts), motion.OUT_CUBIC)
+        self.clock.fly(item, self.places.rest_spot(item), self.time(duration), motion.OUT_CUBIC)
 
     def set_people(self, people: Sequence[Face]) -> None:
         """Set the names and pictures of the players, by seat."""

@@ -62,22 +62,22 @@ class TableTop(QObject):
 
     def frame_at(self, width: float, height: float) -> Frame:
         """Return the frame for a window of this size in pixels."""
-        aside, beside = self.wanted_seat_layout()
+        in_corners, plaques_beside = self.wanted_seat_layout()
         frame = build_frame(
             width,
             height,
             seats=self.seats,
             card_size=self.settings.card_size,
             text_scale=self.settings.text_scale,
-            plaques_top=self.table.seats.above,
+            has_plaques_above=self.table.seats.above,
             seat_w=self.table.seats.cards,
             row_share=self.table.places.row,
-            aside=aside,
-            stakes=self.table.seats.stakes,
-            row_of_strips=self.seats in self.table.seats.strips_row,
-            plaque_aside=beside,
+            has_seats_in_corners=in_corners,
+            has_stakes=self.table.seats.stakes,
+            needs_strips_row=self.seats in self.table.seats.strips_row,
+            wants_plaque_beside=plaques_beside,
             left_handed=self.settings.left_handed,
-            in_row=self.table.seats.in_row,
+            has_seats_in_row=self.table.seats.in_row,
         )
         return replace(frame, bands=self.frame.bands)
 
@@ -105,9 +105,9 @@ class TableTop(QObject):
         """Whether cards jump instead of flying."""
         return bool(self.settings.reduced_motion) or self.clock.instant
 
-    def time(self, lasts: float) -> float:
+    def time(self, duration: float) -> float:
         """Return the duration of a flight under the settings, in milliseconds."""
-        return 0.0 if self.quick else lasts
+        return 0.0 if self.quick else duration
 
     def name(self, seat: int) -> str:
         """Return a seat's name; for seat 0 "You", or the person's name from the settings."""

@@ -12,8 +12,8 @@ from cardhall.rules.engine.observation import Observation
 class TrickWords:
     """Writer of the golden words over cards of the trick at one table."""
 
-    def __init__(self, top: TableTop, holder: HolderMark, occupied: OccupiedRects) -> None:
-        self.top, self.holder, self.occupied = top, holder, occupied
+    def __init__(self, table_top: TableTop, holder_mark: HolderMark, occupied: OccupiedRects) -> None:
+        self.top, self.holder, self.occupied = table_top, holder_mark, occupied
 
     def show_holder(self, seen: Observation) -> None:
         """Mark the card that holds the trick, or the winner of the last trick while the last trick is shown."""
@@ -26,23 +26,23 @@ class TrickWords:
         else:
             self._show_over(items[place], top.table.events.holder_words)
 
-    def show_winner(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
+    def show_winner(self, seat: int, last_card: CardItem | None = None, *, only_where_free: bool = False) -> None:
         """Show golden words over the card with which a seat has won the trick.
 
         `last`: the card played last, marked if the cards of a trick do not lie together.
         `only_where_free`: without room show no mark at all.
         """
         top = self.top
-        yours, others = top.table.events.won_words
-        words = yours if seat == 0 else others(top.name(seat))
-        trick = top.items.get("trick", [])
-        for item in trick:
+        own_words, words_for = top.table.events.won_words
+        words = own_words if seat == 0 else words_for(top.name(seat))
+        trick_items = top.items.get("trick", [])
+        for item in trick_items:
             if item.seat == seat:
                 self._show_over(item, words, only_where_free=only_where_free)
-        if not trick and last is not None and last in top.items.get(last.zone, []):
-            self._show_over(last, words, only_where_free=only_where_free)
+        if not trick_items and last_card is not None and last_card in top.items.get(last_card.zone, []):
+            self._show_over(last_card, words, only_where_free=only_where_free)
 
     def _show_over(self, item: CardItem, words: str, *, only_where_free: bool = False) -> None:
-        others = [other.home.box for other in self.top.items[item.zone] if other is not item]
-        taken = [*self.occupied.rects(item.zone), *others, *self.occupied.bubbles()]
-        self.holder.mark(self.top.frame, item.home, words, taken, only_where_free=only_where_free)
+        other_rects = [other.home.box for other in self.top.items[item.zone] if other is not item]
+        occupied = [*self.occupied.rects(item.zone), *other_rects, *self.occupied.bubbles()]
+        self.holder.mark(self.top.frame, item.home, words, occupied, only_where_free=only_where_free)

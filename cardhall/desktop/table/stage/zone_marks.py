@@ -47,8 +47,8 @@ def _zone_words(table_top: TableTop, seen: Observation, zone: str, spec: Zone) -
 class ZoneMarks:
     """Labels, numbers and slots of the zones of one table, and the words beside the own hand."""
 
-    def __init__(self, top: TableTop) -> None:
-        self.top = top
+    def __init__(self, table_top: TableTop) -> None:
+        self.top = table_top
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
         self.lit: set[str] = set()  # zones that are lit as targets
@@ -73,9 +73,9 @@ class ZoneMarks:
             self.say(f"label {zone}", words, x, y, size=size, align=align, used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
-                over = min(0.0, top.frame.stage.right - LABEL_EDGE_MARGIN - label.rect.right)
-                over += max(0.0, top.frame.stage.x + LABEL_EDGE_MARGIN - label.rect.x)
-                label.setPos(label.pos().x() + over, label.pos().y())
+                shift = min(0.0, top.frame.stage.right - LABEL_EDGE_MARGIN - label.rect.right)
+                shift += max(0.0, top.frame.stage.x + LABEL_EDGE_MARGIN - label.rect.x)
+                label.setPos(label.pos().x() + shift, label.pos().y())
             number = str(len(top.items[zone])) if laid.number and top.items[zone] else ""
             if laid.number:
                 self.say(f"count {zone}", number, *laid.number, size=COUNT_SIZE, serif=True, align="left", used=used)
@@ -125,8 +125,8 @@ class ZoneMarks:
         """Show the game's words beside the own hand, in the largest size that ends above the window's foot."""
         top = self.top
         used: set[str] = set()
-        own = [laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)]
-        hand = next(iter(own), None)
+        own_layouts = [laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)]
+        hand = next(iter(own_layouts), None)
         y = top.frame.hand.y + HAND_WORDS_DROP * top.frame.w
         left_handed = top.frame.left_handed
         edge = (
@@ -136,27 +136,35 @@ class ZoneMarks:
         )
         if left_handed:
             room = edge - max(
-                [top.frame.stage.x + HAND_WORDS_GAP, *(laid.area.right for laid in own if laid.area.right <= edge)]
+                [
+                    top.frame.stage.x + HAND_WORDS_GAP,
+                    *(laid.area.right for laid in own_layouts if laid.area.right <= edge),
+                ]
             )
         else:
             room = (
-                min([top.frame.stage.right - HAND_WORDS_GAP, *(laid.area.x for laid in own if laid.area.x >= edge)])
+                min(
+                    [
+                        top.frame.stage.right - HAND_WORDS_GAP,
+                        *(laid.area.x for laid in own_layouts if laid.area.x >= edge),
+                    ]
+                )
                 - edge
             )
         align = "right" if left_handed else "left"
         unit, felt = top.skin.unit, top.skin.felt
-        above = top.frame.row.bottom + 2
-        for smaller in HAND_WORD_FACTORS:
-            lines = self._hand_lines(seen, room, smaller)
-            steps = [
-                (LARGE_LINE_SHARE * size + LARGE_LINE_GAP * smaller if is_large else size + SMALL_LINE_GAP * smaller)
+        top_edge = top.frame.row.bottom + 2
+        for factor in HAND_WORD_FACTORS:
+            lines = self._hand_lines(seen, room, factor)
+            line_heights = [
+                (LARGE_LINE_SHARE * size + LARGE_LINE_GAP * factor if is_large else size + SMALL_LINE_GAP * factor)
                 * unit
                 for _, size, is_large in lines
             ]
-            if top.frame.height - 4 - sum(steps) >= above:
+            if top.frame.height - 4 - sum(line_heights) >= top_edge:
                 break
-        y = min(y, top.frame.height - 4 - sum(steps))
-        for place, ((line, size, is_large), step) in enumerate(zip(lines, steps, strict=True)):
+        y = min(y, top.frame.height - 4 - sum(line_heights))
+        for place, ((line, size, is_large), step) in enumerate(zip(lines, line_heights, strict=True)):
             name, colour = f"hand words {place}", felt.text if is_large else felt.text2
             self.say(name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used=used)
             y += step
@@ -164,18 +172,22 @@ class ZoneMarks:
             if key.startswith("hand words") and key not in used:
                 label.setVisible(False)
 
-    def _hand_lines(self, seen: Observation, room: float, smaller: float) -> list[tuple[str, float, bool]]:
+    def _hand_lines(self, seen: Observation, room: float, factor: float) -> list[tuple[str, float, bool]]:
         """Return the lines beside the own hand: words, size in pixels, and whether large."""
         top, lines = self.top, []
         for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
-            size = (LARGE_NUMBER_SIZE if large.isdecimal() else LARGE_WORDS_SIZE) * smaller
+            size = (LARGE_NUMBER_SIZE if large.isdecimal() else LARGE_WORDS_SIZE) * factor
             lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
-            wide = top.skin.width(small, top.skin.sans(SMALL_LINE_SIZE))
-            fit = max(MIN_SMALL_LINE_SIZE, min(SMALL_LINE_SIZE, SMALL_LINE_SIZE * room / max(1.0, wide))) * smaller
-            lines += [(line, fit, False) for line in top.skin.wrapped(small, top.skin.sans(fit), room)]
+            width = top.skin.width(small, top.skin.sans(SMALL_LINE_SIZE))
+            fitting_size = (
+                max(MIN_SMALL_LINE_SIZE, min(SMALL_LINE_SIZE, SMALL_LINE_SIZE * room / max(1.0, width))) * factor
+            )
+            lines += [
+                (line, fitting_size, False) for line in top.skin.wrapped(small, top.skin.sans(fitting_size), room)
+            ]
         return lines
 
-    def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Unpack[LabelStyle]) -> None:
+    def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **style: Unpack[LabelStyle]) -> None:
         """Write the label with a key, made on demand, and add the key to `used`.
 
         Labels that are not in `used` at the end of an update are hidden.
@@ -184,8 +196,8 @@ class ZoneMarks:
         if label is None:
             label = self.labels[key] = Label(self.top.skin)
             self.top.scene.addItem(label)
-        how.setdefault("colour", self.top.skin.felt.text2)
-        label.set_text(words, x, y, **how)
+        style.setdefault("colour", self.top.skin.felt.text2)
+        label.set_text(words, x, y, **style)
         used.add(key)
 
     def _show_slot(self, zone: str, spec: Zone, laid: ZoneLayout) -> None:
@@ -198,25 +210,25 @@ class ZoneMarks:
         if slot is None:
             slot = self.slots[zone] = Slot(top.skin)
             top.scene.addItem(slot)
-        lit = zone in self.lit
+        is_lit = zone in self.lit
         margin = spec.target_margin
-        full = bool(top.items[zone] and laid.spots)  # after a fault cards may not be laid out yet
-        place = spec.slot if top.seen is None else spec.has_place(top.seen)
+        has_cards = bool(top.items[zone] and laid.spots)  # after a fault cards may not be laid out yet
+        has_place = spec.slot if top.seen is None else spec.has_place(top.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
-            slot.show_as(lit=lit, plain=place)
+            slot.show_as(is_lit=is_lit, has_outline=has_place)
         elif laid.frame is not None:
             slot.at_rect(laid.frame)
-            slot.show_as(lit=lit, plain=False, panel=True)
-        elif lit and margin is not None and not spec.is_trick and (full or not place):
+            slot.show_as(is_lit=is_lit, has_outline=False, is_panel=True)
+        elif is_lit and margin is not None and not spec.is_trick and (has_cards or not has_place):
             slot.at_rect(laid.area.grown(margin), 10)
-            slot.show_as(lit=True)
-        elif lit and spec.top_only and full:
+            slot.show_as(is_lit=True)
+        elif is_lit and spec.top_only and has_cards:
             slot.at_rect(laid.spots[-1].box.grown(5), 10)
-            slot.show_as(lit=True)
+            slot.show_as(is_lit=True)
         else:
-            slot.at_spot(laid.slot if spec.is_trick or not full else laid.spots[-1])
-            slot.show_as(lit=lit, plain=place and not full)
+            slot.at_spot(laid.slot if spec.is_trick or not has_cards else laid.spots[-1])
+            slot.show_as(is_lit=is_lit, has_outline=has_place and not has_cards)
 
     def light(self, zones: Iterable[str]) -> None:
         """Light `zones` as targets, and no others."""
@@ -226,7 +238,7 @@ class ZoneMarks:
             if spec is not None and zone in self.top.items:
                 self._show_slot(zone, spec, laid)
 
-    def find_room(self, taken: Callable[..., list[Rect]]) -> None:
+    def find_room(self, list_occupied: Callable[..., list[Rect]]) -> None:
         """Move each covered label beside or below its zone, or without room hide the label.
 
         `taken` returns the occupied rectangles without those of the zone given.
@@ -241,15 +253,15 @@ class ZoneMarks:
             if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
                 area = area.united(self.labels[f"count {zone}"].rect)
             ends = [Rect(x, box.y, box.w, box.h) for x in (area.x, area.right - box.w)]
-            places_ = [box, *ends, *places_beside(area, box.w, box.h, ("left", "right", "below"))]
-            found = first_free(places_, taken(zone), self.top.frame.stage)
+            places = [box, *ends, *places_beside(area, box.w, box.h, ("left", "right", "below"))]
+            found = first_free(places, list_occupied(zone), self.top.frame.stage)
             if found is None:
                 label.setVisible(False)
             elif found != box:
                 label.setPos(label.pos().x() + found.x - box.x, label.pos().y() + found.y - box.y)
         felt = self.labels.get("felt")
         if felt is not None and felt.isVisible():
-            felt.setVisible(not any(felt.rect.meets(box) for box in taken()))
+            felt.setVisible(not any(felt.rect.meets(box) for box in list_occupied()))
 
     def show_felt_words(self, text: str) -> None:
         """Print words on the cloth above the action row, unless cards or plaques are in the way."""

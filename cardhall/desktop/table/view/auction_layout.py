@@ -9,7 +9,7 @@ from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.key_grid import KeyGrid
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.rail.auction_panel import MIN_CALL_SIZE, AuctionPanel
-from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TURNED_MEASURES, USUAL_MEASURES, Measures
+from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TRANSPOSED_MEASURES, USUAL_MEASURES, Measures
 
 CALLS_GAP_PX, NARROW_CALLS_GAP_PX = 12.0, 6.0  # between keys and calls; narrow: in small windows
 MIN_CALLS_WIDTH_SHARE = 0.84  # in small windows the calls may shrink to this share of their usual width
@@ -62,15 +62,15 @@ class AuctionLayout(NamedTuple):
         """Whether the keys are large enough to be hit without care; a layout without keys is."""
         if self.grid is None:
             return True
-        fit = keys.key_size(self.room, self.grid)
-        return fit.wide >= keys.skin.px(EASY_KEY_SIZE[0]) and fit.high >= keys.skin.px(EASY_KEY_SIZE[1])
+        key_size = keys.key_size(self.room, self.grid)
+        return key_size.wide >= keys.skin.px(EASY_KEY_SIZE[0]) and key_size.high >= keys.skin.px(EASY_KEY_SIZE[1])
 
     def bounding_box(self, keys: KeyBox) -> Rect:
         """Return the rectangle round keys and calls."""
         return self.calls if self.grid is None else self.calls.united(keys.box_for(self.room, self.grid))
 
 
-def find_layout(
+def find_auction_layout(
     panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, needs: AuctionNeeds, area: Rect, upper_area: Rect
 ) -> AuctionLayout | None:
     """Return the best layout with room for keys and calls, or None if there is none.
@@ -78,12 +78,12 @@ def find_layout(
     Layouts with keys that are easily hit come first. `area`: the middle of the table; `upper_area`: its part above the
     plaques at the sides, which is wider.
     """
-    was = panel.measures  # the sizes depend on the panel's measures, which are changed for each attempt
+    usual_measures = panel.measures  # the sizes depend on the panel's measures, which are changed for each attempt
     try:
-        found = list(_possible_layouts(panel, keys, grid, needs, area, upper_area))
-        return next((layout for layout in found if layout.is_easy(keys)), found[0] if found else None)
+        layouts = list(_possible_layouts(panel, keys, grid, needs, area, upper_area))
+        return next((layout for layout in layouts if layout.is_easy(keys)), layouts[0] if layouts else None)
     finally:
-        panel.measures = was
+        panel.measures = usual_measures
 
 
 def _possible_layouts(
@@ -93,81 +93,95 @@ def _possible_layouts(
     for measures in (USUAL_MEASURES, BRIEF_MEASURES):
         panel.measures = measures
         if grid is None:
-            yield from _calls_alone(panel, needs, area)
+            yield from _layouts_without_keys(panel, needs, area)
             continue
-        yield from _keys_beside(panel, keys, grid, needs, area)
-        yield from _calls_above(panel, keys, grid, needs, area)
-    for closer in (False, True):
-        for measures in (BRIEF_MEASURES, TURNED_MEASURES):
+        yield from _layouts_with_keys_beside(panel, keys, grid, needs, area)
+        yield from _layouts_with_calls_above(panel, keys, grid, needs, area)
+    for with_smaller_letters in (False, True):
+        for measures in (BRIEF_MEASURES, TRANSPOSED_MEASURES):
             panel.measures = measures
-            yield from _calls_in_corner(panel, keys, grid, needs, area, upper_area, closer=closer)
+            yield from _layouts_with_calls_in_corner(
+                panel, keys, grid, needs, area, upper_area, with_smaller_letters=with_smaller_letters
+            )
 
 
 def _call_sizes(panel: AuctionPanel, needs: AuctionNeeds) -> Iterator[tuple[float, float, bool]]:
     """Yield possible widths and least heights of the calls, and whether with meanings, the best first."""
     words = needs.words if panel.measures is USUAL_MEASURES else needs.short_words
-    for means in (True, False) if needs.shows_meanings and panel.measures is USUAL_MEASURES else (False,):
-        wide, high = panel.size_for(words, needs.names, MIN_ROUNDS_IN_SIGHT, means=means)
-        if means:
+    for with_meanings in (True, False) if needs.shows_meanings and panel.measures is USUAL_MEASURES else (False,):
+        wide, high = panel.size_for(words, needs.names, MIN_ROUNDS_IN_SIGHT, has_meanings=with_meanings)
+        if with_meanings:
             yield max(wide, panel.best_width), high, True
-        yield wide, high, means
+        yield wide, high, with_meanings
         if panel.measures is not USUAL_MEASURES:
-            least, _ = panel.size_for(words, needs.names, MIN_ROUNDS_IN_SIGHT, means=means, letters=MIN_CALL_SIZE)
-            yield max(MIN_CALLS_WIDTH_SHARE * wide, least), high, means  # in smaller letters
+            min_width, _ = panel.size_for(
+                words, needs.names, MIN_ROUNDS_IN_SIGHT, has_meanings=with_meanings, call_size=MIN_CALL_SIZE
+            )
+            yield max(MIN_CALLS_WIDTH_SHARE * wide, min_width), high, with_meanings  # in smaller letters
 
 
-def _calls_height(panel: AuctionPanel, needs: AuctionNeeds, room: float, *, means: bool) -> float:
+def _calls_height(panel: AuctionPanel, needs: AuctionNeeds, room: float, *, with_meanings: bool) -> float:
     """Return the height of the calls: for all wanted rounds, as far as there is room."""
-    return min(room, panel.size_for((), needs.names, needs.rounds, means=means)[1])
+    return min(room, panel.size_for((), needs.names, needs.rounds, has_meanings=with_meanings)[1])
 
 
-def _calls_alone(panel: AuctionPanel, needs: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
+def _layouts_without_keys(panel: AuctionPanel, needs: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
     """Yield layouts of the calls without keys, at the foot of `area`."""
-    for wide, least, means in _call_sizes(panel, needs):
-        if wide <= area.w and least <= area.h:
-            high = _calls_height(panel, needs, area.h, means=means)
+    for wide, min_height, with_meanings in _call_sizes(panel, needs):
+        if wide <= area.w and min_height <= area.h:
+            high = _calls_height(panel, needs, area.h, with_meanings=with_meanings)
             calls = Rect(area.cx - wide / 2, area.bottom - high, wide, high)
-            yield AuctionLayout(calls, area, None, panel.measures, means)
+            yield AuctionLayout(calls, area, None, panel.measures, with_meanings)
 
 
-def _keys_beside(
+def _layouts_with_keys_beside(
     panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, needs: AuctionNeeds, area: Rect
 ) -> Iterator[AuctionLayout]:
     """Yield layouts with the keys to the right of the calls, both centred in `area`."""
     gap = CALLS_GAP_PX if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP_PX
-    for wide, least, means in _call_sizes(panel, needs):
-        narrow = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
-        if narrow.w <= 0 or least > area.h:
+    for wide, min_height, with_meanings in _call_sizes(panel, needs):
+        key_room = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
+        if key_room.w <= 0 or min_height > area.h:
             continue
-        shaped = keys.shaped_for(narrow, grid)
-        if keys.fits(narrow, shaped) and keys.key_size(narrow, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
-            box = keys.box_for(narrow, shaped)
-            high = min(area.h, max(box.h, _calls_height(panel, needs, area.h, means=means)))
+        shaped_grid = keys.shaped_for(key_room, grid)
+        if keys.fits(key_room, shaped_grid) and keys.key_size(key_room, shaped_grid).high >= panel.skin.px(
+            MIN_KEY_HEIGHT
+        ):
+            box = keys.box_for(key_room, shaped_grid)
+            high = min(area.h, max(box.h, _calls_height(panel, needs, area.h, with_meanings=with_meanings)))
             left = area.cx - (wide + gap + box.w) / 2
             room = Rect(left + wide + gap, area.y, box.w, area.h)
-            yield AuctionLayout(Rect(left, area.bottom - high, wide, high), room, shaped, panel.measures, means)
+            yield AuctionLayout(
+                Rect(left, area.bottom - high, wide, high), room, shaped_grid, panel.measures, with_meanings
+            )
 
 
-def _calls_above(
+def _layouts_with_calls_above(
     panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, needs: AuctionNeeds, area: Rect
 ) -> Iterator[AuctionLayout]:
     """Yield layouts with the calls above the keys."""
     gap = CALLS_GAP_PX if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP_PX
-    for wide, least, means in _call_sizes(panel, needs):
-        low = Rect(area.x, area.y + least + gap, area.w, area.h - least - gap)
-        if wide > area.w or low.h <= 0:
+    for wide, min_height, with_meanings in _call_sizes(panel, needs):
+        key_room = Rect(area.x, area.y + min_height + gap, area.w, area.h - min_height - gap)
+        if wide > area.w or key_room.h <= 0:
             continue
-        shaped = keys.shaped_for(low, grid)
-        if keys.fits(low, shaped) and keys.key_size(low, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
-            box = keys.box_for(low, shaped)
-            high = _calls_height(panel, needs, box.y - gap - area.y, means=means)
+        shaped_grid = keys.shaped_for(key_room, grid)
+        if keys.fits(key_room, shaped_grid) and keys.key_size(key_room, shaped_grid).high >= panel.skin.px(
+            MIN_KEY_HEIGHT
+        ):
+            box = keys.box_for(key_room, shaped_grid)
+            high = _calls_height(panel, needs, box.y - gap - area.y, with_meanings=with_meanings)
             wide = min(area.w, max(wide, box.w))
             yield AuctionLayout(
-                Rect(area.cx - wide / 2, box.y - gap - high, wide, high), low, shaped, panel.measures, means
+                Rect(area.cx - wide / 2, box.y - gap - high, wide, high),
+                key_room,
+                shaped_grid,
+                panel.measures,
+                with_meanings,
             )
 
 
-def _calls_in_corner(
+def _layouts_with_calls_in_corner(
     panel: AuctionPanel,
     keys: KeyBox,
     grid: KeyGrid | None,
@@ -175,22 +189,24 @@ def _calls_in_corner(
     area: Rect,
     upper_area: Rect,
     *,
-    closer: bool,
+    with_smaller_letters: bool,
 ) -> Iterator[AuctionLayout]:
     """Yield layouts with the calls above the plaque at the left, and the keys to the right of the calls.
 
     `closer`: with the second best size of the calls, in smaller letters.
     """
-    for wide, least, _ in list(_call_sizes(panel, needs))[closer:][:1]:
-        for bubble in (BUBBLE_WIDTH * panel.skin.unit, 0.0):
-            left = max(upper_area.x + wide + NARROW_CALLS_GAP_PX, area.x + bubble)
-            right = Rect(left, area.y, area.right - left, area.h)
-            if grid is None or least > upper_area.h or right.w <= 0:
+    for wide, min_height, _ in list(_call_sizes(panel, needs))[with_smaller_letters:][:1]:
+        for bubble_width in (BUBBLE_WIDTH * panel.skin.unit, 0.0):
+            left = max(upper_area.x + wide + NARROW_CALLS_GAP_PX, area.x + bubble_width)
+            key_room = Rect(left, area.y, area.right - left, area.h)
+            if grid is None or min_height > upper_area.h or key_room.w <= 0:
                 continue
-            shaped = keys.shaped_for(right, grid)
-            if keys.fits(right, shaped, MIN_CORNER_KEY_WIDTH) and keys.key_size(right, shaped).high >= panel.skin.px(
-                MIN_KEY_HEIGHT
-            ):
-                high = _calls_height(panel, needs, upper_area.h, means=False)
-                yield AuctionLayout(Rect(upper_area.x, upper_area.y, wide, high), right, shaped, panel.measures, False)
+            shaped_grid = keys.shaped_for(key_room, grid)
+            if keys.fits(key_room, shaped_grid, MIN_CORNER_KEY_WIDTH) and keys.key_size(
+                key_room, shaped_grid
+            ).high >= panel.skin.px(MIN_KEY_HEIGHT):
+                high = _calls_height(panel, needs, upper_area.h, with_meanings=False)
+                yield AuctionLayout(
+                    Rect(upper_area.x, upper_area.y, wide, high), key_room, shaped_grid, panel.measures, False
+                )
                 return

@@ -35,15 +35,15 @@ TITLE = say("The table, enlarged")
 BUTTON_HEIGHT = 44  # pixels at a text scale of 1
 
 
-class Picture(QWidget):
+class EnlargedPicture(QWidget):
     """The enlarged picture of the table, sharp since every item is drawn in the larger size."""
 
     pressed = Signal(QPointF)  # a click, at a point of the table
 
-    def __init__(self, stage: Stage, page: QWidget, over: QWidget) -> None:
+    def __init__(self, stage: Stage, page: QWidget, excluded_widget: QWidget) -> None:
         """Create the picture. `over`: the widget with the picture, which the picture leaves out."""
         super().__init__()
-        self.stage, self.page, self.over, self.zoom = stage, page, over, SMALLEST_ZOOM
+        self.stage, self.page, self.over, self.zoom = stage, page, excluded_widget, SMALLEST_ZOOM
         self.image = QImage()
 
     def draw(self) -> None:
@@ -53,13 +53,13 @@ class Picture(QWidget):
         self.image = clear_image(page.width(), page.height(), self.zoom * page.devicePixelRatioF())
         painter = QPainter(self.image)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        for one in page.children():
-            if one is cloth:
+        for child in page.children():
+            if child is cloth:
                 whole = QRectF(cloth.rect())
                 cloth.drawBackground(painter, whole)
                 cloth.table_scene.render(painter, whole, whole)
-            elif isinstance(one, QWidget) and one is not self.over and one.isVisible():
-                one.render(painter, one.pos(), renderFlags=QWidget.RenderFlag.DrawChildren)
+            elif isinstance(child, QWidget) and child is not self.over and child.isVisible():
+                child.render(painter, child.pos(), renderFlags=QWidget.RenderFlag.DrawChildren)
         painter.end()
         self.update()
 
@@ -88,7 +88,7 @@ class EnlargedTable(QWidget):
         self.page, self.stage, self.gestures = page, stage, gestures
         self.setAccessibleName(tell(TITLE))
         hearing.set_role(self, QAccessible.Role.Dialog)
-        self.picture = Picture(stage, page, self)
+        self.picture = EnlargedPicture(stage, page, self)
         self.picture.pressed.connect(self._click)
         self.scroller = QScrollArea()
         self.scroller.setFrameShape(QFrame.Shape.NoFrame)
@@ -116,12 +116,12 @@ class EnlargedTable(QWidget):
         page.installEventFilter(self)
         self.hide()
 
-    def _button(self, text: str, do: object) -> FeltButton:
+    def _button(self, text: str, command: object) -> FeltButton:
         button = FeltButton(self.stage.skin, text, height=BUTTON_HEIGHT)
-        button.clicked.connect(do)
+        button.clicked.connect(command)
         return button
 
-    def open_up(self, at: QPointF) -> None:
+    def open_up(self, middle: QPointF) -> None:
         """Show the table enlarged, a point of the table in the middle."""
         felt, skin = self.stage.skin.felt, self.stage.skin
         palette = self.caption.palette()
@@ -135,29 +135,29 @@ class EnlargedTable(QWidget):
         self.show()
         self.raise_()
         self.column.activate()
-        self.set_zoom(self.picture.zoom, at)
+        self.set_zoom(self.picture.zoom, middle)
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def set_zoom(self, zoom: int, at: QPointF | None = None) -> None:
+    def set_zoom(self, zoom: int, target: QPointF | None = None) -> None:
         """Show the table `zoom` times as large, around a point of the table, by default the visible middle."""
-        middle = self._middle() if at is None else at
+        centre = self._middle() if target is None else target
         self.picture.zoom = max(SMALLEST_ZOOM, min(LARGEST_ZOOM, zoom))
         self.smaller.setEnabled(self.picture.zoom > SMALLEST_ZOOM)
         self.larger.setEnabled(self.picture.zoom < LARGEST_ZOOM)
         self.picture.draw()
-        seen = self.scroller.viewport().size()
-        across, down = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()
-        across.setRange(0, max(0, self.picture.width() - seen.width()))
-        down.setRange(0, max(0, self.picture.height() - seen.height()))
-        across.setValue(round(middle.x() * self.picture.zoom - seen.width() / 2))
-        down.setValue(round(middle.y() * self.picture.zoom - seen.height() / 2))
+        visible_size = self.scroller.viewport().size()
+        horizontal_bar, vertical_bar = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()
+        horizontal_bar.setRange(0, max(0, self.picture.width() - visible_size.width()))
+        vertical_bar.setRange(0, max(0, self.picture.height() - visible_size.height()))
+        horizontal_bar.setValue(round(centre.x() * self.picture.zoom - visible_size.width() / 2))
+        vertical_bar.setValue(round(centre.y() * self.picture.zoom - visible_size.height() / 2))
         hearing.say_aloud(self, tr("{number} times as large", number=self.picture.zoom))
 
     def _middle(self) -> QPointF:
         """Return the point of the table in the middle of the visible part."""
-        seen = self.scroller.viewport().rect().center()
+        visible_middle = self.scroller.viewport().rect().center()
         corner = QPoint(self.scroller.horizontalScrollBar().value(), self.scroller.verticalScrollBar().value())
-        return QPointF(corner + seen) / self.picture.zoom
+        return QPointF(corner + visible_middle) / self.picture.zoom
 
     def dismiss(self) -> None:
         """Hide the enlarged table."""
@@ -171,18 +171,23 @@ class EnlargedTable(QWidget):
     def _click(self, at: QPointF) -> None:
         """Pass a click on to the topmost widget at a point of the table, or to the cards."""
         point = at.toPoint()
-        for one in reversed(self.page.children()):
-            if one is self or not isinstance(one, QWidget) or not one.isVisible() or not one.geometry().contains(point):
+        for child in reversed(self.page.children()):
+            if (
+                child is self
+                or not isinstance(child, QWidget)
+                or not child.isVisible()
+                or not child.geometry().contains(point)
+            ):
                 continue
-            if one is self.stage.cloth:
+            if child is self.stage.cloth:
                 self.gestures.press(at, Qt.MouseButton.LeftButton)
                 self.gestures.release(at, Qt.MouseButton.LeftButton)
                 break
-            found = one.childAt(point - one.pos()) or one
+            found = child.childAt(point - child.pos()) or child
             if isinstance(found, QAbstractButton):
                 found.click()
                 break
-            if not one.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents):
+            if not child.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents):
                 break
         self.redraw.start()
         self.setFocus()
@@ -203,19 +208,19 @@ class EnlargedTable(QWidget):
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        across, down = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()
-        by = {
-            Qt.Key.Key_Left: (across, -SCROLL_SHARE),
-            Qt.Key.Key_Right: (across, SCROLL_SHARE),
-            Qt.Key.Key_Up: (down, -SCROLL_SHARE),
-            Qt.Key.Key_Down: (down, SCROLL_SHARE),
-            Qt.Key.Key_PageUp: (down, -1.0),
-            Qt.Key.Key_PageDown: (down, 1.0),
-            Qt.Key.Key_Home: (across, -100.0),  # pages: far beyond the edge, where the scroll bar stops
-            Qt.Key.Key_End: (across, 100.0),
+        horizontal_bar, vertical_bar = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()
+        scrolling = {
+            Qt.Key.Key_Left: (horizontal_bar, -SCROLL_SHARE),
+            Qt.Key.Key_Right: (horizontal_bar, SCROLL_SHARE),
+            Qt.Key.Key_Up: (vertical_bar, -SCROLL_SHARE),
+            Qt.Key.Key_Down: (vertical_bar, SCROLL_SHARE),
+            Qt.Key.Key_PageUp: (vertical_bar, -1.0),
+            Qt.Key.Key_PageDown: (vertical_bar, 1.0),
+            Qt.Key.Key_Home: (horizontal_bar, -100.0),  # pages: far beyond the edge, where the scroll bar stops
+            Qt.Key.Key_End: (horizontal_bar, 100.0),
         }.get(Qt.Key(event.key()))
-        if by is not None:
-            bar, share = by
+        if scrolling is not None:
+            bar, share = scrolling
             bar.setValue(bar.value() + round(share * bar.pageStep()))
         elif event.text() in ("+", "="):
             self.set_zoom(self.picture.zoom + 1)

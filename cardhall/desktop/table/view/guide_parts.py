@@ -51,18 +51,18 @@ class GuideParts:
         """Whether strips replace the rail."""
         return self.stage.frame.small
 
-    def boxes(self, at: Sequence[str]) -> list[QRectF]:
+    def boxes(self, part_path: Sequence[str]) -> list[QRectF]:
         """Return the rectangles of a part; [] if it is not on the table, and for `table`."""
-        part, *names = at
-        return [box for box in self._find[part](names) if box.width() >= 1 and box.height() >= 1]
+        kind, *names = part_path
+        return [box for box in self._find[kind](names) if box.width() >= 1 and box.height() >= 1]
 
     def is_there(self, at: Sequence[str]) -> bool:
         """Whether a part can be pointed at now."""
         return at[0] == "table" or bool(self.boxes(at))
 
-    def bounding_box(self, at: Sequence[str]) -> QRectF:
+    def bounding_box(self, part_path: Sequence[str]) -> QRectF:
         """Return the rectangle round a part, empty if it is not there."""
-        return _bounding_box(self.boxes(at))
+        return _bounding_box(self.boxes(part_path))
 
     def in_use(self) -> list[tuple[QRectF, float]]:
         """Return the rectangles that the person needs to see, each with the cost of covering a pixel."""
@@ -102,8 +102,8 @@ class GuideParts:
         """Return the rectangles of plaques: of a seat by number, `dealer`, `turn`, or the seats in a fact."""
         seen = self.situation.observe()
         named: dict[str, Sequence[int | None]] = {"dealer": (seen.dealer,), "turn": (seen.turn,)}
-        found = (int(name),) if name.isdigit() else named.get(name) or Facts.of(seen).seats_in(name)
-        seats = [seat for seat in found if seat is not None and seat < seen.seats]
+        seat_names = (int(name),) if name.isdigit() else named.get(name) or Facts.of(seen).seats_in(name)
+        seats = [seat for seat in seat_names if seat is not None and seat < seen.seats]
         return [self.stage.plaques[seat].sceneBoundingRect() for seat in seats if self.stage.plaques[seat].isVisible()]
 
     def _pots(self) -> dict[str, Rect]:

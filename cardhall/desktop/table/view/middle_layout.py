@@ -12,7 +12,7 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet
 from cardhall.desktop.table.rail.panels import USUAL_MEASURES
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.view.auction_layout import AuctionLayout, AuctionNeeds, find_layout
+from cardhall.desktop.table.view.auction_layout import AuctionLayout, AuctionNeeds, find_auction_layout
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
@@ -46,16 +46,22 @@ class MiddleLayout:
             grid = all_bid_keys(table.buttons.bids, seen)  # greyed while others call, so that nothing moves
         if grid is not None:
             area = room = self._beside_piles(area, self.keys.box_for(area, self.keys.broken_into_rows(area, grid)))
-        found = self._auction(seen, sheet, grid, area) if sheet is not None and seen is not None else None
-        self.auction.setVisible(found is not None)
-        if found is not None and sheet is not None and seen is not None and table.auction is not None:
-            brief = (
-                table.auction.sheet(seen, self.stage.name, brief=True) if found.measures is not USUAL_MEASURES else None
+        layout = self._auction(seen, sheet, grid, area) if sheet is not None and seen is not None else None
+        self.auction.setVisible(layout is not None)
+        if layout is not None and sheet is not None and seen is not None and table.auction is not None:
+            brief_sheet = (
+                table.auction.sheet(seen, self.stage.name, brief=True)
+                if layout.measures is not USUAL_MEASURES
+                else None
             )
             self.auction.show_calls(
-                brief or sheet, situation.call_meanings(seen), found.calls, found.measures, means=found.shows_meanings
+                brief_sheet or sheet,
+                situation.call_meanings(seen),
+                layout.calls,
+                layout.measures,
+                shows_meanings=layout.shows_meanings,
             )
-            grid, room = found.grid, found.room
+            grid, room = layout.grid, layout.room
         elif grid is not None:
             grid = self.keys.broken_into_rows(area, grid)
         before = self._taken
@@ -79,38 +85,48 @@ class MiddleLayout:
         assert auction is not None
         calls, short = auction.vocabulary(seen), auction.vocabulary(seen, brief=True)
         needs = AuctionNeeds(list(sheet.head), calls, short, auction.rounds, auction.means)
-        number = len(grid.keys) if grid is not None else 0
-        key = seen.deal_number, self.stage.frame, needs, number
-        stood = self._stood[1] if key == self._stood[0] else None
+        key_count = len(grid.keys) if grid is not None else 0
+        key = seen.deal_number, self.stage.frame, needs, key_count
+        last_layout = self._stood[1] if key == self._stood[0] else None
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
-        if stood is not None and not any(stood.bounding_box(self.keys).meets(plaque) for plaque in plaques):
-            return stood.with_keys(grid)
+        if last_layout is not None and not any(last_layout.bounding_box(self.keys).meets(plaque) for plaque in plaques):
+            return last_layout.with_keys(grid)
         skin, words = self.auction.skin, max(calls, key=len, default="")
-        bids = (PLAQUE_EDGES_WIDTH * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))) / skin.unit
-        found = self._arranged(grid, needs, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, bids))))
-        found = found or self._arranged(grid, needs, area)
-        clear = self._arranged(grid, needs, self._between_plaques(MAX_PLAQUE_WIDTH))  # whatever the plaques will say
-        if found is not None and clear is not None and found.is_like(clear, self.keys):
-            found = clear
-        self._stood = key, found
-        return found
+        plaque_width = (
+            PLAQUE_EDGES_WIDTH * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))
+        ) / skin.unit
+        layout = self._arranged(
+            grid, needs, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, plaque_width)))
+        )
+        layout = layout or self._arranged(grid, needs, area)
+        lasting_layout = self._arranged(
+            grid, needs, self._between_plaques(MAX_PLAQUE_WIDTH)
+        )  # whatever the plaques will say
+        if layout is not None and lasting_layout is not None and layout.is_like(lasting_layout, self.keys):
+            layout = lasting_layout
+        self._stood = key, layout
+        return layout
 
     def _arranged(self, grid: KeyGrid | None, needs: AuctionNeeds, area: Rect) -> AuctionLayout | None:
         """Return the layout of calls and keys within an area, beside the piles there."""
         upper_area = self._over_plaques(area)
-        found = find_layout(self.auction, self.keys, grid, needs, area, upper_area)
-        if found is None:
+        layout = find_auction_layout(self.auction, self.keys, grid, needs, area, upper_area)
+        if layout is None:
             return None
-        clear = self._beside_piles(area, found.bounding_box(self.keys))
-        return found if clear == area else find_layout(self.auction, self.keys, grid, needs, clear, upper_area) or found
+        free_area = self._beside_piles(area, layout.bounding_box(self.keys))
+        return (
+            layout
+            if free_area == area
+            else find_auction_layout(self.auction, self.keys, grid, needs, free_area, upper_area) or layout
+        )
 
-    def _between_plaques(self, least: float = MIN_PLAQUE_WIDTH) -> Rect:
+    def _between_plaques(self, min_plaque_width: float = MIN_PLAQUE_WIDTH) -> Rect:
         """Return the middle of the table, clear of side plaques of at least this width."""
         area, unit = self.stage.frame.middle, self.stage.frame.unit
         left, right = area.x, area.right
         for plaque, place in zip(self.stage.plaques, self.stage.frame.seated, strict=True):
             if plaque.isVisible() and plaque.rect.y < area.bottom:
-                rect, wide = plaque.rect, max(plaque.rect.w, least * unit)  # the same whoever deals
+                rect, wide = plaque.rect, max(plaque.rect.w, min_plaque_width * unit)  # the same whoever deals
                 left = max(left, rect.x + wide + KEYS_MARGIN) if place.edge == "left" else left
                 right = min(right, rect.right - wide - KEYS_MARGIN) if place.edge == "right" else right
         return Rect(left, area.y, right - left, area.h)

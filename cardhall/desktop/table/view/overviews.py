@@ -20,7 +20,7 @@ from cardhall.desktop.table.input.card_menu import CardDescription
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import Popup, last_trick
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.rail.log import Entry, Group
+from cardhall.desktop.table.rail.log import LogEntry, LogGroup
 from cardhall.desktop.table.rail.person_news import PersonNews
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.enlarged import EnlargedTable
@@ -70,20 +70,20 @@ class Overviews:
         if why := self.gestures.why_unable(item):
             lines = [where, *(line for line in lines[1:] if why not in line), why]
         actions = [(self.situation.action_label(action), action) for action in self.gestures.actions_with(item)]
-        about = CardDescription(item_name(self.stage, item), [line for line in lines if line], actions)
-        self.card_menu.open_up(about, item.spot.box)
+        description = CardDescription(item_name(self.stage, item), [line for line in lines if line], actions)
+        self.card_menu.open_up(description, item.spot.box)
 
     def show_calls(self) -> str:
         """List all calls of the deal with their meanings. Return "", or why there is nothing to show."""
         if self.call_list.isVisible():
             self.call_list.dismiss()
             return ""
-        said = self.situation.call_meanings(self.situation.shown)
-        if not said:
+        meanings = self.situation.call_meanings(self.situation.shown)
+        if not meanings:
             return tr("There are no calls in this deal yet.")
         area = self.stage.frame.stage
         self._remember_focus()
-        self.call_list.open_up(said, QRectF(area.x, area.y, area.w, area.h))
+        self.call_list.open_up(meanings, QRectF(area.x, area.y, area.w, area.h))
         self._read_lines(self.call_list.spoken_title, self.call_list.spoken_lines)
         return ""
 
@@ -93,14 +93,14 @@ class Overviews:
             self.last_events.dismiss()
             return
         situation, stage, log = self.situation, self.stage, self.situation.table.log
-        seen, at = situation.shown, stage.frame.centre
+        seen, centre = situation.shown, stage.frame.centre
         if log.shows == "trick":
             played, caption = last_trick(seen.history, stage.name)
             if played:
                 news = [one.words for one in self.news]
                 self._remember_focus()
                 self.last_events.show_trick(
-                    played, caption, stage.faces, LAST_TRICK_CARD_WIDTH * stage.frame.w, at, news
+                    played, caption, stage.faces, LAST_TRICK_CARD_WIDTH * stage.frame.w, centre, news
                 )
                 self._read_lines(self.last_events.caption, self.last_events.spoken_lines)
             elif situation.call_meanings(seen) and not self.news:
@@ -108,10 +108,10 @@ class Overviews:
             if played or (log.kind(seen) == "trick" and not self.news):
                 return
         groups = [] if log.kind(seen) == "trick" else situation.log(seen)[-MAX_LOG_GROUPS:]
-        more = [Entry("", one.words) for one in self.news if not (groups and one.is_logged)]
-        if groups or more:
+        news_entries = [LogEntry("", one.words) for one in self.news if not (groups and one.is_logged)]
+        if groups or news_entries:
             self._remember_focus()
-            self.last_events.show_lines([*groups, Group("", more)], log.last, at)
+            self.last_events.show_lines([*groups, LogGroup("", news_entries)], log.last, centre)
             self._read_lines(tell(log.last), self.last_events.spoken_lines)
 
     def _read_lines(self, title: str, lines: Sequence[str]) -> None:
@@ -189,15 +189,17 @@ class Overviews:
             return
         legal, tools = self.situation.legal, self.tools()
         if legal is None:
-            self.action_list.show_actions((), tools, nothing=self.announcer.status().turn())
+            self.action_list.show_actions((), tools, empty_text=self.announcer.status().turn())
             return
         hand = [item.card for item in self.stage.own_hand_items()]
         seen, buttons = self.situation.shown, self.situation.table.buttons
         words = ActionWords(partial(buttons.button_text, seen), self.situation.meaning_of, self.stage.pack)
         lines = ActionLines(legal, hand, words, self._order)
-        other = tr("List by card") if self._order == BY_PLACE else tr("List by place")
-        order = other if lines.can_be_divided_by_place() else ""
-        self.action_list.show_actions(lines.groups(), tools, order=order, nothing=self.announcer.status().turn())
+        other_order = tr("List by card") if self._order == BY_PLACE else tr("List by place")
+        order_button = other_order if lines.can_be_divided_by_place() else ""
+        self.action_list.show_actions(
+            lines.groups(), tools, order_text=order_button, empty_text=self.announcer.status().turn()
+        )
 
     def _turn_order(self) -> None:
         self._order = BY_CARD if self._order == BY_PLACE else BY_PLACE

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.announcer import Announcer
-from cardhall.desktop.table.card_words import in_pack, is_told_aloud, spoken_text
+from cardhall.desktop.table.card_words import has_spoken_ranks, in_pack, spoken_text
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.rail.auction_panel import CallMeaning
@@ -29,10 +29,10 @@ class PromptView:
         situation: Situation,
         gestures: Gestures,
         announcer: Announcer,
-        suggestion: Callable[[], str],
+        suggestion_text: Callable[[], str],
     ) -> None:
         self.prompt, self.auction = widgets.prompt, widgets.auction
-        self.situation, self.gestures, self.announcer, self.suggestion = situation, gestures, announcer, suggestion
+        self.situation, self.gestures, self.announcer, self.suggestion = situation, gestures, announcer, suggestion_text
         self.news = ""  # the event affecting the person, while shown in the prompt
         self.result = ("", "")  # the deal's end and the person's result, while shown on the table
         self._meaning_shown = False  # whether the meaning of a button's call is shown
@@ -57,32 +57,36 @@ class PromptView:
             self.prompt.set_words(self.news, tr("Playing to your next decision. Press Esc to stop."))
         elif situation.legal is not None:
             sentences = choice_words.prompt_sentences(situation, self.gestures, seen, situation.legal)
-            fact, asked = (in_pack(sentence, situation.stage.pack) for sentence in sentences)
-            alone = situation.runner.autoplay.announced is not None
-            task = tr("{task} (automatic)", task=asked) if alone else asked
+            fact, task_words = (in_pack(sentence, situation.stage.pack) for sentence in sentences)
+            is_automatic = situation.runner.autoplay.announced is not None
+            task = tr("{task} (automatic)", task=task_words) if is_automatic else task_words
             self.prompt.set_words(fact, task)
-            self.announcer.prompt(self._aloud(*sentences, alone=alone), f"{fact}{asked}")
+            self.announcer.prompt(self._aloud(*sentences, is_automatic=is_automatic), f"{fact}{task_words}")
             if self.news:
                 self.prompt.set_words(self.news, task)
         else:
             self.prompt.set_words(self.news, "")
 
-    def _aloud(self, fact: str, task: str, *, alone: bool) -> str:
+    def _aloud(self, fact: str, task: str, *, is_automatic: bool) -> str:
         """Return the prompt as a screen reader says it: three sixes, not 6 6 6.
 
         `alone`: the task is done automatically.
         """
         pack, calls = self.situation.stage.pack, self.situation.is_auction
-        texts = [one if is_told_aloud(one) else in_pack(one, pack) for one in (fact, task)]
-        told, asked = (spoken_text(one, pack, calls=calls) for one in texts)
-        return ". ".join(filter(None, (told, tr("{task} (automatic)", task=asked) if alone else asked)))
+        texts = [one if has_spoken_ranks(one) else in_pack(one, pack) for one in (fact, task)]
+        spoken_fact, spoken_task = (spoken_text(one, pack, calls=calls) for one in texts)
+        return ". ".join(
+            filter(None, (spoken_fact, tr("{task} (automatic)", task=spoken_task) if is_automatic else spoken_task))
+        )
 
     def show_key_meaning(self, action: Action | None) -> None:
         """Show the action of the key under the pointer, and the meaning of its call."""
         situation = self.situation
         meaning = situation.meaning_of(action)
-        told = CallMeaning("", situation.action_label(action), meaning) if action is not None and meaning else None
-        self.auction.show_meaning(told)
+        call_meaning = (
+            CallMeaning("", situation.action_label(action), meaning) if action is not None and meaning else None
+        )
+        self.auction.show_meaning(call_meaning)
         if action is None or situation.legal is None:
             self.update()
         elif action not in situation.legal.actions:
@@ -96,9 +100,9 @@ class PromptView:
         """Show the meaning of the call whose button is under the pointer."""
         if not self.situation.runner.is_live:
             return
-        means = bool(self.situation.meaning_of(action))
-        if means or self._meaning_shown:
-            self._meaning_shown = means
+        has_meaning = bool(self.situation.meaning_of(action))
+        if has_meaning or self._meaning_shown:
+            self._meaning_shown = has_meaning
             self.show_key_meaning(action)
 
     def refuse(self, reason: str) -> None:

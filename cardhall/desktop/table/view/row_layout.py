@@ -36,25 +36,25 @@ class RowLayout:
         frame = self.stage.frame
         deck = self.stage.table.places.deck(frame)
         plaque = next(iter(self.stage.plaques), None)
-        full, where = self.row.fit.full_width(), deck
-        wider = full > deck.w and deck == frame.deck
-        if plaque is not None and plaque.isVisible() and (wider or plaque.rect.meets(deck)):
+        full_width, row_rect = self.row.fit.full_width(), deck
+        is_too_wide = full_width > deck.w and deck == frame.deck
+        if plaque is not None and plaque.isVisible() and (is_too_wide or plaque.rect.meets(deck)):
             left, right = self._beside_plaque(plaque, BUTTON_GAP)
             middle = frame.deck.cx  # where the prompt above is centred
-            even = 2 * min(middle - left, right - middle)
-            wide = even if full <= even else min(max(full, deck.w), right - left)
-            cx = middle if full <= even else deck.cx
-            where = Rect(min(max(cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
-        self.row.setGeometry(*(round(v) for v in where))
+            centred_width = 2 * min(middle - left, right - middle)
+            width = centred_width if full_width <= centred_width else min(max(full_width, deck.w), right - left)
+            cx = middle if full_width <= centred_width else deck.cx
+            row_rect = Rect(min(max(cx - width / 2, left), right - width), deck.y, width, deck.h)
+        self.row.setGeometry(*(round(v) for v in row_rect))
         self.row.fit.tighten()
-        beyond = self.row.fit.needed_width - self.row.width()
-        if beyond > 0:  # rather off the middle than with cut words
+        missing_width = self.row.fit.needed_width - self.row.width()
+        if missing_width > 0:  # rather off the middle than with cut words
             box = self.row.geometry()
             first, last = self._ends()
             room = box.x() - round(first) if frame.left_handed else round(last) - box.right()
-            more = max(0, min(round(beyond), room))
-            left = box.x() - (more if frame.left_handed else 0)
-            self.row.setGeometry(left, box.y(), box.width() + more, box.height())
+            added_width = max(0, min(round(missing_width), room))
+            left = box.x() - (added_width if frame.left_handed else 0)
+            self.row.setGeometry(left, box.y(), box.width() + added_width, box.height())
             self.row.fit.make_room()
         deck = self.place_prompt()
         self._place_ending(deck)
@@ -86,12 +86,12 @@ class RowLayout:
         if place is not None:
             self.prompt.setGeometry(*(round(v) for v in place))
         elif buttons:
-            over = Rect(deck.x, deck.y - PROMPT_RISE * unit, deck.w, PROMPT_HEIGHT * unit)
-            met = any(plaque.isVisible() and plaque.rect.meets(over) for plaque in self.stage.plaques)
-            over = self._long_line(deck) or over if met or self.prompt.needs_two_lines(deck.w) else over
-            beside = self._clear(over)
-            over = self._widened(over) if self.prompt.needs_two_lines(beside.w) else beside
-            self.prompt.setGeometry(*(round(v) for v in over))
+            above = Rect(deck.x, deck.y - PROMPT_RISE * unit, deck.w, PROMPT_HEIGHT * unit)
+            is_covered = any(plaque.isVisible() and plaque.rect.meets(above) for plaque in self.stage.plaques)
+            above = self._long_line(deck) or above if is_covered or self.prompt.needs_two_lines(deck.w) else above
+            free_part = self._clear(above)
+            above = self._widened(above) if self.prompt.needs_two_lines(free_part.w) else free_part
+            self.prompt.setGeometry(*(round(v) for v in above))
         else:
             deck = self._clear(deck)
             high = (TWO_LINES_HEIGHT if self.prompt.needs_two_lines(deck.w) else SINGLE_PROMPT_HEIGHT) * unit
@@ -107,12 +107,12 @@ class RowLayout:
         line = Rect(deck.cx - wide / 2, top, wide, deck.y - LONG_LINE_GAP * unit - top)
         free = line.h >= MIN_LINE_HEIGHT * unit
         free = free and line.x >= stage.x + LONG_LINE_MARGIN and line.right <= stage.right - LONG_LINE_MARGIN
-        return line if free and not any(map(line.meets, self.stage.occupied.rects(over=False))) else None
+        return line if free and not any(map(line.meets, self.stage.occupied.rects(with_widgets=False))) else None
 
     def _widened(self, lines: Rect) -> Rect:
         """Return room for two lines, as wide as the free space, centred if the words fit there."""
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
-        boxes = self._as_high(lines, [*plaques, *self.stage.occupied.rects(over=False)])
+        boxes = self._as_high(lines, [*plaques, *self.stage.occupied.rects(with_widgets=False)])
         return self._between(lines, boxes, self.prompt.width_of_two_lines())
 
     def _as_high(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
@@ -121,7 +121,7 @@ class RowLayout:
         band = Rect(stage.x, row.y, stage.w, row.h)
         return [box for box in boxes if box.meets(band)]
 
-    def _between(self, row: Rect, boxes: Sequence[Rect], wanted: float) -> Rect:
+    def _between(self, row: Rect, boxes: Sequence[Rect], wanted_width: float) -> Rect:
         """Return the free part of a row between boxes, centred if words of the wanted width fit there."""
         frame = self.stage.frame
         left = max([frame.stage.x + STAGE_MARGIN, *(box.right + PILE_GAP for box in boxes if box.cx < row.cx)])
@@ -129,7 +129,7 @@ class RowLayout:
         if right - left < MIN_PROMPT_WIDTH * frame.unit:  # something lies in the very middle
             left, right = row.x, row.right
         half = min(row.cx - left, right - row.cx)
-        if 2 * half < wanted:
+        if 2 * half < wanted_width:
             return Rect(left, row.y, right - left, row.h)
         return Rect(row.cx - half, row.y, 2 * half, row.h)
 
@@ -155,10 +155,14 @@ class RowLayout:
         """
         wanted = self.prompt.wanted_width()
         plaque = next(iter(self.stage.plaques), None)
-        own = [plaque.rect] if plaque is not None and plaque.isVisible() else []
-        boxes = [*own, *self._as_high(deck, self.stage.occupied.rects(over=False))]
+        own_plaque = [plaque.rect] if plaque is not None and plaque.isVisible() else []
+        boxes = [*own_plaque, *self._as_high(deck, self.stage.occupied.rects(with_widgets=False))]
         wide = min(deck.w, self.prompt.least_width(deck.w))
-        pill = Rect(deck.cx - wide / 2, deck.y, wide, deck.h)
-        if not any(box.meets(deck) for box in own) and not any(box.meets(pill) for box in boxes) and wanted <= deck.w:
+        prompt_rect = Rect(deck.cx - wide / 2, deck.y, wide, deck.h)
+        if (
+            not any(box.meets(deck) for box in own_plaque)
+            and not any(box.meets(prompt_rect) for box in boxes)
+            and wanted <= deck.w
+        ):
             return deck
         return self._between(deck, boxes, wanted)

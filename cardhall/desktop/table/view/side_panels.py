@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect
 from cardhall.desktop.table.parts.rail import STEPS_MARK, Panel
-from cardhall.desktop.table.rail.log import Entry, Group
+from cardhall.desktop.table.rail.log import LogEntry, LogGroup
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.rules.engine.observation import Observation
@@ -39,13 +39,13 @@ class SidePanels:
         """Set the players' names."""
         self.rail.score.names = self.strips.names = self.score_pad.names = tuple(names)
 
-    def refresh(self, seen: Observation, groups: list[Group], *, dealing: bool = False) -> None:
+    def refresh(self, seen: Observation, groups: list[LogGroup], *, dealing: bool = False) -> None:
         """Show an observation. `groups`: the log; `dealing`: cards are still being dealt."""
         stage, names = self.stage, self.stage.name
         if stage.frame.rail is not None:
-            self.rail.show_seen(seen, names, groups, stage.pack, dealing=dealing)
+            self.rail.show_seen(seen, names, groups, stage.pack, is_dealing=dealing)
         else:
-            self.strips.show_seen(seen, names, stage.pack, dealing=dealing)
+            self.strips.show_seen(seen, names, stage.pack, is_dealing=dealing)
         if stage.frame.small or self.drawer.isVisible():
             above = self._panels(seen) if stage.frame.small and not dealing else []
             self.drawer.lines.show_groups([] if dealing else groups, above)
@@ -55,19 +55,21 @@ class SidePanels:
         self._lay_out_log()
         self._keep_clear()
         self._lay_out_pegs()
-        stands = list(self.strips.boxes()) if stage.frame.small else []
-        if stands != self._stood and stage.seen is not None:
-            self._stood = stands
+        strip_rects = list(self.strips.boxes()) if stage.frame.small else []
+        if strip_rects != self._stood and stage.seen is not None:
+            self._stood = strip_rects
             stage.annotate(stage.seen)  # words on the cloth keep clear of the strips
 
-    def _panels(self, seen: Observation) -> list[Group]:
+    def _panels(self, seen: Observation) -> list[LogGroup]:
         """Return the rail's panels as groups above the log, for a small window without a rail."""
         found = []
         for part in self.stage.table.rail:
             for panel in part.panels(seen, self.stage.name):
                 if isinstance(panel, Panel) and any(row.label and row.mark != STEPS_MARK for row in panel.rows):
-                    rows = [Entry(row.label, row.text) if row.text else Entry("", row.label) for row in panel.rows]
-                    found.append(Group(panel.title, rows))
+                    rows = [
+                        LogEntry(row.label, row.text) if row.text else LogEntry("", row.label) for row in panel.rows
+                    ]
+                    found.append(LogGroup(panel.title, rows))
         return found
 
     def lay_out(self) -> None:
@@ -92,11 +94,11 @@ class SidePanels:
         self._keep_clear()
         below = top + round(DRAWER_TOP * frame.unit)
         foot = round(frame.hand.y) - 8  # the own cards stay in reach
-        broad = round(DRAWER_WIDTH * frame.unit)
-        left = PANEL_MARGIN if frame.left_handed else wide - PANEL_MARGIN - broad
-        self.drawer.setGeometry(left, below, broad, foot - below)
-        beside = left + broad + 10 if frame.left_handed else left - broad - 10
-        self.score_pad.setGeometry(max(8, beside), below, broad, self.score_pad.height())
+        drawer_width = round(DRAWER_WIDTH * frame.unit)
+        left = PANEL_MARGIN if frame.left_handed else wide - PANEL_MARGIN - drawer_width
+        self.drawer.setGeometry(left, below, drawer_width, foot - below)
+        beside = left + drawer_width + 10 if frame.left_handed else left - drawer_width - 10
+        self.score_pad.setGeometry(max(8, beside), below, drawer_width, self.score_pad.height())
 
     def _lay_out_log(self) -> None:
         """Place the log's button in a small window, without its word where a name leaves no room."""
@@ -151,10 +153,10 @@ class SidePanels:
         above = [seat for seat, place in enumerate(stage.frame.seated) if place.edge == "top"]
         boxes = [stage.plaques[seat].rect for seat in above if stage.plaques[seat].isVisible()]
         boxes += [item.home.box for seat in above for item in stage.items.get(f"hand:{seat}", ())]
-        met = [box for box in boxes if box.meets(band)]
+        overlapping = [box for box in boxes if box.meets(band)]
         if self.strips.mirrored:
-            return band.right - max([band.x, *(box.right for box in met)])
-        return min([band.right, *(box.x for box in met)]) - band.x
+            return band.right - max([band.x, *(box.right for box in overlapping)])
+        return min([band.right, *(box.x for box in overlapping)]) - band.x
 
     def occupied_rects(self) -> Sequence[Rect]:
         """Return the rectangles of widgets over the cloth of a small window, which words and chips avoid."""
@@ -168,8 +170,10 @@ class SidePanels:
         pegs = self.peg_board.geometry()
         board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] if self.peg_board.isVisibleTo(self.page) else []
         row, right = frame.row, frame.stage.right
-        beyond = Rect(place.right, row.cy - 18 * unit, right - place.right, 36 * unit)  # long prompts reach as far
-        return [*self.strips.boxes(), log, place, beyond, *board]
+        room_right_of_prompt = Rect(
+            place.right, row.cy - 18 * unit, right - place.right, 36 * unit
+        )  # long prompts reach as far
+        return [*self.strips.boxes(), log, place, room_right_of_prompt, *board]
 
     def score_rect(self) -> Rect:
         """Return the rectangle of the score."""
@@ -180,10 +184,10 @@ class SidePanels:
 
     def close_drawer(self) -> bool:
         """Close the log drawer. Return whether it was open."""
-        is_out = self.drawer.isVisible()
-        if is_out:
+        was_open = self.drawer.isVisible()
+        if was_open:
             self._toggle_drawer()
-        return is_out
+        return was_open
 
     def _pull_out(self) -> None:
         """Open the log drawer over a rail without room for the log."""

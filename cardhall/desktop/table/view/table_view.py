@@ -19,7 +19,7 @@ from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
 from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
-from cardhall.desktop.table.input.popups import MAX_IN_COLUMN
+from cardhall.desktop.table.input.popups import MAX_COLUMN_ACTIONS
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.middle_layout import MiddleLayout
 from cardhall.desktop.table.view.overviews import Overviews
@@ -33,14 +33,14 @@ from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
-THINKING_BEAT_MS = 350  # from dot to dot while somebody thinks
-REPEATED_DEAL = say("Same deal again: it does not count")
-OWN_DEAL = say("Your own deal: it does not count")
-THINKING_SAID_MS = 1500  # after this time a seat's thinking is announced to screen readers
+THINKING_DOT_MS = 350  # from dot to dot while somebody thinks
+REPEATED_DEAL_NOTE = say("Same deal again: it does not count")
+OWN_DEAL_NOTE = say("Your own deal: it does not count")
+THINKING_ANNOUNCED_AFTER_MS = 1500  # after this time a seat's thinking is announced to screen readers
 LIST_WIDTH, LIST_MARGIN = 304, 16  # pixels of a list at the side of the table, and round it
 
 
-class Suggestions(Protocol):
+class SuggestionsProtocol(Protocol):
     """Suggestions besides the legal actions: hints and claims."""
 
     @property
@@ -67,7 +67,7 @@ class TableView(QObject):
     The maker sets `suggested` before anything is shown.
     """
 
-    suggested: Suggestions
+    suggested: SuggestionsProtocol
     denied = Signal()  # the reason why an action is not possible has been shown
     deal_shown = Signal(int)  # the table shows the deal of that number
 
@@ -168,12 +168,12 @@ class TableView(QObject):
         self.panels.refresh(seen, situation.log(seen), dealing=self.stage.is_dealing)
         self.deal_shown.emit(seen.deal_number)
         self.hand_order.show_button()
-        goal = situation.table.score.goal_words(seen)
-        stands = goal
+        goal_words = situation.table.score.goal_words(seen)
+        standing = goal_words
         if match.again is not None:
-            stands = OWN_DEAL if match.again.source == SOURCE_FILE else REPEATED_DEAL
+            standing = OWN_DEAL_NOTE if match.again.source == SOURCE_FILE else REPEATED_DEAL_NOTE
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
-        bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, stands))))
+        bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, standing))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
         can_undo = match.can_undo(0, dummy=situation.settings.play_dummy)
         for button, able, reason in (
@@ -186,20 +186,20 @@ class TableView(QObject):
             self.show_tray(None)
         self.middle.lay_out()  # calls of others are shown before anybody is to do something
 
-    def show_thinking(self, seat: int, lasts: int) -> None:
+    def show_thinking(self, seat: int, thinking_ms: int) -> None:
         """Show dots after a seat's name, after `lasts` milliseconds of thinking, and announce long thinking."""
         self.stage.plaques[seat].set_words(
-            thinking=True, beat=-1 if self.stage.quick else lasts // THINKING_BEAT_MS % 3
+            thinking=True, beat=-1 if self.stage.quick else thinking_ms // THINKING_DOT_MS % 3
         )
-        if lasts >= THINKING_SAID_MS and self.announced_thinker != seat:
+        if thinking_ms >= THINKING_ANNOUNCED_AFTER_MS and self.announced_thinker != seat:
             self.announced_thinker = seat
             announce(self.cloth, tr("{name} is thinking", name=self.stage.name(seat)))
 
     def show_calls(self) -> None:
         """List all calls of the deal with their meanings."""
-        nothing = self.overviews.show_calls()
-        if nothing:
-            self.refuse(nothing)
+        reason = self.overviews.show_calls()
+        if reason:
+            self.refuse(reason)
 
     # ---- legal actions
 
@@ -231,12 +231,12 @@ class TableView(QObject):
     def update_row(self) -> None:
         """Show the buttons for the legal actions and for the chosen cards."""
         situation, gestures, selected = self.situation, self.gestures, list[Action]()
-        legal, chosen, held_back = situation.legal, gestures.cards, list[tuple[str, str]]()
+        legal, chosen, greyed_buttons = situation.legal, gestures.cards, list[tuple[str, str]]()
         if legal is not None and (legal.chooses_before_playing or not gestures.click_plays):
             selected = legal.actions_with(chosen)
-        if len(selected) > MAX_IN_COLUMN:
+        if len(selected) > MAX_COLUMN_ACTIONS:
             selected = []  # too many for buttons: the possible places are lit instead
-        tools, laid = gestures.meld_tools()
+        tools, meld_action = gestures.meld_tools()
         hinted = gestures.hint_for_enter
         if legal is not None and not selected and (plan := legal.plan(chosen)):
             tools = [Tool(situation.table.moves.plan_words(plan), gestures.play_selected, GOLD), *tools]
@@ -244,7 +244,7 @@ class TableView(QObject):
             if hinted is not None and not legal.controls.has_control(hinted) and self.widgets.tray.legal is None:
                 selected = [hinted]
             elif legal.has_play_button and (chosen or not legal.has_discard_button):
-                held_back = [(legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))]
+                greyed_buttons = [(legal.verb_for(chosen), choice_words.greyed_play_reason(situation, chosen, legal))]
         if self.widgets.tray.legal is None:  # else chips take the row's place; the hint's key works all the same
             tools = [*tools, *self.suggested.tools()]
         if legal is not None and legal.shift_variants:
@@ -259,10 +259,12 @@ class TableView(QObject):
             and legal.has_discard_button
             and not any(action.verb == DISCARD_ZONE for action in selected)
         ):
-            others = [one for one in held_back if one[0] != DISCARD_ZONE]
-            held_back = [*others, (DISCARD_ZONE, choice_words.why_no_discard(situation, chosen))]
-        doing = [laid] if laid is not None else selected
-        self.row.fill(legal, situation.action_label, doing, tools, held_back, hinted if laid is None else None)
+            other_greyed = [one for one in greyed_buttons if one[0] != DISCARD_ZONE]
+            greyed_buttons = [*other_greyed, (DISCARD_ZONE, choice_words.greyed_discard_reason(situation, chosen))]
+        shown_actions = [meld_action] if meld_action is not None else selected
+        self.row.fill(
+            legal, situation.action_label, shown_actions, tools, greyed_buttons, hinted if meld_action is None else None
+        )
         self.lay_out_row()
         self._order_tabs()
 

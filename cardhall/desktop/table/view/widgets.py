@@ -45,11 +45,11 @@ class Widgets:
         self.log_button.icon_name = "past"
         self.log_button.setAccessibleName(tr("Log"))
         self.log_button.setToolTip(tr("Log"))
-        self.drawer = LogPanel(skin, drawer=True)
+        self.drawer = LogPanel(skin, is_drawer=True)
         self.drawer.setParent(page)
         self.drawer.hide()
         # beside the drawer, for games whose score is kept on a pad
-        self.score_pad = ScorePanel(skin, table, names, over=True)
+        self.score_pad = ScorePanel(skin, table, names, lies_over_table=True)
         self.score_pad.setParent(page)
         self.score_pad.hide()
         self.peg_board = FormStrip(skin, page)  # in a small window

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.belote.advice.hands import dealt_hands, margin
+from cardhall.games.belote.advice.hands import expected_margin, possible_first_hands
 from cardhall.games.belote.rules import FOURS_AND_RUNS, TAKE_ACTION, BeloteState
 from cardhall.games.belote.rules.declaring import DECLARE_ACTION, GOOD_WORD
 from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
@@ -23,17 +23,19 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.asking import NAME_SUIT
+from cardhall.rules.mechanisms.asking import NAME_SUIT_ACTIONS
 from cardhall.rules.mechanisms.marriages import PAIR_RANKS
 
 NEEDED_POINTS = (4.0, 5.0)  # the expected margin at which making trumps begins to pay, by round of the auction
 LAST_BIDDER_DISCOUNT = 12.0  # points by which less is enough for the dealer, who speaks last
 CHOICE_SHARPNESS = 18.0  # points that multiply the odds of making trumps by e
-WASTED = 0.05  # weight of declaring combinations that cannot score, beside 1 for giving them up
-HARMFUL = 0.02  # weight of giving up combinations that may score, beside 1 for declaring them
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as this model
-BEGINNER_HOPE = -35.0  # the expected margin at which a beginner makes trumps: lower than pays
-SHARP_EASY = 25.0  # points that multiply the odds of a beginner by e: more than `CHOICE_SHARPNESS`, so less consistent
+WASTED_DECLARATION_WEIGHT = 0.05  # weight of declaring combinations that cannot score, beside 1 for giving them up
+WITHHELD_COMBINATION_WEIGHT = 0.02  # weight of giving up combinations that may score, beside 1 for declaring them
+LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as this model
+BEGINNER_NEEDED_POINTS = -35.0  # the expected margin at which a beginner makes trumps: lower than pays
+BEGINNER_SHARPNESS = (
+    25.0  # points that multiply the odds of a beginner by e: more than `CHOICE_SHARPNESS`, so less consistent
+)
 FOUR_HEIGHT = 9  # above the length of any run: a hand has eight cards
 
 
@@ -51,35 +53,46 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
     def other_weights(self, state: BeloteState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "declare":
-            declares = WASTED if self.is_wasted(state, seat) else 1.0
-            return [declares if action == DECLARE_ACTION else 1.0 if declares < 1 else HARMFUL for action in actions]
+            declaring_weight = WASTED_DECLARATION_WEIGHT if self.is_wasted(state, seat) else 1.0
+            return [
+                declaring_weight
+                if action == DECLARE_ACTION
+                else 1.0
+                if declaring_weight < 1
+                else WITHHELD_COMBINATION_WEIGHT
+                for action in actions
+            ]
         return weights_of(actions, self.calls(state, seat, mask_of(state.zones[HAND[seat]])))
 
     def calls(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
         """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
         whole = hand | 1 << state.upcard
-        upcards = state.upcard.suit
+        upcard_suit = state.upcard.suit
         if not state.turned_down:
-            return {TAKE_ACTION: self.makes(state, seat, whole, upcards)}
-        return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
+            return {TAKE_ACTION: self.makes(state, seat, whole, upcard_suit)}
+        return {
+            call: self.makes(state, seat, whole, suit)
+            for suit, call in NAME_SUIT_ACTIONS.items()
+            if suit != upcard_suit
+        }
 
-    def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
+    def makes(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
         """Return the probability that the seat makes a suit trumps.
 
         `whole`: the seat's hand with the upcard, as a mask by card number.
         """
         needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT * (seat == state.dealer)
-        return bid_likelihood(margin(whole, SUITS.index(trump)), needed, CHOICE_SHARPNESS)
+        return bid_likelihood(expected_margin(hand_and_upcard, SUITS.index(trump)), needed, CHOICE_SHARPNESS)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         """Return whether the seat's combinations cannot score: an opponent has named a better type than its side."""
         own = FOURS_AND_RUNS.found(state.zones[HAND[seat]])
         if not own or not state.said:
             return False
-        types = {said.seat: height(said.word) for said in state.said}
+        types = {said.seat: type_order(said.word) for said in state.said}
         best = max(types.values())
         partners = types.get(state.partner_of(seat))
-        return best > height(own[0].word) and partners not in (None, best)
+        return best > type_order(own[0].word) and partners not in (None, best)
 
     # ---- the play
 
@@ -106,7 +119,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         return super().reason(seen, action)
 
 
-def height(word: str) -> int:
+def type_order(word: str) -> int:
     """Return the order of an announced type: 0 for none, the length of a run, more for a four."""
     return 0 if word == GOOD_WORD else FOUR_HEIGHT if word == FOUR else int(word.removeprefix(RUN))
 
@@ -114,20 +127,22 @@ def height(word: str) -> int:
 def describe_hand(seen: Observation, trump: str) -> str:
     """Describe the seat's hand with a suit as trumps, in a sentence."""
     upcard = seen.state.upcard
-    counts = upcard.suit == trump or upcard.rank == "A"  # in the second round it comes too, but is no trump
-    whole = [*seen.hand, upcard] if counts else seen.hand
+    has_upcard = upcard.suit == trump or upcard.rank == "A"  # in the second round it comes too, but is no trump
+    whole = [*seen.hand, upcard] if has_upcard else seen.hand
     trumps = [card.rank for card in whole if card.suit == trump]
     aces = sum(card.rank == "A" and card.suit != trump for card in whole)
     high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
     held = describe_trumps(len(trumps), high, len(high), aces)
-    return say("With the upcard you hold {held}.", held=held) if counts else say("You hold {held}.", held=held)
+    return say("With the upcard you hold {held}.", held=held) if has_upcard else say("You hold {held}.", held=held)
 
 
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
     """The Easy player: expects too much of trumps, and declares every combination."""
 
-    def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        return bid_likelihood(margin(whole, SUITS.index(trump)), BEGINNER_HOPE, SHARP_EASY)
+    def makes(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
+        return bid_likelihood(
+            expected_margin(hand_and_upcard, SUITS.index(trump)), BEGINNER_NEEDED_POINTS, BEGINNER_SHARPNESS
+        )
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         return False
@@ -147,7 +162,7 @@ class BeloteExpert(BeloteAdvice):
         for seat in range(world.seats):
             if seat != seen.seat:
                 likely *= self.explains(world, seat)
-        return likely + LEAST_LIKELY
+        return likely + LEAST_LIKELIHOOD
 
     def explains(self, world: BeloteState, seat: int) -> float:
         """Return the likelihood of the seat's calls in both rounds, with its hand in an imagined state.
@@ -155,22 +170,22 @@ class BeloteExpert(BeloteAdvice):
         Three cards or so came after the auction, and nobody knows which: the mean over possible first hands.
         """
         upcard, suit = world.upcard, world.upcard.suit
-        said = next((call.action for call in world.calls if call.seat == seat), None)
-        if not world.turned_down and said is None:
+        own_call = next((call.action for call in world.calls if call.seat == seat), None)
+        if not world.turned_down and own_call is None:
             return 1.0
         total = 0.0
-        hands = dealt_hands(mask_of(world.whole_hand(seat)) & ~(1 << upcard))
+        hands = possible_first_hands(mask_of(world.whole_hand(seat)) & ~(1 << upcard))
         for hand in hands:
             whole = hand | 1 << upcard
-            takes = self.makes(world, seat, whole, suit)
+            taking_probability = self.makes(world, seat, whole, suit)
             if not world.turned_down:
-                total += 1 - takes if said == PASS else takes
+                total += 1 - taking_probability if own_call == PASS else taking_probability
                 continue
-            likely = 1 - takes
-            if said is not None:
+            likely = 1 - taking_probability
+            if own_call is not None:
                 calls = self.calls(world, seat, hand)
                 choices = [PASS, *calls]
-                likely *= action_likelihood(said, choices, weights_of(choices, calls))
+                likely *= action_likelihood(own_call, choices, weights_of(choices, calls))
             total += likely
         return total / len(hands)
 

@@ -38,7 +38,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, line_if_any, only_for, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, Number, line_if_any, only_for, thrown_in_result
 from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_from_stock, deal_in_batches
@@ -55,7 +55,7 @@ from cardhall.rules.mechanisms.trick_rules import (
     TrickRules,
 )
 from cardhall.rules.mechanisms.tricks import won_so_far
-from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, TrumpMaking, UpcardOffered, UpcardState
+from cardhall.rules.mechanisms.upcard_auction import FirstRound, SecondRound, TrumpAuction, UpcardState
 
 PLAIN_RANKING, TRUMP_RANKING = "ATKQJ987", "J9ATKQ87"
 # Cards dealt to each seat: three and then two before the auction. After it each seat gets three more, but the taker
@@ -64,7 +64,7 @@ DEAL_BATCHES = (3, 2)
 TRICKS_IN_DEAL = 8
 CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TRUMP_POINTS = {"J": 20, "9": 14}
-LAST_TRICK = 10  # points for the last trick
+LAST_TRICK_POINTS = 10  # points for the last trick
 ALL_POINTS = 162  # in all cards and the last trick
 CAPOT_POINTS = 252  # for all eight tricks
 FOUR_POINTS, RUN_POINTS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100}
@@ -83,7 +83,7 @@ class BeloteState(UpcardState, PairState, DeclaringState, PackState):
         return bool(self.options["declarations"] != "none")
 
 
-class Trumps(TrumpMaking[BeloteState]):
+class MakingTrumps(TrumpAuction[BeloteState]):
     """A round of the auction, in which each seat once may make trumps and so become the taker."""
 
     def after_trumps_made(self, state: BeloteState) -> Phase[Any]:
@@ -95,7 +95,7 @@ class Trumps(TrumpMaking[BeloteState]):
         return DECLARING_PHASE if state.options["declarations"] == "all" else PLAY_PHASE
 
 
-class Naming(Trumps, AnotherSuit[BeloteState]):
+class NamingSuit(MakingTrumps, SecondRound[BeloteState]):
     """The second round: each seat may name another suit than the upcard's as trumps."""
 
     name = "auction"
@@ -106,12 +106,12 @@ class Naming(Trumps, AnotherSuit[BeloteState]):
         return say("Nobody has taken the {card}", card=card_face(state.upcard))
 
 
-class Taking(Trumps, UpcardOffered[BeloteState]):
+class TakingUpcard(MakingTrumps, FirstRound[BeloteState]):
     """The first round: each seat may take the upcard and make its suit trumps."""
 
     scale = (TAKE_ACTION,)
     asks = say("Take the upcard and make its suit trumps, or pass.")
-    second_round = Naming()
+    second_round = NamingSuit()
 
     def fact(self, state: BeloteState, seat: int, names: Names) -> str:
         return say("The {card} is turned up", card=card_face(state.upcard))
@@ -126,7 +126,7 @@ class Play(CallingPair[BeloteState]):
     calls = (say("Belote"), say("Rebelote"))
 
 
-TAKING_PHASE, PLAY_PHASE = Taking(), Play()
+TAKING_PHASE, PLAY_PHASE = TakingUpcard(), Play()
 
 
 class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
@@ -198,9 +198,9 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         return {**hands, "upcard": 1, STOCK_ZONE: len(FRENCH_32) - sum(hands.values()) - 1}
 
     def dealt_from(self, state: BeloteState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
-        found = deal_in_batches(pack, (HAND[seat] for seat in state.eldest_first()), DEAL_BATCHES)
-        found["upcard"], found[STOCK_ZONE] = found[STOCK_ZONE][:1], found[STOCK_ZONE][1:]
-        return {zone: found[zone] for zone in state.layout}
+        zones = deal_in_batches(pack, (HAND[seat] for seat in state.eldest_first()), DEAL_BATCHES)
+        zones["upcard"], zones[STOCK_ZONE] = zones[STOCK_ZONE][:1], zones[STOCK_ZONE][1:]
+        return {zone: zones[zone] for zone in state.layout}
 
     def deal(self, state: BeloteState) -> Phase[Any]:
         state.begin_tricks()
@@ -239,15 +239,17 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     # ---- the score
 
     def deal_value(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        return None if state.maker is None else deal_result(state, tricks, points).delta
+        return None if state.maker is None else score_contract(state, tricks, points).delta
 
     def score(self, state: BeloteState) -> DealResult:
-        result = thrown_in(2, say("Everybody passed twice"), say("all passed twice"))
+        result = thrown_in_result(2, say("Everybody passed twice"), say("all passed twice"))
         if state.maker is not None:
             tricks, points = won_so_far(state, state.rules, state.setup.side_of)
-            found = deal_result(state, tricks, points)
-            state.held = found.held
-            result = DealResult(found.delta, reckoning_lines(state, found, points), headline(state, found))
+            contract_result = score_contract(state, tricks, points)
+            state.held = contract_result.held
+            result = DealResult(
+                contract_result.delta, reckoning_lines(state, contract_result, points), headline(state, contract_result)
+            )
         state.collected = () if state.options["shuffle"] else self.gathered(state)
         return result
 
@@ -261,16 +263,18 @@ def rules_for(trump: str, overtaking: bool) -> TrickRules:
     """Return the rules of trick play; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
     order = make_order(PLAIN_RANKING, trump, TRUMP_RANKING)
     points = {**CARD_POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
-    follow = (FOLLOW_SUIT, *(ON_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
-    return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK)
+    follow = (FOLLOW_SUIT, *(MUST_HEAD_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
+    return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK_POINTS)
 
 
-ON_TRUMPS = HeadTrick(say("You can beat the trumps in the trick, so you must."), HEAD_TRICK.prompt, on_trumps=True)
+MUST_HEAD_TRUMPS = HeadTrick(
+    say("You can beat the trumps in the trick, so you must."), HEAD_TRICK.prompt, on_trumps=True
+)
 MUST_TRUMP = PlayTrump(PLAY_TRUMP.refusal, PLAY_TRUMP.prompt, unless_partner_holds=True)
 MUST_OVERTRUMP = Overtrump(OVERTRUMP.refusal, OVERTRUMP.prompt, unless_partner_holds=True)
 
 
-class Reckoned(NamedTuple):
+class ContractResult(NamedTuple):
     """The result of a deal by side, with the sources of the points."""
 
     outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
@@ -280,32 +284,32 @@ class Reckoned(NamedTuple):
     delta: tuple[int, int]  # the sum of the sources by side, rounded if the match has that option
 
 
-def deal_result(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
+def score_contract(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> ContractResult:
     """Return the deal's result for these tricks and card points by side; the points include the last trick's ten."""
     assert state.maker is not None
     taker = state.side_of(state.maker)
     other = 1 - taker
-    own, belote, compared = state.declared_points(), state.pair_points(BELOTE_POINTS), list(points)
+    combination_points, belote, compared = state.declared_points(), state.pair_points(BELOTE_POINTS), list(points)
     if state.options["contract"] == "all":
-        compared = [points[side] + belote[side] + own[side] * (tricks[side] > 0) for side in (0, 1)]
-    outcome, scored, combinations, before, held = "failed", [0, 0], [0, 0], [0, 0], 0
+        compared = [points[side] + belote[side] + combination_points[side] * (tricks[side] > 0) for side in (0, 1)]
+    outcome, scored, combinations, held_over, held = "failed", [0, 0], [0, 0], [0, 0], 0
     if tricks[taker] == TRICKS_IN_DEAL:
-        outcome, scored[taker], combinations[taker] = "capot", CAPOT_POINTS, own[taker]
+        outcome, scored[taker], combinations[taker] = "capot", CAPOT_POINTS, combination_points[taker]
     elif tricks[other] == TRICKS_IN_DEAL:
-        outcome, scored[other], combinations[other] = "beaten", CAPOT_POINTS, sum(own)
+        outcome, scored[other], combinations[other] = "beaten", CAPOT_POINTS, sum(combination_points)
     elif compared[taker] > compared[other]:
-        outcome, scored, combinations = "made", list(points), own
+        outcome, scored, combinations = "made", list(points), combination_points
     elif compared[taker] == compared[other] and state.options["tie"] == "litige":
-        outcome, scored[other], combinations[other] = "tie", points[other], own[other]
-        held = state.held + points[taker] + own[taker]
+        outcome, scored[other], combinations[other] = "tie", points[other], combination_points[other]
+        held = state.held + points[taker] + combination_points[taker]
     else:
-        scored[other], combinations[other] = ALL_POINTS, sum(own)
+        scored[other], combinations[other] = ALL_POINTS, sum(combination_points)
     if outcome != "tie":
-        before[taker if outcome in ("made", "capot") else other] = state.held
-    delta = [scored[side] + combinations[side] + belote[side] + before[side] for side in (0, 1)]
+        held_over[taker if outcome in ("made", "capot") else other] = state.held
+    delta = [scored[side] + combinations[side] + belote[side] + held_over[side] for side in (0, 1)]
     if state.options["rounding"]:
         delta = [(points + 4) // 10 * 10 for points in delta]  # a five goes down
-    return Reckoned(outcome, compared, (scored, combinations, belote, before), held, (delta[0], delta[1]))
+    return ContractResult(outcome, compared, (scored, combinations, belote, held_over), held, (delta[0], delta[1]))
 
 
 # ---- words
@@ -335,18 +339,21 @@ OUTCOME_TEXTS = {
 }
 
 
-def reckoning_lines(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
+def reckoning_lines(state: BeloteState, contract_result: ContractResult, points: Sequence[int]) -> tuple[Line, ...]:
     """Return the lines that explain the score of a deal; `points`: card points by side, with the last trick's ten."""
-    ten = only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK)
-    cards = [points[side] - (ten[side] or 0) for side in (0, 1)]
-    label, note, _ = OUTCOME_TEXTS[found.outcome]
-    scored, combinations, belote, before = found.sources
-    rounding = [delta - sum(source[side] for source in found.sources) for side, delta in enumerate(found.delta)]
+    last_trick = only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK_POINTS)
+    cards = [points[side] - (last_trick[side] or 0) for side in (0, 1)]
+    label, note, _ = OUTCOME_TEXTS[contract_result.outcome]
+    scored, combinations, belote, before = contract_result.sources
+    rounding = [
+        delta - sum(source[side] for source in contract_result.sources)
+        for side, delta in enumerate(contract_result.delta)
+    ]
     lines = [
         Line(say("Cards"), cards, say("points of the cards in tricks"), adds=False),
-        Line(say("Last trick"), ten, adds=False),
-        *[Line(say("All points"), found.compared, say("with combinations and belote"), adds=False)]
-        * (found.compared != list(points)),
+        Line(say("Last trick"), last_trick, adds=False),
+        *[Line(say("All points"), contract_result.compared, say("with combinations and belote"), adds=False)]
+        * (contract_result.compared != list(points)),
         Line(label, scored, note),
         *line_if_any(
             say("Combinations"),
@@ -357,25 +364,29 @@ def reckoning_lines(state: BeloteState, found: Reckoned, points: Sequence[int]) 
         *line_if_any(say("Held over"), before, say("held over from an earlier tie")),
         *line_if_any(say("Rounding"), rounding, say("to the nearest ten")),
     ]
-    if found.outcome == "tie":
+    if contract_result.outcome == "tie":
         lines.append(
-            Line(say("Held over"), (), say("{held} points for the side that wins the next contract", held=found.held))
+            Line(
+                say("Held over"),
+                (),
+                say("{held} points for the side that wins the next contract", held=contract_result.held),
+            )
         )
     elif sum(combinations) < sum(state.declared_points()):
         lines.append(Line(say("Combinations lost"), (), say("because the side took no trick")))
     return tuple(lines)
 
 
-def headline(state: BeloteState, found: Reckoned) -> str:
+def headline(state: BeloteState, contract_result: ContractResult) -> str:
     """Return the result of the deal in a sentence."""
     assert state.maker is not None
     taker = state.side_of(state.maker)
     return fill(
-        OUTCOME_TEXTS[found.outcome][2],
+        OUTCOME_TEXTS[contract_result.outcome][2],
         taker=taker,
         suit=suit_name(state.trump),
-        own=found.compared[taker],
-        others=found.compared[1 - taker],
+        own=contract_result.compared[taker],
+        others=contract_result.compared[1 - taker],
     )
 
 

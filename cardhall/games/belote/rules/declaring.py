@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.games.belote.facts import Said
+from cardhall.games.belote.facts import Announcement
 from cardhall.games.belote.rules.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
 from cardhall.language import capitalized, card_faces, listing, say
 from cardhall.rules.engine.action import PASS, Action
@@ -22,23 +22,25 @@ from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import Case, CaseSampler, hidden_places
 from cardhall.rules.mechanisms.asking import AskAll, AskState
-from cardhall.rules.mechanisms.hand_cases import held_cases
+from cardhall.rules.mechanisms.hand_cases import cases_by_held_sets
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 DECLARE_ACTION = Action("declare")
 GOOD_WORD = "good"  # the announcement of a seat that declares nothing
-Shown = tuple[tuple[int, tuple[Combination, ...]], ...]  # seats, and combinations of theirs
-Speaking = Sequence[tuple[int, Sequence[Combination]]]  # seats in turn, and what each declares: nothing, if it gives up
+ShownCombinations = tuple[tuple[int, tuple[Combination, ...]], ...]  # seats, and combinations of theirs
+Declarations = Sequence[
+    tuple[int, Sequence[Combination]]
+]  # seats in turn, and what each declares: nothing, if it gives up
 
 
 class DeclaringState(TrickState, AskState):
     """A state in which fours and runs are declared."""
 
-    said: tuple[Said, ...]  # in the order in which the seats spoke
-    shown: Shown  # the seats whose combinations score, with these combinations
+    said: tuple[Announcement, ...]  # in the order in which the seats spoke
+    shown: ShownCombinations  # the seats whose combinations score, with these combinations
     # A cache: `shown` when the points were counted last, and those points.
-    _shown_points: tuple[Shown, tuple[int, ...]] | None = None
+    _shown_points: tuple[ShownCombinations, tuple[int, ...]] | None = None
 
     def begin_declaring(self) -> None:
         """Forget the announcements of the last deal."""
@@ -112,29 +114,29 @@ class Declaring(AskAll[D], Generic[D]):
             (said.seat, found(state.whole_hand(said.seat)) if said.word != GOOD_WORD else []) for said in state.said
         ]
 
-    def heard(self, state: D, speaking: Speaking) -> tuple[tuple[Said, ...], int | None]:
+    def heard(self, state: D, speaking: Declarations) -> tuple[tuple[Announcement, ...], int | None]:
         """Return the announcements of seats for these combinations in turn, and the seat with the best combination.
 
         None instead of a seat where nothing is declared.
         """
-        compared, trump = state.game.combinations, state.trump
-        said: list[Said] = []
+        kinds, trump = state.game.combinations, state.trump
+        announcements: list[Announcement] = []
         best, place = None, -1
         for seat, found in speaking:
             if not found:
-                said.append(Said(seat, GOOD_WORD))
+                announcements.append(Announcement(seat, GOOD_WORD))
                 continue
-            own = compared.best(found, trump)
+            own = kinds.best(found, trump)
             if best is not None and best.word == own.word:
-                said[place] = said[place]._replace(rank=best.rank)
-                said.append(Said(seat, own.word, own.rank))
+                announcements[place] = announcements[place]._replace(rank=best.rank)
+                announcements.append(Announcement(seat, own.word, own.rank))
             else:
-                said.append(Said(seat, own.word))
-            if best is None or compared.strength(own, trump) > compared.strength(best, trump):
-                best, place = own, len(said) - 1
-        return tuple(said), said[place].seat if best else None
+                announcements.append(Announcement(seat, own.word))
+            if best is None or kinds.strength(own, trump) > kinds.strength(best, trump):
+                best, place = own, len(announcements) - 1
+        return tuple(announcements), announcements[place].seat if best else None
 
-    def scoring(self, state: D) -> Shown:
+    def scoring(self, state: D) -> ShownCombinations:
         """Return the scoring side's declaring seats, with their combinations."""
         speaking = self.declared(state)
         _, best = self.heard(state, speaking)
@@ -152,18 +154,18 @@ class Declaring(AskAll[D], Generic[D]):
         """
         if all(said.word == GOOD_WORD or said.seat == seat for said in state.said):
             return None
-        shown, able = dict(state.shown), set(unseen)
+        shown, unseen_cards = dict(state.shown), set(unseen)
         sets: dict[str, list[frozenset[Card]]] = {}
-        own: dict[str, set[Card]] = {}
+        known_cards: dict[str, set[Card]] = {}
         for said in state.said:
             if said.word != GOOD_WORD and said.seat != seat and said.seat not in shown:
-                held = own[HAND[said.seat]] = set(state.whole_hand(said.seat))
+                held = known_cards[HAND[said.seat]] = set(state.whole_hand(said.seat))
                 lacking = (frozenset(one.cards) - held for one in state.game.combinations.like(said.word, said.rank))
-                sets[HAND[said.seat]] = list(dict.fromkeys(some for some in lacking if some <= able))
-        cases = held_cases(tuple(hidden_places(state.zones).items()), unseen, barred, sets)
-        return CaseSampler(cases, partial(self.agrees, own)).fill
+                sets[HAND[said.seat]] = list(dict.fromkeys(some for some in lacking if some <= unseen_cards))
+        cases = cases_by_held_sets(tuple(hidden_places(state.zones).items()), unseen, barred, sets)
+        return CaseSampler(cases, partial(self.agrees, known_cards)).fill
 
-    def agrees(self, own: Mapping[str, set[Card]], state: D, case: Case) -> bool:
+    def agrees(self, known_cards: Mapping[str, set[Card]], state: D, case: Case) -> bool:
         """Tell whether all seats would have announced the same with the hands of an imagined state.
 
         `own`: the known cards of each hidden hand, by zone; the case holds the rest of its best combination there.
@@ -172,7 +174,7 @@ class Declaring(AskAll[D], Generic[D]):
         if self.heard(state, speaking)[0] != state.said or (state.shown and self.scoring(state) != state.shown):
             return False
         best = {HAND[seat]: state.game.combinations.best(found, state.trump) for seat, found in speaking if found}
-        return all(set(best[zone].cards) - own[zone] == set(some) for zone, some in case.held.items())
+        return all(set(best[zone].cards) - known_cards[zone] == set(some) for zone, some in case.held.items())
 
     # ---- words
 
@@ -181,8 +183,8 @@ class Declaring(AskAll[D], Generic[D]):
         if not own:
             return say("You hold no combination")
         points = state.game.combinations.points
-        held = [say("{combination} ({points})", combination=short_name(one), points=points(one)) for one in own]
-        return say("You hold {held}", held=listing(held))
+        described = [say("{combination} ({points})", combination=short_name(one), points=points(one)) for one in own]
+        return say("You hold {held}", held=listing(described))
 
     def task(self, state: D, seat: int, names: Names) -> str:
         return say("Declare it, or say “good” and give it up") if len(self.able(state, seat)) > 1 else say("Say good")
@@ -196,7 +198,7 @@ class DeclaringGame(TrickGame[D], Generic[D]):
 
     combinations: ClassVar[FoursAndRuns]  # the combinations of the game's pack, with their points
 
-    def said_in_words(self, said: Said) -> str:
+    def said_in_words(self, said: Announcement) -> str:
         """Return an announcement in words: "Run of three to the queen"."""
         if said.word == GOOD_WORD:
             return say("Good")
@@ -205,10 +207,10 @@ class DeclaringGame(TrickGame[D], Generic[D]):
         return say("{words:capital}", words=words)
 
     def hidden_card_sampler(self, state: D, seat: int) -> HiddenCardSampler[D]:
-        as_said = DECLARING_PHASE.hidden_card_sampler(
+        announced_sampler = DECLARING_PHASE.hidden_card_sampler(
             state, seat, self.unseen(state), self.ruled_out_cards(state, seat)
         )
-        return super().hidden_card_sampler(state, seat) if as_said is None else as_said
+        return super().hidden_card_sampler(state, seat) if announced_sampler is None else announced_sampler
 
 
 def short_name(combination: Combination) -> str:

@@ -139,15 +139,15 @@ def rank_name(word: str, rank: str) -> str:
     return fill("{rank:plural}", rank=named) if word == FOUR else say("to the {rank}", rank=named)
 
 
-def find_runs(mask: int, ranks: int) -> list[tuple[int, int]]:
+def find_runs(mask: int, rank_count: int) -> list[tuple[int, int]]:
     """Return the runs of one suit, each as the place of the first card and the place after the last card.
 
     `mask`: the ranks held, with a bit for each place; `ranks`: the number of ranks in the pack.
     """
     found: list[tuple[int, int]] = []
     first = 0
-    for place in range(ranks + 1):
-        if place == ranks or not mask >> place & 1:
+    for place in range(rank_count + 1):
+        if place == rank_count or not mask >> place & 1:
             if place - first >= SHORTEST_RUN:
                 found.append((first, place))
             first = place + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.games.belote.facts import BeloteFacts
-from cardhall.games.belote.table.shown import ShownForATrick, beside_plaque, is_first_trick
+from cardhall.games.belote.table.shown import FirstTrickReveal, beside_plaque, is_first_trick
 from cardhall.language import ENGLISH, current, say, tr
 
 PLAQUE_WIDTH = 250.0  # of a plaque with the longest words, in pixels at a text scale of 1
@@ -45,23 +45,23 @@ def seat_column(seen: parts.Observation, seat: int) -> int:
 
 
 @dataclass(frozen=True)
-class BesideTricks(parts.RailPart):
+class CombinationPoints(parts.RailPart):
     """Shows the points of combinations, the caller of belote, and the points held over from ties."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        found, facts = [], BeloteFacts.of(seen)
+        rows_shown, facts = [], BeloteFacts.of(seen)
         side, belote = facts.declaring_side, facts.belote
         if side is not None:
             ours = side == seen.side
             points = facts.combinations[side]
-            found.append(
+            rows_shown.append(
                 parts.Row(tr("Your combinations") if ours else tr("Their combinations"), str(points), ours=ours)
             )
         if belote is not None:
-            found.append(parts.Row(tr("Belote"), names(belote), ours=belote in seen.sides[seen.side]))
+            rows_shown.append(parts.Row(tr("Belote"), names(belote), ours=belote in seen.sides[seen.side]))
         if facts.held:
-            found.append(parts.Row(tr("Held over"), str(facts.held)))
-        return found
+            rows_shown.append(parts.Row(tr("Held over"), str(facts.held)))
+        return rows_shown
 
 
 TABLE = parts.Table(
@@ -75,7 +75,7 @@ TABLE = parts.Table(
     ),
     hand=parts.RankedHand("ATKQJ987"),
     seats=Declarers(),
-    rail=(parts.CardPoints(), BesideTricks(), parts.Trumps(), parts.CardValues()),
+    rail=(parts.CardPoints(), CombinationPoints(), parts.Trumps(), parts.CardValues()),
     buttons=parts.Buttons(kept={"declare": ("pass", "declare")}, gold=("take", "declare")),
-    moves=ShownForATrick(clicks={"upcard": "take"}),
+    moves=FirstTrickReveal(clicks={"upcard": "take"}),
 )

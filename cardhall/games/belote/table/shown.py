@@ -10,11 +10,11 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.games.belote.facts import BeloteFacts
 
-BESIDE_PLAQUE = 0.45  # the width of cards beside a plaque, in widths of a hand card
+SHOWN_CARD_WIDTH = 0.45  # the width of cards beside a plaque, in widths of a hand card
 PLAQUE_GAP = 8  # pixels between a plaque and the cards beside it
 
 
-def beside_plaque(plaque: float, cards: float) -> Place:
+def beside_plaque(plaque_width: float, cards_width: float) -> Place:
     """Return the place of cards at the right of a seat's plaque.
 
     `plaque`: the width of the plaque, in pixels at a text scale of 1; `cards`: the width of the place, in widths of a
@@ -23,34 +23,34 @@ def beside_plaque(plaque: float, cards: float) -> Place:
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         box, high = (
-            frame.seat_layout.plaque(owner, plaque * frame.unit),
-            BESIDE_PLAQUE * frame.zone_w * parts.CARD_HEIGHT_RATIO,
+            frame.seat_layout.plaque(owner, plaque_width * frame.unit),
+            SHOWN_CARD_WIDTH * frame.zone_w * parts.CARD_HEIGHT_RATIO,
         )
-        return parts.Rect(box.right + PLAQUE_GAP, box.cy - high / 2, cards * frame.zone_w, high)
+        return parts.Rect(box.right + PLAQUE_GAP, box.cy - high / 2, cards_width * frame.zone_w, high)
 
     return place
 
 
 @dataclass(frozen=True)
-class ShownForATrick(parts.Moves):
+class FirstTrickReveal(parts.Moves):
     """Moves shown cards out of the hands during the first trick; later they lie face down there, except the upcard."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(super().shown_zones(seen))
         for seat in range(1, seen.seats):
-            some = [card for card in shown_by(seen, seat) if card in zones[f"hand:{seat}"]]
-            if not some:
+            shown = [card for card in cards_shown_by(seen, seat) if card in zones[f"hand:{seat}"]]
+            if not shown:
                 continue
-            hand = [card for card in zones[f"hand:{seat}"] if card not in some]
+            hand = [card for card in zones[f"hand:{seat}"] if card not in shown]
             if is_first_trick(seen):
-                zones[f"shown:{seat}"] = some
+                zones[f"shown:{seat}"] = shown
             else:
-                hand += [card if card == BeloteFacts.of(seen).upcard else HIDDEN for card in some]
+                hand += [card if card == BeloteFacts.of(seen).upcard else HIDDEN for card in shown]
             zones[f"hand:{seat}"] = hand
         return zones
 
 
-def shown_by(seen: parts.Observation, seat: int) -> list[Card]:
+def cards_shown_by(seen: parts.Observation, seat: int) -> list[Card]:
     """Return the cards shown from a seat's hand in this deal."""
     zone = f"hand:{seat}"
     events = [event for event in parts.this_deal(seen.history) if event.kind == "show" and event.source == zone]

@@ -9,9 +9,9 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.big_two.advice.endings import MOST_CARDS, Ending
+from cardhall.games.big_two.advice.endings import MAX_ENDING_CARDS, Ending
 from cardhall.games.big_two.advice.plans import SuitPlanner
-from cardhall.games.big_two.advice.reading import Done, likelihood
+from cardhall.games.big_two.advice.reading import ObservedAction, actions_likelihood
 from cardhall.games.big_two.rules import CARD_COSTS, BigTwoState, suit_kinds
 from cardhall.language import numbered, say
 from cardhall.players.claims import Claim
@@ -53,19 +53,21 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
     def claim(self, seen: Observation) -> Claim | None:
         state = seen.state
-        planner, at = self.planner(state), self.position(state, seen.seat)
-        unbeaten = 1 << state.kinds.place[state.low_card] if state.low_card is not None else 1
-        others = at.others & -unbeaten  # this bit and all above: cards below the lowest one dealt are in no hand
+        planner, position = self.planner(state), self.position(state, seen.seat)
+        lowest_dealt = 1 << state.kinds.place[state.low_card] if state.low_card is not None else 1
+        others = (
+            position.others & -lowest_dealt
+        )  # this bit and all above: cards below the lowest one dealt are in no hand
         plays = sure_plays(
             lambda hand, standing: state.kinds.plays(hand, standing),
             lambda play: (
-                not planner.bombs_out(play, others, at.most)
-                and (play.shape.size > at.most or planner.is_safe(play, others))
+                not planner.bombs_out(play, others, position.most)
+                and (play.shape.size > position.most or planner.is_safe(play, others))
             ),
-            at.hand,
+            position.hand,
             None if state.standing is None else state.standing.combination,
         )
-        if plays is None or (not state.plays and state.low_card is not None and not plays[0].cards & unbeaten):
+        if plays is None or (not state.plays and state.low_card is not None and not plays[0].cards & lowest_dealt):
             return None
         line = tuple([Action.of_cards("play", DEFAULT_KINDS.cards(play.cards)) for play in plays])
         return Claim(line, len(line), True)
@@ -82,7 +84,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
         def agrees(world: BigTwoState) -> float:
             hands = [DEFAULT_KINDS.number(world.zones[HAND[seat]]) for seat in seats]
-            return likelihood(planner, done, hands) + LEAST_LIKELIHOOD
+            return actions_likelihood(planner, done, hands) + LEAST_LIKELIHOOD
 
         return agrees
 
@@ -91,13 +93,13 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
     def finish(self, state: BigTwoState, rng: random.Random) -> int:
         seats = state.seats
         hands = [state.zones[HAND[seat]] for seat in range(seats)]
-        if sum(map(len, hands)) > MOST_CARDS[seats]:
+        if sum(map(len, hands)) > MAX_ENDING_CARDS[seats]:
             return super().finish(state, rng)
         ending = Ending(state.kinds, CARD_COSTS, [DEFAULT_KINDS.number(hand) for hand in hands], state.passes_final)
-        gone = sum([1 << seat for seat in state.passed])
+        passed = sum([1 << seat for seat in state.passed])
         played_by = -1 if state.standing is None else state.standing.seat
         assert state.turn is not None
-        sizes = ending.solve(state.turn, self.to_beat(state), played_by, gone)
+        sizes = ending.solve(state.turn, self.to_beat(state), played_by, passed)
         if sizes is None:
             return super().finish(state, rng)
         for hand, size in zip(hands, sizes, strict=True):  # the score depends only on the number of cards left
@@ -109,27 +111,32 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        at = self.position(seen.state, seen.seat)
-        if action != PASS and at.standing is not None and at.enemy == len(action.cards) <= MAX_STOPPED_SIZE:
-            few = numbered(at.enemy, "card")
+        position = self.position(seen.state, seen.seat)
+        if action != PASS and position.standing is not None and position.enemy == len(action.cards) <= MAX_STOPPED_SIZE:
+            few = numbered(position.enemy, "card")
             return say("Somebody has only {few} left, so your play should be hard to beat.", few=few)
-        if action != PASS and at.standing is None and at.enemy < len(action.cards) and at.enemy <= MAX_LONG_LEAD_LEFT:
-            few = numbered(at.enemy, "card")
+        if (
+            action != PASS
+            and position.standing is None
+            and position.enemy < len(action.cards)
+            and position.enemy <= MAX_LONG_LEAD_LEFT
+        ):
+            few = numbered(position.enemy, "card")
             return say("A player with only {few} left cannot beat a longer combination.", few=few)
         return super().reason(seen, action)
 
 
-def plays_and_passes(seen: Observation) -> list[Done]:
+def plays_and_passes(seen: Observation) -> list[ObservedAction]:
     """Return the other seats' plays and passes in this deal, each with the seat's later plays.
 
     A first lead that must contain the lowest card is left out: it tells too little.
     """
-    found: list[Done] = []
+    actions: list[ObservedAction] = []
     standing: Play | None = None
-    free = False  # whether a lead may be any combination: the first one may have to contain the lowest card
+    any_lead_allowed = False  # whether a lead may be any combination: the first one may have to contain the lowest card
     for event in seen.history:
         if event.kind == "deal":
-            found, standing, free = [], None, seen.state.low_card is None
+            actions, standing, any_lead_allowed = [], None, seen.state.low_card is None
         elif event.kind == "trick":
             standing = None
         elif event.kind == "act" and event.action is not None and event.seat is not None:
@@ -138,13 +145,13 @@ def plays_and_passes(seen: Observation) -> list[Done]:
                 assert HIDDEN not in event.action.cards
                 play = seen.state.kinds.reading(DEFAULT_KINDS.number(event.action.cards))
                 assert play is not None
-                for one in found:
+                for one in actions:
                     if one.seat == event.seat:
                         one.since |= play.cards
-            if event.seat != seen.seat and (standing is not None or (free and play is not None)):
-                found.append(Done(event.seat, standing, play))
-            standing, free = play or standing, True
-    return found
+            if event.seat != seen.seat and (standing is not None or (any_lead_allowed and play is not None)):
+                actions.append(ObservedAction(event.seat, standing, play))
+            standing, any_lead_allowed = play or standing, True
+    return actions
 
 
 class BigTwoExpert(BigTwoAdvice):

@@ -12,8 +12,8 @@ from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.rules.mechanisms.climbing import Play
 
 # Most cards in all hands together with which an ending is searched, by the number of seats (two to four).
-MOST_CARDS = (0, 0, 8, 8, 8)
-MOST_POSITIONS = 250  # searched before the search gives up: more time than playouts are worth
+MAX_ENDING_CARDS = (0, 0, 8, 8, 8)
+MAX_POSITIONS = 250  # searched before the search gives up: more time than playouts are worth
 Sizes = tuple[int, ...]  # cards left, by seat
 
 
@@ -21,7 +21,7 @@ Sizes = tuple[int, ...]  # cards left, by seat
 class Ending:
     """The search of one ending, with a table of the positions solved."""
 
-    def __init__(self, kinds: SuitKinds, costs: Sequence[int], hands: Sequence[int], final: bool) -> None:
+    def __init__(self, kinds: SuitKinds, costs: Sequence[int], hands: Sequence[int], passes_final: bool) -> None:
         """Prepare the search of an ending.
 
         `costs`: penalty points by the number of cards left; `hands`: by seat, as masks; `final`: whether a pass lasts
@@ -30,30 +30,30 @@ class Ending:
         self.kinds = kinds
         self.costs = list(costs)
         self.hands = list(hands)
-        self.final: bool = final
+        self.final: bool = passes_final
         self.seats: int = len(hands)
-        self.left: int = MOST_POSITIONS
+        self.left: int = MAX_POSITIONS
         self.known: dict[tuple[int, ...], Sizes] = {}
 
-    def solve(self, seat: int, standing: Play | None, played_by: int, gone: int) -> Sizes | None:
+    def solve(self, seat: int, standing: Play | None, played_by: int, passed: int) -> Sizes | None:
         """Return by seat the number of cards left when the deal ends; None if the search takes too long.
 
         `seat`: to act; `standing`: the play to beat (None: the seat leads), by the seat `played_by`; `gone`: a bit for
         each seat that has passed since the last play, or since the last lead if passes are final.
         """
-        found = self.after(seat, standing, played_by, gone)
+        found = self.after(seat, standing, played_by, passed)
         return found if self.left >= 0 else None
 
-    def after(self, seat: int, standing: Play | None, played_by: int, gone: int) -> Sizes:
+    def after(self, seat: int, standing: Play | None, played_by: int, passed: int) -> Sizes:
         """Solve a position within the search; the result is meaningless once the limit of positions is reached."""
         hands = self.hands
-        key = (seat, 0 if standing is None else standing.cards, played_by, gone, *hands)
+        key = (seat, 0 if standing is None else standing.cards, played_by, passed, *hands)
         known = self.known.get(key)
         if known is not None:
             return known
         self.left -= 1
         best: Sizes = ()
-        most = 0.0
+        best_value = 0.0
         if self.left < 0:
             return tuple([hand.bit_count() for hand in hands])
         hand = hands[seat]
@@ -64,30 +64,32 @@ class Ending:
             if not hands[seat]:
                 ended = tuple([other.bit_count() for other in hands])
             else:
-                out = gone if self.final else 0
-                ended = self.after(self.next_seat(seat, out), play, seat, out)
+                passed_after = passed if self.final else 0
+                ended = self.after(self.next_seat(seat, passed_after), play, seat, passed_after)
             hands[seat] = hand
-            worth = self.worth(ended, seat)
-            if not best or worth > most:
-                best, most = ended, worth
+            value = self.worth(ended, seat)
+            if not best or value > best_value:
+                best, best_value = ended, value
             if best == ideal:
                 break
         if standing is not None:
-            out = gone | 1 << seat
-            if out.bit_count() == self.seats - 1:
+            passed_after = passed | 1 << seat
+            if passed_after.bit_count() == self.seats - 1:
                 ended = self.after(played_by, None, played_by, 0)
             else:
-                ended = self.after(self.next_seat(seat, out if self.final else 0), standing, played_by, out)
-            if not best or self.worth(ended, seat) > most:
+                ended = self.after(
+                    self.next_seat(seat, passed_after if self.final else 0), standing, played_by, passed_after
+                )
+            if not best or self.worth(ended, seat) > best_value:
                 best = ended
         self.known[key] = best
         return best
 
-    def next_seat(self, seat: int, out: int) -> int:
+    def next_seat(self, seat: int, passed: int) -> int:
         """Return the next seat in turn that has no bit in `out`."""
         while True:
             seat = seat + 1 if seat + 1 < self.seats else 0
-            if not out >> seat & 1:
+            if not passed >> seat & 1:
                 return seat
 
     def worth(self, ended: Sizes, seat: int) -> float:

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.players.climbing.play_choice import Planner, Position
 from cardhall.rules.mechanisms.climbing import Play
-from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, STRAIGHT_FLUSH
+from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, STRAIGHT_FLUSH
 
 RANKS: Final = 13
 KING: Final = 10
@@ -27,32 +27,32 @@ SINGLE_PRICES: Final[tuple[float, ...]] = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.
 PAIR_PRICES: Final[tuple[float, ...]] = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
 TRIP_PRICES: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
 FIVE_CARD_PRICES: Final[tuple[float, ...]] = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind, from straights (1) up
-SPADES_OFF: Final = 0.04  # among kings, aces and twos, how much less a card of the next higher suit costs
+SUIT_DISCOUNT: Final = 0.04  # among kings, aces and twos, how much less a card of the next higher suit costs
 # Costs of a lead, in ranks: the play with the least is led.
-FIVE_RANKS: Final = 5.0  # of five cards of no kind; one more for each kind up
-LENGTH_DISCOUNT: Final = 5.0  # less for each card of the play
-LATE_TWO: Final = 6.0  # for leading a two
-LATE_ACE: Final = 2.0  # for leading an ace
-OPENING_CARDS: Final = 20.0  # for as many cards as an opponent holds, who may go out on them
+FIVE_CARD_LEAD_COST: Final = 5.0  # of five cards of no kind; one more for each kind up
+CARD_LEAD_DISCOUNT: Final = 5.0  # less for each card of the play
+TWO_LEAD_COST: Final = 6.0  # for leading a two
+ACE_LEAD_COST: Final = 2.0  # for leading an ace
+SAME_SIZE_LEAD_COST: Final = 20.0  # for as many cards as an opponent holds, who may go out on them
 OPENING_RANK_DISCOUNT: Final = 2.0  # of these costs, less for each rank of the play: high cards are seldom beaten
-SHUT_OUT: Final = 3.0  # less for more cards than an opponent holds, who cannot beat them
+LONG_LEAD_DISCOUNT: Final = 3.0  # less for more cards than an opponent holds, who cannot beat them
 # Gains of a play on a combination, in prices of plays.
-SPOILT: Final = -1.0  # least gain: a play is not made if the rest of the hand then costs more by this
-MORE_SPOILT: Final = 0.2  # the least gain is lower by this with few plays left
-LAST_PLAYS: Final = 3  # plays left in a plan that are few
-DOUBLE_FROM: Final = 10  # cards in the hand from which on each costs two penalty points
-DOUBLE_CARD_PRICE: Final = 0.3  # the least gain is then lower by this for each card played
-RANK_PRICE: Final = 0.02  # for each rank of the play: between equal plans the higher play is more likely to hold
-STOP: Final = 1.0  # for each rank of a single card where an opponent has one card left
-WIN_VALUES: Final = 0.1  # for a play that nobody can beat
-WINS_LATE: Final = 0.5  # the same with few plays left
-ALL_FLUSHES: Final = 6  # cards of a suit up to which every flush is tried; of more only two
+LEAST_GAIN: Final = -1.0  # least gain: a play is not made if the rest of the hand then costs more by this
+LATE_GAIN_ALLOWANCE: Final = 0.2  # the least gain is lower by this with few plays left
+FEW_PLAYS_LEFT: Final = 3  # plays left in a plan that are few
+DOUBLE_COST_HAND: Final = 10  # cards in the hand from which on each costs two penalty points
+DOUBLE_COST_ALLOWANCE: Final = 0.3  # the least gain is then lower by this for each card played
+RANK_VALUE: Final = 0.02  # for each rank of the play: between equal plans the higher play is more likely to hold
+STOPPING_RANK_VALUE: Final = 1.0  # for each rank of a single card where an opponent has one card left
+UNBEATEN_VALUE: Final = 0.1  # for a play that nobody can beat
+LATE_UNBEATEN_VALUE: Final = 0.5  # the same with few plays left
+MAX_CARDS_FOR_ALL_FLUSHES: Final = 6  # cards of a suit up to which every flush is tried; of more only two
 MOST_PAIRS_TRIED: Final = 2  # pairs tried with each three for a full house
-MOST_PLANS: Final = 40_000  # hands whose plans are cached: some megabytes
-MOST_FIVES: Final = 20_000  # combinations of five cards that are cached
+MAX_CACHED_PLANS: Final = 40_000  # hands whose plans are cached: some megabytes
+MAX_CACHED_FIVES: Final = 20_000  # combinations of five cards that are cached
 
 
-def numbers_by_rank(hand: i64) -> i64:
+def count_by_rank(hand: i64) -> i64:
     """Return how many cards a hand has of each rank, in four bits for each rank.
 
     Neighbouring bits are added in all ranks at once: two bits to sums of two bits, and these to sums of four.
@@ -61,21 +61,21 @@ def numbers_by_rank(hand: i64) -> i64:
     return (pairs & 0x3 * ONE_BIT_A_RANK) + (pairs >> 2 & 0x3 * ONE_BIT_A_RANK)
 
 
-def at_least(hand: i64, number: i64) -> i64:
+def ranks_with(hand: i64, number: i64) -> i64:
     """Return a mask with the lowest bit of each rank of which the hand has `number` cards or more.
 
     With `8 - number` added, the count of such a rank reaches 8, the highest of its four bits.
     """
-    return numbers_by_rank(hand) + (8 - number) * ONE_BIT_A_RANK >> 3 & ONE_BIT_A_RANK
+    return count_by_rank(hand) + (8 - number) * ONE_BIT_A_RANK >> 3 & ONE_BIT_A_RANK
 
 
-def find_sequences(ranks: i64) -> i64:
+def find_straights(ranks: i64) -> i64:
     """Return the mask of the straights in a mask of ranks: ten bits from A2345 up, four bits apart.
 
     The ranks are first put into the order of straights, A 2 3 … K A; then five neighbours must all be there.
     """
-    line = (ranks & (1 << 4 * TWO) - 1) << 8 | (ranks >> 4 * TWO & 1) << 4 | (ranks >> 4 * ACE & 1)
-    return line & line >> 4 & line >> 8 & line >> 12 & line >> 16
+    ranks_in_order = (ranks & (1 << 4 * TWO) - 1) << 8 | (ranks >> 4 * TWO & 1) << 4 | (ranks >> 4 * ACE & 1)
+    return ranks_in_order & ranks_in_order >> 4 & ranks_in_order >> 8 & ranks_in_order >> 12 & ranks_in_order >> 16
 
 
 def lowest_bits(mask: i64, number: i64) -> i64:
@@ -121,7 +121,7 @@ class SuitPlanner(Planner):
         play = self.read[number]
         if play.shape.size == 3:
             return TRIP_PRICES[play.top]
-        by_suit = SPADES_OFF * (play.order & 3) if play.top >= KING else 0.0
+        by_suit = SUIT_DISCOUNT * (play.order & 3) if play.top >= KING else 0.0
         return (SINGLE_PRICES if play.shape.size == 1 else PAIR_PRICES)[play.top] - by_suit
 
     def parted(self, rank: int, some: int) -> tuple[int, ...]:
@@ -160,10 +160,10 @@ class SuitPlanner(Planner):
         if hand.bit_count() >= 5:
             for number in self.sensible_fives(hand):
                 kind = self.five(number).order >> 8  # see `SuitKinds.five`
-                less = FIVE_CARD_PRICES[kind] + self.best(hand ^ number)[0]
-                if less < price:
-                    price, five = less, number
-        if len(self.best_of) >= MOST_PLANS:
+                price_with_five = FIVE_CARD_PRICES[kind] + self.best(hand ^ number)[0]
+                if price_with_five < price:
+                    price, five = price_with_five, number
+        if len(self.best_of) >= MAX_CACHED_PLANS:
             self.best_of.clear()
         self.best_of[hand] = price, five
         return price, five
@@ -185,7 +185,7 @@ class SuitPlanner(Planner):
         for rank in range(RANKS):
             for number in self.alone[rank][left >> 4 * rank & 15]:
                 plays.append(self.read[number])
-        if len(self.plans) >= MOST_PLANS:
+        if len(self.plans) >= MAX_CACHED_PLANS:
             self.plans.clear()
         self.plans[hand] = found = tuple(plays)
         return found
@@ -196,7 +196,7 @@ class SuitPlanner(Planner):
         if play is None:
             play = self.kinds.reading(number)
             assert play is not None
-            if len(self.fives) >= MOST_FIVES:
+            if len(self.fives) >= MAX_CACHED_FIVES:
                 self.fives.clear()
             self.fives[number] = play
         return play
@@ -204,10 +204,10 @@ class SuitPlanner(Planner):
     def sensible_fives(self, hand: int) -> list[int]:
         """Return a few combinations of five cards of each kind, made of the hand's lowest and least useful cards."""
         found: list[int] = []
-        one = at_least(hand, 1)
-        two, three = at_least(hand, 2), at_least(hand, 3)
-        four = three & at_least(hand, 4)
-        starts, sequence = find_sequences(one), 0
+        one = ranks_with(hand, 1)
+        two, three = ranks_with(hand, 2), ranks_with(hand, 3)
+        four = three & ranks_with(hand, 4)
+        starts, sequence = find_straights(one), 0
         while starts:
             if starts & 1:
                 number = 0
@@ -244,7 +244,7 @@ class SuitPlanner(Planner):
 
         `cards`: those of the suit; `paired`: those of them with another card of the same rank, which flushes spare.
         """
-        if cards.bit_count() <= ALL_FLUSHES:
+        if cards.bit_count() <= MAX_CARDS_FOR_ALL_FLUSHES:
             left = cards
             if cards.bit_count() == 5:
                 found.append(cards)
@@ -259,7 +259,7 @@ class SuitPlanner(Planner):
             spared |= lowest_bits(cards & ~spared, 5 - spared.bit_count())
             found.append(spared)
             found.append(lowest_bits(cards, 5))
-        starts, sequence = find_sequences(cards >> suit & ONE_BIT_A_RANK), 0
+        starts, sequence = find_straights(cards >> suit & ONE_BIT_A_RANK), 0
         while starts:
             if starts & 1:
                 number = 0
@@ -291,46 +291,50 @@ class SuitPlanner(Planner):
         safe = [play for play in plan if self.is_unbeaten(play, at)]
         if safe and len(plan) - len(safe) <= 1:
             return safe[0]
-        best, least = plan[0], 1e9
+        best, least_cost = plan[0], 1e9
         for play in plan:
             cost = self.lead_cost(play, at)
-            if cost < least:
-                best, least = play, cost
+            if cost < least_cost:
+                best, least_cost = play, cost
         return best
 
     def lead_cost(self, play: Play, at: Position) -> float:
         """Return the cost of leading a play, in ranks."""
         size, top = play.shape.size, play.top
-        cost = float(top) if size < 5 else FIVE_RANKS + (play.order >> 8)
-        cost -= LENGTH_DISCOUNT * size
+        cost = float(top) if size < 5 else FIVE_CARD_LEAD_COST + (play.order >> 8)
+        cost -= CARD_LEAD_DISCOUNT * size
         if size < 5 and top >= ACE:
-            cost += LATE_TWO if top == TWO else LATE_ACE
+            cost += TWO_LEAD_COST if top == TWO else ACE_LEAD_COST
         if size == at.enemy and size <= 2:
-            cost += OPENING_CARDS - OPENING_RANK_DISCOUNT * top
+            cost += SAME_SIZE_LEAD_COST - OPENING_RANK_DISCOUNT * top
         elif size > at.enemy:
-            cost -= SHUT_OUT
+            cost -= LONG_LEAD_DISCOUNT
         return cost
 
     def follow(self, at: Position, standing: Play) -> Play | None:
         """Choose a play on a combination: the one that leaves the cheapest hand, unless too dear; None to pass."""
         plan, hand = at.plan, at.hand
         size = standing.shape.size
-        late = len(plan) <= LAST_PLAYS
-        stops = size == 1 and at.enemy == 1
-        able = [play for play in plan if play.beats(standing)]
-        if stops or not able:
-            able += self.answers(hand, standing)
+        late = len(plan) <= FEW_PLAYS_LEFT
+        stops_last_card = size == 1 and at.enemy == 1
+        candidates = [play for play in plan if play.beats(standing)]
+        if stops_last_card or not candidates:
+            candidates += self.answers(hand, standing)
         best: Play | None = None
-        most = SPOILT - (MORE_SPOILT if late else 0.0)
-        if hand.bit_count() >= DOUBLE_FROM:
-            most -= DOUBLE_CARD_PRICE * size
+        best_gain = LEAST_GAIN - (LATE_GAIN_ALLOWANCE if late else 0.0)
+        if hand.bit_count() >= DOUBLE_COST_HAND:
+            best_gain -= DOUBLE_COST_ALLOWANCE * size
         before = self.cost(hand)
-        for play in able:
-            gain = before - self.cost(hand ^ play.cards) + (STOP if stops else RANK_PRICE) * play.top
+        for play in candidates:
+            gain = (
+                before
+                - self.cost(hand ^ play.cards)
+                + (STOPPING_RANK_VALUE if stops_last_card else RANK_VALUE) * play.top
+            )
             if self.is_unbeaten(play, at):
-                gain += WINS_LATE if late else WIN_VALUES
-            if gain > most:
-                best, most = play, gain
+                gain += LATE_UNBEATEN_VALUE if late else UNBEATEN_VALUE
+            if gain > best_gain:
+                best, best_gain = play, gain
         return best
 
     # ---- what others can beat, and other plays
@@ -342,14 +346,14 @@ class SuitPlanner(Planner):
         if size == 2:
             same = others >> 4 * play.top & 15
             equal = same.bit_count() >= 2 and same >> (order & 3) + 1 != 0
-            return not equal and not at_least(others, 2) >> 4 * play.top + 4
+            return not equal and not ranks_with(others, 2) >> 4 * play.top + 4
         if size == 3:
-            return not at_least(others, 3) >> 4 * play.top + 4
+            return not ranks_with(others, 3) >> 4 * play.top + 4
         return not self.five_above(others, order)
 
     def bombs_out(self, play: Play, others: int, most: int) -> bool:
         """Tell whether others with these cards, `most` each, may beat the play with a bomb."""
-        return self.kinds.bombs and play.shape.size < 5 <= most and self.five_above(others, FOUR << 8)
+        return self.kinds.bombs and play.shape.size < 5 <= most and self.five_above(others, FOUR_OF_A_KIND << 8)
 
     def five_above(self, hand: int, order: int) -> bool:
         """Return whether five cards of a hand beat a combination of five with this order."""
@@ -357,21 +361,21 @@ class SuitPlanner(Planner):
         suited = [hand >> suit & ONE_BIT_A_RANK for suit in range(4)]
         starts: int
         for suit in range(4):
-            starts = find_sequences(suited[suit]) if suited[suit].bit_count() >= 5 else 0
+            starts = find_straights(suited[suit]) if suited[suit].bit_count() >= 5 else 0
             if kind >= STRAIGHT_FLUSH:
                 top = (starts.bit_length() - 1) // 4
                 if starts and (STRAIGHT_FLUSH + (top == 9)) << 8 | top * 4 + suit > order:
                     return True
             elif starts:
                 return True
-        if kind > FOUR:
+        if kind > FOUR_OF_A_KIND:
             return False
-        four = at_least(hand, 4)
-        if four and hand.bit_count() >= 5 and (kind < FOUR or four >> 4 * within + 4):
+        four = ranks_with(hand, 4)
+        if four and hand.bit_count() >= 5 and (kind < FOUR_OF_A_KIND or four >> 4 * within + 4):
             return True
         if kind > FULL_HOUSE:
             return False
-        three, two = at_least(hand, 3), at_least(hand, 2)
+        three, two = ranks_with(hand, 3), ranks_with(hand, 2)
         if kind == FULL_HOUSE:
             three &= -1 << 4 * within + 4
         while three:
@@ -388,7 +392,7 @@ class SuitPlanner(Planner):
                     return True
         if kind == FLUSH:
             return False
-        starts = find_sequences(at_least(hand, 1))
+        starts = find_straights(ranks_with(hand, 1))
         top = (starts.bit_length() - 1) // 4  # the highest straight; at equal height the suit of its top card decides
         if not starts or top < within >> 2:
             return False
@@ -415,7 +419,7 @@ class SuitPlanner(Planner):
                 found.append(self.read[bit])
                 above &= -1 << 4 * rank + 4
             return found
-        ranks = at_least(hand, size) & -1 << 4 * standing.top
+        ranks = ranks_with(hand, size) & -1 << 4 * standing.top
         while ranks:
             low = ranks & -ranks
             ranks ^= low

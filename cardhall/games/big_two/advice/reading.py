@@ -10,26 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from cardhall.games.big_two.advice.plans import ACE, SuitPlanner, at_least
+from cardhall.games.big_two.advice.plans import ACE, SuitPlanner, ranks_with
 from cardhall.rules.mechanisms.climbing import Play
 
 # Likelihood of a pass, for a hand that could have beaten the standing combination:
-LOOSE_SHARE = 0.33  # with a single card below an ace, the only card of its rank in the hand
-HIGH_CARDS_SHARE = 0.8  # only with aces, twos and cards of pairs
-ALIKE_SHARE = 0.7  # with a pair or three of a rank
-FIVE_CARDS_SHARE = 0.12  # with five cards
+LONE_CARD_PASS_SHARE = 0.33  # with a single card below an ace, the only card of its rank in the hand
+HIGH_CARDS_PASS_SHARE = 0.8  # only with aces, twos and cards of pairs
+PAIR_PASS_SHARE = 0.7  # with a pair or three of a rank
+FIVE_CARDS_PASS_SHARE = 0.12  # with five cards
 # Factors for the likelihood of a play, for a hand with an alternative:
-LOWER_SHARE = 0.5  # lower cards that would have served as well
-LOWER_PAIR = 0.55  # a low pair, where a single card was led
-BROKEN_LEAD = 0.12  # the single card that was led breaks up a pair or three
-BROKEN_SHARE = 0.7  # the single card that beat another breaks up a pair or three
-PARTED_SHARE = 0.35  # the pair that was played breaks up three
-HELD_FIVE = 0.55  # five cards to lead, where a pair or three was led
+LOWER_PLAY_FACTOR = 0.5  # lower cards that would have served as well
+LOW_PAIR_FACTOR = 0.55  # a low pair, where a single card was led
+BROKEN_LEAD_FACTOR = 0.12  # the single card that was led breaks up a pair or three
+BROKEN_PAIR_FACTOR = 0.7  # the single card that beat another breaks up a pair or three
+BROKEN_TRIPS_FACTOR = 0.35  # the pair that was played breaks up three
+HELD_FIVE_FACTOR = 0.55  # five cards to lead, where a pair or three was led
 LOW_LEAD_RANKS = 5  # a pair less than this number of ranks above a single card would have been the better lead
 
 
 @final
-class Done:
+class ObservedAction:
     """A play or pass of a seat.
 
     `standing`: the play to beat (None: it led); `play`: its own (None: it passed); `since`: the mask of the cards that
@@ -43,16 +43,16 @@ class Done:
         self.since: int = 0 if play is None else play.cards
 
 
-def likelihood(planner: SuitPlanner, done: Sequence[Done], hands: Sequence[int]) -> float:
+def actions_likelihood(planner: SuitPlanner, actions: Sequence[ObservedAction], hands: Sequence[int]) -> float:
     """Return the likelihood of all these plays and passes; `hands`: the present hands by seat, as masks."""
-    found = 1.0
-    for one in done:
+    product = 1.0
+    for one in actions:
         hand = hands[one.seat] | one.since
         if one.play is not None:
-            found *= play_likelihood(planner, hand, one.standing, one.play)
+            product *= play_likelihood(planner, hand, one.standing, one.play)
         elif one.standing is not None:
-            found *= passing_likelihood(planner, hand, one.standing)
-    return found
+            product *= passing_likelihood(planner, hand, one.standing)
+    return product
 
 
 def passing_likelihood(planner: SuitPlanner, hand: int, standing: Play) -> float:
@@ -61,12 +61,12 @@ def passing_likelihood(planner: SuitPlanner, hand: int, standing: Play) -> float
     if size == 1:
         if not hand >> standing.order + 1:
             return 1.0
-        lone = at_least(hand, 1) & ~at_least(hand, 2) & (1 << 4 * ACE) - 1  # ranks below the ace
+        lone_ranks = ranks_with(hand, 1) & ~ranks_with(hand, 2) & (1 << 4 * ACE) - 1  # ranks below the ace
         above = hand & -1 << standing.order + 1
-        return LOOSE_SHARE if at_least(above, 1) & lone else HIGH_CARDS_SHARE
+        return LONE_CARD_PASS_SHARE if ranks_with(above, 1) & lone_ranks else HIGH_CARDS_PASS_SHARE
     if size == 5:
-        return FIVE_CARDS_SHARE if planner.five_above(hand, standing.order) else 1.0
-    return 1.0 if planner.is_safe(standing, hand) else ALIKE_SHARE
+        return FIVE_CARDS_PASS_SHARE if planner.five_above(hand, standing.order) else 1.0
+    return 1.0 if planner.is_safe(standing, hand) else PAIR_PASS_SHARE
 
 
 def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) -> float:
@@ -77,25 +77,27 @@ def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play
     size, top = play.shape.size, play.top
     if size == 5:
         return 1.0
-    more = at_least(hand, size + 1)
-    as_many = at_least(hand, size) & ~more  # ranks of which the hand has exactly as many cards as the play
-    lower = as_many & (1 << 4 * top) - 1
-    breaks = more >> 4 * top & 1
-    found = 1.0
+    ranks_with_more = ranks_with(hand, size + 1)
+    ranks_with_equal = (
+        ranks_with(hand, size) & ~ranks_with_more
+    )  # ranks of which the hand has exactly as many cards as the play
+    lower = ranks_with_equal & (1 << 4 * top) - 1
+    breaks_up_rank = ranks_with_more >> 4 * top & 1
+    factor = 1.0
     if standing is not None:
         if lower & -1 << 4 * (standing.top + 1):
-            found *= LOWER_SHARE
-        if breaks:
-            found *= BROKEN_SHARE if size == 1 else PARTED_SHARE
-        return found
+            factor *= LOWER_PLAY_FACTOR
+        if breaks_up_rank:
+            factor *= BROKEN_PAIR_FACTOR if size == 1 else BROKEN_TRIPS_FACTOR
+        return factor
     if lower:
-        found *= LOWER_SHARE
-    if breaks:
-        found *= BROKEN_LEAD if size == 1 else PARTED_SHARE
+        factor *= LOWER_PLAY_FACTOR
+    if breaks_up_rank:
+        factor *= BROKEN_LEAD_FACTOR if size == 1 else BROKEN_TRIPS_FACTOR
     if size == 1:
-        pairs = at_least(hand, 2) & ~at_least(hand, 3) & (1 << 4 * min(top + LOW_LEAD_RANKS, ACE)) - 1
+        pairs = ranks_with(hand, 2) & ~ranks_with(hand, 3) & (1 << 4 * min(top + LOW_LEAD_RANKS, ACE)) - 1
         if pairs & ~(1 << 4 * top):
-            found *= LOWER_PAIR
+            factor *= LOW_PAIR_FACTOR
     elif hand.bit_count() >= 5 and planner.five_above(hand, 0):
-        found *= HELD_FIVE
-    return found
+        factor *= HELD_FIVE_FACTOR
+    return factor

@@ -135,9 +135,11 @@ class BigTwo(SuitClimbGame[BigTwoState]):
             return {}
         place = state.kinds.place
         lower = mask_of(card for card in self.pack if place[card] < place[state.low_card])
-        low = 0 if state.plays else mask_of([state.low_card])  # before the first lead, its leader holds the lowest card
-        others = {HAND[other]: lower | low for other in range(state.seats) if other != state.turn}
-        return {HAND[state.turn or 0]: lower, **others, "dead": low}
+        lowest_card = (
+            0 if state.plays else mask_of([state.low_card])
+        )  # before the first lead, its leader holds the lowest card
+        others = {HAND[other]: lower | lowest_card for other in range(state.seats) if other != state.turn}
+        return {HAND[state.turn or 0]: lower, **others, "dead": lowest_card}
 
     def why_not(self, state: BigTwoState, some: Sequence[Card]) -> str:
         if PLAY_PHASE.reading(state, some) is not None and state.low_card is not None:
@@ -158,10 +160,10 @@ class BigTwo(SuitClimbGame[BigTwoState]):
     # ---- the score
 
     def tally(self, state: BigTwoState) -> DealResult:
-        return DealResult(tuple([CARD_COSTS[number] for number in cards_left(state)]))
+        return DealResult(tuple([CARD_COSTS[number] for number in count_cards_left(state)]))
 
     def score(self, state: BigTwoState) -> DealResult:
-        left, delta = cards_left(state), self.tally(state).delta
+        left, delta = count_cards_left(state), self.tally(state).delta
         lines = (
             Line(say("Cards left"), left, adds=False),
             Line(say("Each counts"), [COST_FACTORS[number] if number else None for number in left], adds=False),
@@ -174,7 +176,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         return tuple(side for side, score in enumerate(state.scores) if score == fewest)
 
 
-def cards_left(state: BigTwoState) -> list[int]:
+def count_cards_left(state: BigTwoState) -> list[int]:
     """Return the number of cards left in each hand, by seat."""
     return [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
 

@@ -30,9 +30,16 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import places_of
 from cardhall.rules.engine.phase import Choice
-from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_needed_text, needs_text
+from cardhall.rules.mechanisms.chosen_words import count_in_words, describe_by_ranks, describe_need, describe_needs
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, can_beat
-from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, KIND_KEYS, STRAIGHT_FLUSH, kind_of_five
+from cardhall.rules.mechanisms.five_cards import (
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    KIND_KEYS,
+    STRAIGHT_FLUSH,
+    kind_of_five,
+)
 
 SINGLE_SHAPE, PAIR_SHAPE, TRIPS_SHAPE, FIVE_SHAPE, BOMB_SHAPE = range(5)  # indexes into `SuitKinds.shapes`
 MAX_CACHED_HANDS = 500  # hands whose combinations of five cards are cached
@@ -91,24 +98,24 @@ HIGHER_COMBINATIONS = {  # by kind: the combinations that beat it
     "straight_flush": say("a higher straight flush"),
     "royal_flush": say("a royal flush in a higher suit"),
 }
-ABOVE_THE_HIGHEST = {  # the same for the highest combination of a kind
+NEXT_HIGHER_KINDS = {  # the same for the highest combination of a kind
     "four": say("a straight flush"),
     "straight_flush": say("a royal flush"),
 }
-OTHER_SIZE = {  # by the size of the combination to beat: why a combination of another size is refused
+WRONG_SIZE_TEXTS = {  # by the size of the combination to beat: why a combination of another size is refused
     1: say("Play a higher single card: only that beats a single card."),
     2: say("Play a higher pair: only that beats a pair."),
     3: say("Three of a rank were played: only three of a higher rank beat them."),
     5: say("Five cards were played: only five cards beat them."),
 }
-OTHER_SIZE_OR_BOMB = {
+WRONG_SIZE_TEXTS_WITH_BOMBS = {
     1: say("Play a higher single card or a bomb: only these beat a single card."),
     2: say("Play a higher pair or a bomb: only these beat a pair."),
     3: say("Three of a rank were played: only three of a higher rank or a bomb beat them."),
     5: say("Five cards were played: only five cards beat them."),
 }
-SIZE_FAULTS = {2: say("Two cards are played as a pair."), 3: say("Three cards must be of one rank.")}
-FIVE_CARDS_FAULT = say(
+SIZE_FAULT_TEXTS = {2: say("Two cards are played as a pair."), 3: say("Three cards must be of one rank.")}
+FIVE_CARDS_FAULT_TEXT = say(
     "Five cards must form a straight, flush, full house, four of a rank plus any card, or straight flush."
 )
 
@@ -172,7 +179,7 @@ class SuitKinds:
             within = (places[-1] % 4) * len(self.line) + top
         else:
             top = within = max(ranks, key=ranks.count)
-        shape = BOMB_SHAPE if self.bombs and kind >= FOUR else FIVE_SHAPE
+        shape = BOMB_SHAPE if self.bombs and kind >= FOUR_OF_A_KIND else FIVE_SHAPE
         return self.made(shape, KIND_KEYS[kind], kind << 8 | within, top, number)
 
     def made(self, shape: int, kind: str, order: int, top: int, number: int) -> Play:
@@ -186,7 +193,7 @@ class SuitKinds:
         top, kind = len(self.line) - 1, play.order >> 8
         if play.shape.size < 5:
             return play.order if play.shape.size == 3 and play.top == top else top * 4 + 3
-        if kind in (FULL_HOUSE, FOUR):
+        if kind in (FULL_HOUSE, FOUR_OF_A_KIND):
             return kind << 8 | top
         if kind == FLUSH:
             return kind << 8 | 3 * len(self.line) + top
@@ -278,29 +285,37 @@ class SuitClimb(Climb[StateT], Generic[StateT]):
         kinds = state.kinds
         number = kinds.number(action.cards)
         play = kinds.reading(number)
-        what = capitalized(
+        description = capitalized(
             in_words(kinds, action.cards) if play is not None else describe_chosen_cards(kinds, action.cards)
         )
-        more = [other for other in self.able(state, seat) if other.cards & number == number]
-        if any(other.cards == number for other in more):
-            return Choice(what, "")
-        if not more:
-            return Choice(what, self.refusal(state, seat, action))
-        extras = {other.cards - number for other in more}
-        if len(extras) == 1:
+        completions = [other for other in self.able(state, seat) if other.cards & number == number]
+        if any(other.cards == number for other in completions):
+            return Choice(description, "")
+        if not completions:
+            return Choice(description, self.refusal(state, seat, action))
+        missing_cards = {other.cards - number for other in completions}
+        if len(missing_cards) == 1:
             return Choice(
-                what,
-                needs_text(
-                    [(0, say("the {listed}", listed=listing([card_face(c) for c in kinds.cards(extras.pop())])))], False
+                description,
+                describe_needs(
+                    [
+                        (
+                            0,
+                            say(
+                                "the {listed}", listed=listing([card_face(c) for c in kinds.cards(missing_cards.pop())])
+                            ),
+                        )
+                    ],
+                    False,
                 ),
             )
-        sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in more]
-        ways = [(size, more_needed_text(size, COMBINATIONS_WITH_ARTICLE[kind])) for size, kind in set(sizes)]
-        return Choice(what, needs_text(ways, False))
+        sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in completions]
+        ways = [(size, describe_need(size, COMBINATIONS_WITH_ARTICLE[kind])) for size, kind in set(sizes)]
+        return Choice(description, describe_needs(ways, False))
 
     def too_low(self, state: StateT, combination: Combination, standing: Played) -> str:
         if combination.shape != standing.combination.shape:
-            return (OTHER_SIZE_OR_BOMB if state.kinds.bombs else OTHER_SIZE)[len(standing.cards)]
+            return (WRONG_SIZE_TEXTS_WITH_BOMBS if state.kinds.bombs else WRONG_SIZE_TEXTS)[len(standing.cards)]
         return say("That is not higher than {words}.", words=self.words(state, standing))
 
     def words(self, state: StateT, play: Played) -> str:
@@ -316,8 +331,8 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
 
     def why_not(self, state: StateT, some: Sequence[Card]) -> str:
         size = len(some)
-        if size in SIZE_FAULTS:
-            return SIZE_FAULTS[size]
+        if size in SIZE_FAULT_TEXTS:
+            return SIZE_FAULT_TEXTS[size]
         if size == 4:
             return say("Four cards are not a combination: four of a rank need a fifth card.")
         if size > 5:
@@ -325,7 +340,7 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
         places = sorted(state.kinds.line.index(card.rank) for card in some)
         if len(set(places)) == 5 and are_neighbours(state.kinds, places):
             return say("In a straight the two comes before the three, and the ace may be at either end.")
-        return FIVE_CARDS_FAULT
+        return FIVE_CARDS_FAULT_TEXT
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
         kinds = self.all_kinds()
@@ -341,7 +356,7 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
         if play is None:
             return ""
         if play.order == kinds.highest(play):
-            return ABOVE_THE_HIGHEST.get(play.combination.kind, say("nothing"))
+            return NEXT_HIGHER_KINDS.get(play.combination.kind, say("nothing"))
         return HIGHER_COMBINATIONS[play.combination.kind]
 
     def label(self, state: StateT, action: Action) -> str:
@@ -360,7 +375,7 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
 def describe_chosen_cards(kinds: SuitKinds, some: Sequence[Card]) -> str:
     """Describe chosen cards that make no combination yet: "a pair of nines and a four", "four cards"."""
     ranks = [card.rank for card in kinds.cards(kinds.number(some))]
-    return by_ranks({rank: ranks.count(rank) for rank in ranks}) or cards(len(ranks))
+    return describe_by_ranks({rank: ranks.count(rank) for rank in ranks}) or count_in_words(len(ranks))
 
 
 def are_neighbours(kinds: SuitKinds, places: Sequence[int]) -> bool:
@@ -369,11 +384,11 @@ def are_neighbours(kinds: SuitKinds, places: Sequence[int]) -> bool:
     return any(all((low + step) % size in places for step in range(5)) for low in places)
 
 
-def in_words(kinds: SuitKinds, some: Sequence[Card], named: Mapping[str, str] = COMBINATION_WORDS) -> str:
+def in_words(kinds: SuitKinds, some: Sequence[Card], templates: Mapping[str, str] = COMBINATION_WORDS) -> str:
     """Describe a combination: "a pair of nines", "a full house, nines". `named`: the templates by kind."""
     play = kinds.reading(kinds.number(some))
     if play is None:
         return say("{cards}", cards=card_faces(some))
     rank, card = kinds.line[play.top], some[0]
-    words = named[play.combination.kind]
+    words = templates[play.combination.kind]
     return fill(words, card=card_face(card), suit=suit_name(card.suit), rank=rank_name(rank))

@@ -11,13 +11,13 @@ from cardhall.language import say, tr, tr_many
 FEW_CARDS_LEFT = 3  # cards in a hand, or fewer, that are marked as a warning
 
 
-class Hands(parts.Seats):
+class CardsLeft(parts.Seats):
     """Shows the number of cards in each hand, in red when few are left."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         number = len(seen.zones[f"hand:{seat}"])
         if not 0 < number <= FEW_CARDS_LEFT:
-            return parts.cards_words(seen, seat)
+            return parts.card_count_words(seen, seat)
         return tr_many("Last card", "{number} cards left", number=number)
 
     def is_alarm(self, seen: parts.Observation, seat: int) -> bool:
@@ -41,14 +41,14 @@ class BeatenBy(parts.BeatenBy):
         return super().words(seen, lies)
 
 
-class Penalties(parts.Score):
+class PenaltyScore(parts.Score):
     """Shows the score: figures for two players, a list for more."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
         return parts.Figures() if len(seen.sides) == 2 else parts.ScoreList()
 
 
-def leads_again(player: str) -> str:
+def announce_next_lead(player: str) -> str:
     """Return the announcement that nobody has beaten a player's combination."""
     return tr("{player} leads again", player=player)
 
@@ -61,14 +61,14 @@ TABLE = parts.Table(
     hidden=("discard",),
     tricks=False,
     hand=parts.Hand("2AKQJT9876543", by="rank", flushes=True, grouped=True),
-    seats=Hands(),
-    score=Penalties(say("Penalty points"), note=say("fewest points win"), against=True),
+    seats=CardsLeft(),
+    score=PenaltyScore(say("Penalty points"), note=say("fewest points win"), against=True),
     rail=(parts.DealSheet(fewest=True),),
     auction=None,
     drawings=(EarlierPlays(), BeatenBy()),
     buttons=parts.Buttons(
         kept={"play": ("pass",)}, gold=(), claim=say("I can play all my cards"), claimed=say("I can play all my cards")
     ),
-    events=parts.Events(holder_words="", won_words=(say("You lead again"), leads_again)),
+    events=parts.Events(holder_words="", won_words=(say("You lead again"), announce_next_lead)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

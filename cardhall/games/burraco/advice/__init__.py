@@ -15,7 +15,7 @@ from cardhall.games.burraco.advice.deal import (
     BURRACO_SIZE,
     CARD_POINTS,
     DEFAULT_STYLE,
-    HAND_SHAPE,
+    GAME_MELD_RULES,
     RUN_ORDER,
     Deal,
     Style,
@@ -35,8 +35,8 @@ from cardhall.rules.mechanisms.rummy_turns import meld_name
 CHOICE_SHARPNESS = 12.0  # points that multiply the odds of taking the pile by e
 MAX_LOG_ODDS = 4.0  # of taking the pile, so that both choices keep some weight
 MAX_COMPARED_DISCARDS = 6  # discards compared in the search
-FEW_LEFT = 4  # with fewer cards in hand, wild cards are spent on short melds
-LONG_MELD = 5  # cards of a meld from which on a wild card brings a burraco near
+FEW_CARDS_LEFT = 4  # with fewer cards in hand, wild cards are spent on short melds
+LONG_MELD_SIZE = 5  # cards of a meld from which on a wild card brings a burraco near
 MAX_COMPARED_WILD_LAYS = 3  # ways to lay a wild card compared with the discards
 
 
@@ -44,7 +44,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
     """The Normal player: goes for the pozzetto, then for a burraco, then closes."""
 
     spread = 420.0  # points; the standard deviation of the difference that a deal makes between the sides
-    meld_rules = HAND_SHAPE
+    meld_rules = GAME_MELD_RULES
     style: Style = DEFAULT_STYLE
 
     # ---- what is planned
@@ -110,15 +110,15 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         """
         if not self.spends_wild_card(action) or weight >= WILD_FACTOR * PLANNED_WEIGHT:
             return True
-        hurry = len(state.zones["stock"]) - 2 <= DEFAULT_STYLE.late
-        left = len(state.zones[HAND[seat]]) - len(action.cards)
+        is_late = len(state.zones["stock"]) - 2 <= DEFAULT_STYLE.late
+        cards_left = len(state.zones[HAND[seat]]) - len(action.cards)
         if action.verb == "meld":
-            return hurry or left < FEW_LEFT
+            return is_late or cards_left < FEW_CARDS_LEFT
         meld = MELDING_PHASE.table(state, state.side_of(seat))[action.number]
         size = len(meld.cards)
         if size >= BURRACO_SIZE:
             return bool(meld.wild)
-        return hurry or left < FEW_LEFT or size >= LONG_MELD
+        return is_late or cards_left < FEW_CARDS_LEFT or size >= LONG_MELD_SIZE
 
     def is_gift(self, state: BurracoState, seat: int, action: Action) -> bool:
         """Tell whether the other side can use a discarded card: in a meld, or with two cards of the pile."""
@@ -140,15 +140,17 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         if action.verb in ("draw", "take"):
             return self.reason_to_draw(state, seen.seat, action)
         table = MELDING_PHASE.table(state, side)
-        left = len(seen.hand) - len(action.cards)
+        cards_left = len(seen.hand) - len(action.cards)
         if action.verb == "discard":
-            return self.reason_to_throw(state, seen, action.cards[0], left)
-        if not left:
+            return self.reason_to_throw(state, seen, action.cards[0], cards_left)
+        if not cards_left:
             return say("It empties your hand, so you get the pozzetto at once.")
         if action.verb == "meld":
             if state.must_close(seen.seat):
                 return say("Cards on the table count for you; in the hand they count against you.")
-            return say("You then have only {cards} left to play before the pozzetto.", cards=numbered(left, "card"))
+            return say(
+                "You then have only {cards} left to play before the pozzetto.", cards=numbered(cards_left, "card")
+            )
         meld = table[action.number]
         size = len(meld.cards) + 1
         if size == BURRACO_SIZE:
@@ -165,7 +167,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         """Return the reason for drawing from the stock, or for taking the pile."""
         deal, pile = self.encode_deal(state), state.zones["discard"]
         fits = deal.sides[deal.side_of[seat]].fits
-        useful = [card for card in pile if fits >> card & 1 or HAND_SHAPE.is_wild[card]]
+        useful = [card for card in pile if fits >> card & 1 or GAME_MELD_RULES.is_wild[card]]
         if action.verb == "draw":
             if not pile:
                 return say("There is no pile to take.")
@@ -185,16 +187,16 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
                 return say("Closing now leaves the others with cards in hand.")
             return say("It is your last card, so you get the pozzetto at your next turn.")
         points = numbered(CARD_POINTS[card], "point")
-        if HAND_SHAPE.is_wild[card]:
+        if GAME_MELD_RULES.is_wild[card]:
             return say("If you still hold it at the end, it costs you {points}.", points=points)
         deal = self.encode_deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = "" if is_taken else say("The {card} does not fit the other side’s melds.", card=card_face(card))
-        why = why_discarded(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
-        return why or say("If you still hold it at the end, it costs you {points}.", points=points)
+        reason = why_discarded(seen.hand, card, GAME_MELD_RULES, RUN_ORDER, untaken)
+        return reason or say("If you still hold it at the end, it costs you {points}.", points=points)
 
 
-class Beginner(BurracoAdvice):
+class BurracoBeginner(BurracoAdvice):
     """The Easy player: takes the pile often, uses wild cards at once, and looks only at its own cards."""
 
     def __init__(self) -> None:
@@ -207,7 +209,7 @@ class Beginner(BurracoAdvice):
         self.style = style
 
 
-class Expert(BurracoAdvice):
+class BurracoExpert(BurracoAdvice):
     """The Hard player: also infers the other hands from melds not laid, and foresees how imagined deals end."""
 
     uses_missing_melds = True
@@ -216,4 +218,4 @@ class Expert(BurracoAdvice):
     noise = 0.0  # forecasts say more than the prior does
 
 
-ADVICE = BurracoAdvice(easy=Beginner(), hard=Expert())
+ADVICE = BurracoAdvice(easy=BurracoBeginner(), hard=BurracoExpert())

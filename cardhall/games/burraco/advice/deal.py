@@ -20,11 +20,18 @@ CLEAN_POINTS: Final = 200
 DIRTY_POINTS: Final = 100
 CLOSING_POINTS: Final = 100
 POZZETTO_POINTS: Final = 100
-CARD_WORTH: Final = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-CARD_POINTS: Final = [CARD_WORTH[card.rank] for card in CARDS]
+POINTS_BY_RANK: Final = {
+    "BJ": 30,
+    "RJ": 30,
+    "2": 20,
+    "A": 15,
+    **dict.fromkeys("KQJT98", 10),
+    **dict.fromkeys("76543", 5),
+}
+CARD_POINTS: Final = [POINTS_BY_RANK[card.rank] for card in CARDS]
 WILD_CARDS: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
 RUN_ORDER: Final = "A23456789TJQKA"  # of a sequence
-HAND_SHAPE: Final = MeldRules(
+GAME_MELD_RULES: Final = MeldRules(
     RUN_ORDER,
     "A3456789TJQK",
     WILD_CARDS,
@@ -80,7 +87,7 @@ class Deal(MeldDeal):
         pozzetti: Sequence[Sequence[Card]],
     ) -> None:
         """Start a deal; `tables`: melds by side; `waiting`: by seat, a pozzetto won but not yet taken up."""
-        super().__init__(HAND_SHAPE, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
+        super().__init__(GAME_MELD_RULES, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
         self.had: list[bool] = [False, False]  # by side: whether it has won a pozzetto
@@ -138,24 +145,24 @@ class Deal(MeldDeal):
 
     def pile_value(self, seat: int) -> float:
         """Return the value of the pile to a seat, in points."""
-        number = self.side_of[seat]
-        side, hand, style = self.sides[number], self.hands[seat], self.styles[number]
+        side_number = self.side_of[seat]
+        side, hand, style = self.sides[side_number], self.hands[seat], self.styles[side_number]
         value = 0.0
-        both = hand[:]
-        rest = 0
+        hand_with_pile = hand[:]
+        other_cards = 0
         for card in self.pile:
-            if HAND_SHAPE.is_wild[card]:
+            if GAME_MELD_RULES.is_wild[card]:
                 value += style.joker
             elif side.fits >> card & 1:
                 value += style.fit
             else:
-                both[card] += 1
-                rest += 1
-        if rest:
-            more = count_cards(HAND_SHAPE.best_groups(both, side.set_ranks)) - count_cards(
-                HAND_SHAPE.best_groups(hand, side.set_ranks)
+                hand_with_pile[card] += 1
+                other_cards += 1
+        if other_cards:
+            new_meld_cards = count_cards(GAME_MELD_RULES.best_groups(hand_with_pile, side.set_ranks)) - count_cards(
+                GAME_MELD_RULES.best_groups(hand, side.set_ranks)
             )
-            value += style.fresh * more - style.junk * max(0, rest - more)
+            value += style.fresh * new_meld_cards - style.junk * max(0, other_cards - new_meld_cards)
         return value
 
     # ---- laying
@@ -182,10 +189,10 @@ class Deal(MeldDeal):
         return CARD_IN_HAND_COST * own <= CARD_IN_HAND_COST * others + bonus
 
     def has_burraco(self, side: int) -> bool:
-        most = 0
+        largest = 0
         for laid in self.sides[side].melds:
-            most = max(most, laid.natural + laid.wild)
-        return most >= BURRACO_SIZE
+            largest = max(largest, laid.natural + laid.wild)
+        return largest >= BURRACO_SIZE
 
     def lay(self) -> None:
         """Lay the melds of the seat on turn, and take up a pozzetto when the hand is empty."""
@@ -212,14 +219,14 @@ class Deal(MeldDeal):
         wild = self.count_wild(seat)
         if not wild:
             return
-        number = self.side_of[seat]
-        side, style = self.sides[number], self.styles[number]
+        side_number = self.side_of[seat]
+        side, style = self.sides[side_number], self.styles[side_number]
         late = len(self.stock) - LAST_OF_STOCK <= style.late
-        had = self.had[number]
-        if had or late:
+        has_had_pozzetto = self.had[side_number]
+        if has_had_pozzetto or late:
             for laid in side.melds:
                 makes = laid.natural + laid.wild == BURRACO_SIZE - 1 and side.accepts_wild(laid)
-                if makes and (late or not self.has_burraco(number)) and self.may_lay(seat, 1, 1):
+                if makes and (late or not self.has_burraco(side_number)) and self.may_lay(seat, 1, 1):
                     self.join_wild(seat, laid)
                     wild -= 1
                     if not wild:
@@ -229,20 +236,33 @@ class Deal(MeldDeal):
         slots = 0  # melds short of a burraco that accept a wild card
         for laid in side.melds:
             slots += side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO_SIZE
-        needed = 0  # pairs that must be laid with a wild card each, so that the hand is emptied
-        while needed < min(len(pairs), wild) and natural - 2 * needed > 1:
-            needed += 1
-        out = natural - 2 * needed <= 1 and wild - needed <= slots
-        closing = had and self.has_burraco(number) and natural - 2 * needed == 1 and self.would_close(seat)
-        if (out and (closing or not had)) or late or (not had and self.size[seat] <= style.rush):
+        pairs_needed = 0  # pairs that must be laid with a wild card each, so that the hand is emptied
+        while pairs_needed < min(len(pairs), wild) and natural - 2 * pairs_needed > 1:
+            pairs_needed += 1
+        can_run_out = natural - 2 * pairs_needed <= 1 and wild - pairs_needed <= slots
+        closing = (
+            has_had_pozzetto
+            and self.has_burraco(side_number)
+            and natural - 2 * pairs_needed == 1
+            and self.would_close(seat)
+        )
+        if (
+            (can_run_out and (closing or not has_had_pozzetto))
+            or late
+            or (not has_had_pozzetto and self.size[seat] <= style.rush)
+        ):
             for pair in pairs:
-                if not wild or not (late or out or self.size[seat] > 2) or (out and not late and needed <= 0):
+                if (
+                    not wild
+                    or not (late or can_run_out or self.size[seat] > 2)
+                    or (can_run_out and not late and pairs_needed <= 0)
+                ):
                     break
                 if self.may_lay(seat, 3, 1):
                     self.lay_with_wild(seat, pair)
                     wild -= 1
-                    needed -= 1
-            if late or out:
+                    pairs_needed -= 1
+            if late or can_run_out:
                 for laid in side.melds:
                     if not wild:
                         break
@@ -277,26 +297,26 @@ class Deal(MeldDeal):
 
     def keep_values(self, seat: int) -> list[float]:
         """Return by card number the value of keeping a card of the hand, in points."""
-        number = self.side_of[seat]
-        hand, style = self.hands[seat], self.styles[number]
-        values = HAND_SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
-        own, others = self.sides[number], self.sides[1 - number]
+        side_number = self.side_of[seat]
+        hand, style = self.hands[seat], self.styles[side_number]
+        values = GAME_MELD_RULES.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
+        own, others = self.sides[side_number], self.sides[1 - side_number]
         stock = len(self.stock) - LAST_OF_STOCK
         early = min(1.0, stock / EARLY_STOCK)  # from 1 down to 0 at the end of the stock
         sheds = 1.0 + (style.sheds - 1.0) * early
-        served = self.melds_in_pile()
+        makes_pile_meld = self.melds_in_pile()
         for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
-            if HAND_SHAPE.is_wild[card]:
+            if GAME_MELD_RULES.is_wild[card]:
                 values[card] = style.wild_kept
                 continue
             value = values[card] * early - sheds * CARD_POINTS[card]
             if own.fits >> card & 1:
                 value += style.fit
             if others.fits >> card & 1:
-                value += style.gives + style.completes * self.progress(1 - number, card)
-            elif served[card]:
+                value += style.gives + style.completes * self.progress(1 - side_number, card)
+            elif makes_pile_meld[card]:
                 value += style.serves
             values[card] = value
         return values

@@ -13,18 +13,18 @@ from functools import partial
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.calabrasella.advice.hands import (
     VALUES_WITH_WIDOW,
-    as_dealt,
-    by_suit,
+    cards_dealt_to,
     choice_weights,
-    discard_in_world,
     discard_values,
     expected_difference,
     gain_of_card,
+    imagine_discards,
     loss_of_card,
-    suit_played,
+    ranks_by_suit,
+    suit_value_in_play,
 )
 from cardhall.games.calabrasella.rules import CALLABLE_RANKS, CARD_POINTS, CalabrasellaState
-from cardhall.games.calabrasella.rules.called_cards import callable_with
+from cardhall.games.calabrasella.rules.called_cards import callable_cards
 from cardhall.language import in_words, numbered, say, several, suit_name
 from cardhall.language.values import Several
 from cardhall.players.search.advice import Ranking
@@ -32,7 +32,7 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.why_discarded import why_discarded
-from cardhall.rules.engine.action import PASS, Action, with_card
+from cardhall.rules.engine.action import PASS, Action, card_action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
@@ -41,16 +41,16 @@ from cardhall.rules.engine.observation import Observation
 # Normal players, each played both ways).
 NEEDED_DIFFERENCE = (0.0, -4.0, -5.0)
 # Points that a seat needs more in the last deal of a match, for each point that it is ahead:
-LAST_DEAL = 0.25
-LAST_TO_SPEAK = 30.0  # for the last to speak, who keeps its lead for sure by passing
+LAST_DEAL_LEAD_FACTOR = 0.25
+LAST_SPEAKER_LEAD_FACTOR = 30.0  # for the last to speak, who keeps its lead for sure by passing
 LARGEST_DIFFERENCE = 60.0  # points; the needed difference is never further from 0
 CHOICE_SHARPNESS = 1.5  # points that multiply the odds of playing alone by e
 DECLARER_GAIN_FACTOR = 3  # a declarer wins twice the difference and each defender loses it once: a gap of three
 BEGINNER_CAUTION = 4.0  # points of difference that a beginner needs more
-EASY_BOLD = 5.0  # points that multiply a beginner's odds of playing alone by e: it decides less consistently
-OPEN_CHOICE = 0.3  # choices with a weight of at least this share of the best are compared in the search
+BEGINNER_SHARPNESS = 5.0  # points that multiply a beginner's odds of playing alone by e: it decides less consistently
+COMPARED_WEIGHT_SHARE = 0.3  # choices with a weight of at least this share of the best are compared in the search
 GIVEN_CARD_COST = 0.7  # further cost of giving a card to a defender, for each card point
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides exactly as this model
+LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody decides exactly as this model
 
 
 class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
@@ -61,7 +61,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
     cost = 0.6  # of a simulated action, in units of some ten microseconds
     effort = 800  # simulated actions for a decision
     trust = 2.0  # exponent of the prior of cards: a sound card is seldom overruled
-    compared_share = OPEN_CHOICE
+    compared_share = COMPARED_WEIGHT_SHARE
     bold, caution = CHOICE_SHARPNESS, 0.0
     searches_exchange = False  # whether the search decides which cards are called, given, laid away and taken
 
@@ -76,19 +76,19 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
             return None
         if seen.phase != "auction":
             return None if self.searches_exchange or seen.phase == "play" else self.by_values(seen)
-        pass_, play = (
+        pass_value, play_value = (
             DECLARER_GAIN_FACTOR * self.needed(seen.state, seen.seat, len(seen.state.calls)),
             DECLARER_GAIN_FACTOR * expected_difference(seen.hand),
         )
-        ranking = [(action, pass_ if action == PASS else play) for action in seen.actions()]
+        ranking = [(action, pass_value if action == PASS else play_value) for action in seen.actions()]
         return sorted(ranking, key=lambda entry: -entry[1])
 
     def by_values(self, seen: Observation) -> Ranking:
         """Return the declarer's actions, best first, with its expected gain in points after each."""
         actions = seen.actions()
-        base = VALUES_WITH_WIDOW.base + sum([suit_played(suit) for suit in by_suit(seen.hand)], 0.0)
-        worth = [DECLARER_GAIN_FACTOR * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
-        return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
+        base = VALUES_WITH_WIDOW.base + sum([suit_value_in_play(suit) for suit in ranks_by_suit(seen.hand)], 0.0)
+        values = [DECLARER_GAIN_FACTOR * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
+        return sorted(zip(actions, values, strict=True), key=lambda entry: -entry[1])
 
     def needed(self, state: CalabrasellaState, seat: int, calls: int) -> float:
         """Return the expected difference at which playing alone is an even choice; `calls`: passes before the seat.
@@ -101,7 +101,8 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
             return even
         lead = float(state.scores[seat] - max(score for side, score in enumerate(state.scores) if side != seat))
         return max(
-            -LARGEST_DIFFERENCE, min(LARGEST_DIFFERENCE, even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL))
+            -LARGEST_DIFFERENCE,
+            min(LARGEST_DIFFERENCE, even + lead * (LAST_SPEAKER_LEAD_FACTOR if calls == 2 else LAST_DEAL_LEAD_FACTOR)),
         )
 
     def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
@@ -119,7 +120,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         """Return a value of the declarer's hand after each action; only the differences have a meaning, in points."""
         if state.phase == "discard":
             return discard_values(hand, state.zones["discard"], actions)
-        suits = by_suit(hand)
+        suits = ranks_by_suit(hand)
         if state.phase == "call":
             return [gain_of_card(suits, action.cards[0]) for action in actions]
         if state.phase == "exchange":
@@ -127,8 +128,11 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
                 -loss_of_card(suits, action.cards[0]) - GIVEN_CARD_COST * CARD_POINTS.get(action.cards[0].rank, 0)
                 for action in actions
             ]
-        held = sum([suit_played(suit) for suit in suits], 0.0)
-        return [sum([suit_played(suit) for suit in by_suit([*hand, *action.cards])], -held) for action in actions]
+        held = sum([suit_value_in_play(suit) for suit in suits], 0.0)
+        return [
+            sum([suit_value_in_play(suit) for suit in ranks_by_suit([*hand, *action.cards])], -held)
+            for action in actions
+        ]
 
     # ---- words
 
@@ -140,14 +144,14 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
             return say("You hold {held}: that is enough to play.", held=held)
         if action.verb == "call":
             suit = action.cards[0].suit
-            many = sum(card.suit == suit for card in seen.hand)
+            suit_length = sum(card.suit == suit for card in seen.hand)
             return (
                 say(
                     "This card helps your hand most: you hold {numbers} {suit}.",
-                    numbers=in_words(many),
+                    numbers=in_words(suit_length),
                     suit=suit_name(suit),
                 )
-                if many > 1
+                if suit_length > 1
                 else say("With this card you hold one of the highest {suit}.", suit=suit_name(suit))
             )
         if action.verb in ("exchange", "discard"):
@@ -170,7 +174,7 @@ def describe_high_cards(hand: Sequence[Card]) -> Several:
 class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
     """The Easy player: passes too often, and often plays a wrong card."""
 
-    bold, caution = EASY_BOLD, BEGINNER_CAUTION
+    bold, caution = BEGINNER_SHARPNESS, BEGINNER_CAUTION
 
 
 class CalabrasellaExpert(CalabrasellaAdvice):
@@ -185,24 +189,24 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         likely = 1.0
         for before, (seat, action, _) in enumerate(world.calls):
             if seat != seen.seat:
-                hand = as_dealt(world, seat)
+                hand = cards_dealt_to(world, seat)
                 plays = self.plays(world, seat, hand, before)
                 likely *= 1 - plays if action == PASS else plays
                 if seat == world.declarer and world.called is not None:
-                    able = [with_card("call", card) for card in callable_with(CALLABLE_RANKS, hand)]
-                    called = with_card("call", world.called)
+                    able = [card_action("call", card) for card in callable_cards(CALLABLE_RANKS, hand)]
+                    called = card_action("call", world.called)
                     if called in able:
                         likely *= action_likelihood(
-                            called, able, choice_weights([gain_of_card(by_suit(hand), a.cards[0]) for a in able])
+                            called, able, choice_weights([gain_of_card(ranks_by_suit(hand), a.cards[0]) for a in able])
                         )
-        return likely + LEAST_LIKELY
+        return likely + LEAST_LIKELIHOOD
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
         """Return a function that gives an imagined declarer the least useful cards as discards."""
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:
             return None
-        return partial(discard_in_world, seen.seat)
+        return partial(imagine_discards, seen.seat)
 
 
 EASY_ADVICE, HARD_ADVICE = CalabrasellaBeginner(), CalabrasellaExpert()

@@ -22,12 +22,12 @@ from cardhall.rules.engine.game import HAND
 
 # By card number: the bit of the rank in the mask of a suit, the three being the lowest; 0 for cards outside the pack.
 RANK_BITS = [1 << RANK_ORDER.find(card.rank) if card.rank in RANK_ORDER else 0 for card in CARDS]
-SUIT_PLACES = [max(0, SUITS.find(card.suit)) for card in CARDS]  # by card number
+SUIT_INDEXES = [max(0, SUITS.find(card.suit)) for card in CARDS]  # by card number
 THREE, TWO, ACE = 1, 2, 4  # bits
 LONG_SUIT_CARDS = 4  # further cards of a suit are worth something whatever their rank
 
 
-class Values(NamedTuple):
+class HandWeights(NamedTuple):
     """Values of the features of a hand, in points of difference between declarer and defenders."""
 
     base: float  # of every hand
@@ -43,9 +43,9 @@ class Values(NamedTuple):
 
     def of_suit(self, suit: int) -> float:
         """Return the value of the cards of one suit, given as a mask of ranks."""
-        many, low, tops = suit.bit_count(), (suit >> 3).bit_count(), suit & (THREE | TWO | ACE)
+        length, low, tops = suit.bit_count(), (suit >> 3).bit_count(), suit & (THREE | TWO | ACE)
         worth = sum([value for place, value in enumerate(self.ranks) if suit >> place & 1], 0.0)
-        worth += self.long * max(0, many - LONG_SUIT_CARDS) + self.void * (many == 0) + self.single * (many == 1)
+        worth += self.long * max(0, length - LONG_SUIT_CARDS) + self.void * (length == 0) + self.single * (length == 1)
         if tops & THREE and low:
             masters = 3 if tops == THREE | TWO | ACE else 2 if tops & TWO else 1
             worth += self.behind[masters - 1] * low
@@ -54,12 +54,12 @@ class Values(NamedTuple):
         if tops & ACE:
             if tops != ACE:
                 worth += self.covered_ace
-            elif many <= 2:
-                worth += self.bare_ace if many == 1 else self.ace_and_one
+            elif length <= 2:
+                worth += self.bare_ace if length == 1 else self.ace_and_one
         return worth
 
 
-VALUES_WITH_WIDOW = Values(
+VALUES_WITH_WIDOW = HandWeights(
     base=-39.8,
     ranks=(8.1, 4.3, 4.1, 1.0, 0.5, 0.45),
     three_two=2.4,
@@ -71,7 +71,7 @@ VALUES_WITH_WIDOW = Values(
     void=1.9,
     single=0.8,
 )
-VALUES_AS_DEALT = Values(
+VALUES_AS_DEALT = HandWeights(
     base=-15.9,
     ranks=(7.6, 5.2, 2.45, 0.25, 0.45, -0.5),
     three_two=-0.75,
@@ -89,85 +89,85 @@ MAX_LOG_WEIGHT: Final = 12.0  # so that bad choices keep a weight above 0
 
 
 @lru_cache(maxsize=1024)
-def suit_played(suit: int) -> float:
+def suit_value_in_play(suit: int) -> float:
     """Return the value of one suit of the declarer's hand in the play; `suit`: a mask of ranks."""
     return VALUES_WITH_WIDOW.of_suit(suit)
 
 
 @lru_cache(maxsize=1024)
-def suit_dealt(suit: int) -> float:
+def suit_value_as_dealt(suit: int) -> float:
     """Return the value of one suit of a hand as dealt; `suit`: a mask of ranks."""
     return VALUES_AS_DEALT.of_suit(suit)
 
 
-def by_suit(hand: Iterable[Card]) -> list[int]:
+def ranks_by_suit(hand: Iterable[Card]) -> list[int]:
     """Return a mask of the ranks held in each suit, in the order of `SUITS`."""
     suits = [0] * len(SUITS)
     for card in hand:
-        suits[SUIT_PLACES[card]] |= RANK_BITS[card]
+        suits[SUIT_INDEXES[card]] |= RANK_BITS[card]
     return suits
 
 
 def expected_difference(hand: Iterable[Card]) -> float:
     """Return the expected difference for a player who plays alone with a hand as dealt, in points."""
-    return VALUES_AS_DEALT.base + sum([suit_dealt(suit) for suit in by_suit(hand)], 0.0)
+    return VALUES_AS_DEALT.base + sum([suit_value_as_dealt(suit) for suit in ranks_by_suit(hand)], 0.0)
 
 
 def gain_of_card(suits: Sequence[int], card: Card) -> float:
     """Return the gain in value from adding a card to a hand; `suits`: the hand as masks of ranks."""
-    suit = suits[SUIT_PLACES[card]]
-    return suit_played(suit | RANK_BITS[card]) - suit_played(suit)
+    suit = suits[SUIT_INDEXES[card]]
+    return suit_value_in_play(suit | RANK_BITS[card]) - suit_value_in_play(suit)
 
 
 def loss_of_card(suits: Sequence[int], card: Card) -> float:
     """Return the loss in value from removing a card of a hand; `suits`: the hand as masks of ranks."""
-    suit = suits[SUIT_PLACES[card]]
-    return suit_played(suit) - suit_played(suit & ~RANK_BITS[card])
+    suit = suits[SUIT_INDEXES[card]]
+    return suit_value_in_play(suit) - suit_value_in_play(suit & ~RANK_BITS[card])
 
 
-def hope_of_widow(suits: Sequence[int], unseen: Iterable[Card], place: int) -> float:
+def expected_widow_gain(suits: Sequence[int], unseen: Iterable[Card], place: int) -> float:
     """Return the expected gain from the best (`place` 0), second … of the four unseen cards in the widow."""
     worth = sorted([gain_of_card(suits, card) for card in unseen], reverse=True)
     rest = len(worth) - 1
     # By card: the number of widows in which exactly `place` cards are better.
-    ways = [comb(at, place) * comb(rest - at, WIDOW_SIZE - 1 - place) for at in range(len(worth))]
-    return sum([one * number for one, number in zip(worth, ways, strict=True)], 0.0) / sum(ways)
+    widow_counts = [comb(at, place) * comb(rest - at, WIDOW_SIZE - 1 - place) for at in range(len(worth))]
+    return sum([one * number for one, number in zip(worth, widow_counts, strict=True)], 0.0) / sum(widow_counts)
 
 
-def discard_values(hand: Sequence[Card], laid: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+def discard_values(hand: Sequence[Card], discarded: Sequence[Card], actions: Sequence[Action]) -> list[float]:
     """Return the value of each discard, and of being done: the expected gain from the widow minus the card's loss.
 
     `laid`: the cards already laid away; each allows one card of the widow, so the next discard wins only a worse one.
     """
-    suits = by_suit(hand)
-    seen = {*hand, *laid}
-    hope = hope_of_widow(suits, [card for card in SPANISH_40 if card not in seen], len(laid))
+    suits = ranks_by_suit(hand)
+    seen = {*hand, *discarded}
+    hope = expected_widow_gain(suits, [card for card in SPANISH_40 if card not in seen], len(discarded))
     return [hope - loss_of_card(suits, action.cards[0]) if action.cards else 0.0 for action in actions]
 
 
-def choice_weights(worth: Sequence[float]) -> list[float]:
+def choice_weights(values: Sequence[float]) -> list[float]:
     """Return the weights of choices from their values in points."""
-    best = max(worth)
-    return [exp(max(-MAX_LOG_WEIGHT, (one - best) / CHOICE_SHARPNESS)) for one in worth]
+    best = max(values)
+    return [exp(max(-MAX_LOG_WEIGHT, (one - best) / CHOICE_SHARPNESS)) for one in values]
 
 
-def as_dealt(world: CalabrasellaState, seat: int) -> list[Card]:
+def cards_dealt_to(world: CalabrasellaState, seat: int) -> list[Card]:
     """Return the cards dealt to a seat in an imagined state, without a card given back."""
-    had: list[Card] = world.zones[HAND[seat]] + world.played_by(seat)
+    cards_kept: list[Card] = world.zones[HAND[seat]] + world.played_by(seat)
     if seat == world.declarer:
-        away = {world.called, *world.from_widow}
-        return [card for card in had + world.zones["discard"] if card not in away]
-    return [*had, world.called] if seat == world.giver and world.called is not None else had
+        cards_taken = {world.called, *world.from_widow}
+        return [card for card in cards_kept + world.zones["discard"] if card not in cards_taken]
+    return [*cards_kept, world.called] if seat == world.giver and world.called is not None else cards_kept
 
 
-def discard_in_world(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
+def imagine_discards(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
     """Change the declarer's discards in an imagined state to its least useful cards, as far as `seat` can tell."""
     declarer = world.declarer
     assert declarer is not None
-    held = as_dealt(world, declarer)
+    held = cards_dealt_to(world, declarer)
     if world.giver is not None and world.called is not None:
         held.append(world.called)
-    suits = by_suit(held)
+    suits = ranks_by_suit(held)
     barred = world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0)
     worth = {card: loss_of_card(suits, card) for card in held}
     discard_least_useful(world, declarer, "discard", worth, barred, rng, VALUE_JITTER, world.from_widow)

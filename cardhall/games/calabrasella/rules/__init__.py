@@ -27,7 +27,7 @@ from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
 from cardhall.games.calabrasella.facts import CalabrasellaFacts
-from cardhall.games.calabrasella.rules.called_cards import CallCard, CalledCards, CallState, GiveBack
+from cardhall.games.calabrasella.rules.called_cards import CallCard, CalledCardsGame, CallingState, GiveBack
 from cardhall.language import card_face, in_words, numbered, say, say_many, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -47,14 +47,14 @@ RANK_ORDER = "32AKQJ7654"
 CALLABLE_RANKS = RANK_ORDER[:4]  # ranks to call: of twelve cards, no hand holds more than all 3s, 2s and aces
 ACE_POINTS, COUNTING_RANKS = 3, "32KQJ"  # what an ace counts, and the ranks that count one
 CARD_POINTS = {"A": ACE_POINTS, **dict.fromkeys(COUNTING_RANKS, 1)}
-LAST_TRICK = 3  # points
+LAST_TRICK_POINTS = 3  # points
 ALL_POINTS = 35  # in all cards and the last trick
 DOUBLED_FACTOR = 2  # of the payments, where one party has all points
 PILE_ZONES = ("won:declarer", "won:defenders")
 PASSED_OUT_RESULT = DealResult((0, 0, 0), (), say("All three passed"), thrown_in=True)
 
 
-class CalabrasellaState(CallState, AuctionState, LedgerState):
+class CalabrasellaState(CallingState, AuctionState, LedgerState):
     """The state of a deal of Calabrasella: the called card, the widow, and payments."""
 
     turned: bool  # whether the widow lies face up
@@ -129,7 +129,7 @@ class Taking(TakeOpen[CalabrasellaState]):
 
     def finish(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
         state.from_widow = action.cards
-        state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
+        state.idle = rules_for(LAST_TRICK_POINTS).suits.flags(state.zones["widow"])
         return self.next_phase(state)
 
 
@@ -140,7 +140,7 @@ class Play(TrickPlay[CalabrasellaState]):
         return PILE_ZONES[winner != state.declarer]
 
 
-class Calabrasella(CalledCards[CalabrasellaState]):
+class Calabrasella(CalledCardsGame[CalabrasellaState]):
     """One player against the other two: a called card, a widow of four cards, and card points."""
 
     id = "calabrasella"
@@ -185,7 +185,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
 
     def trick_rules(self, state: CalabrasellaState) -> TrickRules:
         counted = state.from_widow and state.options["set_aside"] == "last_trick"
-        return rules_for(LAST_TRICK + (visible_points(state.set_aside) if counted else 0))
+        return rules_for(LAST_TRICK_POINTS + (count_visible_points(state.set_aside) if counted else 0))
 
     def parties(self, state: CalabrasellaState) -> tuple[int, ...]:
         return tuple([int(seat != state.declarer) for seat in SEAT_NUMBERS])
@@ -213,30 +213,39 @@ class Calabrasella(CalledCards[CalabrasellaState]):
     def deal_value(
         self, state: CalabrasellaState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        return None if state.declarer is None else payments(state.declarer, points[0], points[1])
+        return None if state.declarer is None else gains_by_seat(state.declarer, points[0], points[1])
 
     def score(self, state: CalabrasellaState) -> DealResult:
         if state.declarer is None:
             return PASSED_OUT_RESULT
         declarer, parties = state.declarer, self.parties(state)
         _, totals = won_so_far(state, state.rules, parties)
-        delta = payments(declarer, totals[0], totals[1])
-        last, aside = parties[state.tricks[-1].winner], visible_points(state.set_aside)
+        delta = gains_by_seat(declarer, totals[0], totals[1])
+        last, aside_points = parties[state.tricks[-1].winner], count_visible_points(state.set_aside)
         aces = [ACE_POINTS * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILE_ZONES]
-        others = [visible_points(state.zones[pile]) - of_aces for pile, of_aces in zip(PILE_ZONES, aces, strict=True)]
-        rest = Line(say("Cards set aside"), (), say("{points} for nobody", points=numbered(aside, "point")), adds=False)
+        others = [
+            count_visible_points(state.zones[pile]) - of_aces for pile, of_aces in zip(PILE_ZONES, aces, strict=True)
+        ]
+        aside_line = Line(
+            say("Cards set aside"), (), say("{points} for nobody", points=numbered(aside_points, "point")), adds=False
+        )
         if state.options["set_aside"] == "last_trick":
-            rest = Line(
-                say("Cards set aside"), points_of_party(parties, last, aside), say("with the last trick"), adds=False
+            aside_line = Line(
+                say("Cards set aside"),
+                party_points(parties, last, aside_points),
+                say("with the last trick"),
+                adds=False,
             )
             if state.news is not None:  # they are turned up to be counted
                 state.lay_open("discard", state.zones["discard"], declarer)
-        each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
-        state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEAT_NUMBERS if seat != declarer])
+        payment, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
+        state.pay_all(
+            [Payment(seat, declarer, payment if won else -payment) for seat in SEAT_NUMBERS if seat != declarer]
+        )
         margin: Any = abs(totals[0] - totals[1])
-        if each > ALL_POINTS:
+        if payment > ALL_POINTS:
             margin = say("{points}, doubled", points=margin)
-        if not each:
+        if not payment:
             difference = say("{margin}, nobody pays", margin=margin)
         elif won:
             difference = say("{margin}, paid by each defender", margin=margin)
@@ -250,8 +259,8 @@ class Calabrasella(CalledCards[CalabrasellaState]):
                 say("a point for each 3, 2, K, Q and J"),
                 adds=False,
             ),
-            Line(say("Last trick"), points_of_party(parties, last, LAST_TRICK), adds=False),
-            rest,
+            Line(say("Last trick"), party_points(parties, last, LAST_TRICK_POINTS), adds=False),
+            aside_line,
             Line(say("Points"), [totals[party] for party in parties], say("the defenders together"), adds=False),
             Line(say("Difference"), (), difference, adds=False),
             Line(say("Paid"), delta),
@@ -271,12 +280,12 @@ def rules_for(last_trick: int) -> TrickRules:
     return TrickRules(make_order(RANK_ORDER), SPANISH_40, points=CARD_POINTS, last_trick=last_trick)
 
 
-def visible_points(some: Iterable[Card]) -> int:
+def count_visible_points(some: Iterable[Card]) -> int:
     """Return the card points of the cards that are seen; hidden cards count nothing."""
     return sum(CARD_POINTS.get(card.rank, 0) for card in some)
 
 
-def payments(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
+def gains_by_seat(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
     """Return by seat the gain when the declarer has `own` points and the defenders have `theirs`."""
     each = own - theirs
     if abs(each) == ALL_POINTS:
@@ -284,7 +293,7 @@ def payments(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
     return tuple(2 * each if seat == declarer else -each for seat in SEAT_NUMBERS)
 
 
-def points_of_party(parties: Sequence[int], party: int, points: int) -> list[int | None]:
+def party_points(parties: Sequence[int], party: int, points: int) -> list[int | None]:
     """Return the points of one party by seat; None for seats of other parties."""
     return [points if other == party else None for other in parties]
 

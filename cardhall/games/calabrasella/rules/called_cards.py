@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import SUITS, Card
 from cardhall.language import a_rank, card_face, card_name, fill, listing, rank_name, say
-from cardhall.rules.engine.action import Action, with_card
+from cardhall.rules.engine.action import Action, card_action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.masks import mask_of
@@ -23,7 +23,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 
-class CallState(TrickState, ExchangeState):
+class CallingState(TrickState, ExchangeState):
     """A state in which a card is called."""
 
     declarer: int | None
@@ -35,16 +35,16 @@ class CallState(TrickState, ExchangeState):
         self.declarer, self.called, self.giver = None, None, None
 
 
-C = TypeVar("C", bound=CallState)
+C = TypeVar("C", bound=CallingState)
 
 
-def callable_with(ranks: str, hand: Sequence[Card]) -> list[Card]:
+def callable_cards(ranks: str, hand: Sequence[Card]) -> list[Card]:
     """Return the cards a declarer may call: the missing ones of the first incomplete rank."""
     missing = ([card for suit in SUITS if (card := Card.of(rank + suit)) not in hand] for rank in ranks)
     return next(filter(None, missing))
 
 
-def held_by_caller(ranks: str, called: Card | None) -> list[Card]:
+def cards_shown_by_call(ranks: str, called: Card | None) -> list[Card]:
     """Return the cards that the caller must have held: all cards of the ranks before the called card's."""
     before = ranks[: ranks.index(called.rank)] if called is not None else ""
     return [Card.of(rank + suit) for rank in before for suit in SUITS]
@@ -56,10 +56,10 @@ class CallCard(Question[C], Generic[C]):
     name = "call"
 
     def able(self, state: C, seat: int) -> list[Action]:
-        return [with_card("call", card) for card in callable_with(state.game.called_ranks, state.zones[HAND[seat]])]
+        return [card_action("call", card) for card in callable_cards(state.game.called_ranks, state.zones[HAND[seat]])]
 
     def asked_for(self, state: C, seat: int) -> str:
-        rank = callable_with(state.game.called_ranks, state.zones[HAND[seat]])[0].rank
+        rank = callable_cards(state.game.called_ranks, state.zones[HAND[seat]])[0].rank
         return say("Call {a_rank} that you do not hold.", a_rank=a_rank(rank))
 
     def refusal(self, state: C, seat: int, action: Action) -> str:
@@ -70,7 +70,7 @@ class CallCard(Question[C], Generic[C]):
         if card in hand:
             return say("You hold the {card} yourself. {asked}", card=card_name(card), asked=asked)
         before = state.game.called_ranks[
-            : state.game.called_ranks.index(callable_with(state.game.called_ranks, hand)[0].rank)
+            : state.game.called_ranks.index(callable_cards(state.game.called_ranks, hand)[0].rank)
         ]
         if not before:
             return asked
@@ -125,7 +125,7 @@ class GiveBack(Exchange[C], Generic[C]):
         return say("Give {player} a card in return", player=names(state.giver))
 
 
-class CalledCards(TrickGame[C], Generic[C]):
+class CalledCardsGame(TrickGame[C], Generic[C]):
     """A game in which cards are called."""
 
     called_ranks: ClassVar[str]  # in the order in which they are called
@@ -135,25 +135,25 @@ class CalledCards(TrickGame[C], Generic[C]):
         masks = super().ruled_out_cards(state, seat)
         if state.called is None:
             return masks
-        had = mask_of(held_by_caller(self.called_ranks, state.called))
+        caller_mask = mask_of(cards_shown_by_call(self.called_ranks, state.called))
         for zone in (HAND[other] for other in range(state.seats) if other != state.declarer):
             given_back = state.giver is not None and zone == HAND[state.giver] and not isinstance(state.at, GiveBack)
-            masks[zone] = masks.get(zone, 0) | mask_of([state.called]) | (0 if given_back else had)
+            masks[zone] = masks.get(zone, 0) | mask_of([state.called]) | (0 if given_back else caller_mask)
         if state.giver is not None:
-            had |= mask_of([state.called])
-        return {**masks, "widow": had}
+            caller_mask |= mask_of([state.called])
+        return {**masks, "widow": caller_mask}
 
     def hidden_card_sampler(self, state: C, seat: int) -> HiddenCardSampler[C]:
-        had = held_by_caller(self.called_ranks, state.called)
-        if not had or state.giver is None or seat in (state.declarer, state.giver):
+        caller_cards = cards_shown_by_call(self.called_ranks, state.called)
+        if not caller_cards or state.giver is None or seat in (state.declarer, state.giver):
             return super().hidden_card_sampler(state, seat)
         # Another player knows that the giver has been given at most one of the cards that the declarer had.
         barred, hand = self.ruled_out_cards(state, seat), HAND[state.giver]
         unseen = self.unseen(state)
-        back = set(had).intersection(state.played_by(state.giver))
-        cases = [{**barred, hand: barred.get(hand, 0) | mask_of(had)}]
-        for card in [] if back else sorted(set(had).intersection(unseen)):
+        given_back = set(caller_cards).intersection(state.played_by(state.giver))
+        cases = [{**barred, hand: barred.get(hand, 0) | mask_of(caller_cards)}]
+        for card in [] if given_back else sorted(set(caller_cards).intersection(unseen)):
             others = {zone: barred.get(zone, 0) | mask_of([card]) for zone in state.zones if zone != hand}
-            cases.append({**others, hand: barred.get(hand, 0) | mask_of(set(had) - {card})})
+            cases.append({**others, hand: barred.get(hand, 0) | mask_of(set(caller_cards) - {card})})
         part = (tuple(unseen), tuple(hidden_places(state.zones).items()))
         return CaseSampler(Case([part], case) for case in cases).fill

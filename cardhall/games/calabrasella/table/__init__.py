@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.games.calabrasella.table.parties import AgainstOne, CalledCard, PartyTricks, WidowMovedAside
+from cardhall.games.calabrasella.table.parties import CalledCard, PartySeats, PartyTricks, WidowMovedAside
 from cardhall.language import tr
 
 RANK_ORDER = "32AKQJ7654"
@@ -27,7 +27,7 @@ def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> 
     return tr("Laid away") if seen.zones["discard"] else ""
 
 
-class DiscardsInTime(parts.LayAwayMoves):
+class DiscardPlaceMoves(parts.LayAwayMoves):
     """Shows the place of the discards only once cards may be laid there."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
@@ -60,9 +60,9 @@ TABLE = parts.Table(
         PartyTricks(),
     ),
     hand=parts.Hand(RANK_ORDER),
-    seats=AgainstOne(),
+    seats=PartySeats(),
     rail=(PartyPoints(), CalledCard(), parts.CardValues()),
     drawings=(parts.Purses(start=100),),
     auction=None,
-    moves=DiscardsInTime(one_by_one={"discard": "", "exchange": ""}),
+    moves=DiscardPlaceMoves(one_by_one={"discard": "", "exchange": ""}),
 )

@@ -10,7 +10,7 @@ from cardhall.desktop.table.parts.zones import Place
 from cardhall.games.calabrasella.facts import CalabrasellaFacts
 from cardhall.language import card_face, say, tr
 
-IN_THE_MIDDLE = parts.At(0.5, 0.42)
+WIDOW_PLACE = parts.At(0.5, 0.42)
 SIDE_OFFSET = 2.7  # from the middle to the rest of the widow, in widths of a hand card: clear of the trick
 SMALL_CARD_WIDTH = 0.45  # of the rest of the widow, in widths of a hand card
 
@@ -20,7 +20,7 @@ class WidowMovedAside(parts.Spread):
     """Shows a complete widow of `cards` cards in the middle, and later the rest to the left of the trick."""
 
     kind: str = "widow"
-    at: Place = IN_THE_MIDDLE
+    at: Place = WIDOW_PLACE
     width: float = 0.66
     size: tuple[float, float] | None = (3.3, 1.0)
     step: float = 1.1
@@ -57,7 +57,7 @@ class PartyTricks(parts.WonTricks):
 
 
 @dataclass(frozen=True)
-class AgainstOne(parts.Seats):
+class PartySeats(parts.Seats):
     """Shows passes, then the declarer and the defenders."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:

@@ -11,17 +11,17 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp
 
-from cardhall.games.conquian.advice.inference import Evidence, Hands
+from cardhall.games.conquian.advice.inference import Evidence, HandSampler
 from cardhall.games.conquian.advice.play import (
     FORCE_CHANCES,
     KEEP_WEIGHT,
-    PACK,
+    PACK_MASK,
     PASS_CHOICE,
     Deal,
     keep_values,
     offer_values,
 )
-from cardhall.games.conquian.rules import FORCE_ACTION, LAY_ACTION, TABLE, TO_WIN, ConquianState
+from cardhall.games.conquian.rules import CARDS_TO_WIN, FORCE_ACTION, LAY_ACTION, TABLE_ZONES, ConquianState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.why_discard import count_matches, why_few_matches
 from cardhall.players.search.advice import Advice
@@ -43,12 +43,16 @@ class ConquianAdvice(Advice[ConquianState]):
 
     def weights(self, state: ConquianState, seat: int, actions: Sequence[Action]) -> list[float]:
         zones = state.zones
-        hand, table, other = mask_of(zones[HAND[seat]]), mask_of(zones[TABLE[seat]]), mask_of(zones[TABLE[1 - seat]])
+        hand, table, other = (
+            mask_of(zones[HAND[seat]]),
+            mask_of(zones[TABLE_ZONES[seat]]),
+            mask_of(zones[TABLE_ZONES[1 - seat]]),
+        )
         verb = actions[0].verb
         if verb == "force":
             forced = FORCE_CHANCES[other.bit_count()]
             return [forced if action == FORCE_ACTION else 1.0 - forced for action in actions]
-        live = PACK & ~(mask_of(zones["discard"]) | other | hand | table)
+        live = PACK_MASK & ~(mask_of(zones["discard"]) | other | hand | table)
         if verb == "discard":
             kept = keep_values([int(action.cards[0]) for action in actions], table, other, live)
             least = min(kept)
@@ -71,19 +75,19 @@ class ConquianAdvice(Advice[ConquianState]):
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
         told = self.told(seen)
-        return None if told is None else Hands(seen, told, rng).draw
+        return None if told is None else HandSampler(seen, told, rng).draw
 
     def finish(self, state: ConquianState, rng: random.Random) -> int:
         return Deal(state, rng).finish(state)
 
     def reason(self, seen: Observation, action: Action) -> str:
         state, seat = seen.state, seen.seat
-        table = len(state.zones[TABLE[seat]])
+        table = len(state.zones[TABLE_ZONES[seat]])
         if action.verb == "meld":
             after = table + 1 + len(action.cards)
-            if after >= TO_WIN:
+            if after >= CARDS_TO_WIN:
                 return say("It completes your eleven cards.")
-            return say("You then have {after} of {to_win} cards on the table.", after=after, to_win=TO_WIN)
+            return say("You then have {after} of {to_win} cards on the table.", after=after, to_win=CARDS_TO_WIN)
         if action == FORCE_ACTION:
             return say("If you force it, your opponent loses a hand card and the choice of how to meld.")
         if action.verb == "discard":
@@ -106,11 +110,11 @@ class ConquianAdvice(Advice[ConquianState]):
         return say("If you meld it, your other cards become harder to meld.")
 
 
-class Heedless(ConquianAdvice):
+class ConquianHeedless(ConquianAdvice):
     """The Easy and the Normal player: consider visible cards only."""
 
     infers = False
 
 
-HEEDLESS_ADVICE = Heedless()
+HEEDLESS_ADVICE = ConquianHeedless()
 ADVICE = ConquianAdvice(easy=HEEDLESS_ADVICE, normal=HEEDLESS_ADVICE)

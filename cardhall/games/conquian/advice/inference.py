@@ -10,7 +10,7 @@ import random
 from math import exp
 
 from cardhall.cards import CARDS
-from cardhall.games.conquian.advice.play import PACK, TRIOS, count_outs
+from cardhall.games.conquian.advice.play import PACK_MASK, TRIOS, count_outs
 from cardhall.games.conquian.rules import FORCE_ACTION, MELD_MASKS, ConquianState
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
@@ -24,7 +24,7 @@ SWAPS_PER_HAND = 24  # exchanges tried between two imagined hands; with fewer th
 SWAPS_BEFORE_FIRST_HAND = 100  # exchanges tried before the first one
 
 
-class Shown:
+class OpponentAction:
     """A card that the other seat passed or discarded, with the cards open at the time."""
 
     def __init__(self, card: int, thrown: bool, table: int, open_cards: int) -> None:
@@ -39,11 +39,11 @@ class Shown:
     def likelihood(self, hand: int) -> float:
         """Return the likelihood of the pass or discard with this hand, a mask."""
         if self.thrown:
-            return likely_throw(self.card, hand, PACK & ~(hand | self.open_cards))
-        return PASS_SHARE if can_meld(self.card, hand, self.table) else 1.0
+            return discard_likelihood(self.card, hand, PACK_MASK & ~(hand | self.open_cards))
+        return PASS_SHARE if can_meld_with_hand(self.card, hand, self.table) else 1.0
 
 
-def can_meld(card: int, hand: int, table: int) -> bool:
+def can_meld_with_hand(card: int, hand: int, table: int) -> bool:
     """Return whether a card could be melded with cards of the hand; all but `card` are masks."""
     pool = hand | table
     for pair in TRIOS[card]:  # quick answers first: most cards meld with nothing, or with two hand cards alone
@@ -56,25 +56,27 @@ def can_meld(card: int, hand: int, table: int) -> bool:
     return any(MELD_MASKS.lays(card, hand, table))
 
 
-def likely_throw(card: int, hand: int, live: int) -> float:
+def discard_likelihood(card: int, hand: int, live: int) -> float:
     """Return the likelihood that a hand discards a card; `live`: the mask of cards not yet gone."""
     cards = places_of(hand)
     total = 0.0
-    mine = 0.0
+    own_weight = 0.0
     for other in cards:
         share = exp(-count_outs(other, cards, live) / DISCARD_SHARPNESS)
         total += share
         if other == card:
-            mine = share
-    return (1 - ODD_DISCARD_SHARE) * mine / total + ODD_DISCARD_SHARE / len(cards)
+            own_weight = share
+    return (1 - ODD_DISCARD_SHARE) * own_weight / total + ODD_DISCARD_SHARE / len(cards)
 
 
-def passes_and_discards(seen: Observation, other: int) -> list[Shown]:
+def passes_and_discards(seen: Observation, other: int) -> list[OpponentAction]:
     """Return the passes and discards of the seat `other` in this deal, the last first."""
     tables = [0, 0]
     dead = 0
-    found: list[Shown] = []
-    asked = False  # whether the last action passed a card that may be forced, so that the next one decides about that
+    actions: list[OpponentAction] = []
+    may_be_forced = (
+        False  # whether the last action passed a card that may be forced, so that the next one decides about that
+    )
     for event in seen.history:
         action = event.action
         if event.kind != "act" or action is None:
@@ -84,21 +86,23 @@ def passes_and_discards(seen: Observation, other: int) -> list[Shown]:
         laid = mask_of(action.cards)
         card = (whole & ~laid or whole).bit_length() - 1
         thrown = action.verb == "discard"
-        decides = asked and action in (FORCE_ACTION, PASS)
-        asked = False
+        decides = may_be_forced and action in (FORCE_ACTION, PASS)
+        may_be_forced = False
         if thrown or (action == PASS and not decides):
             if seat == other:
-                found.append(Shown(card, thrown, tables[seat], tables[0] | tables[1] | dead | (0 if thrown else whole)))
+                actions.append(
+                    OpponentAction(card, thrown, tables[seat], tables[0] | tables[1] | dead | (0 if thrown else whole))
+                )
             dead |= whole
-            asked = not thrown and bool(MELD_MASKS.goes_with(tables[seat]) & whole)
+            may_be_forced = not thrown and bool(MELD_MASKS.goes_with(tables[seat]) & whole)
         elif action != PASS:
             victim = 1 - seat if action == FORCE_ACTION else seat
             tables[victim] |= whole
             dead &= ~whole
-            if seat == other and found:
-                found[-1].left |= laid
-    found.reverse()
-    return found
+            if seat == other and actions:
+                actions[-1].left |= laid
+    actions.reverse()
+    return actions
 
 
 class Evidence:
@@ -126,7 +130,7 @@ class Evidence:
         return weight
 
 
-class Hands:
+class HandSampler:
     """Draws states in agreement with an observation, in proportion to the evidence about the other hand.
 
     Each hand follows from the last one (the Metropolis algorithm): a hand card is exchanged for a card of the stock.

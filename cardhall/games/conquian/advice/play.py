@@ -12,21 +12,21 @@ import random
 from math import exp
 from typing import Final
 
-from cardhall.games.conquian.rules import MELD_MASKS, TABLE, TO_WIN, ConquianState
+from cardhall.games.conquian.rules import CARDS_TO_WIN, MELD_MASKS, TABLE_ZONES, ConquianState
 from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.results import DealResult
 
-PACK, OUTS, TRIOS = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.trios
+PACK_MASK, OUTS, TRIOS = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.trios
 
 # Values of a hand and a table:
 TABLE_VALUES = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # by the number of cards on the table
 # Of each out of two hand cards, by the number of cards still lacking to eleven:
 PAIR_OUT_VALUES = (0.0, 0.0, 0.0, 1.16, 1.16, 0.58, 0.58, 0.58, 0.58, 0.0, 0.0, 0.0)
 # Of each live card that goes with the table alone, by the number of cards lacking:
-PLAIN_VALUES = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-DEAD_END = (0.0, -8.9, -3.6)  # where no such card is left, by the number of cards lacking
+TABLE_OUT_VALUES = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+DEAD_END_VALUES = (0.0, -8.9, -3.6)  # where no such card is left, by the number of cards lacking
 WINNING_VALUE = 100.0  # of eleven cards on the table: above all other values
 # Values of keeping a card:
 KEEP_WEIGHT = 0.6  # log odds of keeping a card, for each point of its value
@@ -72,14 +72,14 @@ def keep_values(hand: list[int], table: int, other: int, live: int) -> list[floa
 def progress_value(hand: int, table: int, live: int) -> float:
     """Return the value of a hand and a table after a discard: how near they are to eleven cards on the table."""
     number = table.bit_count()
-    left = TO_WIN - number
-    if left <= 0:
+    cards_lacking = CARDS_TO_WIN - number
+    if cards_lacking <= 0:
         return WINNING_VALUE
-    plain = (MELD_MASKS.goes_with(table) & live).bit_count()
-    value = TABLE_VALUES[number] + PLAIN_VALUES[left] * plain
-    if left <= 2 and not plain:
-        value += DEAD_END[left]
-    weight = PAIR_OUT_VALUES[left]
+    table_outs = (MELD_MASKS.goes_with(table) & live).bit_count()
+    value = TABLE_VALUES[number] + TABLE_OUT_VALUES[cards_lacking] * table_outs
+    if cards_lacking <= 2 and not table_outs:
+        value += DEAD_END_VALUES[cards_lacking]
+    weight = PAIR_OUT_VALUES[cards_lacking]
     if weight:
         cards = places_of(hand)
         count = 0
@@ -89,9 +89,9 @@ def progress_value(hand: int, table: int, live: int) -> float:
     return value
 
 
-def after_laying(hand: int, table: int, other: int, live: int) -> float:
+def value_after_meld(hand: int, table: int, other: int, live: int) -> float:
     """Return the value of a position after a meld and the best discard, minus the discard's value to the other seat."""
-    if table.bit_count() >= TO_WIN or not hand:
+    if table.bit_count() >= CARDS_TO_WIN or not hand:
         return progress_value(hand, table, live)
     cards = places_of(hand)
     values = keep_values(cards, table, other, live)
@@ -108,7 +108,7 @@ def offer_values(card: int, ways: list[int], hand: int, table: int, other: int, 
     return [
         progress_value(hand, table, live)
         if way == PASS_CHOICE
-        else after_laying(hand & ~way, table | way | bit, other, live)
+        else value_after_meld(hand & ~way, table | way | bit, other, live)
         for way in ways
     ]
 
@@ -120,7 +120,7 @@ class Deal:
         zones = state.zones
         self.rng = rng
         self.hands = [mask_of(zones[HAND[0]]), mask_of(zones[HAND[1]])]
-        self.tables = [mask_of(zones[TABLE[0]]), mask_of(zones[TABLE[1]])]
+        self.tables = [mask_of(zones[TABLE_ZONES[0]]), mask_of(zones[TABLE_ZONES[1]])]
         self.dead = mask_of(zones["discard"])  # with the card on offer, unless that was just turned from the stock
         self.stock: list[int] = [int(card) for card in zones["stock"]]
         self.card = -1 if state.offered is None else int(state.offered)
@@ -147,18 +147,18 @@ class Deal:
             bit = 1 << self.card
             if phase == "force":
                 seat = self.seat = 1 - seat
-                way = 0 if self.rng.random() < FORCE_CHANCES[tables[seat].bit_count()] else PASS_CHOICE
+                meld = 0 if self.rng.random() < FORCE_CHANCES[tables[seat].bit_count()] else PASS_CHOICE
             else:
-                way = self.answer()
-                if way == PASS_CHOICE and MELD_MASKS.goes_with(tables[seat]) & bit:
+                meld = self.answer()
+                if meld == PASS_CHOICE and MELD_MASKS.goes_with(tables[seat]) & bit:
                     self.seat = 1 - seat
                     phase = "force"
                     continue
-            if way != PASS_CHOICE:
-                hands[seat] &= ~way
-                tables[seat] |= way | bit
+            if meld != PASS_CHOICE:
+                hands[seat] &= ~meld
+                tables[seat] |= meld | bit
                 self.dead &= ~bit
-                if tables[seat].bit_count() >= TO_WIN:
+                if tables[seat].bit_count() >= CARDS_TO_WIN:
                     winner = seat
                     break
                 phase = "discard"
@@ -184,7 +184,7 @@ class Deal:
         if not ways:
             return PASS_CHOICE
         ways.append(PASS_CHOICE)
-        live = PACK & ~(self.dead | other | hand | table | 1 << card)
+        live = PACK_MASK & ~(self.dead | other | hand | table | 1 << card)
         values = offer_values(card, ways, hand, table, other, live)
         return ways[self.best(values, 1.0)]
 
@@ -195,7 +195,7 @@ class Deal:
         cards = places_of(hand)
         if len(cards) == 1:
             return cards[0]
-        live = PACK & ~(self.dead | other | hand | table)
+        live = PACK_MASK & ~(self.dead | other | hand | table)
         return cards[self.best(keep_values(cards, table, other, live), -KEEP_WEIGHT)]
 
     def best(self, values: list[float], scale: float) -> int:

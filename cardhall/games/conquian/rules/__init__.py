@@ -24,19 +24,19 @@ from cardhall.rules.engine.game import HAND, zone_names
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import deals_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.units import DEALS
 from cardhall.rules.mechanisms.asking import AskState, Question
-from cardhall.rules.mechanisms.meld_words import meld_fault
+from cardhall.rules.mechanisms.meld_words import explain_fault
 from cardhall.rules.mechanisms.melds import Meld, Melds
 from cardhall.rules.mechanisms.rummy_turns import DiscardPhase, MeldGame
 
 HAND_SIZE = 10
-TO_WIN = 11  # cards on the table
+CARDS_TO_WIN = 11  # cards on the table
 GAME_MELDS = Melds("A234567JQK")
 MELD_MASKS = MeldMasks(GAME_MELDS, SPANISH_40)
-TABLE = zone_names("melds", 2)
+TABLE_ZONES = zone_names("melds", 2)
 LAY_ACTION, FORCE_ACTION = Action("meld"), Action("force")
 
 
@@ -48,8 +48,8 @@ class ConquianState(AskState):
     @property
     def offered(self) -> Card | None:
         """The card on offer or just passed: turned from the stock, or the top discard. None if there is none."""
-        lies = self.zones["upcard"] or self.zones["discard"]  # empty until the first card of a deal is turned
-        return self.card if lies and isinstance(self.at, Offer | Force) else None
+        pile = self.zones["upcard"] or self.zones["discard"]  # empty until the first card of a deal is turned
+        return self.card if pile and isinstance(self.at, Offer | Force) else None
 
     @property
     def card(self) -> Card:
@@ -58,18 +58,18 @@ class ConquianState(AskState):
 
     def division(self, seat: int) -> tuple[Meld, ...]:
         """Return a division of the seat's cards on the table into melds."""
-        return GAME_MELDS.division(tuple(sorted(self.zones[TABLE[seat]]))) or ()
+        return GAME_MELDS.division(tuple(sorted(self.zones[TABLE_ZONES[seat]]))) or ()
 
 
 def ways_to_meld(state: ConquianState, seat: int) -> list[Action]:
     """Return all ways in which `seat` can meld the card on offer, sorted."""
-    ways = MELD_MASKS.lays(state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE[seat]]))
+    ways = MELD_MASKS.lays(state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE_ZONES[seat]]))
     return sorted([Action.of_cards("meld", cards_of(some)) for some in ways])
 
 
-def goes_alone(state: ConquianState, seat: int) -> bool:
+def can_be_forced(state: ConquianState, seat: int) -> bool:
     """Return whether the card on offer melds with the table cards of `seat` alone, and so can be forced."""
-    return bool(MELD_MASKS.goes_with(mask_of(state.zones[TABLE[seat]])) >> state.card & 1)
+    return bool(MELD_MASKS.goes_with(mask_of(state.zones[TABLE_ZONES[seat]])) >> state.card & 1)
 
 
 class Offer(Phase[ConquianState]):
@@ -88,10 +88,12 @@ class Offer(Phase[ConquianState]):
             return say(
                 "The {card} is added automatically: name only the hand cards that go with it.", card=card_face(card)
             )
-        missing = not_held(state.zones[HAND[seat]], named)
+        missing = name_missing_card(state.zones[HAND[seat]], named)
         if missing:
             return missing
-        if any(set(named) <= set(meld) for meld in GAME_MELDS.containing(card, [*named, *state.zones[TABLE[seat]]])):
+        if any(
+            set(named) <= set(meld) for meld in GAME_MELDS.containing(card, [*named, *state.zones[TABLE_ZONES[seat]]])
+        ):
             return say("The other cards on your table would no longer form melds.")
         if GAME_MELDS.kind(named):
             return say(
@@ -100,14 +102,14 @@ class Offer(Phase[ConquianState]):
         return say(
             "The {card} on offer makes no meld with these cards. {fault}.",
             card=card_face(card),
-            fault=meld_fault(GAME_MELDS, [card, *named]),
+            fault=explain_fault(GAME_MELDS, [card, *named]),
         )
 
     def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:
-        tell_of_offer(state, seat, action)
+        record_decision(state, seat, action)
         if action.verb == "meld":
             return meld_card(state, seat, action.cards)
-        return FORCING_PHASE if goes_alone(state, seat) else pass_offer(state, seat)
+        return FORCING_PHASE if can_be_forced(state, seat) else pass_offer(state, seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         """Return a sentence about the origin of the card on offer."""
@@ -121,12 +123,12 @@ class Offer(Phase[ConquianState]):
     def task(self, state: ConquianState, seat: int, names: Names) -> str:
         if not ways_to_meld(state, seat):
             return say("It makes no meld with your cards: pass")
-        if goes_alone(state, seat):
+        if can_be_forced(state, seat):
             return say("Meld the {card}, or pass and risk being forced", card=card_face(state.card))
         return say("Meld the {card} or pass", card=card_face(state.card))
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
-        return (TABLE[seat],) if action.verb == "meld" else ()
+        return (TABLE_ZONES[seat],) if action.verb == "meld" else ()
 
 
 class Stock(Offer):
@@ -161,7 +163,7 @@ class Force(Question[ConquianState]):
         return (1 - state.turn,)
 
     def tell(self, state: ConquianState, seat: int, answer: Action) -> None:
-        tell_of_offer(state, seat, answer)
+        record_decision(state, seat, answer)
 
     def finish(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
         return meld_card(state, 1 - seat, ()) if answer == FORCE_ACTION else pass_offer(state, 1 - seat)
@@ -174,7 +176,7 @@ class Force(Question[ConquianState]):
         )
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
-        return (TABLE[1 - seat],) if action == FORCE_ACTION else ()
+        return (TABLE_ZONES[1 - seat],) if action == FORCE_ACTION else ()
 
 
 class Discard(DiscardPhase[ConquianState]):
@@ -187,10 +189,14 @@ class Discard(DiscardPhase[ConquianState]):
         return OFFER_PHASE
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
-        return say("You have {len} cards of {to_win} on the table", len=len(state.zones[TABLE[seat]]), to_win=TO_WIN)
+        return say(
+            "You have {len} cards of {to_win} on the table",
+            len=len(state.zones[TABLE_ZONES[seat]]),
+            to_win=CARDS_TO_WIN,
+        )
 
 
-def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
+def record_decision(state: ConquianState, seat: int, action: Action) -> None:
     """Record a seat's decision as an event, with the cards of the action and the card on offer."""
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
@@ -198,11 +204,11 @@ def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
 
 def meld_card(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
     """Meld the card on offer with hand cards of `seat`; eleven cards on the table win, else the seat discards."""
-    state.move((state.card,), "upcard" if state.zones["upcard"] else "discard", TABLE[seat], seat)
+    state.move((state.card,), "upcard" if state.zones["upcard"] else "discard", TABLE_ZONES[seat], seat)
     if some:
-        state.move(some, HAND[seat], TABLE[seat], seat)
+        state.move(some, HAND[seat], TABLE_ZONES[seat], seat)
     state.turn = seat
-    if len(state.zones[TABLE[seat]]) < TO_WIN:
+    if len(state.zones[TABLE_ZONES[seat]]) < CARDS_TO_WIN:
         return DISCARDING_PHASE
     state.winner = seat
     return None
@@ -233,7 +239,7 @@ class Conquian(MeldGame[ConquianState]):
         return {HAND[0]: HAND_SIZE, HAND[1]: HAND_SIZE, "stock": len(self.pack) - 2 * HAND_SIZE}
 
     def deal(self, state: ConquianState) -> Phase[Any]:
-        state.add_zones("upcard", "discard", *TABLE)
+        state.add_zones("upcard", "discard", *TABLE_ZONES)
         state.winner = None
         state.turn = 1 - state.dealer
         return STOCK_PHASE
@@ -249,8 +255,8 @@ class Conquian(MeldGame[ConquianState]):
         lines = [
             Line(
                 say("Cards melded"),
-                [len(state.zones[table]) for table in TABLE],
-                say("{to_win} win", to_win=TO_WIN),
+                [len(state.zones[table]) for table in TABLE_ZONES],
+                say("{to_win} win", to_win=CARDS_TO_WIN),
                 adds=False,
             )
         ]
@@ -260,12 +266,14 @@ class Conquian(MeldGame[ConquianState]):
         loser, melds = 1 - winner, state.division(winner)
         won = say("{melds}", melds=listing([card_faces(meld) for meld in melds], ","))
         lines.append(Line(say("Deals won"), [1 if seat == winner else None for seat in (0, 1)], won))
-        left = tuple(state.zones[HAND[loser]])
-        if left:
-            state.know(HAND[loser], left)
-            state.show(left, HAND[loser], loser)
-            kept = [len(left) if seat == loser else None for seat in (0, 1)]
-            lines.append(Line(say("Left in hand"), kept, say("{cards}", cards=card_faces(sorted(left))), adds=False))
+        hand_left = tuple(state.zones[HAND[loser]])
+        if hand_left:
+            state.know(HAND[loser], hand_left)
+            state.show(hand_left, HAND[loser], loser)
+            kept = [len(hand_left) if seat == loser else None for seat in (0, 1)]
+            lines.append(
+                Line(say("Left in hand"), kept, say("{cards}", cards=card_faces(sorted(hand_left))), adds=False)
+            )
         return DealResult(
             (1, 0) if winner == 0 else (0, 1), tuple(lines), say("{{{winner}}} laid eleven cards", winner=winner)
         )

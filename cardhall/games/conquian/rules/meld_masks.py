@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.mechanisms.melds import Melds
 
-MOST_HEAPS = 1 << 16  # sets of cards whose answers are cached
+MAX_CACHED_SETS = 1 << 16  # sets of cards whose answers are cached
 
 
 @final
@@ -34,21 +34,21 @@ class MeldMasks:
         self._divides: dict[int, bool] = {0: True}
         self._goes_with: dict[int, int] = {}
 
-    def divides(self, heap: int) -> bool:
+    def divides(self, cards: int) -> bool:
         """Return whether the cards of a mask can be divided into melds, each card in one meld."""
-        known = self._divides.get(heap)
+        known = self._divides.get(cards)
         if known is not None:
             return known
-        whole = False
-        for meld in self.around[(heap & -heap).bit_length() - 1]:
-            whole = not meld & ~heap and self.divides(heap & ~meld)
-            if whole:
+        is_divided = False
+        for meld in self.around[(cards & -cards).bit_length() - 1]:
+            is_divided = not meld & ~cards and self.divides(cards & ~meld)
+            if is_divided:
                 break
-        if len(self._divides) >= MOST_HEAPS:
+        if len(self._divides) >= MAX_CACHED_SETS:
             self._divides.clear()
             self._divides[0] = True
-        self._divides[heap] = whole
-        return whole
+        self._divides[cards] = is_divided
+        return is_divided
 
     def goes_with(self, table: int) -> int:
         """Return the mask of single cards with which a table can still be divided into melds, rearranged freely."""
@@ -65,7 +65,7 @@ class MeldMasks:
                     if self.divides(table | bit):
                         found |= bit
                     break
-        if len(self._goes_with) >= MOST_HEAPS:
+        if len(self._goes_with) >= MAX_CACHED_SETS:
             self._goes_with.clear()
         self._goes_with[table] = found
         return found

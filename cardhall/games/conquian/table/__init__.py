@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.games.conquian.table.offers import (
-    CardsMelded,
-    OfferAndForce,
+    MeldProgress,
     OfferInTheMiddle,
+    OfferMarks,
     discard_words,
     melded_words,
     offer_words,
@@ -60,8 +60,8 @@ TABLE = parts.Table(
     hand=parts.Hand("KQJ765432A"),
     seats=Players(cards=0.3, beside=True),
     score=parts.DealsWon(),
-    rail=(CardsMelded(TO_WIN),),
-    drawings=(OfferAndForce(),),
+    rail=(MeldProgress(TO_WIN),),
+    drawings=(OfferMarks(),),
     buttons=parts.Buttons(
         kept={"offer": ("pass",), "stock": ("pass",), "force": ("pass", "force")}, gold=("meld", "force")
     ),

@@ -64,7 +64,7 @@ def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> st
 
 
 @dataclass(frozen=True)
-class CardsMelded(parts.RailPart):
+class MeldProgress(parts.RailPart):
     """Shows the number of cards that each player has melded, out of the number needed to win."""
 
     to_win: int
@@ -87,7 +87,7 @@ RING_MARGIN = 4  # pixels between the card on offer and its ring
 NOTE_GAP = 10  # pixels between a forced card's meld and its note
 
 
-class OfferAndForce(parts.Drawing):
+class OfferMarks(parts.Drawing):
     """Draws a ring round the card on offer, and a note beside the other's melds after forcing."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:

@@ -9,19 +9,24 @@ from math import exp
 from cardhall.cards import Card
 from cardhall.games.contract_bridge.advice import judged, system
 from cardhall.games.contract_bridge.advice.calls import action_for_call, call_number
-from cardhall.games.contract_bridge.advice.defence import cards_to_keep, is_defending, partners_winners, returns_of_suit
-from cardhall.games.contract_bridge.advice.double_dummy import Open
+from cardhall.games.contract_bridge.advice.defence import (
+    cards_to_keep,
+    is_defending,
+    leads_returning_suit,
+    leads_to_partner_winners,
+)
+from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
 from cardhall.games.contract_bridge.advice.hands import make_hand
-from cardhall.games.contract_bridge.advice.imagined import Imagined, reading_of, suits_bid
+from cardhall.games.contract_bridge.advice.imagined import ImaginedDeals, reading_of, suits_bid
 from cardhall.games.contract_bridge.advice.leads import (
+    cards_under_aces,
     expected_leads,
     opening_leads,
     touching_groups,
-    under_aces,
     unsound_trumps,
 )
 from cardhall.games.contract_bridge.advice.sure_defence import beats_contract
-from cardhall.games.contract_bridge.advice.worth import Worths, uncertain, worths
+from cardhall.games.contract_bridge.advice.worth import TrickValues, blur_values, values_by_tricks
 from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS
 from cardhall.language import say
@@ -41,20 +46,20 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 RUBBER_TARGET = 700  # points with which a side has usually won the rubber
-TRICK_ERROR = 0.1  # standard deviation of the tricks in an imagined deal, for each trick left
+TRICK_ERROR_PER_TRICK = 0.1  # standard deviation of the tricks in an imagined deal, for each trick left
 # Weights of calls other than the system's first choice, which has 1:
-ALIKE = 0.5  # of a call of the system that the hand fits
-LEAST = 0.002  # of any call
-LIKE_IT = 0.9  # of a near call, where imagined deals compare calls
-UNLIKE_IT = 0.8  # of any other compared call
+FITTING_CALL_WEIGHT = 0.5  # of a call of the system that the hand fits
+LEAST_CALL_WEIGHT = 0.002  # of any call
+NEAR_CALL_WEIGHT = 0.9  # of a near call, where imagined deals compare calls
+OTHER_CALL_WEIGHT = 0.8  # of any other compared call
 SOUND_LEAD_WEIGHT = 4.0  # of sound leads, beside imagined play, which sees all cards and so overrates daring leads
-MISFIT_COST = 40.0  # points that a call loses for each unit of misfit: see `Meaning.misfit`
+MISFIT_POINT_COST = 40.0  # points that a call loses for each unit of misfit: see `Meaning.misfit`
 # Units of misfit besides the hand's own:
-ODD_CALL = 0.5  # for a call of the system that is not its first choice
-UNKNOWN_CALL = 3.0  # for a call without a meaning in the system
-DEFENDERS_GAIN = 1.0  # most that further undertricks bring, as a share of what beating the contract brings
+KNOWN_CALL_MISFIT = 0.5  # for a call of the system that is not its first choice
+UNKNOWN_CALL_MISFIT = 3.0  # for a call without a meaning in the system
+DEFENDERS_EXTRA_GAIN = 1.0  # most that further undertricks bring, as a share of what beating the contract brings
 SOLVED_SHARE = 0.5  # most weight of solved deals beside guessed ones in the auction, as only few are solved
-AS_GOOD = 25  # solved deals that have as much weight as all guesses
+SOLVED_EQUAL_TO_GUESSES = 25  # solved deals that have as much weight as all guesses
 
 
 class BridgeAdvice(TrickAdvice[BridgeState]):
@@ -71,25 +76,25 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
         reading, hand = reading_of(state), make_hand(state.zones[HAND[seat]])
-        chosen = system.choose(reading, hand)
+        chosen = system.choose_call(reading, hand)
         able = {meaning.call for meaning in system.call_options(reading)}
         weights = []
         for call in map(call_number, actions):
-            near = ALIKE * exp(-system.distance_from_call(reading, hand, call)) if call in able else 0.0
-            weights.append(1.0 if call == chosen else near + LEAST)
+            weight = FITTING_CALL_WEIGHT * exp(-system.distance_from_call(reading, hand, call)) if call in able else 0.0
+            weights.append(1.0 if call == chosen else weight + LEAST_CALL_WEIGHT)
         return weights
 
     def playout(self, state: BridgeState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if isinstance(state.at, TrickPlay):
             return super().playout(state, seat, actions, rng)
-        return action_for_call(system.choose(reading_of(state), make_hand(state.zones[HAND[seat]])))
+        return action_for_call(system.choose_call(reading_of(state), make_hand(state.zones[HAND[seat]])))
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions worth comparing: one call, or the best lead of each group of touching cards."""
         if len(actions) == 1:
             return actions
         if not isinstance(state.at, TrickPlay):
-            return [action_for_call(system.choose(reading_of(state), make_hand(state.zones[HAND[seat]])))]
+            return [action_for_call(system.choose_call(reading_of(state), make_hand(state.zones[HAND[seat]])))]
         if state.tricks or state.zones["trick"]:
             return super().distinct(state, seat, actions)
         looks = dict(zip(actions, self.weights(state, seat, actions), strict=True))
@@ -100,16 +105,18 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         if isinstance(seen.state.at, TrickPlay):
             return None
         reading, hand = reading_of(seen.state), make_hand(seen.hand)
-        chosen = system.choose(reading, hand)
+        chosen = system.choose_call(reading, hand)
         known = {meaning.call for meaning in system.call_options(reading)}
-        found = []
+        ranking = []
         for action in seen.actions():
             call = call_number(action)
-            off = system.distance_from_call(reading, hand, call) + (ODD_CALL if call in known else UNKNOWN_CALL)
-            found.append((action, 0.0 if call == chosen else -MISFIT_COST * off))
+            misfit = system.distance_from_call(reading, hand, call) + (
+                KNOWN_CALL_MISFIT if call in known else UNKNOWN_CALL_MISFIT
+            )
+            ranking.append((action, 0.0 if call == chosen else -MISFIT_POINT_COST * misfit))
         if DOUBLES in seen.actions() and self.is_sure_to_set(seen.state, seen.seat):
-            found = [(action, MISFIT_COST if action == DOUBLES else value) for action, value in found]
-        return sorted(found, key=lambda entry: -entry[1])
+            ranking = [(action, MISFIT_POINT_COST if action == DOUBLES else value) for action, value in ranking]
+        return sorted(ranking, key=lambda entry: -entry[1])
 
     # ---- cards
 
@@ -136,7 +143,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         hand = state.zones[HAND[seat]]
         avoided: set[Card] = set()
         if state.trump != "NT":
-            avoided = under_aces(hand, state.trump, partners)
+            avoided = cards_under_aces(hand, state.trump, partners)
             worse = avoided | unsound_trumps(hand, state.trump)
             avoided = worse if len(worse) < len(hand) else avoided
         usual = expected_leads(hand, state.trump, partners, theirs, avoided)
@@ -148,15 +155,15 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         flag = position.suits.flag
         cards = position.suits.flags([action.cards[0] for action in actions])
         able = (
-            partners_winners(state, position, cards)
-            or returns_of_suit(state, position, cards)
+            leads_to_partner_winners(state, position, cards)
+            or leads_returning_suit(state, position, cards)
             or cards & ~cards_to_keep(state, position, cards)
         )
         return [action for action in actions if flag[action.cards[0]] & able]
 
     def is_sure_to_set(self, state: BridgeState, seat: int) -> bool:
         """Return whether the seat's hand alone beats the contract bid by the opponents, a game or more."""
-        contract, declarer = judged.outcome(reading_of(state), scoring_terms(state))
+        contract, declarer = judged.auction_outcome(reading_of(state), scoring_terms(state))
         if contract is None or contract.side == state.side_of(seat):
             return False
         leads = seat == state.next_seat(declarer)
@@ -168,7 +175,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     def gain_beyond(self, state: BridgeState) -> float:
         """Return the share of the goal that further tricks may bring; the more for defenders, who count undertricks."""
-        return DEFENDERS_GAIN if is_defending(state) else super().gain_beyond(state)
+        return DEFENDERS_EXTRA_GAIN if is_defending(state) else super().gain_beyond(state)
 
     def trump_maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
@@ -176,7 +183,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     # ---- imagined deals
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
-        return Imagined(seen, rng, self.plays_tell).draw
+        return ImaginedDeals(seen, rng, self.plays_tell).draw
 
     # ---- what a deal is worth
 
@@ -189,10 +196,10 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             return 0, 0
         return self.worths(state)[tricks[state.contract.side]]
 
-    def worths(self, state: BridgeState) -> Worths:
+    def worths(self, state: BridgeState) -> TrickValues:
         """Return the values of the deal for both sides, by the number of the declarer's tricks."""
         terms = scoring_terms(state)
-        return worths(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
+        return values_by_tricks(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
     # ---- words
 
@@ -205,11 +212,15 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         hand = make_hand(seen.hand)
         long = say(", {total} with long suits", total=hand.total) if hand.total > hand.high else ""
         reading, call = reading_of(seen.state, None), call_number(action)
-        says = system.explain_call(reading, call, hand)
-        told = say("You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=says)
-        if call == system.choose(reading, hand):
-            return told
-        return say("{told} The system alone would bid differently, but simulated deals favour this call.", told=told)
+        meaning_text = system.explain_call(reading, call, hand)
+        explanation = say(
+            "You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=meaning_text
+        )
+        if call == system.choose_call(reading, hand):
+            return explanation
+        return say(
+            "{told} The system alone would bid differently, but simulated deals favour this call.", told=explanation
+        )
 
 
 class BridgeBeginner(Careless[BridgeState], BridgeAdvice):
@@ -233,9 +244,9 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
         """Return whether a defender plays, except the opening lead with conventions of its own."""
         return is_defending(state) and bool(state.tricks or state.zones["trick"])
 
-    def worths(self, state: BridgeState) -> Worths:
+    def worths(self, state: BridgeState) -> TrickValues:
         left = ALL_TRICKS - len(state.tricks)
-        return uncertain(super().worths(state), TRICK_ERROR * left) if left else super().worths(state)
+        return blur_values(super().worths(state), TRICK_ERROR_PER_TRICK * left) if left else super().worths(state)
 
     # ---- calls
 
@@ -245,16 +256,17 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
     def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Prefer the system's call, or the nearest one, among calls with equal results in imagined deals."""
         reading, hand = reading_of(state), make_hand(state.zones[HAND[seat]])
-        chosen = system.choose(reading, hand)
-        near = judged.near(reading, hand, chosen)
+        chosen = system.choose_call(reading, hand)
+        near = judged.near_calls(reading, hand, chosen)
         calls = [call_number(action) for action in actions]
-        return [1.0 if call == chosen else LIKE_IT if call in near else UNLIKE_IT for call in calls]
+        return [1.0 if call == chosen else NEAR_CALL_WEIGHT if call in near else OTHER_CALL_WEIGHT for call in calls]
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if isinstance(state.at, TrickPlay) or len(actions) == 1:
             return super().distinct(state, seat, actions)
         return [
-            action_for_call(call) for call in judged.candidates(reading_of(state), make_hand(state.zones[HAND[seat]]))
+            action_for_call(call)
+            for call in judged.calls_to_compare(reading_of(state), make_hand(state.zones[HAND[seat]]))
         ]
 
     def finish(self, state: BridgeState, rng: random.Random) -> int:
@@ -263,14 +275,16 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
             return super().finish(state, rng)
         reading, hands = reading_of(state), [make_hand(state.zones[HAND[seat]]) for seat in range(4)]
         terms = scoring_terms(state)
-        over = judged.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
-        points = judged.guessed(judged.outcome(over, terms), hands, terms)
+        finished = judged.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
+        points = judged.guess_value(judged.auction_outcome(finished, terms), hands, terms)
         if state.calls:
             caller, action, _ = state.calls[-1]
-            cost = judged.misleads(reading_of(state, len(state.calls) - 1), hands[caller], call_number(action))
-            points = judged.less(points, state.side_of(caller), cost)
+            cost = judged.misinformation_cost(
+                reading_of(state, len(state.calls) - 1), hands[caller], call_number(action)
+            )
+            points = judged.subtract_cost(points, state.side_of(caller), cost)
         finish_deal(state, points_only(points))
-        return max(1, len(over.calls) - len(reading.calls))
+        return max(1, len(finished.calls) - len(reading.calls))
 
     def solution_weight(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
         if isinstance(state.at, TrickPlay):
@@ -281,28 +295,28 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
     def weight_of_solved(self, state: BridgeState, share: float, number: int) -> float:
         if isinstance(state.at, TrickPlay):
             return super().weight_of_solved(state, share, number)
-        return number / (number + AS_GOOD)
+        return number / (number + SOLVED_EQUAL_TO_GUESSES)
 
     def solved_ends(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
         if isinstance(state.at, TrickPlay):
             return super().solved_ends(state, actions)
         reading, terms, zones = reading_of(state), scoring_terms(state), [state.zones[HAND[seat]] for seat in range(4)]
-        deal = Open(zones, [make_hand(cards) for cards in zones])
+        deal = OpenDeal(zones, [make_hand(cards) for cards in zones])
         seats = state.seats_from(state.dealer)
         hands, caller = [deal.hands[seat] for seat in seats], seats[reading.seat]
         ends: dict[tuple[judged.Outcome, int], BridgeState] = {}
         found = []
         for action in actions:
             call = call_number(action)
-            outcome = judged.outcome(judged.bid_out(reading, hands, call), terms)
-            cost = judged.misleads(reading, hands[reading.seat], call)
+            outcome = judged.auction_outcome(judged.bid_out(reading, hands, call), terms)
+            cost = judged.misinformation_cost(reading, hands[reading.seat], call)
             end = (outcome, cost)
             if end not in ends:
-                points = judged.solved(outcome, deal, terms)
+                points = judged.solve_value(outcome, deal, terms)
                 if points is None:
                     return None
                 ends[end] = state.copy()
-                finish_deal(ends[end], points_only(judged.less(points, state.side_of(caller), cost)))
+                finish_deal(ends[end], points_only(judged.subtract_cost(points, state.side_of(caller), cost)))
             found.append(ends[end])
         return found
 

@@ -20,11 +20,11 @@ NT: Final = 4
 PASS: Final = 35  # calls that are no bids
 DOUBLE: Final = 36
 REDOUBLE: Final = 37
-STRAINS: Final = (*(suit_name(suit) for suit in SUITS), say("no trumps"))
+STRAIN_TEXTS: Final = (*(suit_name(suit) for suit in SUITS), say("no trumps"))
 MAJORS: Final = (HEARTS, SPADES)
-ACTIONS: Final = (*bids_in_strains(range(1, 8), "C D H S NT"), PASSES, DOUBLES, REDOUBLES)
-NUMBERS: Final = {action: number for number, action in enumerate(ACTIONS)}
-TRICK_POINTS: Final = (20, 20, 30, 30, 30)  # by strain; the first trick in no trumps counts ten more
+CALL_ACTIONS: Final = (*bids_in_strains(range(1, 8), "C D H S NT"), PASSES, DOUBLES, REDOUBLES)
+CALL_NUMBERS: Final = {action: number for number, action in enumerate(CALL_ACTIONS)}
+POINTS_PER_TRICK: Final = (20, 20, 30, 30, 30)  # by strain; the first trick in no trumps counts ten more
 
 
 def bid(level: int, strain: int) -> int:
@@ -49,14 +49,14 @@ def is_bid(call: int) -> bool:
 def trick_points(call: int) -> int:
     """Return the trick points below the line for a made and undoubled bid."""
     strain = call % 5
-    return TRICK_POINTS[strain] * (call // 5 + 1) + (10 if strain == NT else 0)
+    return POINTS_PER_TRICK[strain] * (call // 5 + 1) + (10 if strain == NT else 0)
 
 
 def action_for_call(call: int) -> Action:
     """Return the action of the game for a call."""
-    return ACTIONS[call]
+    return CALL_ACTIONS[call]
 
 
 def call_number(action: Action) -> int:
     """Return the call that an action of the game is."""
-    return NUMBERS[action]
+    return CALL_NUMBERS[action]

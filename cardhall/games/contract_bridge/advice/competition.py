@@ -11,7 +11,7 @@ from cardhall.games.contract_bridge.advice.calls import (
     NT,
     PASS,
     REDOUBLE,
-    STRAINS,
+    STRAIN_TEXTS,
     bid,
     is_bid,
     level_of,
@@ -37,22 +37,24 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
     last = reading.last
     level, strain = level_of(last), strain_of(last)
     theirs = reading.theirs
-    seats = len([call for call in reading.calls[-2:] if call == PASS])
-    less = BALANCING_DISCOUNT if seats == 2 and level < 4 else 0
+    recent_passes = len([call for call in reading.calls[-2:] if call == PASS])
+    discount = BALANCING_DISCOUNT if recent_passes == 2 and level < 4 else 0
     found: list[Meaning] = []
     if strain == NT:
         if level == 1:
-            found.append(Meaning(DOUBLE, say("Strength"), 16 - less, NO_POINT_LIMIT, HIGH_CARDS_COUNT))
+            found.append(Meaning(DOUBLE, say("Strength"), 16 - discount, NO_POINT_LIMIT, HIGH_CARDS_COUNT))
         for suit in (3, 2, 1, 0):
-            at = reading.cheapest(suit)
-            if at <= 3:
-                low = 10 + 3 * (at - 2)
+            lowest_level = reading.cheapest(suit)
+            if lowest_level <= 3:
+                low = 10 + 3 * (lowest_level - 2)
                 found.append(
-                    Meaning(bid(at, suit), OVERCALL_TEXT, low, 15, TOTAL_COUNT, ((suit, 6, 13),), least_high=7)
+                    Meaning(
+                        bid(lowest_level, suit), OVERCALL_TEXT, low, 15, TOTAL_COUNT, ((suit, 6, 13),), least_high=7
+                    )
                 )
                 found.append(
                     Meaning(
-                        bid(at, suit),
+                        bid(lowest_level, suit),
                         OVERCALL_TEXT,
                         low + 1,
                         15,
@@ -64,11 +66,11 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
                 )
         found.append(Meaning(PASS, say("Nothing to show"), 0, 15))
         return found
-    opened = 1 << strain
+    their_suit = 1 << strain
     strong = Meaning(
         DOUBLE,
         say("For take-out, or too strong for an overcall"),
-        17 - less,
+        17 - discount,
         NO_POINT_LIMIT,
         TOTAL_COUNT,
         shows=(),
@@ -77,17 +79,25 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
     at_nt = reading.cheapest(NT)
     if at_nt == 1:
         found.append(
-            Meaning(bid(1, NT), OVERCALL_TEXT, 15 - less, 18 - less, HIGH_CARDS_COUNT, balanced=True, stops=opened)
+            Meaning(
+                bid(1, NT),
+                OVERCALL_TEXT,
+                15 - discount,
+                18 - discount,
+                HIGH_CARDS_COUNT,
+                balanced=True,
+                stops=their_suit,
+            )
         )
     elif at_nt == 2 and level == 2:
-        found.append(Meaning(bid(2, NT), OVERCALL_TEXT, 15, 18, HIGH_CARDS_COUNT, balanced=True, stops=opened))
+        found.append(Meaning(bid(2, NT), OVERCALL_TEXT, 15, 18, HIGH_CARDS_COUNT, balanced=True, stops=their_suit))
     elif at_nt == 3 and level == 3:
-        found.append(Meaning(bid(3, NT), OVERCALL_TEXT, 16, 21, HIGH_CARDS_COUNT, stops=opened))
+        found.append(Meaning(bid(3, NT), OVERCALL_TEXT, 16, 21, HIGH_CARDS_COUNT, stops=their_suit))
     if level <= 4:
         found.append(strong)
     unbid = [suit for suit in range(4) if not theirs >> suit & 1]
-    low = DOUBLE_POINTS[min(level, 5)] - less
-    exposed = reading.vulnerable[reading.side]
+    low = DOUBLE_POINTS[min(level, 5)] - discount
+    is_vulnerable = reading.vulnerable[reading.side]
     shape = tuple([(suit, 3, 5 if suit in MAJORS else 6) for suit in unbid])
     double: list[Meaning] = []
     if level <= 4 and len(unbid) >= 2:
@@ -121,36 +131,36 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
         )
     bids: list[Meaning] = []
     for suit in sorted(unbid, key=lambda s: -s):
-        at = reading.cheapest(suit)
+        lowest_level = reading.cheapest(suit)
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in unbid if other != suit])
-        if at <= 4:
-            need = OVERCALL_POINTS[at] - less + (exposed and at >= 2)
-            if at <= 2:
+        if lowest_level <= 4:
+            least_points = OVERCALL_POINTS[lowest_level] - discount + (is_vulnerable and lowest_level >= 2)
+            if lowest_level <= 2:
                 bids.append(
                     Meaning(
-                        bid(at, suit),
+                        bid(lowest_level, suit),
                         OVERCALL_TEXT,
-                        need,
+                        least_points,
                         MAX_OVERCALL_POINTS,
                         TOTAL_COUNT,
                         ((suit, 6, 13),),
                         longest,
-                        least_high=need - MAX_LENGTH_POINTS,
+                        least_high=least_points - MAX_LENGTH_POINTS,
                     )
                 )
                 bids.append(
                     Meaning(
-                        bid(at, suit), OVERCALL_TEXT, need + (at == 2), MAX_OVERCALL_POINTS, TOTAL_COUNT,
-                        ((suit, 5, 13),), longest, good=0 if less or at == 1 else 1 << suit,
-                        least_high=need - MAX_LENGTH_POINTS,
+                        bid(lowest_level, suit), OVERCALL_TEXT, least_points + (lowest_level == 2), MAX_OVERCALL_POINTS, TOTAL_COUNT,
+                        ((suit, 5, 13),), longest, good=0 if discount or lowest_level == 1 else 1 << suit,
+                        least_high=least_points - MAX_LENGTH_POINTS,
                     )
                 )  # fmt: skip
             else:
                 bids.append(
                     Meaning(
-                        bid(at, suit),
+                        bid(lowest_level, suit),
                         OVERCALL_TEXT,
-                        need,
+                        least_points,
                         MAX_OVERCALL_POINTS + 2,
                         TOTAL_COUNT,
                         ((suit, 6, 13),),
@@ -158,48 +168,50 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
                         good=1 << suit,
                     )
                 )
-        jump = at + 1
-        if jump in (2, 3) and level <= 2 and not less:
+        jump = lowest_level + 1
+        if jump in (2, 3) and level <= 2 and not discount:
             length = jump + 4
             bids.append(
                 Meaning(
                     bid(jump, suit),
                     say("Weak jump"),
-                    7 if exposed else 5,
+                    7 if is_vulnerable else 5,
                     9,
                     HIGH_CARDS_COUNT,
                     ((suit, length, 13),),
                     good=1 << suit,
                 )
             )
-        if suit in MAJORS and level <= 2 and at < 4 and not less:
+        if suit in MAJORS and level <= 2 and lowest_level < 4 and not discount:
             bids.append(
                 Meaning(
                     bid(4, suit), say("To play", context="what a bid says"), 8, 13, HIGH_CARDS_COUNT, ((suit, 8, 13),)
                 )
             )
     for suit in unbid:  # where the longer suit is too weak for its level
-        at, cards = reading.cheapest(suit), ((suit, 5, 13),)
-        need = OVERCALL_POINTS[min(at, 4)] - less + (at == 2)
-        if at == 1:
+        lowest_level, cards = reading.cheapest(suit), ((suit, 5, 13),)
+        least_points = OVERCALL_POINTS[min(lowest_level, 4)] - discount + (lowest_level == 2)
+        if lowest_level == 1:
             bids.append(
                 Meaning(
                     bid(1, suit),
                     OVERCALL_TEXT,
-                    need,
+                    least_points,
                     MAX_OVERCALL_POINTS,
                     TOTAL_COUNT,
                     cards,
-                    least_high=need - MAX_LENGTH_POINTS,
+                    least_high=least_points - MAX_LENGTH_POINTS,
                 )
             )
-        elif at == 2:
+        elif lowest_level == 2:
             bids.append(
-                Meaning(bid(2, suit), OVERCALL_TEXT, need, MAX_OVERCALL_POINTS, TOTAL_COUNT, cards, good=1 << suit)
+                Meaning(
+                    bid(2, suit), OVERCALL_TEXT, least_points, MAX_OVERCALL_POINTS, TOTAL_COUNT, cards, good=1 << suit
+                )
             )
     majors = [meaning for meaning in bids if strain_of(meaning.call) in MAJORS]
     found += [*majors, *double, *[meaning for meaning in bids if meaning not in majors]]
-    found.append(Meaning(PASS, say("Nothing to show"), 0, 16 - less))
+    found.append(Meaning(PASS, say("Nothing to show"), 0, 16 - discount))
     return found
 
 
@@ -207,7 +219,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
     """Return the meanings of calls when the partner has doubled for take-out."""
     last = reading.last
     theirs = reading.theirs
-    free = reading.right not in (PASS, REDOUBLE)  # the opponent to the right has bid: nobody is forced
+    is_free = reading.right not in (PASS, REDOUBLE)  # the opponent to the right has bid: nobody is forced
     unbid = [suit for suit in range(4) if not theirs >> suit & 1]
     strain = strain_of(last)
     known = reading.known[reading.partner]
@@ -218,17 +230,17 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
     stops = theirs if strain == NT else theirs | 1 << strain
     order = sorted(unbid, key=lambda s: (s not in MAJORS, -s))
     for suit in order:
-        at = reading.cheapest(suit)
+        lowest_level = reading.cheapest(suit)
         level = reading.game_level(suit)
         longest = tuple(
             [(suit, other, 0 if order.index(suit) < order.index(other) else 1) for other in unbid if other != suit]
         )
         majors = tuple([pair for pair in longest if pair[1] in MAJORS]) if suit in MAJORS else longest
         if suit in MAJORS:
-            if at <= level <= 4:
+            if lowest_level <= level <= 4:
                 found.append(
                     Meaning(
-                        bid(max(level, at), suit),
+                        bid(max(level, lowest_level), suit),
                         say("To play", context="what a bid says"),
                         game - 1,
                         NO_POINT_LIMIT,
@@ -237,10 +249,10 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
                         majors,
                     )
                 )
-            if at + 1 < level:
+            if lowest_level + 1 < level:
                 found.append(
                     Meaning(
-                        bid(at + 1, suit),
+                        bid(lowest_level + 1, suit),
                         say("Invites to game"),
                         game - 4,
                         game - 2,
@@ -257,11 +269,11 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
         )
         if at_nt <= 2:
             found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL_COUNT, stops=stops))
-    if strain < NT and not free and reading.theirs_stands:
+    if strain < NT and not is_free and reading.theirs_stands:
         found.append(
             Meaning(
                 PASS,
-                say("For penalty, with long {strains}", strains=STRAINS[strain]),
+                say("For penalty, with long {strains}", strains=STRAIN_TEXTS[strain]),
                 0,
                 15,
                 TOTAL_COUNT,
@@ -270,22 +282,24 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
             )
         )
     for suit in order:
-        at = reading.cheapest(suit)
+        lowest_level = reading.cheapest(suit)
         longest = tuple(
             [(suit, other, 0 if order.index(suit) < order.index(other) else 1) for other in unbid if other != suit]
         )
-        if at > 4 or (free and at > 3):
+        if lowest_level > 4 or (is_free and lowest_level > 3):
             continue
-        least = (4 if free else 0) + (3 if free and at >= 3 else 0)
+        least = (4 if is_free else 0) + (3 if is_free and lowest_level >= 3 else 0)
         most = game - 5 if suit in MAJORS else game - 3
-        if suit in MAJORS and at + 1 >= reading.game_level(suit):
+        if suit in MAJORS and lowest_level + 1 >= reading.game_level(suit):
             most = game - 2
         major_first = tuple([pair for pair in longest if pair[1] in MAJORS]) if suit in MAJORS else longest
-        found.append(Meaning(bid(at, suit), say("Answer"), least, most, TOTAL_COUNT, ((suit, 4, 13),), major_first))
-        if suit not in MAJORS and at + 1 <= 4:
+        found.append(
+            Meaning(bid(lowest_level, suit), say("Answer"), least, most, TOTAL_COUNT, ((suit, 4, 13),), major_first)
+        )
+        if suit not in MAJORS and lowest_level + 1 <= 4:
             found.append(
                 Meaning(
-                    bid(at + 1, suit),
+                    bid(lowest_level + 1, suit),
                     say("Invites to game"),
                     game - 2,
                     NO_POINT_LIMIT,
@@ -296,13 +310,15 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
             )
     if at_nt <= 2 and stops & 15 == stops:
         found.append(Meaning(bid(at_nt, NT), say("Answer"), 6, game - 3 + (at_nt == 2), TOTAL_COUNT, stops=stops))
-    if free:
+    if is_free:
         found.append(Meaning(PASS, say("Nothing to show"), 0, 10))
     else:
         for suit in order:
-            at = reading.cheapest(suit)
-            if at <= 5:
-                found.append(Meaning(bid(at, suit), say("Answer"), 0, game - 2, TOTAL_COUNT, ((suit, 3, 13),)))
+            lowest_level = reading.cheapest(suit)
+            if lowest_level <= 5:
+                found.append(
+                    Meaning(bid(lowest_level, suit), say("Answer"), 0, game - 2, TOTAL_COUNT, ((suit, 3, 13),))
+                )
         if reading.last >= bid(3, NT) and reading.theirs_stands:
             found.insert(0, Meaning(PASS, say("For penalty"), 0, 12, TOTAL_COUNT, balanced=True))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
@@ -314,16 +330,16 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
     known = reading.known[partner]
     suit = strain_of(reading.call_of(partner))
     theirs = reading.theirs
-    at, at_nt = reading.cheapest(suit), reading.cheapest(NT)
+    lowest_level, at_nt = reading.cheapest(suit), reading.cheapest(NT)
     base = (known.low + min(known.high, MAX_OVERCALL_POINTS)) // 2  # the partner's points on average
     length = max(2, 8 - known.shortest[suit])
     game = 25 - base
     found: list[Meaning] = []
     level = reading.game_level(suit)
-    if suit in MAJORS and at <= 4:
+    if suit in MAJORS and lowest_level <= 4:
         found.append(
             Meaning(
-                bid(max(level, at), suit),
+                bid(max(level, lowest_level), suit),
                 say("To play", context="what a bid says"),
                 game,
                 NO_POINT_LIMIT,
@@ -354,7 +370,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                 stops=theirs,
             )
         )
-    if suit not in MAJORS and at <= 5:
+    if suit not in MAJORS and lowest_level <= 5:
         found.append(
             Meaning(
                 bid(5, suit),
@@ -365,10 +381,10 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                 ((suit, length, 13),),
             )
         )
-    if at <= 3:
+    if lowest_level <= 3:
         cues = [bid(reading.cheapest(other), other) for other in range(4) if theirs >> other & 1]
-        cues = [call for call in cues if call < bid(at + 1, suit)]
-        if at == 2:
+        cues = [call for call in cues if call < bid(lowest_level + 1, suit)]
+        if lowest_level == 2:
             found += [
                 Meaning(
                     min(cues), say("Invites to game"), game - 3, NO_POINT_LIMIT, suit, ((suit, max(length, 3), 13),),
@@ -377,10 +393,15 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
             ] if cues else [
                 Meaning(bid(3, suit), say("Invites to game"), game - 3, game - 1, suit, ((suit, length, 13),))
             ]  # fmt: skip
-        low = game - 7 if at == 2 else game - 5
+        low = game - 7 if lowest_level == 2 else game - 5
         found.append(
             Meaning(
-                bid(at, suit), say("Raise"), max(low, 5), game - 4 if at == 2 else game - 1, suit, ((suit, length, 13),)
+                bid(lowest_level, suit),
+                say("Raise"),
+                max(low, 5),
+                game - 4 if lowest_level == 2 else game - 1,
+                suit,
+                ((suit, length, 13),),
             )
         )
         found.append(Meaning(bid(3, suit), say("Raise"), 4, game - 4, suit, ((suit, length + 1, 13),)))
@@ -421,10 +442,10 @@ def second_calls_of_doubler(reading: Reading) -> list[Meaning]:
     suit = strain_of(answers[-1]) if answers else NT
     if suit < NT:
         cards = ((suit, 8 - max(known.shortest[suit], 4), 13),)
-        at, game = reading.cheapest(suit), reading.game_level(suit)
+        lowest_level, game = reading.cheapest(suit), reading.game_level(suit)
         found.append(
             Meaning(
-                bid(max(at, game), suit),
+                bid(max(lowest_level, game), suit),
                 say("To play", context="what a bid says"),
                 RAISE_AFTER_DOUBLE_POINTS[4],
                 NO_POINT_LIMIT,
@@ -432,7 +453,7 @@ def second_calls_of_doubler(reading: Reading) -> list[Meaning]:
                 cards,
             )
         )
-        for level in range(max(at, 2), min(game, 4)):
+        for level in range(max(lowest_level, 2), min(game, 4)):
             found.append(
                 Meaning(
                     bid(level, suit),
@@ -444,9 +465,9 @@ def second_calls_of_doubler(reading: Reading) -> list[Meaning]:
                 )
             )
     for own in (3, 2, 1, 0):
-        at = reading.cheapest(own)
-        if own != suit and at <= 3 and not reading.theirs >> own & 1:
-            if own in MAJORS and at < 4:
+        lowest_level = reading.cheapest(own)
+        if own != suit and lowest_level <= 3 and not reading.theirs >> own & 1:
+            if own in MAJORS and lowest_level < 4:
                 found.append(
                     Meaning(
                         bid(4, own),
@@ -459,19 +480,26 @@ def second_calls_of_doubler(reading: Reading) -> list[Meaning]:
                 )
             found.append(
                 Meaning(
-                    bid(at, own),
+                    bid(lowest_level, own),
                     say("Too strong for an overcall"),
-                    OWN_SUIT_AFTER_DOUBLE_POINTS[at],
+                    OWN_SUIT_AFTER_DOUBLE_POINTS[lowest_level],
                     NO_POINT_LIMIT,
                     TOTAL_COUNT,
                     ((own, 5, 13),),
                     least_high=15,
                 )
             )
-    at = reading.cheapest(NT)
-    if at <= 3:
-        least, most = ((18, 20), (19, 22), (22, NO_POINT_LIMIT))[at - 1]
+    lowest_level = reading.cheapest(NT)
+    if lowest_level <= 3:
+        least, most = ((18, 20), (19, 22), (22, NO_POINT_LIMIT))[lowest_level - 1]
         found.append(
-            Meaning(bid(at, NT), say("Too strong for an overcall"), least, most, HIGH_CARDS_COUNT, stops=reading.theirs)
+            Meaning(
+                bid(lowest_level, NT),
+                say("Too strong for an overcall"),
+                least,
+                most,
+                HIGH_CARDS_COUNT,
+                stops=reading.theirs,
+            )
         )
     return [meaning for meaning in found if reading.may_bid(meaning.call)]

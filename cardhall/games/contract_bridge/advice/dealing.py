@@ -19,25 +19,25 @@ from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.system import (
     ODD_CALL_CHANCE,
     STRANGE_CALL_CHANCE,
-    choose,
+    choose_call,
     likelihood_of_other,
 )
 from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood, signal_factor, signaller_factor
 
-FIRST_EXCHANGES: Final = 400  # exchanges tried before the first deal
-FIRST_AFTER_SLAM: Final = 1200  # before the first deal after a slam bid: so strong hands are far from random ones
+EXCHANGES_BEFORE_FIRST_DEAL: Final = 400  # exchanges tried before the first deal
+EXCHANGES_AFTER_SLAM: Final = 1200  # before the first deal after a slam bid: so strong hands are far from random ones
 EXCHANGES_BETWEEN_DEALS: Final = 30  # before each further deal; with fewer they would be too alike
 LEAD_SHARPNESS: Final = 0.8  # how closely opening leads follow what looks best
 DEALS_PER_RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
 LEAST_LOG_WEIGHT: Final = -1e300  # below any weight
-AT_MOST: Final = log(
+MAX_OFF_SYSTEM_WEIGHT: Final = log(
     ODD_CALL_CHANCE + STRANGE_CALL_CHANCE
 )  # most log likelihood of a call that the system does not make
 LEAST_PLAY_CHANCE: Final = 1e-9  # so that no play makes a hand impossible
 
 
 @final
-class Lead:
+class OpeningLead:
     """An opening lead: how likely hands are to make it."""
 
     def __init__(self, card: Card, trump: str, partners: int, theirs: int) -> None:
@@ -73,7 +73,7 @@ class Lead:
 
 
 @final
-class Told:
+class SeatEvidence:
     """The evidence on a hand from the calls and plays of its seat."""
 
     def __init__(
@@ -81,7 +81,7 @@ class Told:
         readings: Sequence[Reading],
         calls: Sequence[int],
         shown: Sequence[SeenPlay],
-        lead: Lead | None = None,
+        lead: OpeningLead | None = None,
         signals: bool = False,
     ) -> None:
         """Collect the evidence.
@@ -92,7 +92,7 @@ class Told:
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
         self.shown: list[SeenPlay] = list(shown)
-        self.lead: Lead | None = lead
+        self.lead: OpeningLead | None = lead
         self.signals = signals
         self.followed: list[dict[int, tuple[float, float]]] = [{} for _ in self.shown]
 
@@ -109,18 +109,18 @@ class Told:
             hand = Hand(ranks)
             for place in range(len(self.calls)):
                 reading, call = self.readings[place], self.calls[place]
-                if choose(reading, hand) != call:
-                    if total + AT_MOST < least:
-                        return total + AT_MOST
+                if choose_call(reading, hand) != call:
+                    if total + MAX_OFF_SYSTEM_WEIGHT < least:
+                        return total + MAX_OFF_SYSTEM_WEIGHT
                     total += log(likelihood_of_other(reading, hand, call))
-        showing = 1.0
+        signal_product = 1.0
         for place in range(len(self.shown)):
             held |= self.shown[place].card
             chance, factor = self.likelihood(place, held)
             total += chance
-            showing *= factor
+            signal_product *= factor
         if self.signals:
-            total += log(signaller_factor(showing))
+            total += log(signaller_factor(signal_product))
         if self.lead is not None:
             total += log(self.lead.likelihood(ranks))
         return total
@@ -145,18 +145,18 @@ class Told:
 
 
 @final
-class Dealer:
+class HiddenHandSampler:
     """Draws the hands of the hidden seats in agreement with the evidence."""
 
     def __init__(
-        self, told: Sequence[Told], played: Sequence[Sequence[int]], barred: Sequence[int], flags: Sequence[int]
+        self, told: Sequence[SeatEvidence], played: Sequence[Sequence[int]], barred: Sequence[int], flags: Sequence[int]
     ) -> None:
         """Set up the hidden seats.
 
         By hidden seat: the evidence `told`, the cards `played`, and the mask of cards `barred` from the hand, by card
         number. `flags`: by card number, the card's bit in the masks of plays.
         """
-        self.told: list[Told] = list(told)
+        self.told: list[SeatEvidence] = list(told)
         self.played: list[list[int]] = [[int(card) for card in cards] for cards in played]
         self.barred: list[int] = list(barred)
         self.flags: list[int] = list(flags)

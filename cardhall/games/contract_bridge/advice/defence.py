@@ -7,10 +7,16 @@ from typing import Final
 from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.rules.mechanisms.trick_position import Position
 
-HIGHEST_SMALL: Final = 6  # an eight: up to this height (0 for a two) a lead without trumps asks for the suit again
-DUMMY_LENGTH: Final = 3  # cards of a suit in the dummy from which on a defender keeps as many
-MOST_HIGHER: Final = 1  # higher cards in the two hidden hands, with which a defender's best card still guards a suit
-OWN_SEQUENCE: Final = 3  # touching cards at the top of a suit that a defender leads instead of the partner's suit
+HIGHEST_ASKING_RANK: Final = (
+    6  # an eight: up to this height (0 for a two) a lead without trumps asks for the suit again
+)
+MIN_DUMMY_LENGTH: Final = 3  # cards of a suit in the dummy from which on a defender keeps as many
+MAX_HIGHER_CARDS: Final = (
+    1  # higher cards in the two hidden hands, with which a defender's best card still guards a suit
+)
+OWN_SEQUENCE_LENGTH: Final = (
+    3  # touching cards at the top of a suit that a defender leads instead of the partner's suit
+)
 
 
 def is_defending(state: BridgeState) -> bool:
@@ -18,7 +24,7 @@ def is_defending(state: BridgeState) -> bool:
     return state.contract is not None and state.side_of(state.playing) != state.contract.side
 
 
-def returns_of_suit(state: BridgeState, position: Position, cards: int) -> int:
+def leads_returning_suit(state: BridgeState, position: Position, cards: int) -> int:
     """Return the legal leads that continue the partner's suit at no trumps.
 
     When the seat leads for the first time, these are the cards of the suit of the partner's small opening lead, and of
@@ -37,15 +43,15 @@ def returns_of_suit(state: BridgeState, position: Position, cards: int) -> int:
     own = cards & whole
     others = position.out & whole & ~own
     dummy = 0 if state.dummy is None else position.hands[state.dummy].cards & whole
-    if height > HIGHEST_SMALL or not own or not others & ~dummy or has_tops(dummy, others | own):
+    if height > HIGHEST_ASKING_RANK or not own or not others & ~dummy or has_two_highest(dummy, others | own):
         return 0
     for suit in suits.fields:
-        if suit != whole and is_solid(cards & suit, position.out & suit):
+        if suit != whole and has_solid_top(cards & suit, position.out & suit):
             own |= cards & suit
     return own
 
 
-def partners_winners(state: BridgeState, position: Position, cards: int) -> int:
+def leads_to_partner_winners(state: BridgeState, position: Position, cards: int) -> int:
     """Return the legal leads of suits in which only the partner can win, and the seat's own winners.
 
     In such a suit the declarer has shown out, the partner's highest card beats the dummy's, and nobody can ruff. 0:
@@ -69,24 +75,24 @@ def partners_winners(state: BridgeState, position: Position, cards: int) -> int:
     return found | winners if found else 0
 
 
-def has_tops(dummy: int, left: int) -> bool:
+def has_two_highest(dummy: int, left: int) -> bool:
     """Return whether the dummy has the two highest cards that are left of a suit."""
     top = 1 << left.bit_length() - 1
     rest = left ^ top
     return bool(dummy & top and rest and dummy & 1 << rest.bit_length() - 1)
 
 
-def is_solid(own: int, left: int) -> bool:
+def has_solid_top(own: int, left: int) -> bool:
     """Return whether a suit has three of its four highest cards left; `left`: all cards left of the suit."""
     number = missing = 0
-    while left and number < OWN_SEQUENCE and missing < 2:
+    while left and number < OWN_SEQUENCE_LENGTH and missing < 2:
         top = 1 << left.bit_length() - 1
         left ^= top
         if own & top:
             number += 1
         else:
             missing += 1
-    return number == OWN_SEQUENCE and missing < 2
+    return number == OWN_SEQUENCE_LENGTH and missing < 2
 
 
 def cards_to_keep(state: BridgeState, position: Position, cards: int) -> int:
@@ -105,9 +111,9 @@ def cards_to_keep(state: BridgeState, position: Position, cards: int) -> int:
         others = position.out & suit & ~own
         if own > others:
             winners |= 1 << own.bit_length() - 1
-        if theirs.bit_count() >= DUMMY_LENGTH and own.bit_count() == theirs.bit_count() and own > theirs & -theirs:
+        if theirs.bit_count() >= MIN_DUMMY_LENGTH and own.bit_count() == theirs.bit_count() and own > theirs & -theirs:
             higher = others & ~theirs & -(1 << own.bit_length())
-            if higher.bit_count() <= MOST_HIGHER:
+            if higher.bit_count() <= MAX_HIGHER_CARDS:
                 found |= own
     rest = cards & ~found & ~position.trumps & ~winners
     return found if rest else 0

@@ -22,7 +22,7 @@ PARTY_BY_SEAT: Final = (0, 1, 0, 1)
 
 
 @final
-class Open:
+class OpenDeal:
     """A deal with all cards known, and the tricks that were solved in it."""
 
     def __init__(self, zones: Sequence[Sequence[Card]], hands: Sequence[Hand]) -> None:

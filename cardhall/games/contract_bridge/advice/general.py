@@ -36,62 +36,62 @@ from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, TRUMP_FIT_CARDS, Situation
 from cardhall.games.contract_bridge.advice.slams import (
     TO_PLAY,
-    after_aces,
     answers_to_aces,
+    calls_after_aces,
+    calls_after_game_raise,
+    is_raised_to_game,
     likeliest_trumps,
-    raised_to_game,
     slam_bids,
-    strength_of_opening,
 )
 from cardhall.language import say
 
 LONG_MAJOR_CARDS: Final = 7  # cards of an own major that make it trumps whatever the partner has
 MAX_NEW_SUIT_POINTS: Final = 21  # most points shown by a new suit: a stronger hand would have opened two clubs
-DENIED_POINTS: Final = 2  # points by which a later bid may exceed those shown before, as hands are revalued
+RECOUNT_POINTS: Final = 2  # points by which a later bid may exceed those shown before, as hands are revalued
 COMPETING_POINTS: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
-SURE_TRUMPS: Final = 11  # cards of both hands with which a major is bid over five of a minor
+SURE_TRUMP_COUNT: Final = 11  # cards of both hands with which a major is bid over five of a minor
 INVITES_TEXT: Final = say("Invites to game")
-NO_WISH_TEXT = say("Does not want to bid on")
+ENOUGH_TEXT = say("Does not want to bid on")
 MINIMUM_TEXT = say("No extra strength")
 
 
 def general_meanings(reading: Reading) -> list[Meaning]:
     """Return the possible meanings for the seat to call; the first fitting one is right."""
     partner = reading.partner
-    now = Situation(reading)
+    situation = Situation(reading)
     asked = [meaning.asks for meaning in reading.said_by(partner)]
     if asked and max(asked) >= 0 and reading.right == PASS:
         return answers_to_aces()
     mine = [meaning.asks for meaning in reading.said_by(reading.seat)]
     if mine and max(mine) >= 0:
-        return after_aces(reading, now, likeliest_trumps(reading, [suit for suit in mine if suit >= 0]))
+        return calls_after_aces(reading, situation, likeliest_trumps(reading, [suit for suit in mine if suit >= 0]))
     if reading.last_by == partner and reading.right == PASS and (is_slam(reading.last) or has_heard_aces(reading)):
-        return [Meaning(PASS, NO_WISH_TEXT, shows=())]  # the partner has decided
-    if raised_to_game(reading):
-        return strength_of_opening(reading, now)
+        return [Meaning(PASS, ENOUGH_TEXT, shows=())]  # the partner has decided
+    if is_raised_to_game(reading):
+        return calls_after_game_raise(reading, situation)
     if reading.theirs_stands and (reading.right != PASS or reading.call_of(partner) == PASS):
-        found = competitive_bids(reading, now)
+        found = competitive_bids(reading, situation)
     elif reading.theirs_stands:
-        found = after_double(reading, now)
+        found = calls_after_double(reading, situation)
     else:
-        found = slam_bids(reading, now) + game_bids(reading, now)
+        found = slam_bids(reading, situation) + game_bids(reading, situation)
         if reading.last_by == partner or reading.must_bid():
-            found += invitation_bids(reading, now) + correction_bids(reading, now)
+            found += invitation_bids(reading, situation) + correction_bids(reading, situation)
     if reading.must_bid():
-        found += forced_bids(reading, now)
+        found += forced_bids(reading, situation)
     else:
         lows = [m.low for m in found if m.low > 0 and m.name in (TO_PLAY, INVITES_TEXT) and m.count != HIGH_CARDS_COUNT]
         found.append(
             Meaning(
                 PASS,
-                NO_WISH_TEXT,
+                ENOUGH_TEXT,
                 0,
                 max(min(lows, default=NO_POINT_LIMIT) - 1, 3) if lows else NO_POINT_LIMIT,
                 shows=(),
             )
         )
-    most = reading.known[reading.seat].high + DENIED_POINTS
-    return [meaning for meaning in found if not is_bid(meaning.call) or is_able(reading, meaning, most)]
+    most = reading.known[reading.seat].high + RECOUNT_POINTS
+    return [meaning for meaning in found if not is_bid(meaning.call) or is_possible_bid(reading, meaning, most)]
 
 
 def is_slam(call: int) -> bool:
@@ -104,21 +104,21 @@ def has_heard_aces(reading: Reading) -> bool:
     return number >= 0 and max([meaning.asks for meaning in reading.said[number]]) >= 0
 
 
-def is_able(reading: Reading, meaning: Meaning, most: int) -> bool:
+def is_possible_bid(reading: Reading, meaning: Meaning, max_points: int) -> bool:
     """Return whether a bid is legal, and shows no more points than `most`, the limit from earlier calls."""
     return reading.may_bid(meaning.call) and (
-        meaning.low <= most or meaning.count not in (HIGH_CARDS_COUNT, TOTAL_COUNT)
+        meaning.low <= max_points or meaning.count not in (HIGH_CARDS_COUNT, TOTAL_COUNT)
     )
 
 
-def game_bids(reading: Reading, now: Situation) -> list[Meaning]:
+def game_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return game bids, and forcing bids that look for the best game."""
     found: list[Meaning] = []
     if reading.last >= 0 and reading.is_game(reading.last) and not reading.theirs_stands:
         if reading.last == bid(3, NT) and reading.last_by == reading.partner:
             for suit in MAJORS:  # a fit that the partner cannot know of
-                if suit in now.fits and now.own[suit] + now.shortest[suit] < TRUMP_FIT_CARDS:
-                    need = max(now.need(suit), now.own[suit] + 1)
+                if suit in situation.fits and situation.own[suit] + situation.shortest[suit] < TRUMP_FIT_CARDS:
+                    need = max(situation.need(suit), situation.own[suit] + 1)
                     found.append(Meaning(bid(4, suit), TO_PLAY, 0, NO_POINT_LIMIT, suit, ((suit, need, 13),)))
             for suit in MAJORS:
                 if reading.bid_suits[reading.seat] >> suit & 1:
@@ -128,13 +128,13 @@ def game_bids(reading: Reading, now: Situation) -> list[Meaning]:
                         )
                     )
         return found
-    stops = now.stops()
-    found += games_with_fit(reading, now, MAJORS, 4)
+    stops = situation.stops()
+    found += games_with_fit(reading, situation, MAJORS, 4)
     level = max(reading.game_level(NT), reading.cheapest(NT))
-    points = now.game(NT) - now.low
-    if now.partner_balanced and level == 3:
+    points = situation.game(NT) - situation.low
+    if situation.partner_balanced and level == 3:
         for suit in (SPADES, HEARTS):
-            if reading.bid_suits[reading.seat] >> suit & 1 and suit in now.fits and reading.cheapest(suit) <= 3:
+            if reading.bid_suits[reading.seat] >> suit & 1 and suit in situation.fits and reading.cheapest(suit) <= 3:
                 found.append(
                     Meaning(
                         bid(3, suit),
@@ -148,34 +148,34 @@ def game_bids(reading: Reading, now: Situation) -> list[Meaning]:
                 )
     if level <= 3:
         found.append(Meaning(bid(level, NT), TO_PLAY, points, NO_POINT_LIMIT, HIGH_CARDS_COUNT, stops=stops, shows=()))
-    found += games_with_fit(reading, now, (CLUBS, DIAMONDS), 5)
-    found += new_suit_to_game(reading, now)
-    found += their_suit(reading, now)
+    found += games_with_fit(reading, situation, (CLUBS, DIAMONDS), 5)
+    found += new_suit_bids_to_game(reading, situation)
+    found += their_suit_bids(reading, situation)
     return found
 
 
-def games_with_fit(reading: Reading, now: Situation, suits: Sequence[int], most: int) -> list[Meaning]:
+def games_with_fit(reading: Reading, situation: Situation, suits: Sequence[int], max_level: int) -> list[Meaning]:
     """Return the cheapest game bid, up to level `most`, in each given suit with a fit."""
     found = []
-    for suit in now.fits:
-        at = max(reading.game_level(suit), reading.cheapest(suit))
-        if suit in suits and at <= most:
+    for suit in situation.fits:
+        level = max(reading.game_level(suit), reading.cheapest(suit))
+        if suit in suits and level <= max_level:
             found.append(
                 Meaning(
-                    bid(at, suit),
+                    bid(level, suit),
                     TO_PLAY,
-                    now.game(suit) - now.low,
+                    situation.game(suit) - situation.low,
                     NO_POINT_LIMIT,
                     suit,
-                    ((suit, now.need(suit), 13),),
+                    ((suit, situation.need(suit), 13),),
                 )
             )
     return found
 
 
-def their_suit(reading: Reading, now: Situation) -> list[Meaning]:
+def their_suit_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return cue bids in the opponents' suits with points for a game: they ask for a stopper or another strain."""
-    points = now.game(NT) - now.low
+    points = situation.game(NT) - situation.low
     if points > MAX_NEW_SUIT_POINTS:
         return []
     return [
@@ -194,20 +194,29 @@ def their_suit(reading: Reading, now: Situation) -> list[Meaning]:
     ]
 
 
-def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
+def new_suit_bids_to_game(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return bids of new suits on a hand that is worth a game in an unknown strain."""
     found: list[Meaning] = []
-    low = CONTRACT_POINTS[4] - now.low
+    low = CONTRACT_POINTS[4] - situation.low
     if low > MAX_NEW_SUIT_POINTS:
         return found
     taken = reading.ours | reading.theirs
-    new = [suit for suit in (SPADES, HEARTS, DIAMONDS, CLUBS) if reading.cheapest(suit) <= 3 and not taken >> suit & 1]
-    for suit in new:
-        call, longest = bid(reading.cheapest(suit), suit), tuple([(suit, other, 0) for other in new if other != suit])
+    new_suits = [
+        suit for suit in (SPADES, HEARTS, DIAMONDS, CLUBS) if reading.cheapest(suit) <= 3 and not taken >> suit & 1
+    ]
+    for suit in new_suits:
+        call, longest = (
+            bid(reading.cheapest(suit), suit),
+            tuple([(suit, other, 0) for other in new_suits if other != suit]),
+        )
         cards = ((suit, 4, 13),)
         found.append(Meaning(call, say("Forcing"), low, NO_POINT_LIMIT, TOTAL_COUNT, cards, longest, forcing=ONE_ROUND))
     for suit in (SPADES, HEARTS):
-        if reading.bid_suits[reading.seat] >> suit & 1 and suit not in now.fits and not reading.theirs >> suit & 1:
+        if (
+            reading.bid_suits[reading.seat] >> suit & 1
+            and suit not in situation.fits
+            and not reading.theirs >> suit & 1
+        ):
             at = reading.cheapest(suit)
             found.append(Meaning(bid(max(at, 4), suit), TO_PLAY, low, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),)))
             if at <= 3:
@@ -225,26 +234,31 @@ def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
     return found
 
 
-def invitation_bids(reading: Reading, now: Situation) -> list[Meaning]:
+def invitation_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return invitations to game, for hands with which a game needs the partner's maximum."""
     found: list[Meaning] = []
-    if now.high - now.low < 2 or (reading.last >= 0 and reading.is_game(reading.last)):
+    if situation.high - situation.low < 2 or (reading.last >= 0 and reading.is_game(reading.last)):
         return found
-    for suit in now.fits:
+    for suit in situation.fits:
         at, level = reading.cheapest(suit), reading.game_level(suit)
-        target = now.game(suit)
+        target = situation.game(suit)
         if at < level and suit in MAJORS and (level - at <= 2):
             where = level - 1
             if where >= at and where > 1:
-                low = target - now.high + (now.high - now.low > 2)
+                low = target - situation.high + (situation.high - situation.low > 2)
                 found.append(
                     Meaning(
-                        bid(where, suit), INVITES_TEXT, low, target - now.low - 1, suit, ((suit, now.need(suit), 13),)
+                        bid(where, suit),
+                        INVITES_TEXT,
+                        low,
+                        target - situation.low - 1,
+                        suit,
+                        ((suit, situation.need(suit), 13),),
                     )
                 )
     at, level = reading.cheapest(NT), reading.game_level(NT)
-    target = now.game(NT)
-    low, most = target - now.high + 1 + (now.high - now.low > 2), target - now.low - 1
+    target = situation.game(NT)
+    low, most = target - situation.high + 1 + (situation.high - situation.low > 2), target - situation.low - 1
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
             at = reading.cheapest(suit)
@@ -252,28 +266,34 @@ def invitation_bids(reading: Reading, now: Situation) -> list[Meaning]:
                 found.append(Meaning(bid(3, suit), INVITES_TEXT, low, most, TOTAL_COUNT, ((suit, 6, 13),)))
     at, level = reading.cheapest(NT), reading.game_level(NT)
     if at < level and level == 3:
-        found.append(Meaning(bid(2, NT), INVITES_TEXT, low, most, HIGH_CARDS_COUNT, stops=now.stops(), shows=()))
-    for suit in now.fits:
+        found.append(Meaning(bid(2, NT), INVITES_TEXT, low, most, HIGH_CARDS_COUNT, stops=situation.stops(), shows=()))
+    for suit in situation.fits:
         at = reading.cheapest(suit)
         if suit not in MAJORS and at == 3:
-            found.append(Meaning(bid(3, suit), INVITES_TEXT, low, most, TOTAL_COUNT, ((suit, now.need(suit), 13),)))
+            found.append(
+                Meaning(bid(3, suit), INVITES_TEXT, low, most, TOTAL_COUNT, ((suit, situation.need(suit), 13),))
+            )
     return found
 
 
-def correction_bids(reading: Reading, now: Situation) -> list[Meaning]:
+def correction_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return corrections to a better part score, for hands without points for a game."""
     found: list[Meaning] = []
     if reading.last < 0 or reading.last_by != reading.partner or reading.is_game(reading.last):
         return found
     seat, partner = reading.seat, reading.partner
     strain = strain_of(reading.last)
-    most = CONTRACT_POINTS[4] - now.low - 1
+    most = CONTRACT_POINTS[4] - situation.low - 1
     theirs = reading.theirs
     partners = [suit for suit in range(4) if reading.bid_suits[partner] >> suit & 1]
     level = level_of(reading.last)
     if level > 3:
         return found
-    if strain < NT and now.shortest[strain] >= 3 and now.shortest[strain] + now.own[strain] >= TRUMP_FIT_CARDS:
+    if (
+        strain < NT
+        and situation.shortest[strain] >= 3
+        and situation.shortest[strain] + situation.own[strain] >= TRUMP_FIT_CARDS
+    ):
         return found  # trumps are found
     for suit in range(4):  # one's own long suit
         at = reading.cheapest(suit)
@@ -292,13 +312,13 @@ def correction_bids(reading: Reading, now: Situation) -> list[Meaning]:
         if suit == strain or at > 3 or at > level + 1:
             continue
         if strain < NT:
-            more = now.shortest[strain] - now.shortest[suit]
+            more = situation.shortest[strain] - situation.shortest[suit]
             found.append(
                 Meaning(
                     bid(at, suit), say("Preference"), 0, most, TOTAL_COUNT, ((suit, 2, 13),), ((suit, strain, more),)
                 )
             )
-        elif now.shortest[suit] >= 4 and not now.partner_balanced:
+        elif situation.shortest[suit] >= 4 and not situation.partner_balanced:
             found.append(
                 Meaning(
                     bid(at, suit),
@@ -306,7 +326,7 @@ def correction_bids(reading: Reading, now: Situation) -> list[Meaning]:
                     0,
                     most,
                     TOTAL_COUNT,
-                    ((suit, TRUMP_FIT_CARDS - now.shortest[suit], 13),),
+                    ((suit, TRUMP_FIT_CARDS - situation.shortest[suit], 13),),
                 )
             )
     if strain == NT and level == 1:
@@ -314,49 +334,57 @@ def correction_bids(reading: Reading, now: Situation) -> list[Meaning]:
             at = reading.cheapest(suit)
             if at == 2 and not theirs >> suit & 1 and reading.bid_suits[seat] >> suit & 1:
                 found.append(Meaning(bid(2, suit), MINIMUM_TEXT, 0, most, TOTAL_COUNT, ((suit, 5, 13),)))
-    if strain < NT and now.shortest[strain] <= 4 and reading.cheapest(NT) <= 1:
+    if strain < NT and situation.shortest[strain] <= 4 and reading.cheapest(NT) <= 1:
         found.append(Meaning(bid(1, NT), say("Natural"), 6, most, TOTAL_COUNT, ((strain, 0, 3),)))
     return found
 
 
-def forced_bids(reading: Reading, now: Situation) -> list[Meaning]:
+def forced_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return the least misleading bid when the seat may not pass."""
     found: list[Meaning] = []
     seat, partner = reading.seat, reading.partner
     to_game = reading.forced[reading.side] >= TO_GAME
-    for suit in now.fits:
-        if now.own[suit] + now.shortest[suit] >= TRUMP_FIT_CARDS and to_game:
+    for suit in situation.fits:
+        if situation.own[suit] + situation.shortest[suit] >= TRUMP_FIT_CARDS and to_game:
             at = max(reading.cheapest(suit), reading.game_level(suit))
             found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
-        elif now.own[suit] + now.shortest[suit] >= TRUMP_FIT_CARDS and reading.cheapest(suit) <= 3:
-            most = max(CONTRACT_POINTS[4] - now.low - 1, 3)
+        elif situation.own[suit] + situation.shortest[suit] >= TRUMP_FIT_CARDS and reading.cheapest(suit) <= 3:
+            most = max(CONTRACT_POINTS[4] - situation.low - 1, 3)
             found.append(Meaning(bid(reading.cheapest(suit), suit), MINIMUM_TEXT, 0, most, suit, shows=()))
     theirs, order = reading.theirs, (SPADES, HEARTS, DIAMONDS, CLUBS)
-    partners = [suit for suit in order if reading.bid_suits[partner] >> suit & 1]
-    mine = [suit for suit in order if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1]
+    partner_suits = [suit for suit in order if reading.bid_suits[partner] >> suit & 1]
+    own_suits = [suit for suit in order if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1]
     unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
-    likely = [(suit, say("Support"), max(3, TRUMP_FIT_CARDS - now.shortest[suit])) for suit in partners]
-    likely += [(suit, say("Again"), max(6, now.own[suit] + 1)) for suit in mine]
-    again = [(suit, say("Again"), 5) for suit in mine]
-    low = 3 if to_game else min([reading.cheapest(suit) for suit in mine], default=3)  # no new suit above one's own
-    near = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) <= low]
-    far = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) > low]
+    preferred_bids = [
+        (suit, say("Support"), max(3, TRUMP_FIT_CARDS - situation.shortest[suit])) for suit in partner_suits
+    ]
+    preferred_bids += [(suit, say("Again"), max(6, situation.own[suit] + 1)) for suit in own_suits]
+    rebids = [(suit, say("Again"), 5) for suit in own_suits]
+    low = (
+        3 if to_game else min([reading.cheapest(suit) for suit in own_suits], default=3)
+    )  # no new suit above one's own
+    cheap_suits = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) <= low]
+    dear_suits = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) > low]
     no_trumps = [(NT, say("Natural"), 0)]
-    cheaper = [one for one in again if far and reading.cheapest(one[0]) == low <= 2]
-    likely += [*no_trumps, *near, *far] if now.partner_balanced else [*near, *cheaper, *no_trumps, *far]
-    unlikely = [(suit, say("Preference"), 3) for suit in partners] + again
-    unlikely += [(suit, say("Preference"), 2) for suit in partners]
-    unlikely.append((NT, FOR_WANT_OF_BETTER_TEXT, 0))
-    most = NO_POINT_LIMIT if to_game else max(CONTRACT_POINTS[4] - now.low - 1, 3)
-    top = 4 if to_game else 3
-    for strain, name, length in likely + unlikely:
+    cheaper = [one for one in rebids if dear_suits and reading.cheapest(one[0]) == low <= 2]
+    preferred_bids += (
+        [*no_trumps, *cheap_suits, *dear_suits]
+        if situation.partner_balanced
+        else [*cheap_suits, *cheaper, *no_trumps, *dear_suits]
+    )
+    last_resorts = [(suit, say("Preference"), 3) for suit in partner_suits] + rebids
+    last_resorts += [(suit, say("Preference"), 2) for suit in partner_suits]
+    last_resorts.append((NT, FOR_WANT_OF_BETTER_TEXT, 0))
+    most = NO_POINT_LIMIT if to_game else max(CONTRACT_POINTS[4] - situation.low - 1, 3)
+    highest_level = 4 if to_game else 3
+    for strain, name, length in preferred_bids + last_resorts:
         at = reading.cheapest(strain)
-        if at <= (3 if strain == NT else top):
+        if at <= (3 if strain == NT else highest_level):
             cards = ((strain, length, 13),) if strain < NT else ()
-            stops = now.stops() if strain == NT and name != FOR_WANT_OF_BETTER_TEXT else 0
-            rare = (strain, name, length) in unlikely
+            stops = situation.stops() if strain == NT and name != FOR_WANT_OF_BETTER_TEXT else 0
+            rare = (strain, name, length) in last_resorts
             found.append(Meaning(bid(at, strain), name, 0, most, TOTAL_COUNT, cards, stops=stops, rare=rare))
-    for suit in partners:
+    for suit in partner_suits:
         if reading.cheapest(suit) <= 5:
             found.append(Meaning(bid(reading.cheapest(suit), suit), FOR_WANT_OF_BETTER_TEXT, shows=(), rare=True))
     if reading.theirs_stands:
@@ -367,54 +395,58 @@ def forced_bids(reading: Reading, now: Situation) -> list[Meaning]:
 # ---- against opponents
 
 
-def competitive_bids(reading: Reading, now: Situation) -> list[Meaning]:
+def competitive_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return the meanings of calls when the opponents' bid stands and a pass need not be the end."""
     found: list[Meaning] = []
     last = reading.last
     level, strain = level_of(last), strain_of(last)
     seat, partner = reading.seat, reading.partner
     own = reading.known[seat]
-    both = reading.known[partner].low
+    partner_points = reading.known[partner].low
     if reading.may_double():
         if level >= 4 or (level >= 3 and strain == NT):
             trumps = ((strain, 4, 13),) if strain < NT else ()
-            found.append(Meaning(DOUBLE, say("For penalty"), 23 - both, NO_POINT_LIMIT, HIGH_CARDS_COUNT, quick=3))
             found.append(
-                Meaning(DOUBLE, say("For penalty"), 17 - both, NO_POINT_LIMIT, HIGH_CARDS_COUNT, trumps, quick=4)
+                Meaning(DOUBLE, say("For penalty"), 23 - partner_points, NO_POINT_LIMIT, HIGH_CARDS_COUNT, quick=3)
+            )
+            found.append(
+                Meaning(
+                    DOUBLE, say("For penalty"), 17 - partner_points, NO_POINT_LIMIT, HIGH_CARDS_COUNT, trumps, quick=4
+                )
             )
         elif strain == NT:
-            found.append(Meaning(DOUBLE, say("For penalty"), 24 - both, NO_POINT_LIMIT, HIGH_CARDS_COUNT))
-        elif both >= 6 and own.low >= 6:
+            found.append(Meaning(DOUBLE, say("For penalty"), 24 - partner_points, NO_POINT_LIMIT, HIGH_CARDS_COUNT))
+        elif partner_points >= 6 and own.low >= 6:
             found.append(
                 Meaning(
                     DOUBLE,
                     say("For penalty"),
-                    21 - both,
+                    21 - partner_points,
                     NO_POINT_LIMIT,
                     HIGH_CARDS_COUNT,
                     ((strain, 4, 13),),
                     good=1 << strain,
                 )
             )
-    found += games_with_fit(reading, now, MAJORS, 4)
+    found += games_with_fit(reading, situation, MAJORS, 4)
     at = max(reading.game_level(NT), reading.cheapest(NT))
     if at <= 3:
         found.append(
             Meaning(
                 bid(at, NT),
                 TO_PLAY,
-                now.game(NT) - now.low,
+                situation.game(NT) - situation.low,
                 NO_POINT_LIMIT,
                 HIGH_CARDS_COUNT,
-                stops=now.stops(),
+                stops=situation.stops(),
                 shows=(),
             )
         )
-    found += new_suit_to_game(reading, now) + their_suit(reading, now)
-    for suit in now.fits:
+    found += new_suit_bids_to_game(reading, situation) + their_suit_bids(reading, situation)
+    for suit in situation.fits:
         at = reading.cheapest(suit)
         if at <= 3:
-            low = COMPETING_POINTS[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
+            low = COMPETING_POINTS[at - 1] - (situation.low + min(situation.high, situation.low + 4)) // 2
             found.append(
                 Meaning(
                     bid(at, suit),
@@ -422,19 +454,19 @@ def competitive_bids(reading: Reading, now: Situation) -> list[Meaning]:
                     max(low, 0),
                     NO_POINT_LIMIT,
                     suit,
-                    ((suit, max(now.need(suit), now.own[suit]), 13),),
+                    ((suit, max(situation.need(suit), situation.own[suit]), 13),),
                 )
             )
         elif at == 4 and suit in MAJORS:
-            length = max(now.need(suit), 10 - now.shortest[suit])
-            if now.own[suit] < length:
+            length = max(situation.need(suit), 10 - situation.shortest[suit])
+            if situation.own[suit] < length:
                 found.append(Meaning(bid(4, suit), say("Competes"), 8, NO_POINT_LIMIT, suit, ((suit, length, 13),)))
         elif at == 5 and suit in MAJORS and last in (bid(5, CLUBS), bid(5, DIAMONDS)):
-            length = max(now.need(suit), SURE_TRUMPS - now.shortest[suit])
+            length = max(situation.need(suit), SURE_TRUMP_COUNT - situation.shortest[suit])
             found.append(Meaning(bid(5, suit), say("Competes"), 8, NO_POINT_LIMIT, suit, ((suit, length, 13),)))
     if (
         own.low >= 12
-        and now.low < 6
+        and situation.low < 6
         and level <= 2
         and strain < NT
         and reading.may_double()
@@ -450,7 +482,7 @@ def competitive_bids(reading: Reading, now: Situation) -> list[Meaning]:
             )
     for suit in range(4):  # one's own suit
         at = reading.cheapest(suit)
-        if at <= 3 and not reading.theirs >> suit & 1 and suit not in now.fits:
+        if at <= 3 and not reading.theirs >> suit & 1 and suit not in situation.fits:
             if reading.bid_suits[seat] >> suit & 1:
                 low = (0, 12, 14, 17)[at] if own.low >= 12 else (0, 8, 11, 14)[at]
                 found.append(Meaning(bid(at, suit), say("Again"), low, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),)))
@@ -470,7 +502,7 @@ def competitive_bids(reading: Reading, now: Situation) -> list[Meaning]:
     return found
 
 
-def after_double(reading: Reading, now: Situation) -> list[Meaning]:
+def calls_after_double(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return the meanings of calls when the partner has doubled late and the opponents have passed."""
     if not reading.must_bid():
         return []
@@ -484,4 +516,4 @@ def after_double(reading: Reading, now: Situation) -> list[Meaning]:
                 PASS, name, low + 2, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((strain, 4, 13),), good=1 << strain, shows=()
             )
         )
-    return [*penalty, *slam_bids(reading, now), *game_bids(reading, now)]
+    return [*penalty, *slam_bids(reading, situation), *game_bids(reading, situation)]

@@ -18,8 +18,8 @@ QUEEN: Final = 1 << 10
 JACK: Final = 1 << 9
 TEN_BIT: Final = 1 << 8
 SHORT_SUIT_POINTS: Final = (4, 3, 1)  # points for a void, a singleton, a doubleton, with four trumps or more
-SHORT_OF_FEW: Final = (3, 2, 1)  # the same with fewer trumps
-EXTRA_TRUMP: Final = 1  # points for each trump beyond five
+SHORT_SUIT_POINTS_FEW_TRUMPS: Final = (3, 2, 1)  # the same with fewer trumps
+EXTRA_TRUMP_POINTS: Final = 1  # points for each trump beyond five
 
 
 @final
@@ -85,9 +85,9 @@ class Hand:
         for suit in range(4):
             length = self.lengths[suit]
             if suit != count and length < 3:
-                points += SHORT_SUIT_POINTS[length] if trumps >= 4 else SHORT_OF_FEW[length]
+                points += SHORT_SUIT_POINTS[length] if trumps >= 4 else SHORT_SUIT_POINTS_FEW_TRUMPS[length]
         if trumps > 5:
-            points += (trumps - 5) * EXTRA_TRUMP
+            points += (trumps - 5) * EXTRA_TRUMP_POINTS
         self.with_trumps[count] = points
         return points
 

@@ -10,12 +10,12 @@ from cardhall.games.contract_bridge.advice import system
 from cardhall.games.contract_bridge.advice.calls import call_number, is_bid, level_of
 from cardhall.games.contract_bridge.advice.dealing import (
     DEALS_PER_RESTART,
+    EXCHANGES_AFTER_SLAM,
+    EXCHANGES_BEFORE_FIRST_DEAL,
     EXCHANGES_BETWEEN_DEALS,
-    FIRST_AFTER_SLAM,
-    FIRST_EXCHANGES,
-    Dealer,
-    Lead,
-    Told,
+    HiddenHandSampler,
+    OpeningLead,
+    SeatEvidence,
 )
 from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, Reading
 from cardhall.games.contract_bridge.rules import BridgeState
@@ -32,7 +32,7 @@ def reading_of(state: BridgeState, number: int | None = None) -> Reading:
     games, below = state.rubber
     needs, vulnerable = [GAME_POINTS - below[side] for side in sides], [games[side] > 0 for side in sides]
     agreed: str = state.options["system"]
-    return system.read(calls, ((needs[0], needs[1]), (vulnerable[0], vulnerable[1]), agreed))
+    return system.read_auction(calls, ((needs[0], needs[1]), (vulnerable[0], vulnerable[1]), agreed))
 
 
 def suits_bid(state: BridgeState, reading: Reading, seat: int) -> tuple[int, int]:
@@ -41,19 +41,19 @@ def suits_bid(state: BridgeState, reading: Reading, seat: int) -> tuple[int, int
     return suits[(place + 2) % 4], suits[(place + 1) % 4] | suits[(place + 3) % 4]
 
 
-def lead_of(state: BridgeState, reading: Reading) -> tuple[int, Lead]:
+def opening_lead_of(state: BridgeState, reading: Reading) -> tuple[int, OpeningLead]:
     """Return the opening leader and the opening lead."""
     first = state.tricks[0] if state.tricks else None
     seat, card = (first.leader, first.cards[0]) if first else (state.leader, state.zones["trick"][0])
-    return seat, Lead(card, state.trump, *suits_bid(state, reading, seat))
+    return seat, OpeningLead(card, state.trump, *suits_bid(state, reading, seat))
 
 
-def bids_slam(calls: Sequence[int]) -> bool:
+def has_slam_bid(calls: Sequence[int]) -> bool:
     """Return whether a bid of six or seven is among the calls."""
     return any(is_bid(call) and level_of(call) >= system.SLAM_LEVEL for call in calls)
 
 
-class Imagined:
+class ImaginedDeals:
     """Draws deals consistent with a seat's view, in proportion to the likelihood of calls and plays."""
 
     def __init__(self, seen: Observation, rng: random.Random, plays_tell: bool) -> None:
@@ -66,7 +66,7 @@ class Imagined:
         shown = PlayEvidence(state, seen.seat).shown if plays_tell and in_play else {}
         calls = [call_number(call.action) for call in state.calls]
         readings = [reading_of(state, number) for number in range(len(calls))]
-        lead = lead_of(state, readings[-1]) if shown else None
+        lead = opening_lead_of(state, readings[-1]) if shown else None
         told, played = [], []
         for seat in self.hidden:
             opened = lead is not None and seat == lead[0]
@@ -76,12 +76,12 @@ class Imagined:
             before = [readings[number] for number in numbers]
             signals = in_play and state.contract is not None and state.side_of(seat) != state.contract.side
             first = lead[1] if lead and opened else None
-            told.append(Told(before, own, cards[:-1] if first else cards, first, signals))
+            told.append(SeatEvidence(before, own, cards[:-1] if first else cards, first, signals))
             played.append(state.played_by(seat) if in_play else [])
         barred = [state.ruled_out[seat] if in_play else 0 for seat in self.hidden]
         flags = state.rules.suits.flag if in_play else [0] * 54
-        self.dealer = Dealer(told, played, barred, flags)
-        self.first = FIRST_AFTER_SLAM if bids_slam(calls) else FIRST_EXCHANGES
+        self.dealer = HiddenHandSampler(told, played, barred, flags)
+        self.first = EXCHANGES_AFTER_SLAM if has_slam_bid(calls) else EXCHANGES_BEFORE_FIRST_DEAL
         self.number = 0
         self.template: BridgeState = seen.state
 

@@ -20,7 +20,7 @@ from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
 TO_PLAY = say("To play", context="what a bid says")
-RUNS = 7  # points up to which a hand escapes from a double into a suit of five cards
+MAX_RUN_OUT_POINTS = 7  # points up to which a hand escapes from a double into a suit of five cards
 
 
 def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
@@ -29,7 +29,7 @@ def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
     found = [Meaning(REDOUBLE, say("Strength"), game - 2, NO_POINT_LIMIT, HIGH_CARDS_COUNT)]
     for suit in (3, 2, 1, 0):
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in range(4) if other != suit])
-        for most, length in ((RUNS, 5), (game, 6)):
+        for most, length in ((MAX_RUN_OUT_POINTS, 5), (game, 6)):
             found.append(
                 Meaning(
                     bid(2, suit),
@@ -75,7 +75,7 @@ def answers_to_overcalled_nt(reading: Reading, low: int) -> list[Meaning]:
     return [meaning for meaning in found if meaning.call >= PASS or reading.may_bid(meaning.call)]
 
 
-def showed_hearts(reading: Reading) -> bool:
+def has_shown_hearts(reading: Reading) -> bool:
     """Return whether the seat answered Stayman with hearts, and the partner went back to no trumps."""
     mine, theirs = reading.bids_of(reading.seat), reading.bids_of(reading.partner)
     if len(mine) < 2 or len(theirs) < 2 or reading.right != PASS or strain_of(mine[-1]) != HEARTS:
@@ -84,7 +84,7 @@ def showed_hearts(reading: Reading) -> bool:
     return strain_of(mine[-2]) == NT and asked == mine[-1] - HEARTS and back in (bid(2, NT), bid(3, NT))
 
 
-def after_hearts(reading: Reading) -> list[Meaning]:
+def calls_after_hearts(reading: Reading) -> list[Meaning]:
     """Return the meanings of calls when the partner asked for a major and does not want hearts."""
     known, spades = reading.known[reading.seat], ((SPADES, 4, 5),)
     most = (known.low + known.high + 1) // 2

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from cardhall.cards import SUITS
 from cardhall.games.contract_bridge.advice import system
 from cardhall.games.contract_bridge.advice.calls import (
-    ACTIONS,
+    CALL_ACTIONS,
     CLUBS,
     DIAMONDS,
     DOUBLE,
@@ -25,34 +25,36 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.double_dummy import Open
+from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
 from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, Hand
 from cardhall.games.contract_bridge.advice.meanings import ANY_ACES, TO_GAME
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.situation import TRUMP_FIT_CARDS
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
-from cardhall.games.contract_bridge.advice.worth import QUARTERS, about, with_doubles
+from cardhall.games.contract_bridge.advice.worth import PARTS_PER_TRICK, value_at, values_with_doubles
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
 from cardhall.players.tricks.solver_setup import TooLong
 
-CALLS: Final = 6  # calls compared, at most
-EARLY: Final = 3  # level of the opponents' bid from which on the first call of the own side is compared
-NEAR: Final = 2.0  # largest misfit (see `Meaning.misfit`) of a hand with a call of the system that is compared
+MAX_COMPARED_CALLS: Final = 6  # calls compared, at most
+MIN_COMPARED_LEVEL: Final = 3  # level of the opponents' bid from which on the first call of the own side is compared
+MAX_COMPARED_MISFIT: Final = (
+    2.0  # largest misfit (see `Meaning.misfit`) of a hand with a call of the system that is compared
+)
 # Points that a call loses for misleading the partner:
-OTHER: Final = 20  # not the system's call
-EACH: Final = 10  # more for each unit of misfit
-UNKNOWN: Final = 40  # a call without a meaning in the system
+OFF_SYSTEM_COST: Final = 20  # not the system's call
+MISFIT_COST: Final = 10  # more for each unit of misfit
+UNKNOWN_CALL_COST: Final = 40  # a call without a meaning in the system
 # Limits of the calls outside the system that are compared:
-HOPES: Final = 20  # points of both hands for a game; high-card points without trumps
-HOPES_FOR_SLAM: Final = 29  # points of both hands for a slam
-HIGHEST_RAISE: Final = 5  # level of a raise, at most
+GAME_HOPE_POINTS: Final = 20  # points of both hands for a game; high-card points without trumps
+SLAM_HOPE_POINTS: Final = 29  # points of both hands for a slam
+MAX_RAISE_LEVEL: Final = 5  # level of a raise, at most
 # Estimates of tricks:
-GUESS: Final = 0.85  # standard deviation of their error with trumps
-GUESS_NT: Final = 1.15  # standard deviation of their error without trumps
-UNSEEN: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
-DOUBTED: Final = 0.2  # tricks that a declarer loses in slams: slams are bid rather on too high estimates
-POSITIONS: Final = 120_000  # positions that the solver needs for a contract, about
-FEWEST_SOLVED: Final = 12  # deals that must be solved: chance distorts fewer more than the estimates err
+GUESS_ERROR: Final = 0.85  # standard deviation of their error with trumps
+GUESS_ERROR_NT: Final = 1.15  # standard deviation of their error without trumps
+DECLARER_GAIN: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
+SLAM_LOSS: Final = 0.2  # tricks that a declarer loses in slams: slams are bid rather on too high estimates
+POSITIONS_PER_CONTRACT: Final = 120_000  # positions that the solver needs for a contract, about
+MIN_SOLVED_DEALS: Final = 12  # deals that must be solved: chance distorts fewer more than the estimates err
 
 
 class Terms(NamedTuple):
@@ -76,19 +78,19 @@ class Outcome(NamedTuple):
 # ---- what is compared
 
 
-def candidates(reading: Reading, hand: Hand) -> list[int]:
+def calls_to_compare(reading: Reading, hand: Hand) -> list[int]:
     """Return the calls to compare, the system's first; early in the auction only the system's."""
-    chosen = system.choose(reading, hand)
-    if not is_ripe(reading, chosen):
+    chosen = system.choose_call(reading, hand)
+    if not is_worth_comparing(reading, chosen):
         return [chosen]
-    some = [chosen, *near(reading, hand, chosen)]
-    for call in beyond(reading, hand):
+    some = [chosen, *near_calls(reading, hand, chosen)]
+    for call in calls_off_system(reading, hand):
         if call not in some:
             some.append(call)
     if is_bid(chosen) and reading.is_game(chosen) and PASS in some:
         # Imagined opponents make a pass look good by bidding on, so that the game can be bid after all.
         some.remove(PASS)
-    return some[:CALLS]
+    return some[:MAX_COMPARED_CALLS]
 
 
 def known_calls(reading: Reading) -> list[int]:
@@ -96,7 +98,7 @@ def known_calls(reading: Reading) -> list[int]:
     return [meaning.call for meaning in system.call_options(reading)]
 
 
-def is_ripe(reading: Reading, chosen: int) -> bool:
+def is_worth_comparing(reading: Reading, chosen: int) -> bool:
     """Return whether to compare calls: the own side has bid or the opponents have bid high, and the end is in sight.
 
     `chosen`: the system's call. Questions, answers to questions, and bids at the level of one are left to the system.
@@ -104,7 +106,7 @@ def is_ripe(reading: Reading, chosen: int) -> bool:
     if reading.last < 0:
         return False
     has_spoken = reading.has_acted(reading.seat) or reading.has_acted(reading.partner)
-    if not has_spoken and level_of(reading.last) < EARLY:
+    if not has_spoken and level_of(reading.last) < MIN_COMPARED_LEVEL:
         return False
     asked = reading.said_by(reading.partner)
     if is_bid(reading.call_of(reading.partner)) and not min([meaning.natural for meaning in asked]):
@@ -112,14 +114,14 @@ def is_ripe(reading: Reading, chosen: int) -> bool:
     said = system.meanings_of_call(reading, chosen)
     if not min([meaning.natural for meaning in said]) or min([meaning.aces for meaning in said]) != ANY_ACES:
         return False
-    if is_talk(reading, chosen):
+    if is_exploring(reading, chosen):
         return False
     if is_bid(chosen):
         return level_of(chosen) > 1
     return reading.last >= bid(2, 0) or chosen != PASS or reading.has_acted(reading.partner)
 
 
-def is_talk(reading: Reading, chosen: int) -> bool:
+def is_exploring(reading: Reading, chosen: int) -> bool:
     """Return whether an uncontested auction is still describing hands, so that nobody can tell yet where it ends.
 
     That is the case for the first answer to an opening of one in a suit, and for a call that forces the partner to bid.
@@ -135,15 +137,19 @@ def is_talk(reading: Reading, chosen: int) -> bool:
     )
 
 
-def near(reading: Reading, hand: Hand, chosen: int) -> list[int]:
+def near_calls(reading: Reading, hand: Hand, chosen: int) -> list[int]:
     """Return the other calls of the system that the hand fits or nearly fits, the closest first."""
     found: dict[int, float] = {}
     for meaning in system.call_options(reading):
-        off = meaning.misfit(hand)
-        if skips_no_trumps(reading, chosen, meaning.call) or (meaning.asks >= 0 and off > 0):
+        misfit = meaning.misfit(hand)
+        if skips_no_trumps(reading, chosen, meaning.call) or (meaning.asks >= 0 and misfit > 0):
             continue
-        if off <= NEAR and off < found.get(meaning.call, NEAR + 1) and may_call(reading, meaning.call):
-            found[meaning.call] = off
+        if (
+            misfit <= MAX_COMPARED_MISFIT
+            and misfit < found.get(meaning.call, MAX_COMPARED_MISFIT + 1)
+            and may_call(reading, meaning.call)
+        ):
+            found[meaning.call] = misfit
     return sorted([call for call in found if call != chosen], key=lambda call: found[call])
 
 
@@ -169,7 +175,7 @@ def passes_below_game(reading: Reading) -> bool:
     return reading.theirs_stands or not reading.is_game(reading.last)
 
 
-def beyond(reading: Reading, hand: Hand) -> list[int]:
+def calls_off_system(reading: Reading, hand: Hand) -> list[int]:
     """Return calls outside the system that may be better, the likeliest first."""
     found = []
     partner = reading.known[reading.partner]
@@ -184,31 +190,31 @@ def beyond(reading: Reading, hand: Hand) -> list[int]:
     for suit in fits:
         together = hand.points(suit) + partner.low
         game, at = reading.game_level(suit), reading.cheapest(suit)
-        if together >= HOPES and at <= game and (suit in MAJORS or reading.theirs_stands):
+        if together >= GAME_HOPE_POINTS and at <= game and (suit in MAJORS or reading.theirs_stands):
             found.append(bid(game, suit))
-        if together >= HOPES_FOR_SLAM and at <= 6:
+        if together >= SLAM_HOPE_POINTS and at <= 6:
             found.append(bid(6, suit))
-        if reading.theirs_stands and at <= HIGHEST_RAISE:
+        if reading.theirs_stands and at <= MAX_RAISE_LEVEL:
             found.append(bid(at, suit))
-    if high >= HOPES and reading.cheapest(NT) <= 3 and reading.game_level(NT) == 3:
+    if high >= GAME_HOPE_POINTS and reading.cheapest(NT) <= 3 and reading.game_level(NT) == 3:
         found.append(bid(3, NT))
-    if high >= HOPES_FOR_SLAM and reading.cheapest(NT) <= 6:
+    if high >= SLAM_HOPE_POINTS and reading.cheapest(NT) <= 6:
         found.append(bid(6, NT))
     if reading.may_double() and reading.last >= bid(3, NT) and reading.has_acted(reading.partner):
         found.append(DOUBLE)
     return [call for call in found if may_call(reading, call)]
 
 
-def misleads(reading: Reading, hand: Hand, call: int) -> int:
+def misinformation_cost(reading: Reading, hand: Hand, call: int) -> int:
     """Return the cost in points of misinforming the partner by a call; 0 for the system's call."""
-    if call == system.choose(reading, hand):
+    if call == system.choose_call(reading, hand):
         return 0
     if call not in known_calls(reading):
-        return UNKNOWN
-    return round(OTHER + EACH * system.distance_from_call(reading, hand, call))
+        return UNKNOWN_CALL_COST
+    return round(OFF_SYSTEM_COST + MISFIT_COST * system.distance_from_call(reading, hand, call))
 
 
-def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
+def subtract_cost(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
     """Return the values of a deal for both sides, minus a cost for `side`."""
     return (points[0] - cost, points[1]) if side == 0 else (points[0], points[1] - cost)
 
@@ -220,13 +226,13 @@ def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
     """Return the finished auction after a call (-1: from the current state); `hands`: from the dealer on."""
     terms = (reading.needs, reading.vulnerable, reading.system)
     if call >= 0:
-        reading = system.read((*reading.calls, call), terms)
+        reading = system.read_auction((*reading.calls, call), terms)
     while not reading.is_over():
-        reading = system.read((*reading.calls, system.choose(reading, hands[reading.seat])), terms)
+        reading = system.read_auction((*reading.calls, system.choose_call(reading, hands[reading.seat])), terms)
     return reading
 
 
-def outcome(reading: Reading, terms: Terms) -> Outcome:
+def auction_outcome(reading: Reading, terms: Terms) -> Outcome:
     """Return the result of a finished auction."""
     if reading.last < 0:
         return Outcome(None, -1)
@@ -238,29 +244,33 @@ def outcome(reading: Reading, terms: Terms) -> Outcome:
             if number % 2 == reading.last_by % 2 and is_bid(call) and strain_of(call) == strain
         )
     declarer = (terms.dealer + place) % 4
-    words = ACTIONS[reading.last].words
+    words = CALL_ACTIONS[reading.last].words
     return Outcome(Contract(int(words[0]), str(words[1]), reading.factor, declarer % 2), declarer)
 
 
 # ---- values of contracts
 
 
-def guessed(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, int]:
+def guess_value(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, int]:
     """Return the value of a contract for both sides with likely tricks; `hands`: by seat."""
     if found.contract is None:
         return 0, 0
     strain = NT if found.contract.strain == "NT" else SUITS.index(found.contract.strain)
     expected = expected_tricks(hands, strain, found.contract.side)
-    expected += UNSEEN if found.contract.level < 6 else -DOUBTED
-    return about(table_of(found.contract, terms), round(expected * QUARTERS), GUESS_NT if strain == NT else GUESS)
+    expected += DECLARER_GAIN if found.contract.level < 6 else -SLAM_LOSS
+    return value_at(
+        contract_values(found.contract, terms),
+        round(expected * PARTS_PER_TRICK),
+        GUESS_ERROR_NT if strain == NT else GUESS_ERROR,
+    )
 
 
-def table_of(contract: Contract, terms: Terms) -> tuple[tuple[int, int], ...]:
+def contract_values(contract: Contract, terms: Terms) -> tuple[tuple[int, int], ...]:
     """Return the values of a contract for both sides, by the declarer's tricks."""
-    return with_doubles(contract, terms.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
+    return values_with_doubles(contract, terms.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
 
-def solved(found: Outcome, deal: Open, terms: Terms) -> tuple[int, int] | None:
+def solve_value(found: Outcome, deal: OpenDeal, terms: Terms) -> tuple[int, int] | None:
     """Return the double-dummy value of a contract for both sides; None: no time to solve."""
     if found.contract is None:
         return 0, 0
@@ -268,9 +278,9 @@ def solved(found: Outcome, deal: Open, terms: Terms) -> tuple[int, int] | None:
         tricks = deal.tricks(found.contract.strain, found.declarer)
     except TooLong:
         return None
-    return table_of(found.contract, terms)[tricks]
+    return contract_values(found.contract, terms)[tricks]
 
 
 def is_time_to_solve(seconds: float, each: float) -> bool:
     """Return whether the time suffices to solve some deals; `each`: seconds for a position."""
-    return seconds >= FEWEST_SOLVED * 2 * POSITIONS * each
+    return seconds >= MIN_SOLVED_DEALS * 2 * POSITIONS_PER_CONTRACT * each

@@ -53,7 +53,7 @@ def expected_leads(
     return {card for card, value in left.items() if value >= best - COMPARED_MARGIN}
 
 
-def under_aces(hand: Sequence[Card], trump: str, partner_suits: int) -> set[Card]:
+def cards_under_aces(hand: Sequence[Card], trump: str, partner_suits: int) -> set[Card]:
     """Return the cards of suits headed by an ace without the king: led against trumps, they give a trick away.
 
     A suit that the partner has bid and a single ace are led all the same. Empty where the hand has no other suit.
@@ -130,7 +130,7 @@ def is_sequence(heights: Sequence[int], length: int) -> bool:
     return heights[0] - heights[length - 1] <= length
 
 
-def lead_from(heights: Sequence[int], sequence: bool, long: bool) -> int:
+def lead_from(heights: Sequence[int], sequence: bool, against_no_trumps: bool) -> int:
     """Return the height of the card to lead from a suit, by convention; `heights`: the cards held, highest first.
 
     That is the top of a sequence or of two cards, else the fourth best, else the third under an honour. `sequence`:
@@ -138,6 +138,6 @@ def lead_from(heights: Sequence[int], sequence: bool, long: bool) -> int:
     """
     if sequence or len(heights) <= 2 or (len(heights) == 3 and is_sequence(heights, 2)):
         return heights[0]
-    if not long and heights[0] == 12:
+    if not against_no_trumps and heights[0] == 12:
         return heights[0]
     return heights[3] if len(heights) > 3 else heights[2] if heights[0] >= 9 else heights[0]

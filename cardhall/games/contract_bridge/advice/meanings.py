@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardhall.cards import SUITS
-from cardhall.games.contract_bridge.advice.calls import PASS, STRAINS
+from cardhall.games.contract_bridge.advice.calls import PASS, STRAIN_TEXTS
 from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT, Hand
 from cardhall.language import in_words, listing, numbered, one_of_suit, say, suit_name
 from cardhall.language.values import Count
@@ -22,14 +22,14 @@ TO_GAME: Final = 2
 ANY_ACES: Final = 31  # none to four, as bits
 ANY_KINGS: Final = 31
 # Units of misfit, by which a hand differs from a meaning:
-MISSING_POINT: Final = 0.9  # for each point outside the range
-MISSING_CARD: Final = 1.5  # for each card outside a length
-MISSING_REST: Final = (
+POINT_MISFIT: Final = 0.9  # for each point outside the range
+CARD_MISFIT: Final = 1.5  # for each card outside a length
+OTHER_MISFIT: Final = (
     1.5  # for each other condition that the hand does not meet; half of it for a suit that is not good
 )
 
-Cards = tuple[tuple[int, int, int], ...]  # (suit, fewest cards, most cards)
-Compared = tuple[tuple[int, int, int], ...]  # (a, b, n): at least n cards more in suit a than in suit b
+SuitLengths = tuple[tuple[int, int, int], ...]  # (suit, fewest cards, most cards)
+LengthDifferences = tuple[tuple[int, int, int], ...]  # (a, b, n): at least n cards more in suit a than in suit b
 
 
 @final
@@ -43,15 +43,15 @@ class Meaning:
         low: int = 0,
         high: int = NO_POINT_LIMIT,
         count: int = TOTAL_COUNT,
-        cards: Cards = (),
-        compared: Compared = (),
+        cards: SuitLengths = (),
+        compared: LengthDifferences = (),
         balanced: bool = False,
         stops: int = 0,
         good: int = 0,
         aces: int = ANY_ACES,
         quick: int = 0,
         forcing: int = 0,
-        shows: Cards | None = None,
+        shows: SuitLengths | None = None,
         natural: bool = True,
         asks: int = -1,
         least_high: int = 0,
@@ -84,7 +84,7 @@ class Meaning:
         self.aces = aces
         self.quick = quick
         self.forcing = forcing
-        self.shows: Cards = cards if shows is None else shows
+        self.shows: SuitLengths = cards if shows is None else shows
         self.natural = natural
         self.asks = asks
         self.least_high = least_high
@@ -121,23 +121,23 @@ class Meaning:
     def misfit(self, hand: Hand) -> float:
         """Return the misfit of a hand with the meaning: 0 for a fit, about 1 for each point or card outside a bound."""
         lengths = hand.lengths
-        off = 0.0
+        total = 0.0
         for suit, least, most in self.cards:
-            off += MISSING_CARD * max(0, least - lengths[suit], lengths[suit] - most)
+            total += CARD_MISFIT * max(0, least - lengths[suit], lengths[suit] - most)
         points = hand.points(self.count)
-        off += MISSING_POINT * max(
+        total += POINT_MISFIT * max(
             0, self.low - points, points - self.high, self.least_high - hand.high, hand.high - self.most_high
         )
         for one, other, more in self.compared:
-            off += MISSING_CARD * max(0, more - lengths[one] + lengths[other])
+            total += CARD_MISFIT * max(0, more - lengths[one] + lengths[other])
         if self.unbalanced if hand.balanced else self.balanced:
-            off += MISSING_REST
-        off += MISSING_REST * (self.stops & ~hand.stops).bit_count()
-        off += 0.5 * MISSING_REST * (self.good & ~hand.good).bit_count()
-        off += 0.5 * max(0, self.quick - hand.quick)
+            total += OTHER_MISFIT
+        total += OTHER_MISFIT * (self.stops & ~hand.stops).bit_count()
+        total += 0.5 * OTHER_MISFIT * (self.good & ~hand.good).bit_count()
+        total += 0.5 * max(0, self.quick - hand.quick)
         if not self.aces >> hand.aces & self.kings >> hand.kings & 1:
-            off += 2 * MISSING_REST
-        return off
+            total += 2 * OTHER_MISFIT
+        return total
 
     def length(self, suit: int) -> tuple[int, int]:
         """Return the fewest and the most cards of a suit that the partner may expect."""
@@ -152,7 +152,7 @@ class Meaning:
             text for text in (self._points(), say("a balanced hand") if self.balanced else "", *self._lengths()) if text
         ]
         if self.stops:
-            suits = [STRAINS[suit] for suit in range(4) if self.stops >> suit & 1]
+            suits = [STRAIN_TEXTS[suit] for suit in range(4) if self.stops >> suit & 1]
             parts.append(say("{listed} stopped", listed=listing(suits, "and")))
         if self.aces != ANY_ACES:
             parts.append(describe_numbers(self.aces, numbered(highest_of_bits(self.aces), "ace")))
@@ -188,7 +188,7 @@ class Meaning:
         return (
             number
             if self.count == TOTAL_COUNT
-            else say("{number} with {strains} as trumps", number=number, strains=STRAINS[self.count])
+            else say("{number} with {strains} as trumps", number=number, strains=STRAIN_TEXTS[self.count])
         )
 
     def _lengths(self) -> list[str]:
@@ -234,26 +234,26 @@ def describe_cards(number: int, suit: int) -> str:
     return say("{count} {suit}", count=in_words(number), suit=suit_name(SUITS[suit]))
 
 
-def length_range(suit: int, some: list[Meaning]) -> tuple[int, int]:
+def length_range(suit: int, meanings: list[Meaning]) -> tuple[int, int]:
     """Return the shortest and longest length of a suit among some meanings."""
     least, most = 13, 0
-    for meaning in some:
+    for meaning in meanings:
         fewest, longest = meaning.length(suit)
         least, most = min(least, fewest), max(most, longest)
     return least, most
 
 
-def merge_meanings(some: list[Meaning]) -> Meaning:
+def merge_meanings(meanings: list[Meaning]) -> Meaning:
     """Return the meaning with the bounds that all of some meanings share."""
-    first = some[0]
+    first = meanings[0]
     shows: list[tuple[int, int, int]] = []
     for suit in range(4):
-        least, most = length_range(suit, some)
+        least, most = length_range(suit, meanings)
         if least > 0 or most < 13:
             shows.append((suit, least, most))
-    counts = {meaning.count for meaning in some}
+    counts = {meaning.count for meaning in meanings}
     stops, aces, balanced, quick = 15, 0, True, 99
-    for meaning in some:
+    for meaning in meanings:
         stops &= meaning.stops
         aces |= meaning.aces
         balanced = balanced and meaning.balanced
@@ -261,20 +261,20 @@ def merge_meanings(some: list[Meaning]) -> Meaning:
     return Meaning(
         first.call,
         first.name,
-        min([meaning.low for meaning in some]),
-        max([meaning.high for meaning in some]),
+        min([meaning.low for meaning in meanings]),
+        max([meaning.high for meaning in meanings]),
         first.count if len(counts) == 1 else TOTAL_COUNT,
         balanced=balanced,
         stops=stops,
         aces=aces,
         quick=quick,
-        forcing=min([meaning.forcing for meaning in some]),
+        forcing=min([meaning.forcing for meaning in meanings]),
         shows=tuple([one for one in shows if not (balanced and one[1:] == (2, 5))]),
     )
 
 
 @final
-class Known:
+class ShownHand:
     """The bounds of a seat's hand that its calls have shown."""
 
     def __init__(self) -> None:
@@ -285,9 +285,9 @@ class Known:
         self.balanced: bool = False
         self.aces: int = ANY_ACES
 
-    def after(self, said: list[Meaning]) -> Known:
+    def after(self, said: list[Meaning]) -> ShownHand:
         """Return the knowledge after a call with some possible meanings."""
-        new = Known()
+        new = ShownHand()
         low = min([meaning.low for meaning in said])
         high = max([meaning.high for meaning in said])
         new.low, new.high = max(self.low, low), min(self.high, high)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardhall.games.contract_bridge.advice.aces import GERBER, about_aces, question
+from cardhall.games.contract_bridge.advice.aces import GERBER_BID, ace_question_calls, last_question
 from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.competition import (
     answers_to_double,
@@ -14,10 +14,10 @@ from cardhall.games.contract_bridge.advice.competition import (
 )
 from cardhall.games.contract_bridge.advice.general import general_meanings
 from cardhall.games.contract_bridge.advice.interfered import (
-    after_hearts,
     answers_to_doubled_nt,
     answers_to_overcalled_nt,
-    showed_hearts,
+    calls_after_hearts,
+    has_shown_hearts,
 )
 from cardhall.games.contract_bridge.advice.meanings import Meaning
 from cardhall.games.contract_bridge.advice.openings import (
@@ -32,7 +32,7 @@ from cardhall.games.contract_bridge.advice.openings import (
     rebids_of_strong,
 )
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.responses import after_one_nt, rebid_meanings, response_meanings
+from cardhall.games.contract_bridge.advice.responses import rebid_meanings, rebids_after_one_nt, response_meanings
 
 # Points that a bid of no trumps shows, least and most.
 ONE_NT_POINTS: Final = (15, 17)
@@ -46,42 +46,42 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
     seat, partner = reading.seat, reading.partner
     if reading.last < 0:
         return opening_bids(reading)
-    if gerber := about_clubs(reading):
+    if gerber := gerber_calls(reading):
         return gerber
     opener = reading.opener
-    quiet = not reading.has_acted((seat + 1) % 4) and not reading.has_acted((seat + 3) % 4)
+    is_uncontested = not reading.has_acted((seat + 1) % 4) and not reading.has_acted((seat + 3) % 4)
     acted, partner_acted = reading.has_acted(seat), reading.has_acted(partner)
-    called = reading.call_of(partner)
+    partner_call = reading.call_of(partner)
     if opener == partner and not acted:
         opening = reading.bids_of(partner)
-        if len(opening) == 1 and called == opening[0] and not self_passed_since(reading):
-            if called == ONE_NT and reading.right == PASS:
+        if len(opening) == 1 and partner_call == opening[0] and not has_passed_since_partner_bid(reading):
+            if partner_call == ONE_NT and reading.right == PASS:
                 return answers_to_nt(reading, *ONE_NT_POINTS)
-            if called == ONE_NT and reading.right == DOUBLE:
+            if partner_call == ONE_NT and reading.right == DOUBLE:
                 return answers_to_doubled_nt(reading, ONE_NT_POINTS[0])
-            if called == ONE_NT and is_bid(reading.right) and is_suit_below(reading.right, bid(3, CLUBS)):
+            if partner_call == ONE_NT and is_bid(reading.right) and is_suit_below(reading.right, bid(3, CLUBS)):
                 return answers_to_overcalled_nt(reading, ONE_NT_POINTS[0])
-            if called == TWO_NT and reading.right == PASS:
-                return answers_to_nt(reading, *TWO_NT_POINTS, over=3)
-            if called == TWO_CLUBS:
+            if partner_call == TWO_NT and reading.right == PASS:
+                return answers_to_nt(reading, *TWO_NT_POINTS, response_level=3)
+            if partner_call == TWO_CLUBS:
                 return answers_to_strong(reading) if reading.right == PASS else general_meanings(reading)
-            if strain_of(called) < NT and level_of(called) == 1:
+            if strain_of(partner_call) < NT and level_of(partner_call) == 1:
                 return response_meanings(reading)
-            if strain_of(called) < NT and level_of(called) < 4:
+            if strain_of(partner_call) < NT and level_of(partner_call) < 4:
                 return answers_to_weak(reading)
         return general_meanings(reading)
-    if opener == seat and quiet:
+    if opener == seat and is_uncontested:
         mine = reading.bids_of(seat)
         theirs = reading.bids_of(partner)
-        if len(mine) == 1 and len(theirs) == 1 and called == theirs[0]:
-            if is_stayman(mine[0], called):
+        if len(mine) == 1 and len(theirs) == 1 and partner_call == theirs[0]:
+            if is_stayman(mine[0], partner_call):
                 return answers_to_stayman(reading)
-            if mine[0] == TWO_CLUBS and called == bid(2, 1):
+            if mine[0] == TWO_CLUBS and partner_call == bid(2, 1):
                 return rebids_of_strong(reading)
             if level_of(mine[0]) == 1 and strain_of(mine[0]) < NT:
-                if called == ONE_NT:
-                    return after_one_nt(reading)
-                if strain_of(called) not in (NT, strain_of(mine[0])) and called < bid(3, CLUBS):
+                if partner_call == ONE_NT:
+                    return rebids_after_one_nt(reading)
+                if strain_of(partner_call) not in (NT, strain_of(mine[0])) and partner_call < bid(3, CLUBS):
                     return rebid_meanings(reading)
         if (
             len(mine) == 2
@@ -91,48 +91,55 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
             and theirs[1] == bid(3, CLUBS)
         ):
             return answers_to_stayman(reading)
-        return after_hearts(reading) if showed_hearts(reading) else general_meanings(reading)
+        return calls_after_hearts(reading) if has_shown_hearts(reading) else general_meanings(reading)
     if opener == seat and len(reading.bids_of(seat)) == 1 and level_of(reading.bids_of(seat)[0]) == 1:
         new_suit = (
-            is_bid(called)
-            and strain_of(called) not in (NT, strain_of(reading.bids_of(seat)[0]))
-            and called < bid(3, CLUBS)
+            is_bid(partner_call)
+            and strain_of(partner_call) not in (NT, strain_of(reading.bids_of(seat)[0]))
+            and partner_call < bid(3, CLUBS)
         )
-        takes_out = called == DOUBLE and reading.must_bid()
+        takes_out = partner_call == DOUBLE and reading.must_bid()
         free = reading.right == PASS or (reading.right != DOUBLE and level_of(reading.last) <= 2)
         if (new_suit or takes_out) and strain_of(reading.bids_of(seat)[0]) < NT and (reading.right == PASS or free):
             return rebid_meanings(reading)
         return general_meanings(reading)
     if opener in (partner, seat):
-        strong = reading.bids_of(opener)
-        if quiet and opener == partner and strong[:2] == [TWO_CLUBS, TWO_NT] and called == TWO_NT:
-            return answers_to_nt(reading, *STRONG_TWO_NT_POINTS, over=3)
+        opener_bids = reading.bids_of(opener)
+        if is_uncontested and opener == partner and opener_bids[:2] == [TWO_CLUBS, TWO_NT] and partner_call == TWO_NT:
+            return answers_to_nt(reading, *STRONG_TWO_NT_POINTS, response_level=3)
         return general_meanings(reading)
     # the opponents have opened
     if not acted and not partner_acted:
         return overcall_meanings(reading)
     if not acted and partner_acted:
-        takes_out = called == DOUBLE or (is_bid(called) and bool(reading.theirs >> strain_of(called) & 1))
+        takes_out = partner_call == DOUBLE or (
+            is_bid(partner_call) and bool(reading.theirs >> strain_of(partner_call) & 1)
+        )
         if takes_out and max([meaning.forcing for meaning in reading.said_by(partner)]):
             return answers_to_double(reading)
-        if called == ONE_NT and reading.right in (PASS, DOUBLE):
+        if partner_call == ONE_NT and reading.right in (PASS, DOUBLE):
             known = reading.known[partner]
             if reading.right == DOUBLE:
                 return answers_to_doubled_nt(reading, known.low)
             return answers_to_nt(reading, known.low, known.high)
-        if is_bid(called) and strain_of(called) < NT and level_of(called) <= 2 and not self_passed_since(reading):
+        if (
+            is_bid(partner_call)
+            and strain_of(partner_call) < NT
+            and level_of(partner_call) <= 2
+            and not has_passed_since_partner_bid(reading)
+        ):
             return answers_to_overcall(reading)
-    if acted and doubled_only(reading):
+    if acted and has_only_doubled(reading):
         return [*second_calls_of_doubler(reading), *general_meanings(reading)]
-    if acted and called == bid(2, CLUBS) and reading.bids_of(seat)[-1:] == [ONE_NT] and reading.right == PASS:
+    if acted and partner_call == bid(2, CLUBS) and reading.bids_of(seat)[-1:] == [ONE_NT] and reading.right == PASS:
         return answers_to_stayman(reading)
-    return after_hearts(reading) if showed_hearts(reading) else general_meanings(reading)
+    return calls_after_hearts(reading) if has_shown_hearts(reading) else general_meanings(reading)
 
 
-def about_clubs(reading: Reading) -> list[Meaning]:
+def gerber_calls(reading: Reading) -> list[Meaning]:
     """Return the calls after four clubs over no trumps have asked for aces, or after the answer; none elsewhere."""
-    asked = [question(reading, seat)[0] for seat in (reading.partner, reading.seat)]
-    return about_aces(reading) if GERBER in asked or bid(5, CLUBS) in asked else []
+    asked = [last_question(reading, seat)[0] for seat in (reading.partner, reading.seat)]
+    return ace_question_calls(reading) if GERBER_BID in asked or bid(5, CLUBS) in asked else []
 
 
 def is_suit_below(call: int, other: int) -> bool:
@@ -140,19 +147,19 @@ def is_suit_below(call: int, other: int) -> bool:
     return strain_of(call) < NT and call < other
 
 
-def self_passed_since(reading: Reading) -> bool:
+def has_passed_since_partner_bid(reading: Reading) -> bool:
     """Return whether the seat has passed after its partner's first bid."""
     seat, partner = reading.seat, reading.partner
-    bidden = False
+    partner_has_bid = False
     for number, call in enumerate(reading.calls):
         if number % 4 == partner and call != PASS:
-            bidden = True
-        elif number % 4 == seat and bidden:
+            partner_has_bid = True
+        elif number % 4 == seat and partner_has_bid:
             return True
     return False
 
 
-def doubled_only(reading: Reading) -> bool:
+def has_only_doubled(reading: Reading) -> bool:
     """Return whether the seat has doubled for take-out and said no more, and the partner has shown no strength."""
     seat = reading.seat
     own = [number for number in range(seat, len(reading.calls), 4) if reading.calls[number] != PASS]

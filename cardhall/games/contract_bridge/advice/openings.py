@@ -18,11 +18,11 @@ from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, ONE_R
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
-ASKS_ACES = say("Asks for aces")
+ACE_QUESTION_TEXT = say("Asks for aces")
 ONE_NT, TWO_NT, TWO_CLUBS, THREE_NT = bid(1, NT), bid(2, NT), bid(2, CLUBS), bid(3, NT)
 OPENING_POINTS = 12  # points to open with
 STRONG_OPENING_POINTS = 22  # points to open with two clubs
-NOT_HIGHER = ((HEARTS, SPADES, 1),)  # more hearts than spades
+HEARTS_LONGER = ((HEARTS, SPADES, 1),)  # more hearts than spades
 
 STRONG_OPENINGS = (
     Meaning(TWO_NT, say("Opening"), 20, 22, HIGH_CARDS_COUNT, balanced=True),
@@ -39,7 +39,7 @@ SUIT_OPENINGS = (
     ),
     Meaning(
         bid(1, HEARTS), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
-        ((HEARTS, 5, 13),), NOT_HIGHER, least_high=9,
+        ((HEARTS, 5, 13),), HEARTS_LONGER, least_high=9,
     ),
     Meaning(
         bid(1, DIAMONDS), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
@@ -66,17 +66,28 @@ SUIT_OPENINGS = (
 VULNERABLE_EXTRA_POINTS = 2  # high-card points more that a weak bid needs when vulnerable
 
 
-def weak_openings(more: int) -> tuple[Meaning, ...]:
+def weak_openings(extra_points: int) -> tuple[Meaning, ...]:
     """Return the pre-emptive openings; `more`: additional points required."""
     name = say("Pre-emptive opening")
     return (
-        *[Meaning(bid(4, suit), name, 5 + more, 10, HIGH_CARDS_COUNT, ((suit, 8, 13),)) for suit in (SPADES, HEARTS)],
         *[
-            Meaning(bid(3, suit), name, 5 + more, 10, HIGH_CARDS_COUNT, ((suit, 7, 13),), good=1 << suit)
+            Meaning(bid(4, suit), name, 5 + extra_points, 10, HIGH_CARDS_COUNT, ((suit, 8, 13),))
+            for suit in (SPADES, HEARTS)
+        ],
+        *[
+            Meaning(bid(3, suit), name, 5 + extra_points, 10, HIGH_CARDS_COUNT, ((suit, 7, 13),), good=1 << suit)
             for suit in (SPADES, HEARTS, DIAMONDS, CLUBS)
         ],
         *[
-            Meaning(bid(2, suit), say("Weak opening"), 6 + more, 10, HIGH_CARDS_COUNT, ((suit, 6, 6),), good=1 << suit)
+            Meaning(
+                bid(2, suit),
+                say("Weak opening"),
+                6 + extra_points,
+                10,
+                HIGH_CARDS_COUNT,
+                ((suit, 6, 6),),
+                good=1 << suit,
+            )
             for suit in (SPADES, HEARTS, DIAMONDS)
         ],
     )
@@ -93,10 +104,10 @@ def opening_bids(reading: Reading) -> list[Meaning]:
     return [*STRONG_OPENINGS, *SUIT_OPENINGS, *weak, NO_OPENING]
 
 
-def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> list[Meaning]:
+def answers_to_nt(reading: Reading, low: int, high: int, *, response_level: int = 2) -> list[Meaning]:
     """Return the answers to no trumps with `low` to `high` points; suits are now bid at level `over`."""
     game, slam, grand = 25 - low, 33 - low, 37 - low
-    most = slam - 1
+    max_points = slam - 1
     found = [
         Meaning(
             bid(7, NT), say("To play", context="what a bid says"), grand, NO_POINT_LIMIT, TOTAL_COUNT, balanced=True
@@ -106,7 +117,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
             bid(4, NT),
             say("Asks partner to bid six with a maximum"),
             slam - (high - low),
-            most,
+            max_points,
             HIGH_CARDS_COUNT,
             balanced=True,
         ),
@@ -114,16 +125,16 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     for suit in range(4):  # a hand of one long suit
         found.append(
             Meaning(
-                bid(4, CLUBS), ASKS_ACES, slam, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),),
+                bid(4, CLUBS), ACE_QUESTION_TEXT, slam, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),),
                 natural=False, forcing=ONE_ROUND, asks=NT, shows=(), unbalanced=True,
             )
         )  # fmt: skip
-    stayman = bid(over, CLUBS)
-    invites = game - (high - low) + 1 if over == 2 else game
-    four = Meaning(
+    stayman = bid(response_level, CLUBS)
+    invitation_points = game - (high - low) + 1 if response_level == 2 else game
+    stayman_meaning = Meaning(
         stayman,
         say("Asks for a four-card major"),
-        invites,
+        invitation_points,
         NO_POINT_LIMIT,
         TOTAL_COUNT,
         natural=False,
@@ -139,10 +150,10 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
                 suit,
                 ((suit, 6, 13),),
                 ((suit, other, 0),),
-                least_high=6 if over == 2 else 0,
+                least_high=6 if response_level == 2 else 0,
             )
         )
-    if over == 2:
+    if response_level == 2:
         for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
             found.append(
                 Meaning(
@@ -168,8 +179,8 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
         found.append(
             Meaning(
                 stayman,
-                four.name,
-                invites,
+                stayman_meaning.name,
+                invitation_points,
                 NO_POINT_LIMIT,
                 TOTAL_COUNT,
                 ((suit, 4, 4),),
@@ -181,8 +192,8 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     found.append(
         Meaning(
             stayman,
-            four.name,
-            invites,
+            stayman_meaning.name,
+            invitation_points,
             game - 1,
             TOTAL_COUNT,
             ((SPADES, 5, 13),),
@@ -194,8 +205,8 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     found.append(
         Meaning(
             stayman,
-            four.name,
-            invites,
+            stayman_meaning.name,
+            invitation_points,
             game - 1,
             TOTAL_COUNT,
             ((HEARTS, 5, 13),),
@@ -205,17 +216,19 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
         )
     )
     for suit in (CLUBS, DIAMONDS):
-        if over == 2:
+        if response_level == 2:
             found.append(
                 Meaning(
                     bid(3, suit), say("Natural"), slam - 3, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 5, 13),),
                     ((suit, CLUBS + DIAMONDS - suit, 0),), forcing=TO_GAME,
                 )
             )  # fmt: skip
-    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, most, TOTAL_COUNT))
-    if over == 2:
+    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, max_points, TOTAL_COUNT))
+    if response_level == 2:
         found.append(
-            Meaning(bid(2, NT), say("Asks partner to bid three with a maximum"), invites, game - 1, TOTAL_COUNT)
+            Meaning(
+                bid(2, NT), say("Asks partner to bid three with a maximum"), invitation_points, game - 1, TOTAL_COUNT
+            )
         )
         for suit in (SPADES, HEARTS, DIAMONDS):
             found.append(
@@ -223,13 +236,13 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
                     bid(2, suit),
                     say("To play", context="what a bid says"),
                     0,
-                    invites - 1,
+                    invitation_points - 1,
                     TOTAL_COUNT,
                     ((suit, 5, 13),),
                 )
             )
     found.append(Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, NO_POINT_LIMIT, TOTAL_COUNT))
-    found.append(Meaning(PASS, say("Does not want to bid on"), 0, invites - 1))
+    found.append(Meaning(PASS, say("Does not want to bid on"), 0, invitation_points - 1))
     return [meaning for meaning in found if reading.last < meaning.call]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardhall.games.contract_bridge.advice.calls import DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of, trick_points
-from cardhall.games.contract_bridge.advice.meanings import TO_GAME, Known, Meaning
+from cardhall.games.contract_bridge.advice.meanings import TO_GAME, Meaning, ShownHand
 
 GAME_POINTS: Final = 100  # trick points that win a game
 NATURAL_SYSTEM: Final = "natural"  # the default system
@@ -30,7 +30,7 @@ class Reading:
         self.system = system
         self.calls: tuple[int, ...] = ()
         self.said: list[list[Meaning]] = []  # the possible meanings of each call
-        self.known: list[Known] = [Known(), Known(), Known(), Known()]
+        self.known: list[ShownHand] = [ShownHand(), ShownHand(), ShownHand(), ShownHand()]
         self.last: int = -1  # the last bid; -1: none
         self.last_by: int = -1  # its seat
         self.last_is_natural: bool = True  # whether it means the strain that it names

@@ -33,13 +33,22 @@ from cardhall.language import say
 
 RESPONSE_POINTS = 6  # points to answer with
 RAISE_POINTS = 7  # points to raise with, short suits counted
-TOO_STRONG = 13  # points with which an opening is never passed
+FORCED_TO_BID_POINTS = 13  # points with which an opening is never passed
 MAX_PASSED_POINTS = 11  # most points of a hand that has passed
-NEW_AT = (0, RESPONSE_POINTS, 10, 11, 13)  # points for a new suit, by level
-LENGTH_AT = (0, 4, 4, 5, 6)  # cards of a new suit, by level
-SURE_SUPPORT: Final = 6  # cards of the partner's major with which it is bid over five of a minor
-VERY_LONG, LONG_SUIT = 7, 8  # cards of a suit that is bid at the level of two rather than no trumps, and the points
-FREE_AT = (0, RESPONSE_POINTS, 10, 12, 14)  # points for a new suit, by level, after the opponents have bid
+NEW_SUIT_POINTS = (0, RESPONSE_POINTS, 10, 11, 13)  # points for a new suit, by level
+NEW_SUIT_LENGTHS = (0, 4, 4, 5, 6)  # cards of a new suit, by level
+SURE_SUPPORT_CARDS: Final = 6  # cards of the partner's major with which it is bid over five of a minor
+VERY_LONG_SUIT_CARDS, VERY_LONG_SUIT_POINTS = (
+    7,
+    8,
+)  # cards of a suit that is bid at the level of two rather than no trumps, and the points
+CONTESTED_NEW_SUIT_POINTS = (
+    0,
+    RESPONSE_POINTS,
+    10,
+    12,
+    14,
+)  # points for a new suit, by level, after the opponents have bid
 
 
 def response_meanings(reading: Reading) -> list[Meaning]:
@@ -56,24 +65,24 @@ def response_meanings(reading: Reading) -> list[Meaning]:
         found += doubles_of_overcall(reading, opened)
     forces = opened not in MAJORS and not passed and not contested
     if forces:
-        found += forcing_raise(opened)
-    found += new_suits(reading, opened, passed, contested)
+        found += inverted_raises(opened)
+    found += new_suit_bids(reading, opened, passed, contested)
     if opened not in MAJORS and not forces:
         found += minor_raises(reading, opened)
     name, stops = say("Natural"), reading.theirs
     lengths = tuple([(suit, 0, 3) for suit in MAJORS if suit > opened]) if opened not in MAJORS else ()
-    at = reading.cheapest(NT)
-    if at <= 3:
+    lowest_level = reading.cheapest(NT)
+    if lowest_level <= 3:
         found.append(Meaning(bid(3, NT), name, 13, 17, HIGH_CARDS_COUNT, lengths, balanced=True, stops=stops))
         found.append(Meaning(bid(3, NT), name, 13, 17, TOTAL_COUNT, stops=stops, shows=()))
-    if at <= 2 and not strong:
+    if lowest_level <= 2 and not strong:
         found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL_COUNT, stops=stops, forcing=0))
-    if at == 1:
+    if lowest_level == 1:
         low = 7 if contested else RESPONSE_POINTS
-        found += very_long_suits(reading, opened)
-        not_wild = ((opened, 1, 13), *[(suit, 0, VERY_LONG - 1) for suit in range(4) if suit != opened])
+        found += very_long_suit_bids(reading, opened)
+        not_wild = ((opened, 1, 13), *[(suit, 0, VERY_LONG_SUIT_CARDS - 1) for suit in range(4) if suit != opened])
         found.append(Meaning(bid(1, NT), name, low, 10, TOTAL_COUNT, not_wild, stops=stops, shows=()))
-    found += for_want_of_better(reading, opened)
+    found += last_resort_calls(reading, opened)
     found.append(
         Meaning(
             PASS,
@@ -85,16 +94,16 @@ def response_meanings(reading: Reading) -> list[Meaning]:
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
-def very_long_suits(reading: Reading, opened: int) -> list[Meaning]:
+def very_long_suit_bids(reading: Reading, opened: int) -> list[Meaning]:
     """Return the suits that are bid at the level of two, rather than no trumps, for their length alone."""
     return [
         Meaning(
             bid(2, suit),
             say("New suit"),
-            LONG_SUIT,
+            VERY_LONG_SUIT_POINTS,
             NO_POINT_LIMIT,
             TOTAL_COUNT,
-            ((suit, VERY_LONG, 13),),
+            ((suit, VERY_LONG_SUIT_CARDS, 13),),
             forcing=ONE_ROUND,
             rare=True,
         )
@@ -103,11 +112,11 @@ def very_long_suits(reading: Reading, opened: int) -> list[Meaning]:
     ]
 
 
-def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
+def last_resort_calls(reading: Reading, opened: int) -> list[Meaning]:
     """Return the calls of a strong hand without a fitting bid: a cue bid, or a suit of three cards."""
     found = [
         Meaning(
-            bid(reading.cheapest(suit), suit), STRONG_HAND_TEXT, TOO_STRONG - 1, NO_POINT_LIMIT, TOTAL_COUNT,
+            bid(reading.cheapest(suit), suit), STRONG_HAND_TEXT, FORCED_TO_BID_POINTS - 1, NO_POINT_LIMIT, TOTAL_COUNT,
             natural=False, forcing=ONE_ROUND, shows=(), rare=True,
         )
         for suit in range(4)
@@ -118,7 +127,7 @@ def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
             at, cards = reading.cheapest(suit), ((suit, 3, 13),)
             found.append(
                 Meaning(
-                    bid(at, suit), FOR_WANT_OF_BETTER_TEXT, TOO_STRONG, NO_POINT_LIMIT, TOTAL_COUNT, cards,
+                    bid(at, suit), FOR_WANT_OF_BETTER_TEXT, FORCED_TO_BID_POINTS, NO_POINT_LIMIT, TOTAL_COUNT, cards,
                     forcing=ONE_ROUND, rare=True,
                 )
             )  # fmt: skip
@@ -167,7 +176,7 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
         ]
     if at == 5 and reading.right in (bid(5, CLUBS), bid(5, DIAMONDS)):
         name = say("Pre-emptive raise")
-        found.append(Meaning(bid(5, suit), name, RAISE_POINTS, NO_POINT_LIMIT, suit, ((suit, SURE_SUPPORT, 13),)))
+        found.append(Meaning(bid(5, suit), name, RAISE_POINTS, NO_POINT_LIMIT, suit, ((suit, SURE_SUPPORT_CARDS, 13),)))
     if at <= 3:
         low = 11 if at == 2 else 8
         found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 3, 13),)))
@@ -176,7 +185,7 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
     return found
 
 
-def forcing_raise(suit: int) -> list[Meaning]:
+def inverted_raises(suit: int) -> list[Meaning]:
     """Return the raises of a minor without interference: a raise by one level is strong, by two levels weak."""
     no_major = tuple([(major, 0, 3) for major in MAJORS])
     cards = ((suit, 5, 13), *no_major)
@@ -212,38 +221,38 @@ def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
     return found
 
 
-def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> list[Meaning]:
+def new_suit_bids(reading: Reading, opened: int, passed: bool, contested: bool) -> list[Meaning]:
     """Return the suits to bid, the longest first; of two with five cards the higher, of two with four the cheaper."""
     found = []
     theirs = reading.theirs
     suits = [suit for suit in range(4) if suit != opened and not theirs >> suit & 1]
     for suit in suits:
-        at = reading.cheapest(suit)
-        if at > 3:
+        lowest_level = reading.cheapest(suit)
+        if lowest_level > 3:
             continue
-        low = (FREE_AT if contested else NEW_AT)[at]
+        low = (CONTESTED_NEW_SUIT_POINTS if contested else NEW_SUIT_POINTS)[lowest_level]
         high = MAX_PASSED_POINTS if passed else NO_POINT_LIMIT
-        least = LENGTH_AT[at] + (contested and at == 2)
+        least = NEW_SUIT_LENGTHS[lowest_level] + (contested and lowest_level == 2)
         if (suit == HEARTS and opened == SPADES) or is_doubled_for(reading, suit):
             least = 5
         force = 0 if passed else ONE_ROUND
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in suits if other != suit])
         found.append(
             Meaning(
-                bid(at, suit), say("New suit"), low, high, TOTAL_COUNT, ((suit, 5, 13),), longest,
+                bid(lowest_level, suit), say("New suit"), low, high, TOTAL_COUNT, ((suit, 5, 13),), longest,
                 forcing=force, shows=((suit, least, 13),),
             )
         )  # fmt: skip
     for suit in suits:  # four cards, the cheaper suit first
-        at = reading.cheapest(suit)
-        least = LENGTH_AT[at] + (contested and at == 2) if at <= 3 else 5
+        lowest_level = reading.cheapest(suit)
+        least = NEW_SUIT_LENGTHS[lowest_level] + (contested and lowest_level == 2) if lowest_level <= 3 else 5
         if least > 4 or (suit == HEARTS and opened == SPADES) or is_doubled_for(reading, suit):
             continue
-        low = (FREE_AT if contested else NEW_AT)[at]
+        low = (CONTESTED_NEW_SUIT_POINTS if contested else NEW_SUIT_POINTS)[lowest_level]
         high = MAX_PASSED_POINTS if passed else NO_POINT_LIMIT
         found.append(
             Meaning(
-                bid(at, suit), say("New suit"), low, high, TOTAL_COUNT, ((suit, 4, 13),),
+                bid(lowest_level, suit), say("New suit"), low, high, TOTAL_COUNT, ((suit, 4, 13),),
                 forcing=0 if passed else ONE_ROUND,
             )
         )  # fmt: skip
@@ -289,7 +298,9 @@ def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
         ]
     if len(unbid) == 1:  # with five cards it is bid, if there are the points for that
         major = unbid[0]
-        weaker = FREE_AT[reading.cheapest(major)] - 1 if reading.cheapest(major) <= 3 else NO_POINT_LIMIT
+        weaker = (
+            CONTESTED_NEW_SUIT_POINTS[reading.cheapest(major)] - 1 if reading.cheapest(major) <= 3 else NO_POINT_LIMIT
+        )
         return [
             Meaning(DOUBLE, name, low, NO_POINT_LIMIT, TOTAL_COUNT, ((major, 4, 4),), natural=False, forcing=ONE_ROUND),
             Meaning(
@@ -371,14 +382,24 @@ def rebid_meanings(reading: Reading) -> list[Meaning]:
     for suit in shown:
         if suit not in MAJORS:
             found += raises_of_minor(reading, suit, max(4, 8 - known.shortest[suit]), strong)
-    found += opener_suits(reading, opened, strong)
+    found += opener_suit_bids(reading, opened, strong)
     if at_nt == 1:
         found.append(
-            Meaning(bid(1, NT), say("Balanced"), OPENS_LOW, balanced_high, HIGH_CARDS_COUNT, stops=stops, balanced=True)
+            Meaning(
+                bid(1, NT),
+                say("Balanced"),
+                MIN_BALANCED_OPENING,
+                balanced_high,
+                HIGH_CARDS_COUNT,
+                stops=stops,
+                balanced=True,
+            )
         )
     elif at_nt == 2 and strong:
-        found.append(Meaning(bid(2, NT), say("Balanced"), OPENS_LOW, 16, HIGH_CARDS_COUNT, stops=stops, balanced=True))
-    found += support_raise(reading, shown, known.shortest)
+        found.append(
+            Meaning(bid(2, NT), say("Balanced"), MIN_BALANCED_OPENING, 16, HIGH_CARDS_COUNT, stops=stops, balanced=True)
+        )
+    found += three_card_raises(reading, shown, known.shortest)
     at = reading.cheapest(opened)
     if at <= 3:
         found.append(
@@ -408,7 +429,7 @@ def rebid_meanings(reading: Reading) -> list[Meaning]:
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
-OPENS_LOW = 10  # points in high cards with which a balanced hand may have been opened
+MIN_BALANCED_OPENING = 10  # points in high cards with which a balanced hand may have been opened
 
 
 def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> list[Meaning]:
@@ -429,7 +450,7 @@ def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> lis
     return []
 
 
-def support_raise(reading: Reading, shown: list[int], shortest: list[int]) -> list[Meaning]:
+def three_card_raises(reading: Reading, shown: list[int], shortest: list[int]) -> list[Meaning]:
     """Return raises with three cards of a major in which the partner may have only four."""
     found = []
     for suit in shown:
@@ -439,7 +460,7 @@ def support_raise(reading: Reading, shown: list[int], shortest: list[int]) -> li
     return found
 
 
-def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
+def opener_suit_bids(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
     """Return bids of the opener's own suits: a second suit of four cards, or the first again with six."""
     theirs, ours = reading.theirs, reading.ours
     found: list[Meaning] = []
@@ -517,7 +538,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
     ]
 
 
-def after_one_nt(reading: Reading) -> list[Meaning]:
+def rebids_after_one_nt(reading: Reading) -> list[Meaning]:
     """Return the opener's rebids after a suit opening and a response of 1 NT."""
     opened = strain_of(reading.bids_of(reading.seat)[0])
     known = reading.known[reading.partner]
@@ -542,7 +563,7 @@ def after_one_nt(reading: Reading) -> list[Meaning]:
     found.append(
         Meaning(bid(2, NT), say("Asks partner to bid three with a maximum"), 17, 18, HIGH_CARDS_COUNT, balanced=True)
     )
-    found += [m for m in opener_suits(reading, opened, False) if known.high > 0]
+    found += [m for m in opener_suit_bids(reading, opened, False) if known.high > 0]
     found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, NO_POINT_LIMIT, TOTAL_COUNT))
     found.append(Meaning(PASS, say("Does not want to bid on"), 0, 16))
     found.append(Meaning(bid(2, NT), say("Asks partner to bid three with a maximum"), 17, 18, TOTAL_COUNT))

@@ -10,8 +10,8 @@ from cardhall.games.contract_bridge.advice.reading import Reading
 
 # Points of both hands for a contract, by level, in a suit and without trumps.
 CONTRACT_POINTS: Final = (0, 19, 22, 24, 25, 28, 32, 37)
-TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 32, 36)
-COUNTED_ON: Final = 4  # points above the partner's minimum for which an invitation hopes, at most
+NT_CONTRACT_POINTS: Final = (0, 19, 22, 25, 27, 30, 32, 36)
+MAX_HOPED_POINTS: Final = 4  # points above the partner's minimum for which an invitation hopes, at most
 TRUMP_FIT_CARDS: Final = 8  # cards of a suit that two hands need to make it trumps
 
 
@@ -24,7 +24,7 @@ class Situation:
         own = reading.known[reading.seat]
         self.low: int = partner.low
         self.high: int = min(partner.high, NO_POINT_LIMIT - own.low)
-        self.high = min(self.high, self.low + COUNTED_ON)
+        self.high = min(self.high, self.low + MAX_HOPED_POINTS)
         self.shortest: list[int] = partner.shortest
         self.own: list[int] = own.shortest
         self.partner_balanced: bool = partner.balanced
@@ -45,7 +45,7 @@ class Situation:
 
     def game(self, strain: int) -> int:
         """Return the points of both hands together for a game in the strain."""
-        return (TOGETHER_NT if strain == NT else CONTRACT_POINTS)[self.reading.game_level(strain)]
+        return (NT_CONTRACT_POINTS if strain == NT else CONTRACT_POINTS)[self.reading.game_level(strain)]
 
     def stops(self) -> int:
         """Return the suits that must be stopped for no trumps."""

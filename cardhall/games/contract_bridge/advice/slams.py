@@ -9,22 +9,22 @@ from cardhall.games.contract_bridge.advice.calls import NT, PASS, bid, strain_of
 from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
 from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, ONE_ROUND, TO_GAME, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, TOGETHER_NT, Situation
+from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, NT_CONTRACT_POINTS, Situation
 from cardhall.language import say
 
 TO_PLAY: Final = say("To play", context="what a bid says")
-NONE_OR_FOUR: Final = 17  # numbers of aces as bits
-FOUR_ACES: Final = 12  # points that the partner must have shown for the answer to mean four
+NONE_OR_FOUR_BITS: Final = 17  # numbers of aces as bits
+MIN_POINTS_FOR_FOUR_ACES: Final = 12  # points that the partner must have shown for the answer to mean four
 # Points, short suits counted, with which an opener leaves room for a slam when its major is raised to game.
 STRONG_OPENER_POINTS: Final = 16
 
 
-def slam_bids(reading: Reading, now: Situation) -> list[Meaning]:
+def slam_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return slam bids justified by the combined points, and slam tries."""
     found = []
-    for suit in now.fits:
-        low = CONTRACT_POINTS[6] - now.low
-        cards = ((suit, now.need(suit), 13),)
+    for suit in situation.fits:
+        low = CONTRACT_POINTS[6] - situation.low
+        cards = ((suit, situation.need(suit), 13),)
         if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and not reading.stands_in_no_trumps:
             found.append(
                 Meaning(
@@ -34,12 +34,14 @@ def slam_bids(reading: Reading, now: Situation) -> list[Meaning]:
             )  # fmt: skip
         else:
             found.append(Meaning(bid(6, suit), TO_PLAY, low, NO_POINT_LIMIT, suit, cards))
-    low, stops = TOGETHER_NT[6] - now.low, now.stops()
-    count = TOTAL_COUNT if now.partner_balanced or reading.known[reading.seat].balanced else HIGH_CARDS_COUNT
-    found.append(Meaning(bid(7, NT), TO_PLAY, TOGETHER_NT[7] - now.low, NO_POINT_LIMIT, count, stops=stops))
+    low, stops = NT_CONTRACT_POINTS[6] - situation.low, situation.stops()
+    count = TOTAL_COUNT if situation.partner_balanced or reading.known[reading.seat].balanced else HIGH_CARDS_COUNT
+    found.append(
+        Meaning(bid(7, NT), TO_PLAY, NT_CONTRACT_POINTS[7] - situation.low, NO_POINT_LIMIT, count, stops=stops)
+    )
     found.append(Meaning(bid(6, NT), TO_PLAY, low, NO_POINT_LIMIT, count, stops=stops))
-    if reading.stands_in_no_trumps and reading.last_by == reading.partner and now.high > now.low:
-        most = TOGETHER_NT[6] - now.high
+    if reading.stands_in_no_trumps and reading.last_by == reading.partner and situation.high > situation.low:
+        most = NT_CONTRACT_POINTS[6] - situation.high
         found.append(
             Meaning(bid(4, NT), say("Asks partner to bid six with a maximum"), most + 1, low - 1, HIGH_CARDS_COUNT)
         )
@@ -49,7 +51,7 @@ def slam_bids(reading: Reading, now: Situation) -> list[Meaning]:
 # ---- an opening raised to game
 
 
-def raised_to_game(reading: Reading) -> bool:
+def is_raised_to_game(reading: Reading) -> bool:
     """Return whether the partner has just raised the seat's opening of one in a major by two no trumps."""
     return (
         reading.opener == reading.seat
@@ -60,11 +62,11 @@ def raised_to_game(reading: Reading) -> bool:
     )
 
 
-def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
+def calls_after_game_raise(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return the opener's calls after a raise of the major to game."""
     suit = strain_of(reading.bids_of(reading.seat)[0])
     return [
-        *[meaning for meaning in slam_bids(reading, now) if meaning.asks == suit],
+        *[meaning for meaning in slam_bids(reading, situation) if meaning.asks == suit],
         Meaning(
             bid(3, suit),
             say("More than a minimum opening"),
@@ -96,18 +98,20 @@ def answers_to_aces() -> list[Meaning]:
     return [Meaning(bid(5, step), words[step], aces=(17, 2, 4, 8)[step], natural=False, shows=()) for step in range(4)]
 
 
-def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
+def calls_after_aces(reading: Reading, situation: Situation, suit: int) -> list[Meaning]:
     """Return the next bids when the partner has told its aces."""
     aces = reading.known[reading.partner].aces
-    number = 0 if aces == NONE_OR_FOUR else min(aces.bit_length() - 1, 4)
+    number = 0 if aces == NONE_OR_FOUR_BITS else min(aces.bit_length() - 1, 4)
     found = [
         Meaning(
-            bid(7, suit), TO_PLAY, CONTRACT_POINTS[7] - now.low, NO_POINT_LIMIT, suit,
+            bid(7, suit), TO_PLAY, CONTRACT_POINTS[7] - situation.low, NO_POINT_LIMIT, suit,
             aces=31 & ~((1 << max(0, 4 - number)) - 1), shows=(),
         ),
         Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),
     ]  # fmt: skip
-    if aces == NONE_OR_FOUR and now.low >= FOUR_ACES:  # to a hand without an ace "none or four" means four
+    if (
+        aces == NONE_OR_FOUR_BITS and situation.low >= MIN_POINTS_FOR_FOUR_ACES
+    ):  # to a hand without an ace "none or four" means four
         found.append(Meaning(bid(6, suit), TO_PLAY, aces=1, shows=()))
     if strain_of(reading.last) != suit or reading.last_by != reading.partner:
         at = reading.cheapest(suit)

@@ -10,13 +10,19 @@ from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract
 from cardhall.players.tricks.certain import sure_trumps
 
-WHOLE_SUIT: Final = (1 << 13) - 1  # the ranks of a suit as bits
-LOWEST_GAMES: Final = {"NT": 3, "S": 4, "H": 4, "D": 4, "C": 4}  # by strain, the lowest level at which a bid is doubled
+ALL_RANKS_MASK: Final = (1 << 13) - 1  # the ranks of a suit as bits
+DOUBLED_FROM_LEVEL: Final = {
+    "NT": 3,
+    "S": 4,
+    "H": 4,
+    "D": 4,
+    "C": 4,
+}  # by strain, the lowest level at which a bid is doubled
 
 
 def beats_contract(contract: Contract, hand: Sequence[Card], leads: bool) -> bool:
     """Return whether the hand's own tricks beat a game or a slam; `leads`: on opening lead."""
-    if contract.level < LOWEST_GAMES[contract.strain]:
+    if contract.level < DOUBLED_FROM_LEVEL[contract.strain]:
         return False
     return sure_tricks(hand, contract.strain, leads) > ALL_TRICKS - contract.tricks
 
@@ -30,13 +36,13 @@ def sure_tricks(hand: Sequence[Card], strain: str, leads: bool) -> int:
     held = make_hand(hand).ranks
     if strain != "NT":
         own = held[SUITS.index(strain)]
-        return sure_trumps(own, WHOLE_SUIT & ~own)
+        return sure_trumps(own, ALL_RANKS_MASK & ~own)
     return sum([cashing_tricks(ranks) for ranks in held]) if leads else 0
 
 
 def cashing_tricks(ranks: int) -> int:
     """Return the number of tricks that a suit led from the top takes; `ranks`: the cards held, bit 0 for a two."""
-    others = WHOLE_SUIT & ~ranks
+    others = ALL_RANKS_MASK & ~ranks
     number = 0
     while ranks:
         top = 1 << ranks.bit_length() - 1

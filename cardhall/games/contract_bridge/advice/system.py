@@ -33,21 +33,24 @@ from cardhall.games.contract_bridge.advice.meanings import (
 from cardhall.games.contract_bridge.advice.natural import natural_meanings
 from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL_SYSTEM, Reading
 from cardhall.games.contract_bridge.advice.sayc.card import SAYC_SYSTEM, yellow_card
-from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, TOGETHER_NT
+from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, NT_CONTRACT_POINTS
 from cardhall.language import say
 
 ODD_CALL_CHANCE: Final = 0.06  # likelihood of a call that the system does not make, but that the hand fits
 STRANGE_CALL_CHANCE: Final = 1e-7  # least likelihood of any call
-HIGH_LEVEL: Final = 3  # from this level on, an unknown bid in no trumps shows points
+MIN_NT_POINTS_LEVEL: Final = 3  # from this level on, an unknown bid in no trumps shows points
 SLAM_LEVEL: Final = 6
 # By level of a bid, the factor of its misfit. mypyc takes a tuple of fixed length with floats for one that is not set.
 MISFIT_FACTORS: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0)
-JUMP_LEVEL: Final = 3  # from this level on, an unknown bid in a new suit shows length instead of points
+MIN_JUMP_LEVEL: Final = 3  # from this level on, an unknown bid in a new suit shows length instead of points
 JUMP_LENGTHS: Final = (0, 4, 5, 6, 7, 7, 8, 8)  # cards of the suit, by level
-FOR_SHAPE: Final = 6  # points of long and short suits that replace high cards for a slam in a suit
-MOST_POINTS_ALONE: Final = 28  # most points that a bid shows, however high it is
-WITH_PARTNER, ALONE = 10, 16  # points shown by a bid in the opponents' suit, after a bid of the partner and without
-GAME_TOGETHER = 25  # high-card points of both hands with which a bid below game is not passed
+SHAPE_POINTS: Final = 6  # points of long and short suits that replace high cards for a slam in a suit
+MAX_HAND_POINTS: Final = 28  # most points that a bid shows, however high it is
+CUE_BID_POINTS_WITH_PARTNER, CUE_BID_POINTS_ALONE = (
+    10,
+    16,
+)  # points shown by a bid in the opponents' suit, after a bid of the partner and without
+GAME_POINTS_TOGETHER = 25  # high-card points of both hands with which a bid below game is not passed
 
 MEANINGS_BY_SYSTEM: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {
     NATURAL_SYSTEM: natural_meanings,
@@ -56,7 +59,7 @@ MEANINGS_BY_SYSTEM: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {
 
 # What both sides need for a game, who is vulnerable, and the system that all four play.
 Terms = tuple[tuple[int, int], tuple[bool, bool], str]
-USUAL_POINTS: Final[Terms] = ((GAME_POINTS, GAME_POINTS), (False, False), NATURAL_SYSTEM)
+DEFAULT_TERMS: Final[Terms] = ((GAME_POINTS, GAME_POINTS), (False, False), NATURAL_SYSTEM)
 
 
 @lru_cache(maxsize=2_000)
@@ -71,11 +74,11 @@ def call_options(reading: Reading) -> tuple[Meaning, ...]:
 
 
 @lru_cache(maxsize=2_000)
-def read(calls: tuple[int, ...], terms: Terms = USUAL_POINTS) -> Reading:
+def read_auction(calls: tuple[int, ...], terms: Terms = DEFAULT_TERMS) -> Reading:
     """Return the auction after these calls."""
     if not calls:
         return Reading(*terms)
-    before = read(calls[:-1], terms)
+    before = read_auction(calls[:-1], terms)
     return before.after(calls[-1], meanings_of_call(before, calls[-1]))
 
 
@@ -84,10 +87,10 @@ def meanings_of_call(reading: Reading, call: int) -> list[Meaning]:
     """Return the possible meanings of a call, natural ones for calls without a meaning in the system."""
     found = [meaning for meaning in call_options(reading) if meaning.call == call]
     usual = [meaning for meaning in found if not meaning.rare]
-    return usual or found or [unknown_call(reading, call)]
+    return usual or found or [meaning_of_unknown_call(reading, call)]
 
 
-def unknown_call(reading: Reading, call: int) -> Meaning:
+def meaning_of_unknown_call(reading: Reading, call: int) -> Meaning:
     """Return a natural meaning for a call without a meaning in the system."""
     if not is_bid(call):
         if call == PASS:
@@ -97,18 +100,20 @@ def unknown_call(reading: Reading, call: int) -> Meaning:
     own, partner = reading.known[reading.seat], reading.known[reading.partner]
     if suit == NT:
         name = say("To play", context="what a bid says")
-        low = max(own.low, points_required(TOGETHER_NT, level, partner.low) if level >= HIGH_LEVEL else 0)
-        balanced = level >= HIGH_LEVEL and not reading.has_acted(reading.seat)
+        low = max(
+            own.low, points_required(NT_CONTRACT_POINTS, level, partner.low) if level >= MIN_NT_POINTS_LEVEL else 0
+        )
+        balanced = level >= MIN_NT_POINTS_LEVEL and not reading.has_acted(reading.seat)
         return Meaning(call, name, low, count=HIGH_CARDS_COUNT, balanced=balanced, natural=True, shows=())
     if reading.theirs >> suit & 1:
-        low = max(own.low, WITH_PARTNER if reading.has_acted(reading.partner) else ALONE)
+        low = max(own.low, CUE_BID_POINTS_WITH_PARTNER if reading.has_acted(reading.partner) else CUE_BID_POINTS_ALONE)
         return Meaning(call, STRONG_HAND_TEXT, low, natural=False, forcing=ONE_ROUND, shows=())
     low = max(own.low, min(4 + 2 * level, 12))
     if level >= SLAM_LEVEL:
-        low = max(low, points_required(CONTRACT_POINTS, level, partner.low) - FOR_SHAPE)
+        low = max(low, points_required(CONTRACT_POINTS, level, partner.low) - SHAPE_POINTS)
     if reading.bid_suits[reading.partner] >> suit & 1:
         length = 3
-    elif level >= JUMP_LEVEL and not own.shortest[suit]:
+    elif level >= MIN_JUMP_LEVEL and not own.shortest[suit]:
         length = JUMP_LENGTHS[level]
         low = 0 if level < SLAM_LEVEL else low
     else:
@@ -118,38 +123,38 @@ def unknown_call(reading: Reading, call: int) -> Meaning:
 
 def points_required(together: Sequence[int], level: int, partner: int) -> int:
     """Return the points required for a bid at a level with a partner of at least `partner` points."""
-    return min(together[level] - partner, MOST_POINTS_ALONE)
+    return min(together[level] - partner, MAX_HAND_POINTS)
 
 
 # ---- from hands to calls, and from calls to hands
 
 
-def choose(reading: Reading, hand: Hand) -> int:
+def choose_call(reading: Reading, hand: Hand) -> int:
     """Return the call that the system makes with a hand."""
     able = call_options(reading)
     for meaning in able:
         if meaning.fits(hand):
             return meaning.call
     forced = reading.must_bid()
-    if not (forced or lacks_game(reading, hand)):
+    if not (forced or must_reach_game(reading, hand)):
         return PASS
     best = 1e9
     call = PASS
     for meaning in able:
         if not forced and not is_to_game(meaning.call):
             continue
-        off = meaning.misfit(hand)
-        if off < best:
-            best = off
+        misfit = meaning.misfit(hand)
+        if misfit < best:
+            best = misfit
             call = meaning.call
     return call
 
 
-def lacks_game(reading: Reading, hand: Hand) -> bool:
+def must_reach_game(reading: Reading, hand: Hand) -> bool:
     """Return whether a hand without a fitting call must bid, as both hands have points for a game."""
     if reading.theirs_stands or reading.last_by != reading.partner or reading.right != PASS:
         return False
-    return reading.known[reading.partner].low + hand.high >= GAME_TOGETHER and not reading.is_game(reading.last)
+    return reading.known[reading.partner].low + hand.high >= GAME_POINTS_TOGETHER and not reading.is_game(reading.last)
 
 
 def is_to_game(call: int) -> bool:
@@ -208,10 +213,10 @@ def least_points_shown(reading: Reading, count: int) -> int:
     return max(lows, default=0)
 
 
-def bid_hands(hands: Sequence[Hand], terms: Terms = USUAL_POINTS) -> tuple[int, ...]:
+def bid_hands(hands: Sequence[Hand], terms: Terms = DEFAULT_TERMS) -> tuple[int, ...]:
     """Return the auction of four hands, from the dealer on, bid by the system."""
-    reading = read((), terms)
+    reading = read_auction((), terms)
     while not reading.is_over():
-        call = choose(reading, hands[reading.seat])
-        reading = read((*reading.calls, call), terms)
+        call = choose_call(reading, hands[reading.seat])
+        reading = read_auction((*reading.calls, call), terms)
     return reading.calls

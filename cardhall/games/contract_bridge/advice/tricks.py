@@ -12,27 +12,27 @@ from typing import Final
 
 from cardhall.games.contract_bridge.advice.calls import NT
 from cardhall.games.contract_bridge.advice.hands import Hand
-from cardhall.games.contract_bridge.advice.tricks_weights import IN_NO_TRUMPS, IN_SUIT
+from cardhall.games.contract_bridge.advice.tricks_weights import NO_TRUMP_WEIGHTS, SUIT_WEIGHTS
 
 ALL_TRICKS: Final = 13
-NEARLY_ALL: Final = 11.0  # tricks; a weighted sum overrates hands with more
-SHARE_OF_LAST: Final = 0.7  # of the tricks above that, the share that counts
-HONOUR_PLACES: Final = (12, 11, 10, 9, 8)  # bits of ace, king, queen, jack and ten in the mask of a suit
+EXCESS_FROM_TRICKS: Final = 11.0  # tricks; a weighted sum overrates hands with more
+EXCESS_SHARE: Final = 0.7  # of the tricks above that, the share that counts
+HONOUR_HEIGHTS: Final = (12, 11, 10, 9, 8)  # bits of ace, king, queen, jack and ten in the mask of a suit
 
 
 def expected_tricks(hands: Sequence[Hand], strain: int, side: int) -> float:
     """Return the tricks that the seats `side` and `side` + 2 are likely to take."""
-    counted = in_no_trumps(hands, side) if strain == NT else in_suit(hands, strain, side)
-    weights = IN_NO_TRUMPS if strain == NT else IN_SUIT
+    features = no_trump_features(hands, side) if strain == NT else suit_features(hands, strain, side)
+    weights = NO_TRUMP_WEIGHTS if strain == NT else SUIT_WEIGHTS
     total = weights[0]
-    for place in range(len(counted)):
-        total += weights[place + 1] * counted[place]
-    if total > NEARLY_ALL:
-        total = NEARLY_ALL + SHARE_OF_LAST * (total - NEARLY_ALL)
+    for place in range(len(features)):
+        total += weights[place + 1] * features[place]
+    if total > EXCESS_FROM_TRICKS:
+        total = EXCESS_FROM_TRICKS + EXCESS_SHARE * (total - EXCESS_FROM_TRICKS)
     return min(max(total, 0.0), float(ALL_TRICKS))
 
 
-def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
+def suit_features(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
     """Return the features of a side's hands with a trump suit, in the order of `IN_SUIT` after its first weight."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
     ranks = one.ranks[trump] | two.ranks[trump]
@@ -44,21 +44,21 @@ def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
         float(max(theirs[0].bit_count(), theirs[1].bit_count())),
         float(count_top_cards(ranks)),
         float(count_top_cards(theirs[0] | theirs[1])),
-        *[float(ranks >> height & 1) for height in HONOUR_PLACES],
+        *[float(ranks >> height & 1) for height in HONOUR_HEIGHTS],
         position_of_honours(hands, trump, side),
     ]
-    honours = [0.0] * len(HONOUR_PLACES)
-    quick = placed = ruffs = their_ruffs = wasted = length = tops = 0.0
+    honours = [0.0] * len(HONOUR_HEIGHTS)
+    losers = well_placed = ruffs = their_ruffs = wasted = length = tops = 0.0
     for suit in range(4):
         if suit == trump:
             continue
         own, other = one.ranks[suit] | two.ranks[suit], left.ranks[suit] | right.ranks[suit]
         lengths = one.lengths[suit], two.lengths[suit]
         shortest, longest = min(lengths), max(lengths)
-        for place in range(len(HONOUR_PLACES)):
-            honours[place] += own >> HONOUR_PLACES[place] & 1
-        placed += position_of_honours(hands, suit, side)
-        quick += min(shortest, count_top_cards(other), max(left.lengths[suit], right.lengths[suit]))
+        for place in range(len(HONOUR_HEIGHTS)):
+            honours[place] += own >> HONOUR_HEIGHTS[place] & 1
+        well_placed += position_of_honours(hands, suit, side)
+        losers += min(shortest, count_top_cards(other), max(left.lengths[suit], right.lengths[suit]))
         tops += min(longest, count_top_cards(own))
         short = one if lengths[0] < lengths[1] else two
         gain = min(short.lengths[trump], max(0, 3 - shortest), longest - shortest)
@@ -69,22 +69,22 @@ def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
             long = two if short is one else one
             wasted += ((long.ranks[suit] >> 9) & 7).bit_count() * (2 - shortest)
         length += max(0, longest - max(left.lengths[suit], right.lengths[suit], 3))
-    return [*found, *honours, quick, placed, ruffs, their_ruffs, wasted, length, tops, float(max(0, trumps - 8))]
+    return [*found, *honours, losers, well_placed, ruffs, their_ruffs, wasted, length, tops, float(max(0, trumps - 8))]
 
 
-def in_no_trumps(hands: Sequence[Hand], side: int) -> list[float]:
+def no_trump_features(hands: Sequence[Hand], side: int) -> list[float]:
     """Return the features of a side's hands without trumps, in the order of `IN_NO_TRUMPS` after its first weight."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
-    honours = [0.0] * len(HONOUR_PLACES)
-    placed = tops = length = theirs = their_tops = their_length = 0.0
+    honours = [0.0] * len(HONOUR_HEIGHTS)
+    well_placed = tops = length = theirs = their_tops = their_length = 0.0
     open_to_them = 0.0
     for suit in range(4):
         own, other = one.ranks[suit] | two.ranks[suit], left.ranks[suit] | right.ranks[suit]
         longest = max(one.lengths[suit], two.lengths[suit])
         their_longest = max(left.lengths[suit], right.lengths[suit])
-        for place in range(len(HONOUR_PLACES)):
-            honours[place] += own >> HONOUR_PLACES[place] & 1
-        placed += position_of_honours(hands, suit, side)
+        for place in range(len(HONOUR_HEIGHTS)):
+            honours[place] += own >> HONOUR_HEIGHTS[place] & 1
+        well_placed += position_of_honours(hands, suit, side)
         tops += min(longest, count_top_cards(own))
         run = min(their_longest, count_top_cards(other))
         their_tops += run
@@ -94,7 +94,7 @@ def in_no_trumps(hands: Sequence[Hand], side: int) -> list[float]:
         length += max(0, longest - max(their_longest, 3))
         their_length += max(0, their_longest - max(longest, 3))
         theirs = max(theirs, float(their_longest))
-    found = [*honours, placed, tops, length, their_tops, their_length, theirs, open_to_them, length * length]
+    found = [*honours, well_placed, tops, length, their_tops, their_length, theirs, open_to_them, length * length]
     return [*found, tops * length, float(max(0, one.high + two.high - 25))]
 
 

@@ -5,7 +5,7 @@ The first weight of each tuple is the constant; the others are in the order of t
 
 from typing import Final
 
-IN_SUIT: Final = (
+SUIT_WEIGHTS: Final = (
     -5.1811,
     0.7731,
     0.2808,
@@ -32,7 +32,7 @@ IN_SUIT: Final = (
     0.0392,
     -0.6479,
 )
-IN_NO_TRUMPS: Final = (
+NO_TRUMP_WEIGHTS: Final = (
     -2.8136,
     2.4912,
     1.4453,

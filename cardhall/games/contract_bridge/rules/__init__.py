@@ -62,7 +62,12 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 HAND_SIZE = 13
 PASS_VERB = PASS.verb
 FACTOR_OF_VERB = {DOUBLE.verb: 2, REDOUBLE.verb: 4}  # by how much a call multiplies the bid that stands
-GAMES_WON = {"none": (0, 0), "you": (1, 0), "they": (0, 1), "all": (1, 1)}  # at the start, by who is vulnerable then
+GAMES_AT_START = {
+    "none": (0, 0),
+    "you": (1, 0),
+    "they": (0, 1),
+    "all": (1, 1),
+}  # at the start, by who is vulnerable then
 
 
 class BridgeState(TrickState, AuctionState):
@@ -227,7 +232,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         state.begin_auction()
         state.declarer = None
         if state.deal_number == 1:
-            state.rubber, state.pad = Rubber(GAMES_WON[state.options["vulnerable"]]), ()
+            state.rubber, state.pad = Rubber(GAMES_AT_START[state.options["vulnerable"]]), ()
         state.turn = state.dealer
         return BIDDING_PHASE
 
@@ -252,30 +257,30 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         )
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return side_totals(*self.reckoned(state, tricks, told=False)[0])
+        return side_totals(*self.reckoned(state, tricks, with_notes=False)[0])
 
     def reckoned(
-        self, state: BridgeState, tricks: Sequence[int], told: bool = True
+        self, state: BridgeState, tricks: Sequence[int], with_notes: bool = True
     ) -> tuple[tuple[PadEntry, ...], Rubber]:
         """Return the lines for the score pad if the sides take these tricks, and the rubber afterwards.
 
         `told`: the lines of the contract have notes.
         """
         contract = state.contract
-        lines, rubber = self.without_honours(state, tricks, told)
+        lines, rubber = self.without_honours(state, tricks, with_notes)
         if contract is not None:
-            lines += honours_lines(honours_held(state, contract.strain), contract.strain, state.setup.side_of)
+            lines += honours_lines(count_honours(state, contract.strain), contract.strain, state.setup.side_of)
         return lines + closing_lines(rubber, self.is_last(state)), rubber
 
     def without_honours(
-        self, state: BridgeState, tricks: Sequence[int], told: bool
+        self, state: BridgeState, tricks: Sequence[int], with_notes: bool
     ) -> tuple[tuple[PadEntry, ...], Rubber]:
         """Return the score pad lines of the contract alone, and the rubber afterwards."""
         contract, options = state.contract, state.options
         if contract is None:
             return (), state.rubber
         by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
-        return after_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders, told)
+        return after_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders, with_notes)
 
     def is_last(self, state: BridgeState) -> bool:
         """Return whether this is the last deal of the match, even if the rubber does not end."""
@@ -293,14 +298,14 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
     def score(self, state: BridgeState) -> DealResult:
         tricks, contract, entries = state.taken(), state.contract, self.put_down(state)
         lines = []
-        told = say("Everybody has passed")
+        headline = say("Everybody has passed")
         if contract is not None:
             over = tricks[contract.side] - contract.tricks
             off = numbered(abs(over), "trick")
-            how = say("just made")
+            margin_text = say("just made")
             if over:
-                how = say("{tricks} more", tricks=off) if over > 0 else say("{tricks} short", tricks=off)
-            told = say("{{{side}}} bid {words}: {how}", side=contract.side, words=contract.words, how=how)
+                margin_text = say("{tricks} more", tricks=off) if over > 0 else say("{tricks} short", tricks=off)
+            headline = say("{{{side}}} bid {words}: {how}", side=contract.side, words=contract.words, how=margin_text)
             lines.append(
                 Line(
                     say("Tricks taken"),
@@ -311,13 +316,13 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             )
         for entry in entries:
             lines.append(Line(entry.label, only_for(entry.side, entry.points), entry.note))
-        return DealResult(side_totals(*entries), tuple(lines), told)
+        return DealResult(side_totals(*entries), tuple(lines), headline)
 
     def ends(self, state: BridgeState) -> bool:
         return max(state.rubber.games) == 2 or self.is_last(state)
 
 
-def honours_held(state: BridgeState, strain: str) -> list[int]:
+def count_honours(state: BridgeState, strain: str) -> list[int]:
     """Return the number of honours of a strain that each seat was dealt, as far as its cards are seen."""
     return numbers_held(state, HONOUR_MASKS[strain])
 

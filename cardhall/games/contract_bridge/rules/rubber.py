@@ -16,7 +16,7 @@ ALL_TRICKS = 13
 NT = "NT"
 GAME_POINTS = 100  # points below the line that win a game
 TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}  # for each trick above six, undoubled
-FIRST_NT = 10  # points more for the first trick in no trumps
+FIRST_NT_POINTS = 10  # points more for the first trick in no trumps
 OVERTRICK_POINTS = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
 MADE_DOUBLED_POINTS = {2: 50, 4: 100}  # by the factor of doubling
 SLAM_POINTS = {12: (500, 750), 13: (1000, 1500)}  # by tricks: not vulnerable, vulnerable
@@ -29,20 +29,20 @@ UNDERTRICK_POINTS = {  # by vulnerability and factor: for one, two and three und
     (True, 4): (400, 1000, 1600, 600),
 }
 HONOUR_RANKS = "AKQJT"
-TRUMP_HONOURS = {4: 100, 5: 150}  # points by the number of trump honours in one hand
-ALL_ACES = 150  # points for all four aces in one hand, without trumps
-LEAST_HONOURS = min(TRUMP_HONOURS)  # in one hand that score; also the number of aces
-HONOURS = {  # the cards that are honours, by strain
+TRUMP_HONOUR_POINTS = {4: 100, 5: 150}  # points by the number of trump honours in one hand
+ALL_ACES_POINTS = 150  # points for all four aces in one hand, without trumps
+MIN_SCORED_HONOURS = min(TRUMP_HONOUR_POINTS)  # in one hand that score; also the number of aces
+HONOUR_CARDS = {  # the cards that are honours, by strain
     **{
         suit: frozenset(card for card in FRENCH_52 if card.suit == suit and card.rank in HONOUR_RANKS) for suit in SUITS
     },
     NT: frozenset(card for card in FRENCH_52 if card.rank == "A"),
 }
-HONOUR_MASKS = {strain: mask_of(some) for strain, some in HONOURS.items()}  # the same as bit masks
+HONOUR_MASKS = {strain: mask_of(some) for strain, some in HONOUR_CARDS.items()}  # the same as bit masks
 RUBBER_POINTS = {0: 700, 1: 500}  # by the games of the side that loses it
-ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
+ONLY_GAME_POINTS, ONLY_PART_SCORE_POINTS = 300, 100  # at the end of an unfinished rubber
 DOUBLED_TEMPLATES = {1: template("{bid}"), 2: template("{bid} doubled"), 4: template("{bid} redoubled")}
-MADE_DOUBLED = {2: say("Doubled contract made"), 4: say("Redoubled contract made")}
+MADE_DOUBLED_TEXTS = {2: say("Doubled contract made"), 4: say("Redoubled contract made")}
 
 
 class Contract(NamedTuple):
@@ -91,7 +91,7 @@ def side_totals(*entries: PadEntry) -> tuple[int, int]:
 
 
 def contract_lines(
-    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool, told: bool = True
+    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool, with_notes: bool = True
 ) -> tuple[PadEntry, ...]:
     """Return the score pad lines of the contract for that number of tricks; trick points of a made contract come first.
 
@@ -102,19 +102,21 @@ def contract_lines(
     over = taken - contract.tricks
     vulnerable = rubber.games[side] > 0
     if over < 0:
-        priced = rubber.games[1 - side] > 0 if by_defenders else vulnerable
-        prices = UNDERTRICK_POINTS[priced, factor]
-        points = prices[min(-over, 3) - 1] + prices[3] * max(0, -over - 3)
+        is_vulnerable = rubber.games[1 - side] > 0 if by_defenders else vulnerable
+        undertrick_points = UNDERTRICK_POINTS[is_vulnerable, factor]
+        points = undertrick_points[min(-over, 3) - 1] + undertrick_points[3] * max(0, -over - 3)
         return (
             PadEntry(
                 1 - side,
                 points,
                 say("Undertricks"),
-                say("{tricks} short of {words}", tricks=numbered(-over, "trick"), words=contract.words) if told else "",
+                say("{tricks} short of {words}", tricks=numbered(-over, "trick"), words=contract.words)
+                if with_notes
+                else "",
             ),
         )
-    points = (TRICK_POINTS[strain] * level + FIRST_NT * (strain == NT)) * factor
-    lines = [PadEntry(side, points, say("Trick points"), contract.words if told else "", sum(rubber.games) + 1)]
+    points = (TRICK_POINTS[strain] * level + FIRST_NT_POINTS * (strain == NT)) * factor
+    lines = [PadEntry(side, points, say("Trick points"), contract.words if with_notes else "", sum(rubber.games) + 1)]
     if over:
         each = OVERTRICK_POINTS[factor][vulnerable] if factor > 1 else TRICK_POINTS[strain]
         lines.append(
@@ -122,11 +124,11 @@ def contract_lines(
                 side,
                 each * over,
                 say("Overtricks") if over > 1 else say("Overtrick"),
-                say("{over} at {each}", over=over, each=each) if told else "",
+                say("{over} at {each}", over=over, each=each) if with_notes else "",
             )
         )
     if factor > 1:
-        lines.append(PadEntry(side, MADE_DOUBLED_POINTS[factor], MADE_DOUBLED[factor]))
+        lines.append(PadEntry(side, MADE_DOUBLED_POINTS[factor], MADE_DOUBLED_TEXTS[factor]))
     slam = taken if by_taking else contract.tricks
     if slam in SLAM_POINTS:
         lines.append(
@@ -159,21 +161,21 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
         )
     lines = []
     if last and sum(games) == 1:
-        lines.append(PadEntry(games.index(1), ONLY_GAME, say("Unfinished rubber"), say("the only game")))
+        lines.append(PadEntry(games.index(1), ONLY_GAME_POINTS, say("Unfinished rubber"), say("the only game")))
     if last and any(below) and not all(below):
         side = 0 if below[0] else 1
-        lines.append(PadEntry(side, ONLY_PART_SCORE, say("Unfinished rubber"), say("the only part score")))
+        lines.append(PadEntry(side, ONLY_PART_SCORE_POINTS, say("Unfinished rubber"), say("the only part score")))
     return tuple(lines)
 
 
 def honours_lines(held: Sequence[int], strain: str, side_of: Sequence[int]) -> tuple[PadEntry, ...]:
     """Return the score pad line for honours in one hand; `held`: how many of `HONOURS` each seat was dealt."""
     for seat, number in enumerate(held):
-        if number < LEAST_HONOURS:
+        if number < MIN_SCORED_HONOURS:
             continue
         if strain == NT:
-            points, words = ALL_ACES, say("all four aces in one hand")
+            points, words = ALL_ACES_POINTS, say("all four aces in one hand")
         else:
-            points, words = TRUMP_HONOURS[number], say("{held} trump honours in one hand", held=number)
+            points, words = TRUMP_HONOUR_POINTS[number], say("{held} trump honours in one hand", held=number)
         return (PadEntry(side_of[seat], points, say("Honours"), words),)
     return ()

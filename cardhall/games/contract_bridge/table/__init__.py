@@ -11,16 +11,16 @@ from cardhall.games.contract_bridge.table.rubber import RubberPad, declaring_sid
 from cardhall.language import format_count, in_words, say, tell, tr
 from cardhall.match.names import is_you
 
-BOOK, HAND_SIZE = 6, 13
+BOOK_TRICKS, HAND_SIZE = 6, 13
 DOUBLED_TEXTS = {1: say("not doubled", context="bridge"), 2: say("doubled"), 4: say("redoubled")}
 NO_TRUMPS = say("NT", context="bridge")
-SAID_TEXT = say("Auction (W)")
+AUCTION_LINK_TEXT = say("Auction (W)")
 
 
 def tricks_wanted(seen: parts.Observation) -> int:
     """Return the number of tricks that make the contract; 0 while there is none."""
     contract = BridgeFacts.of(seen).contract
-    return 0 if contract is None else BOOK + contract.number
+    return 0 if contract is None else BOOK_TRICKS + contract.number
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Players(parts.Seats):
         return super().line(seen, seat, names)
 
 
-class Bid(parts.TricksTaken):
+class ContractProgress(parts.TricksTaken):
     """Shows the contract, the declarer, and the tricks still needed by both sides."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
@@ -67,7 +67,7 @@ class Bid(parts.TricksTaken):
                 big=level,
                 beside=True,
                 suit=tell(NO_TRUMPS) if strain == "NT" else strain,
-                opens=SAID_TEXT,
+                opens=AUCTION_LINK_TEXT,
             ),
         )
 
@@ -105,4 +105,6 @@ class Bid(parts.TricksTaken):
         return tr("{left} to go", left=left) if left > 0 else tr("made")
 
 
-TABLE = parts.Table(seats=Players(), score=RubberPad(), rail=(Bid(always=False),), auction=Auction(means=True))
+TABLE = parts.Table(
+    seats=Players(), score=RubberPad(), rail=(ContractProgress(always=False),), auction=Auction(means=True)
+)

@@ -13,10 +13,13 @@ from cardhall.desktop.table import parts
 from cardhall.language import tr
 
 # Heights, in pixels at a text scale of 1:
-STEP = 24  # of a line
-HEAD = 32  # of the names of the columns
-TOTAL = 34  # of the totals
-MOST_ABOVE, MOST_OF_GAME = 5, 3  # lines of a column above the line, and of a game below; older ones are added up
+LINE_HEIGHT = 24  # of a line
+HEADER_HEIGHT = 32  # of the names of the columns
+TOTALS_HEIGHT = 34  # of the totals
+MAX_LINES_ABOVE, MAX_LINES_PER_GAME = (
+    5,
+    3,
+)  # lines of a column above the line, and of a game below; older ones are added up
 OLDER_LINES_WORD = "before"
 
 
@@ -38,8 +41,17 @@ class Pad(parts.Form):
     in_drawer = True
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        lines = count_rows(self.above, MOST_ABOVE) + sum(count_rows(game, MOST_OF_GAME) for game in self.below)
-        return skin.px(HEAD + STEP * lines + 8 * len(self.below) + 6 + TOTAL + (STEP if self.foot else 0))
+        lines = count_rows(self.above, MAX_LINES_ABOVE) + sum(
+            count_rows(game, MAX_LINES_PER_GAME) for game in self.below
+        )
+        return skin.px(
+            HEADER_HEIGHT
+            + LINE_HEIGHT * lines
+            + 8 * len(self.below)
+            + 6
+            + TOTALS_HEIGHT
+            + (LINE_HEIGHT if self.foot else 0)
+        )
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint the columns with their lines, a section for each game below the gold line, and the totals."""
@@ -48,7 +60,7 @@ class Pad(parts.Form):
         columns = ((on.left, middle - skin.px(6)), (middle + skin.px(8), on.right))
         for (left, right), head in zip(columns, (tr("We"), tr("They")), strict=True):
             skin.centred(painter, (left + right) / 2, y + skin.px(10), head, skin.sans(14, 600), felt.text)
-        y += skin.px(HEAD - 8)
+        y += skin.px(HEADER_HEIGHT - 8)
         on.hairline(y)
         top = y
         y += skin.px(4)
@@ -59,15 +71,15 @@ class Pad(parts.Form):
                 shown = last_lines(lines, most)
                 first = high - len(shown) if rising else 0  # lines above the gold line begin next to it and rise
                 for place, line in enumerate(shown):
-                    at = y + skin.px(STEP) * (first + place + 0.5)
-                    points = parts.number(line.points)
+                    at = y + skin.px(LINE_HEIGHT) * (first + place + 0.5)
+                    points = parts.format_score(line.points)
                     figure = left + skin.px(38)
                     skin.right(painter, figure, at, points, skin.sans(14, 500, tabular=True), felt.text)
                     words = figure + skin.px(6)
                     skin.line(painter, words, at, line.words, skin.sans(12), felt.text2, room=right - words)
-            return y + skin.px(STEP) * high
+            return y + skin.px(LINE_HEIGHT) * high
 
-        y = entries(self.above, y, MOST_ABOVE, rising=True) + skin.px(2)
+        y = entries(self.above, y, MAX_LINES_ABOVE, rising=True) + skin.px(2)
         painter.setPen(QPen(QColor(felt.gold), 2.5))
         painter.drawLine(round(on.left), round(y), round(on.right), round(y))
         y += skin.px(4)
@@ -75,18 +87,18 @@ class Pad(parts.Form):
             if place:
                 on.hairline(y)
                 y += skin.px(4)
-            y = entries(game, y, MOST_OF_GAME, rising=False) + skin.px(4)
+            y = entries(game, y, MAX_LINES_PER_GAME, rising=False) + skin.px(4)
         painter.setPen(QPen(felt.panel_line, 1))
         painter.drawLine(round(middle), round(top), round(middle), round(y))
         on.hairline(y)
         for column, (left, right) in enumerate(columns):
             side = standing.mine if column == 0 else 1 - standing.mine
-            total = parts.number(standing.values[side])
-            skin.centred(painter, (left + right) / 2, y + skin.px(TOTAL / 2), total, skin.serif(22), felt.text)
-        y += skin.px(TOTAL)
+            total = parts.format_score(standing.values[side])
+            skin.centred(painter, (left + right) / 2, y + skin.px(TOTALS_HEIGHT / 2), total, skin.serif(22), felt.text)
+        y += skin.px(TOTALS_HEIGHT)
         if self.foot:
             skin.line(painter, on.left, y + skin.px(6), self.foot, skin.sans(13), felt.text2, room=on.right - on.left)
-            y += skin.px(STEP)
+            y += skin.px(LINE_HEIGHT)
         return y
 
 

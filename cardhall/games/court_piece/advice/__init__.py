@@ -12,14 +12,14 @@ from math import exp
 from cardhall.cards import SUITS, Card
 from cardhall.games.court_piece.advice.match_chances import chance_gain
 from cardhall.games.court_piece.rules import (
-    ALL_TRICKS,
-    COURT,
-    FIRST_CARDS,
-    SEVEN_TRICKS,
+    ALL_TRICKS_COURTS,
+    COURT_POINTS,
+    FIRST_HAND_SIZE,
+    TRICKS_FOR_COURT,
     TRICKS_IN_DEAL,
     CourtPieceState,
-    deal_result,
-    side_of_all,
+    score_tricks,
+    side_of_first_seven,
 )
 from cardhall.language import in_words, listing, one_of_suit, rank_name, say, suit_name
 from cardhall.players.search.advice import Ranking
@@ -36,25 +36,25 @@ from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 # The value of a suit as trumps, from the first five cards: a part for each card, and more for high cards.
-LENGTH_VALUES = 2.0
+LENGTH_VALUE = 2.0
 HIGH_CARD_VALUES = {"A": 1.3, "K": 0.9, "Q": 0.6, "J": 0.4, "T": 0.2}
 CHOICE_SHARPNESS = 0.35  # the value that multiplies the odds of naming a suit by e
 SAMPLED_FIRST_HANDS = 8  # possible first five cards of a hand over which a likelihood is averaged
-LAST_SIX = 120  # imagined deals for the chance to take all of the last six tricks
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody names trumps exactly as this model
+IMAGINED_DEALS_FOR_COURT = 120  # imagined deals for the chance to take all of the last six tricks
+LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody names trumps exactly as this model
 
 
-def worth_naming(hand: Sequence[Card], suit: str) -> float:
+def trump_value(hand: Sequence[Card], suit: str) -> float:
     """Return the value of a suit as trumps with these five cards; only differences have a meaning."""
     own = [card.rank for card in hand if card.suit == suit]
-    return LENGTH_VALUES * len(own) + sum([HIGH_CARD_VALUES.get(rank, 0.0) for rank in own], 0.0)
+    return LENGTH_VALUE * len(own) + sum([HIGH_CARD_VALUES.get(rank, 0.0) for rank in own], 0.0)
 
 
-def naming_weights(hand: Sequence[Card]) -> list[float]:
+def naming_probabilities(five_cards: Sequence[Card]) -> list[float]:
     """Return the probability of each named suit for five cards, in the order of `SUITS`."""
-    worth = [worth_naming(hand, suit) for suit in SUITS]
-    found = [exp((one - max(worth)) / CHOICE_SHARPNESS) for one in worth]
-    return [one / sum(found) for one in found]
+    values = [trump_value(five_cards, suit) for suit in SUITS]
+    odds = [exp((one - max(values)) / CHOICE_SHARPNESS) for one in values]
+    return [one / sum(odds) for one in odds]
 
 
 class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
@@ -68,23 +68,23 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
     def other_weights(self, state: CourtPieceState, seat: int, actions: Sequence[Action]) -> list[float]:
         if actions[0].verb != "trump":
             return [1.0] * len(actions)
-        weights = dict(zip(SUITS, naming_weights(state.zones[HAND[seat]]), strict=True))
+        weights = dict(zip(SUITS, naming_probabilities(state.zones[HAND[seat]]), strict=True))
         return [weights[action.words[0]] for action in actions]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         """Decide whether to play on: yes as soon as one imagined deal wins all tricks, because trying costs nothing."""
         if seen.phase != "court":
             return None
-        won, guide = 0, Guide(rng)
-        for _ in range(LAST_SIX):
+        all_tricks_won, guide = 0, Guide(rng)
+        for _ in range(IMAGINED_DEALS_FOR_COURT):
             world = seen.sample(rng)
             world.advance(YES, seen.seat)
             position = position_of(world)
             guide.play_out(position)
-            won += position.taken[seen.side] == TRICKS_IN_DEAL
-        likely = won / LAST_SIX
-        ranking = [(YES, COURT + likely * (ALL_TRICKS - COURT)), (NO, float(COURT))]
-        return ranking if won else ranking[::-1]
+            all_tricks_won += position.taken[seen.side] == TRICKS_IN_DEAL
+        likely = all_tricks_won / IMAGINED_DEALS_FOR_COURT
+        ranking = [(YES, COURT_POINTS + likely * (ALL_TRICKS_COURTS - COURT_POINTS)), (NO, float(COURT_POINTS))]
+        return ranking if all_tricks_won else ranking[::-1]
 
     # ---- what a deal is worth
 
@@ -100,9 +100,9 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
 
         `deals_won`, `scores`: before the deal; `winner`: the side that won the deal; `delta`: its courts by side.
         """
-        left, lead = state.options["deals"] - len(deals_won), int(scores[0] - scores[1])
-        found = chance_gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
-        return found / 2, -found / 2
+        deals_left, lead = state.options["deals"] - len(deals_won), int(scores[0] - scores[1])
+        gain = chance_gain(deals_left, deals_won, lead, winner, int(delta[0] - delta[1]))
+        return gain / 2, -gain / 2
 
     def judged_value(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
         delta = state.results[deals].delta
@@ -112,18 +112,18 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
     def claim_value(
         self, state: CourtPieceState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        if len(state.tricks) < SEVEN_TRICKS and not all(state.taken()):
+        if len(state.tricks) < TRICKS_FOR_COURT and not all(state.taken()):
             return None  # it matters who takes the first seven
         return self.worth_of(state, state.clean_side(), tricks)
 
     def deal_value_played(
         self, state: CourtPieceState, position: Position, tricks: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        return self.worth_of(state, clean_side(state, position), tricks)
+        return self.worth_of(state, side_with_first_seven(state, position), tricks)
 
     def worth_of(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
         """Return the value of the deal by side; `clean`: the side with all of the first seven tricks; None: neither."""
-        won = deal_result(state.streak, clean, tricks)
+        won = score_tricks(state.streak, clean, tricks)
         return self.margins(state, state.deals_won, state.scores, won.winner, won.delta)
 
     def tricks_count_alone(self, state: CourtPieceState) -> bool:
@@ -136,7 +136,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         return self.finish_tricks(state, rng) if isinstance(state.at, TrickPlay) else 0
 
     def score(self, state: CourtPieceState, position: Position) -> None:
-        won = deal_result(state.streak, clean_side(state, position), position.taken)
+        won = score_tricks(state.streak, side_with_first_seven(state, position), position.taken)
         state.deals_won += (won.winner,)
         state.finish_deal(DealResult(won.delta))
 
@@ -152,22 +152,22 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         return add_signal_reason(seen, action, super().reason(seen, action))
 
 
-def clean_side(state: CourtPieceState, position: Position) -> int | None:
+def side_with_first_seven(state: CourtPieceState, position: Position) -> int | None:
     """Return the side with all of the first seven tricks, including tricks of a position; None if there is none."""
     winners = [*(trick.winner for trick in state.tricks), *position.winners]
-    return side_of_all([state.side_of(seat) for seat in winners[:SEVEN_TRICKS]])
+    return side_of_first_seven([state.side_of(seat) for seat in winners[:TRICKS_FOR_COURT]])
 
 
 def describe_suit(hand: Sequence[Card], suit: str) -> str:
     """Describe the hand's cards of a suit in a sentence."""
     own = [card.rank for card in hand if card.suit == suit]
     if len(own) < 2:
-        one, cards = one_of_suit(suit), in_words(FIRST_CARDS)
+        suit_word, cards = one_of_suit(suit), in_words(FIRST_HAND_SIZE)
         if own:
-            return say("One of your {cards} cards is a {suit}.", cards=cards, suit=one)
-        return say("None of your {cards} cards is a {suit}.", cards=cards, suit=one)
+            return say("One of your {cards} cards is a {suit}.", cards=cards, suit=suit_word)
+        return say("None of your {cards} cards is a {suit}.", cards=cards, suit=suit_word)
     high = [say("the {rank}", rank=rank_name(rank)) for rank in "AKQ" if rank in own]
-    number, cards, name = in_words(len(own)), in_words(FIRST_CARDS), suit_name(suit)
+    number, cards, name = in_words(len(own)), in_words(FIRST_HAND_SIZE), suit_name(suit)
     if not high:
         return say("{number:capital} of your {cards} cards are {suit}.", number=number, cards=cards, suit=name)
     return say(
@@ -197,9 +197,9 @@ class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
         place, size = SUITS.index(world.trump), len(hand)
         # Which five of the thirteen cards came first is unknown: every fifth card, from several starts, spreads evenly.
         fives = [
-            [hand[(start + 5 * step) % size] for step in range(FIRST_CARDS)] for start in range(SAMPLED_FIRST_HANDS)
+            [hand[(start + 5 * step) % size] for step in range(FIRST_HAND_SIZE)] for start in range(SAMPLED_FIRST_HANDS)
         ]
-        return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED_FIRST_HANDS + LEAST_LIKELY
+        return sum([naming_probabilities(five)[place] for five in fives], 0.0) / SAMPLED_FIRST_HANDS + LEAST_LIKELIHOOD
 
     def call_evidence(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
         return super().call_evidence(seen) if isinstance(seen.state.at, TrickPlay) else None

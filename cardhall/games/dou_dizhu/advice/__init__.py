@@ -24,7 +24,7 @@ from cardhall.games.dou_dizhu.rules import (
     DouDizhuState,
     combination_kinds,
 )
-from cardhall.games.dou_dizhu.rules.combinations import Counts, at_least, count_ranks
+from cardhall.games.dou_dizhu.rules.combinations import Counts, count_ranks, ranks_with
 from cardhall.games.dou_dizhu.rules.rank_climbing import action_for_ranks
 from cardhall.language import numbered, say, several
 from cardhall.players.claims import Claim
@@ -46,8 +46,8 @@ TWO_POINTS, BOMB_TWO_POINTS = 1.0, 0.5  # of each two; where four make a bomb, w
 NEEDED_POINTS = (0.0, 3.0, 4.6, 6.0)  # at which a bid of 1, 2 or 3 is an even choice (index 0: no bid)
 CHOICE_SHARPNESS = 0.7  # points that multiply the odds of a bid by e
 USUAL_PLAYS = 7  # plays of a usual hand; more plays cost points, fewer plays add points
-PLAYS_WORTH = 0.6  # points for each play
-EXACT_CARDS = 8  # with so few cards in all hands imagined deals are solved, in some milliseconds each
+PLAY_VALUE = 0.6  # points for each play
+MAX_SOLVED_CARDS = 8  # with so few cards in all hands imagined deals are solved, in some milliseconds each
 LEAST_LIKELIHOOD = 0.02  # of any bid, as players do not bid exactly as this model
 UNLIKELY_AUCTION = 1e-3  # added to the likelihood of an auction, for the same reason
 # Costs of spending controls, in plays:
@@ -56,34 +56,34 @@ LITTLE_JOKER_COST: Final = 0.7
 BIG_JOKER_COST: Final = 0.9
 
 
-def count_held(counts: Counts, rank: int) -> int:
+def count_of_rank(counts: Counts, rank: int) -> int:
     """Return how many cards of a rank a hand has; `rank`: its place on the line."""
     return counts >> 4 * rank & 15
 
 
-def points(counts: Counts) -> float:
+def bidding_points(counts: Counts) -> float:
     """Return the value of a hand for bidding, in points: its controls, less for many plays."""
-    twos = count_held(counts, TWO_PLACE)
+    twos = count_of_rank(counts, TWO_PLACE)
     controls = (
-        CONTROL_POINTS * count_held(counts, RED_JOKER_PLACE)
-        + LITTLE_JOKER_POINTS * count_held(counts, BLACK_JOKER_PLACE)
+        CONTROL_POINTS * count_of_rank(counts, RED_JOKER_PLACE)
+        + LITTLE_JOKER_POINTS * count_of_rank(counts, BLACK_JOKER_PLACE)
         + twos * (TWO_POINTS if twos < 4 else BOMB_TWO_POINTS)
     )
-    controls += CONTROL_POINTS * count_ranks(at_least(counts, 4))
-    return controls + PLAYS_WORTH * (USUAL_PLAYS - len(DEFAULT_PLANNER.plan(counts)))
+    controls += CONTROL_POINTS * count_ranks(ranks_with(counts, 4))
+    return controls + PLAY_VALUE * (USUAL_PLAYS - len(DEFAULT_PLANNER.plan(counts)))
 
 
-def bid_chance(worth: float, bid: int) -> float:
+def bid_probability(points: float, bid: int) -> float:
     """Return the probability that a hand bids `bid` or more; `worth`: the value for bidding."""
-    return 1.0 / (1.0 + exp((NEEDED_POINTS[bid] - worth) / CHOICE_SHARPNESS)) if bid <= TOP_BID else 0.0
+    return 1.0 / (1.0 + exp((NEEDED_POINTS[bid] - points) / CHOICE_SHARPNESS)) if bid <= TOP_BID else 0.0
 
 
-def likelihood(worth: float, call: Action, highest: int) -> float:
+def call_likelihood(points: float, call: Action, highest: int) -> float:
     """Return the likelihood of a call after a highest bid of `highest`; `worth`: the value of the caller's hand."""
     if call == PASS:
-        return 1.0 - bid_chance(worth, highest + 1)
+        return 1.0 - bid_probability(points, highest + 1)
     bid = BID_NUMBERS[call]
-    return bid_chance(worth, bid) - bid_chance(worth, bid + 1)
+    return bid_probability(points, bid) - bid_probability(points, bid + 1)
 
 
 class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
@@ -108,14 +108,17 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
 
     def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
         return (
-            TWO_COST * count_held(cards, TWO_PLACE)
-            + LITTLE_JOKER_COST * count_held(cards, BLACK_JOKER_PLACE)
-            + BIG_JOKER_COST * count_held(cards, RED_JOKER_PLACE)
+            TWO_COST * count_of_rank(cards, TWO_PLACE)
+            + LITTLE_JOKER_COST * count_of_rank(cards, BLACK_JOKER_PLACE)
+            + BIG_JOKER_COST * count_of_rank(cards, RED_JOKER_PLACE)
         )
 
     def solves_exactly(self, state: DouDizhuState) -> bool:
         """Return whether to search the rest of the deal, where partners play for each other."""
-        return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEAT_COUNT)) <= EXACT_CARDS
+        return (
+            state.phase == "play"
+            and sum(len(state.zones[HAND[seat]]) for seat in range(SEAT_COUNT)) <= MAX_SOLVED_CARDS
+        )
 
     def claim(self, seen: Observation) -> Claim | None:
         return rank_claim(seen) if seen.phase == "play" else None
@@ -125,8 +128,8 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def weights(self, state: DouDizhuState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase != "auction":
             return super().weights(state, seat, actions)
-        worth = points(DEFAULT_KINDS.counts(state.zones[HAND[seat]]))
-        return [max(LEAST_LIKELIHOOD, likelihood(worth, action, state.bid)) for action in actions]
+        worth = bidding_points(DEFAULT_KINDS.counts(state.zones[HAND[seat]]))
+        return [max(LEAST_LIKELIHOOD, call_likelihood(worth, action, state.bid)) for action in actions]
 
     def evidence(self, seen: Observation) -> Callable[[DouDizhuState], float] | None:
         """Return the likelihood of the bids as a function of an imagined state; None before another seat has called."""
@@ -137,12 +140,14 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         """Return the likelihood of the other seats' bids with the hands of an imagined state."""
         likely = 1.0
         highest = 0
-        worth: dict[int, float] = {}
+        points_by_seat: dict[int, float] = {}
         for call in world.calls:
             if call.seat != seen.seat:
-                if call.seat not in worth:
-                    worth[call.seat] = points(DEFAULT_KINDS.counts(first_hand_of(world, call.seat)))
-                likely *= likelihood(worth[call.seat], call.action, highest)
+                if call.seat not in points_by_seat:
+                    points_by_seat[call.seat] = bidding_points(
+                        DEFAULT_KINDS.counts(imagine_first_hand(world, call.seat))
+                    )
+                likely *= call_likelihood(points_by_seat[call.seat], call.action, highest)
             if call.action != PASS:
                 highest = BID_NUMBERS[call.action]
         return likely + UNLIKELY_AUCTION
@@ -150,15 +155,15 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     # ---- imagined deals
 
     def finish(self, state: DouDizhuState, rng: random.Random) -> int:
-        done = 0
+        actions_played = 0
         deals = len(state.results)
         while state.phase == "auction" and len(state.results) == deals:
             seat = state.turn
             assert seat is not None
             actions = state.at.actions(state, seat)
             state.advance(draw_weighted(actions, self.weights(state, seat, actions), rng), seat)
-            done += 1
-        return done if len(state.results) > deals else done + super().finish(state, rng)
+            actions_played += 1
+        return actions_played if len(state.results) > deals else actions_played + super().finish(state, rng)
 
     def record_playout(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
         state.bombs += sum(play.shape.power > 0 for _, play in plays)
@@ -182,7 +187,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         return say("Your hand needs {plays:words} to go out, and has {controls}.", plays=plays, controls=holds)
 
 
-def first_hand_of(world: DouDizhuState, seat: int) -> list[Card]:
+def imagine_first_hand(world: DouDizhuState, seat: int) -> list[Card]:
     """Return seventeen cards that may have been the seat's hand in the auction, in an imagined state."""
     hand: list[Card] = [card for play in world.plays if play.seat == seat for card in play.cards]
     hand += world.zones[HAND[seat]]
@@ -197,9 +202,9 @@ def first_hand_of(world: DouDizhuState, seat: int) -> list[Card]:
 def count_controls(counts: Counts) -> tuple[int, int, int]:
     """Return the controls of a hand: its numbers of jokers, twos and bombs."""
     return (
-        count_held(counts, BLACK_JOKER_PLACE) + count_held(counts, RED_JOKER_PLACE),
-        count_held(counts, TWO_PLACE),
-        count_ranks(at_least(counts, 4)),
+        count_of_rank(counts, BLACK_JOKER_PLACE) + count_of_rank(counts, RED_JOKER_PLACE),
+        count_of_rank(counts, TWO_PLACE),
+        count_ranks(ranks_with(counts, 4)),
     )
 
 

@@ -17,7 +17,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.climbing import Combination, Play
 
 
-class Other(NamedTuple):
+class PossibleHand(NamedTuple):
     """The limits of another hand: the most cards of each rank, and the number of cards."""
 
     counts: Counts
@@ -33,7 +33,7 @@ def rank_claim(seen: Observation) -> Claim | None:
     for step in range(1, seen.seats):
         hand = state.zones[HAND[(seen.seat + step) % seen.seats]]
         known = [card for card in hand if card is not HIDDEN]
-        others.append(Other(kinds.counts(known + unseen * (HIDDEN in hand)), len(hand)))
+        others.append(PossibleHand(kinds.counts(known + unseen * (HIDDEN in hand)), len(hand)))
     standing = None if state.standing is None else state.standing.combination
     plays = sure_plays(kinds, kinds.counts(seen.hand), others, standing)
     if plays is None:
@@ -47,20 +47,20 @@ def rank_claim(seen: Observation) -> Claim | None:
 
 
 def sure_plays(
-    kinds: Kinds, counts: Counts, others: Sequence[Other], standing: Combination | None = None
+    kinds: Kinds, counts: Counts, others: Sequence[PossibleHand], standing: Combination | None = None
 ) -> tuple[Play, ...] | None:
     """Return plays with which a hand surely plays all its cards before anybody else plays; None if none is found.
 
     `standing`: the combination that the first play must beat (None: the hand leads). No other seat may be able to beat
     any play but the last. Bombs are played as bombs where possible.
     """
-    return claims.sure_plays(kinds.plays, _Safety(kinds, others).holds, counts, standing)
+    return claims.sure_plays(kinds.plays, _SafetyCheck(kinds, others).holds, counts, standing)
 
 
-class _Safety:
+class _SafetyCheck:
     """Tells safe plays, which no other seat can beat."""
 
-    def __init__(self, kinds: Kinds, others: Sequence[Other]) -> None:
+    def __init__(self, kinds: Kinds, others: Sequence[PossibleHand]) -> None:
         self.kinds, self.others = kinds, others
         self.bombed = False  # whether some seat may hold a bomb, which beats every combination without power
 

@@ -13,22 +13,22 @@ from cardhall.games.dou_dizhu.rules.combinations import (
     Counts,
     Kinds,
     RankShape,
-    at_least,
     count_ranks,
+    find_run_starts,
     lowest_rank,
-    run_starts,
+    ranks_with,
 )
 from cardhall.players.climbing.play_choice import Planner
 from cardhall.rules.mechanisms.climbing import Play
 
 # Costs in hundredths of a play:
-LEFT_OVER = 100  # of a single, a pair or trips
-LOW_SINGLE = 115  # of a low single, which needs a control to be played
-RUN = 105  # of a run: so that a run must save more than it breaks up
-MOST_PLANS = 30_000  # hands whose plans are cached
-MOST_RUNS = 1 << 17  # hands whose best runs are cached; above any length of a run
+SET_COST = 100  # of a single, a pair or trips
+LOW_SINGLE_COST = 115  # of a low single, which needs a control to be played
+RUN_COST = 105  # of a run: so that a run must save more than it breaks up
+MAX_CACHED_PLANS = 30_000  # hands whose plans are cached
+MAX_CACHED_RUNS = 1 << 17  # hands whose best runs are cached; above any length of a run
 # Places of ranks: trips take a pair below LOW as kicker rather than a single from HIGH up.
-HIGH, LOW = 8, 5
+FIRST_HIGH_PLACE, FIRST_MIDDLE_PLACE = 8, 5
 
 
 @final
@@ -51,7 +51,9 @@ class RankPlanner(Planner):
         self.sets = [_find_shape(plain, each, 1) for each in (1, 2, 3)]  # a single, a pair, trips
         self.by_length = [{s.length: s for s in plain if s.each == each} for each in (1, 2, 3)]  # runs, by cards a rank
         # By cards of a rank, the shortest run.
-        self.shortest = [min((length for length in some if length > 1), default=MOST_RUNS) for some in self.by_length]
+        self.shortest = [
+            min((length for length in some if length > 1), default=MAX_CACHED_RUNS) for some in self.by_length
+        ]
         self.kicked: dict[tuple[int, int], RankShape] = {  # trips with kickers, by length and cards in a kicker
             (s.length, s.kicker): s for s in kinds.shapes if s.kickers and s.each == 3
         }
@@ -64,7 +66,7 @@ class RankPlanner(Planner):
         found = self.plans.get(hand)
         if found is None:
             found = tuple(self.made(hand))
-            if len(self.plans) >= MOST_PLANS:
+            if len(self.plans) >= MAX_CACHED_PLANS:
                 self.plans.clear()
             self.plans[hand] = found
         return found
@@ -77,7 +79,7 @@ class RankPlanner(Planner):
             rocket = kinds.shapes[kinds.rocket].bare[lowest_rank(kinds.rocket_low)]
             plays.append(rocket)
             hand -= rocket.cards
-        fours = at_least(hand, 4)
+        fours = ranks_with(hand, 4)
         bomb = self.bomb
         while fours and bomb is not None:
             low = lowest_rank(fours)
@@ -85,7 +87,7 @@ class RankPlanner(Planner):
             plays.append(bomb.bare[low])
             hand -= 4 << 4 * low
         trips: list[Play] = []
-        number = count_ranks(at_least(hand, 3) & ~self.runs)  # of trips that take a kicker, alone or in runs
+        number = count_ranks(ranks_with(hand, 3) & ~self.runs)  # of trips that take a kicker, alone or in runs
         while True:
             run = self.best_run(hand & self.runs * 15, number) & 0xFFFF
             if not run:
@@ -98,15 +100,15 @@ class RankPlanner(Planner):
                 number += length
             else:
                 plays.append(play)
-        lone = at_least(hand, 3)
+        lone = ranks_with(hand, 3)
         while lone:
             low = lowest_rank(lone)
             lone &= lone - 1
             play = self.sets[2].bare[low]
             trips.append(play)
             hand -= play.cards
-        pairs = at_least(hand, 2)
-        self.with_kickers(trips, at_least(hand, 1) & ~pairs, pairs, plays)
+        pairs = ranks_with(hand, 2)
+        self.with_kickers(trips, ranks_with(hand, 1) & ~pairs, pairs, plays)
         return plays
 
     def best_run(self, hand: Counts, trips: int) -> int:
@@ -125,25 +127,25 @@ class RankPlanner(Planner):
         singles = one & ~two
         loose = count_ranks(singles) + count_ranks(two & ~three & self.below_top)
         sets = count_ranks(three) + trips
-        best = LEFT_OVER * (count_ranks(one) - (loose if loose < sets else sets))
-        best += (LOW_SINGLE - LEFT_OVER) * count_ranks(singles & self.low_ranks)
+        best = SET_COST * (count_ranks(one) - (loose if loose < sets else sets))
+        best += (LOW_SINGLE_COST - SET_COST) * count_ranks(singles & self.low_ranks)
         found = 0
         for each in (1, 2, 3):
             ranks = one if each == 1 else two if each == 2 else three
             length = self.shortest[each - 1]
-            starts = run_starts(ranks, length)
+            starts = find_run_starts(ranks, length)
             while starts:
                 left = starts
                 while left:
                     low = left & -left
                     left ^= low
                     run = (low << 4 * length) - low & ONE_OF_EACH
-                    cost = RUN + (self.best_run(hand - each * run, trips + length if each == 3 else trips) >> 16)
+                    cost = RUN_COST + (self.best_run(hand - each * run, trips + length if each == 3 else trips) >> 16)
                     if cost < best:
                         best, found = cost, each << 8 | length << 4 | lowest_rank(low)
                 starts &= ranks >> 4 * length
                 length += 1
-        if len(self.best_runs) >= MOST_RUNS:
+        if len(self.best_runs) >= MAX_CACHED_RUNS:
             self.best_runs.clear()
         self.best_runs[key] = best << 16 | found
         return best << 16 | found
@@ -154,7 +156,10 @@ class RankPlanner(Planner):
             length = play.shape.length
             loose, doubles = singles & self.runs, pairs & self.below_top
             if count_ranks(loose) >= length and not (
-                length == 1 and doubles and lowest_rank(loose) >= HIGH and lowest_rank(doubles) < LOW
+                length == 1
+                and doubles
+                and lowest_rank(loose) >= FIRST_HIGH_PLACE
+                and lowest_rank(doubles) < FIRST_MIDDLE_PLACE
             ):
                 chosen, size = lowest_ranks(loose, length), 1
                 singles &= ~chosen
@@ -180,15 +185,15 @@ class RankPlanner(Planner):
         if shape.power and others & kinds.rocket_low and others & kinds.rocket_high:
             return False
         if shape.length == 1:
-            return not at_least(others, shape.each) >> 4 * play.order + 4
-        return not run_starts(at_least(others, shape.each) & self.runs, shape.length) >> 4 * play.order + 4
+            return not ranks_with(others, shape.each) >> 4 * play.order + 4
+        return not find_run_starts(ranks_with(others, shape.each) & self.runs, shape.length) >> 4 * play.order + 4
 
     def answers(self, hand: Counts, standing: Play) -> list[Play]:
         kinds = self.kinds
         shape = kinds.shapes[standing.shape.index]
         if shape.power:
             return []
-        whole = at_least(hand, 4)  # ranks with a bomb, which is not broken up
+        whole = ranks_with(hand, 4)  # ranks with a bomb, which is not broken up
         hand -= whole * 4
         if shape.kickers:
             return self.with_lowest_kickers(hand, shape, standing.order)
@@ -209,8 +214,8 @@ class RankPlanner(Planner):
         while starts:
             low = lowest_rank(starts)
             starts &= starts - 1
-            able = at_least(hand, size) & self.runs & ~(shape.mask << 4 * low)
-            exact = able & ~at_least(hand, size + 1)
+            able = ranks_with(hand, size) & self.runs & ~(shape.mask << 4 * low)
+            exact = able & ~ranks_with(hand, size + 1)
             if count_ranks(able) >= wanted:
                 chosen = lowest_ranks(exact, wanted)
                 lacking = wanted - count_ranks(chosen)

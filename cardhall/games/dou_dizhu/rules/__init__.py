@@ -50,7 +50,9 @@ COMBINATION_KINDS = (
     Kind(say("quad with pairs"), 4, kickers=2, kicker=2),
     Kind("bomb", 4, power=1),
 )
-THROWN_IN = DealResult((0,) * SEAT_COUNT, (Line(say("Not played"), (), say("nobody bid")),), say("Nobody bid"), True)
+THROWN_IN_RESULT = DealResult(
+    (0,) * SEAT_COUNT, (Line(say("Not played"), (), say("nobody bid")),), say("Nobody bid"), True
+)
 BID_ACTIONS = bids(*range(1, TOP_BID + 1))
 
 
@@ -103,7 +105,7 @@ class Bidding(Auction[DouDizhuState]):
         front = 1 if landlord == state.dealer else 0
         take_cards(state, landlord, widow, "widow", shown, at=front)
         state.turn = landlord
-        return FIGHT_PHASE
+        return PLAY_PHASE
 
     def fact(self, state: DouDizhuState, seat: int, names: Names) -> str:
         if not state.calls:
@@ -186,11 +188,11 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
             state.tell(Event("note", text=say("The stake is doubled to {stake}.", stake=state.stake)))
 
     def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
-        if FIGHT_PHASE.reading(state, some) is not None:
+        if PLAY_PHASE.reading(state, some) is not None:
             return say("Suits do not matter here: of cards of one rank, play the first in your hand.")
-        number = Counter(state.kinds.place[card] for card in some)
-        ranks, most = sorted(number), max(number.values())
-        if number[BLACK_JOKER_PLACE] and number[RED_JOKER_PLACE] and len(some) > 2:
+        counts = Counter(state.kinds.place[card] for card in some)
+        ranks, most = sorted(counts), max(counts.values())
+        if counts[BLACK_JOKER_PLACE] and counts[RED_JOKER_PLACE] and len(some) > 2:
             return say("Both jokers together make only a rocket, with no other cards.")
         if len(some) >= 5 and most == 1 and ranks[-1] > ACE_PLACE:
             return say("Twos and jokers may not be part of a straight.")
@@ -211,13 +213,13 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
 
     def tally(self, state: DouDizhuState) -> DealResult:
         if state.landlord is None:
-            return THROWN_IN
+            return THROWN_IN_RESULT
         spring = state.options["spring"] and is_spring(state)
-        return DealResult(payments(state.landlord, seat_without_cards(state), state.stake << spring))
+        return DealResult(gains_by_seat(state.landlord, seat_without_cards(state), state.stake << spring))
 
     def score(self, state: DouDizhuState) -> DealResult:
         if state.landlord is None:
-            return THROWN_IN
+            return THROWN_IN_RESULT
         landlord, seats = state.landlord, range(state.seats)
         out = seat_without_cards(state)
         stake, bombs = state.stake, [0] * state.seats
@@ -248,7 +250,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
                 else say("{stake}, paid to each", stake=stake),
             )
         )
-        delta = payments(landlord, out, stake)
+        delta = gains_by_seat(landlord, out, stake)
         lines.append(Line(say("Paid"), delta))
         if out == landlord:
             headline = say("{{{landlord}}} ran out of cards first, as landlord", landlord=landlord)
@@ -262,10 +264,10 @@ def seat_without_cards(state: DouDizhuState) -> int:
     return next(seat for seat in range(state.seats) if not state.zones[HAND[seat]])
 
 
-def payments(landlord: int, out: int, stake: int) -> tuple[int, ...]:
+def gains_by_seat(landlord: int, out: int, stake: int) -> tuple[int, ...]:
     """Return each seat's gain: a landlord who is `out` first gets the stake from both peasants, else pays both."""
-    each = -stake if out == landlord else stake
-    return tuple(-2 * each if seat == landlord else each for seat in range(SEAT_COUNT))
+    gain = -stake if out == landlord else stake
+    return tuple(-2 * gain if seat == landlord else gain for seat in range(SEAT_COUNT))
 
 
 def is_spring(state: DouDizhuState) -> bool:
@@ -274,5 +276,5 @@ def is_spring(state: DouDizhuState) -> bool:
     return by_landlord == len(state.plays) or by_landlord == 1
 
 
-BIDDING_PHASE, FIGHT_PHASE = Bidding(), RankClimb[DouDizhuState]()
+BIDDING_PHASE, PLAY_PHASE = Bidding(), RankClimb[DouDizhuState]()
 GAME = DouDizhu()

@@ -25,8 +25,8 @@ Counts = int  # the number of cards of each rank, in digits as described above
 
 ONE_OF_EACH: Final = 0x111111111111111  # the mask of all 15 ranks
 EVERY_OTHER_DIGIT: Final = 0xF0F0F0F0F0F0F0F
-MOST_RANKS = 15  # digits below 2⁶⁰
-MOST_KICKERS = 7  # three bits for each digit, and one to carry
+MAX_RANKS = 15  # digits below 2⁶⁰
+MAX_KICKERS = 7  # three bits for each digit, and one to carry
 MAX_CACHED_READINGS = 1 << 14  # counts of cards whose combination is cached
 
 
@@ -42,7 +42,7 @@ class Kind(NamedTuple):
     power: int = 0  # a kind of more power beats one of less, whatever the ranks
 
 
-def at_least(counts: i64, number: i64) -> int:
+def ranks_with(counts: i64, number: i64) -> int:
     """Return the mask of the ranks with at least `number` cards, from 1 to 4.
 
     No hand has more than four cards of a rank, so that three bits of each digit tell.
@@ -74,7 +74,7 @@ def lowest_rank(mask: i64) -> int:
     return ((mask & -mask) - 1 & ONE_OF_EACH) % 15
 
 
-def run_starts(ranks: i64, length: i64) -> int:
+def find_run_starts(ranks: i64, length: i64) -> int:
     """Return the mask of first ranks of all runs with `length` ranks in the mask `ranks`."""
     while length > 1 and ranks:
         ranks &= ranks >> 4
@@ -82,7 +82,7 @@ def run_starts(ranks: i64, length: i64) -> int:
     return ranks
 
 
-def choices(ranks: i64, number: int) -> list[Counts]:
+def choose_ranks(ranks: i64, number: int) -> list[Counts]:
     """Return all choices of `number` ranks of a mask, as masks, the lowest rank first."""
     if not number:
         return [0]
@@ -93,7 +93,7 @@ def choices(ranks: i64, number: int) -> list[Counts]:
         if number == 1:
             found.append(low)
         else:
-            found += [low + rest for rest in choices(ranks, number - 1)]
+            found += [low + rest for rest in choose_ranks(ranks, number - 1)]
     return found
 
 
@@ -152,9 +152,9 @@ class Kinds:
         self.kinds = tuple(kinds)
         self.pair_as_singles: bool = pair_as_singles
         powers = [kind.power for kind in self.kinds]
-        if len(self.line) > MOST_RANKS:
+        if len(self.line) > MAX_RANKS:
             raise ValueError(f"{len(self.line)} ranks do not fit into a number")
-        if powers != sorted(powers) or max(kind.kickers * kind.longest for kind in self.kinds) > MOST_KICKERS:
+        if powers != sorted(powers) or max(kind.kickers * kind.longest for kind in self.kinds) > MAX_KICKERS:
             raise ValueError("kinds of more power stand behind the others, and there are seven kickers at most")
         self.run_ranks: int = ONE_OF_EACH & (1 << 4 * run_top + 4) - 1
         low, high = rocket
@@ -216,10 +216,10 @@ class Kinds:
         for kind in range(len(first) - 1):
             index, behind = first[kind], first[kind + 1]
             shape = self.shapes[index]
-            ranks = at_least(counts, shape.each)
+            ranks = ranks_with(counts, shape.each)
             if not ranks:
                 continue
-            starts = ranks if shape.length == 1 else run_starts(ranks & self.run_ranks, shape.length)
+            starts = ranks if shape.length == 1 else find_run_starts(ranks & self.run_ranks, shape.length)
             while starts:
                 self.add(found, counts, shape, starts)
                 index += 1
@@ -245,9 +245,9 @@ class Kinds:
 
     def starts(self, counts: i64, shape: RankShape) -> int:
         """Return the mask of first ranks of a hand's combinations of a shape, kickers left aside."""
-        ranks = at_least(counts, shape.each)
+        ranks = ranks_with(counts, shape.each)
         if shape.length > 1:
-            return run_starts(ranks & self.run_ranks, shape.length)
+            return find_run_starts(ranks & self.run_ranks, shape.length)
         return ranks
 
     def add(self, found: list[Play], counts: i64, shape: RankShape, starts: i64) -> None:
@@ -300,19 +300,19 @@ class Kinds:
         """
         size: i64 = shape.kicker
         wanted = shape.kickers
-        able = at_least(counts, size) & ~run
+        able = ranks_with(counts, size) & ~run
         low: i64 = self.rocket_low
         high: i64 = self.rocket_high
         found: list[Counts]
         if wanted > 1 and able & low and able & high:  # the two cards of the rocket are never kickers together
             able ^= low | high
-            found = choices(able, wanted)
+            found = choose_ranks(able, wanted)
             for joker in (low, high):
-                found += [joker + rest for rest in choices(able, wanted - 1)]
+                found += [joker + rest for rest in choose_ranks(able, wanted - 1)]
         else:
-            found = choices(able, wanted)
+            found = choose_ranks(able, wanted)
         if size > 1:
             return [multiply_ranks(kickers, size) for kickers in found]
         if wanted == 2 and self.pair_as_singles:
-            found += [multiply_ranks(pair, 2) for pair in choices(at_least(counts, 2) & ~run, 1)]
+            found += [multiply_ranks(pair, 2) for pair in choose_ranks(ranks_with(counts, 2) & ~run, 1)]
         return found

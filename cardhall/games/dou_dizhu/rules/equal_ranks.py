@@ -19,10 +19,10 @@ from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places
 from cardhall.rules.engine.state import State
 
-LARGEST_ORDER_COUNT = factorial(4)  # orders of four cards of a rank; weights are whole parts of it, instead of 1/k!
+MAX_ORDERS = factorial(4)  # orders of four cards of a rank; weights are whole parts of it, instead of 1/k!
 
 
-class LayingByRank:
+class EqualRankSampler:
     """Fills one or two hidden hands with the unseen cards many times, rank by rank."""
 
     def __init__(
@@ -51,7 +51,7 @@ class LayingByRank:
         self.table: list[dict[int, list[float]]] = []
         if first != second:
             kinds = [(len(by_rank[rank]), shown[first][rank], shown[second][rank]) for rank in ranks]
-            self.table = _table(tuple(kinds), self.room)
+            self.table = _split_tables(tuple(kinds), self.room)
 
     def fill(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's hands: all deals that agree with the play are equally likely."""
@@ -80,19 +80,17 @@ class LayingByRank:
         return hands
 
 
-def _weight(kind: tuple[int, int, int], number: int) -> int:
+def _split_weight(kind: tuple[int, int, int], number: int) -> int:
     """Return the weight of a split of a rank's unseen cards: `number` to the first hand, the rest to the second.
 
     `kind`: the unseen cards of the rank, and those that each hand has played.
     """
     unseen, shown_first, shown_second = kind
-    return (LARGEST_ORDER_COUNT // factorial(shown_first + number)) * (
-        LARGEST_ORDER_COUNT // factorial(shown_second + unseen - number)
-    )
+    return (MAX_ORDERS // factorial(shown_first + number)) * (MAX_ORDERS // factorial(shown_second + unseen - number))
 
 
 @lru_cache(maxsize=128)
-def _table(kinds: tuple[tuple[int, int, int], ...], room: int) -> list[dict[int, list[float]]]:
+def _split_tables(kinds: tuple[tuple[int, int, int], ...], room: int) -> list[dict[int, list[float]]]:
     """Return how to draw the splits of ranks one after another: by rank and by room left in the first hand.
 
     Each entry has the probabilities that the first hand gets no card of the rank, at most one, at most two …, without
@@ -104,7 +102,7 @@ def _table(kinds: tuple[tuple[int, int, int], ...], room: int) -> list[dict[int,
         splits: dict[int, list[float]] = {}
         before: dict[int, int] = {}
         for left in range(room + 1):
-            weights = [_weight(kind, number) * ways.get(left - number, 0) for number in range(kind[0] + 1)]
+            weights = [_split_weight(kind, number) * ways.get(left - number, 0) for number in range(kind[0] + 1)]
             total = sum(weights)
             if total:
                 before[left] = total

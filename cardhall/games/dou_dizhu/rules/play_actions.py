@@ -21,11 +21,11 @@ CACHED_PLAY_SIZE: Final = 5  # cards, at most, of plays whose actions are cached
 # By card number: the card's bit, higher for lower cards, so that numbers compare as sorted cards do.
 CARD_BITS: Final[list[int]] = [1 << len(CARDS) - card for card in CARDS]
 BIT_MODULUS: Final = 67  # a prime that leaves a different remainder for each bit, by which a table finds its card
-CARD_OF: Final[list[Any]] = list(CARDS + CARDS)  # by that remainder: the card; other entries are never read
+CARD_BY_REMAINDER: Final[list[Any]] = list(CARDS + CARDS)  # by that remainder: the card; other entries are never read
 for _card in CARDS:
-    CARD_OF[CARD_BITS[_card] % BIT_MODULUS] = _card
+    CARD_BY_REMAINDER[CARD_BITS[_card] % BIT_MODULUS] = _card
 SUIT_SETS: Final = 16  # sets of cards of a rank, as masks of their suits
-FEW_PLAYS: Final = 20  # plays up to which inserting each in order is faster than small sort keys and one sort
+MAX_INSERTED_PLAYS: Final = 20  # plays up to which inserting each in order is faster than small sort keys and one sort
 
 
 @final
@@ -67,7 +67,7 @@ class PlayActions:
             number: i64 = held & 15
             suit: i64 = suits[card]
             first[rank] = held + 1 + ((held >> 4 * number & 15 | suit) << 4 * number + 4)
-        few = len(plays) <= FEW_PLAYS
+        few = len(plays) <= MAX_INSERTED_PLAYS
         keys = bits_of if few else self.bits_in_hand(hand, first)
         all_cards: i64 = (1 << len(hand)) - 1
         index_bits: i64 = len(plays).bit_length()
@@ -99,7 +99,7 @@ class PlayActions:
                     rank += 1
                 action = self.known.get(bits)
                 if action is None:
-                    action = of_bits(bits)
+                    action = action_of_bits(bits)
                     if size <= CACHED_PLAY_SIZE:
                         self.known[bits] = action
                 order = play_sort_key(key, size) if few else play_number(key, size, all_cards)
@@ -132,7 +132,7 @@ class PlayActions:
         bit: i64 = 1
         while left:  # from the last card
             low: i64 = left & -left
-            card = CARD_OF[low % BIT_MODULUS]
+            card = CARD_BY_REMAINDER[low % BIT_MODULUS]
             found[SUIT_SETS * place[card] + suits[card]] = bit
             bit <<= 1
             left ^= low
@@ -168,12 +168,12 @@ def play_number(bits: i64, size: i64, all_cards: i64) -> int:
     return size + ((all_cards ^ bits) & -(bits & -bits))
 
 
-def of_bits(bits: i64) -> Action:
+def action_of_bits(bits: i64) -> Action:
     """Return the action that plays the cards of these bits."""
     words: list[Any] = []
     while bits:
         low = bits & -bits
-        words.append(CARD_OF[low % BIT_MODULUS])
+        words.append(CARD_BY_REMAINDER[low % BIT_MODULUS])
         bits ^= low
     words.append("play")
     words.reverse()

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.dou_dizhu.rules.combinations import Counts, Kinds, RankShape, count_cards
-from cardhall.games.dou_dizhu.rules.equal_ranks import LayingByRank
+from cardhall.games.dou_dizhu.rules.equal_ranks import EqualRankSampler
 from cardhall.language import capitalized, card_faces, in_words, listing, rank_name, say, say_many
 from cardhall.language.values import Corner, CornerRun
 from cardhall.rules.engine.action import Action
@@ -21,7 +21,7 @@ from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import IS_COMPILED, State, new_tuple
-from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_needed_text, needs_text
+from cardhall.rules.mechanisms.chosen_words import count_in_words, describe_by_ranks, describe_need, describe_needs
 from cardhall.rules.mechanisms.climbing import (
     Climb,
     ClimbGame,
@@ -29,7 +29,7 @@ from cardhall.rules.mechanisms.climbing import (
     Combination,
     Play,
     Played,
-    combination_to_beat,
+    play_to_beat,
 )
 
 # The highest bit of each digit, unused by counts. Set before a subtraction, it stays set in every rank that has enough
@@ -54,7 +54,7 @@ class RankClimbState(ClimbState):
     @property
     def kinds(self) -> Kinds:
         """The combinations under the match's options."""
-        return kinds_of(self)
+        return cached_kinds(self)
 
     def copy_to(self, new: State) -> None:
         super().copy_to(new)
@@ -66,7 +66,7 @@ class RankClimbState(ClimbState):
 C = TypeVar("C", bound=RankClimbState)
 
 
-def kinds_of(state: RankClimbState) -> Kinds:
+def cached_kinds(state: RankClimbState) -> Kinds:
     """Return `state.kinds`: a function, which compiled code calls faster than a property."""
     kinds = state._kinds
     if kinds is None:
@@ -79,42 +79,42 @@ class RankClimb(Climb[C], Generic[C]):
     """The play of a climbing game with combinations of ranks."""
 
     def reading(self, state: C, some: Sequence[Card]) -> Play | None:
-        kinds = kinds_of(state)
+        kinds = cached_kinds(state)
         return kinds.reading(kinds.counts(some))
 
     def able(self, state: C, seat: int) -> list[Play]:
         """Return the plays that the seat may make now, by counts of ranks."""
-        kinds, play = kinds_of(state), combination_to_beat(self, state)
+        kinds, play = cached_kinds(state), play_to_beat(self, state)
         counts = kinds.counts(state.zones[HAND[seat]])
         return kinds.leads(counts) if play is None else kinds.beating(counts, play)
 
     def plays(self, state: C, seat: int) -> list[Action]:
-        return kinds_of(state).actions.of_hand(state.zones[HAND[seat]], self.able(state, seat))
+        return cached_kinds(state).actions.of_hand(state.zones[HAND[seat]], self.able(state, seat))
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
-        kinds, standing = kinds_of(state), combination_to_beat(self, state)
+        kinds, standing = cached_kinds(state), play_to_beat(self, state)
         counts = kinds.counts(action.cards)
         play = kinds.reading(counts)
-        what = capitalized(describe_chosen_cards(kinds, counts, play))
+        description = capitalized(describe_chosen_cards(kinds, counts, play))
         if play is not None and (standing is None or play.beats(standing)):
-            return Choice(what, "")
+            return Choice(description, "")
         able = self.able(state, seat)
-        more = [
+        completions = [
             other
             for other in able
             if (other.cards | BIT_ABOVE_EACH_COUNT) - counts & BIT_ABOVE_EACH_COUNT == BIT_ABOVE_EACH_COUNT
         ]
-        if not more:
-            return Choice(what, self.refusal(state, seat, action))
+        if not completions:
+            return Choice(description, self.refusal(state, seat, action))
         largest = max([(counts >> 4 * place & 15, place) for place in range(len(kinds.line))])
         body = kinds.reading(largest[0] << 4 * largest[1]) if largest[0] > 2 else None
         or_nothing = body is not None and body is not play and (standing is None or body.beats(standing))
-        extras = {other.cards - counts for other in more}
+        extras = {other.cards - counts for other in completions}
         if len(extras) == 1:
             rest = extras.pop()
-            return Choice(what, needs_text([(0, describe_another(kinds, counts, rest))], or_nothing))
-        ways = {(count_cards(other.cards - counts), self.way(kinds, counts, other)) for other in more}
-        return Choice(what, needs_text(ways, or_nothing))
+            return Choice(description, describe_needs([(0, describe_another(kinds, counts, rest))], or_nothing))
+        ways = {(count_cards(other.cards - counts), self.way(kinds, counts, other)) for other in completions}
+        return Choice(description, describe_needs(ways, or_nothing))
 
     def way(self, kinds: Kinds, counts: Counts, play: Play) -> str:
         """Describe the missing cards of a play: its kickers, or cards for a kind of combination."""
@@ -128,7 +128,7 @@ class RankClimb(Climb[C], Generic[C]):
         ):
             number //= shape.kicker
             return say("{kickers} with it", kickers=describe_kickers(shape, number))
-        return more_needed_text(number, with_article(shape))
+        return describe_need(number, shape_with_article(shape))
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -168,7 +168,7 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
             for card in play.cards:
                 if card not in public:
                     of[kinds.place[card]] += 1
-        return LayingByRank(places, self.unseen(state), kinds.place.__getitem__, shown).fill
+        return EqualRankSampler(places, self.unseen(state), kinds.place.__getitem__, shown).fill
 
     # ---- words
 
@@ -179,7 +179,7 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
         play = self.read(some)
-        return list(some) if play is None else in_order(self.all_kinds(), some, play)
+        return list(some) if play is None else sort_by_rank(self.all_kinds(), some, play)
 
     def kind_of(self, some: Sequence[Card]) -> str:
         play, kinds = self.read(some), self.all_kinds()
@@ -216,9 +216,9 @@ def action_for_ranks(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Acti
 def describe_chosen_cards(kinds: Kinds, counts: Counts, play: Play | None) -> str:
     """Describe cards while they are being chosen: "three nines and a four", "straight of five cards", "six cards"."""
     held = {rank: counts >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
-    words = by_ranks(held)
+    words = describe_by_ranks(held)
     if play is None:
-        return words or cards(count_cards(counts))
+        return words or count_in_words(count_cards(counts))
     if play.shape.index == kinds.rocket:
         return say("the rocket")
     if not words or play.shape.length > 1:
@@ -229,7 +229,7 @@ def describe_chosen_cards(kinds: Kinds, counts: Counts, play: Play | None) -> st
 def describe_another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
     """Describe the cards missing beside chosen ones: "another nine", "two more nines", "a four"."""
     held = {rank: missing >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
-    words = by_ranks(held)
+    words = describe_by_ranks(held)
     ranks = [place for place, rank in enumerate(kinds.line) if held[rank]]
     if len(ranks) == 1 and counts >> 4 * ranks[0] & 15:
         number, rank = held[kinds.line[ranks[0]]], kinds.line[ranks[0]]
@@ -238,17 +238,17 @@ def describe_another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
             if number == 1
             else say("{number} more {rank:plural}", number=in_words(number), rank=rank_name(rank))
         )
-    return words or cards(count_cards(missing))
+    return words or count_in_words(count_cards(missing))
 
 
-def with_article(shape: RankShape) -> str:
+def shape_with_article(shape: RankShape) -> str:
     """Return a shape in words with its article: "a straight of five cards", "two triplets in sequence"."""
     what = describe_shape(shape)
     counted = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
     return what if counted else say("a {what}", what=what)
 
 
-def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
+def sort_by_rank(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
     """Return the cards of a play sorted by rank, its kickers last."""
     kickers, place = kinds.kickers_of(play), kinds.place
     return sorted(some, key=lambda card: (kickers >> 4 * place[card] & 15 > 0, place[card]))
@@ -261,8 +261,8 @@ def combination_words(kinds: Kinds, some: Sequence[Card]) -> str:
         return say("{cards}", cards=card_faces(some))
     if play.shape.index == kinds.rocket:
         return say("the rocket")
-    along = kinds.kickers_of(play)
-    body, kickers = CornerRun(tuple(rank_words(kinds, play.cards - along))), rank_words(kinds, along)
+    kickers_played = kinds.kickers_of(play)
+    body, kickers = CornerRun(tuple(rank_words(kinds, play.cards - kickers_played))), rank_words(kinds, kickers_played)
     if play.shape.power:
         return say("{cards}, a {kind}", cards=body, kind=kind_words(play.shape.kind))
     return say("{body} with {listed}", body=body, listed=listing(kickers)) if kickers else say("{ranks}", ranks=body)

@@ -14,11 +14,11 @@ def landlord(seen: parts.Observation) -> int | None:
     return DouDizhuFacts.of(seen).landlord
 
 
-class Sides(parts.Seats):
+class LandlordPlaques(parts.Seats):
     """Shows bids, then the landlord with a hat and the peasants, each with the number of cards left."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        cards, facts = parts.cards_words(seen, seat), DouDizhuFacts.of(seen)
+        cards, facts = parts.card_count_words(seen, seat), DouDizhuFacts.of(seen)
         if facts.landlord is None:
             return tr("Bid {facts}", facts=facts.bid) if facts.bidder == seat else cards
         return tr("Landlord · {cards}", cards=cards) if seat == facts.landlord else tr("Peasant · {cards}", cards=cards)
@@ -27,7 +27,7 @@ class Sides(parts.Seats):
         return tr("Landlord") if landlord(seen) == seat else ""
 
 
-def leads_again(player: str) -> str:
+def announce_next_lead(player: str) -> str:
     """Return the announcement that nobody has beaten a player's combination."""
     return tr("{player} leads again", player=player)
 
@@ -44,7 +44,7 @@ class Doublings(parts.Events):
         return self.doubles(event)
 
 
-class DealsPlayed(parts.Score):
+class DealsPlayedScore(parts.Score):
     """Shows the score after the number of deals played."""
 
     def note_words(self, seen: parts.Observation) -> str:
@@ -63,8 +63,8 @@ TABLE = parts.Table(
     hidden=("discard",),
     tricks=False,
     hand=parts.Hand("2AKQJT9876543", by="rank", grouped=True),
-    seats=Sides(picture=paint_landlord_hat),
-    score=DealsPlayed(),
+    seats=LandlordPlaques(picture=paint_landlord_hat),
+    score=DealsPlayedScore(),
     rail=(DoubledStake(Doublings.doubles), parts.DealSheet()),
     auction=None,
     drawings=(TakenWidow(), parts.BeatenBy()),
@@ -75,7 +75,7 @@ TABLE = parts.Table(
         claimed=say("I can play all my cards"),
     ),
     moves=parts.SameRankMoves(),
-    events=Doublings(holder_words="", won_words=(say("You lead again"), leads_again)),
+    events=Doublings(holder_words="", won_words=(say("You lead again"), announce_next_lead)),
     log=parts.Log("lead", say("Last plays"), "turn"),
     roles=(parts.Role(landlord, say("You are the landlord"), template("{name} is the landlord")),),
 )

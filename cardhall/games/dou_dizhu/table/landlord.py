@@ -29,7 +29,7 @@ class DoubledStake(parts.RailPart):
         ]
         return (
             parts.Panel(
-                tr("Stake"), (parts.Row(capital(count_doublings(seen))), *doubled), big=str(facts.stake), beside=True
+                tr("Stake"), (parts.Row(capital(doubling_words(seen))), *doubled), big=str(facts.stake), beside=True
             ),
         )
 
@@ -37,10 +37,10 @@ class DoubledStake(parts.RailPart):
         facts = DouDizhuFacts.of(seen)
         if facts.landlord is None:
             return tr("Highest bid {facts}", facts=facts.bid)
-        return tr("Stake {facts} · {doublings}", facts=facts.stake, doublings=count_doublings(seen))
+        return tr("Stake {facts} · {doublings}", facts=facts.stake, doublings=doubling_words(seen))
 
 
-def count_doublings(seen: parts.Observation) -> str:
+def doubling_words(seen: parts.Observation) -> str:
     """Return the bid and its doublings in words: "bid 2, doubled twice"."""
     facts = DouDizhuFacts.of(seen)
     bombs = facts.bombs

@@ -23,15 +23,15 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 
 # The chance of three tricks that a seat needs to play without changing cards:
-SURE_CHANCE = 0.70  # usually, as it becomes vulnerable
-EVEN_CHANCE = 0.58  # where the opponent needs one point, so that vulnerability costs nothing more
-FATAL_CHANCE = 0.78  # where the opponent needs two points, so that vulnerability may cost the match
-LAST_POINT = 0.64  # where the seat itself needs one point
-IMPROVED_CHANCE = 0.74  # once cards have been changed, as the opponent's hand is better then
-BEGINNER_HOPE = 0.5  # for a beginner, always
+USUAL_NEEDED_CHANCE = 0.70  # usually, as it becomes vulnerable
+OPPONENT_NEEDS_ONE_CHANCE = 0.58  # where the opponent needs one point, so that vulnerability costs nothing more
+OPPONENT_NEEDS_TWO_CHANCE = 0.78  # where the opponent needs two points, so that vulnerability may cost the match
+SEAT_NEEDS_ONE_CHANCE = 0.64  # where the seat itself needs one point
+AFTER_EXCHANGE_CHANCE = 0.74  # once cards have been changed, as the opponent's hand is better then
+BEGINNER_NEEDED_CHANCE = 0.5  # for a beginner, always
 CHOICE_SHARPNESS = 0.07  # chance that multiplies the odds of playing by e
-SLIP_LIKELIHOOD = 0.03  # factor for the weight of discards, for each card that differs from the best discards
-SLIPS_LIKELIHOOD = [SLIP_LIKELIHOOD**number for number in range(2 * HAND_SIZE + 1)]  # and that many
+DISCARD_SLIP_FACTOR = 0.03  # factor for the weight of discards, for each card that differs from the best discards
+SLIPS_LIKELIHOOD = [DISCARD_SLIP_FACTOR**number for number in range(2 * HAND_SIZE + 1)]  # and that many
 GOOD_DISCARD_SHARE = 0.06  # likelihood of discarding a trump or a king, or of hiding the king of trumps
 HIDE_KING_WEIGHT = 0.01  # beside 1 for declaring it: it scores a point for sure
 MAX_BEGINNER_DISCARDS = 3  # a beginner seldom changes more cards
@@ -49,7 +49,7 @@ def win_probability(state: EcarteState, seat: int, hand: Sequence[Card]) -> floa
     return chance_of_three(hand, state.trump, seat == state.elder)
 
 
-def worth_keeping(state: EcarteState, card: Card, hand: Sequence[Card]) -> bool:
+def is_worth_keeping(state: EcarteState, card: Card, hand: Sequence[Card]) -> bool:
     """Return whether a card is kept in an exchange: trumps, kings, and a queen beside another card of its suit."""
     if card.suit == state.trump or card.rank == "K":
         return True
@@ -72,18 +72,18 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
             return [plays if action in (STAND_ACTION, REJECT) else 1 - plays for action in actions]
         if phase == "king":
             return [1.0 if action == DECLARE_ACTION else HIDE_KING_WEIGHT for action in actions]
-        thrown = mask_of([card for card in hand if not worth_keeping(state, card, hand)])
+        thrown = mask_of([card for card in hand if not is_worth_keeping(state, card, hand)])
         return [SLIPS_LIKELIHOOD[(thrown ^ cards_of_exchange(action)).bit_count()] for action in actions]
 
     def needed(self, state: EcarteState, seat: int) -> float:
         """Return the chance of three tricks that the seat needs to play without changing cards."""
         if state.exchanges:
-            return IMPROVED_CHANCE
+            return AFTER_EXCHANGE_CHANCE
         target = state.options["target"]
         own, other = target - state.scores[seat], target - state.scores[1 - seat]
         if other == 1:
-            return EVEN_CHANCE
-        return FATAL_CHANCE if other == 2 else LAST_POINT if own == 1 else SURE_CHANCE
+            return OPPONENT_NEEDS_ONE_CHANCE
+        return OPPONENT_NEEDS_TWO_CHANCE if other == 2 else SEAT_NEEDS_ONE_CHANCE if own == 1 else USUAL_NEEDED_CHANCE
 
     # ---- what others' actions tell
 
@@ -116,13 +116,13 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         state, hand = seen.state, [card for card in seen.hand if card is not HIDDEN]
         if action in (STAND_ACTION, REJECT, PROPOSE_ACTION, ACCEPT):
             good = win_probability(state, seen.seat, hand) >= self.needed(state, seen.seat)
-            return GOOD_ENOUGH[good, action in (STAND_ACTION, REJECT)]
+            return DECISION_TEXTS[good, action in (STAND_ACTION, REJECT)]
         if action == DECLARE_ACTION:
             return say("Declaring the king scores a point for sure; hiding it gains little.")
         if action.verb == "discard":
-            return why_changed(state, hand, action.cards)
+            return reason_for_discards(state, hand, action.cards)
         if action == PASS and state.phase == "exchange":
-            if all(worth_keeping(state, card, hand) for card in hand):
+            if all(is_worth_keeping(state, card, hand) for card in hand):
                 return say("All your cards are worth keeping.")
             return say("You may win with these cards as they are.")
         if action == PASS:
@@ -130,20 +130,20 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         return super().reason(seen, action)
 
 
-def why_changed(state: EcarteState, hand: Sequence[Card], gone: Sequence[Card]) -> str:
+def reason_for_discards(state: EcarteState, hand: Sequence[Card], discarded: Sequence[Card]) -> str:
     """Return the reason for changing these cards, from the cards kept."""
     trumps = suit_name(state.trump)
-    good = {card for card in hand if card.suit == state.trump or card.rank == "K"}
-    if not good:
+    high_cards = {card for card in hand if card.suit == state.trump or card.rank == "K"}
+    if not high_cards:
         return say("You hold neither {trumps} nor kings, so any change may improve your hand.", trumps=trumps)
-    if good & set(gone):
+    if high_cards & set(discarded):
         return say("Changing more cards may improve your hand, even if you lose a trump or a king.")
-    if len(good) + len(gone) == len(hand):
+    if len(high_cards) + len(discarded) == len(hand):
         return say("Keep {trumps} and kings, and change the rest.", trumps=trumps)
     return say("You keep {trumps} and kings, and a card that may help them.", trumps=trumps)
 
 
-GOOD_ENOUGH = {  # reasons, by whether the hand is good enough to be played, and whether the action plays it
+DECISION_TEXTS = {  # reasons, by whether the hand is good enough to be played, and whether the action plays it
     (True, True): say("Your hand has a good chance of three tricks as it is."),
     (False, False): say("New cards give you a better chance of three tricks than these."),
     (False, True): say(
@@ -159,7 +159,7 @@ class EcarteBeginner(Careless[EcarteState], EcarteAdvice):
     infers = False
 
     def needed(self, state: EcarteState, seat: int) -> float:
-        return BEGINNER_HOPE
+        return BEGINNER_NEEDED_CHANCE
 
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:
         weights = super().other_weights(state, seat, actions)

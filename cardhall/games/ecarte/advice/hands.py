@@ -17,35 +17,37 @@ from cardhall.cards import CARDS, SUITS, Card
 OddsTable = tuple[tuple[float, ...], tuple[float, ...], float]
 
 RANK_ORDER: Final = "789TAJQK"  # from the lowest
-ELDER: OddsTable = (
+ELDER_ODDS: OddsTable = (
     (0.47, 0.62, 0.65, 0.72, 0.85, 1.02, 1.28, 1.54),
     (-0.86, -0.79, -0.68, -0.59, -0.40, -0.23, 0.0, 0.35),
     0.33,
 )
-DEALER: OddsTable = (
+DEALER_ODDS: OddsTable = (
     (0.71, 0.84, 0.84, 0.95, 1.05, 1.21, 1.40, 1.60),
     (-1.11, -1.05, -0.90, -0.79, -0.60, -0.36, -0.17, 0.20),
     0.0,
 )
-BASE_VALUE: Final = 0.78  # log odds of every hand
+BASE_LOG_ODDS: Final = 0.78  # log odds of every hand
 # By card number: the places of the rank in `RANK_ORDER` and of the suit in `SUITS`; -1: not in the game.
-PLACE_OF: Final[list[int]] = [RANK_ORDER.find(card.rank) if card.suit else -1 for card in CARDS]
-SUIT_OF: Final[list[int]] = [SUITS.find(card.suit) if card.suit else -1 for card in CARDS]
+RANK_INDEXES: Final[list[int]] = [RANK_ORDER.find(card.rank) if card.suit else -1 for card in CARDS]
+SUIT_INDEXES: Final[list[int]] = [SUITS.find(card.suit) if card.suit else -1 for card in CARDS]
 
 
 def chance_of_three(hand: Sequence[Card], trump: str, leads: bool) -> float:
     """Return the probability that a hand takes three tricks from a random hand; `leads`: as the elder."""
-    trumps, others, void = ELDER if leads else DEALER
+    trumps, others, void_value = ELDER_ODDS if leads else DEALER_ODDS
     trump_place = SUITS.index(trump)
-    odds, held, suits = BASE_VALUE, 0, 0
+    log_odds, trump_count, suits_held = BASE_LOG_ODDS, 0, 0
     numbers: Sequence[int] = hand  # cards are numbers; typed so, compiled code looks them up faster
     for card in numbers:
-        place, suit = PLACE_OF[card], SUIT_OF[card]
+        place, suit = RANK_INDEXES[card], SUIT_INDEXES[card]
         if suit == trump_place:
-            odds += trumps[place]
-            held += 1
+            log_odds += trumps[place]
+            trump_count += 1
         else:
-            odds += others[place]
-            suits |= 1 << suit
-    odds += void * min(held, 3 - suits.bit_count())  # of the three plain suits, those without a card
-    return 1 / (1 + exp(-odds))
+            log_odds += others[place]
+            suits_held |= 1 << suit
+    log_odds += void_value * min(
+        trump_count, 3 - suits_held.bit_count()
+    )  # of the three plain suits, those without a card
+    return 1 / (1 + exp(-log_odds))

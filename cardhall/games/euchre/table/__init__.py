@@ -10,7 +10,7 @@ from cardhall.games.euchre.facts import EuchreFacts
 from cardhall.games.euchre.table.score_cards import ScoreCards
 from cardhall.language import say, suit_name, tr
 
-MOST_PIPS = 5  # the highest score that a three and a four can show
+MAX_PIP_SCORE = 5  # the highest score that a three and a four can show
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Upcard(parts.Pile):
         return EuchreFacts.of(seen).turned_down is not None
 
 
-class TrumpsOrNone(parts.Trumps):
+class TrumpsOrTurnedDown(parts.Trumps):
     """Shows trumps, and before there are any the suit that was turned down."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
@@ -42,7 +42,7 @@ class PipScore(parts.Score):
 
     def form(self, seen: parts.Observation) -> parts.Form:
         target = seen.options["target"]
-        return parts.Boxes(target) if target > MOST_PIPS else ScoreCards("sh")
+        return parts.Boxes(target) if target > MAX_PIP_SCORE else ScoreCards("sh")
 
 
 TABLE = parts.Table(
@@ -52,7 +52,7 @@ TABLE = parts.Table(
     ),
     hand=parts.BowersFirst(),
     score=PipScore(),
-    rail=(parts.TricksTaken(), TrumpsOrNone()),
+    rail=(parts.TricksTaken(), TrumpsOrTurnedDown()),
     buttons=parts.Buttons(
         kept={
             "order": ("pass", "accept"),

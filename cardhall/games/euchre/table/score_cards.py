@@ -14,7 +14,7 @@ MAX_PIPS_SHOWN = 5
 # Places of pips on a card lying on its side, as shares of its length and height.
 THREE_PIP_PLACES = ((0.2, 0.5), (0.5, 0.5), (0.8, 0.5))
 FOUR_PIP_PLACES = ((0.22, 0.27), (0.22, 0.73), (0.78, 0.27), (0.78, 0.73))
-RED, BLACK, BACK, FACE = "#c3142d", "#1c1a24", "#2a4f96", "#fffdf8"
+RED_COLOUR, BLACK_COLOUR, BACK_COLOUR, FACE = "#c3142d", "#1c1a24", "#2a4f96", "#fffdf8"
 # Sizes, in pixels at a text scale of 1, or as shares of a card's height:
 FIGURE_SIZE = 34
 FIGURE_GAP = 14  # from the figure to the cards
@@ -54,25 +54,25 @@ class ScoreCards(parts.Figures):
     def paint_with(self, on: parts.ScorePainter, box: QRectF, side: int, standing: parts.Standing) -> None:
         """Paint two cards, lying on their sides, at the right of the figure."""
         skin, painter, value, suit = on.skin, on.painter, standing.values[side], self.suits[side]
-        used = skin.width(parts.number(value), skin.serif(FIGURE_SIZE)) + skin.px(FIGURE_GAP)
-        x, cy = box.x() + used, box.y() + skin.px(CENTRE_BELOW_TOP)
-        long = min(skin.px(MAX_CARD_LENGTH), (box.width() - used) / LENGTHS_SHOWN)
-        high = long / parts.CARD_HEIGHT_RATIO
-        size = high * PIP_SHARE
-        colour = QColor(RED if suit in "hd" else BLACK)
+        figure_width = skin.width(parts.format_score(value), skin.serif(FIGURE_SIZE)) + skin.px(FIGURE_GAP)
+        x, cy = box.x() + figure_width, box.y() + skin.px(CENTRE_BELOW_TOP)
+        card_length = min(skin.px(MAX_CARD_LENGTH), (box.width() - figure_width) / LENGTHS_SHOWN)
+        card_height = card_length / parts.CARD_HEIGHT_RATIO
+        pip_size = card_height * PIP_SHARE
+        colour = QColor(RED_COLOUR if suit in "hd" else BLACK_COLOUR)
         for card in score_cards(int(value)):
-            rect = QRectF(x + card.shift * long, cy - high / 2, long, high)
+            rect = QRectF(x + card.shift * card_length, cy - card_height / 2, card_length, card_height)
             painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
             painter.setBrush(QColor(FACE))
-            painter.drawRoundedRect(rect, high * CORNER_SHARE, high * CORNER_SHARE)
+            painter.drawRoundedRect(rect, card_height * CORNER_SHARE, card_height * CORNER_SHARE)
             if not card.pips:
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(BACK))
+                painter.setBrush(QColor(BACK_COLOUR))
                 back = rect.adjusted(BACK_MARGIN, BACK_MARGIN, -BACK_MARGIN, -BACK_MARGIN)
-                painter.drawRoundedRect(back, high * BACK_CORNER_SHARE, high * BACK_CORNER_SHARE)
+                painter.drawRoundedRect(back, card_height * BACK_CORNER_SHARE, card_height * BACK_CORNER_SHARE)
             for px, py in card.pips:
                 painter.save()
-                painter.translate(rect.x() + px * long, rect.y() + py * high)
+                painter.translate(rect.x() + px * card_length, rect.y() + py * card_height)
                 painter.rotate(90)
-                skin.mark(painter, suit, 0, 0, size, colour)
+                skin.mark(painter, suit, 0, 0, pip_size, colour)
                 painter.restore()

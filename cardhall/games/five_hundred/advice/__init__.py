@@ -13,19 +13,19 @@ from functools import partial
 
 from cardhall.cards import Card
 from cardhall.games.five_hundred.advice.bids import (
-    Turn,
-    auction_turn,
-    explains,
+    CallSituation,
+    bid_likelihood_of_declarer,
+    bid_value,
+    call_situation,
+    call_values,
     nullos_among,
     tricks_with_partner,
-    worth_of_bid,
-    worth_of_calls,
 )
 from cardhall.games.five_hundred.advice.hands import (
     avoiding_values,
     chance_of_no_trick,
-    discard_in_world,
     discard_weights,
+    imagine_discards,
     keep_values,
     sort_by_suit,
     tricks_by_strain,
@@ -55,19 +55,22 @@ from cardhall.rules.mechanisms.auctions import strain_of
 from cardhall.rules.mechanisms.trick_position import position_of
 
 OPPONENTS_MAKE_CHANCE = 0.56  # that the opponents make their contract
-PARTNERS_NULLO = 0.2  # expected score of a partner's nullo, as a share of its value
+PARTNER_NULLO_SHARE = 0.2  # expected score of a partner's nullo, as a share of its value
 RAISE_VALUE = 12.0  # points that a pass is worth more while the seat may still bid
 BID_SHARPNESS = 10.0  # points that multiply the odds of a call by e
 MIN_LOG_WEIGHT = -20.0  # of a call, so that no call is impossible
-GRAND_CHANCE = 0.5  # of no trick by the partner too, in grand nullo: it has bid nullo
-LEAST_CHANCE = 0.5  # of no trick, below which nullo is not bid
-LEAD_BACK = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
-OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # calls and discards at least so likely, beside the likeliest, are compared
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids exactly as this model
-WEAK_PARTNER = 7.6  # expected tricks with which a seat plays on, rather than redeals, with a partner who has one ace
-REDEAL_SHARP = 0.3  # tricks that multiply the odds of that by e
+PARTNER_NO_TRICK_CHANCE = 0.5  # of no trick by the partner too, in grand nullo: it has bid nullo
+MIN_NULLO_CHANCE = 0.5  # of no trick, below which nullo is not bid
+LEAD_BACK_NOISE = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
+COMPARED_BID_SHARE, COMPARED_CARD_SHARE = (
+    0.12,
+    0.2,
+)  # calls and discards at least so likely, beside the likeliest, are compared
+LEAST_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody bids exactly as this model
+PLAY_ON_TRICKS = 7.6  # expected tricks with which a seat plays on, rather than redeals, with a partner who has one ace
+REDEAL_SHARPNESS = 0.3  # tricks that multiply the odds of that by e
 SHOW_LOW_HAND_WEIGHT = 0.2  # of declaring "ace, no face" with a hand for nullo, which may not be bid after that
-BEGINNER_HOPE = 0.5  # tricks that a beginner counts too many
+BEGINNER_EXTRA_TRICKS = 0.5  # tricks that a beginner counts too many
 NEVER_BID_VALUE = -1000.0  # points; a beginner's value of nullo
 
 
@@ -86,7 +89,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     def other_weights(self, state: FiveHundredState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "auction":
-            return self.bids(auction_turn(state, seat, actions), tuple(sorted(hand)))
+            return self.bids(call_situation(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
             missed = (
                 avoiding_values(hand)
@@ -95,21 +98,21 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             )
             return discard_weights(missed, actions)
         if state.phase == "redeal":
-            on = bid_likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
-            return [1 - on if action == YES else on for action in actions]
-        keeps = chance_of_no_trick(tuple(sorted(hand))) > LEAST_CHANCE  # a hand for nullo
-        return [SHOW_LOW_HAND_WEIGHT if keeps and action == DECLARE_ACTION else 1.0 for action in actions]
+            play_on_probability = bid_likelihood(self.best_count(tuple(sorted(hand))), PLAY_ON_TRICKS, REDEAL_SHARPNESS)
+            return [1 - play_on_probability if action == YES else play_on_probability for action in actions]
+        fits_nullo = chance_of_no_trick(tuple(sorted(hand))) > MIN_NULLO_CHANCE  # a hand for nullo
+        return [SHOW_LOW_HAND_WEIGHT if fits_nullo and action == DECLARE_ACTION else 1.0 for action in actions]
 
     def best_count(self, hand: tuple[Card, ...]) -> float:
         """Return the expected tricks of the seat's side in the hand's best strain."""
         return max(tricks_by_strain(hand).values())
 
-    def bids(self, turn: Turn, hand: tuple[Card, ...]) -> list[float]:
+    def bids(self, turn: CallSituation, hand: tuple[Card, ...]) -> list[float]:
         """Return the probabilities of the seat's possible calls with this hand."""
         tricks = self.counts(hand, turn.told)
         others = {call: self.value(hand, tricks, call) for call in nullos_among(turn.able)}
         others[PASS] = self.pass_value(turn, hand, tricks)
-        return weights_by_value(worth_of_calls(turn.able, tricks, others), BID_SHARPNESS, MIN_LOG_WEIGHT)
+        return weights_by_value(call_values(turn.able, tricks, others), BID_SHARPNESS, MIN_LOG_WEIGHT)
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
         """Return by strain the expected tricks of the side; `told`: the partner's promises."""
@@ -119,26 +122,26 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         """Return the value of a contract to the side, in points. `tricks`: the expected tricks by strain."""
         if bid in (NULLO_ACTION, GRAND_ACTION):
             alone = chance_of_no_trick(hand)
-            if alone < LEAST_CHANCE:
+            if alone < MIN_NULLO_CHANCE:
                 return -float(BID_VALUES[bid])
-            chance = alone * (GRAND_CHANCE if bid == GRAND_ACTION else 1.0)
+            chance = alone * (PARTNER_NO_TRICK_CHANCE if bid == GRAND_ACTION else 1.0)
             return BID_VALUES[bid] * (2 * chance - 1) - TRICK_POINTS * (1 - chance)
-        return worth_of_bid(bid, tricks)
+        return bid_value(bid, tricks)
 
-    def pass_value(self, turn: Turn, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
+    def pass_value(self, turn: CallSituation, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
         """Return the value of passing, in points: the standing contract's value, and the value of another turn."""
-        again = 0.0 if turn.last else RAISE_VALUE
+        raise_value = 0.0 if turn.last else RAISE_VALUE
         if turn.standing is None:
-            return again
+            return raise_value
         bidder, bid, _ = turn.standing
         if (bidder - turn.seat) % 2:
-            return BID_VALUES[bid] * (1 - 2 * OPPONENTS_MAKE_CHANCE) + again
+            return BID_VALUES[bid] * (1 - 2 * OPPONENTS_MAKE_CHANCE) + raise_value
         if bid == NULLO_ACTION and bidder != turn.seat:
-            return BID_VALUES[bid] * PARTNERS_NULLO + again
+            return BID_VALUES[bid] * PARTNER_NULLO_SHARE + raise_value
         return self.value(hand, tricks, bid) + RAISE_VALUE
 
     def compared_share_in(self, state: FiveHundredState) -> float:
-        return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
+        return COMPARED_CARD_SHARE if state.phase == "discard" else COMPARED_BID_SHARE
 
     def noise_in(self, state: FiveHundredState) -> float:
         """Return `noise`, or more where the partner's suit may be led back without trumps.
@@ -149,7 +152,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if state.phase != "play" or state.zones["trick"]:
             return self.noise
         position = position_of(state)
-        return LEAD_BACK if is_without_trumps(position) and led_by_partner(state, position) else self.noise
+        return LEAD_BACK_NOISE if is_without_trumps(position) and led_by_partner(state, position) else self.noise
 
     def trump_maker(self, state: FiveHundredState) -> int:
         return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
@@ -163,16 +166,16 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if seen.phase != "auction":
             return REASON_TEXTS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
-            told = auction_turn(seen.state, seen.seat, ()).told
+            told = call_situation(seen.state, seen.seat, ()).told
             counts = self.counts(tuple(sorted(seen.hand)), told)
             bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO_ACTION, GRAND_ACTION)]
             if any(round(counts[strain_of(one)]) >= one.number for one in bids):
                 return say("A bid is possible, but too risky.")
             return say("No higher bid has a good enough chance.")
         if action in (NULLO_ACTION, GRAND_ACTION):
-            return describe_misere_chance(chance_of_no_trick(tuple(sorted(seen.hand))), LOW_ENOUGH)
+            return describe_misere_chance(chance_of_no_trick(tuple(sorted(seen.hand))), SAFE_NULLO_CHANCE)
         strain = strain_of(action)
-        told = auction_turn(seen.state, seen.seat, ()).told
+        told = call_situation(seen.state, seen.seat, ()).told
         count = round(self.counts(tuple(sorted(seen.hand)), told)[strain])
         tricks = describe_expected_tricks(min(max(0, count), HAND_SIZE))
         trumps = sort_by_suit(seen.hand, strain)[strain]
@@ -184,14 +187,14 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if strain == "NT":
             both = [*[say("the joker")] * len(trumps), *[numbered(aces, "ace")] * (aces > 0)]
             held = say("{held:words}", held=listing(both)) if both else say("no ace")
-        return fill(WORTH_TEXTS[count < action.number], holding=held, tricks=tricks)
+        return fill(BID_REASON_TEXTS[count < action.number], holding=held, tricks=tricks)
 
 
-WORTH_TEXTS = {  # by whether the expected tricks are fewer than the tricks bid
+BID_REASON_TEXTS = {  # by whether the expected tricks are fewer than the tricks bid
     False: template("You hold {holding}. With the widow and your partner’s help, expect {tricks}."),
     True: template("You hold {holding}. With the widow and your partner’s help, expect {tricks}: this bid is a risk."),
 }
-LOW_ENOUGH = 1.0  # the chance called safe, never reached: even of the safest nullos only three in five are made
+SAFE_NULLO_CHANCE = 1.0  # the chance called safe, never reached: even of the safest nullos only three in five are made
 REASON_TEXTS = {
     "declare declare": say("Your hand is so weak that a new deal can only be better."),
     "declare pass": say("Your low cards may be good enough for a nullo."),
@@ -204,7 +207,7 @@ class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
     """The Easy player: expects too much, never bids nullo, and often plays a wrong card."""
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
-        return {strain: tricks + BEGINNER_HOPE for strain, tricks in super().counts(hand, told).items()}
+        return {strain: tricks + BEGINNER_EXTRA_TRICKS for strain, tricks in super().counts(hand, told).items()}
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
         return NEVER_BID_VALUE if bid in (NULLO_ACTION, GRAND_ACTION) else super().value(hand, tricks, bid)
@@ -217,27 +220,27 @@ class FiveHundredExpert(FiveHundredAdvice):
     noise = 0.5  # its imagined deals tell more than the prior does
     candidates = 4  # imagined deals drawn for each that is used
 
-    def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:
+    def heard(self, seen: Observation) -> list[tuple[CallSituation, Action]]:
         """Return the other seats' bids, and passes in the first round, each with the seat's knowledge.
 
         Later passes of the declarer are left out, as it bid again.
         """
         return [
-            (auction_turn(before, seat, able), said)
+            (call_situation(before, seat, able), said)
             for before, seat, said, able in calls_heard(seen, BIDDING_PHASE)
             if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
         ]
 
-    def agreement(self, heard: Sequence[tuple[Turn, Action]], world: FiveHundredState) -> float:
+    def agreement(self, heard: Sequence[tuple[CallSituation, Action]], world: FiveHundredState) -> float:
         """Return the likelihood of these calls with the hands of an imagined state."""
         likely = 1.0
         hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
         for turn, said in heard:
-            had = hands[turn.seat]
+            hand = hands[turn.seat]
             if turn.seat == world.declarer:
-                likely *= explains(had, said)
+                likely *= bid_likelihood_of_declarer(hand, said)
             else:
-                likely *= action_likelihood(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
+                likely *= action_likelihood(said, turn.able, self.bids(turn, hand)) + LEAST_LIKELIHOOD
         return likely
 
     def call_evidence(self, seen: Observation) -> Callable[[FiveHundredState], float]:
@@ -248,7 +251,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND_ACTION:
             return None
-        return partial(discard_in_world, seen.seat)
+        return partial(imagine_discards, seen.seat)
 
 
 EASY_ADVICE, HARD_ADVICE = FiveHundredBeginner(), FiveHundredExpert()

@@ -20,17 +20,17 @@ from cardhall.rules.mechanisms.auctions import Call, strain_of
 
 # By bid of tricks: its strain, the number of tricks, and its value in points.
 BID_MEANINGS: Final = {bid: (strain_of(bid), bid.number, BID_VALUES[bid]) for bid in BID_SCALE if strain_of(bid)}
-SUPPORT_SHARE = 0.5  # of the expected tricks above an average hand, the share that helps the partner's strain
-MIDDLING_COUNT = 5.8  # expected tricks of an average hand
-USUAL_TRICKS = 7.8  # tricks of a usual bid
-BELIEVED_SHARE = 0.3  # of the tricks that a partner bids above that, the share that helps in other strains
+PARTNER_STRAIN_SHARE = 0.5  # of the expected tricks above an average hand, the share that helps the partner's strain
+AVERAGE_TRICKS = 5.8  # expected tricks of an average hand
+USUAL_BID_TRICKS = 7.8  # tricks of a usual bid
+SURPLUS_SHARE = 0.3  # of the tricks that a partner bids above that, the share that helps in other strains
 PROMISE_MARGIN = 0.3  # tricks by which bids are above the bidder's expected tricks
 NULLO_PROMISE = -1.0  # tricks that the partner's nullo promises in every strain: it has a weak hand
-LAST_ROUND = 8  # calls after which each seat calls once more
-EXPLAINED_OTHERWISE = 0.02  # added to the likelihood of a declarer's bid: the widow may have changed its hand
+CALLS_BEFORE_LAST_ROUND = 8  # calls after which each seat calls once more
+LEAST_BID_LIKELIHOOD = 0.02  # added to the likelihood of a declarer's bid: the widow may have changed its hand
 
 
-class Turn(NamedTuple):
+class CallSituation(NamedTuple):
     """The knowledge of a seat when it calls."""
 
     seat: int
@@ -45,39 +45,39 @@ def tricks_with_partner(hand: tuple[Card, ...], told: dict[str, float]) -> dict[
 
     The result is the same whichever partner declares.
     """
-    found: dict[str, float] = {}
-    besides = told.get("", 0.0)
+    tricks_of_side: dict[str, float] = {}
+    surplus = told.get("", 0.0)
     for strain, own in tricks_by_strain(hand).items():
         if strain in told:
-            found[strain] = max(own, told[strain] + SUPPORT_SHARE * (own - MIDDLING_COUNT))
+            tricks_of_side[strain] = max(own, told[strain] + PARTNER_STRAIN_SHARE * (own - AVERAGE_TRICKS))
         else:
-            found[strain] = own + besides
-    return found
+            tricks_of_side[strain] = own + surplus
+    return tricks_of_side
 
 
 def tricks_promised(partner: int, calls: Sequence[Call]) -> dict[str, float]:
     """Return by strain the tricks promised by the partner's bids; under "" the surplus over an average hand."""
-    found: dict[str, float] = {}
+    promises: dict[str, float] = {}
     for seat, bid, _ in calls:
         if seat == partner and bid in BID_MEANINGS:
             strain, number, _ = BID_MEANINGS[bid]
-            found[strain] = number - PROMISE_MARGIN
-            found[""] = BELIEVED_SHARE * (number - USUAL_TRICKS)
+            promises[strain] = number - PROMISE_MARGIN
+            promises[""] = SURPLUS_SHARE * (number - USUAL_BID_TRICKS)
         elif seat == partner and bid == NULLO_ACTION:
-            found[""] = NULLO_PROMISE
-    return found
+            promises[""] = NULLO_PROMISE
+    return promises
 
 
-def worth_of_bid(bid: Action, tricks: dict[str, float]) -> float:
+def bid_value(bid: Action, tricks: dict[str, float]) -> float:
     """Return the value of a contract for tricks to a side, in points. `tricks`: the expected tricks by strain."""
     strain, number, value = BID_MEANINGS[bid]
-    likely = tricks[strain]
-    return value * (2 * chance_of_tricks(number, likely, strain) - 1) - TRICK_POINTS * max(0.0, HAND_SIZE - likely)
+    expected = tricks[strain]
+    return value * (2 * chance_of_tricks(number, expected, strain) - 1) - TRICK_POINTS * max(0.0, HAND_SIZE - expected)
 
 
-def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
+def call_values(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
     """Return the value of each of these calls, taken from `others` for calls other than tricks."""
-    return [worth_of_bid(call, tricks) if call in BID_MEANINGS else others[call] for call in calls]
+    return [bid_value(call, tricks) if call in BID_MEANINGS else others[call] for call in calls]
 
 
 def nullos_among(calls: Sequence[Action]) -> list[Action]:
@@ -85,15 +85,15 @@ def nullos_among(calls: Sequence[Action]) -> list[Action]:
     return [call for call in calls if call not in BID_MEANINGS and call in BID_VALUES]
 
 
-def auction_turn(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
+def call_situation(state: FiveHundredState, seat: int, able: Sequence[Action]) -> CallSituation:
     """Return the knowledge of a seat that calls in the auction; `able`: the possible calls."""
     told = tricks_promised(state.partner_of(seat), state.calls)
-    return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
+    return CallSituation(seat, able, told, state.standing_bid, len(state.calls) >= CALLS_BEFORE_LAST_ROUND)
 
 
-def explains(had: tuple[Card, ...], said: Action) -> float:
+def bid_likelihood_of_declarer(kept_cards: tuple[Card, ...], bid: Action) -> float:
     """Return the likelihood of a declarer's earlier bid `said`; `had`: the cards after discarding."""
-    if said not in BID_MEANINGS:
-        return nullo_likelihood(had) + EXPLAINED_OTHERWISE
-    strain, number, _ = BID_MEANINGS[said]
-    return chance_of_tricks(number, side_tricks(had, strain), strain) + EXPLAINED_OTHERWISE
+    if bid not in BID_MEANINGS:
+        return nullo_likelihood(kept_cards) + LEAST_BID_LIKELIHOOD
+    strain, number, _ = BID_MEANINGS[bid]
+    return chance_of_tricks(number, side_tricks(kept_cards, strain), strain) + LEAST_BID_LIKELIHOOD

@@ -34,7 +34,7 @@ PLACE_OF_RANK = {rank: place for place, rank in enumerate(RANK_ORDER)}
 # ---- tricks of the side, by the hand that the declarer was dealt
 BASE_TRICKS, NO_TRUMPS_BASE_TRICKS = 4.2, 4.45
 TRUMP_VALUES = (0.0, 0.23, 0.41, 1.03, 1.6, 2.14, 2.57, 2.9, 3.4, 3.9, 4.4, 4.9)  # by their number
-MIN_COUNT_FOR_ALL = 7.5  # with fewer expected tricks no hand takes all, so the slow check is skipped
+MIN_EXPECTED_FOR_ALL = 7.5  # with fewer expected tricks no hand takes all, so the slow check is skipped
 JOKER_VALUE, RIGHT_BOWER_VALUE, LEFT_BOWER_VALUE = 0.77, 0.56, 0.41
 HIGH_TRUMP_VALUES = {"A": 0.28, "K": 0.16, "Q": 0.1}
 ACE_VALUE, ACE_KING_VALUE, GUARDED_KING_VALUE = 0.42, 0.23, 0.14  # in other suits than trumps
@@ -44,7 +44,7 @@ NO_TRUMPS_JOKER_VALUE = 1.75
 HIGH_CARD_VALUES = {"A": 0.68, "K": 0.56, "Q": 0.25, "J": 0.1}  # without trumps
 GUARDS_NEEDED = {"A": 0, "K": 0, "Q": 2, "J": 3}  # other cards of the suit that a high card needs to count
 LONG_SUIT_VALUE, LONG_SUIT_LENGTH = 0.3, 5  # of a suit with its ace
-ALL_TRICKS_COUNT = 14.0  # far above ten, so that the probability of every trick is almost 1
+ALL_TRICKS_EXPECTED = 14.0  # far above ten, so that the probability of every trick is almost 1
 RESULT_SPREAD, NO_TRUMPS_RESULT_SPREAD = 1.6, 1.9  # standard deviations of the tricks about the expected number
 
 # ---- no trick at all
@@ -89,7 +89,7 @@ def sort_by_suit(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
 
 
 @final
-class HandCount:
+class TrickCounter:
     """Counts the value of hands with one strain, from bit masks of cards."""
 
     def __init__(self, trump: str) -> None:
@@ -137,8 +137,8 @@ class HandCount:
                     total += HIGH_CARD_VALUES["J"]
             return NO_TRUMPS_MEAN_TRICKS + NO_TRUMPS_WEIGHT * (NO_TRUMPS_BASE_TRICKS + total - NO_TRUMPS_MEAN_TRICKS)
         total += BASE_TRICKS + TRUMP_VALUES[min((hand & self.trumps).bit_count(), len(TRUMP_VALUES) - 1)]
-        if total > MIN_COUNT_FOR_ALL and self.takes_all(hand):
-            return ALL_TRICKS_COUNT
+        if total > MIN_EXPECTED_FOR_ALL and self.takes_all(hand):
+            return ALL_TRICKS_EXPECTED
         for members, ace, king, _, _ in self.suits:
             if hand & ace:
                 total += ACE_VALUE + (ACE_KING_VALUE if hand & king else 0.0)
@@ -159,9 +159,9 @@ class HandCount:
 
 
 @lru_cache
-def counter_for(trump: str) -> HandCount:
+def counter_for(trump: str) -> TrickCounter:
     """Return the counter for a trump suit, or for no trumps."""
-    return HandCount(trump)
+    return TrickCounter(trump)
 
 
 @lru_cache(maxsize=65_536)
@@ -200,49 +200,49 @@ def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
     for card in sorted(hand):
         suits.setdefault(card.suit, []).append(PLACE_OF_RANK.get(card.rank, 0))
     suits = {suit: sorted(places) for suit, places in suits.items()}
-    each = {suit: suit_danger(tuple(places)) if suit else JOKER_DANGER for suit, places in suits.items()}
-    total, found = sum(each.values(), 0.0), dict[Card, float]()
+    danger_by_suit = {suit: suit_danger(tuple(places)) if suit else JOKER_DANGER for suit, places in suits.items()}
+    total, danger_by_discard = sum(danger_by_suit.values(), 0.0), dict[Card, float]()
     for card in hand:
         rest = suits[card.suit][:]
         rest.remove(PLACE_OF_RANK.get(card.rank, 0))
-        found[card] = total - each[card.suit] + (suit_danger(tuple(rest)) if card.suit else 0.0)
-    return found
+        danger_by_discard[card] = total - danger_by_suit[card.suit] + (suit_danger(tuple(rest)) if card.suit else 0.0)
+    return danger_by_discard
 
 
 @lru_cache(maxsize=8192)
-def danger_relief(places: tuple[int, ...]) -> tuple[float, float, float]:
+def suit_relief(places: tuple[int, ...]) -> tuple[float, float, float]:
     """Return the danger of a suit's cards, and the largest decreases by one discard and by two discards."""
     whole = suit_danger(places)
-    least = [
+    least_dangers = [
         min((suit_danger(left) for left in combinations(places, len(places) - number)), default=0.0)
         for number in (1, DISCARD_COUNT)
         if number <= len(places)
     ]
-    one, two = [*(whole - danger for danger in least), whole, whole][:2]
+    one, two = [*(whole - danger for danger in least_dangers), whole, whole][:2]
     return whole, one, two
 
 
 @lru_cache(maxsize=65_536)
-def danger_left(hand: tuple[Card, ...]) -> float:
+def danger_after_discards(hand: tuple[Card, ...]) -> float:
     """Return the danger of taking tricks with a hand after `DISCARD_COUNT` discards."""
     suits: dict[str, list[int]] = {}
     for card in hand:
         suits.setdefault(card.suit, []).append(PLACE_OF_RANK.get(card.rank, 0))
-    found = [danger_relief(tuple(sorted(places))) if suit else JOKER_RELIEF for suit, places in suits.items()]
-    ones = sorted([one for _, one, _ in found], reverse=True)
-    less = max(sum(ones[:DISCARD_COUNT]), max([two for _, _, two in found]))
-    return max(0.0, sum([whole for whole, _, _ in found]) - less)
+    found = [suit_relief(tuple(sorted(places))) if suit else JOKER_RELIEF for suit, places in suits.items()]
+    single_reliefs = sorted([one for _, one, _ in found], reverse=True)
+    relief = max(sum(single_reliefs[:DISCARD_COUNT]), max([two for _, _, two in found]))
+    return max(0.0, sum([whole for whole, _, _ in found]) - relief)
 
 
 def chance_of_no_trick(hand: tuple[Card, ...]) -> float:
     """Return the probability of no trick for a declarer with a hand, the partner sitting out."""
-    return bid_likelihood(SAFE_LOG_ODDS - DANGER_COST * sqrt(danger_left(hand)), 0.0, 1.0)
+    return bid_likelihood(SAFE_LOG_ODDS - DANGER_COST * sqrt(danger_after_discards(hand)), 0.0, 1.0)
 
 
 def nullo_likelihood(kept: tuple[Card, ...]) -> float:
     """Return the likelihood of a bid of nullo by a declarer with these cards after discarding."""
     return LEAST_KEPT_LIKELIHOOD + (1 - LEAST_KEPT_LIKELIHOOD) * bid_likelihood(
-        -danger_left(kept), -EVEN_KEPT_DANGER, KEPT_DANGER_SHARPNESS
+        -danger_after_discards(kept), -EVEN_KEPT_DANGER, KEPT_DANGER_SHARPNESS
     )
 
 
@@ -251,11 +251,11 @@ def nullo_likelihood(kept: tuple[Card, ...]) -> float:
 
 def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
     """Return the value of each card to a declarer who wants tricks; the least valuable is discarded first."""
-    worth: dict[Card, float] = {}
+    values: dict[Card, float] = {}
     for suit, some in sort_by_suit(hand, trump).items():
         number = len(some)
         if suit == trump:
-            worth.update((card, TRUMP_KEEP_VALUE + place) for place, card in enumerate(some))
+            values.update((card, TRUMP_KEEP_VALUE + place) for place, card in enumerate(some))
             continue
         ranks = [card.rank for card in some]
         ace, king = "A" in ranks, "K" in ranks
@@ -272,13 +272,13 @@ def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
                     value = GUARD_KEEP_VALUE
                 elif trump == NO_TRUMPS and (ace or king):
                     value += LENGTH_KEEP_VALUE * number  # the suit may be established
-            worth[card] = value
-    return worth
+            values[card] = value
+    return values
 
 
-def discard_weights(missed: dict[Card, float], actions: Sequence[Action]) -> list[float]:
+def discard_weights(keep_value_of: dict[Card, float], actions: Sequence[Action]) -> list[float]:
     """Return the weights of discards, or of being done; `missed`: the value of each card to the declarer."""
-    values = [missed[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
+    values = [keep_value_of[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
     least = min(values)
     return [exp(max(-MAX_LOG_WEIGHT, (least - value) * DISCARD_SHARPNESS)) for value in values]
 
@@ -289,7 +289,7 @@ def avoiding_values(hand: Sequence[Card]) -> dict[Card, float]:
     return {card: left - 0.1 * PLACE_OF_RANK.get(card.rank, 11) for card, left in danger_without(hand).items()}
 
 
-def discard_in_world(seat: int, world: FiveHundredState, rng: random.Random) -> None:
+def imagine_discards(seat: int, world: FiveHundredState, rng: random.Random) -> None:
     """Change the declarer's discards in an imagined state to its least useful cards, as far as `seat` can tell."""
     declarer = world.declarer
     assert declarer is not None

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.games.five_hundred.facts import FiveHundredFacts
 from cardhall.games.five_hundred.table.bid_values import BidValues
-from cardhall.games.five_hundred.table.middle import Middle
+from cardhall.games.five_hundred.table.middle import WidowTray
 from cardhall.language import suit_name, tr
 
 
-class Named(parts.Trumps):
+class TrumpsAndJoker(parts.Trumps):
     """Shows trumps, and the suit named for a joker led without trumps."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
@@ -20,7 +20,7 @@ class Named(parts.Trumps):
         return (*super().badges(seen, names), *joker)
 
 
-class Worth(parts.Contract):
+class ContractValue(parts.Contract):
     """Shows the contract, the declarer, and the value of the contract in points."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
@@ -39,7 +39,7 @@ class Worth(parts.Contract):
         return super().strip_words(seen, names).replace(tr("no trumps"), tr("NT"))
 
 
-class Tricks(parts.TricksTaken):
+class TricksAgainstBid(parts.TricksTaken):
     """Shows both sides' tricks; the declarer's side with its bid."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
@@ -54,10 +54,10 @@ class Tricks(parts.TricksTaken):
 
 
 TABLE = parts.Table(
-    zones=(Middle("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
+    zones=(WidowTray("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
     hand=parts.BowersFirst(),
     score=parts.WinOrLoseScore(),
-    rail=(Tricks(), Named(), Worth(), BidValues()),
+    rail=(TricksAgainstBid(), TrumpsAndJoker(), ContractValue(), BidValues()),
     moves=parts.LayAwayMoves(one_by_one={"discard": "done"}),
     marks=parts.BowerMarks(),
 )

@@ -21,12 +21,12 @@ class BidValues(parts.RailPart):
     phase: str = "auction"
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        worth = {action.words: seen.note(action) for action in seen.repertoire() if seen.phase == self.phase}
-        known = {words: value for words, value in worth.items() if value}
-        strains = list(dict.fromkeys(words[1] for words in known if len(words) == 2))
-        numbers = list(dict.fromkeys(words[0] for words in known if len(words) == 2))
-        lines = [parts.SheetLine(one, [known.get((one, strain), "") for strain in strains]) for one in numbers]
-        named = [f"{parts.call_words(' '.join(words))} {value}" for words, value in known.items() if len(words) == 1]
-        if not known:
+        notes = {action.words: seen.note(action) for action in seen.repertoire() if seen.phase == self.phase}
+        values = {words: value for words, value in notes.items() if value}
+        strains = list(dict.fromkeys(words[1] for words in values if len(words) == 2))
+        numbers = list(dict.fromkeys(words[0] for words in values if len(words) == 2))
+        lines = [parts.SheetLine(one, [values.get((one, strain), "") for strain in strains]) for one in numbers]
+        named = [f"{parts.call_words(' '.join(words))} {value}" for words, value in values.items() if len(words) == 1]
+        if not values:
             return ()
         return (parts.Sheet(self.title, [SUIT_SIGNS.get(one, one) for one in strains], lines, " · ".join(named)),)

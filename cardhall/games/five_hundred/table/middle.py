@@ -9,7 +9,7 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.language import in_words, tr
 
-LAID_AWAY = 5  # cards that the declarer lays away
+DISCARD_COUNT = 5  # cards that the declarer lays away
 SMALL_CARD_WIDTH = 0.32  # of the widow's cards, in widths of a hand card
 CARD_STEP = 0.5  # from one card of the widow to the next, in widths of its cards
 PARTNER_GAP = 16.0  # pixels between the partner's hand and the widow
@@ -17,7 +17,7 @@ PARTNER_SEAT = 2  # of the person at seat 0
 
 
 @dataclass(frozen=True)
-class Middle(parts.Spread):
+class WidowTray(parts.Spread):
     """Shows the widow beside the partner's hand, clear of the bids; as a tray beside the trick for who discards."""
 
     def lay_out(
@@ -25,7 +25,7 @@ class Middle(parts.Spread):
     ) -> parts.ZoneLayout:
         if HIDDEN not in held.cards:
             return super().lay_out(frame, owner, zone, held, sides)
-        cards = 1 + (LAID_AWAY - 1) * CARD_STEP
+        cards = 1 + (DISCARD_COUNT - 1) * CARD_STEP
         room = parts.beside_hand(frame, PARTNER_SEAT, SMALL_CARD_WIDTH, cards=cards, gap=PARTNER_GAP)
         return parts.Spread(self.kind, lambda *_: room, width=SMALL_CARD_WIDTH, step=CARD_STEP).lay_out(
             frame, owner, zone, held, sides
@@ -34,9 +34,9 @@ class Middle(parts.Spread):
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if HIDDEN in seen.zones["widow"]:
             return tr("Widow")
-        left = LAID_AWAY - len(seen.zones["widow"])
+        left = DISCARD_COUNT - len(seen.zones["widow"])
         if seen.phase != "discard" or seen.turn != seen.seat or not left:
             return tr("Laid away")
-        if left == LAID_AWAY:
+        if left == DISCARD_COUNT:
             return tr("Lay {number} cards here", number=in_words(left))
         return tr("Lay {number} more here", number=in_words(left))

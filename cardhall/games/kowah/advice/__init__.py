@@ -17,17 +17,17 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.kowah.advice.race import NO_KIND, Race, count_live
+from cardhall.games.kowah.advice.race import NO_KIND, OpenDeal, count_coming_cards
 from cardhall.games.kowah.advice.worth import (
+    CHECKI_HAND_SIZE,
     DEFAULT_STYLE,
-    KIND_OF,
-    OF_RANK,
+    KIND_OF_CARD,
+    KINDS_OF_RANK,
     RANK_OF_KIND,
-    WHOLE_HAND,
     Style,
-    counted,
-    used,
-    waits,
+    count_by_kind,
+    count_useful_cards,
+    waiting_kinds,
 )
 from cardhall.games.kowah.rules import (
     CLAIM_ACTION,
@@ -67,26 +67,30 @@ class KowahAdvice(Advice[KowahState]):
 
     # ---- the deal in numbers
 
-    def build_race(self, state: KowahState) -> Race:
+    def build_race(self, state: KowahState) -> OpenDeal:
         """Return the deal as numbers; for a redacted state, without the hidden cards."""
         seats = range(state.seats)
         pairs = [
-            KIND_OF[state.zones[PAIR_ZONES[seat]][0]] if state.zones[PAIR_ZONES[seat]] else NO_KIND for seat in seats
+            KIND_OF_CARD[state.zones[PAIR_ZONES[seat]][0]] if state.zones[PAIR_ZONES[seat]] else NO_KIND
+            for seat in seats
         ]
-        stock = [NO_KIND if card is HIDDEN else KIND_OF[card] for card in state.zones["stock"]]
-        hands, pile = [counted(state.held(seat)) for seat in seats], [KIND_OF[c] for c in state.zones["discard"]]
-        race = Race(hands, pairs, stock, pile, state.options["waits"] == "alike")
+        stock = [NO_KIND if card is HIDDEN else KIND_OF_CARD[card] for card in state.zones["stock"]]
+        hands, pile = (
+            [count_by_kind(state.held(seat)) for seat in seats],
+            [KIND_OF_CARD[c] for c in state.zones["discard"]],
+        )
+        race = OpenDeal(hands, pairs, stock, pile, state.options["waits"] == "alike")
         race.seat = state.mover if state.at == CLAIMING_PHASE else state.turn or 0
-        race.taken = NO_KIND if state.taken is None or state.at != DISCARDING_PHASE else KIND_OF[state.taken]
+        race.taken = NO_KIND if state.taken is None or state.at != DISCARDING_PHASE else KIND_OF_CARD[state.taken]
         return race
 
-    def build_race_seen_by(self, state: KowahState, seat: int) -> Race:
+    def build_race_seen_by(self, state: KowahState, seat: int) -> OpenDeal:
         """Return the race as the seat to act sees it, with the open knowledge about other hands."""
         race = self.build_race(state)
         race.styles = [self.style] * state.seats
         for zone, card, _ in state.known:
             if zone in HAND and zone != HAND[seat]:
-                race.open[KIND_OF[card]] += 1
+                race.open[KIND_OF_CARD[card]] += 1
         return race
 
     # ---- actions that are always right
@@ -101,7 +105,7 @@ class KowahAdvice(Advice[KowahState]):
         pair = self.choose_declared_pair(race, seat, actions)
         return None if pair is None else Action("declare", pair)
 
-    def choose_declared_pair(self, race: Race, seat: int, actions: Sequence[Action]) -> Card | None:
+    def choose_declared_pair(self, race: OpenDeal, seat: int, actions: Sequence[Action]) -> Card | None:
         """Return the pair to show, for the discard after which most winning cards can come; None to keep silent."""
         if not any(action.verb == "declare" for action in actions):
             return None
@@ -109,7 +113,7 @@ class KowahAdvice(Advice[KowahState]):
         best, pair = 0, NO_KIND
         for kind in race.able(seat):
             hand[kind] -= 1
-            number = count_live(race.winning(hand), live)
+            number = count_coming_cards(race.winning(hand), live)
             if number > best:
                 best, pair = number, race.to_show(seat)
             hand[kind] += 1
@@ -124,7 +128,7 @@ class KowahAdvice(Advice[KowahState]):
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         return [
-            values.get(KIND_OF[action.cards[0]], -SURE_LEAD) if action.verb == "discard" else -SURE_LEAD
+            values.get(KIND_OF_CARD[action.cards[0]], -SURE_LEAD) if action.verb == "discard" else -SURE_LEAD
             for action in actions
         ]
 
@@ -158,9 +162,9 @@ class KowahAdvice(Advice[KowahState]):
         state.finish_deal(DealResult(tuple([float(seat == race.winner) for seat in range(state.seats)])))
         return race.steps + 1
 
-    def settle_claim(self, state: KowahState, race: Race) -> None:
+    def settle_claim(self, state: KowahState, race: OpenDeal) -> None:
         """Give the discard or drawn card to a waiting seat, which wins, or play the deal on."""
-        kind, drawn = KIND_OF[state.offered_card()], bool(state.zones["drawn"])
+        kind, drawn = KIND_OF_CARD[state.offered_card()], bool(state.zones["drawn"])
         for seat in state.waiting:
             if race.waits[seat] >> kind & 1:
                 race.winner = seat
@@ -175,17 +179,21 @@ class KowahAdvice(Advice[KowahState]):
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         """Return a function that improves imagined hands, as each discard got rid of the worst card."""
         state: KowahState = seen.state
-        thrown = [event.seat for event in seen.history if event.action is not None and event.action.verb == "discard"]
-        turns = Counter(thrown)
-        minded = [seat for seat in range(state.seats) if seat != seen.seat and turns[seat] and seat not in state.checki]
-        if not minded or state.turn in minded:
+        discarders = [
+            event.seat for event in seen.history if event.action is not None and event.action.verb == "discard"
+        ]
+        turns = Counter(discarders)
+        seats_to_improve = [
+            seat for seat in range(state.seats) if seat != seen.seat and turns[seat] and seat not in state.checki
+        ]
+        if not seats_to_improve or state.turn in seats_to_improve:
             return None
 
         def improve(world: State, rng: random.Random) -> None:
             assert isinstance(world, KowahState)
             race = self.build_race(world)
             race.taken = NO_KIND
-            for seat in minded:
+            for seat in seats_to_improve:
                 for _ in range(min(turns[seat], MAX_HAND_CHANGES)):
                     improve_hand(world, race, seat, rng)
 
@@ -209,7 +217,7 @@ class KowahAdvice(Advice[KowahState]):
             return self.reason_to_declare(race, seat, action.cards[0])
         return self.reason_to_throw(state, race, seat, action.cards[0])
 
-    def reason_to_draw(self, state: KowahState, race: Race, seat: int, takes: bool) -> str:
+    def reason_to_draw(self, state: KowahState, race: OpenDeal, seat: int, takes: bool) -> str:
         """Return the reason to draw from the stock, or to take the top discard."""
         if not state.zones["discard"]:
             return say("There is no discard yet.")
@@ -226,20 +234,22 @@ class KowahAdvice(Advice[KowahState]):
         return say(
             "With the {card} you have {number} of the eight cards for checki.",
             card=card_face(card),
-            number=in_words(used(counted(after))),
+            number=in_words(count_useful_cards(count_by_kind(after))),
         )
 
-    def reason_to_declare(self, race: Race, seat: int, card: Card) -> str:
+    def reason_to_declare(self, race: OpenDeal, seat: int, card: Card) -> str:
         """Return the reason to declare checki with that pair."""
         hand, live = race.hands[seat], race.live(seat)
         best = 0
         for kind in race.able(seat):
             hand[kind] -= 1
             mask = race.winning(hand)
-            if waits(hand) >> KIND_OF[card] & 1 and count_live(mask, live) >= count_live(best, live):
+            if waiting_kinds(hand) >> KIND_OF_CARD[card] & 1 and count_coming_cards(mask, live) >= count_coming_cards(
+                best, live
+            ):
                 best = mask
             hand[kind] += 1
-        number = count_live(best, live)
+        number = count_coming_cards(best, live)
         if not number:
             return say("No winning card can come any more.")
         if best.bit_count() > 1:
@@ -252,54 +262,54 @@ class KowahAdvice(Advice[KowahState]):
             "Another {card} wins: {cards} may still come.", card=card_face(card), cards=numbered(number, "such card")
         )
 
-    def reason_to_throw(self, state: KowahState, race: Race, seat: int, card: Card) -> str:
+    def reason_to_throw(self, state: KowahState, race: OpenDeal, seat: int, card: Card) -> str:
         """Return the reason to discard that card."""
-        kind, hand = KIND_OF[card], race.hands[seat]
+        kind, hand = KIND_OF_CARD[card], race.hands[seat]
         if race.danger(seat, kind) == 1.0:
             return say("A player on checki waits for the {card}.", card=card_face(card))
         if seat in state.checki:
             hand[kind] -= 1
             mask = race.winning(hand)
             hand[kind] += 1
-            number = count_live(mask, race.live(seat))
+            number = count_coming_cards(mask, race.live(seat))
             return say("{cards:capital} could still come and win.", cards=numbered(number, "card"))
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         best = max(kinds, key=lambda one: values[one])
         if kind not in values or values[best] - values[kind] > 2 * HARD_COMPARED_MARGIN:
             return say("You need the {card} less.", card=card_face(CARD_KINDS[best]))
-        others = sum(hand[one] for one in OF_RANK[RANK_OF_KIND[kind]]) - 1
-        if not others:
+        same_rank_cards = sum(hand[one] for one in KINDS_OF_RANK[RANK_OF_KIND[kind]]) - 1
+        if not same_rank_cards:
             return say("The {card} is the only {rank} in your hand.", card=card_face(card), rank=rank_name(card.rank))
-        before = used(hand)
+        before = count_useful_cards(hand)
         hand[kind] -= 1
-        after = used(hand)
+        after = count_useful_cards(hand)
         hand[kind] += 1
         if after == before:
             return say("You keep every card that counts towards checki.")
         return say("The {card} is the card you need least.", card=card_face(card))
 
 
-def improve_hand(world: KowahState, race: Race, seat: int, rng: random.Random) -> None:
+def improve_hand(world: KowahState, race: OpenDeal, seat: int, rng: random.Random) -> None:
     """Exchange the least useful card of the seat's imagined hand for a card of the stock, if that helps."""
     hand, stock = race.hands[seat], world.zones["stock"]
     if not stock:
         return
     place = rng.randrange(len(stock))
-    kind = KIND_OF[stock[place]]
+    kind = KIND_OF_CARD[stock[place]]
     hand[kind] += 1
-    fixed = {KIND_OF[card] for zone, card, _ in world.known if zone == HAND[seat]}
-    kinds = [one for one in race.able(seat) if one not in fixed]
+    known_kinds = {KIND_OF_CARD[card] for zone, card, _ in world.known if zone == HAND[seat]}
+    kinds = [one for one in race.able(seat) if one not in known_kinds]
     if kinds:
         values = race.values(seat, kinds)
-        thrown = kinds[values.index(max(values))]
-        hand[thrown] -= 1
-        if used(hand) < WHOLE_HAND:  # with a checki hand the seat would have declared
-            own = world.zones[HAND[seat]]
-            if thrown != kind:
-                own[own.index(CARD_KINDS[thrown])], stock[place] = stock[place], CARD_KINDS[thrown]
+        discarded = kinds[values.index(max(values))]
+        hand[discarded] -= 1
+        if count_useful_cards(hand) < CHECKI_HAND_SIZE:  # with a checki hand the seat would have declared
+            own_cards = world.zones[HAND[seat]]
+            if discarded != kind:
+                own_cards[own_cards.index(CARD_KINDS[discarded])], stock[place] = stock[place], CARD_KINDS[discarded]
             return
-        hand[thrown] += 1
+        hand[discarded] += 1
     hand[kind] -= 1
 
 

@@ -15,18 +15,18 @@ from cardhall.games.kowah.advice.worth import (
     KIND_COUNT,
     RANK_OF_KIND,
     Style,
-    alike,
-    chances,
-    used,
-    waits,
-    worth,
+    count_useful_cards,
+    hand_value,
+    helping_card_chances,
+    paired_kinds,
+    waiting_kinds,
 )
 
 NO_SEAT: Final = -1
 NO_KIND: Final = -1  # in place of a kind of card, where there is none or it is hidden
-HIDDEN_PAIR: Final = 0.05  # how likely a hidden checki hand holds a pair of a kind of which two cards are unseen
-BUILT_CHANCE: Final = 0.15  # chance to win that is lost with a discard which leaves a worthless hand
-TENTHS_OF_DRAW: Final = 10  # lengths of plans are cached in steps of a tenth of a draw
+HIDDEN_PAIR_CHANCE: Final = 0.05  # how likely a hidden checki hand holds a pair of a kind of which two cards are unseen
+HAND_VALUE_WEIGHT: Final = 0.15  # chance to win that is lost with a discard which leaves a worthless hand
+STEPS_PER_DRAW: Final = 10  # lengths of plans are cached in steps of a tenth of a draw
 RARE_PAIR_DIVISOR: Final = 5  # a second wait is that much less likely where only two of its cards are left
 
 # by tenths of a draw and number of unseen cards
@@ -34,7 +34,7 @@ _chances: dict[tuple[int, int], list[float]] = {}
 
 
 @final
-class Race:
+class OpenDeal:
     """A deal in numbers of cards by kind; hidden cards are counted nowhere."""
 
     def __init__(
@@ -70,8 +70,8 @@ class Race:
 
     def winning(self, hand: list[int]) -> int:
         """Return the kinds with which a checki hand wins, as a bit mask; 0 if the hand is not checki."""
-        found = waits(hand)
-        return alike(hand) if found and self.any_pair else found
+        found = waiting_kinds(hand)
+        return paired_kinds(hand) if found and self.any_pair else found
 
     # ---- what a seat thinks of its cards
 
@@ -88,11 +88,11 @@ class Race:
     def chance(self, seat: int, live: list[int]) -> list[float]:
         """Return the seat's present chances of one, two or three helping cards, from a cache."""
         left = len(self.stock) - self.at
-        draws = min(int(self.styles[seat].plan_draws * TENTHS_OF_DRAW), TENTHS_OF_DRAW * (left // self.seats + 1))
+        draws = min(int(self.styles[seat].plan_draws * STEPS_PER_DRAW), STEPS_PER_DRAW * (left // self.seats + 1))
         unseen = sum(live)
         found = _chances.get((draws, unseen))
         if found is None:
-            found = _chances[draws, unseen] = chances(draws / TENTHS_OF_DRAW, unseen)
+            found = _chances[draws, unseen] = helping_card_chances(draws / STEPS_PER_DRAW, unseen)
         return found
 
     def danger(self, seat: int, kind: int) -> float:
@@ -106,7 +106,7 @@ class Race:
                 return 1.0
             left = COPIES_OF_KIND - self.open[kind] - self.hands[seat][kind]
             if left > 1 and self.any_pair:
-                found = max(found, HIDDEN_PAIR)
+                found = max(found, HIDDEN_PAIR_CHANCE)
             if left > 1:
                 found = max(found, self.styles[seat].second_wait_chance / (1 if left > 2 else RARE_PAIR_DIVISOR))
         return found
@@ -119,10 +119,14 @@ class Race:
         found = list[float]()
         for kind in kinds:
             hand[kind] -= 1
-            found.append(float(count_live(self.winning(hand), live)) if pair >= 0 else worth(hand, live, chance))
+            found.append(
+                float(count_coming_cards(self.winning(hand), live)) if pair >= 0 else hand_value(hand, live, chance)
+            )
             hand[kind] += 1
         best = max(max(found), 1e-12)  # a worthless hand would divide by zero
-        return [BUILT_CHANCE * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)]
+        return [
+            HAND_VALUE_WEIGHT * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)
+        ]
 
     def able(self, seat: int) -> list[int]:
         """Return the kinds that a seat with nine cards may sensibly discard.
@@ -137,7 +141,7 @@ class Race:
                 continue
             if pair >= 0:
                 hand[kind] -= 1
-                fits = waits(hand) >> pair & 1
+                fits = waiting_kinds(hand) >> pair & 1
                 hand[kind] += 1
                 if not fits:
                     continue
@@ -149,18 +153,18 @@ class Race:
         hand, found, best = self.hands[seat], list[int](), -1
         for kind in kinds:
             hand[kind] -= 1
-            reached = self.reached(seat)
+            progress = self.reached(seat)
             hand[kind] += 1
-            if reached > best:
-                best, found = reached, []
-            if reached == best:
+            if progress > best:
+                best, found = progress, []
+            if progress == best:
                 found.append(kind)
         return found
 
     def reached(self, seat: int) -> int:
         """Return the progress of a hand: useful cards, or on checki the number of winning kinds."""
         hand = self.hands[seat]
-        return self.winning(hand).bit_count() if self.pairs[seat] >= 0 else used(hand)
+        return self.winning(hand).bit_count() if self.pairs[seat] >= 0 else count_useful_cards(hand)
 
     def wants_top(self, seat: int) -> bool:
         """Tell whether a seat takes the top discard: to win, or to advance its hand."""
@@ -181,7 +185,7 @@ class Race:
                 hand[kind] += 1
             self.taken = taken
         else:
-            after = used(hand)
+            after = count_useful_cards(hand)
         hand[self.top] -= 1
         return after > before
 
@@ -191,8 +195,8 @@ class Race:
         Of two pairs the seat shows the one of which fewer cards may come: nobody throws a card that is seen to win.
         """
         hand, live = self.hands[seat], self.live(seat)
-        mask = waits(hand)
-        if not count_live(self.winning(hand), live):
+        mask = waiting_kinds(hand)
+        if not count_coming_cards(self.winning(hand), live):
             return NO_KIND
         best = NO_KIND
         for kind in range(KIND_COUNT):
@@ -242,7 +246,7 @@ class Race:
         """Discard a card of that kind, declare if possible, and return whether the deal goes on."""
         seat, hand = self.seat, self.hands[self.seat]
         hand[kind] -= 1
-        if self.pairs[seat] < 0 and waits(hand):
+        if self.pairs[seat] < 0 and waiting_kinds(hand):
             pair = self.pairs[seat] = self.to_show(seat)
             if pair >= 0:
                 self.open[pair] += 2
@@ -263,7 +267,7 @@ class Race:
             pass
 
 
-def count_live(mask: int, live: list[int]) -> int:
+def count_coming_cards(mask: int, live: list[int]) -> int:
     """Return how many cards of the kinds in a bit mask may still come; `live`: by kind."""
     number = 0
     for kind in range(KIND_COUNT):

@@ -16,18 +16,20 @@ from cardhall.games.kowah.rules.hands import CARD_KINDS
 
 KIND_COUNT: Final = len(CARD_KINDS)
 COPIES_OF_KIND: Final = 4
-WHOLE_HAND: Final = 8
-KIND_OF: Final = [CARD_KINDS.index(card) if card in CARD_KINDS else -1 for card in CARDS[:52]]
+CHECKI_HAND_SIZE: Final = 8
+KIND_OF_CARD: Final = [CARD_KINDS.index(card) if card in CARD_KINDS else -1 for card in CARDS[:52]]
 RANK_NAMES: Final = sorted({card.rank for card in CARD_KINDS})
 RANK_OF_KIND: Final = [RANK_NAMES.index(card.rank) for card in CARD_KINDS]  # by kind
-OF_RANK: Final = [[kind for kind in range(KIND_COUNT) if RANK_OF_KIND[kind] == rank] for rank in range(len(RANK_NAMES))]
-MAX_COPIES: Final = 13  # length of a row of chances: for 0 to 12 helping cards, the most of one rank
+KINDS_OF_RANK: Final = [
+    [kind for kind in range(KIND_COUNT) if RANK_OF_KIND[kind] == rank] for rank in range(len(RANK_NAMES))
+]
+CHANCE_ROW_LENGTH: Final = 13  # length of a row of chances: for 0 to 12 helping cards, the most of one rank
 
 
 # value of a wait, as a share of a sure win, by the number of cards that may still come and win
-OUT_CHANCES: Final = [0.02, 0.5, 0.8, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
-FRESH_CHANCE: Final = 0.12  # the chance of a three of a rank of which nothing is held yet
-FRESH_PAIR: Final = 0.08  # the same of a pair
+WAIT_VALUES: Final = [0.02, 0.5, 0.8, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+UNSTARTED_THREE_CHANCE: Final = 0.12  # the chance of a three of a rank of which nothing is held yet
+UNSTARTED_PAIR_CHANCE: Final = 0.08  # the same of a pair
 
 
 @final
@@ -45,23 +47,23 @@ class Style:
 DEFAULT_STYLE: Final = Style()
 
 
-def counted(some: Iterable[Card]) -> list[int]:
+def count_by_kind(some: Iterable[Card]) -> list[int]:
     """Return the number of cards by kind, hidden cards left out."""
     found = [0] * KIND_COUNT
     for card in some:
         if card is not HIDDEN:
-            found[KIND_OF[card]] += 1
+            found[KIND_OF_CARD[card]] += 1
     return found
 
 
-def chances(draws: float, unseen: int) -> list[float]:
+def helping_card_chances(draws: float, unseen: int) -> list[float]:
     """Return the chances of at least one, two and three helping cards within some draws.
 
     Three rows one after another, each with a chance for 0 to 12 helping cards among the `unseen` ones. Arrivals are
     taken as independent (a Poisson distribution).
     """
     one, two, three = list[float](), list[float](), list[float]()
-    for number in range(MAX_COPIES):
+    for number in range(CHANCE_ROW_LENGTH):
         mean = number * draws / max(1, unseen)
         none = exp(-mean)
         one.append(1.0 - none)
@@ -70,71 +72,81 @@ def chances(draws: float, unseen: int) -> list[float]:
     return one + two + three
 
 
-def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
+def hand_value(hand: list[int], live: list[int], chance: list[float]) -> float:
     """Return the value of eight cards: the chance to win with all plans together.
 
     `live`: by kind, the cards still to come; `chance`: three rows of chances that one, two, three helping cards come.
     """
     # sums over all plans of the ranks so far, by what they have made: nothing, a three, a pair, both, two threes, all
-    none, three, pair, three_pair = 1.0, FRESH_CHANCE, FRESH_PAIR, FRESH_CHANCE * FRESH_PAIR
-    threes, all_made = FRESH_CHANCE * FRESH_CHANCE / 2.0, FRESH_CHANCE * FRESH_CHANCE * FRESH_PAIR / 2.0
-    for kinds in OF_RANK:
+    none, three, pair, three_pair = (
+        1.0,
+        UNSTARTED_THREE_CHANCE,
+        UNSTARTED_PAIR_CHANCE,
+        UNSTARTED_THREE_CHANCE * UNSTARTED_PAIR_CHANCE,
+    )
+    threes, all_made = (
+        UNSTARTED_THREE_CHANCE * UNSTARTED_THREE_CHANCE / 2.0,
+        UNSTARTED_THREE_CHANCE * UNSTARTED_THREE_CHANCE * UNSTARTED_PAIR_CHANCE / 2.0,
+    )
+    for kinds in KINDS_OF_RANK:
         held, coming = 0, 0
         for kind in kinds:
             held += hand[kind]
             coming += live[kind]
         if not held:
             continue
-        lack = 3 - held
-        made = 1.0 if lack <= 0 else chance[(lack - 1) * MAX_COPIES + coming]
-        as_pair, both, waiting = 0.0, 0.0, 0
+        missing = 3 - held
+        three_chance = 1.0 if missing <= 0 else chance[(missing - 1) * CHANCE_ROW_LENGTH + coming]
+        pair_chance, three_and_pair_chance, waiting = 0.0, 0.0, 0
         for kind in kinds:
             if hand[kind] > 1:
                 waiting += live[kind]
         for kind in kinds:
             number, left = hand[kind], live[kind]
             if number > 1:
-                value = OUT_CHANCES[left]
+                value = WAIT_VALUES[left]
             elif number and left:
-                value = chance[left] * OUT_CHANCES[left - 1]
+                value = chance[left] * WAIT_VALUES[left - 1]
             else:
                 continue
-            as_pair = max(as_pair, value)
-            lack = 3 - held + min(number, 2)
-            if lack <= 0:
-                value = OUT_CHANCES[waiting] if number > 1 else value
-            elif lack < 3:
-                value *= chance[(lack - 1) * MAX_COPIES + coming]
+            pair_chance = max(pair_chance, value)
+            missing = 3 - held + min(number, 2)
+            if missing <= 0:
+                value = WAIT_VALUES[waiting] if number > 1 else value
+            elif missing < 3:
+                value *= chance[(missing - 1) * CHANCE_ROW_LENGTH + coming]
             else:
-                value *= chance[2 * MAX_COPIES + coming]
-            both = max(both, value)
-        two = 0.0  # the chance of two threes of this rank
+                value *= chance[2 * CHANCE_ROW_LENGTH + coming]
+            three_and_pair_chance = max(three_and_pair_chance, value)
+        two_threes_chance = 0.0  # the chance of two threes of this rank
         if held > 3:
-            two = 1.0 if held >= 6 else chance[(5 - held) * MAX_COPIES + coming]
-        all_made += three_pair * made + threes * as_pair + three * both + pair * two
-        threes += three * made + none * two
-        three_pair += three * as_pair + pair * made + none * both
-        three += none * made
-        pair += none * as_pair
+            two_threes_chance = 1.0 if held >= 6 else chance[(5 - held) * CHANCE_ROW_LENGTH + coming]
+        all_made += (
+            three_pair * three_chance + threes * pair_chance + three * three_and_pair_chance + pair * two_threes_chance
+        )
+        threes += three * three_chance + none * two_threes_chance
+        three_pair += three * pair_chance + pair * three_chance + none * three_and_pair_chance
+        three += none * three_chance
+        pair += none * pair_chance
     return all_made
 
 
-def used(hand: list[int]) -> int:
+def count_useful_cards(hand: list[int]) -> int:
     """Return how many cards of a hand its best plan uses; a hand with eight is checki."""
-    held = [0] * len(OF_RANK)
+    rank_counts = [0] * len(KINDS_OF_RANK)
     for kind in range(KIND_COUNT):
-        held[RANK_OF_KIND[kind]] += hand[kind]
+        rank_counts[RANK_OF_KIND[kind]] += hand[kind]
     best = 0
-    for rank, kinds in enumerate(OF_RANK):
-        if not held[rank]:
+    for rank, kinds in enumerate(KINDS_OF_RANK):
+        if not rank_counts[rank]:
             continue
-        alike = 0
+        pair_size = 0
         for kind in kinds:
-            alike = max(alike, hand[kind])
-        alike = min(alike, 2)
+            pair_size = max(pair_size, hand[kind])
+        pair_size = min(pair_size, 2)
         first, second = 0, 0  # the two longest threes
-        for other, number in enumerate(held):
-            left = number - alike if other == rank else number
+        for other, number in enumerate(rank_counts):
+            left = number - pair_size if other == rank else number
             while left > 0:
                 three = min(3, left)
                 if three > first:
@@ -142,11 +154,11 @@ def used(hand: list[int]) -> int:
                 elif three > second:
                     second = three
                 left -= 3
-        best = max(best, alike + first + second)
+        best = max(best, pair_size + first + second)
     return best
 
 
-def alike(hand: list[int]) -> int:
+def paired_kinds(hand: list[int]) -> int:
     """Return the kinds of which a hand holds two or more, as a bit mask."""
     found = 0
     for kind in range(KIND_COUNT):
@@ -155,19 +167,19 @@ def alike(hand: list[int]) -> int:
     return found
 
 
-def waits(hand: list[int]) -> int:
+def waiting_kinds(hand: list[int]) -> int:
     """Return the kinds that win with eight cards, as a bit mask; 0 if the cards are not checki."""
-    over, found = -1, 0
-    for rank, kinds in enumerate(OF_RANK):
+    pair_rank, found = -1, 0
+    for rank, kinds in enumerate(KINDS_OF_RANK):
         number = 0
         for kind in kinds:
             number += hand[kind]
-        if number % 3 == 2 and over < 0:
-            over = rank
+        if number % 3 == 2 and pair_rank < 0:
+            pair_rank = rank
         elif number % 3:
             return 0
-    if over >= 0:
-        for kind in OF_RANK[over]:
+    if pair_rank >= 0:
+        for kind in KINDS_OF_RANK[pair_rank]:
             if hand[kind] > 1:
                 found |= 1 << kind
     return found

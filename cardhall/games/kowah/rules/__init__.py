@@ -34,12 +34,12 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only_for
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.exchange import take_cards
-from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, DrawPhase, RummyState, without
+from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, DrawPhase, RummyState, remove_cards
 
 HAND_SIZE = 8
 PAIR_ZONES = zone_names("pair", 4)
 CLAIM_ACTION = Action("claim")
-LOWEST_GOES = "lowest-goes"  # until November 2026 the lowest identical discard was taken instead of the top one
+LOWEST_DISCARD_RULE = "lowest-goes"  # until November 2026 the lowest identical discard was taken instead of the top one
 THIRD_CARD_TEXTS = {  # by origin of the winning card, for the score sheet
     "stock": say("drawn from the stock"),
     "discard": say("taken from the discards"),
@@ -93,7 +93,7 @@ class KowahState(RummyState):
         zone = self.zones[source]
         if source == "stock":
             return zone[0]
-        if self.older_rule == LOWEST_GOES:
+        if self.older_rule == LOWEST_DISCARD_RULE:
             return zone[-1]
         zone.insert(0, zone.pop())
         return zone[0]
@@ -211,7 +211,7 @@ class Discard(DiscardPhase[KowahState]):
         hand, pair = state.zones[HAND[seat]], state.zones[PAIR_ZONES[seat]]
         if card == barred_card(state.held(seat), state.taken):
             return say("You took the {card} in this turn, so you may not throw it back.", card=card_face(card))
-        if pair and pair[0] not in waited_cards(without([*hand, *pair], (card,))):
+        if pair and pair[0] not in waited_cards(remove_cards([*hand, *pair], (card,))):
             return say("Without the {card} your hand would no longer be checki.", card=card_face(card))
         return ""
 
@@ -220,8 +220,10 @@ class Discard(DiscardPhase[KowahState]):
         if seat in state.checki:
             return []
         hand = state.zones[HAND[seat]]
-        no = barred_card(hand, state.taken)
-        pairs = {card for thrown in set(hand) if thrown != no for card in waited_cards(without(hand, (thrown,)))}
+        barred = barred_card(hand, state.taken)
+        pairs = {
+            card for thrown in set(hand) if thrown != barred for card in waited_cards(remove_cards(hand, (thrown,)))
+        }
         return [Action("declare", card) for card in sorted(pairs)]
 
     def actions(self, state: KowahState, seat: int) -> list[Action]:
@@ -237,10 +239,10 @@ class Discard(DiscardPhase[KowahState]):
         (card,) = action.cards
         if seat in state.checki and not state.declared:
             state.checki_turns = (*state.checki_turns, Turn(seat, state.kept, card))
-        after = super().apply(state, seat, action)
+        following = super().apply(state, seat, action)
         if card == state.taken and (HAND[seat], card) not in [(one.zone, one.card) for one in state.known]:
             state.know(HAND[seat], (card,))  # a card just taken may be thrown only from a hand with two of it
-        return after
+        return following
 
     def after_turn(self, state: KowahState, seat: int) -> Phase[Any]:
         return CLAIMING_PHASE
@@ -283,8 +285,10 @@ def barred_card(held: Sequence[Card], taken: Card | None) -> Card | None:
 
 def legal_discards(hand: Sequence[Card], pair: Sequence[Card], taken: Card | None) -> list[Card]:
     """Return the cards that a seat on checki may discard from nine cards."""
-    no = barred_card([*hand, *pair], taken)
-    return [card for card in set(hand) if card != no and pair[0] in waited_cards(without([*hand, *pair], (card,)))]
+    barred = barred_card([*hand, *pair], taken)
+    return [
+        card for card in set(hand) if card != barred and pair[0] in waited_cards(remove_cards([*hand, *pair], (card,)))
+    ]
 
 
 def next_turn(state: KowahState) -> Phase[Any] | None:
@@ -304,7 +308,7 @@ class Kowah(Game[KowahState]):
     id = "kowah"
     state_class = KowahState
     pack = WHOLE_PACK
-    older_rules = (LOWEST_GOES,)
+    older_rules = (LOWEST_DISCARD_RULE,)
     options = {
         "target": deals_to_win(),
         "waits": one_of(
@@ -355,7 +359,7 @@ class Kowah(Game[KowahState]):
             return DealResult((0,) * sides, (line,), say("Nobody won the deal"))
         card, origin = state.third_card
         pair = state.zones[PAIR_ZONES[winner]]
-        threes = sorted(without(state.zones[HAND[winner]], (card,)), key=lambda one: one.rank)
+        threes = sorted(remove_cards(state.zones[HAND[winner]], (card,)), key=lambda one: one.rank)
         state.lay_open(HAND[winner], tuple(state.zones[HAND[winner]]), winner)
         delta = tuple([int(side == winner) for side in range(sides)])
         lines = (

@@ -33,9 +33,9 @@ def waited_cards(some: Sequence[Card]) -> frozenset[Card]:
     A pair of such a card leaves two threes of a rank.
     """
     ranks = Counter([card.rank for card in some])
-    over = [rank for rank, number in ranks.items() if number % 3]
+    odd_ranks = [rank for rank, number in ranks.items() if number % 3]
     # two threes and a pair: one rank has two cards too many, which are the pair
-    if len(over) != 1 or ranks[over[0]] % 3 != 2:
+    if len(odd_ranks) != 1 or ranks[odd_ranks[0]] % 3 != 2:
         return frozenset()
-    alike = [card for card in some if card.rank == over[0]]
+    alike = [card for card in some if card.rank == odd_ranks[0]]
     return frozenset([card for card in alike if alike.count(card) > 1])

@@ -21,9 +21,9 @@ from cardhall.games.kowah.rules.hands import waited_cards
 from cardhall.language import say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places, hidden_places, random_layout
-from cardhall.rules.mechanisms.rummy_turns import without
+from cardhall.rules.mechanisms.rummy_turns import remove_cards
 
-MOST_TRIES = 20_000  # layouts drawn before it is an error that none agrees with play
+MAX_TRIES = 20_000  # layouts drawn before it is an error that none agrees with play
 Counts = tuple[int, ...]  # by hand on checki
 
 
@@ -75,11 +75,11 @@ class CheckiHands:
 
     def fill(self, state: Any, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones; raises `NoLayoutError` if no layout is found that agrees."""
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             hands, rest = self.drawn(rng)
             for seat, some in zip(self.seats, hands, strict=True):
                 state.zones[HAND[seat]] = fill_hidden_places(self.hands[seat], some)
-            if all(agrees(state, seat) for seat in self.seats):
+            if all(agrees_with_turns(state, seat) for seat in self.seats):
                 break
         else:
             raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
@@ -92,26 +92,26 @@ class CheckiHands:
         """Draw the hidden cards of each hand on checki, and return these with the rest."""
         hands, rest, room = [list[Card]() for _ in self.seats], list[Card](), self.sizes
         for rank, name in enumerate(self.ranks):
-            some = [card for card in self.unseen if card.rank == name]
-            rng.shuffle(some)
-            able = self.splits(rank, room)
-            weights = [ways * self.ways(rank + 1, left) for _, left, ways in able]
+            cards = [card for card in self.unseen if card.rank == name]
+            rng.shuffle(cards)
+            splits = self.splits(rank, room)
+            weights = [ways * self.ways(rank + 1, left) for _, left, ways in splits]
             pick = rng.randrange(sum(weights))
             place = 0
             while pick >= weights[place]:
                 pick -= weights[place]
                 place += 1
-            hidden, room, _ = able[place]
+            hidden, room, _ = splits[place]
             for hand, number in zip(hands, hidden, strict=True):
-                hand += some[:number]
-                del some[:number]
-            rest += some
+                hand += cards[:number]
+                del cards[:number]
+            rest += cards
         for hand in hands:
             rng.shuffle(hand)
         return hands, rest
 
 
-def agrees(state: Any, seat: int) -> bool:
+def agrees_with_turns(state: Any, seat: int) -> bool:
     """Tell whether an imagined hand agrees with the past turns of its seat on checki, none of which won."""
     pair = state.zones[f"pair:{seat}"]
     hand, turns = state.zones[HAND[seat]], [turn for turn in state.checki_turns if turn.seat == seat]
@@ -120,21 +120,21 @@ def agrees(state: Any, seat: int) -> bool:
         if state.declared:
             barred = state.taken if [*hand, *pair].count(state.taken) == 1 else None
             return any(
-                card != barred and pair[0] in waited_cards(without([*hand, *pair], (card,))) for card in set(hand)
+                card != barred and pair[0] in waited_cards(remove_cards([*hand, *pair], (card,))) for card in set(hand)
             )
         if state.taken is not None and not any(
-            pair[0] in waited_cards(without([*hand, *pair], (card,)))
+            pair[0] in waited_cards(remove_cards([*hand, *pair], (card,)))
             for card in set(hand)
             if card != state.taken or hand.count(card) > 1
         ):
             return False
-        hands = before(state, hands, pair, state.kept, None)
+        hands = hands_before_turn(state, hands, pair, state.kept, None)
     for turn in reversed(turns):
-        hands = before(state, hands, pair, turn.got, turn.thrown)
+        hands = hands_before_turn(state, hands, pair, turn.got, turn.thrown)
     return bool(hands)
 
 
-def before(
+def hands_before_turn(
     state: Any, hands: set[tuple[Card, ...]], pair: Sequence[Card], got: Card | None, thrown: Card | None
 ) -> set[tuple[Card, ...]]:
     """Return the possible hands of a seat on checki before a turn that did not win.
@@ -147,8 +147,8 @@ def before(
         nine = [*hand, thrown] if thrown is not None else list(hand)
         for card in {got} if got is not None else set(nine):
             if card in nine:
-                six = without(nine, (card,))
-                held = [*six, *pair]
+                kept = remove_cards(nine, (card,))
+                held = [*kept, *pair]
                 if pair[0] in waited_cards(held) and card not in state.winning_cards(held):
-                    found.add(tuple(sorted(six)))
+                    found.add(tuple(sorted(kept)))
     return found

@@ -14,9 +14,9 @@ from math import exp
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.last_one.advice import open_deal as thumbs
-from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS, Deal, Sight
+from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS, Deal, PublicView
 from cardhall.games.last_one.advice.reading import Chain, signs_of_others
-from cardhall.games.last_one.rules import DEAL_ACTIONS, LAST_ONE, LEFT_WARD, LastOneState, is_playable
+from cardhall.games.last_one.rules import DEAL_ACTIONS, HEADING_LEFT, LAST_ONE, LastOneState, is_playable
 from cardhall.games.last_one.rules.melee import PIP_VALUES
 from cardhall.games.last_one.rules.reckoning import remaining_seats
 from cardhall.games.last_one.rules.reshuffles import DISCARD_ZONE
@@ -42,13 +42,13 @@ CHOICE_SHARPNESS = 60.0  # hundredths of a card off the hand that multiply the o
 LEAST_EXPONENT = -8.0  # keeps even the worst action possible
 # apparent values of actions, in hundredths of a card off the hand
 DRAWING_VALUE = -150.0  # to draw where a card could be played, or to play nothing on a three
-NAMED_THREE = 120.0  # to name a three for a joker: another card goes on it at once
+NAMED_THREE_VALUE = 120.0  # to name a three for a joker: another card goes on it at once
 SILENCE_VALUE = -1_000.0  # not to announce the last card
 PLAIN_RANKS = "5679TQK"  # without an effect
-USUAL_COST = 22.0  # points that a deal costs a player
-DROPPED_COST = 60.0  # points that dropping out is worse than to have one point less
-STEADY, WILD_SIZE = 4, 7  # cards each that a dealer chooses when ahead in the match, and when behind
-MOST_STEPS = 1_500  # turns after which an imagined deal is broken off
+USUAL_DEAL_COST = 22.0  # points that a deal costs a player
+DROP_OUT_COST = 60.0  # points that dropping out is worse than to have one point less
+LEADER_DEAL_SIZE, TRAILER_DEAL_SIZE = 4, 7  # cards each that a dealer chooses when ahead in the match, and when behind
+MAX_DEAL_STEPS = 1_500  # turns after which an imagined deal is broken off
 FORGET_CHANCE = 0.12  # how often a beginner does not say that one card is left
 
 
@@ -66,9 +66,9 @@ class LastOneAdvice(Advice[LastOneState]):
     # ---- at a glance
 
     def weights(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
-        worth = self.worths(state, seat, actions)
-        best = max(worth)
-        return [exp(max(LEAST_EXPONENT, (one - best) / CHOICE_SHARPNESS)) for one in worth]
+        values = self.worths(state, seat, actions)
+        best = max(values)
+        return [exp(max(LEAST_EXPONENT, (one - best) / CHOICE_SHARPNESS)) for one in values]
 
     def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths of a card off the hand."""
@@ -77,7 +77,7 @@ class LastOneAdvice(Advice[LastOneState]):
             return [self.sized(state, seat, action) for action in actions]
         if phase == "call":
             return [0.0 if action == LAST_ONE else SILENCE_VALUE for action in actions]
-        sight = public_sight(state, seat)
+        sight = public_view(state, seat)
         if phase == "name":
             return [self.named(state, hand, action, sight) for action in actions]
         if phase == "melee":
@@ -98,17 +98,17 @@ class LastOneAdvice(Advice[LastOneState]):
             for action in actions
         ]  # fmt: skip
 
-    def named(self, state: LastOneState, hand: int, action: Action, sight: Sight) -> float:
+    def named(self, state: LastOneState, hand: int, action: Action, sight: PublicView) -> float:
         """Return the apparent value of naming a suit, or a card for a joker."""
         if not action.cards:
             # `suit_value` counts tenths of a card
             return 10.0 * thumbs.suit_value(hand, "CDHS".index(action.words[0]))
         card = action.cards[0]
         if card.rank == "3":
-            return NAMED_THREE + thumbs.suit_value(hand, card // 13)
+            return NAMED_THREE_VALUE + thumbs.suit_value(hand, card // 13)
         effect = (
             thumbs.card_value(DEFAULT_WEIGHTS, card, hand | 1 << card, sight)
-            - DEFAULT_WEIGHTS[0] * thumbs.CARD_WORTH[card] * thumbs.FAR_WEIGHT
+            - DEFAULT_WEIGHTS[0] * thumbs.CARD_COSTS[card] * thumbs.FAR_POINT_WEIGHT
         )
         return (
             effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
@@ -120,7 +120,7 @@ class LastOneAdvice(Advice[LastOneState]):
         behind = state.scores[seat] - sum(scores) / len(scores)
         if action in (ACCEPT, REJECT):
             return behind * (1 if action == ACCEPT else -1)
-        return -10.0 * abs(action.number - (STEADY if behind < 0 else WILD_SIZE))
+        return -10.0 * abs(action.number - (LEADER_DEAL_SIZE if behind < 0 else TRAILER_DEAL_SIZE))
 
     def distinct(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if state.phase == "call":
@@ -141,8 +141,8 @@ class LastOneAdvice(Advice[LastOneState]):
         phase = PHASE_NUMBERS.get(state.phase)
         if phase is None:
             return 0
-        deal = open_deal_of(state)
-        steps = deal.play_out(phase, rng, MOST_STEPS)
+        deal = build_open_deal(state)
+        steps = deal.play_out(phase, rng, MAX_DEAL_STEPS)
         points: list[int] = deal.points()
         state.finish_deal(points_only(tuple(points)))
         return steps + 1
@@ -155,13 +155,13 @@ class LastOneAdvice(Advice[LastOneState]):
         if len(state.results) == state.deal_number:  # the deal is over, which is only imagined
             scores = [score - points for score, points in zip(scores, state.results[-1].delta, strict=True)]
         second = sorted(scores[seat] for seat in state.seated)[1]
-        left = max(1, round((state.options["target"] - second) / USUAL_COST))
+        left = max(1, round((state.options["target"] - second) / USUAL_DEAL_COST))
         return MatchCourse(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
 
     def later_value(self, state: LastOneState) -> Sequence[float]:
         """Return the extra cost of dropping out, by seat."""
         left = remaining_seats(state)
-        return [DROPPED_COST * (seat in state.seated and seat not in left) for seat in range(state.seats)]
+        return [DROP_OUT_COST * (seat in state.seated and seat not in left) for seat in range(state.seats)]
 
     # ---- words
 
@@ -190,13 +190,13 @@ class LastOneAdvice(Advice[LastOneState]):
         return say("You keep your cards for a better moment.")
 
 
-class Beginner(LastOneAdvice):
+class LastOneBeginner(LastOneAdvice):
     """The easy player: imagines no deals, and looks at effects and points only."""
 
     def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase not in ("play", "stack"):
             return super().worths(state, seat, actions)
-        return [float(BEGINNERS_RANKS.get(a.cards[0].rank, 0)) if a.cards else DRAWING_VALUE for a in actions]
+        return [float(BEGINNER_RANK_VALUES.get(a.cards[0].rank, 0)) if a.cards else DRAWING_VALUE for a in actions]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         if seen.phase == "call" and rng.random() < FORGET_CHANCE:
@@ -207,7 +207,7 @@ class Beginner(LastOneAdvice):
         return actions if state.phase == "call" else super().distinct(state, seat, actions)
 
 
-class Expert(LastOneAdvice):
+class LastOneExpert(LastOneAdvice):
     """The hard player: also reads the other hands from draws, passes and named suits."""
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
@@ -215,17 +215,17 @@ class Expert(LastOneAdvice):
         return Chain(seen.sample(rng), seen.seat, found, rng).draw if found else None
 
 
-BEGINNERS_RANKS = {"2": 60, "J": 40, "3": 40, "4": 40, "A": 20, "8": -20, "BJ": -20, "RJ": -20}
+BEGINNER_RANK_VALUES = {"2": 60, "J": 40, "3": 40, "4": 40, "A": 20, "8": -20, "BJ": -20, "RJ": -20}
 
 
-def public_sight(state: LastOneState, seat: int) -> Sight:
+def public_view(state: LastOneState, seat: int) -> PublicView:
     """Return the public information for a seat's rules of thumb."""
     sizes = [len(state.zones[HAND[other]]) if other in state.seated else 0 for other in range(state.seats)]
     after, before = state.next_seat(seat), state.next_seat(seat, len(state.seated) - 1)
-    return Sight(sizes, seat, after, before, len(state.seated), mask_of(state.zones[DISCARD_ZONE]))
+    return PublicView(sizes, seat, after, before, len(state.seated), mask_of(state.zones[DISCARD_ZONE]))
 
 
-def open_deal_of(state: LastOneState) -> Deal:
+def build_open_deal(state: LastOneState) -> Deal:
     """Return an imagined state as a deal that can be played out fast."""
     zones = state.zones
     hands = [mask_of(zones[HAND[seat]]) if seat in state.seated else 0 for seat in range(state.seats)]
@@ -234,7 +234,7 @@ def open_deal_of(state: LastOneState) -> Deal:
     assert state.turn is not None
     suit = "CDHS".index(state.suit) if state.suit else 0
     rank = "A23456789TJQK".index(state.rank) if state.rank else -1
-    deal.lies(suit, rank, state.heading == LEFT_WARD, state.turn, state.passes)
+    deal.lies(suit, rank, state.heading == HEADING_LEFT, state.turn, state.passes)
     if state.aggressor is not None and state.defender is not None and state.last is not None:
         deal.fights(state.aggressor, state.defender, state.last, state.asked)
     return deal
@@ -246,7 +246,7 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
     if not left:
         return say("It is your last card.")
     after = state.next_seat(seat)
-    few = len(state.zones[HAND[after]])
+    next_hand_size = len(state.zones[HAND[after]])
     if state.phase == "melee":
         assert state.last is not None and state.aggressor is not None and state.wanted is not None
         if seat == state.defender:
@@ -255,13 +255,13 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
     if card.is_joker or card.rank == "8":
         if all(other.is_joker or other.rank == "8" for other in left):
             return say("More than one such card costs too much at the end.")
-        return reason_to_change(state, card, left)
+        return reason_to_play_wild(state, card, left)
     if card.rank == "3":
         return say("You can get rid of another card at once.")
     if card.rank in ("2", "J") and len(state.seated) == 2:
         return say("It is your turn again at once.")
-    if card.rank in ("2", "J") and few < 3:
-        return say("The next player has {cards:words} left and is skipped.", cards=numbered(few, "card"))
+    if card.rank in ("2", "J") and next_hand_size < 3:
+        return say("The next player has {cards:words} left and is skipped.", cards=numbered(next_hand_size, "card"))
     if card.rank == "2":
         return say("The next player draws two cards and is skipped.")
     if card.rank == "4" and any(other.is_joker or other == card + 1 for other in left):
@@ -271,10 +271,10 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
         return say(
             "You keep {cards:words} of this suit for later.", cards=numbered(len(same), "card")
         )  # fmt: skip
-    return say("It would cost {points} at the end.", points=numbered(thumbs.CARD_WORTH[card], "point"))
+    return say("It would cost {points} at the end.", points=numbered(thumbs.CARD_COSTS[card], "point"))
 
 
-def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> str:
+def reason_to_play_wild(state: LastOneState, card: Card, left: Sequence[Card]) -> str:
     """Return the reason for playing an eight or a joker, whose player names the next suit or card."""
     others = [other for other in left if other.suit and other.rank != "8"]
     if state.phase == "play" and not any(is_playable(state, other) for other in others):
@@ -283,9 +283,9 @@ def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> s
         return say("It becomes any card you name, with that card’s effect.")
     held = []
     for suit in SUITS:
-        mine = sum([other.suit == suit for other in others])
-        if mine:
-            held.append(say("{cards:words} of {suit}", cards=numbered(mine, "card"), suit=suit_name(suit)))
+        suit_count = sum([other.suit == suit for other in others])
+        if suit_count:
+            held.append(say("{cards:words} of {suit}", cards=numbered(suit_count, "card"), suit=suit_name(suit)))
     return say("You name the next suit: you hold {held}.", held=listing(held))
 
 
@@ -301,11 +301,11 @@ def reason_to_name(state: LastOneState, hand: Sequence[Card], action: Action) ->
     suit = action.words[0] if action.words else action.cards[0].suit
     if action.cards and action.cards[0].rank == "3":
         return say("On a three you can play another card at once.")
-    mine = sum([card.suit == suit for card in hand])
-    if mine:
-        return say("You hold {cards:words} of {suit}.", cards=numbered(mine, "card"), suit=suit_name(suit))
+    suit_count = sum([card.suit == suit for card in hand])
+    if suit_count:
+        return say("You hold {cards:words} of {suit}.", cards=numbered(suit_count, "card"), suit=suit_name(suit))
     return say("The next player may have no {suit}.", suit=suit_name(suit))
 
 
-EASY_ADVICE, HARD_ADVICE = Beginner(), Expert()
+EASY_ADVICE, HARD_ADVICE = LastOneBeginner(), LastOneExpert()
 ADVICE = LastOneAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

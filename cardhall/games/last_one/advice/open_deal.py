@@ -13,21 +13,21 @@ from typing import Final, final
 
 from cardhall.cards import CARDS, RANKS
 from cardhall.games.last_one.rules.melee import PIP_VALUES as PIPS_OF
-from cardhall.games.last_one.rules.reckoning import CARD_WORTH as POINTS
-from cardhall.rules.engine.fast_random import MULTIPLIER_CONSTANT, WORD_MASK, first_state
+from cardhall.games.last_one.rules.reckoning import RANK_COSTS as POINTS
+from cardhall.rules.engine.fast_random import MULTIPLIER, WORD_MASK, first_state
 
 ACE, TWO, THREE, FOUR, EIGHT, JACK, KING = 0, 1, 2, 3, 7, 10, 12  # ranks as numbers
 JOKER_RANK: Final = 13  # as a rank
-SUIT_CARDS: Final = [0x1FFF << 13 * suit for suit in range(4)]
-RANK_CARDS: Final = [sum([1 << 13 * suit + rank for suit in range(4)]) for rank in range(13)]
-JOKER_CARDS: Final = 3 << 52
-WILD_CARDS: Final = JOKER_CARDS | RANK_CARDS[EIGHT]
-RANK_OF: Final = [int(card) % 13 if card.suit else JOKER_RANK for card in CARDS]
-CARD_WORTH: Final = [POINTS[card.rank] for card in CARDS]
-CARD_PIPS: Final = [PIPS_OF[rank] for rank in RANKS]
+SUIT_MASKS: Final = [0x1FFF << 13 * suit for suit in range(4)]
+RANK_MASKS: Final = [sum([1 << 13 * suit + rank for suit in range(4)]) for rank in range(13)]
+JOKER_MASK: Final = 3 << 52
+WILD_MASK: Final = JOKER_MASK | RANK_MASKS[EIGHT]
+RANK_OF_CARD: Final = [int(card) % 13 if card.suit else JOKER_RANK for card in CARDS]
+CARD_COSTS: Final = [POINTS[card.rank] for card in CARDS]
+RANK_PIPS: Final = [PIPS_OF[rank] for rank in RANKS]
 # weight of a point in hand, by the number of cards in the shortest hand of the others: it is costly near the end
 POINT_WEIGHTS: Final = [0, 9, 7, 5, 4, 3]
-FAR_WEIGHT: Final = 3  # the same with six cards or more
+FAR_POINT_WEIGHT: Final = 3  # the same with six cards or more
 GOING_OUT_VALUE: Final = 100_000  # above all other values
 WHOLE_CARD: Final = 100  # a card off the hand, in the unit of all values
 NEAR_END: Final = 2  # cards in the shortest hand of the others with which nothing is kept for later
@@ -43,12 +43,12 @@ TURN_PHASE, STACK_PHASE, NAME_PHASE, CALL_PHASE, MELEE_PHASE = 0, 1, 2, 3, 4
 # the value of a point less, times its weight by the shortest other hand.
 POINT, SAME_SUIT, SAME_RANK, KEEP_EIGHT, KEEP_JOKER, KEEP_THREE = 0, 1, 2, 3, 4, 5
 TWO_HITS, TWO_CLOSE, JACK_HITS, JACK_CLOSE, ACE_CLOSE = 6, 7, 8, 9, 10
-FOUR_BACKED, FOUR_BARE, FOUR_CLOSE, AGAIN, JOIN = 11, 12, 13, 14, 15
+FOUR_BACKED, FOUR_BARE, FOUR_CLOSE, TURN_AGAIN, COUNTERATTACK = 11, 12, 13, 14, 15
 DEFAULT_WEIGHTS: Final = [1, 10, 12, 90, 120, 40, 30, 60, 15, 50, 30, 10, -40, 50, 80, 0]
 
 
 @final
-class Sight:
+class PublicView:
     """The public information of a seat beside its hand: sizes of other hands, and cards out of play."""
 
     def __init__(self, sizes: Sequence[int], seat: int, after: int, before: int, players: int, gone: int) -> None:
@@ -68,7 +68,7 @@ class Sight:
         self.gone: int = gone  # a bit mask
 
 
-def card_value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
+def card_value(weights: Sequence[int], card: int, hand: int, sight: PublicView) -> int:
     """Return the apparent value of playing a card of a hand, in hundredths of a card off the hand.
 
     `thumbs`: the weights of the rules of thumb; `hand`: a bit mask, the card included.
@@ -76,40 +76,48 @@ def card_value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int
     left = hand & ~(1 << card)
     if not left:
         return GOING_OUT_VALUE
-    rank = RANK_OF[card]
-    near = sight.fewest
-    found = thumbs[POINT] * CARD_WORTH[card] * (POINT_WEIGHTS[near] if near < 6 else FAR_WEIGHT)
-    close = sight.after <= FEW_CARDS
+    rank = RANK_OF_CARD[card]
+    fewest = sight.fewest
+    value = weights[POINT] * CARD_COSTS[card] * (POINT_WEIGHTS[fewest] if fewest < 6 else FAR_POINT_WEIGHT)
+    next_has_few = sight.after <= FEW_CARDS
     if rank == JOKER_RANK:
         return (
-            found
-            - (thumbs[KEEP_JOKER] if near > NEAR_END and not left & JOKER_CARDS else 0)
+            value
+            - (weights[KEEP_JOKER] if fewest > NEAR_END and not left & JOKER_MASK else 0)
             + (GOING_OUT_VALUE // 2 if is_single_card(left) else 0)
         )
     if rank == EIGHT:
-        return found - (thumbs[KEEP_EIGHT] if near > NEAR_END and not left & RANK_CARDS[EIGHT] else 0)
-    found += thumbs[SAME_SUIT] * (left & SUIT_CARDS[card // 13]).bit_count()
-    found += thumbs[SAME_RANK] * (left & RANK_CARDS[rank]).bit_count()
+        return value - (weights[KEEP_EIGHT] if fewest > NEAR_END and not left & RANK_MASKS[EIGHT] else 0)
+    value += weights[SAME_SUIT] * (left & SUIT_MASKS[card // 13]).bit_count()
+    value += weights[SAME_RANK] * (left & RANK_MASKS[rank]).bit_count()
     if rank == THREE:
-        found += (
+        value += (
             GOING_OUT_VALUE // 2
             if is_single_card(left)
-            else WHOLE_CARD - (thumbs[KEEP_THREE] if near > NEAR_END else 0)
+            else WHOLE_CARD - (weights[KEEP_THREE] if fewest > NEAR_END else 0)
         )
     elif rank == TWO:
-        found += thumbs[TWO_HITS] + (thumbs[TWO_CLOSE] if close else 0) + (thumbs[AGAIN] if sight.players == 2 else 0)
+        value += (
+            weights[TWO_HITS]
+            + (weights[TWO_CLOSE] if next_has_few else 0)
+            + (weights[TURN_AGAIN] if sight.players == 2 else 0)
+        )
     elif rank == JACK:
-        found += thumbs[JACK_HITS] + (thumbs[JACK_CLOSE] if close else 0) + (thumbs[AGAIN] if sight.players == 2 else 0)
+        value += (
+            weights[JACK_HITS]
+            + (weights[JACK_CLOSE] if next_has_few else 0)
+            + (weights[TURN_AGAIN] if sight.players == 2 else 0)
+        )
     elif rank == ACE:
-        if close and sight.before > sight.after:
-            found += thumbs[ACE_CLOSE]
+        if next_has_few and sight.before > sight.after:
+            value += weights[ACE_CLOSE]
     elif rank == FOUR:
         # nobody else holds the next card of the suit, or it can be answered with a joker
-        backed = (left | sight.gone) >> card + 1 & 1 or left & JOKER_CARDS
-        found += thumbs[FOUR_BACKED] if backed else thumbs[FOUR_BARE]
-        if close:
-            found += thumbs[FOUR_CLOSE]
-    return found
+        backed = (left | sight.gone) >> card + 1 & 1 or left & JOKER_MASK
+        value += weights[FOUR_BACKED] if backed else weights[FOUR_BARE]
+        if next_has_few:
+            value += weights[FOUR_CLOSE]
+    return value
 
 
 def is_single_card(hand: int) -> bool:
@@ -119,8 +127,8 @@ def is_single_card(hand: int) -> bool:
 
 def suit_value(hand: int, suit: int) -> int:
     """Return the apparent value of naming a suit with this hand left, in tenths of a card."""
-    mine = hand & SUIT_CARDS[suit] & ~RANK_CARDS[EIGHT]
-    return 10 * mine.bit_count() + (mine & RANK_CARDS[THREE] != 0)
+    suit_cards = hand & SUIT_MASKS[suit] & ~RANK_MASKS[EIGHT]
+    return 10 * suit_cards.bit_count() + (suit_cards & RANK_MASKS[THREE] != 0)
 
 
 def best_suit(hand: int) -> int:
@@ -133,25 +141,27 @@ def best_suit(hand: int) -> int:
     return best
 
 
-def answer_value(thumbs: Sequence[int], card: int, with_joker: bool, hand: int, defends: bool, sight: Sight) -> int:
+def answer_value(
+    weights: Sequence[int], card: int, with_joker: bool, hand: int, defends: bool, sight: PublicView
+) -> int:
     """Return the value of answering in a melee with the wanted card, or with a joker for it; passing is worth 0.
 
     In hundredths of a card off the hand. `defends`: whether the seat would have to draw.
     """
-    rank = RANK_OF[card]
+    rank = RANK_OF_CARD[card]
     left = hand & (hand - 1) if with_joker else hand & ~(1 << card)
     if with_joker and is_single_card(hand):
         left = 0
     if not left:
         return GOING_OUT_VALUE
-    found = WHOLE_CARD
+    value = WHOLE_CARD
     if rank < KING and not (left | sight.gone) >> card + 1 & 1:  # another may attack in turn
-        found += thumbs[JOIN] - COUNTER_COST * CARD_PIPS[rank + 1]
+        value += weights[COUNTERATTACK] - COUNTER_COST * RANK_PIPS[rank + 1]
     if defends:
-        found += WHOLE_CARD * CARD_PIPS[rank - 1]  # cards that need not be drawn
+        value += WHOLE_CARD * RANK_PIPS[rank - 1]  # cards that need not be drawn
     if with_joker:
-        found -= JOKER_COST if sight.fewest > NEAR_END else LATE_JOKER_COST
-    return found
+        value -= JOKER_COST if sight.fewest > NEAR_END else LATE_JOKER_COST
+    return value
 
 
 @final
@@ -225,13 +235,13 @@ class Deal:
         """Return the seat whose turn follows in the direction of play."""
         return self.left[seat] if self.to_left else self.right[seat]
 
-    def sight(self, seat: int) -> Sight:
+    def sight(self, seat: int) -> PublicView:
         """Return the public information of the seat."""
         gone = 0
         for card in self.discards:
             gone |= 1 << card
         before = self.right[seat] if self.to_left else self.left[seat]
-        return Sight(self.sizes, seat, self.next(seat), before, len(self.seated), gone)
+        return PublicView(self.sizes, seat, self.next(seat), before, len(self.seated), gone)
 
     def draw(self, seat: int, number: int) -> None:
         """Draw cards for the seat, as many as there are up to `number`."""
@@ -250,7 +260,7 @@ class Deal:
         self.discards = [top]
         for place in range(len(stock) - 1, 0, -1):
             # the steps of `fast_random`, written out because a call for each card would cost too much
-            chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
+            chance = MULTIPLIER * (chance & WORD_MASK) + (chance >> 30)
             other = (chance & WORD_MASK) * (place + 1) >> 30
             stock[place], stock[other] = stock[other], stock[place]
         self.chance, self.stock = chance, stock
@@ -259,7 +269,7 @@ class Deal:
         """Play the turn of the seat, and return whether the deal goes on."""
         self.steps += 1
         hand = self.hands[seat]
-        able = hand & (SUIT_CARDS[self.suit] | RANK_CARDS[self.rank] | WILD_CARDS)
+        able = hand & (SUIT_MASKS[self.suit] | RANK_MASKS[self.rank] | WILD_MASK)
         if able:
             return self.plays(seat, self.best(seat, able, hand))
         if self.stock or len(self.discards) > 1:
@@ -275,16 +285,16 @@ class Deal:
         """Return the card of the mask `able` that the seat plays."""
         if is_single_card(able):
             return able.bit_length() - 1
-        sight, thumbs = self.sight(seat), self.thumbs[seat]
-        best, most = 0, -GOING_OUT_VALUE
+        sight, weights = self.sight(seat), self.thumbs[seat]
+        best_card, best_value = 0, -GOING_OUT_VALUE
         while able:
             low = able & -able
             able ^= low
             card = low.bit_length() - 1
-            worth = card_value(thumbs, card, hand, sight)
-            if worth > most:
-                best, most = card, worth
-        return best
+            value = card_value(weights, card, hand, sight)
+            if value > best_value:
+                best_card, best_value = card, value
+        return best_card
 
     def plays(self, seat: int, card: int) -> bool:
         """Play a card of the seat, and return whether the deal goes on."""
@@ -294,7 +304,7 @@ class Deal:
         self.passes = 0
         if not self.sizes[seat]:
             return False
-        rank = RANK_OF[card]
+        rank = RANK_OF_CARD[card]
         if rank in (JOKER_RANK, EIGHT):
             return self.names(seat, rank)
         self.suit, self.rank = card // 13, rank
@@ -349,24 +359,24 @@ class Deal:
         while self.asked:
             seat = self.asked.pop()
             hand, card = self.hands[seat], self.last + 1
-            if not hand & (1 << card | JOKER_CARDS):
+            if not hand & (1 << card | JOKER_MASK):
                 continue
             self.steps += 1
             joker = not hand >> card & 1
             sight = self.sight(seat)
             if answer_value(self.thumbs[seat], card, joker, hand, seat == self.defender, sight) <= 0:
                 continue
-            played = (hand & JOKER_CARDS).bit_length() - 1 if joker else card
+            played = (hand & JOKER_MASK).bit_length() - 1 if joker else card
             self.hands[seat] = hand & ~(1 << played)
             self.sizes[seat] -= 1
             self.discards.append(played)
             self.passes = 0
-            self.suit, self.rank = card // 13, RANK_OF[card]
+            self.suit, self.rank = card // 13, RANK_OF_CARD[card]
             if not self.sizes[seat]:
                 return False
             self.defender, self.aggressor, self.last = self.aggressor, seat, card
             self.ask()
-        self.draw(self.defender, CARD_PIPS[self.last % 13])
+        self.draw(self.defender, RANK_PIPS[self.last % 13])
         self.turn = self.next(self.defender)
         self.aggressor = self.defender = -1
         return True
@@ -380,6 +390,6 @@ class Deal:
                 while hand:
                     low = hand & -hand
                     hand ^= low
-                    cost += CARD_WORTH[low.bit_length() - 1]
+                    cost += CARD_COSTS[low.bit_length() - 1]
             found.append(cost)
         return found

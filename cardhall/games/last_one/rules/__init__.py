@@ -33,27 +33,27 @@ from typing import Any
 from cardhall.cards import FRENCH_54, SUIT_SIGNS, SUITS, Card
 from cardhall.games.last_one.facts import LastOneFacts
 from cardhall.games.last_one.rules.melee import DISCARD_ZONE, Melee, MeleeState
-from cardhall.games.last_one.rules.reckoning import RECKONING_LINES, headline, points_left, remaining_seats
-from cardhall.games.last_one.rules.reshuffles import can_draw, draw, force_draw, let_go, parts
+from cardhall.games.last_one.rules.reckoning import RECKONING_LINES, cost_of_hand, headline, remaining_seats
+from cardhall.games.last_one.rules.reshuffles import can_draw, cards_by_age_parts, draw, force_draw, note_played_card
 from cardhall.language import a_rank, card_face, in_words, one_of_suit, say, suit_name, template
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.options import Option, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, points_only
 from cardhall.rules.engine.sampling import Case, CaseSampler
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 DEAL_SIZES = (4, 5, 6, 7, 8, 9)
-ON_WISH = 9  # the size of a deal to which all must agree
-MOST_FOR_NINE = 5  # seats for whom the pack has cards enough for nine each
-LEFT_WARD, RIGHT = 1, -1  # steps of the direction of play, by seat number
+AGREED_DEAL_SIZE = 9  # the size of a deal to which all must agree
+MAX_SEATS_FOR_NINE = 5  # seats for whom the pack has cards enough for nine each
+HEADING_LEFT, HEADING_RIGHT = 1, -1  # steps of the direction of play, by seat number
 PENALTY_CARDS = 2  # cards drawn for not saying that one is left, and by the seat after a two
 DRAW_ACTION, LAST_ONE = Action("draw"), Action("declare", "last-one")
-NAME_SUIT = [Action("declare", suit) for suit in SUITS]
-NAME_CARD = [Action("declare", card) for card in FRENCH_54 if card.suit]
+NAME_SUIT_ACTIONS = [Action("declare", suit) for suit in SUITS]
+NAME_CARD_ACTIONS = [Action("declare", card) for card in FRENCH_54 if card.suit]
 DEAL_ACTIONS = {size: Action("deal", size) for size in DEAL_SIZES}
 
 
@@ -84,10 +84,10 @@ def is_playable(state: LastOneState, card: Card) -> bool:
     return card.suit == state.suit or card.rank in (state.rank, "8") or card.is_joker
 
 
-def put_down(state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
+def play_to_pile(state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
     """Play a card of the seat on turn to the pile. Returns the next phase; None after the last card."""
     state.move((card,), HAND[seat], DISCARD_ZONE, seat)
-    let_go(state, seat, card)
+    note_played_card(state, seat, card)
     state.passes = 0
     return begin_effect(state, card) if state.zones[HAND[seat]] else None
 
@@ -141,7 +141,7 @@ class Turn(Phase[LastOneState]):
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action.cards:
-            return put_down(state, seat, action.cards[0])
+            return play_to_pile(state, seat, action.cards[0])
         if action == DRAW_ACTION:
             draw(state, seat, 1)
         else:
@@ -158,12 +158,12 @@ class Turn(Phase[LastOneState]):
             return say("You can draw a card, so you may not pass.")
         if action.verb != "play" or len(action.cards) != 1 or action.words:
             return self.asked_for(state, seat)
-        return not_held(state.zones[HAND[seat]], action.cards) or say(
+        return name_missing_card(state.zones[HAND[seat]], action.cards) or say(
             "{wanted:capital}.", wanted=describe_playable(state)
         )
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
-        return last_play(state, names)
+        return describe_last_play(state, names)
 
     def task(self, state: LastOneState, seat: int, names: Names) -> str:
         if any(is_playable(state, card) for card in state.zones[HAND[seat]]):
@@ -186,7 +186,7 @@ class Stack(Phase[LastOneState]):
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        return put_down(state, seat, action.cards[0]) if action.cards else ask_for_call(state)
+        return play_to_pile(state, seat, action.cards[0]) if action.cards else ask_for_call(state)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
         return say("A three lets you play again")
@@ -198,15 +198,15 @@ class Stack(Phase[LastOneState]):
         return (DISCARD_ZONE,) if action.cards else ()
 
 
-class NameIt(Phase[LastOneState]):
+class Naming(Phase[LastOneState]):
     """The player of an eight names a suit, the player of a joker names a card."""
 
     name = "name"
     labels = {str(action): say("{sign} {suit:capital}", sign=SUIT_SIGNS[suit], suit=suit_name(suit))
-              for suit, action in zip(SUITS, NAME_SUIT, strict=True)}  # fmt: skip
+              for suit, action in zip(SUITS, NAME_SUIT_ACTIONS, strict=True)}  # fmt: skip
 
     def actions(self, state: LastOneState, seat: int) -> list[Action]:
-        return (NAME_SUIT if state.rank else NAME_CARD)[:]
+        return (NAME_SUIT_ACTIONS if state.rank else NAME_CARD_ACTIONS)[:]
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -260,7 +260,7 @@ class LastOneMelee(Melee[LastOneState]):
         return TURN_PHASE
 
 
-class Size(Phase[LastOneState]):
+class ChooseSize(Phase[LastOneState]):
     """The dealer chooses how many cards are dealt."""
 
     name = "size"
@@ -268,18 +268,18 @@ class Size(Phase[LastOneState]):
     labels = {
         str(action): say("{size:capital} cards each", size=in_words(size)) for size, action in DEAL_ACTIONS.items()
     }
-    labels |= {str(DEAL_ACTIONS[ON_WISH]): say("Nine cards each, if all agree")}
+    labels |= {str(DEAL_ACTIONS[AGREED_DEAL_SIZE]): say("Nine cards each, if all agree")}
 
     def actions(self, state: LastOneState, seat: int) -> list[Action]:
-        nine = not state.refused and len(state.seated) <= MOST_FOR_NINE
-        return [DEAL_ACTIONS[size] for size in DEAL_SIZES if size < ON_WISH or nine]
+        nine = not state.refused and len(state.seated) <= MAX_SEATS_FOR_NINE
+        return [DEAL_ACTIONS[size] for size in DEAL_SIZES if size < AGREED_DEAL_SIZE or nine]
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        return CONSENT_PHASE if action == DEAL_ACTIONS[ON_WISH] else deal_hands(state, action.number)
+        return CONSENT_PHASE if action == DEAL_ACTIONS[AGREED_DEAL_SIZE] else deal_hands(state, action.number)
 
     def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
-        if action != DEAL_ACTIONS[ON_WISH]:
+        if action != DEAL_ACTIONS[AGREED_DEAL_SIZE]:
             return self.asks
         if state.refused:
             return say("Nine cards each were refused: choose fewer.")
@@ -306,7 +306,7 @@ class Consent(Question[LastOneState]):
         if answer == REJECT:
             state.refused = True
             return SIZE_PHASE
-        return deal_hands(state, ON_WISH)
+        return deal_hands(state, AGREED_DEAL_SIZE)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
         return say("{player:capital} offers nine cards each", player=names(state.dealer))
@@ -337,14 +337,14 @@ def describe_playable(state: LastOneState) -> str:
     return say("play a {suit}, {rank}, an eight or a joker", suit=suit, rank=a_rank(state.rank))
 
 
-def last_play(state: LastOneState, names: Names) -> str:
+def describe_last_play(state: LastOneState, names: Names) -> str:
     """Describe the last action with a card in a few words."""
     top = state.zones[DISCARD_ZONE][-1]
     for event in reversed(state.history):
         if event.kind == "act" and event.seat is not None and event.action is not None:
-            if event.action in NAME_SUIT:
+            if event.action in NAME_SUIT_ACTIONS:
                 return say("{player:capital} named {suit}", player=names(event.seat), suit=suit_name(state.suit))
-            if event.action in NAME_CARD:
+            if event.action in NAME_CARD_ACTIONS:
                 return say(
                     "{player:capital} named the {card}", player=names(event.seat), card=card_face(event.cards[0])
                 )
@@ -373,7 +373,7 @@ class LastOne(Game[LastOneState]):
             {"dealer": say("The dealer’s choice"), **{size: str(size) for size in DEAL_SIZES}},
             say("Cards each"),
             say("How many cards each player is dealt: four to nine, or the dealer’s choice before each deal."),
-            seats={ON_WISH: (2, 3, 4, MOST_FOR_NINE)},
+            seats={AGREED_DEAL_SIZE: (2, 3, 4, MAX_SEATS_FOR_NINE)},
         ),
     }
     phrases = {
@@ -407,16 +407,16 @@ class LastOne(Game[LastOneState]):
         ]
 
     def set_out(self, state: LastOneState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
-        begun = {DISCARD_ZONE if zone == "upcard" else zone: some for zone, some in dealt.items()}
+        zones = {DISCARD_ZONE if zone == "upcard" else zone: some for zone, some in dealt.items()}
         return (
-            begun
-            if DISCARD_ZONE in begun
-            else {**{HAND[seat]: () for seat in remaining_seats(state)}, DISCARD_ZONE: (), **begun}
+            zones
+            if DISCARD_ZONE in zones
+            else {**{HAND[seat]: () for seat in remaining_seats(state)}, DISCARD_ZONE: (), **zones}
         )
 
     def deal(self, state: LastOneState) -> Phase[Any]:
         state.begin_melees(remaining_seats(state))
-        state.heading, state.refused, state.passes, state.suit, state.rank = LEFT_WARD, False, 0, "", ""
+        state.heading, state.refused, state.passes, state.suit, state.rank = HEADING_LEFT, False, 0, "", ""
         state.turn = state.dealer
         if state.options["hand_size"] == "dealer":
             state.size = 0
@@ -431,11 +431,11 @@ class LastOne(Game[LastOneState]):
     def hidden_card_sampler(self, state: LastOneState, seat: int) -> Any:
         if not state.held:
             return super().hidden_card_sampler(state, seat)
-        return CaseSampler([Case(parts(state, seat, self.unseen(state)), {})]).fill
+        return CaseSampler([Case(cards_by_age_parts(state, seat, self.unseen(state)), {})]).fill
 
     def facts(self, state: LastOneState, seat: int) -> LastOneFacts:
         return LastOneFacts(
-            direction="left" if state.heading == LEFT_WARD else "right",
+            direction="left" if state.heading == HEADING_LEFT else "right",
             suit=state.suit or None,
             rank=state.rank or None,
             hand_size=state.size or None,
@@ -448,14 +448,14 @@ class LastOne(Game[LastOneState]):
     # ---- the score
 
     def tally(self, state: LastOneState) -> DealResult:
-        return points_only(tuple([points_left(state, seat) for seat in range(state.seats)]))
+        return points_only(tuple([cost_of_hand(state, seat) for seat in range(state.seats)]))
 
     def score(self, state: LastOneState) -> DealResult:
         delta = self.tally(state).delta
         held = [len(state.zones[HAND[seat]]) if seat in state.seated else None for seat in range(state.seats)]
         lines = [Line(say("Cards left"), held, say("a single card costs nothing"), adds=False)]
         for label, ranks in RECKONING_LINES:
-            lines.append(Line(label, blank_zeros(points_left(state, seat, ranks) for seat in range(state.seats))))
+            lines.append(Line(label, blank_zeros(cost_of_hand(state, seat, ranks) for seat in range(state.seats))))
         dropped = [
             seat
             for seat in state.seated
@@ -474,11 +474,11 @@ class LastOne(Game[LastOneState]):
 
 
 SIZE_PHASE, CONSENT_PHASE, TURN_PHASE, STACK_PHASE, NAME_PHASE, CALL_PHASE, MELEE_PHASE = (
-    Size(),
+    ChooseSize(),
     Consent(),
     Turn(),
     Stack(),
-    NameIt(),
+    Naming(),
     Call(),
     LastOneMelee(),
 )

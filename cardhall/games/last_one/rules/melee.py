@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import BLACK_JOKER, RANKS, RED_JOKER, Card
 from cardhall.games.last_one.rules.reshuffles import DISCARD_ZONE as DISCARD_ZONE
-from cardhall.games.last_one.rules.reshuffles import ReshuffleState, force_draw, let_go
+from cardhall.games.last_one.rules.reshuffles import ReshuffleState, force_draw, note_played_card
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 
 PIP_VALUES = {rank: min(pips, 10) for pips, rank in enumerate(RANKS, 1)}  # court cards have ten, as in scoring
 
@@ -92,13 +92,13 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
             state.asked = state.asked[1:]
             return self.next_asked(state)
         state.move(action.cards, HAND[seat], DISCARD_ZONE, seat)
-        let_go(state, seat, action.cards[0])
+        note_played_card(state, seat, action.cards[0])
         state.attack(seat, state.aggressor, card)
         following = self.answered(state, seat, card)
         return self.begin(state) if following is self else following
 
     def refusal(self, state: MeleeStateT, seat: int, action: Action) -> str:
-        if action.verb == "play" and (missing := not_held(state.zones[HAND[seat]], action.cards)):
+        if action.verb == "play" and (missing := name_missing_card(state.zones[HAND[seat]], action.cards)):
             return missing
         return self.asked_for(state, seat)
 

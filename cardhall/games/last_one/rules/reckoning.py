@@ -10,8 +10,8 @@ from cardhall.language import say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.results import name_sides
 
-CARD_WORTH = {**{rank: pips for pips, rank in enumerate(RANKS, 1)}, **dict.fromkeys("TJQK", 10), "8": 25, "A": 15}
-CARD_WORTH |= {"BJ": 40, "RJ": 40}
+RANK_COSTS = {**{rank: pips for pips, rank in enumerate(RANKS, 1)}, **dict.fromkeys("TJQK", 10), "8": 25, "A": 15}
+RANK_COSTS |= {"BJ": 40, "RJ": 40}
 # the lines of the reckoning, and the ranks that count in each
 RECKONING_LINES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (say("Jokers"), ("BJ", "RJ")),
@@ -27,17 +27,19 @@ def remaining_seats(state: MeleeState) -> tuple[int, ...]:
     return tuple([seat for seat in range(state.seats) if state.scores[seat] < state.options["target"]])
 
 
-def points_left(state: MeleeState, seat: int, ranks: Sequence[str] = tuple(CARD_WORTH)) -> int:
+def cost_of_hand(state: MeleeState, seat: int, ranks: Sequence[str] = tuple(RANK_COSTS)) -> int:
     """Return the points for the cards of these ranks in a hand at the end of the deal."""
     hand = state.zones[HAND[seat]] if seat in state.seated else []
-    return sum([CARD_WORTH[card.rank] for card in hand if card.rank in ranks]) if len(hand) > 1 else 0
+    return sum([RANK_COSTS[card.rank] for card in hand if card.rank in ranks]) if len(hand) > 1 else 0
 
 
 def headline(state: MeleeState, dropped: Sequence[int]) -> str:
     """Return the headline: how the deal ended, and the seats that drop out."""
-    out = [seat for seat in state.seated if not state.zones[HAND[seat]]]
+    emptied_seats = [seat for seat in state.seated if not state.zones[HAND[seat]]]
     if not dropped:
-        return say("{player} went out", player=name_sides(out)) if out else say("Nobody can move")
-    if not out:
+        return say("{player} went out", player=name_sides(emptied_seats)) if emptied_seats else say("Nobody can move")
+    if not emptied_seats:
         return say("Nobody can move; out of the match: {players}", players=name_sides(dropped))
-    return say("{player} went out; out of the match: {players}", player=name_sides(out), players=name_sides(dropped))
+    return say(
+        "{player} went out; out of the match: {players}", player=name_sides(emptied_seats), players=name_sides(dropped)
+    )

@@ -37,16 +37,16 @@ def can_draw(state: ReshuffleState) -> bool:
 
 def draw(state: ReshuffleState, seat: int, number: int) -> int:
     """Draw that number of cards for the seat, or as many as there are; return how many."""
-    left = number
-    while left and can_draw(state):
+    missing = number
+    while missing and can_draw(state):
         if not state.zones[STOCK_ZONE]:
             reshuffle(state)
-        some = state.zones[STOCK_ZONE][:left]
-        state.move(some, STOCK_ZONE, HAND[seat], seat, seen=(seat,))
+        drawn = state.zones[STOCK_ZONE][:missing]
+        state.move(drawn, STOCK_ZONE, HAND[seat], seat, seen=(seat,))
         if state.held:
-            count(state, seat, len(state.stocked), len(some))
-        left -= len(some)
-    return number - left
+            change_age_count(state, seat, len(state.stocked), len(drawn))
+        missing -= len(drawn)
+    return number - missing
 
 
 def force_draw(state: ReshuffleState, seat: int, number: int) -> None:
@@ -58,24 +58,24 @@ def force_draw(state: ReshuffleState, seat: int, number: int) -> None:
 
 def reshuffle(state: ReshuffleState) -> None:
     """Shuffle all discards but the top one into a new stock."""
-    some = state.zones[DISCARD_ZONE][:-1]
-    state.held = tuple([(*held, 0) for held in state.held or first_held(state)])
-    state.stocked = (*state.stocked, mask_of(some))
-    state.move(some, DISCARD_ZONE, STOCK_ZONE)
+    discards = state.zones[DISCARD_ZONE][:-1]
+    state.held = tuple([(*held, 0) for held in state.held or ages_before_reshuffle(state)])
+    state.stocked = (*state.stocked, mask_of(discards))
+    state.move(discards, DISCARD_ZONE, STOCK_ZONE)
     state.zones[STOCK_ZONE] = state.shuffled(state.zones[STOCK_ZONE])
     state.tell(Event("shuffle", source=STOCK_ZONE))
 
 
-def first_held(state: ReshuffleState) -> list[tuple[int]]:
+def ages_before_reshuffle(state: ReshuffleState) -> list[tuple[int]]:
     """Return by seat the cards held before the first reshuffle: all of age 0."""
     return [(len(state.zones.get(HAND[seat], ())),) for seat in range(state.seats)]
 
 
-def count(state: ReshuffleState, seat: int, age: int, number: int) -> None:
+def change_age_count(state: ReshuffleState, seat: int, age: int, number: int) -> None:
     """Change the number of cards of an age that a seat holds by `number`."""
-    held = list(state.held[seat])
-    held[age] += number
-    state.held = (*state.held[:seat], tuple(held), *state.held[seat + 1 :])
+    counts = list(state.held[seat])
+    counts[age] += number
+    state.held = (*state.held[:seat], tuple(counts), *state.held[seat + 1 :])
 
 
 def last_reshuffle_of(state: ReshuffleState, card: Card) -> int:
@@ -83,13 +83,13 @@ def last_reshuffle_of(state: ReshuffleState, card: Card) -> int:
     return next((age for age in range(len(state.stocked), 0, -1) if state.stocked[age - 1] >> card & 1), 0)
 
 
-def let_go(state: ReshuffleState, seat: int, card: Card) -> None:
+def note_played_card(state: ReshuffleState, seat: int, card: Card) -> None:
     """Note that the seat has played a card."""
     if state.held:
-        count(state, seat, last_reshuffle_of(state, card), -1)
+        change_age_count(state, seat, last_reshuffle_of(state, card), -1)
 
 
-def parts(state: ReshuffleState, seat: int, unseen: Sequence[Card]) -> list[Part]:
+def cards_by_age_parts(state: ReshuffleState, seat: int, unseen: Sequence[Card]) -> list[Part]:
     """Return the cards unseen by `seat`, by age, and their numbers in each hidden zone."""
     found: list[Part] = []
     for age in range(len(state.stocked) + 1):

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from cardhall.desktop.table import parts
 from cardhall.games.last_one.facts import LastOneFacts
-from cardhall.games.last_one.table.direction import Direction, EffectsList, Named
+from cardhall.games.last_one.table.direction import DirectionArrows, EffectsList, NamedCardBadge
 from cardhall.games.last_one.table.melee import (
     MELEE_CARD_WIDTH,
     AsidePile,
-    FightInTheMiddle,
+    MeleeDrawing,
+    MeleeMoves,
     MeleeRow,
-    Steps,
-    behind_the_piles,
+    count_cards_to_draw,
     in_melee,
-    will_draw,
+    melee_room,
 )
 from cardhall.language import say, tr
 
@@ -37,32 +37,32 @@ class Players(parts.Seats):
             return tr("Attacks · {number}", number=number)
         if seat == facts.defender:
             return tr("Defends · {number}", number=number)
-        return tr("Last one") if number == 1 else parts.cards_words(seen, seat)
+        return tr("Last one") if number == 1 else parts.card_count_words(seen, seat)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
-        return parts.cards_words(seen, seat) if in_melee(seen) and not self.sits_out(seen, seat) else ""
+        return parts.card_count_words(seen, seat) if in_melee(seen) and not self.sits_out(seen, seat) else ""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         if not in_melee(seen) or seat != LastOneFacts.of(seen).defender:
             return ""
-        return tr("Draws {number}", number=will_draw(seen))
+        return tr("Draws {number}", number=count_cards_to_draw(seen))
 
     def sits_out(self, seen: parts.Observation, seat: int) -> bool:
         return seat in LastOneFacts.of(seen).out
 
 
-class PointsList(parts.ScoreList):
+class LastOneScoreList(parts.ScoreList):
     """A line and a bar for each seat; roles in a melee are not shown here."""
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         return super().paint(on, y, replace(standing, roles=()))
 
 
-class Points(parts.Score):
+class LastOneScore(parts.Score):
     """Score in points: fewer are better, and a seat with the target's points is out."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
-        return PointsList(bars=True)
+        return LastOneScoreList(bars=True)
 
     def note_words(self, seen: parts.Observation) -> str:
         return tr("out at {points}", points=seen.options["target"])
@@ -93,16 +93,16 @@ TABLE = parts.Table(
     zones=(
         AsidePile("stock", parts.At(0.5, 0.5, -0.85), width=0.6, down=True, count=True, label=say("Stock")),
         AsidePile("discard", parts.At(0.5, 0.5, 0.55), aside=1, width=0.86, slot=True),
-        MeleeRow("melee", behind_the_piles, width=MELEE_CARD_WIDTH, step=1.14),
+        MeleeRow("melee", melee_room, width=MELEE_CARD_WIDTH, step=1.14),
     ),
     tricks=False,
     seats=Players(),
-    score=Points(say("Points"), against=True),
+    score=LastOneScore(say("Points"), against=True),
     rail=(EffectsList(),),
-    drawings=(Direction(), Named(), Steps()),
+    drawings=(DirectionArrows(), NamedCardBadge(), MeleeDrawing()),
     auction=None,
     buttons=CallsAndNames(bids=parts.BidBox(("deal",))),
-    moves=FightInTheMiddle(),
+    moves=MeleeMoves(),
     events=Calls(holder_words=""),
     timed=parts.TimedCall("call", otherwise="pass"),
     log=parts.Log("turn", say("Last turn"), "turn"),

@@ -15,11 +15,11 @@ from cardhall.language import card_face, current, say, suit_name, tell, tr
 BADGE_WIDTH = 130.0  # of the badge with the named suit or card, about
 PLAQUE_WIDTH = 180.0  # of plaques at the sides, which arrows stay clear of
 GAP_WIDTH = 0.34  # radians that an arrow stays away from where a seat is
-LOW_MIDDLE = 2.2  # hand cards: a lower middle has no room for arrows between all seats, only for two short ones
-SHORT_ARROW = 0.6  # half the length of a short arrow, in radians
-CLEAR_PIXELS = 7.0  # pixels between a short arrow and what lies in the middle
+LOW_MIDDLE_HEIGHT = 2.2  # hand cards: a lower middle has no room for arrows between all seats, only for two short ones
+SHORT_ARROW_HALF_LENGTH = 0.6  # half the length of a short arrow, in radians
+ARROW_CLEARANCE = 7.0  # pixels between a short arrow and what lies in the middle
 SIDE_OFFSET = 12.0  # pixels from the ends of an arrow on the ring to the piles
-STEPS = 60  # places along an arrow at which room for its ends is sought
+ARROW_SAMPLES = 60  # places along an arrow at which room for its ends is sought
 EFFECT_TEXTS = {
     "2": say("next draws two"),
     "3": say("play another"),
@@ -50,7 +50,7 @@ def named_card(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
     return None
 
 
-class Direction(parts.Drawing):
+class DirectionArrows(parts.Drawing):
     """Draws arrows from seat to seat round the middle, in the direction of play."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -64,43 +64,46 @@ class Direction(parts.Drawing):
         )
         sign = 1 if to_left else -1  # seats go round as the clock does
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
-        if ring.h < LOW_MIDDLE * frame.zone_w:  # only two arrows, above and below the piles
+        if ring.h < LOW_MIDDLE_HEIGHT * frame.zone_w:  # only two arrows, above and below the piles
             ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
             top, bottom = covered_span(canvas, seen)
-            near = cos(SHORT_ARROW) * ring.h / 2  # how near an arrow comes to the height of the middle
-            clear = (
-                ring.cy - near < top - CLEAR_PIXELS * frame.unit and ring.cy + near > bottom + CLEAR_PIXELS * frame.unit
+            arrow_reach = (
+                cos(SHORT_ARROW_HALF_LENGTH) * ring.h / 2
+            )  # how near an arrow comes to the height of the middle
+            is_clear = (
+                ring.cy - arrow_reach < top - ARROW_CLEARANCE * frame.unit
+                and ring.cy + arrow_reach > bottom + ARROW_CLEARANCE * frame.unit
             )
             for side in (
-                () if in_melee(seen) or not clear else (-pi / 2, pi / 2)
+                () if in_melee(seen) or not is_clear else (-pi / 2, pi / 2)
             ):  # else only the strip shows the direction
-                canvas.show_arrow(ring, side - sign * SHORT_ARROW, side + sign * SHORT_ARROW)
+                canvas.show_arrow(ring, side - sign * SHORT_ARROW_HALF_LENGTH, side + sign * SHORT_ARROW_HALF_LENGTH)
             return
         angles = {seat: seat_angle(canvas, seat, ring) for seat in seats}
         zones = [
             canvas.laid[zone] for zone in ("stock", "discard", *("melee",) * in_melee(seen)) if zone in canvas.laid
         ]
-        lying = [spot.box.grown(SIDE_OFFSET) for laid in zones for spot in (*laid.spots, laid.slot)]
+        boxes = [spot.box.grown(SIDE_OFFSET) for laid in zones for spot in (*laid.spots, laid.slot)]
         for place, seat in enumerate(seats):
             after = seats[(place + (1 if to_left else -1)) % len(seats)]
             start, end = angles[seat], angles[after]
             while (end - start) * sign <= 0:
                 end += sign * 2 * pi
-            canvas.show_arrow(ring, *clear_part(lying, ring, start + sign * GAP_WIDTH, end - sign * GAP_WIDTH))
+            canvas.show_arrow(ring, *clear_arrow_span(boxes, ring, start + sign * GAP_WIDTH, end - sign * GAP_WIDTH))
 
 
-def clear_part(lying: Sequence[parts.Rect], ring: parts.Rect, start: float, end: float) -> tuple[float, float]:
+def clear_arrow_span(boxes: Sequence[parts.Rect], ring: parts.Rect, start: float, end: float) -> tuple[float, float]:
     """Return the part of an arrow on the ring with both ends clear of cards, the head visible."""
-    angles = [start + (end - start) * step / STEPS for step in range(STEPS + 1)]
-    free = [
+    angles = [start + (end - start) * step / ARROW_SAMPLES for step in range(ARROW_SAMPLES + 1)]
+    free_angles = [
         angle
         for angle in angles
         if not any(
             box.meets(parts.centred(ring.cx + cos(angle) * ring.w / 2, ring.cy + sin(angle) * ring.h / 2, 1, 1))
-            for box in lying
+            for box in boxes
         )
     ]
-    return (free[0], free[-1]) if free else (start, end)
+    return (free_angles[0], free_angles[-1]) if free_angles else (start, end)
 
 
 def seat_angle(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
@@ -113,15 +116,15 @@ def seat_angle(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
 
 def covered_span(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
     """Return the top and bottom of the part of the middle covered by piles and words, in pixels."""
-    laid, unit = [canvas.laid[zone] for zone in ("stock", "discard") if zone in canvas.laid], canvas.frame.unit
-    boxes = [spot.box for one in laid for spot in one.spots]
-    tops = [*(box.y for box in boxes), *(one.label[1] - 10 * unit for one in laid[:1])]
+    piles, unit = [canvas.laid[zone] for zone in ("stock", "discard") if zone in canvas.laid], canvas.frame.unit
+    boxes = [spot.box for one in piles for spot in one.spots]
+    tops = [*(box.y for box in boxes), *(one.label[1] - 10 * unit for one in piles[:1])]
     bottoms = [box.bottom for box in boxes]
-    if laid[1:] and laid[1].spots and named_card(seen) is not None:
-        box = laid[1].spots[-1].box
+    if piles[1:] and piles[1].spots and named_card(seen) is not None:
+        box = piles[1].spots[-1].box
         tops.append(badge_height(canvas, box) - 16 * unit)
         bottoms.append(badge_height(canvas, box) + 16 * unit)
-        bottoms += [box.bottom + 24 * unit] if says_by_whom(canvas, box) else []
+        bottoms += [box.bottom + 24 * unit] if has_room_for_namer(canvas, box) else []
     return min(tops, default=0.0), max(bottoms, default=0.0)
 
 
@@ -132,12 +135,12 @@ def badge_height(canvas: parts.Canvas, box: parts.Rect) -> float:
     return box.bottom - 10 * unit if any(plaque.rect.meets(above) for plaque in canvas.plaques) else above.cy
 
 
-def says_by_whom(canvas: parts.Canvas, box: parts.Rect) -> bool:
+def has_room_for_namer(canvas: parts.Canvas, box: parts.Rect) -> bool:
     """Tell whether there is room below the pile for the name; otherwise the prompt has it."""
     return box.bottom + 28 * canvas.frame.unit <= canvas.frame.middle.bottom
 
 
-class Named(parts.Drawing):
+class NamedCardBadge(parts.Drawing):
     """Draws a named suit or card on a badge over the pile, with the player below, where there is room."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -148,7 +151,7 @@ class Named(parts.Drawing):
         box, unit = laid.spots[-1].box, canvas.frame.unit
         words = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
         canvas.show_badge(words, box.cx, badge_height(canvas, box), suit if card is None else "")
-        if not says_by_whom(canvas, box):
+        if not has_room_for_namer(canvas, box):
             return
         by = tr("named by you") if seat == 0 else tr("named by {player}", player=canvas.name(seat))
         canvas.show_words(by, box.cx, box.bottom + 14 * unit, size=13)
@@ -168,13 +171,13 @@ class EffectsList(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECT_TEXTS.items()]
-        return (parts.Panel(direction_words(seen), rows, player_who_turned(seen, names)),)
+        return (parts.Panel(describe_direction(seen), rows, player_who_turned(seen, names)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        return direction_words(seen)
+        return describe_direction(seen)
 
 
-def direction_words(seen: parts.Observation) -> str:
+def describe_direction(seen: parts.Observation) -> str:
     """Return the direction of play in words."""
     return tr("To the left") if LastOneFacts.of(seen).direction == "left" else tr("To the right")
 

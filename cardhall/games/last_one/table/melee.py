@@ -22,7 +22,7 @@ def in_melee(seen: parts.Observation) -> bool:
     return LastOneFacts.of(seen).aggressor is not None
 
 
-def will_draw(seen: parts.Observation) -> int:
+def count_cards_to_draw(seen: parts.Observation) -> int:
     """Return how many cards the defender must draw if nobody answers."""
     rank = LastOneFacts.of(seen).rank
     return 0 if rank is None else PIP_VALUES[rank]
@@ -33,18 +33,18 @@ def names_a_card(seen: parts.Observation) -> bool:
     return seen.phase == "name" and LastOneFacts.of(seen).rank is None
 
 
-def cards_of_melee(seen: parts.Observation) -> list[Card]:
+def melee_cards(seen: parts.Observation) -> list[Card]:
     """Return the cards of the melee under way in order: the top discards, from the four on."""
     rank = LastOneFacts.of(seen).rank
     number = RANKS.index(rank) - 2 if in_melee(seen) and rank is not None else 0
     return list(seen.zones["discard"][-number:]) if number else []
 
 
-class FightInTheMiddle(parts.Moves):
+class MeleeMoves(parts.Moves):
     """Shows the cards of a melee as a row of their own, beside the piles."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        zones, fight = dict(super().shown_zones(seen)), cards_of_melee(seen)
+        zones, fight = dict(super().shown_zones(seen)), melee_cards(seen)
         zones["discard"] = zones["discard"][: len(zones["discard"]) - len(fight)]
         zones["melee"] = fight
         if names_a_card(seen) and seen.seat in seen.actors:
@@ -60,11 +60,13 @@ class FightInTheMiddle(parts.Moves):
 
 def middle_band(frame: parts.Frame) -> parts.Rect:
     """Return a band across the middle, as high as a card of a melee, clear of the plaques at the sides."""
-    middle, high = frame.middle, MELEE_CARD_WIDTH * parts.CARD_HEIGHT_RATIO * frame.zone_w
-    return frame.seat_layout.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE_WIDTH)
+    middle, height = frame.middle, MELEE_CARD_WIDTH * parts.CARD_HEIGHT_RATIO * frame.zone_w
+    return frame.seat_layout.beside_plaques(
+        parts.Rect(middle.x, middle.cy - height / 2, middle.w, height), PLAQUE_WIDTH
+    )
 
 
-def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
+def place_in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
     """Return a function that places a pile in the band; `number`: counted from the left end."""
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
@@ -74,9 +76,9 @@ def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
     return place
 
 
-def behind_the_piles(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+def melee_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the room for the cards of a melee: from the piles to the right end of the band."""
-    room, pile = middle_band(frame), in_band(1)(frame, owner, zone)
+    room, pile = middle_band(frame), place_in_band(1)(frame, owner, zone)
     left = pile.right + 0.2 * frame.zone_w
     return parts.Rect(left, room.y, room.right - left, room.h)
 
@@ -90,7 +92,7 @@ class AsidePile(parts.Pile):
     def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         if seen is None or (not in_melee(seen) and LastOneFacts.of(seen).hand_size is not None):
             return self
-        return replace(self, at=in_band(self.aside), width=min(self.width, SMALL_CARD_WIDTH), count=False)
+        return replace(self, at=place_in_band(self.aside), width=min(self.width, SMALL_CARD_WIDTH), count=False)
 
     def has_place(self, seen: parts.Observation) -> bool:
         return self.slot and LastOneFacts.of(seen).hand_size is not None
@@ -108,11 +110,11 @@ class MeleeRow(parts.Spread):
         return laid._replace(spots=laid.spots[: held.count], slot=laid.spots[-1] if held.count else laid.slot)
 
 
-class Steps(parts.Drawing):
+class MeleeDrawing(parts.Drawing):
     """Draws the player of each card, the cost of the last one, and the wanted card, over a dimmed cloth."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        laid, fight = canvas.laid.get("melee"), cards_of_melee(seen)
+        laid, fight = canvas.laid.get("melee"), melee_cards(seen)
         if laid is None or not laid.spots or not fight:
             return
         canvas.show_shade()
@@ -123,7 +125,7 @@ class Steps(parts.Drawing):
             if place == len(spots) - 1 or step >= NARROW_WIDTH * unit:
                 name = canvas.name(seen.dealer if seat is None else seat)
                 canvas.show_words(name, spot.x, spot.box.y - 13 * unit, size=13, weight=600, colour="text")
-        cost = tr("{cards}", cards=numbered(will_draw(seen), "card"))
+        cost = tr("{cards}", cards=numbered(count_cards_to_draw(seen), "card"))
         canvas.show_words_by(spots[-1].box, ("below",), cost, size=13, weight=600, optional=True)
         wanted = LastOneFacts.of(seen).next
         if wanted is not None:
@@ -138,7 +140,7 @@ class Steps(parts.Drawing):
         defender = LastOneFacts.of(seen).defender
         if not in_melee(seen) or defender is None:
             return ()
-        cost = tr("{cards}", cards=numbered(will_draw(seen), "card"))
+        cost = tr("{cards}", cards=numbered(count_cards_to_draw(seen), "card"))
         found = [say("{title}: {words}", title=tr("The defender draws"), words=cost)]
         wanted = LastOneFacts.of(seen).next
         if wanted is not None:

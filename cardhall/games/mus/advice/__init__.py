@@ -17,10 +17,19 @@ import random
 from collections.abc import Sequence
 from math import exp, sqrt
 
-from cardhall.games.mus.advice.bets import ALL, HIGH_BID, LOW, NO, WHOLE, YES, hand_class, situation_number
-from cardhall.games.mus.advice.chances import beating_chance, expected_stones, gain_by_mus, promise_after_change
-from cardhall.games.mus.advice.imagined import MANNERS, STEPS, Seen, level_of, sensible_acts
-from cardhall.games.mus.advice.strategy import shares
+from cardhall.games.mus.advice.bets import (
+    CALL_ACT,
+    FOLD_ACT,
+    HIGH_BID_ACT,
+    NEXT_BID_ACT,
+    ORDAGO_ACT,
+    ORDAGO_LEVEL,
+    hand_class,
+    situation_number,
+)
+from cardhall.games.mus.advice.chances import beating_chance, expected_stones, mus_gain, stones_after_change
+from cardhall.games.mus.advice.imagined import MANNERS, SCORE_STEPS, DealView, level_of_offer, sensible_acts
+from cardhall.games.mus.advice.strategy import act_frequencies
 from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, card_count, hand_heights, pares_of_hand, round_sort_key
 from cardhall.games.mus.rules.rounds import MusState
 from cardhall.language import numbered, say
@@ -32,11 +41,14 @@ IMAGINED_DEALS = {"normal": 40, "hard": 160}  # for each bet, by level
 IMAGINED_DEALS_FOR_MUS = 50  # for mus or no mus: fewer, because each takes longer
 MIX_STONES = {"normal": 3.0, "hard": 0.6}  # stones by which an act looks worse that is done a third as often
 MIX_LIMITS = {"normal": 1.5, "hard": 0.3}  # stones: an act worse by more, and by more than chance, is not done
-SPARE_SHARE = 0.03  # learnt frequency of acts that the learnt table lacks
-SENSELESS = 0.2  # stones by which a senseless act is ranked behind the worst other act
+UNLEARNT_SHARE = 0.03  # learnt frequency of acts that the learnt table lacks
+SENSELESS_COST = 0.2  # stones by which a senseless act is ranked behind the worst other act
 NEAR_TARGET_STONES = 12  # stones from the target within which the score decides more than the learnt play
-USUAL_BID_SIZES = {LOW: (2, 5, 10), HIGH_BID: (5, 5, 5)}  # stones, by act and by the level of the standing offer
-GOOD_SHARE = 0.6  # share of random hands that a hand must beat to be called good
+USUAL_BID_SIZES = {
+    NEXT_BID_ACT: (2, 5, 10),
+    HIGH_BID_ACT: (5, 5, 5),
+}  # stones, by act and by the level of the standing offer
+GOOD_HAND_SHARE = 0.6  # share of random hands that a hand must beat to be called good
 ODD_SIZE_COST = 0.01  # stones by which a bid is ranked lower for each stone that it differs from the usual size
 OVERSIZE_RAISE_COST = 0.5  # stones by which a raise above all learnt sizes is ranked lower than an órdago
 SIGN_LEAD = 0.001  # stones by which a useful sign is ranked before the best act, since it costs nothing
@@ -55,7 +67,7 @@ class MusAdvice(Advice[MusState]):
     """The knowledge of a good player of Mus."""
 
     infers = True
-    outcomes = STEPS
+    outcomes = SCORE_STEPS
     curiosity = 1.0  # factor of the weight of seeing a bid
     care = 3.0  # exponent of the weight of a choice of cards to change, for each stone that it gains
     sureness = 2.5  # the same of mus against no mus
@@ -66,31 +78,31 @@ class MusAdvice(Advice[MusState]):
         place, kings = state.eldest_first().index(seat), int(state.options["kings"])
         hand = state.heights_of(seat)
         if state.phase == "mus":
-            change = 1 / (1 + exp(-self.sureness * gain_by_mus(hand, kings, place)))
+            change = 1 / (1 + exp(-self.sureness * mus_gain(hand, kings, place)))
             return [change if a.verb == "mus" else 1 - change if a.verb == "nomus" else 0.02 for a in actions]
         if state.phase == "discard":
-            values = [promise_after_change(hand, kings, place, hand_heights(action.cards, kings)) for action in actions]
+            values = [stones_after_change(hand, kings, place, hand_heights(action.cards, kings)) for action in actions]
             best = max(values)
             return [exp(self.care * (value - best)) for value in values]
         # Exponents and thresholds were chosen by hand: an act is likely once the hand beats enough random hands for it.
-        good = beating_chance(state.phase, hand, kings, 0.5)
-        offer, whole = state.offer, int(state.options["target"])
+        beaten_share = beating_chance(state.phase, hand, kings, 0.5)
+        offer, target = state.offer, int(state.options["target"])
         weights = []
         for action in actions:
             if action.verb == "pass":
                 weights.append(1.0)
             elif action.verb == "bet":
                 weights.append(
-                    exp(9 * (good - 0.75)) * (1.0 if action.number == 2 else 0.2 if action.number == 5 else 0.0)
+                    exp(9 * (beaten_share - 0.75)) * (1.0 if action.number == 2 else 0.2 if action.number == 5 else 0.0)
                 )
             elif action.verb == "ordago":
-                weights.append(0.1 * exp(30 * (good - 0.97)))
+                weights.append(0.1 * exp(30 * (beaten_share - 0.97)))
             elif action.verb == "call":
-                risk = whole if offer is None or not offer.words else offer.number
-                weights.append(self.curiosity * exp(10 * (good - min(0.8, 0.68 + 0.01 * risk))))
+                risk = target if offer is None or not offer.words else offer.number
+                weights.append(self.curiosity * exp(10 * (beaten_share - min(0.8, 0.68 + 0.01 * risk))))
             elif action.verb == "raise":
-                usual = offer is not None and action.number == min(whole, offer.number + 3)
-                weights.append(0.4 * exp(12 * (good - 0.88)) if usual else 0.0)
+                usual = offer is not None and action.number == min(target, offer.number + 3)
+                weights.append(0.4 * exp(12 * (beaten_share - 0.88)) if usual else 0.0)
             else:
                 weights.append(1.0 if action.verb == "fold" else 0.02)
         return [max(weight, 1e-6) for weight in weights]
@@ -100,95 +112,97 @@ class MusAdvice(Advice[MusState]):
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         if level not in IMAGINED_DEALS:
             return None
-        told = Seen(seen)
+        view = DealView(seen)
         if seen.phase == "discard":
-            return self.changing(seen, told)
+            return self.changing(seen, view)
         actions = [action for action in seen.actions() if action.verb != "signal"]
         if seen.phase == "mus":
-            found = self.talking(seen, told, rng, level)
+            ranking = self.talking(seen, view, rng, level)
         else:
-            found = self.betting(seen, told, actions, rng, level)
-        return self.with_signs(seen, found)
+            ranking = self.betting(seen, view, actions, rng, level)
+        return self.with_signs(seen, ranking)
 
-    def changing(self, seen: Observation, told: Seen) -> Ranking:
+    def changing(self, seen: Observation, view: DealView) -> Ranking:
         """Rank the choices of cards to change by the mean value of the new hand, in stones gained."""
-        now = expected_stones(told.hand, told.kings, told.place)
+        now = expected_stones(view.hand, view.kings, view.place)
         values = {
-            action: promise_after_change(told.hand, told.kings, told.place, hand_heights(action.cards, told.kings))
-            - now
+            action: stones_after_change(view.hand, view.kings, view.place, hand_heights(action.cards, view.kings)) - now
             for action in seen.actions()
         }
         return sorted(values.items(), key=_value_key)
 
-    def talking(self, seen: Observation, told: Seen, rng: random.Random, level: str) -> Ranking:
+    def talking(self, seen: Observation, view: DealView, rng: random.Random, level: str) -> Ranking:
         """Rank mus and no mus; a Hard player compares them in imagined deals."""
-        change = gain_by_mus(told.hand, told.kings, told.place)
+        change = mus_gain(view.hand, view.kings, view.place)
         values = {"mus": change, "nomus": 0.0}
         if level == "hard":
-            worlds = told.worlds(seen, IMAGINED_DEALS_FOR_MUS, rng, True)
+            worlds = view.worlds(seen, IMAGINED_DEALS_FOR_MUS, rng, True)
             values = {
-                "mus": told.in_stones(sum([told.after_mus(hands, rng) for hands in worlds], 0.0) / len(worlds)),
-                "nomus": told.in_stones(sum([told.value(hands, "", None, rng) for hands in worlds], 0.0) / len(worlds)),
+                "mus": view.in_stones(sum([view.after_mus(hands, rng) for hands in worlds], 0.0) / len(worlds)),
+                "nomus": view.in_stones(sum([view.value(hands, "", None, rng) for hands in worlds], 0.0) / len(worlds)),
             }
         return sorted(((Action(verb), value) for verb, value in values.items()), key=_value_key)
 
-    def betting(self, seen: Observation, told: Seen, actions: list[Action], rng: random.Random, level: str) -> Ranking:
+    def betting(
+        self, seen: Observation, view: DealView, actions: list[Action], rng: random.Random, level: str
+    ) -> Ranking:
         """Rank the bids or answers by imagined deals, the act drawn from the mixture first."""
-        worlds = told.worlds(seen, IMAGINED_DEALS[level], rng, level == "hard")
+        worlds = view.worlds(seen, IMAGINED_DEALS[level], rng, level == "hard")
         number = situation_number(
-            told.mask_in(told.name), told.place, told.bets.level, told.bets.accepted, told.bets.last
+            view.mask_in(view.name), view.place, view.bets.level, view.bets.accepted, view.bets.last
         )
-        learnt = shares(told.name, number, hand_class(told.name, told.hand, told.kings), told.bets.level)
-        near = told.target - max(told.points) <= NEAR_TARGET_STONES
-        able = sorted({act_for_action(action, told.bets.level) for action in actions})
-        first = rng.getrandbits(40)
-        by_world = {act: self.imagined(told, worlds, act, first) for act in able}
+        learnt = act_frequencies(view.name, number, hand_class(view.name, view.hand, view.kings), view.bets.level)
+        is_near_target = view.target - max(view.points) <= NEAR_TARGET_STONES
+        acts = sorted({act_for_action(action, view.bets.level) for action in actions})
+        seed = rng.getrandbits(40)
+        by_world = {act: self.imagined(view, worlds, act, seed) for act in acts}
         values = {act: sum(some, 0.0) / len(some) for act, some in by_world.items()}
-        if not near:  # an órdago that was not learnt looks good as long as others are imagined to fold
+        if not is_near_target:  # an órdago that was not learnt looks good as long as others are imagined to fold
             values = {
-                act: value if act != ALL or learnt[ALL] else min(values.values()) for act, value in values.items()
+                act: value if act != ORDAGO_ACT or learnt[ORDAGO_ACT] else min(values.values())
+                for act, value in values.items()
             }
-        sensible = sensible_acts(told, able)
+        sensible = sensible_acts(view, acts)
         least = min(values.values())
-        values = {act: value if act in sensible else least - SENSELESS for act, value in values.items()}
-        found = [
-            (action, values[act_for_action(action, told.bets.level)] - odd_size_handicap(action, told))
+        values = {act: value if act in sensible else least - SENSELESS_COST for act, value in values.items()}
+        ranking = [
+            (action, values[act_for_action(action, view.bets.level)] - odd_size_handicap(action, view))
             for action in actions
         ]
-        found.sort(key=_value_key)
+        ranking.sort(key=_value_key)
         best = max(values, key=values.__getitem__)
-        able = [
+        acts = [
             act
             for act in sensible
             if values[best] - values[act] <= max(MIX_LIMITS[level], chance_error(by_world[best], by_world[act]))
         ]
-        often = [
-            (learnt[act] + (0.0 if act == ALL and not near else SPARE_SHARE))
+        act_weights = [
+            (learnt[act] + (0.0 if act == ORDAGO_ACT and not is_near_target else UNLEARNT_SHARE))
             * exp((values[act] - values[best]) / MIX_STONES[level])
-            for act in able
+            for act in acts
         ]
-        act = draw_weighted(able, often, rng)
-        chosen = next(entry for entry in found if act_for_action(entry[0], told.bets.level) == act)
-        return [chosen, *(entry for entry in found if entry is not chosen)]
+        act = draw_weighted(acts, act_weights, rng)
+        chosen = next(entry for entry in ranking if act_for_action(entry[0], view.bets.level) == act)
+        return [chosen, *(entry for entry in ranking if entry is not chosen)]
 
-    def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, first: int) -> list[float]:
+    def imagined(self, view: DealView, worlds: Sequence[list[tuple[int, ...]]], act: int, seed: int) -> list[float]:
         """Return the result of an act in each imagined deal, in stones.
 
         `worlds`: the hands of each deal; `first`: the seed of the first deal. Opponents bet in several manners, in
         turn: not all of them play as was learnt.
         """
-        bets = told.bets.after(act)
+        bets = view.bets.after(act)
         found = []
         for place, hands in enumerate(worlds):  # the same seeds for every act, so that chance matters less
             manner = MANNERS[place % len(MANNERS)]
-            found.append(told.in_stones(told.value(hands, told.name, bets, random.Random(first + place), manner)))
+            found.append(view.in_stones(view.value(hands, view.name, bets, random.Random(seed + place), manner)))
         return found
 
-    def with_signs(self, seen: Observation, found: Ranking) -> Ranking:
+    def with_signs(self, seen: Observation, ranking: Ranking) -> Ranking:
         """Add the signs to a ranking: in front a sign worth making, the others at the end."""
         signs = [action for action in seen.actions() if action.verb == "signal"]
         if not signs:
-            return found
+            return ranking
         by_word = {action.words[0]: action for action in signs}
         made = {sign.word for sign in seen.state.signs if sign.seat == seen.seat}
         best = next((by_word[word] for word in SIGN_IMPORTANCE if word in by_word), None)
@@ -197,8 +211,12 @@ class MusAdvice(Advice[MusState]):
             or seen.options["notice"] >= MAX_NOTICED_PER_CENT
             or (made and best.words[0] not in SIGN_IMPORTANCE[:3])
         ):
-            return [*found, *((action, found[-1][1]) for action in signs)]
-        return [(best, found[0][1] + SIGN_LEAD), *found, *((sign, found[-1][1]) for sign in signs if sign != best)]
+            return [*ranking, *((action, ranking[-1][1]) for action in signs)]
+        return [
+            (best, ranking[0][1] + SIGN_LEAD),
+            *ranking,
+            *((sign, ranking[-1][1]) for sign in signs if sign != best),
+        ]
 
     # ---- words
 
@@ -218,27 +236,27 @@ class MusAdvice(Advice[MusState]):
         if verb == "mus":
             return say("Changing cards is likely to improve your hand.")
         if verb == "discard":
-            return change_reason(hand_heights(action.cards, kings), hand)
+            return reason_to_change(hand_heights(action.cards, kings), hand)
         if not round_sort_key(state.phase, hand):
             return NOTHING_TEXTS[verb if verb in ("pass", "fold", "call") else "bet"]
-        good = beating_chance(state.phase, hand, kings, 0.5)
-        percent = min(95, max(5, 5 * round(20 * good)))
+        beaten_share = beating_chance(state.phase, hand, kings, 0.5)
+        percent = min(95, max(5, 5 * round(20 * beaten_share)))
         if verb in ("bet", "raise", "ordago"):
-            if good < GOOD_SHARE:
+            if beaten_share < GOOD_HAND_SHARE:
                 return say(
                     "A bluff: your hand beats only about {percent} % of random hands, but others may fold.",
                     percent=percent,
                 )
             return say("Your hand beats about {percent} % of random hands here.", percent=percent)
         if verb == "call":
-            if good < GOOD_SHARE:
+            if beaten_share < GOOD_HAND_SHARE:
                 return say(
                     "Your hand beats only about {percent} % of random hands, but the bid may be a bluff.",
                     percent=percent,
                 )
             return say("Your hand beats about {percent} % of random hands here, enough to see it.", percent=percent)
         if verb == "fold":
-            if good < GOOD_SHARE:
+            if beaten_share < GOOD_HAND_SHARE:
                 return say(
                     "Folding costs {number}, and your hand beats only about {percent} % of random hands.",
                     number=state.accepted,
@@ -248,17 +266,17 @@ class MusAdvice(Advice[MusState]):
                 ("Your hand beats about {percent} % of random hands, but a bidder’s hand is usually better than that."),
                 percent=percent,
             )
-        if good < GOOD_SHARE:
+        if beaten_share < GOOD_HAND_SHARE:
             return say("Your hand beats about {percent} % of random hands here, too few to bid.", percent=percent)
         if place < 3:
             return say("With a good hand you can also wait for others to bid.")
         return say("Your hand is good, but a bid may make worse hands fold. Without a bid it still scores.")
 
 
-def change_reason(gone: Sequence[int], hand: Sequence[int]) -> str:
+def reason_to_change(changed: Sequence[int], hand: Sequence[int]) -> str:
     """Return the reason for changing these cards, from the cards kept; both as heights."""
     kept = list(hand)
-    for height in gone:
+    for height in changed:
         kept.remove(height)
     if not kept:
         return say("None of these cards is worth keeping.")
@@ -268,11 +286,12 @@ def change_reason(gone: Sequence[int], hand: Sequence[int]) -> str:
         return say("Equal cards are worth keeping for pares.")
     if KING in kept:
         return say(
-            "You keep your king, and changing {cards:words} may improve your hand.", cards=numbered(len(gone), "card")
+            "You keep your king, and changing {cards:words} may improve your hand.",
+            cards=numbered(len(changed), "card"),
         )
     return say(
         "Changing {cards:words} may improve your hand; the other cards are worth keeping.",
-        cards=numbered(len(gone), "card"),
+        cards=numbered(len(changed), "card"),
     )
 
 
@@ -287,37 +306,37 @@ def chance_error(one: Sequence[float], other: Sequence[float]) -> float:
 def act_for_action(action: Action, level: int) -> int:
     """Return the act for an action in a round with an offer of that level."""
     if action.verb == "ordago":
-        return ALL
+        return ORDAGO_ACT
     if action.verb in ("pass", "fold"):
-        return NO
+        return FOLD_ACT
     if action.verb == "call":
-        return YES
+        return CALL_ACT
     if action.verb == "bet":
-        return HIGH_BID if level_of(action.number) > 1 else LOW
-    return LOW if level < WHOLE - 1 else ALL
+        return HIGH_BID_ACT if level_of_offer(action.number) > 1 else NEXT_BID_ACT
+    return NEXT_BID_ACT if level < ORDAGO_LEVEL - 1 else ORDAGO_ACT
 
 
-def odd_size_handicap(action: Action, told: Seen) -> float:
+def odd_size_handicap(action: Action, view: DealView) -> float:
     """Return the stones by which a bid of an unusual size is ranked lower than a bid of the usual size."""
     if action.verb not in ("bet", "raise"):
         return 0.0
-    act = act_for_action(action, told.bets.level)
+    act = act_for_action(action, view.bets.level)
     if action.verb == "bet":
         return ODD_SIZE_COST * abs(action.number - USUAL_BID_SIZES[act][0])
-    now = told.sizes[told.bets.level]
-    return ODD_SIZE_COST * abs(action.number - min(told.target, now + 3 if told.bets.level == 1 else now + 5)) + (
-        OVERSIZE_RAISE_COST if act == ALL else 0.0
-    )
+    standing_size = view.sizes[view.bets.level]
+    return ODD_SIZE_COST * abs(
+        action.number - min(view.target, standing_size + 3 if view.bets.level == 1 else standing_size + 5)
+    ) + (OVERSIZE_RAISE_COST if act == ORDAGO_ACT else 0.0)
 
 
 def _value_key(entry: tuple[Action, float]) -> float:
     return -entry[1]
 
 
-class BeginnersAdvice(MusAdvice):
+class MusBeginner(MusAdvice):
     """The easy player: looks at its own hand alone, folds a little too soon, and changes cards with little thought."""
 
     curiosity, care, sureness = 0.9, 0.5, 0.7
 
 
-ADVICE = MusAdvice(easy=BeginnersAdvice())
+ADVICE = MusAdvice(easy=MusBeginner())

@@ -25,18 +25,18 @@ from cardhall.games.mus.rules.hands import (
 )
 
 OFFER_SIZES = (1, 2, 5, 10)  # stones of an offer, by level; level 0: no offer
-WHOLE = 4  # the level of the órdago
-WHOLE_WORTH = 20  # stones that an órdago is worth in the middle of a game
+ORDAGO_LEVEL = 4  # the level of the órdago
+ORDAGO_STONES = 20  # stones that an órdago is worth in the middle of a game
 LEVEL_COUNT = 5
 # acts: a bid or raise to the next size; órdago; see; pass or fold; a first bid of the second size
-LOW, ALL, YES, NO = 0, 1, 2, 3
-HIGH_BID = 4
+NEXT_BID_ACT, ORDAGO_ACT, CALL_ACT, FOLD_ACT = 0, 1, 2, 3
+HIGH_BID_ACT = 4
 ACT_COUNT = 5
 # shares of random hands that a hand must beat for the next class; narrow for good hands, which decide the bets
 GRADE_LIMITS = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)
-GRADES_OF_PARES = (0.2, 0.4, 0.55, 0.68, 0.78, 0.87, 0.93, 0.97)
+PARES_GRADE_LIMITS = (0.2, 0.4, 0.55, 0.68, 0.78, 0.87, 0.93, 0.97)
 CLASS_COUNT = 11  # the most classes of hands in a round
-NO_MASK = 15  # all four places, in rounds in which every hand counts
+ALL_PLACES = 15  # all four places, in rounds in which every hand counts
 
 
 @lru_cache(maxsize=16384)
@@ -48,7 +48,7 @@ def hand_class(name: str, hand: Heights, kings: int) -> int:
     if name == PARES:
         if not round_sort_key(PARES, hand):
             return 0
-        return 1 + bisect_right(GRADES_OF_PARES, beating_chance(PARES, hand, kings, 0.5))
+        return 1 + bisect_right(PARES_GRADE_LIMITS, beating_chance(PARES, hand, kings, 0.5))
     return bisect_right(GRADE_LIMITS, beating_chance(name, hand, kings, 0.5))
 
 
@@ -64,20 +64,20 @@ def situation_number(mask: int, place: int, level: int, accepted: int, last: boo
 def possible_acts(level: int) -> tuple[int, ...]:
     """Return the possible acts when an offer of this level stands."""
     if level == 0:
-        return (LOW, ALL, NO, HIGH_BID)
-    if level == WHOLE:
-        return (YES, NO)
-    if level == WHOLE - 1:
-        return (ALL, YES, NO)
-    return (LOW, ALL, YES, NO)
+        return (NEXT_BID_ACT, ORDAGO_ACT, FOLD_ACT, HIGH_BID_ACT)
+    if level == ORDAGO_LEVEL:
+        return (CALL_ACT, FOLD_ACT)
+    if level == ORDAGO_LEVEL - 1:
+        return (ORDAGO_ACT, CALL_ACT, FOLD_ACT)
+    return (NEXT_BID_ACT, ORDAGO_ACT, CALL_ACT, FOLD_ACT)
 
 
 def next_level(level: int, act: int) -> int:
     """Return the level of the offer made by an act when `level` stands."""
-    return WHOLE if act == ALL else 2 if act == HIGH_BID else level + 1
+    return ORDAGO_LEVEL if act == ORDAGO_ACT else 2 if act == HIGH_BID_ACT else level + 1
 
 
-class Bets:
+class RoundBets:
     """A round of bets under way. Immutable: each act makes another.
 
     `place`: the place to act; `level`: of the standing offer; `accepted`: the level that a fold yields; `bidder`: the
@@ -97,24 +97,24 @@ class Bets:
         # 0: under way; 1: settled at the accepted level, hands to be compared; 2: folded, the bidder has that level
         self.over = over
 
-    def after(self, act: int) -> Bets:
+    def after(self, act: int) -> RoundBets:
         """Return the round after an act of the place to act."""
         if self.level == 0:
-            if act == NO:
-                return Bets(self.place + 1) if self.place < 3 else Bets(over=1)
-            return Bets((self.place + 1) % 4, next_level(0, act), 0, self.place)
-        if act == NO:
+            if act == FOLD_ACT:
+                return RoundBets(self.place + 1) if self.place < 3 else RoundBets(over=1)
+            return RoundBets((self.place + 1) % 4, next_level(0, act), 0, self.place)
+        if act == FOLD_ACT:
             if self.last:
-                return Bets(self.place, self.level, self.accepted, self.bidder, True, 2)
-            return Bets((self.bidder + 3) % 4, self.level, self.accepted, self.bidder, True)
-        if act == YES:
-            return Bets(self.place, self.level, self.level, self.bidder, self.last, 1)
-        return Bets((self.place + 1) % 4, next_level(self.level, act), self.level, self.place)
+                return RoundBets(self.place, self.level, self.accepted, self.bidder, True, 2)
+            return RoundBets((self.bidder + 3) % 4, self.level, self.accepted, self.bidder, True)
+        if act == CALL_ACT:
+            return RoundBets(self.place, self.level, self.level, self.bidder, self.last, 1)
+        return RoundBets((self.place + 1) % 4, next_level(self.level, act), self.level, self.place)
 
 
 def level_value(level: int) -> int:
     """Return the stones of a settled offer of this level in the middle of a game."""
-    return WHOLE_WORTH if level == WHOLE else OFFER_SIZES[level]
+    return ORDAGO_STONES if level == ORDAGO_LEVEL else OFFER_SIZES[level]
 
 
 def best_place(name: str, hands: list[Heights]) -> int:
@@ -127,7 +127,7 @@ def best_place(name: str, hands: list[Heights]) -> int:
     return found
 
 
-def round_result(name: str, hands: list[Heights], bets: Bets) -> int:
+def round_result(name: str, hands: list[Heights], bets: RoundBets) -> int:
     """Return the stones of a finished round for the side of mano, bonus included; negative for the other side."""
     if bets.over == 2:
         side = bets.bidder & 1
@@ -137,16 +137,16 @@ def round_result(name: str, hands: list[Heights], bets: Bets) -> int:
     best = best_place(name, hands)
     won = (
         level_value(bets.accepted)
-        if bets.level == WHOLE
+        if bets.level == ORDAGO_LEVEL
         else level_value(bets.accepted) + round_bonus(name, hands[best])
     )
     return -won if best & 1 else won
 
 
-def places_with(name: str, hands: list[Heights]) -> int:
+def counting_places(name: str, hands: list[Heights]) -> int:
     """Return the places whose hands count in a round, as a bit mask; `NO_MASK` where all do."""
     if name not in (PARES, JUEGO):
-        return NO_MASK
+        return ALL_PLACES
     found = 0
     for place in range(4):
         if round_sort_key(name, hands[place]):
@@ -157,7 +157,7 @@ def places_with(name: str, hands: list[Heights]) -> int:
 def played_rounds(hands: list[Heights]) -> tuple[str, ...]:
     """Return the rounds played with these hands."""
     names: list[str] = [GRANDE, CHICA]
-    if places_with(PARES, hands):
+    if counting_places(PARES, hands):
         names.append(PARES)
-    names.append(JUEGO if places_with(JUEGO, hands) else PUNTO)
+    names.append(JUEGO if counting_places(JUEGO, hands) else PUNTO)
     return tuple(names)

@@ -26,8 +26,8 @@ from cardhall.games.mus.rules.hands import (
 from cardhall.rules.mechanisms.hand_cases import possible_counts
 
 TIE_SHARES = (1.0, 0.5, 0.5, 0.0)  # by place from mano: share of the opponents who speak later, and so lose ties
-GAIN_FACTOR = 1.5  # stones that a random hand gains by changing cards
-CUT_FIRMNESS = 2.2  # exponent of the odds of cutting the mus, for each expected stone
+RANDOM_MUS_GAIN = 1.5  # stones that a random hand gains by changing cards
+CUT_SHARPNESS = 2.2  # exponent of the odds of cutting the mus, for each expected stone
 CUT_STONES = 2.6  # expected stones of a hand that cuts the mus as often as not
 # stones that the best hand brings in a round; the bonus of pares and juego comes on top
 GRANDE_STONES, CHICA_STONES, PUNTO_STONES, BONUS_ROUND_STONES = 1.6, 1.4, 0.6, 1.2
@@ -61,7 +61,7 @@ def all_hands(kings: int) -> tuple[tuple[Heights, int], ...]:
     return tuple(found)
 
 
-class Spread:
+class HandDistribution:
     """The distribution of all hands in a round: their values in order, with frequencies."""
 
     def __init__(self, name: str, kings: int) -> None:
@@ -83,9 +83,9 @@ class Spread:
 
 
 @lru_cache(maxsize=16)
-def class_distribution(name: str, kings: int) -> Spread:
+def hand_distribution(name: str, kings: int) -> HandDistribution:
     """Return the distribution of hands in a round, from a cache."""
-    return Spread(name, kings)
+    return HandDistribution(name, kings)
 
 
 @lru_cache(maxsize=65536)
@@ -95,7 +95,7 @@ def beating_chance(name: str, hand: Heights, kings: int, ties: float) -> float:
     `ties`: the part of equal hands that it beats.
     """
     value = round_sort_key(name, hand)
-    return class_distribution(name, kings).share(value, ties) if value else 0.0
+    return hand_distribution(name, kings).share(value, ties) if value else 0.0
 
 
 @lru_cache(maxsize=65536)
@@ -116,17 +116,17 @@ def expected_stones(hand: Heights, kings: int, place: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def promise_after_change(hand: Heights, kings: int, place: int, gone: Heights) -> float:
+def stones_after_change(hand: Heights, kings: int, place: int, changed: Heights) -> float:
     """Return the expected stones of a hand after the cards `gone` are changed: the mean over all new cards."""
     kept = list(hand)
-    for height in gone:
+    for height in changed:
         kept.remove(height)
     left = dict(height_counts(kings))
     for height in hand:
         left[height] -= 1
     heights = list(left)
-    whole, found = 0, 0.0
-    for numbers in possible_counts(tuple(left.values()), len(gone)):
+    total_ways, found = 0, 0.0
+    for numbers in possible_counts(tuple(left.values()), len(changed)):
         ways = 1
         new = list(kept)
         for height, number in zip(heights, numbers, strict=True):
@@ -134,29 +134,29 @@ def promise_after_change(hand: Heights, kings: int, place: int, gone: Heights) -
                 ways *= comb(left[height], number)
                 new += [height] * number
         new.sort(reverse=True)
-        whole += ways
+        total_ways += ways
         found += ways * expected_stones(tuple(new), kings, place)
-    return found / whole
+    return found / total_ways
 
 
 @lru_cache(maxsize=4096)
-def change_promises(hand: Heights, kings: int, place: int) -> tuple[tuple[Heights, float], ...]:
+def ranked_changes(hand: Heights, kings: int, place: int) -> tuple[tuple[Heights, float], ...]:
     """Return every choice of cards to change, as heights, with the expected stones after it, best first."""
     ways = {some for size in range(1, 5) for some in combinations(hand, size)}
-    found = [(some, promise_after_change(hand, kings, place, some)) for some in sorted(ways)]
-    found.sort(key=_second, reverse=True)
+    found = [(some, stones_after_change(hand, kings, place, some)) for some in sorted(ways)]
+    found.sort(key=_entry_stones, reverse=True)
     return tuple(found)
 
 
-def _second(entry: tuple[Heights, float]) -> float:
+def _entry_stones(entry: tuple[Heights, float]) -> float:
     return entry[1]
 
 
-def gain_by_mus(hand: Heights, kings: int, place: int) -> float:
+def mus_gain(hand: Heights, kings: int, place: int) -> float:
     """Return by how many stones changing cards beats playing on, when the others change theirs too."""
-    return change_promises(hand, kings, place)[0][1] - expected_stones(hand, kings, place) - GAIN_FACTOR
+    return ranked_changes(hand, kings, place)[0][1] - expected_stones(hand, kings, place) - RANDOM_MUS_GAIN
 
 
 def cut_chance(hand: Heights, kings: int, place: int) -> float:
     """Return the probability that a hand cuts the mus, as others estimate."""
-    return 1 / (1 + exp(-CUT_FIRMNESS * (expected_stones(hand, kings, place) - CUT_STONES)))
+    return 1 / (1 + exp(-CUT_SHARPNESS * (expected_stones(hand, kings, place) - CUT_STONES)))

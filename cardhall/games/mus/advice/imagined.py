@@ -9,23 +9,23 @@ import random
 from collections.abc import Sequence
 
 from cardhall.games.mus.advice.bets import (
-    ALL,
-    HIGH_BID,
-    LOW,
-    NO,
-    NO_MASK,
+    ALL_PLACES,
+    CALL_ACT,
+    FOLD_ACT,
+    HIGH_BID_ACT,
+    NEXT_BID_ACT,
     OFFER_SIZES,
-    WHOLE,
-    YES,
-    Bets,
+    ORDAGO_ACT,
+    ORDAGO_LEVEL,
+    RoundBets,
     best_place,
+    counting_places,
     hand_class,
-    places_with,
     possible_acts,
     situation_number,
 )
-from cardhall.games.mus.advice.chances import beating_chance, change_promises, cut_chance, height_counts
-from cardhall.games.mus.advice.strategy import shares
+from cardhall.games.mus.advice.chances import beating_chance, cut_chance, height_counts, ranked_changes
+from cardhall.games.mus.advice.strategy import act_frequencies
 from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, STAKED, RoundStake
 from cardhall.games.mus.rules.hands import (
     ACE,
@@ -45,22 +45,28 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 
 # stones that a side scores at a time, with their probabilities; the chances in the game are computed from them
-STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))
+SCORE_STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))
 LEAST_LIKELIHOOD = 0.03  # of any act, since nobody plays exactly as was learnt
-KEPT_SHARE = 0.35  # how often a hand has fewer kings and aces than cards that were kept
+FEW_HONOURS_LIKELIHOOD = 0.35  # how often a hand has fewer kings and aces than cards that were kept
 CANDIDATE_HANDS = 4  # hands drawn for each hand used, where hands must explain the play
 UNWEIGHED_SHARE = 0.15  # share of hands that need not explain the play: others may not play as was learnt
 # manners in which opponents are imagined to bet: as learnt, by their cards alone, or seeing every bid
-LEARNT, HONEST, CALLING = 0, 1, 2
-MANNERS = (LEARNT, LEARNT, HONEST, LEARNT, CALLING)  # of one imagined deal after the other, in turn
+LEARNT_MANNER, HONEST_MANNER, CALLING_MANNER = 0, 1, 2
+MANNERS = (
+    LEARNT_MANNER,
+    LEARNT_MANNER,
+    HONEST_MANNER,
+    LEARNT_MANNER,
+    CALLING_MANNER,
+)  # of one imagined deal after the other, in turn
 # share of random hands that a hand must beat: to bid, to see a bid, to see an órdago by its cards alone
-HONEST_BET, HONEST_CALL, ORDAGO_CALL = 0.75, 0.65, 0.96
-CALLED_ORDAGO = 0.88  # and to see an órdago in the hand of a player who sees every other bid
+HONEST_BET_SHARE, HONEST_CALL_SHARE, HONEST_ORDAGO_SHARE = 0.75, 0.65, 0.96
+CALLING_ORDAGO_SHARE = 0.88  # and to see an órdago in the hand of a player who sees every other bid
 
 Hands = list[Heights]  # by place
 
 
-class Done:
+class PastAct:
     """An act of a seat in a round, with its situation.
 
     `name`: the round; `place`: of the seat; `number`: of the situation; `level`: of the offer that stood.
@@ -70,7 +76,7 @@ class Done:
         self.name, self.place, self.number, self.level, self.act = name, place, number, level, act
 
 
-class Seen:
+class DealView:
     """The observation of a deal by one seat, in places counted from mano."""
 
     def __init__(self, seen: Observation) -> None:
@@ -91,18 +97,18 @@ class Seen:
         self.name = state.phase if state.phase in ROUND_NAMES else ""
         self.hand: Heights = state.heights_of(seen.seat)
         self.discarded: list[int] = [state.discarded[seat] for seat in self.turns] if state.discarded else []
-        self.bets = Bets(self.place)
+        self.bets = RoundBets(self.place)
         self.sizes = list(OFFER_SIZES)
         if state.offer is not None:
-            level = level_of(state.offer.number if state.offer.words else 0)
-            accepted = 0 if state.accepted == 1 else min(level_of(state.accepted), level - 1)
+            level = level_of_offer(state.offer.number if state.offer.words else 0)
+            accepted = 0 if state.accepted == 1 else min(level_of_offer(state.accepted), level - 1)
             bidder = self.turns.index(state.bidder)
-            self.bets = Bets(self.place, level, accepted, bidder, len(state.waiting) == 1)
+            self.bets = RoundBets(self.place, level, accepted, bidder, len(state.waiting) == 1)
             self.sizes[accepted] = state.accepted
-            if level < WHOLE:
+            if level < ORDAGO_LEVEL:
                 self.sizes[level] = state.offer.number
         self.said: list[tuple[int, bool]] = []  # since the last change of cards: a place, and whether it cut the mus
-        self.done: list[Done] = []
+        self.done: list[PastAct] = []
         self.read(seen)
 
     def mask(self, seats: Sequence[int]) -> int:
@@ -114,7 +120,7 @@ class Seen:
 
     def mask_in(self, name: str) -> int:
         """Return the places that may have a counting hand in a round, as a bit mask, from announcements."""
-        return self.masks[0] if name == PARES else self.masks[1] if name == JUEGO else NO_MASK
+        return self.masks[0] if name == PARES else self.masks[1] if name == JUEGO else ALL_PLACES
 
     def read(self, seen: Observation) -> None:
         """Read from the history what everybody has said and bid."""
@@ -134,14 +140,28 @@ class Seen:
             elif verb in ("mus", "nomus"):
                 self.said.append((place, verb == "nomus"))
             elif verb in ("pass", "bet", "ordago", "raise", "call", "fold") and name:
-                act = NO if verb in ("pass", "fold") else YES if verb == "call" else ALL if verb == "ordago" else LOW
-                made = WHOLE if act == ALL else level_of(action.number) if verb in ("bet", "raise") else level
+                act = (
+                    FOLD_ACT
+                    if verb in ("pass", "fold")
+                    else CALL_ACT
+                    if verb == "call"
+                    else ORDAGO_ACT
+                    if verb == "ordago"
+                    else NEXT_BID_ACT
+                )
+                made = (
+                    ORDAGO_LEVEL
+                    if act == ORDAGO_ACT
+                    else level_of_offer(action.number)
+                    if verb in ("bet", "raise")
+                    else level
+                )
                 if verb == "bet" and made > 1:
-                    act = HIGH_BID
+                    act = HIGH_BID_ACT
                 number = situation_number(self.mask_in(name), place, level, accepted, folds + 1 == answering)
-                self.done.append(Done(name, place, number, level, act))
+                self.done.append(PastAct(name, place, number, level, act))
                 if verb in ("bet", "raise", "ordago"):
-                    accepted, level, folds = level, max(made, min(level + 1, WHOLE - 1)), 0
+                    accepted, level, folds = level, max(made, min(level + 1, ORDAGO_LEVEL - 1)), 0
                     answering = self.answering(name, place)
                 elif verb == "fold":
                     folds += 1
@@ -157,20 +177,20 @@ class Seen:
 
     def likelihood(self, hands: Hands) -> float:
         """Return how well hands explain the acts of the other places, as a product of likelihoods."""
-        found = 1.0
-        for done in self.done:
-            if done.place != self.place:
-                grade = hand_class(done.name, hands[done.place], self.kings)
-                found *= max(LEAST_LIKELIHOOD, shares(done.name, done.number, grade, done.level)[done.act])
+        product = 1.0
+        for act in self.done:
+            if act.place != self.place:
+                grade = hand_class(act.name, hands[act.place], self.kings)
+                product *= max(LEAST_LIKELIHOOD, act_frequencies(act.name, act.number, grade, act.level)[act.act])
         for place, cut in self.said:
             if place != self.place:
                 chance = cut_chance(hands[place], self.kings, place)
-                found *= max(LEAST_LIKELIHOOD, chance if cut else 1 - chance)
+                product *= max(LEAST_LIKELIHOOD, chance if cut else 1 - chance)
         for place, number in enumerate(self.discarded):
             hand = hands[place]
             if place != self.place and hand.count(KING) + hand.count(ACE) < 4 - number:
-                found *= KEPT_SHARE
-        return found
+                product *= FEW_HONOURS_LIKELIHOOD
+        return product
 
     def worlds(self, seen: Observation, number: int, rng: random.Random, explained: bool) -> list[Hands]:
         """Return `number` sets of four hands in agreement with the observation.
@@ -201,29 +221,33 @@ class Seen:
 
     # ---- how it goes on
 
-    def bet(self, name: str, hands: Hands, bets: Bets, rng: random.Random, manner: int = LEARNT) -> Bets:
+    def bet(
+        self, name: str, hands: Hands, bets: RoundBets, rng: random.Random, manner: int = LEARNT_MANNER
+    ) -> RoundBets:
         """Return the round of bets played to its end.
 
         The own side bets as was learnt, the opponents in their manner.
         """
-        mask = places_with(name, hands)
+        mask = counting_places(name, hands)
         announced = name in (PARES, JUEGO)
         silent = self.holders_only and announced
         while not bets.over:
             place, level = bets.place, bets.level
             if announced and (silent or level) and not mask >> place & 1:
-                bets = bets.after(NO)
+                bets = bets.after(FOLD_ACT)
                 continue
-            if manner != LEARNT and (place ^ self.place) & 1:
+            if manner != LEARNT_MANNER and (place ^ self.place) & 1:
                 good = beating_chance(name, hands[place], self.kings, 0.5)
                 bets = bets.after(simple_act(manner, level, good))
                 continue
             number = situation_number(mask, place, level, bets.accepted, bets.last)
-            often = shares(name, number, hand_class(name, hands[place], self.kings), level)
-            bets = bets.after(drawn(often, possible_acts(level), rng))
+            often = act_frequencies(name, number, hand_class(name, hands[place], self.kings), level)
+            bets = bets.after(draw_act(often, possible_acts(level), rng))
         return bets
 
-    def value(self, hands: Hands, name: str, bets: Bets | None, rng: random.Random, manner: int = LEARNT) -> float:
+    def value(
+        self, hands: Hands, name: str, bets: RoundBets | None, rng: random.Random, manner: int = LEARNT_MANNER
+    ) -> float:
         """Return the chance of the own side to win the game if the deal is played on with these hands.
 
         `name`: the round under way, with its `bets`; "" if no round has begun. `manner`: in which the opponents bet.
@@ -231,35 +255,37 @@ class Seen:
         points = self.points[:]
         stakes = self.stakes[:]
         begun = not name
-        mask = places_with(JUEGO, hands)
-        for place, one in enumerate(ROUND_NAMES):
-            sizes = self.sizes if one == name else OFFER_SIZES
-            if one == name:
+        mask = counting_places(JUEGO, hands)
+        for place, name_of_round in enumerate(ROUND_NAMES):
+            sizes = self.sizes if name_of_round == name else OFFER_SIZES
+            if name_of_round == name:
                 begun = True
             elif not begun:
                 continue
-            having = places_with(one, hands)
-            if (one in (PARES, JUEGO) and not having) or (one == PUNTO and mask):
+            holders = counting_places(name_of_round, hands)
+            if (name_of_round in (PARES, JUEGO) and not holders) or (name_of_round == PUNTO and mask):
                 stakes[place] = RoundStake(NOT_PLAYED)
                 continue
             # places 0 and 2 are the bits of 5, places 1 and 3 those of 10: both sides must have a holder
-            if self.holders_only and one in (PARES, JUEGO) and (not having & 5 or not having & 10):
+            if self.holders_only and name_of_round in (PARES, JUEGO) and (not holders & 5 or not holders & 10):
                 stakes[place] = RoundStake(STAKED, 0)
                 continue
-            over = self.bet(one, hands, bets if one == name and bets is not None else Bets(), rng, manner)
-            if over.over == 2:
-                side = over.bidder & 1
-                points[side] += sizes[over.accepted]
+            result = self.bet(
+                name_of_round, hands, bets if name_of_round == name and bets is not None else RoundBets(), rng, manner
+            )
+            if result.over == 2:
+                side = result.bidder & 1
+                points[side] += sizes[result.accepted]
                 stakes[place] = RoundStake(FOLDED, side)
                 if points[side] >= self.target:
                     return self.won(side)
-            elif over.accepted == WHOLE:
-                return self.won(best_place(one, hands) & 1)
-            elif over.level == 0:
-                free = self.holders_only and one in (PARES, JUEGO, PUNTO)
+            elif result.accepted == ORDAGO_LEVEL:
+                return self.won(best_place(name_of_round, hands) & 1)
+            elif result.level == 0:
+                free = self.holders_only and name_of_round in (PARES, JUEGO, PUNTO)
                 stakes[place] = RoundStake(STAKED, 0 if free else 1)
             else:
-                stakes[place] = RoundStake(STAKED, sizes[over.accepted])
+                stakes[place] = RoundStake(STAKED, sizes[result.accepted])
         return self.paid(hands, points, stakes)
 
     def paid(self, hands: Hands, points: list[int], stakes: Sequence[RoundStake]) -> float:
@@ -280,7 +306,7 @@ class Seen:
             if points[side] >= self.target:
                 return self.won(side)
         own_side = self.place & 1
-        return race_chance(STEPS, self.target - points[own_side], self.target - points[1 - own_side])
+        return race_chance(SCORE_STEPS, self.target - points[own_side], self.target - points[1 - own_side])
 
     def won(self, side: int) -> float:
         """Return the own side's chance to win a game that the side has won: 1 or 0."""
@@ -290,8 +316,8 @@ class Seen:
         """Convert a chance to win the game to stones gained from the present score."""
         own = self.target - self.points[self.place & 1]
         other = self.target - self.points[1 - (self.place & 1)]
-        step = (race_chance(STEPS, own - 1, other) - race_chance(STEPS, own, other - 1)) / 2
-        return (chance - race_chance(STEPS, own, other)) / max(step, 1e-4)
+        step = (race_chance(SCORE_STEPS, own - 1, other) - race_chance(SCORE_STEPS, own, other - 1)) / 2
+        return (chance - race_chance(SCORE_STEPS, own, other)) / max(step, 1e-4)
 
     def exchanged(self, hands: Hands, rng: random.Random) -> Hands:
         """Return the hands after all have changed cards as good players do."""
@@ -306,7 +332,7 @@ class Seen:
         found: Hands = []
         for place, hand in enumerate(hands):
             kept = list(hand)
-            for height in change_promises(hand, self.kings, place)[0][0]:
+            for height in ranked_changes(hand, self.kings, place)[0][0]:
                 kept.remove(height)
             while len(kept) < 4:
                 kept.append(stock.pop())
@@ -322,39 +348,43 @@ class Seen:
         return self.value(self.exchanged(hands, rng), "", None, rng)
 
 
-def level_of(number: int) -> int:
+def level_of_offer(number: int) -> int:
     """Return the level of an offer of that many stones; 0 stones are the whole game."""
-    return WHOLE if number == 0 else 1 if number <= 3 else 2 if number <= 7 else 3
+    return ORDAGO_LEVEL if number == 0 else 1 if number <= 3 else 2 if number <= 7 else 3
 
 
-def sensible_acts(told: Seen, able: Sequence[int]) -> Sequence[int]:
+def sensible_acts(view: DealView, able: Sequence[int]) -> Sequence[int]:
     """Return the acts that make sense for the seat.
 
     A seat without pares or juego can win nothing there, so it leaves an answer to its partner, or folds.
     """
-    if not told.bets.level or told.name not in (PARES, JUEGO) or round_sort_key(told.name, told.hand):
+    if not view.bets.level or view.name not in (PARES, JUEGO) or round_sort_key(view.name, view.hand):
         return able
-    partner = told.mask_in(told.name) >> (told.place + 2) % 4 & 1
-    return [act for act in able if act == NO or (act == YES and partner and told.bets.last)]
+    partner = view.mask_in(view.name) >> (view.place + 2) % 4 & 1
+    return [act for act in able if act == FOLD_ACT or (act == CALL_ACT and partner and view.bets.last)]
 
 
-def simple_act(manner: int, level: int, good: float) -> int:
+def simple_act(manner: int, level: int, beaten_share: float) -> int:
     """Return the act of an opponent who does not mix.
 
     `level`: of the standing offer; `good`: the share of random hands that its hand beats.
     """
     if not level:
-        return LOW if manner == HONEST and good >= HONEST_BET else NO
-    if level == WHOLE:
-        return YES if good >= (ORDAGO_CALL if manner == HONEST else CALLED_ORDAGO) else NO
-    return YES if manner == CALLING or good >= HONEST_CALL else NO
+        return NEXT_BID_ACT if manner == HONEST_MANNER and beaten_share >= HONEST_BET_SHARE else FOLD_ACT
+    if level == ORDAGO_LEVEL:
+        return (
+            CALL_ACT
+            if beaten_share >= (HONEST_ORDAGO_SHARE if manner == HONEST_MANNER else CALLING_ORDAGO_SHARE)
+            else FOLD_ACT
+        )
+    return CALL_ACT if manner == CALLING_MANNER or beaten_share >= HONEST_CALL_SHARE else FOLD_ACT
 
 
-def drawn(often: Sequence[float], able: Sequence[int], rng: random.Random) -> int:
+def draw_act(frequencies: Sequence[float], acts: Sequence[int], rng: random.Random) -> int:
     """Draw an act at random; `often`: frequencies by act."""
     left = rng.random()
-    for act in able:
-        left -= often[act]
+    for act in acts:
+        left -= frequencies[act]
         if left < 0:
             return act
-    return max(able, key=often.__getitem__)
+    return max(acts, key=frequencies.__getitem__)

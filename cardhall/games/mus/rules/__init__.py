@@ -42,7 +42,7 @@ from cardhall.games.mus.rules.rounds import (
     ANNOUNCED_TEXTS,
     BIDDING_ROUNDS,
     DISCARD_PHASE,
-    DISCARDS,
+    DISCARD_ZONE,
     NAME_TEXTS,
     TALK_PHASE,
     MusState,
@@ -50,7 +50,7 @@ from cardhall.games.mus.rules.rounds import (
     count_reshuffled_discards,
     show_hands,
 )
-from cardhall.games.mus.rules.shown import HAND_SIZE, NOTHING, HandsByHeight, Shown
+from cardhall.games.mus.rules.shown import HAND_SIZE, NOTHING_KNOWN, HandKnowledge, HandsByHeight
 from cardhall.language import listing, rank_name, say, template
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -62,7 +62,7 @@ from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame
 
 GAMES_TO_WIN = {1: 1, 3: 2, 5: 3}  # games that win the match, by the most games in it
-RANK_OF = {height: rank for rank, height in HEIGHT_BY_RANK.items()}
+RANK_BY_HEIGHT = {height: rank for rank, height in HEIGHT_BY_RANK.items()}
 SIGN_TEXTS = {
     "aces": say("I hold two aces or more"),
     "blind": say("I hold nothing at all"),
@@ -96,7 +96,7 @@ class Mus(SignGame[MusState]):
     phases = (TALK_PHASE, DISCARD_PHASE, *BIDDING_ROUNDS.values())
     direction = -1
     ends_at_once = True
-    secret_zones = (STOCK_ZONE, DISCARDS)
+    secret_zones = (STOCK_ZONE, DISCARD_ZONE)
     options = {
         "target": points_to_win(40, (20, 30, 40), say("The first side with this many stones wins the game.")),
         "games": one_of(
@@ -137,7 +137,7 @@ class Mus(SignGame[MusState]):
         return {**dict.fromkeys(HAND[:4], HAND_SIZE), STOCK_ZONE: len(SPANISH_40) - 4 * HAND_SIZE}
 
     def deal(self, state: MusState) -> Phase[MusState]:
-        state.add_zones(DISCARDS)
+        state.add_zones(DISCARD_ZONE)
         state.begin_offers()
         state.begin_signs()
         state.stakes, state.announced = (RoundStake(OPEN),) * len(ROUND_NAMES), (None, None)
@@ -246,7 +246,7 @@ class Mus(SignGame[MusState]):
         """
         held = hand_heights(hand, kings)
         alike, count = pares_of_hand(held), card_count(held)
-        ranks = [rank_name(RANK_OF[height]) for height in dict.fromkeys(alike[1:3])]
+        ranks = [rank_name(RANK_BY_HEIGHT[height]) for height in dict.fromkeys(alike[1:3])]
         found = {
             DUPLES_BONUS: (
                 say("Duples"),
@@ -288,7 +288,7 @@ class Mus(SignGame[MusState]):
 
     def hidden_card_sampler(self, state: MusState, seat: int) -> Callable[[MusState, random.Random], None]:
         hidden = [other for other in range(state.seats) if HIDDEN in state.zones[HAND[other]]]
-        shown = {other: one for other in hidden if (one := self.shown(state, other)) != NOTHING}
+        shown = {other: one for other in hidden if (one := self.shown(state, other)) != NOTHING_KNOWN}
         whole = {HAND[other]: one for other, one in shown.items() if len(state.zones[HAND[other]]) == HAND_SIZE}
         lay = super().hidden_card_sampler(state, seat)
         if whole:
@@ -298,23 +298,25 @@ class Mus(SignGame[MusState]):
             return lay
         return RejectionSampler(lay, partial(agrees_with_knowledge, broken, state.own_discards_in_stock[seat]))
 
-    def shown(self, state: MusState, seat: int) -> Shown:
+    def shown(self, state: MusState, seat: int) -> HandKnowledge:
         """Return the knowledge about a hand from announcements and signs, as far as a redacted state tells."""
         said = [None if holders is None else seat in holders for holders in state.announced]
-        return Shown(said[0], said[1], frozenset(sign.word for sign in state.signs if sign.seat == seat))
+        return HandKnowledge(said[0], said[1], frozenset(sign.word for sign in state.signs if sign.seat == seat))
 
 
-def agrees_with_knowledge(broken: Mapping[int, Shown], own_discards_in_stock: frozenset[Card], state: MusState) -> bool:
+def agrees_with_knowledge(
+    knowledge_by_seat: Mapping[int, HandKnowledge], own_discards_in_stock: frozenset[Card], state: MusState
+) -> bool:
     """Tell whether a full state agrees with the observer's knowledge.
 
     `broken`: knowledge about hands that have discarded since; `own_discards_in_stock`: the observer's own discards that
     were reshuffled.
     """
     kings = state.options["kings"]
-    for seat, one in broken.items():
+    for seat, one in knowledge_by_seat.items():
         if not one.fits(hand_heights([*state.zones[HAND[seat]], *state.discards_of(seat)], kings)):
             return False
-    if len(own_discards_in_stock.intersection(state.zones[DISCARDS])) > count_reshuffled_discards(state):
+    if len(own_discards_in_stock.intersection(state.zones[DISCARD_ZONE])) > count_reshuffled_discards(state):
         return False
     return all(
         len(own_discards_in_stock.intersection(state.zones[HAND[seat]])) <= number

@@ -15,7 +15,7 @@ Heights = tuple[int, ...]
 KING, ACE = 10, 1
 HEIGHT_BY_RANK = {"A": ACE, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 8, "Q": 9, "K": KING}
 HEIGHT_BY_KINGS = {4: HEIGHT_BY_RANK, 8: {**HEIGHT_BY_RANK, "3": KING, "2": ACE}}  # by how many kings there are
-COURT_HEIGHT = 8  # of the lowest court card; court cards count ten
+LOWEST_COURT_HEIGHT = 8  # of the lowest court card; court cards count ten
 JUEGO_TOTALS = (33, 34, 35, 36, 37, 40, 32, 31)  # counts that are juego, the worst first
 THIRTY, THIRTY_ONE = 30, 31
 DUPLES_BONUS, MEDIAS_BONUS, PAIR_BONUS = 3, 2, 1  # stones; a higher bonus also beats a lower
@@ -31,7 +31,7 @@ def hand_heights(some: Iterable[Card], kings: int) -> Heights:
 @lru_cache(maxsize=4096)
 def card_count(hand: Heights) -> int:
     """Return the count of the cards: court cards ten, others their pips."""
-    return sum(10 if height >= COURT_HEIGHT else height for height in hand)
+    return sum(10 if height >= LOWEST_COURT_HEIGHT else height for height in hand)
 
 
 @lru_cache(maxsize=4096)

@@ -30,11 +30,11 @@ from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.asking import AskAll
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_from_stock
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.ledger import BANK, LedgerState, Pot
+from cardhall.rules.mechanisms.ledger import BANK_NAME, LedgerState, Pot
 from cardhall.rules.mechanisms.signs import Signing, SignState
 
-MUS_ACTION, NO_MUS = Action("mus"), Action("nomus")
-DISCARDS, STONES = "discard", "stones"
+MUS_ACTION, NO_MUS_ACTION = Action("mus"), Action("nomus")
+DISCARD_ZONE, STONES_POT = "discard", "stones"
 FEW_STONES = 5  # a side that lacks no more is told aloud how many it needs
 NAME_TEXTS = {
     GRANDE: say("Grande"),
@@ -80,7 +80,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         """Return the stones of each side in the game under way."""
         if self.options["games"] == 1:
             return tuple(map(int, self.scores))
-        return tuple(self.pot(f"{STONES}:{side}").chips for side in range(2))
+        return tuple(self.pot(f"{STONES_POT}:{side}").chips for side in range(2))
 
     @property
     def game_is_won(self) -> bool:
@@ -116,16 +116,18 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
             if before < target - FEW_STONES <= before + stones < target:
                 self.tell(Event("note", seat=seat, text=say("{number} to go", number=target - before - stones)))
         if self.options["games"] == 1:
-            self.pay(BANK, seat, stones)
+            self.pay(BANK_NAME, seat, stones)
             return
-        self.pay(BANK, f"{STONES}:{side}", stones)
+        self.pay(BANK_NAME, f"{STONES_POT}:{side}", stones)
         if self.game_is_won:
-            self.pay(BANK, seat, 1)
+            self.pay(BANK_NAME, seat, 1)
 
     def set_stones(self, stones: Sequence[Number]) -> None:
         """Set the stones of each side in the game under way."""
         none = (0,) * self.seats
-        self.pots = tuple([Pot(f"{STONES}:{side}", int(number), none) for side, number in enumerate(stones) if number])
+        self.pots = tuple(
+            [Pot(f"{STONES_POT}:{side}", int(number), none) for side, number in enumerate(stones) if number]
+        )
 
     def discards_of(self, seat: int) -> list[Card]:
         """Return the cards that the seat has discarded in the exchange under way."""
@@ -133,7 +135,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         for other in self.eldest_first():
             number = HAND_SIZE - len(self.zones[HAND[other]])
             if other == seat:
-                return self.zones[DISCARDS][at : at + number]
+                return self.zones[DISCARD_ZONE][at : at + number]
             at += number
         raise AssertionError("every seat has its turn")
 
@@ -148,12 +150,12 @@ class TrueSigns(Signing[MusState]):
         return say("Signs must be true, and this one does not fit your hand.")
 
 
-class Talk(TrueSigns, AskAll[MusState]):
+class AskForMus(TrueSigns, AskAll[MusState]):
     """The question whether all want to change cards."""
 
     name = "mus"
-    answers = (MUS_ACTION, NO_MUS)
-    stops = (NO_MUS,)
+    answers = (MUS_ACTION, NO_MUS_ACTION)
+    stops = (NO_MUS_ACTION,)
     asks = say("Say mus to change cards, or no mus to play with those you have.")
     labels = {"mus": say("Mus"), "nomus": say("No mus")}
 
@@ -174,12 +176,12 @@ class Talk(TrueSigns, AskAll[MusState]):
         return say("Change cards, or play with those you have")
 
 
-class Discard(Exchange[MusState]):
+class ChangeCards(Exchange[MusState]):
     """The exchange: each seat discards up to four cards; then all get new cards in the same order."""
 
     name = "discard"
     at_once, most = True, HAND_SIZE
-    onto = DISCARDS
+    onto = DISCARD_ZONE
     plays_with = "discard"
     asks = say("Discard one to four cards.")
 
@@ -210,23 +212,25 @@ class Discard(Exchange[MusState]):
             new = wanted - first if first < wanted else wanted
             numbers = state.reshuffled_in_hand
             state.reshuffled_in_hand = (*numbers[:each], numbers[each] + new, *numbers[each + 1 :])
-        state.set_aside = len(state.zones[DISCARDS])
+        state.set_aside = len(state.zones[DISCARD_ZONE])
         state.turn = state.next_seat(state.dealer)
         return TALK_PHASE
 
 
 def count_reshuffled_discards(state: MusState) -> int:
     """Return the most cards of a reshuffled stock that may lie among the discards."""
-    gone = [HAND_SIZE - len(state.zones[HAND[seat]]) for seat in range(state.seats)]
-    return state.reshuffled_discards + sum(map(min, state.reshuffled_in_hand, gone))
+    discard_counts = [HAND_SIZE - len(state.zones[HAND[seat]]) for seat in range(state.seats)]
+    return state.reshuffled_discards + sum(map(min, state.reshuffled_in_hand, discard_counts))
 
 
 def shuffle_discards(state: MusState) -> None:
     """Shuffle the discards of earlier exchanges into a new stock."""
-    old = state.zones[DISCARDS][: state.set_aside]
-    knew = [{one.card for one in state.known if one.zone == DISCARDS and one.seats == (seat,)} for seat in range(4)]
-    state.own_discards_in_stock = tuple(frozenset(own.intersection(old)) for own in knew)
-    state.move(old, DISCARDS, STOCK_ZONE, seen=())
+    discards = state.zones[DISCARD_ZONE][: state.set_aside]
+    known_discards = [
+        {one.card for one in state.known if one.zone == DISCARD_ZONE and one.seats == (seat,)} for seat in range(4)
+    ]
+    state.own_discards_in_stock = tuple(frozenset(own.intersection(discards)) for own in known_discards)
+    state.move(discards, DISCARD_ZONE, STOCK_ZONE, seen=())
     state.zones[STOCK_ZONE], state.set_aside = state.shuffled(state.zones[STOCK_ZONE]), 0
     state.reshuffled_in_hand, state.reshuffled_discards = (0,) * state.seats, 0
     if state.news is not None:
@@ -356,5 +360,5 @@ def show_hands(state: MusState) -> None:
         state.lay_open(HAND[seat], state.zones[HAND[seat]], seat)
 
 
-TALK_PHASE, DISCARD_PHASE = Talk(), Discard()
+TALK_PHASE, DISCARD_PHASE = AskForMus(), ChangeCards()
 BIDDING_ROUNDS: dict[str, BiddingRound] = {one.name: one for one in (Grande(), Chica(), Pares(), Juego(), Punto())}

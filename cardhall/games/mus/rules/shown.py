@@ -23,7 +23,7 @@ from cardhall.rules.mechanisms.hand_cases import possible_counts
 HAND_SIZE = 4
 
 
-class Shown(NamedTuple):
+class HandKnowledge(NamedTuple):
     """The knowledge about a hidden hand."""
 
     pares: bool | None = None  # whether the hand has pares; None: not announced
@@ -39,23 +39,23 @@ class Shown(NamedTuple):
         )
 
 
-NOTHING = Shown()  # nothing is known
-Numbers = tuple[int, ...]  # of cards, by height from the lowest in the pack
+NOTHING_KNOWN = HandKnowledge()  # nothing is known
+HeightCounts = tuple[int, ...]  # of cards, by height from the lowest in the pack
 
 
-class Pool(NamedTuple):
+class PossibleHands(NamedTuple):
     """The possible hands from unseen cards: numbers of cards by height, and cumulative numbers of ways."""
 
-    hands: tuple[Numbers, ...]
+    hands: tuple[HeightCounts, ...]
     ends: tuple[int, ...]  # by hand: the ways of all hands up to this one
 
-    def drawn(self, rng: random.Random) -> Numbers:
+    def drawn(self, rng: random.Random) -> HeightCounts:
         """Draw a hand at random, in proportion to the numbers of ways."""
         return self.hands[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
 
 
 @lru_cache(maxsize=256)
-def pool(heights: Numbers, left: Numbers, shown: Shown) -> Pool:
+def possible_hands(heights: HeightCounts, left: HeightCounts, shown: HandKnowledge) -> PossibleHands:
     """Return the hands that agree with `shown`, from `left` cards of each height."""
     hands, ways = [], []
     for numbers in possible_counts(left, HAND_SIZE):
@@ -64,11 +64,11 @@ def pool(heights: Numbers, left: Numbers, shown: Shown) -> Pool:
         )
         if shown.fits(hand):
             hands.append(numbers)
-            ways.append(product([comb(have, number) for have, number in zip(left, numbers, strict=True)]))
-    return Pool(tuple(hands), tuple(accumulate(ways)))
+            ways.append(multiply([comb(have, number) for have, number in zip(left, numbers, strict=True)]))
+    return PossibleHands(tuple(hands), tuple(accumulate(ways)))
 
 
-def product(numbers: Sequence[int]) -> int:
+def multiply(numbers: Sequence[int]) -> int:
     """Return the product of whole numbers; of none it is 1."""
     found = 1
     for number in numbers:
@@ -79,7 +79,7 @@ def product(numbers: Sequence[int]) -> int:
 class HandsByHeight:
     """Draws hands with known announcements from unseen cards, with their joint probability."""
 
-    def __init__(self, unseen: Sequence[Card], kings: int, shown: Mapping[str, Shown]) -> None:
+    def __init__(self, unseen: Sequence[Card], kings: int, shown: Mapping[str, HandKnowledge]) -> None:
         """Prepare for many draws; `kings`: the number of kings in the pack.
 
         `shown`: the knowledge about hands, by zone; other hidden places take the cards that are left.
@@ -90,25 +90,25 @@ class HandsByHeight:
         self.cards = list(by_height.values())
         self.left = tuple(map(len, self.cards))
         self.zones = list(shown)
-        self.pools = [pool(tuple(by_height), self.left, one) for one in shown.values()]
+        self.pools = [possible_hands(tuple(by_height), self.left, one) for one in shown.values()]
 
-    def numbers(self, rng: random.Random) -> list[Numbers]:
+    def numbers(self, rng: random.Random) -> list[HeightCounts]:
         """Draw for each zone the number of cards of each height.
 
         Each hand is drawn as if it were alone, and the hands are kept as often as there are cards for all of them.
         """
         while True:
             drawn = [one.drawn(rng) for one in self.pools]
-            kept = 1.0
-            for have, *wanted in zip(self.left, *drawn, strict=True):
-                rest = have
+            keep_chance = 1.0
+            for available, *wanted in zip(self.left, *drawn, strict=True):
+                rest = available
                 for number in wanted:
                     if number > rest:
-                        kept = 0.0
+                        keep_chance = 0.0
                     elif number:
-                        kept *= comb(rest, number) / comb(have, number)
+                        keep_chance *= comb(rest, number) / comb(available, number)
                         rest -= number
-            if kept and rng.random() < kept:
+            if keep_chance and rng.random() < keep_chance:
                 return drawn
 
     def fill(self, state: Any, rng: random.Random) -> None:

@@ -8,10 +8,10 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital
 from cardhall.games.mus.facts import MusFacts
-from cardhall.games.mus.table.stones import Dish, Lamps, RoundLamps, Speaking, StonesWon
+from cardhall.games.mus.table.stones import DishDrawing, LampsDrawing, RoundLamps, SpeakingOrder, StonesWon
 from cardhall.language import listing, say, tr, tr_many
 
-RANKS = {8: "K3QJ7654A2", 4: "KQJ765432A"}  # from the highest, by the number of kings in the pack
+RANK_ORDERS = {8: "K3QJ7654A2", 4: "KQJ765432A"}  # from the highest, by the number of kings in the pack
 
 
 class Players(parts.Seats):
@@ -38,13 +38,13 @@ class NamedHand(parts.Hand):
     """Shows pares, and juego or punto, beside the hand."""
 
     def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        return parts.Hand(RANKS[int(seen.options["kings"])], "rank").order(seen, some)
+        return parts.Hand(RANK_ORDERS[int(seen.options["kings"])], "rank").order(seen, some)
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         return seen.game.told(seen.hand, seen.options["kings"]) if len(seen.hand) == 4 else ()
 
 
-def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_stock(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the label of the stock, with the number of its cards."""
     return tr_many("Stock · {number} card", "Stock · {number} cards", number=len(seen.zones["stock"]))
 
@@ -53,7 +53,7 @@ TABLE = parts.Table(
     short_deals=True,
     zones=(
         parts.Pile(
-            "stock", parts.At(1.0, 0.6, -1.5, 0.0), width=0.42, down=True, small_window=False, label=stock_words
+            "stock", parts.At(1.0, 0.6, -1.5, 0.0), width=0.42, down=True, small_window=False, label=label_stock
         ),
     ),
     hidden=("discard",),
@@ -65,7 +65,7 @@ TABLE = parts.Table(
         goal=lambda stones: tr_many("{number} stone wins", "{number} stones win", number=int(stones)),
     ),
     rail=(RoundLamps(),),
-    drawings=(Lamps(), Dish(), Speaking()),
+    drawings=(LampsDrawing(), DishDrawing(), SpeakingOrder()),
     auction=None,
     buttons=parts.CallsWithCards(
         menus={"signal": say("Sign")},

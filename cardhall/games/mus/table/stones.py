@@ -23,26 +23,32 @@ SIDE_HEIGHT = 74  # pixels at a text scale of 1: a side in the list of scores
 STONES_OFFSET = 42  # pixels at a text scale of 1: from the top of a side to the middle of its stones
 MIN_DISH_HEIGHT = 40  # pixels at a text scale of 1: a lower dish is not drawn
 # colours of stones, of amarracos, and of the figure on them
-PALE, EDGE, AMBER, AMBER_EDGE, ON_AMBER = "#d9d8d2", "#8d8b84", "#e9b95c", "#8a5a14", "#3a2606"
+STONE_COLOUR, STONE_EDGE_COLOUR, AMARRACO_COLOUR, AMARRACO_EDGE_COLOUR, AMARRACO_TEXT_COLOUR = (
+    "#d9d8d2",
+    "#8d8b84",
+    "#e9b95c",
+    "#8a5a14",
+    "#3a2606",
+)
 WOOD_COLOURS = ("#7a4b2a", "#5d3820", "#472916")  # of the dish, from the rim inwards
 ROUND_NAMES = ("grande", "chica", "pares", "juego", "punto")
 NAME_TEXTS = (say("Grande"), say("Chica"), say("Pares"), say("Juego"), say("Punto"))
 
 
-def paint_stone(painter: QPainter, x: float, y: float, wide: float, colour: str, edge: str) -> None:
+def paint_stone(painter: QPainter, x: float, y: float, width: float, colour: str, edge: str) -> None:
     """Paint an oval stone round a point; `wide`: its width in pixels."""
     painter.setPen(QPen(QColor(edge), 1))
     painter.setBrush(QColor(colour))
-    painter.drawEllipse(QPointF(x, y), wide / 2, wide / 3)
+    painter.drawEllipse(QPointF(x, y), width / 2, width / 3)
     painter.setPen(Qt.PenStyle.NoPen)
     shine = QColor("#ffffff")
     shine.setAlphaF(0.35)
     painter.setBrush(shine)
-    painter.drawEllipse(QPointF(x - wide / 8, y - wide / 10), wide / 5, wide / 11)
+    painter.drawEllipse(QPointF(x - width / 8, y - width / 10), width / 5, width / 11)
 
 
 @dataclass(frozen=True)
-class Stones(parts.Form):
+class StonesForm(parts.Form):
     """The score of Mus: each side's name and number above a row of amarracos and single stones."""
 
     games: Sequence[float] = ()  # games won, by side; (): there is one game
@@ -54,7 +60,7 @@ class Stones(parts.Form):
         """Paint each side's name, stones won and missing, number and stones."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            number = parts.number(value)
+            number = parts.format_score(value)
             skin.right(painter, on.right, y + skin.px(14), number, skin.serif(30), felt.text)
             room = on.right - on.left - skin.width(number, skin.serif(30)) - skin.px(8)
             skin.line(painter, on.left, y + skin.px(14), name, skin.sans(14), felt.text, room=room)
@@ -81,11 +87,11 @@ class Stones(parts.Form):
             step, small = skin.px(17), skin.px(14)
         x = on.left + step / 2
         for _ in range(fives):
-            paint_stone(painter, x, y, step - 2, AMBER, AMBER_EDGE)
-            skin.centred(painter, x, y, str(STONES_PER_AMARRACO), skin.sans(12, 600), QColor(ON_AMBER))
+            paint_stone(painter, x, y, step - 2, AMARRACO_COLOUR, AMARRACO_EDGE_COLOUR)
+            skin.centred(painter, x, y, str(STONES_PER_AMARRACO), skin.sans(12, 600), QColor(AMARRACO_TEXT_COLOUR))
             x += step
         for _ in range(ones):
-            paint_stone(painter, x, y, small - 2, PALE, EDGE)
+            paint_stone(painter, x, y, small - 2, STONE_COLOUR, STONE_EDGE_COLOUR)
             x += small
 
 
@@ -97,7 +103,7 @@ class StonesWon(parts.Score):
         return MusFacts.of(seen).points
 
     def form(self, seen: parts.Observation) -> parts.Form:
-        return Stones(tuple(seen.scores) if seen.options["games"] > 1 else ())
+        return StonesForm(tuple(seen.scores) if seen.options["games"] > 1 else ())
 
 
 def stake_lamps(seen: parts.Observation, names: parts.Names) -> list[parts.Lamp]:
@@ -126,7 +132,7 @@ def round_lamp(seen: parts.Observation, name: str, word: str, names: parts.Names
     return parts.Lamp(str(stake), word, tr("to be paid") if stake.number else tr("bonus alone"), "settled")
 
 
-def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
+def describe_round(seen: parts.Observation, names: parts.Names) -> str:
     """Return the round under way in words, for a small window."""
     if seen.phase not in ROUND_NAMES:
         return tr("Before the bets")
@@ -139,7 +145,7 @@ class RoundLamps(parts.RailPart):
     """Shows the round under way in a small window, where the cloth has no room for lamps."""
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        return rounds_in_words(seen, names)
+        return describe_round(seen, names)
 
 
 class LampItem(QGraphicsItem):
@@ -207,25 +213,30 @@ class DishItem(QGraphicsItem):
                 x, y = places.uniform(-1, 1), places.uniform(-1, 1)
             at = self.box.center()
             paint_stone(
-                painter, at.x() + 0.3 * x * self.box.width(), at.y() + 0.27 * y * self.box.height(), wide, PALE, EDGE
+                painter,
+                at.x() + 0.3 * x * self.box.width(),
+                at.y() + 0.27 * y * self.box.height(),
+                wide,
+                STONE_COLOUR,
+                STONE_EDGE_COLOUR,
             )
 
 
 # pixels at a text scale of 1: a lamp, and the gap between lamps; the line with the order of speaking
-LAMP_W, LAMP_H, GAP_WIDTH = 102.0, 80.0, 12.0
-ORDER_H = 22.0
+LAMP_WIDTH, LAMP_HEIGHT, GAP_WIDTH = 102.0, 80.0, 12.0
+ORDER_LINE_HEIGHT = 22.0
 
 
 def lamps_area(frame: parts.Frame) -> parts.Rect:
     """Return the area of all lamps together, in pixels."""
     area, unit = frame.middle, frame.unit
-    wide = min(len(ROUND_NAMES) * (LAMP_W + GAP_WIDTH) * unit - GAP_WIDTH * unit, area.w)
+    width = min(len(ROUND_NAMES) * (LAMP_WIDTH + GAP_WIDTH) * unit - GAP_WIDTH * unit, area.w)
     top = area.y + min(12 * unit, 0.04 * area.h)
-    return parts.Rect(frame.stage.cx - wide / 2, top, wide, min(LAMP_H * unit, 0.56 * area.h))
+    return parts.Rect(frame.stage.cx - width / 2, top, width, min(LAMP_HEIGHT * unit, 0.56 * area.h))
 
 
 @dataclass(frozen=True)
-class Speaking(parts.Drawing):
+class SpeakingOrder(parts.Drawing):
     """Draws below the lamps the order of speaking, mano first, with the present speaker in gold."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -250,7 +261,7 @@ class Speaking(parts.Drawing):
 
 
 @dataclass(frozen=True)
-class Lamps(parts.Drawing):
+class LampsDrawing(parts.Drawing):
     """Draws the lamps of the rounds."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -269,7 +280,7 @@ class Lamps(parts.Drawing):
 
 
 @dataclass(frozen=True)
-class Dish(parts.Drawing):
+class DishDrawing(parts.Drawing):
     """Draws the dish below the lamps, where there is room for both."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -278,7 +289,7 @@ class Dish(parts.Drawing):
         held = sum(
             int(value) // STONES_PER_AMARRACO + int(value) % STONES_PER_AMARRACO for value in MusFacts.of(seen).points
         )
-        foot = area.bottom + (ORDER_H + 6) * unit
+        foot = area.bottom + (ORDER_LINE_HEIGHT + 6) * unit
         room = frame.middle.bottom - foot
         high = min(112 * unit, room - 8 * unit)
         box = parts.centred(frame.stage.cx, foot + max(room, 8.0) / 2, 2.1 * max(high, 20.0), max(high, 20.0))

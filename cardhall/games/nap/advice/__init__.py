@@ -9,7 +9,14 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, contract_value, count, expected_tricks, is_top
+from cardhall.games.nap.advice.hands import (
+    best_expected_tricks,
+    best_suit,
+    chance_of_mis,
+    contract_value,
+    expected_tricks,
+    is_highest_of_suit,
+)
 from cardhall.games.nap.rules import BIDDING_PHASE, CONTRACT_BY_NAME, HAND_SIZE, MIS_BID, NapState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
@@ -23,22 +30,22 @@ from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
-from cardhall.rules.mechanisms.asking import NAME_SUIT
+from cardhall.rules.mechanisms.asking import NAME_SUIT_ACTIONS
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 PASS_VALUE = -0.3  # credits: a pass loses a little, since others bid
 CHOICE_SHARPNESS = 0.6  # credits that multiply the odds of a bid by e
-LEAD_SHARP = 0.25  # tricks that multiply the odds of a suit to lead by e
-LOWER_CARD_BONUS = 0.25  # weight of leading a lower card of a suit, where its highest has 1
+LEAD_SHARPNESS = 0.25  # tricks that multiply the odds of a suit to lead by e
+LOWER_CARD_WEIGHT = 0.25  # weight of leading a lower card of a suit, where its highest has 1
 JOKER_LEAD_WEIGHT = 0.9  # weight of leading the joker, where the best suit has 1
-BEGINNER_HOPE = 0.8  # tricks that a beginner expects too much
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+BEGINNER_EXTRA_TRICKS = 0.8  # tricks that a beginner expects too much
+LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BID_ACTIONS = BIDDING_PHASE.scale
 NAME_OF_BID = {bid: str(bid.words[0]) for bid in BID_ACTIONS}
-COUNTED_TEXT = template("With {suit} as trumps you can expect {about}.")
-TOO_FEW = template("With {suit} as trumps you can expect {about}: too few for a bid.")
-HOPED_TEXT = template("With {suit} as trumps you can expect {about}, perhaps more.")
-LOW_ENOUGH = 2 / 3  # chance of a mis from which on a hint says that the cards are low enough
+ENOUGH_TRICKS_TEXT = template("With {suit} as trumps you can expect {about}.")
+TOO_FEW_TRICKS_TEXT = template("With {suit} as trumps you can expect {about}: too few for a bid.")
+RISKY_BID_TEXT = template("With {suit} as trumps you can expect {about}, perhaps more.")
+LOW_ENOUGH_CHANCE = 2 / 3  # chance of a mis from which on a hint says that the cards are low enough
 
 
 class NapAdvice(TrickAdvice[NapState]):
@@ -56,19 +63,19 @@ class NapAdvice(TrickAdvice[NapState]):
 
     def weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_first_lead(state) and all(is_card(action) for action in actions):
-            return lead_values(visible_hand(state, seat), actions, state.seats)
+            return weigh_leads(visible_hand(state, seat), actions, state.seats)
         return super().weights(state, seat, actions)
 
     def other_weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "trump":
             found = [expected_tricks([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
-            return weights_by_value(found, LEAD_SHARP)
+            return weights_by_value(found, LEAD_SHARPNESS)
         return bid_weights(self.tricks_in(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
         """Return the tricks that the player expects of a hand."""
-        return count(hand, seats)
+        return best_expected_tricks(hand, seats)
 
     # ---- the play
 
@@ -77,7 +84,7 @@ class NapAdvice(TrickAdvice[NapState]):
         if not is_first_lead(state):
             return super().distinct(state, seat, actions)
         hand = visible_hand(state, seat)
-        return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
+        return [action for action in actions if is_highest_of_suit(action.cards[0], hand, state.seats)]
 
     def trump_maker(self, state: NapState) -> int:
         return -1 if state.declarer is None or state.bid_name == MIS_BID else int(state.declarer)
@@ -85,7 +92,7 @@ class NapAdvice(TrickAdvice[NapState]):
     def finish(self, state: NapState, rng: random.Random) -> int:
         number = 0
         if is_first_lead(state):
-            number = first_lead(state, rng)
+            number = make_first_lead(state, rng)
         return number + super().finish(state, rng)
 
     # ---- words
@@ -93,29 +100,31 @@ class NapAdvice(TrickAdvice[NapState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if action.verb == "bid" and action.words[0] == MIS_BID:
-            return describe_misere_chance(chance_of_mis(hand, seen.seats), LOW_ENOUGH)
+            return describe_misere_chance(chance_of_mis(hand, seen.seats), LOW_ENOUGH_CHANCE)
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(expected_tricks(hand, suit, seen.seats)))
             return fill(
-                count_template(seen, action, tricks), suit=suit_name(suit), about=describe_expected_tricks(tricks)
+                choose_count_text(seen, action, tricks), suit=suit_name(suit), about=describe_expected_tricks(tricks)
             )
         if action.verb == "trump":
             return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
         if is_first_lead(state):
             card = action.cards[0]
-            if card.suit and (card.suit != best_suit(hand, seen.seats) or not is_top(card, hand, seen.seats)):
+            if card.suit and (
+                card.suit != best_suit(hand, seen.seats) or not is_highest_of_suit(card, hand, seen.seats)
+            ):
                 return say("The suit you lead becomes trumps.")
             return say("The suit you lead becomes trumps: lead the highest card of your best suit.")
         return super().reason(seen, action)
 
 
-def count_template(seen: Observation, action: Action, tricks: int) -> str:
+def choose_count_text(seen: Observation, action: Action, tricks: int) -> str:
     """Return the sentence for an expected number of tricks: enough for the bid, for any possible bid, or too few."""
     if action == PASS:
         bids = [CONTRACT_BY_NAME[one.words[0]].tricks for one in seen.actions() if one.verb == "bid"]
-        return TOO_FEW if tricks < min(filter(None, bids), default=0) else COUNTED_TEXT
-    return HOPED_TEXT if tricks < CONTRACT_BY_NAME[action.words[0]].tricks else COUNTED_TEXT
+        return TOO_FEW_TRICKS_TEXT if tricks < min(filter(None, bids), default=0) else ENOUGH_TRICKS_TEXT
+    return RISKY_BID_TEXT if tricks < CONTRACT_BY_NAME[action.words[0]].tricks else ENOUGH_TRICKS_TEXT
 
 
 def is_first_lead(state: NapState) -> bool:
@@ -131,19 +140,19 @@ def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[fl
     return weights_by_value(found, CHOICE_SHARPNESS)
 
 
-def lead_values(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
+def weigh_leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
     """Return the weight of each first lead: the best suit from the top has 1, the joker nearly as much."""
     tricks = {suit: expected_tricks(hand, suit, seats) for suit in SUITS}
     best = max(tricks[card.suit] for card in hand if card.suit)
     weights = []
     for action in actions:
         card = action.cards[0]
-        good = exp((tricks[card.suit] - best) / LEAD_SHARP) if card.suit else JOKER_LEAD_WEIGHT
-        weights.append(good if is_top(card, hand, seats) else LOWER_CARD_BONUS * good)
+        weight = exp((tricks[card.suit] - best) / LEAD_SHARPNESS) if card.suit else JOKER_LEAD_WEIGHT
+        weights.append(weight if is_highest_of_suit(card, hand, seats) else LOWER_CARD_WEIGHT * weight)
     return weights
 
 
-def first_lead(state: NapState, rng: random.Random) -> int:
+def make_first_lead(state: NapState, rng: random.Random) -> int:
     """Make the first lead of an imagined deal, naming trumps if it is the joker; return the number of actions."""
     seat = state.turn
     assert seat is not None
@@ -151,9 +160,9 @@ def first_lead(state: NapState, rng: random.Random) -> int:
     suit = best_suit(hand, state.seats)
     if RED_JOKER in hand and sum(card.suit == suit for card in hand) > 1:
         advance(state, PLAY[RED_JOKER], seat)
-        advance(state, NAME_SUIT[suit], seat)
+        advance(state, NAME_SUIT_ACTIONS[suit], seat)
         return 2
-    card = next(card for card in hand if card.suit == suit and is_top(card, hand, state.seats))
+    card = next(card for card in hand if card.suit == suit and is_highest_of_suit(card, hand, state.seats))
     advance(state, PLAY[card], seat)
     return 1
 
@@ -162,7 +171,7 @@ class NapBeginner(Careless[NapState], NapAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
-        return count(hand, seats) + BEGINNER_HOPE
+        return best_expected_tricks(hand, seats) + BEGINNER_EXTRA_TRICKS
 
 
 class NapExpert(NapAdvice):
@@ -179,19 +188,23 @@ class NapExpert(NapAdvice):
     def trump_leader(self, state: NapState) -> int:
         return self.trump_maker(state)
 
-    def said(self, heard: Sequence[CallHeard], seat: int, world: NapState) -> float:
+    def said(self, calls: Sequence[CallHeard], seat: int, world: NapState) -> float:
         """Return how well the hands of an imagined state explain the bids and the first lead: a likelihood.
 
         `heard`: the others' calls; `seat`: the seat that imagines.
         """
-        likely, seats, declarer = 1.0, world.seats, world.declarer
-        for _, bidder, said, able in heard:
+        likelihood, seats, declarer = 1.0, world.seats, world.declarer
+        for _, bidder, call, actions in calls:
             hand = world.whole_hand(bidder)
-            likely *= action_likelihood(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
+            likelihood *= action_likelihood(
+                call, actions, bid_weights(best_expected_tricks(hand, seats), chance_of_mis(hand, seats), actions)
+            )
         if world.trump in SUIT_NAMES and declarer not in (None, seat):
             hand = world.whole_hand(declarer)
-            likely *= exp((expected_tricks(hand, world.trump, seats) - count(hand, seats)) / LEAD_SHARP)
-        return likely + LEAST_LIKELY
+            likelihood *= exp(
+                (expected_tricks(hand, world.trump, seats) - best_expected_tricks(hand, seats)) / LEAD_SHARPNESS
+            )
+        return likelihood + LEAST_LIKELIHOOD
 
 
 EASY_ADVICE, HARD_ADVICE = NapBeginner(), NapExpert()

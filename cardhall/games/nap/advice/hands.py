@@ -16,26 +16,26 @@ from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.games.nap.rules import CONTRACT_BY_NAME, HAND_SIZE, MIS_BID, RANKS_BY_SEATS
 from cardhall.players.tricks.bidding import bid_likelihood
 
-TRUMP_VALUE = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # expected tricks of a trump, by rank
-OTHER_TRUMP: Final = 0.6  # of each lower trump
+TRUMP_VALUES = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # expected tricks of a trump, by rank
+LOW_TRUMP_VALUE: Final = 0.6  # of each lower trump
 JOKER_VALUE: Final = 1.45
 LONG_SUIT_VALUE: Final = 0.35  # added for each trump beyond the second
-ACE: Final = 0.85  # of cards of other suits
-KING_WITH_ACE: Final = 0.45
-KING: Final = 0.28
-QUEEN: Final = 0.1
+ACE_VALUE: Final = 0.85  # of cards of other suits
+KING_WITH_ACE_VALUE: Final = 0.45
+KING_VALUE: Final = 0.28
+QUEEN_VALUE: Final = 0.1
 NO_SUIT: Final = len(SUITS)
 NO_PLACE: Final = 7  # above the places of seven ranks
 BASE_VALUE: Final = -0.5  # added with four players
-FEWER: Final = 0.5  # added with three players
-MORE: Final = -0.2  # added for each player above four
+THREE_SEATS_VALUE: Final = 0.5  # added with three players
+EXTRA_SEAT_VALUE: Final = -0.2  # added for each player above four
 COUNT_ERROR = 0.75  # standard deviation of the error of the expected tricks
 # Exponents of e in the odds of a mis:
-MIS_ODDS = 2.2  # with harmless cards and four players
+BASE_MIS_EXPONENT = 2.2  # with harmless cards and four players
 # lost by each suit's lowest card, by its place among seven ranks, and by its second lowest
-MIS_LOWEST: Final = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)
-MIS_SECOND: Final = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)
-MIS_MORE, MIS_FEWER = 0.25, 0.6  # gained with each player above four, lost with three
+LOWEST_CARD_LOSSES: Final = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)
+SECOND_CARD_LOSSES: Final = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)
+EXTRA_SEAT_MIS_GAIN, THREE_SEATS_MIS_LOSS = 0.25, 0.6  # gained with each player above four, lost with three
 RANKS_BELOW = {
     seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS_BY_SEATS.items()
 }
@@ -44,9 +44,11 @@ RANKS_BELOW = {
 # by card number: the place of its suit in `SUITS` (of the joker, no suit), and what it counts as a trump and as another
 SUIT_OF_CARD: Final[list[int]] = [SUITS.find(card.suit) if card.suit else NO_SUIT for card in CARDS]
 TRUMP_OF_CARD: Final[list[float]] = [
-    TRUMP_VALUE.get(card.rank, OTHER_TRUMP) if card.suit else JOKER_VALUE for card in CARDS
+    TRUMP_VALUES.get(card.rank, LOW_TRUMP_VALUE) if card.suit else JOKER_VALUE for card in CARDS
 ]
-SIDE_OF_CARD: Final[list[float]] = [{"A": ACE, "K": KING, "Q": QUEEN}.get(card.rank, 0.0) for card in CARDS]
+SIDE_OF_CARD: Final[list[float]] = [
+    {"A": ACE_VALUE, "K": KING_VALUE, "Q": QUEEN_VALUE}.get(card.rank, 0.0) for card in CARDS
+]
 IS_ACE: Final[list[bool]] = [card.rank == "A" for card in CARDS]
 IS_KING: Final[list[bool]] = [card.rank == "K" for card in CARDS]
 # by the number of players and by card number: the place of its rank among seven, from the lowest; -1: not in the game
@@ -63,7 +65,7 @@ def expected_tricks(hand: Sequence[Card], trump: str, seats: int) -> float:
 
 def tricks_with_trumps(hand: Sequence[Card], trump: int, seats: int) -> float:
     """Return `expected_tricks`; `trump`: the place of the suit in `SUITS`."""
-    total = BASE_VALUE + (FEWER if seats < 4 else MORE * (seats - 4))
+    total = BASE_VALUE + (THREE_SEATS_VALUE if seats < 4 else EXTRA_SEAT_VALUE * (seats - 4))
     trumps = aces = 0
     cards: Sequence[int] = hand  # as which they are quicker to look up
     for card in cards:
@@ -75,7 +77,7 @@ def tricks_with_trumps(hand: Sequence[Card], trump: int, seats: int) -> float:
             trumps += 1
             total += TRUMP_OF_CARD[card]
         elif IS_KING[card] and aces >> suit & 1:
-            total += KING_WITH_ACE
+            total += KING_WITH_ACE_VALUE
         else:
             total += SIDE_OF_CARD[card]
     return min(float(HAND_SIZE), total + LONG_SUIT_VALUE * max(0, trumps - 2))
@@ -86,7 +88,7 @@ def best_suit(hand: Sequence[Card], seats: int) -> str:
     return SUITS[best_suit_and_count(hand, seats)[0]]
 
 
-def count(hand: Sequence[Card], seats: int) -> float:
+def best_expected_tricks(hand: Sequence[Card], seats: int) -> float:
     """Return the expected tricks of a hand as declarer with its best suit as trumps."""
     return best_suit_and_count(hand, seats)[1]
 
@@ -113,7 +115,7 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
     if RED_JOKER in hand:
         return 0.0
     places = PLACE_OF_SEVEN[seats]
-    odds = MIS_ODDS + (MIS_MORE * (seats - 4) if seats > 4 else MIS_FEWER * (seats - 4))
+    odds = BASE_MIS_EXPONENT + (EXTRA_SEAT_MIS_GAIN * (seats - 4) if seats > 4 else THREE_SEATS_MIS_LOSS * (seats - 4))
     lowest, second = [NO_PLACE] * len(SUITS), [NO_PLACE] * len(SUITS)  # by suit
     cards: Sequence[int] = hand
     for card in cards:
@@ -124,9 +126,9 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
             second[suit] = place
     for suit in range(len(SUITS)):
         if lowest[suit] < NO_PLACE:
-            odds -= MIS_LOWEST[lowest[suit]]
+            odds -= LOWEST_CARD_LOSSES[lowest[suit]]
         if second[suit] < NO_PLACE:
-            odds -= MIS_SECOND[second[suit]]
+            odds -= SECOND_CARD_LOSSES[second[suit]]
     return bid_likelihood(odds, 0.0, 1.0)
 
 
@@ -135,12 +137,12 @@ def contract_value(contract: str, tricks: float, mis: float) -> float:
 
     `tricks`: the expected tricks; `mis`: the chance of a mis.
     """
-    wanted, value = CONTRACT_BY_NAME[contract][:2]
-    made = mis if contract == MIS_BID else (1 + erf((tricks - wanted + 0.5) / COUNT_ERROR / sqrt(2))) / 2
-    return value * (2 * made - 1)
+    tricks_needed, value = CONTRACT_BY_NAME[contract][:2]
+    made_chance = mis if contract == MIS_BID else (1 + erf((tricks - tricks_needed + 0.5) / COUNT_ERROR / sqrt(2))) / 2
+    return value * (2 * made_chance - 1)
 
 
-def is_top(card: Card, hand: Sequence[Card], seats: int) -> bool:
+def is_highest_of_suit(card: Card, hand: Sequence[Card], seats: int) -> bool:
     """Tell whether the card is the highest of its suit in the hand."""
     below = RANKS_BELOW[seats]
     return not any(other.suit == card.suit and below[other.rank] > below[card.rank] for other in hand if card.suit)

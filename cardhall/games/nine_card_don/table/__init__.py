@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.games.nine_card_don.facts import NineCardDonFacts
-from cardhall.games.nine_card_don.table.peg_board import Pegs
+from cardhall.games.nine_card_don.table.peg_board import PegScore
 from cardhall.language import say, tr
 
 
@@ -24,7 +24,7 @@ class Pitchers(parts.Seats):
         return tr("May not look yet")
 
 
-class ForGame(parts.CardPoints):
+class PointsForGame(parts.CardPoints):
     """Shows the points for game of the cards won so far."""
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
@@ -41,7 +41,7 @@ class ForGame(parts.CardPoints):
         )
 
 
-class Values(parts.RailPart):
+class ValuesSheet(parts.RailPart):
     """Shows the scores of cards, as trumps and otherwise, and their points for game."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
@@ -58,6 +58,6 @@ TABLE = parts.Table(
         parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True, label=say("Stock")),
     ),  # at the right: the peg board may be at the left
     seats=Pitchers(),
-    score=Pegs(),
-    rail=(ForGame(say("cards for game")), parts.Trumps(), Values()),
+    score=PegScore(),
+    rail=(PointsForGame(say("cards for game")), parts.Trumps(), ValuesSheet()),
 )

@@ -13,19 +13,19 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.language import say
 
-STREET, GROUP = 30, 5  # holes of a street, and of a group
+STREET_HOLES, GROUP_HOLES = 30, 5  # holes of a street, and of a group
 GAP_WIDTH = 0.6  # between groups, in holes
 BEHIND_OPACITY = 0.55  # of the peg that shows the score at the start of the deal
 # pixels at a text scale of 1
-NAMES = 62.0  # height of names and figures
-LINE_STEP = 24.0  # from street to street
-LANES = 9.0  # from lane to lane
+NAMES_HEIGHT = 62.0  # height of names and figures
+STREET_STEP = 24.0  # from street to street
+LANE_STEP = 9.0  # from lane to lane
 EDGE_WIDTH = 9.0
 SIDE_MARGIN = 26.0  # beside the holes, for a street's number or the last hole
 HOLE_RADIUS, PEG_RADIUS, LAST_HOLE_RADIUS = 1.7, 4.0, 5.0
 
 
-class Places(NamedTuple):
+class HoleLayout(NamedTuple):
     """The places of the holes on a board, in pixels."""
 
     left: float  # the left end of the holes, without the margins
@@ -39,15 +39,15 @@ class Places(NamedTuple):
     def at(self, score: float, lane: int) -> QPointF:
         """Return the point of the hole of a score: 0 lies before the first hole, the last one between the lanes."""
         score = min(max(0, round(score)), self.holes)
-        street, place = divmod(max(0, score - 1), STREET)
+        street, place = divmod(max(0, score - 1), STREET_HOLES)
         last = score == self.holes
         if last:
-            street, place = max(0, score - 2) // STREET, STREET
+            street, place = max(0, score - 2) // STREET_HOLES, STREET_HOLES
         elif not score:
             place = -1
-        unit = self.wide / (STREET + GAP_WIDTH * (STREET // GROUP - 1))
-        along = (place + GAP_WIDTH * (place // GROUP) + 0.5) * unit
-        if place == STREET:
+        unit = self.wide / (STREET_HOLES + GAP_WIDTH * (STREET_HOLES // GROUP_HOLES - 1))
+        along = (place + GAP_WIDTH * (place // GROUP_HOLES) + 0.5) * unit
+        if place == STREET_HOLES:
             along = self.wide + self.margin / 2
         elif place < 0:
             along = -self.margin / 3
@@ -69,10 +69,10 @@ class PegBoard(parts.Form):
     @property
     def streets(self) -> int:
         """Return the number of streets before the last hole."""
-        return -(-(self.holes - 1) // STREET)
+        return -(-(self.holes - 1) // STREET_HOLES)
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        return skin.px(NAMES + LINE_STEP * self.streets + 2 * EDGE_WIDTH)
+        return skin.px(NAMES_HEIGHT + STREET_STEP * self.streets + 2 * EDGE_WIDTH)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint both sides with their figures and pegs, and the board with the own side's lane above."""
@@ -82,16 +82,18 @@ class PegBoard(parts.Form):
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             x = on.left + side * (half + gap)
             skin.line(painter, x, y + skin.px(12), name, skin.sans(14), felt.text, room=half)
-            end = skin.line(painter, x, y + skin.px(40), parts.number(value), skin.serif(34), felt.text, room=half)
+            end = skin.line(
+                painter, x, y + skin.px(40), parts.format_score(value), skin.serif(34), felt.text, room=half
+            )
             paint_peg(on, QPointF(end + skin.px(16), y + skin.px(42)), side == standing.mine)
-        y += skin.px(NAMES)
+        y += skin.px(NAMES_HEIGHT)
         high = self.strip_height(skin)
         self.paint_strip(on, QRectF(on.left, y, on.right - on.left, high), standing)
         return y + high + skin.px(EDGE_WIDTH)
 
     def strip_height(self, skin: Skin) -> float:
         """Return the height of the board without the names over it, in pixels."""
-        return skin.px(LINE_STEP * self.streets + EDGE_WIDTH)
+        return skin.px(STREET_STEP * self.streets + EDGE_WIDTH)
 
     def paint_strip(self, on: parts.ScorePainter, box: QRectF, standing: parts.Standing) -> None:
         """Paint the board with its holes and pegs, the own side's lane above."""
@@ -102,7 +104,7 @@ class PegBoard(parts.Form):
         margin = skin.px(SIDE_MARGIN)
         top = box.y() + skin.px(EDGE_WIDTH + 2)
         wide = box.width() - 2 * margin
-        places = Places(box.x() + margin, wide, top, skin.px(LANES), skin.px(LINE_STEP), margin, self.holes)
+        places = HoleLayout(box.x() + margin, wide, top, skin.px(LANE_STEP), skin.px(STREET_STEP), margin, self.holes)
         paint_holes(on, places)
         for side, value in enumerate(standing.values):
             lane = 0 if side == standing.mine else 1
@@ -115,7 +117,7 @@ class PegBoard(parts.Form):
 
 
 @dataclass(frozen=True)
-class Pegs(parts.Score):
+class PegScore(parts.Score):
     """Points of two sides on a cribbage board, whose last hole is the option `target`."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
@@ -125,7 +127,7 @@ class Pegs(parts.Score):
         return PegBoard(int(self.target(seen) or 0), begun or [0.0] * len(seen.sides))
 
 
-def paint_holes(on: parts.ScorePainter, places: Places) -> None:
+def paint_holes(on: parts.ScorePainter, places: HoleLayout) -> None:
     """Paint the holes, the number of each street at its end, and the last hole."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     painter.setPen(Qt.PenStyle.NoPen)
@@ -134,7 +136,7 @@ def paint_holes(on: parts.ScorePainter, places: Places) -> None:
     for score in range(1, places.holes):
         for lane in (0, 1):
             painter.drawEllipse(places.at(score, lane), radius, radius)
-    for score in range(STREET, places.holes - 1, STREET):
+    for score in range(STREET_HOLES, places.holes - 1, STREET_HOLES):
         end = places.at(score, 0)
         outwards = 1 if end.x() > places.left + places.wide / 2 else -1
         middle = end + QPointF(outwards * places.margin * 0.58, places.lanes / 2)

@@ -57,8 +57,8 @@ class NutsAdvice(Advice[NutsState]):
 
     def weights(self, state: NutsState, seat: int, actions: Sequence[Action]) -> list[float]:
         layout = Layout.of(state, state.side_of(seat))
-        first = layout.next_move()
-        likely = action_for_move(first) if first is not None else DRAW_ACTION
+        next_move = layout.next_move()
+        likely = action_of_move(next_move) if next_move is not None else DRAW_ACTION
         return [10.0 if action == likely else 1.0 if action.verb == "play" else 0.1 for action in actions]
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -71,19 +71,19 @@ class NutsAdvice(Advice[NutsState]):
         if move.source == ON_RESERVE:
             return say("Each card off your reserve is worth two points and helps to end the deal.")
         top = layout.reserve[0]
-        if from_reserve(layout.after(move)[0]) and not from_reserve(layout):
+        if can_play_reserve(layout.after(move)[0]) and not can_play_reserve(layout):
             return say("It makes room for the {card} of your reserve.", card=card_name(top))
         if move.goal == TO_FOUNDATIONS:
             if is_wanted_by_others(seen.state, seen.side, move.card):
                 return say("Another player is waiting for the same place.")
             return say("A card on the foundations scores a point.")
-        return why_moved(layout, move)
+        return reason_to_move(layout, move)
 
     def tempo(self, level: str) -> float:
         return TEMPO_BY_LEVEL[level]
 
 
-def why_moved(layout: Layout, move: Move) -> str:
+def reason_to_move(layout: Layout, move: Move) -> str:
     """Return the reason for moving a card onto a column, from the card uncovered."""
     after = layout.after(move)[0]
     if move.source == ON_WASTE:
@@ -95,14 +95,14 @@ def why_moved(layout: Layout, move: Move) -> str:
     return say("It empties a column, and any card may go there.")
 
 
-def action_for_move(move: Move) -> Action:
+def action_of_move(move: Move) -> Action:
     """Return the action that makes a move."""
     if move.goal == TO_FOUNDATIONS:
         return PLAY[move.card]
     return MOVE_ACTIONS[move.card][move.goal]
 
 
-def from_reserve(layout: Layout) -> bool:
+def can_play_reserve(layout: Layout) -> bool:
     """Tell whether the top card of the reserve can go anywhere."""
     return any(move.source == ON_RESERVE for move in layout.moves())
 

@@ -6,8 +6,8 @@ from cardhall.cards import Card
 from cardhall.games.nuts.rules import COLUMN_ZONES, RESERVE_ZONES, WASTE_ZONES, NutsState
 from cardhall.games.nuts.rules.layouts import (
     ACE_MASK,
-    ON_COLUMN,
-    ON_FOUNDATION,
+    NEXT_ON_COLUMN,
+    NEXT_ON_FOUNDATION,
     ON_RESERVE,
     ON_WASTE,
     TO_FOUNDATIONS,
@@ -17,8 +17,8 @@ from cardhall.games.nuts.rules.layouts import (
 
 # Gains of a move, in points: a card off the reserve, onto a foundation, off the waste; a column emptied; the last card
 # of the reserve.
-FROM_RESERVE, TO_FOUNDATION, FROM_WASTE, EMPTIED, NUTS = 2.5, 1.0, 0.2, 0.6, 5.0
-EACH_MOVE = 0.12  # points that the time of a move costs
+RESERVE_GAIN, FOUNDATION_GAIN, WASTE_GAIN, EMPTY_COLUMN_GAIN, GOING_OUT_GAIN = 2.5, 1.0, 0.2, 0.6, 5.0
+MOVE_COST = 0.12  # points that the time of a move costs
 LATER_WEIGHT = 0.85  # weight of gains a move later, when looking ahead
 REHEARSAL_WEIGHT = 0.96  # the same in rehearsals, which make many moves
 MAX_MOVES_TRIED = 12  # at each step of looking ahead
@@ -45,22 +45,22 @@ class Layout(Tableau):
         run, gain = [card], 0.0
         if source == ON_RESERVE:
             reserve = reserve[1:]
-            gain += FROM_RESERVE
+            gain += RESERVE_GAIN
         elif source == ON_WASTE:
             waste = waste[:-1]
-            gain += FROM_WASTE
+            gain += WASTE_GAIN
         else:
-            at = columns[source].index(card)
-            run, columns[source] = columns[source][at:], columns[source][:at]
-            if not at:
-                gain += EMPTIED
+            cut = columns[source].index(card)
+            run, columns[source] = columns[source][cut:], columns[source][:cut]
+            if not cut:
+                gain += EMPTY_COLUMN_GAIN
         if goal == TO_FOUNDATIONS:
-            gain += TO_FOUNDATION
+            gain += FOUNDATION_GAIN
             # aces are always wanted: other sides may have more of them
-            wanted = wanted & ~(1 << card) | ACE_MASK | ON_FOUNDATION[card]
+            wanted = wanted & ~(1 << card) | ACE_MASK | NEXT_ON_FOUNDATION[card]
         else:
             if not columns[goal]:
-                gain -= EMPTIED
+                gain -= EMPTY_COLUMN_GAIN
             columns[goal] = columns[goal] + run
         return Layout(columns, reserve, waste, wanted), gain
 
@@ -72,7 +72,7 @@ class Layout(Tableau):
                 if number == MAX_MOVES_TRIED:
                     break
                 layout, gain = self.after(move)
-                best = max(best, gain - EACH_MOVE + LATER_WEIGHT * layout.prospect(depth - 1))
+                best = max(best, gain - MOVE_COST + LATER_WEIGHT * layout.prospect(depth - 1))
         return best
 
     def prospects(self, depth: int) -> tuple[float, ...]:
@@ -119,7 +119,7 @@ class Layout(Tableau):
     def _column_for(self, card: Card) -> int | None:
         """Return the place of a column that takes a card; None if there is none."""
         for place, column in enumerate(self.columns):
-            if column and ON_COLUMN[column[-1]] >> card & 1:
+            if column and NEXT_ON_COLUMN[column[-1]] >> card & 1:
                 return place
         return None
 
@@ -131,7 +131,7 @@ class Layout(Tableau):
         layout, total, share = self, 0.0, 1.0
         for _ in range(steps):
             if not layout.reserve:
-                return total + share * NUTS
+                return total + share * GOING_OUT_GAIN
             move = layout.next_move()
             if move is not None:
                 layout, gain = layout.after(move)

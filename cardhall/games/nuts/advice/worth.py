@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.nuts.advice.race import (
-    EACH_MOVE,
-    FROM_RESERVE,
+    FOUNDATION_GAIN,
     LATER_WEIGHT,
+    MOVE_COST,
     REHEARSAL_WEIGHT,
-    TO_FOUNDATION,
+    RESERVE_GAIN,
     Layout,
 )
 from cardhall.games.nuts.rules import (
@@ -23,7 +23,7 @@ from cardhall.games.nuts.rules import (
     WASTE_ZONES,
     NutsState,
 )
-from cardhall.games.nuts.rules.layouts import ON_FOUNDATION, ON_RESERVE, TO_FOUNDATIONS, WHOLE_PACK, Move
+from cardhall.games.nuts.rules.layouts import NEXT_ON_FOUNDATION, ON_RESERVE, TO_FOUNDATIONS, WHOLE_PACK_MASK, Move
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.masks import cards_of, mask_of
 
@@ -59,7 +59,7 @@ def value_by_search(state: NutsState, side: int, actions: Sequence[Action], dept
             values.append(USELESS_VALUE)
         else:
             after, gain = layout.after(move)
-            values.append(gain - EACH_MOVE + LATER_WEIGHT * after.prospect(depth - 1))
+            values.append(gain - MOVE_COST + LATER_WEIGHT * after.prospect(depth - 1))
     return values
 
 
@@ -116,7 +116,7 @@ def value_against_others(state: NutsState, side: int, layout: Layout, move: Move
 def list_hidden_cards(state: NutsState, side: int) -> list[Card]:
     """Return the side's cards that lie face down, in canonical order."""
     shown = mask_of(card for zone in state.zones_of(side) for card in state.zones[zone] if card is not HIDDEN)
-    return cards_of(WHOLE_PACK & ~state.played[side] & ~shown)
+    return cards_of(WHOLE_PACK_MASK & ~state.played[side] & ~shown)
 
 
 def list_top_cards(state: NutsState, side: int) -> list[Card]:
@@ -136,7 +136,7 @@ def is_wanted_by_others(state: NutsState, side: int, card: Card) -> bool:
 
 def find_opponent_gain(state: NutsState, side: int, card: Card, after: Layout) -> float:
     """Return the gain of the best placed opponent from the next card of the suit; 0 if the own side plays it."""
-    next_cards = ON_FOUNDATION[card]
+    next_cards = NEXT_ON_FOUNDATION[card]
     if any(move.goal == TO_FOUNDATIONS and next_cards >> move.card & 1 for move in after.moves()):
         return 0.0
     best = 0.0
@@ -144,7 +144,7 @@ def find_opponent_gain(state: NutsState, side: int, card: Card, after: Layout) -
         if other != side:
             reserve = state.zones[RESERVE_ZONES[other]]
             if reserve and next_cards >> reserve[0] & 1:
-                return TO_FOUNDATION + FROM_RESERVE
+                return FOUNDATION_GAIN + RESERVE_GAIN
             if any(next_cards >> end & 1 for end in list_top_cards(state, other)):
-                best = TO_FOUNDATION
+                best = FOUNDATION_GAIN
     return best

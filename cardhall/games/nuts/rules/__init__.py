@@ -27,12 +27,12 @@ from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
-from cardhall.rules.engine.setup import hidden
+from cardhall.rules.engine.setup import hidden_cards
 
 RESERVE_SIZE, COLUMN_COUNT = 13, 4
 STOCK_SIZE = len(FRENCH_52) - RESERVE_SIZE - COLUMN_COUNT
 STUCK_ROUNDS = 3  # that many without progress end the deal
-MOST_DEALS = 100  # that many end a match without a limit of deals
+MAX_DEALS = 100  # that many end a match without a limit of deals
 MAX_SIDES = 4
 RESERVE_ZONES, STOCK_ZONES, WASTE_ZONES = (
     zone_names("reserve", MAX_SIDES),
@@ -66,14 +66,14 @@ def may_draw(state: NutsState, side: int) -> bool:
     return bool(state.zones[STOCK_ZONES[side]] or state.zones[WASTE_ZONES[side]])
 
 
-class Race(Phase[NutsState]):
+class RacePhase(Phase[NutsState]):
     """The phase in which everybody may act at any time; the first action to come counts."""
 
     name = "play"
     idle = say("You said that you are stuck, and you have no card to play.")
     asks = say("Play a card to the foundations, move one to a column, or turn the stock.")
 
-    def begin(self, state: NutsState) -> Race:
+    def begin(self, state: NutsState) -> RacePhase:
         state.turn = None
         return self
 
@@ -89,10 +89,10 @@ class Race(Phase[NutsState]):
     def actions(self, state: NutsState, seat: int) -> list[Action]:
         side = state.setup.side_of[seat]
         moves = sorted(cards_within_reach(state, side).moves())
-        can = [DRAW_ACTION] if may_draw(state, side) else []
-        can += [MOVE_ACTIONS[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
-        can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
-        return can if state.said >> seat & 1 else [*can, STUCK_ACTION]
+        possible = [DRAW_ACTION] if may_draw(state, side) else []
+        possible += [MOVE_ACTIONS[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
+        possible += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
+        return possible if state.said >> seat & 1 else [*possible, STUCK_ACTION]
 
     def allows(self, state: NutsState, seat: int, action: Action) -> bool:
         side = state.setup.side_of[seat]
@@ -115,8 +115,8 @@ class Race(Phase[NutsState]):
         (card,), words = action.cards, action.words
         goal = int(words[0]) - 1 if words and words[0] in "1234" and len(words) == 1 else COLUMN_COUNT
         tableau = cards_within_reach(state, state.side_of(seat))
-        there = any(card in state.zones[zone] for zone in state.foundations())
-        if action.verb == "play" and there and tableau.is_free(card):
+        is_on_foundation = any(card in state.zones[zone] for zone in state.foundations())
+        if action.verb == "play" and is_on_foundation and tableau.is_free(card):
             return say("Another {card} was there first.", card=card_name(card))
         return tableau.why_not(card, TO_FOUNDATIONS if action.verb == "play" else goal)
 
@@ -247,7 +247,7 @@ class Nuts(OwnPacksGame[NutsState]):
             STOCK_ZONES[side]: STOCK_SIZE,
         }
 
-    def deal(self, state: NutsState) -> Race:
+    def deal(self, state: NutsState) -> RacePhase:
         sides = range(len(state.sides))
         state.add_zones(*(WASTE_ZONES[side] for side in sides))
         state.begin_foundations()
@@ -266,7 +266,7 @@ class Nuts(OwnPacksGame[NutsState]):
         kind, side = zone_owner(zone)
         some = state.zones[zone]
         if kind == "reserve":
-            return some[:1] + hidden(len(some) - 1)
+            return some[:1] + hidden_cards(len(some) - 1)
         if kind == "stock":
             turned = state.turned[side]
             return [card if turned >> card & 1 else HIDDEN for card in some]
@@ -307,9 +307,9 @@ class Nuts(OwnPacksGame[NutsState]):
         return DealResult(delta, lines, headline)
 
     def ends(self, state: NutsState) -> bool:
-        last = state.options["deals"] or MOST_DEALS
+        last = state.options["deals"] or MAX_DEALS
         return bool(max(state.scores) > state.options["target"] or state.deal_number >= last)
 
 
-RACE_PHASE = Race()
+RACE_PHASE = RacePhase()
 GAME = Nuts()

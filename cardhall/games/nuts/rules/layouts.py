@@ -13,7 +13,7 @@ from cardhall.rules.engine.masks import mask_of
 
 HEIGHT_ACE_LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
 ACE_MASK = mask_of(card for card in FRENCH_52 if card.rank == "A")
-WHOLE_PACK = mask_of(FRENCH_52)
+WHOLE_PACK_MASK = mask_of(FRENCH_52)
 
 
 def is_red(card: Card) -> bool:
@@ -32,8 +32,8 @@ def is_next_down_of_other_colour(card: Card, under: Card) -> bool:
 
 
 # By the number of the card that lies there: the mask of cards that may be laid on it.
-ON_FOUNDATION = tuple(mask_of(c for c in FRENCH_52 if is_next_of_suit(c, under)) for under in CARDS)
-ON_COLUMN = tuple(mask_of(c for c in FRENCH_52 if is_next_down_of_other_colour(c, under)) for under in CARDS)
+NEXT_ON_FOUNDATION = tuple(mask_of(c for c in FRENCH_52 if is_next_of_suit(c, under)) for under in CARDS)
+NEXT_ON_COLUMN = tuple(mask_of(c for c in FRENCH_52 if is_next_down_of_other_colour(c, under)) for under in CARDS)
 
 
 ON_RESERVE, ON_WASTE, TO_FOUNDATIONS = -1, -2, -1  # places besides the columns, which are numbered from 0
@@ -87,10 +87,10 @@ class Tableau:
             if wanted >> card & 1:
                 found.append(Move(card, place, TO_FOUNDATIONS))
         empty = -1
-        heads: list[tuple[int, list[Card], int]] = []  # place, cards, and height of the first one
+        filled_columns: list[tuple[int, list[Card], int]] = []  # place, cards, and height of the first one
         for place, column in enumerate(columns):
             if column:
-                heads.append((place, column, HEIGHT_ACE_LOW[column[0]]))
+                filled_columns.append((place, column, HEIGHT_ACE_LOW[column[0]]))
                 if wanted >> column[-1] & 1:
                     found.append(Move(column[-1], place, TO_FOUNDATIONS))
             elif empty < 0:
@@ -98,18 +98,18 @@ class Tableau:
         if empty >= 0:
             for place, card in tops:
                 found.append(Move(card, place, empty))
-        for goal, under, _ in heads:
+        for goal, under, _ in filled_columns:
             last = under[-1]
-            takes, above = ON_COLUMN[last], HEIGHT_ACE_LOW[last] - 1
-            if not takes:
+            fitting, wanted_height = NEXT_ON_COLUMN[last], HEIGHT_ACE_LOW[last] - 1
+            if not fitting:
                 continue
             for place, card in tops:
-                if takes >> card & 1:
+                if fitting >> card & 1:
                     found.append(Move(card, place, goal))
-            for place, column, head in heads:
-                at = head - above  # columns go down one by one
-                if 0 <= at < len(column) and takes >> column[at] & 1 and place != goal:
-                    found.append(Move(column[at], place, goal))
+            for place, column, first_height in filled_columns:
+                index = first_height - wanted_height  # columns go down one by one
+                if 0 <= index < len(column) and fitting >> column[index] & 1 and place != goal:
+                    found.append(Move(column[index], place, goal))
         if empty >= 0 and parts:
             for place, column in enumerate(columns):
                 for card in column[1:]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text
-from cardhall.games.nuts.rules.layouts import ACE_MASK, HEIGHT_ACE_LOW, ON_FOUNDATION, WHOLE_PACK
+from cardhall.games.nuts.rules.layouts import ACE_MASK, HEIGHT_ACE_LOW, NEXT_ON_FOUNDATION, WHOLE_PACK_MASK
 from cardhall.language import say
 from cardhall.rules.engine.game import Game, HiddenCardSampler, SetupError, deal_out, zone_names, zone_owner
 from cardhall.rules.engine.masks import cards_of, mask_of
@@ -43,7 +43,7 @@ class FoundationState(State):
         """Return the foundation for a fitting card: the first to wait for it, or a new foundation for an ace."""
         if HEIGHT_ACE_LOW[card] == 0:
             return FOUNDATION_ZONES[len(self.owners) + 1]
-        return next(zone for zone in self.foundations() if ON_FOUNDATION[self.zones[zone][-1]] >> card & 1)
+        return next(zone for zone in self.foundations() if NEXT_ON_FOUNDATION[self.zones[zone][-1]] >> card & 1)
 
     def to_foundation(self, card: Card, source: str, seat: int) -> None:
         """Move a fitting card from a zone to its foundation, played by `seat`."""
@@ -57,7 +57,7 @@ class FoundationState(State):
         self.played = tuple(mask | (s == side) << card for s, mask in enumerate(self.played))
         self.wanted = ACE_MASK
         for zone in self.foundations():
-            self.wanted |= ON_FOUNDATION[self.zones[zone][-1]]
+            self.wanted |= NEXT_ON_FOUNDATION[self.zones[zone][-1]]
 
 
 FoundationStateT = TypeVar("FoundationStateT", bound=FoundationState)  # the state of a game with shared foundations
@@ -102,10 +102,10 @@ class OwnPacksGame(Game[FoundationStateT]):
         for side in range(len(state.sides)):
             zones = {zone: state.zones[zone] for zone in state.zones_of(side)}
             seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
-            by_side.append(layout_sampler(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}))
+            by_side.append(layout_sampler(zones, cards_of(WHOLE_PACK_MASK & ~seen & ~state.played[side]), {}))
 
-        def lay(sample: FoundationStateT, rng: random.Random) -> None:
+        def fill(sample: FoundationStateT, rng: random.Random) -> None:
             for laying in by_side:
                 laying.fill(sample, rng)
 
-        return lay
+        return fill

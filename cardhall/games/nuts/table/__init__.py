@@ -19,7 +19,7 @@ from cardhall.games.nuts.table.patience import (
 from cardhall.language import tr
 
 
-def above_wins(target: float) -> str:
+def describe_goal(target: float) -> str:
     """Return the note beside the score: the points to exceed."""
     return tr("above {target} wins", target=target)
 
@@ -46,7 +46,7 @@ class ScoreAndDeal(parts.Score):
         return parts.ScoreList(lines, [parts.owner_colour(side[0]) for side in seen.sides])
 
 
-class Race(parts.Moves):
+class RaceMoves(parts.Moves):
     """Sends a clicked card to the foundations if possible; an ace may be dropped on any free place."""
 
     def places(self, seen: parts.Observation) -> Sequence[str]:
@@ -74,11 +74,11 @@ TABLE = parts.Table(
     zones=patience_zones(),
     tricks=False,
     seats=Players(),
-    score=ScoreAndDeal(note=above_wins, goal=above_wins),
+    score=ScoreAndDeal(note=describe_goal, goal=describe_goal),
     rail=(ReserveAndStuck(),),
     drawings=(OwnPanel(),),
     buttons=parts.Buttons(kept={"play": ("stuck", "draw")}, gold=()),
-    moves=Race(),
+    moves=RaceMoves(),
     marks=PackForEachSide(),
     log=parts.Log("list", "", "turn"),
     places=InOwnPanel(),

@@ -10,17 +10,17 @@ from cardhall.desktop.table.layout.frame import LOW_WINDOW_HEIGHT
 
 # card widths, in hand cards
 OWN_CARD_WIDTH = 0.77
-FOUNDATIONS, FOR_TWO = 0.48, 0.62  # on foundations: of three or four sides, and of two
+FOUNDATION_CARD_WIDTH, TWO_SIDES_CARD_WIDTH = 0.48, 0.62  # on foundations: of three or four sides, and of two
 CROWDED_WIDTHS = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
 # height of the own panel, in heights of the window: under a row of others in a low window, in a small window, elsewhere
 LOW_PANEL_HEIGHT, SMALL_PANEL_HEIGHT, PANEL_HEIGHT = 0.36, 0.40, 0.425
-MAX_LOWERED = 0.03  # share of the window height that the own panel gives up where everything is enlarged
-STOCK_BESIDES = 116.0  # pixels at a text scale of 1: height of the own panel without the stock
+MAX_LOWERED_SHARE = 0.03  # share of the window height that the own panel gives up where everything is enlarged
+PANEL_REST_HEIGHT = 116.0  # pixels at a text scale of 1: height of the own panel without the stock
 EDGE_WIDTH = 8.0  # pixels between layouts in a row
 STRIP_HEIGHT = 200.0  # pixels that the strips of a small window take beside a layout
 # card widths, of a layout whose cards lie in one row
-ROW_TWO = 5.4  # from its left end to the waste
-IN_ROW = 7.05  # its whole width
+WASTE_OFFSET = 5.4  # from its left end to the waste
+ROW_LAYOUT_WIDTH = 7.05  # its whole width
 COLUMN_STEP = 1.16  # from column to column
 # card widths, of layouts whose stock and waste lie in a second row, and of those where they lie beside the columns
 STACKED_LAYOUT_WIDTH, WIDE_LAYOUT_WIDTH = 5.8, 9.2
@@ -38,14 +38,14 @@ def seats_of(frame: parts.Frame, side: int) -> tuple[int, ...]:
 
 def own_panel(frame: parts.Frame) -> parts.Rect:
     """Return the panel under the own layout."""
-    wide = min(frame.stage.w - 24, 9.9 * OWN_CARD_WIDTH * frame.w)
-    low = in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
-    high = (LOW_PANEL_HEIGHT if low else SMALL_PANEL_HEIGHT if frame.small else PANEL_HEIGHT) * frame.height
-    high -= min(frame.lowered, MAX_LOWERED * frame.height)
-    return parts.Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
+    width = min(frame.stage.w - 24, 9.9 * OWN_CARD_WIDTH * frame.w)
+    low = is_in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
+    height = (LOW_PANEL_HEIGHT if low else SMALL_PANEL_HEIGHT if frame.small else PANEL_HEIGHT) * frame.height
+    height -= min(frame.lowered, MAX_LOWERED_SHARE * frame.height)
+    return parts.Rect(frame.stage.cx - width / 2, frame.height - 14 - height, width, height)
 
 
-def in_row(frame: parts.Frame) -> bool:
+def is_in_row(frame: parts.Frame) -> bool:
     """Tell whether the others' layouts lie side by side along the upper edge.
 
     They do where several share a small window.
@@ -55,43 +55,47 @@ def in_row(frame: parts.Frame) -> bool:
 
 def is_stacked(frame: parts.Frame, side: int = 1) -> bool:
     """Tell whether another side's stock and waste are below its columns rather than beside."""
-    return frame.height > frame.width if in_row(frame) else side_edge(frame, side) != "top"
+    return frame.height > frame.width if is_in_row(frame) else edge_of_side(frame, side) != "top"
 
 
-def under_strips(frame: parts.Frame) -> bool:
+def is_under_strips(frame: parts.Frame) -> bool:
     """Tell whether the only other layout lies below the strips of a tall window, not beside them."""
     return count_sides(frame) == 2 and frame.height > 1.2 * frame.width
 
 
-def small_card(frame: parts.Frame) -> float:
+def other_card_width(frame: parts.Frame) -> float:
     """Return the width of the others' cards, in pixels."""
     w, room = CROWDED_WIDTHS[count_sides(frame)] * frame.plain_w, frame.stage.w
-    if in_row(frame):
+    if is_in_row(frame):
         others = count_sides(frame) - 1
         return min(
             0.46 * frame.plain_w,
-            (room - EDGE_WIDTH * (others + 1)) / others / (STACKED_LAYOUT_WIDTH if is_stacked(frame) else IN_ROW),
+            (room - EDGE_WIDTH * (others + 1))
+            / others
+            / (STACKED_LAYOUT_WIDTH if is_stacked(frame) else ROW_LAYOUT_WIDTH),
         )
     if frame.small:
         w = min(
-            w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIP_HEIGHT)) / WIDE_LAYOUT_WIDTH
+            w,
+            (room - 40 - plaque_width(frame) - 16 - (0 if is_under_strips(frame) else STRIP_HEIGHT))
+            / WIDE_LAYOUT_WIDTH,
         )
     return w
 
 
-def plaque_w(frame: parts.Frame) -> float:
+def plaque_width(frame: parts.Frame) -> float:
     """Return the width of the plaques, in pixels."""
     return (118 if frame.seats > 4 else 172) * frame.unit
 
 
-def own_card(frame: parts.Frame) -> float:
+def own_card_width(frame: parts.Frame) -> float:
     """Return the width of the own cards, in pixels."""
     panel = own_panel(frame)
     wide = min(OWN_CARD_WIDTH * frame.w, panel.w / 9.6)
     if not frame.lowered:
         return wide
     return min(
-        wide, (panel.h - STOCK_BESIDES * frame.unit) / parts.CARD_HEIGHT_RATIO
+        wide, (panel.h - PANEL_REST_HEIGHT * frame.unit) / parts.CARD_HEIGHT_RATIO
     )  # the stock stands above a button
 
 
@@ -101,12 +105,12 @@ def own_corner(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[flo
     `cards`: its distance from the layout's left edge, and `wide`: its width, both in card widths. For left-handed
     players the layout is mirrored.
     """
-    panel, w = own_panel(frame), own_card(frame)
+    panel, w = own_panel(frame), own_card_width(frame)
     left = 9.0 - cards - wide if frame.left_handed else cards
     return panel.cx + (left - 4.5) * w, panel.y + 46 * frame.unit
 
 
-def side_edge(frame: parts.Frame, side: int) -> str:
+def edge_of_side(frame: parts.Frame, side: int) -> str:
     """Return the edge at which another side's layout is: top, left or right."""
     n = count_sides(frame)
     if n == 2:
@@ -114,21 +118,21 @@ def side_edge(frame: parts.Frame, side: int) -> str:
     return ("left", "right")[side - 1] if n == 3 else ("left", "top", "right")[side - 1]
 
 
-def side_block(frame: parts.Frame, side: int) -> parts.Rect:
+def block_of_side(frame: parts.Frame, side: int) -> parts.Rect:
     """Return the room of another side's layout, its plaques included."""
-    s, plaque = small_card(frame), plaque_w(frame)
+    s, plaque = other_card_width(frame), plaque_width(frame)
     number = len(seats_of(frame, side))
     stage, top = frame.stage, frame.seats_top
-    if in_row(frame):
+    if is_in_row(frame):
         others = count_sides(frame) - 1
         wide = (stage.w - EDGE_WIDTH * (others + 1)) / others
         high = frame.plaque_h + 6 + (4.1 if is_stacked(frame) else 2.4) * s
         return parts.Rect(stage.x + EDGE_WIDTH + (side - 1) * (wide + EDGE_WIDTH), top - 6, wide, high)
-    edge = side_edge(frame, side)
+    edge = edge_of_side(frame, side)
     if edge == "top":
         wide = plaque + 16 + WIDE_LAYOUT_WIDTH * s
         left = stage.cx - wide / 2
-        if under_strips(frame):
+        if is_under_strips(frame):
             top += 128 * frame.unit
         elif frame.small and not frame.strips_row:  # beside the score
             left = stage.right - 20 - wide
@@ -137,22 +141,26 @@ def side_block(frame: parts.Frame, side: int) -> parts.Rect:
     high = frame.plaque_h + 10 + 4.1 * s
     y = top
     if count_sides(frame) == 4:
-        y = max(side_block(frame, 2).bottom + 4, min(0.235 * frame.height, own_panel(frame).y - high - 56 * frame.unit))
+        y = max(
+            block_of_side(frame, 2).bottom + 4, min(0.235 * frame.height, own_panel(frame).y - high - 56 * frame.unit)
+        )
     return parts.Rect(stage.x + 20 if edge == "left" else stage.right - 20 - wide, y, wide, high)
 
 
-def small_place(frame: parts.Frame, side: int, cards: float, row: int = 0) -> tuple[float, float]:
+def other_corner(frame: parts.Frame, side: int, cards: float, row: int = 0) -> tuple[float, float]:
     """Return the upper left corner of a card of another side's layout, in pixels.
 
     `cards`: its distance from the left, in card widths; `row`: 0 for the columns, 1 for stock and waste.
     """
-    box, s = side_block(frame, side), small_card(frame)
-    if in_row(frame) and not is_stacked(frame, side):
-        return box.x + (cards + (ROW_TWO if row else 0)) * s, box.y + frame.plaque_h + 6
+    box, s = block_of_side(frame, side), other_card_width(frame)
+    if is_in_row(frame) and not is_stacked(frame, side):
+        return box.x + (cards + (WASTE_OFFSET if row else 0)) * s, box.y + frame.plaque_h + 6
     if not is_stacked(frame, side):
-        return box.x + plaque_w(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
+        return box.x + plaque_width(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
     y = box.y + frame.plaque_h + 10 + (2.7 * s if row else 0)
-    left = box.right - STACKED_LAYOUT_WIDTH * s if side_edge(frame, side) == "right" and not in_row(frame) else box.x
+    left = (
+        box.right - STACKED_LAYOUT_WIDTH * s if edge_of_side(frame, side) == "right" and not is_in_row(frame) else box.x
+    )
     return left + cards * s, y
 
 
@@ -164,8 +172,8 @@ def card_rect(x: float, y: float, w: float) -> parts.Rect:
 def reserve_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """Return the place of a side's reserve."""
     if side == 0:
-        return card_rect(*own_corner(frame, 0), own_card(frame))
-    return card_rect(*small_place(frame, side, 0), small_card(frame))
+        return card_rect(*own_corner(frame, 0), own_card_width(frame))
+    return card_rect(*other_corner(frame, side, 0), other_card_width(frame))
 
 
 def column_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
@@ -173,12 +181,12 @@ def column_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     number = int(zone.rpartition(":")[2]) - 1
     if side == 0:
         x, y = own_corner(frame, 1.5 + COLUMN_STEP * number)
-        return parts.Rect(x, y, own_card(frame), own_panel(frame).bottom - 16 - y)
-    s = small_card(frame)
-    if in_row(frame) and not is_stacked(frame, side):
-        x, y = small_place(frame, side, 1.12 + 1.05 * number)
+        return parts.Rect(x, y, own_card_width(frame), own_panel(frame).bottom - 16 - y)
+    s = other_card_width(frame)
+    if is_in_row(frame) and not is_stacked(frame, side):
+        x, y = other_corner(frame, side, 1.12 + 1.05 * number)
         return parts.Rect(x, y, s, 2.3 * s)
-    x, y = small_place(frame, side, 1.2 + COLUMN_STEP * number)
+    x, y = other_corner(frame, side, 1.2 + COLUMN_STEP * number)
     return parts.Rect(x, y, s, (2.6 if is_stacked(frame, side) else 3.4) * s)
 
 
@@ -186,21 +194,21 @@ def waste_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """Return the place of a side's waste."""
     if side == 0:
         x, y = own_corner(frame, 6.3, 1.6)
-        return parts.Rect(x, y, 1.6 * own_card(frame), own_card(frame) * parts.CARD_HEIGHT_RATIO)
-    s = small_card(frame)
-    if in_row(frame) and not is_stacked(frame, side):
-        return card_rect(*small_place(frame, side, 0, row=1), s)
-    x, y = small_place(frame, side, 1.2 if is_stacked(frame, side) else 0.3, row=1)
+        return parts.Rect(x, y, 1.6 * own_card_width(frame), own_card_width(frame) * parts.CARD_HEIGHT_RATIO)
+    s = other_card_width(frame)
+    if is_in_row(frame) and not is_stacked(frame, side):
+        return card_rect(*other_corner(frame, side, 0, row=1), s)
+    x, y = other_corner(frame, side, 1.2 if is_stacked(frame, side) else 0.3, row=1)
     return parts.Rect(x, y, 1.6 * s, s * parts.CARD_HEIGHT_RATIO)
 
 
 def stock_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """Return the place of a side's stock."""
     if side == 0:
-        return card_rect(*own_corner(frame, 8.0), own_card(frame))
-    if in_row(frame) and not is_stacked(frame, side):
-        return card_rect(*small_place(frame, side, 1.05, row=1), 0.58 * small_card(frame))
-    return card_rect(*small_place(frame, side, 0 if is_stacked(frame, side) else 2.1, row=1), small_card(frame))
+        return card_rect(*own_corner(frame, 8.0), own_card_width(frame))
+    if is_in_row(frame) and not is_stacked(frame, side):
+        return card_rect(*other_corner(frame, side, 1.05, row=1), 0.58 * other_card_width(frame))
+    return card_rect(*other_corner(frame, side, 0 if is_stacked(frame, side) else 2.1, row=1), other_card_width(frame))
 
 
 def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
@@ -208,41 +216,41 @@ def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
     n, stage = count_sides(frame), frame.stage
     upper, beside = frame.seats_top, 0.0
     for side in range(1, n):
-        box = side_block(frame, side)
-        if side_edge(frame, side) == "top" or in_row(frame):
+        box = block_of_side(frame, side)
+        if edge_of_side(frame, side) == "top" or is_in_row(frame):
             upper = max(upper, box.bottom + 3)
         else:
             beside = max(beside, box.w + 36)
     lower = own_panel(frame).y - 44 * frame.unit
 
-    def width(rows: int) -> float:
+    def card_width(rows: int) -> float:
         """Return the width of a card in that number of rows."""
         room = stage.w - 2 * beside - 2 * EDGE_WIDTH
         return min(
-            own_card(frame),
-            (FOR_TWO if n == 2 else FOUNDATIONS) * frame.centre_w,
+            own_card_width(frame),
+            (TWO_SIDES_CARD_WIDTH if n == 2 else FOUNDATION_CARD_WIDTH) * frame.centre_w,
             room / (1.15 * 4 * n / rows),
             (lower - upper) / (1.5 * rows - 0.08),  # a little more than its height each
         )
 
-    rows = 1 if n == 2 or width(1) >= width(2) else 2
-    per, w = 4 * n // rows, width(rows)
-    line, place = divmod(number - 1, per)
+    rows = 1 if n == 2 or card_width(1) >= card_width(2) else 2
+    per_row, w = 4 * n // rows, card_width(rows)
+    line, place = divmod(number - 1, per_row)
     y = (upper + lower) / 2 + (line - (rows - 1) / 2) * 1.5 * w
-    return parts.centred(stage.cx + (place - (per - 1) / 2) * 1.15 * w, y, w, w * parts.CARD_HEIGHT_RATIO)
+    return parts.centred(stage.cx + (place - (per_row - 1) / 2) * 1.15 * w, y, w, w * parts.CARD_HEIGHT_RATIO)
 
 
 def plaque_at(frame: parts.Frame, seat: int) -> parts.Rect:
     """Return the place of a seat's plaque, beside or above the layout of its side."""
     side = seat if frame.seats <= 4 else seat // 2
     second = seat != seats_of(frame, side)[0]
-    width = plaque_w(frame)
+    width = plaque_width(frame)
     if side == 0:
         panel = own_panel(frame)
         left = panel.right - 6 - width if frame.left_handed else panel.x + 6  # below the reserve
         return parts.Rect(left, panel.bottom - frame.plaque_h - 10, width, frame.plaque_h)
-    box = side_block(frame, side)
-    if side_edge(frame, side) == "top" and not in_row(frame):
+    box = block_of_side(frame, side)
+    if edge_of_side(frame, side) == "top" and not is_in_row(frame):
         return parts.Rect(box.x, box.y + second * (frame.plaque_h + 6), width, frame.plaque_h)
     return parts.Rect(box.x + second * (width + 8), box.y, width, frame.plaque_h)
 
@@ -260,8 +268,8 @@ def prompt_at(frame: parts.Frame) -> parts.Rect:
     """Return the place of the prompt, over the own panel."""
     panel = own_panel(frame)
     wide = min(700 * frame.unit, panel.w)
-    if count_sides(frame) > 2 and not in_row(frame):  # between the stocks at the left and right
+    if count_sides(frame) > 2 and not is_in_row(frame):  # between the stocks at the left and right
         last = count_sides(frame) - 1
-        reach = min(frame.stage.cx - small_place(frame, 1, 4)[0], small_place(frame, last, 0)[0] - frame.stage.cx)
+        reach = min(frame.stage.cx - other_corner(frame, 1, 4)[0], other_corner(frame, last, 0)[0] - frame.stage.cx)
         wide = min(wide, 2 * (reach - 8))
     return parts.Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)

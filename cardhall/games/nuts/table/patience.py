@@ -11,10 +11,10 @@ from cardhall.games.nuts.table import layout
 from cardhall.games.nuts.table.layout import OWN_CARD_WIDTH
 from cardhall.language import fill, join_words, say, template, tr
 
-OFTEN_TEXTS = (say("first time"), say("second time"), say("third time"))
+STUCK_ROUND_TEXTS = (say("first time"), say("second time"), say("third time"))
 
 
-def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.Observation, int, parts.Names], str]:
+def own_zone_label(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.Observation, int, parts.Names], str]:
     """Return a function for the label of an own zone: `text` with the number of its cards.
 
     `kind`: of the zone; `empty`: also label it when nothing lies there. Other sides' zones have no label.
@@ -30,10 +30,10 @@ def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.O
 def patience_zones() -> tuple[parts.Zone, ...]:
     """Return the zones: each side's reserve, columns, waste and stock, and the foundations."""
     reserve, stock = (
-        own_number("reserve", template("Reserve  {number}")),
-        own_number("stock", template("Stock, {number}")),
+        own_zone_label("reserve", template("Reserve  {number}")),
+        own_zone_label("stock", template("Stock, {number}")),
     )
-    waste = own_number("waste", template("Waste, {number}"), empty=False)
+    waste = own_zone_label("waste", template("Waste, {number}"), empty=False)
     return (
         parts.Pile(
             "reserve", layout.reserve_at, width=OWN_CARD_WIDTH, label=reserve, slot=True, top_first=True, grab=True
@@ -69,7 +69,7 @@ class ReserveAndStuck(parts.RailPart):
         stuck, plays, facts = (say("stuck"), "now"), (say("playing"), "later"), NutsFacts.of(seen)
         said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
         rows = [parts.Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
-        stuck_panel = parts.Panel(tr("Nothing more to play"), rows, OFTEN_TEXTS[min(2, facts.stuck_rounds)])
+        stuck_panel = parts.Panel(tr("Nothing more to play"), rows, STUCK_ROUND_TEXTS[min(2, facts.stuck_rounds)])
         if len(seen.sides) > 2:
             return (stuck_panel,)
         left, played = facts.reserve, facts.contributed

@@ -11,23 +11,23 @@ from cardhall.games.oh_hell.table.score_sheet import ScoreSheet, SheetCell
 from cardhall.language import tr, tr_many
 
 
-def tricks_of(result: parts.DealResult) -> Sequence[float]:
+def tricks_in_result(result: parts.DealResult) -> Sequence[float]:
     """Return the tricks of each seat in a deal that is over."""
     return [amount or 0 for amount in result.lines[1].amounts]
 
 
-def deals_in_all(seen: parts.Observation) -> int:
+def count_deals(seen: parts.Observation) -> int:
     """Return the number of deals in the match: from the cards of the first deal down to a single card, and up again."""
-    first = int(sum(tricks_of(seen.results[0])) if seen.results else OhHellFacts.of(seen).cards)
+    first = int(sum(tricks_in_result(seen.results[0])) if seen.results else OhHellFacts.of(seen).cards)
     return 2 * first - 1
 
 
 @dataclass(frozen=True)
-class AllDeals(parts.Score):
+class DealsScore(parts.Score):
     """The score on a sheet of all deals, with cards, bids and tricks."""
 
     def goal_words(self, seen: parts.Observation) -> str:
-        last = deals_in_all(seen)
+        last = count_deals(seen)
         return (
             tr("the scores are level")
             if seen.deal_number > last
@@ -39,7 +39,7 @@ class AllDeals(parts.Score):
     def form(self, seen: parts.Observation) -> parts.Form:
         lines = []
         for result in seen.results:
-            bids, taken = result.lines[0].amounts, tricks_of(result)
+            bids, taken = result.lines[0].amounts, tricks_in_result(result)
             cells = [
                 SheetCell(f"{bid:g}", f"{tricks:g}", points, bid == tricks)
                 for bid, tricks, points in zip(bids, taken, result.delta, strict=True)
@@ -52,7 +52,7 @@ class AllDeals(parts.Score):
         return ScoreSheet(lines, tr("Cards"), tr("Bid, taken, points") if seen.results else "")
 
 
-class Bids(parts.Trumps):
+class BidsAndTrumps(parts.Trumps):
     """Shows trumps, and the sum of the bids beside the number of tricks."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
@@ -77,6 +77,6 @@ class Bids(parts.Trumps):
 TABLE = parts.Table(
     auction=parts.AuctionSheet(rounds=2),
     zones=(parts.StockCard("upcard", parts.beside_trick(0.14, 0.1)),),
-    score=AllDeals(),
-    rail=(Bids(),),
+    score=DealsScore(),
+    rail=(BidsAndTrumps(),),
 )

@@ -21,15 +21,15 @@ from math import exp
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.one_eyed_jack.advice.deal import (
     JACK_KEPT_VALUE,
-    MOST_EXCHANGES,
-    OTHERS_OF_THREE,
+    MAX_EXCHANGES,
     OTHERS_WEIGHT,
+    THREE_SIDES_OTHERS_WEIGHT,
     Deal,
 )
 from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE, SQUARE_LINES, Position
 from cardhall.games.one_eyed_jack.rules import ONE_EYED_JACKS, WILD_JACKS, JackState
 from cardhall.games.one_eyed_jack.rules.board import SQUARE_NAMES, SQUARE_NUMBER, squares_of
-from cardhall.games.one_eyed_jack.rules.shown import PLAYED
+from cardhall.games.one_eyed_jack.rules.shown import PLAYED_ZONE
 from cardhall.language import card_face, in_words, numbered, say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PASS, Action
@@ -42,7 +42,7 @@ from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 CHOICE_SHARPNESS = 12.0  # hundredths of apparent value that multiply the odds of an action by e
 TURNS_AHEAD = 8  # turns that are imagined, of all seats together
 SURE_CHANCE = 0.45  # chance that others hold a card of a square, from which on their lines there count in full
-BY_GLANCE = 0.0025  # points for each hundredth of apparent value, on average
+POINTS_PER_HUNDREDTH = 0.0025  # points for each hundredth of apparent value, on average
 CLOSE_CHOICE = 0.03  # points by which an action may look worse than the best and still be tried
 EXCHANGE_BONUS = 25.0  # hundredths by which exchanging a dead card first looks better than the best play
 DECISIVE_VALUE = 500.0  # hundredths: from such a play on, it is made before any exchange
@@ -64,7 +64,7 @@ def position_of(state: JackState) -> Position:
 def count_unseen(state: JackState, seat: int) -> list[int]:
     """Return by card how many of its two copies the seat cannot see."""
     left = [2] * 52
-    for card in (*state.zones[PLAYED], *state.zones[HAND[seat]]):
+    for card in (*state.zones[PLAYED_ZONE], *state.zones[HAND[seat]]):
         left[card] -= 1
     return left
 
@@ -79,7 +79,7 @@ class JackAdvice(Advice[JackState]):
     spread = 2.0
     # weight of others’ lines beside the own, with two sides and with three
     others = OTHERS_WEIGHT
-    others_of_three = OTHERS_OF_THREE
+    others_of_three = THREE_SIDES_OTHERS_WEIGHT
     kept = JACK_KEPT_VALUE  # value of a jack that stays in the hand
     pairs = True  # whether a square counts more if another card of the hand extends one of its lines
     ahead = TURNS_AHEAD  # turns imagined
@@ -97,33 +97,33 @@ class JackAdvice(Advice[JackState]):
         covered = [
             at for card in hand if card is not HIDDEN for at in places[card] if position.owner[at] == FREE_SQUARE
         ]
-        likely = self.likely(state, seat)
-        found: list[float] = []
+        line_weights = self.likely(state, seat)
+        values: list[float] = []
         for action in actions:
             if action.verb != "play":
-                found.append(0.0)
+                values.append(0.0)
                 continue
             card, square = action.cards[0], SQUARE_NUMBER[action.words[0]]
             if card in ONE_EYED_JACKS:
-                found.append(position.loss(side, square, weight) - self.kept)
+                values.append(position.loss(side, square, weight) - self.kept)
                 continue
             value = position.values[side][square]
             for other in range(position.sides):
                 if other != side:
-                    value += weight * likely[square] * position.values[other][square]
+                    value += weight * line_weights[square] * position.values[other][square]
             if self.pairs:
                 value += position.pairs(side, square, covered)
-            found.append(value - self.kept * (card in WILD_JACKS))
-        best = max(found, default=0.0)
+            values.append(value - self.kept * (card in WILD_JACKS))
+        best = max(values, default=0.0)
         revives = any(card in ONE_EYED_JACKS for card in hand)
         for place, action in enumerate(actions):
             if action.verb == "exchange":
-                found[place] = (
+                values[place] = (
                     best - EXCHANGE_BONUS
                     if best > DECISIVE_VALUE
                     else best + EXCHANGE_BONUS * (0.5 if revives else 1.0)
                 )
-        return found
+        return values
 
     def likely(self, state: JackState, seat: int) -> list[float]:
         """Return by square the weight of the others' lines there.
@@ -141,7 +141,7 @@ class JackAdvice(Advice[JackState]):
     def learnt_values(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the apparent values of the actions: imagined deals alone hardly separate close actions."""
         assert state.turn is not None
-        return [BY_GLANCE * worth for worth in self.worth(state, state.turn, actions)]
+        return [POINTS_PER_HUNDREDTH * worth for worth in self.worth(state, state.turn, actions)]
 
     def known_margin(self, state: JackState) -> float:
         return CLOSE_CHOICE
@@ -152,13 +152,13 @@ class JackAdvice(Advice[JackState]):
             position_of(state).copy(),
             [[int(card) for card in zones[HAND[seat]]] for seat in seats],
             [int(card) for card in reversed(zones[STOCK_ZONE])],
-            [int(card) for card in zones[PLAYED]],
+            [int(card) for card in zones[PLAYED_ZONE]],
             squares_of(state.board),
             state.setup.side_of,
             state.turn or 0,
             bool(state.options["safe_rows"]),
             bool(state.options["kill_own"]),
-            1 if state.options["exchanges"] == "one" else MOST_EXCHANGES,
+            1 if state.options["exchanges"] == "one" else MAX_EXCHANGES,
             first_state(rng),
         )
         turns = deal.play(self.ahead)
@@ -238,7 +238,7 @@ class JackBeginner(JackAdvice):
     pairs = False
 
 
-class AtAGlance(JackAdvice):
+class GlanceAdvice(JackAdvice):
     """The normal player: chooses the best-looking card without imagined deals or counted cards.
 
     Between two sides it blocks as much as it builds, and with three it leaves blocking to another. It is quick to play
@@ -261,4 +261,4 @@ class AtAGlance(JackAdvice):
         return sorted(ranking, key=lambda entry: -entry[1])
 
 
-ADVICE = JackAdvice(easy=JackBeginner(), normal=AtAGlance())
+ADVICE = JackAdvice(easy=JackBeginner(), normal=GlanceAdvice())

@@ -15,15 +15,20 @@ from cardhall.rules.engine.fast_random import shuffle
 WILD_JACKS: Final = (10, 23)  # the jacks of clubs and diamonds, by number
 ONE_EYED_JACK_NUMBERS: Final = (36, 49)
 OTHERS_WEIGHT: Final = 0.5  # weight of spoiling others' lines beside building the own, with two sides
-OTHERS_OF_THREE: Final = 0.2  # the same with three sides, where the third gains by a block and may make it itself
-MOST_EXCHANGES: Final = 10  # dead cards exchanged in a turn, where any number is allowed
+THREE_SIDES_OTHERS_WEIGHT: Final = (
+    0.2  # the same with three sides, where the third gains by a block and may make it itself
+)
+MAX_EXCHANGES: Final = 10  # dead cards exchanged in a turn, where any number is allowed
 JACK_KEPT_VALUE: Final = 80.0  # hundredths: value of a jack that stays in the hand
 # Exponents of e in the odds that a side wins a deal that is broken off; fitted to deals played out.
-LINES_WORTH: Final = [0.006, 0.0068]  # for each hundredth of its lines: of a side that needs one row more, or two
-ROW_VALUE: Final = 1.1  # for a row made, where two are needed
+LINE_EXPONENTS: Final = [0.006, 0.0068]  # for each hundredth of its lines: of a side that needs one row more, or two
+ROW_EXPONENT: Final = 1.1  # for a row made, where two are needed
 JACK_VALUES: Final = [0.5, 0.6]  # for each wild jack, and each one-eyed jack, which helps little with three sides
-HELD_FOUR: Final = [1.9, 0.5]  # for a line that lacks one chip, with a card for it: where one row wins, or two do
-HELD_THREE: Final = [1.3, 0.55]  # the same for a line that lacks two chips, with cards for both
+FOUR_CHIPS_VALUES: Final = [
+    1.9,
+    0.5,
+]  # for a line that lacks one chip, with a card for it: where one row wins, or two do
+THREE_CHIPS_VALUES: Final = [1.3, 0.55]  # the same for a line that lacks two chips, with cards for both
 NEXT_TURN_VALUE: Final = 0.13  # for being the next to play
 WINNING_TURN_VALUE: Final = 4.0  # for being the next to play with a card that wins
 
@@ -55,7 +60,7 @@ class Deal:
         self.places, self.side_of, self.turn = places, side_of, turn
         self.safe_rows, self.kill_own, self.chance = safe_rows, kill_own, chance
         self.exchanges = exchanges
-        self.others: float = OTHERS_WEIGHT if position.sides == 2 else OTHERS_OF_THREE
+        self.others: float = OTHERS_WEIGHT if position.sides == 2 else THREE_SIDES_OTHERS_WEIGHT
 
     def play(self, turns: int) -> int:
         """Play at most that number of turns, fewer if a side wins, and return how many were played."""
@@ -81,39 +86,39 @@ class Deal:
         for _ in range(self.exchanges):
             if not self.exchange_dead(hand):
                 break
-        best, chosen, at = -1e9, -1, -1  # of the plays so far: the highest value, its card and its square
-        wild = kill = -1
+        best, best_card, best_square = -1e9, -1, -1  # of the plays so far: the highest value, its card and its square
+        wild = one_eyed = -1
         covered = [square for card in hand for square in self.places[card] if owner[square] == FREE_SQUARE]
         for card in hand:
             if card in WILD_JACKS:
                 wild = card
             elif card in ONE_EYED_JACK_NUMBERS:
-                kill = card
+                one_eyed = card
             else:
                 for square in self.places[card]:
                     if owner[square] == FREE_SQUARE:
                         value = position.gain(side, square, self.others) + position.pairs(side, square, covered)
                         if value > best:
-                            best, chosen, at = value, card, square
+                            best, best_card, best_square = value, card, square
         if wild >= 0:
             for square in range(100):
                 if owner[square] == FREE_SQUARE:
                     value = position.gain(side, square, self.others) - JACK_KEPT_VALUE
                     if value > best:
-                        best, chosen, at = value, wild, square
-        if kill >= 0:
-            for square in self.targets(side, chosen < 0):
+                        best, best_card, best_square = value, wild, square
+        if one_eyed >= 0:
+            for square in self.targets(side, best_card < 0):
                 value = position.loss(side, square, self.others) - JACK_KEPT_VALUE
                 if value > best:
-                    best, chosen, at = value, kill, square
-        if chosen < 0:
+                    best, best_card, best_square = value, one_eyed, square
+        if best_card < 0:
             return
-        hand.remove(chosen)
-        self.played.append(chosen)
-        if chosen == kill:
-            position.remove(at)
+        hand.remove(best_card)
+        self.played.append(best_card)
+        if best_card == one_eyed:
+            position.remove(best_square)
         else:
-            position.put(side, at)
+            position.put(side, best_square)
         self.draw(hand)
 
     def exchange_dead(self, hand: list[int]) -> bool:
@@ -169,8 +174,8 @@ class Deal:
             standing[self.side_of[seat]] += self.held(seat, hand)
         for side in range(sides):
             last = position.need - position.rows[side] <= 1
-            standing[side] += position.worth[side] * LINES_WORTH[0 if last else 1]
-            standing[side] += ROW_VALUE * position.rows[side] * (position.need - 1)
+            standing[side] += position.worth[side] * LINE_EXPONENTS[0 if last else 1]
+            standing[side] += ROW_EXPONENT * position.rows[side] * (position.need - 1)
         top = max(standing)
         odds = [exp(one - top) for one in standing]
         total = sum(odds, 0.0)
@@ -179,13 +184,13 @@ class Deal:
     def held(self, seat: int, hand: Sequence[int]) -> float:
         """Return the value of a hand to its side, as an exponent of e in the odds to win."""
         position, side, next_to_play = self.position, self.side_of[seat], seat == self.turn
-        found = NEXT_TURN_VALUE if next_to_play else 0.0
+        value = NEXT_TURN_VALUE if next_to_play else 0.0
         usable = [False] * 100
         for card in hand:
             if card in WILD_JACKS:
-                found += JACK_VALUES[0]
+                value += JACK_VALUES[0]
             elif card in ONE_EYED_JACK_NUMBERS:
-                found += JACK_VALUES[1] if position.sides == 2 else 0.0
+                value += JACK_VALUES[1] if position.sides == 2 else 0.0
             else:
                 for square in self.places[card]:
                     usable[square] = position.owner[square] == FREE_SQUARE
@@ -199,7 +204,7 @@ class Deal:
                     able += usable[square]
                 if able == FULL_LINE - number:
                     if able == 1:
-                        found += WINNING_TURN_VALUE if last and next_to_play else HELD_FOUR[several]
+                        value += WINNING_TURN_VALUE if last and next_to_play else FOUR_CHIPS_VALUES[several]
                     else:
-                        found += HELD_THREE[several]
-        return found
+                        value += THREE_CHIPS_VALUES[several]
+        return value

@@ -20,13 +20,13 @@ SHARED_SQUARES: Final = 1  # squares that two rows may share
 
 # Value of an open line by the number of chips on it, in hundredths (a hundred decide a deal by e to 1): to a side that
 # needs one row more, and to one that needs two. Fitted in deals against players with other values.
-LAST_ROW: Final = [0.0, 0.5, 4.0, 20.0, 75.0, 1000.0]
-FIRST_ROW: Final = [0.0, 0.5, 3.0, 12.0, 36.0, 180.0]
+LAST_ROW_VALUES: Final = [0.0, 0.5, 4.0, 20.0, 75.0, 1000.0]
+FIRST_ROW_VALUES: Final = [0.0, 0.5, 3.0, 12.0, 36.0, 180.0]
 BREAK_WEIGHT: Final = 0.6  # value of breaking a line that lacks one chip, in parts of taking the square that it lacks
 PAIR_WEIGHT: Final = 0.4  # part that counts of what a second chip adds to a line, if the hand has its card too
 
 
-def lines_near() -> list[list[int]]:
+def overlapping_lines() -> list[list[int]]:
     """Return by line all lines that make no second row beside it."""
     return [
         [other for other, theirs in enumerate(LINE_MASKS) if (mask & theirs).bit_count() > SHARED_SQUARES]
@@ -47,9 +47,9 @@ def lines_by_pair() -> list[list[int]]:
 
 LINE_SQUARES: Final = [list(line) for line in BOARD_LINES]
 SQUARE_LINES: Final = [list(lines) for lines in LINES_THROUGH]
-NEAR_SETS: Final = [set(lines) for lines in lines_near()]
-WITH_BOTH: Final = lines_by_pair()
-CORNERS_IN: Final = [len([square for square in line if square in CORNER_SQUARES]) for line in BOARD_LINES]
+OVERLAPPING_LINES: Final = [set(lines) for lines in overlapping_lines()]
+LINES_OF_PAIR: Final = lines_by_pair()
+CORNERS_OF_LINE: Final = [len([square for square in line if square in CORNER_SQUARES]) for line in BOARD_LINES]
 
 
 @final
@@ -66,13 +66,13 @@ class Position:
         for side, mask in enumerate(chips):
             for square in squares_in(mask):
                 self.owner[square] = side
-        self.counts = [CORNERS_IN[:] for _ in chips]  # by side and line: its chips and the corners
+        self.counts = [CORNERS_OF_LINE[:] for _ in chips]  # by side and line: its chips and the corners
         self.filled = [0] * len(BOARD_LINES)  # by line: chips on it
         self.made: list[list[int]] = [[] for _ in chips]  # by side: the lines that are full
         self.rows = [0] * self.sides  # by side: how many rows these are, two at most
         self.values = [[0.0] * 100 for _ in chips]  # by side and square: the gain of a chip there
         self.worth = [0.0] * self.sides  # by side: the value of its open lines
-        self.tables = [FIRST_ROW] * self.sides
+        self.tables = [FIRST_ROW_VALUES] * self.sides
         self.winner = FREE_SQUARE
         self.count()
 
@@ -106,12 +106,12 @@ class Position:
         rows = 1 if full else 0
         for place, line in enumerate(full):
             for other in full[place + 1 :]:
-                if other not in NEAR_SETS[line]:
+                if other not in OVERLAPPING_LINES[line]:
                     rows = 2
         self.rows[side] = rows
         if rows >= self.need:
             self.winner = side
-        self.tables[side] = LAST_ROW if self.need - rows <= 1 else FIRST_ROW
+        self.tables[side] = LAST_ROW_VALUES if self.need - rows <= 1 else FIRST_ROW_VALUES
         self.worth[side] = 0.0
         self.values[side] = [0.0] * 100
         for line in range(len(LINE_SQUARES)):
@@ -119,10 +119,10 @@ class Position:
 
     def open_to(self, side: int, line: int) -> bool:
         """Tell whether the side can still make a row of a line."""
-        if self.counts[side][line] - CORNERS_IN[line] != self.filled[line]:
+        if self.counts[side][line] - CORNERS_OF_LINE[line] != self.filled[line]:
             return False
         for full in self.made[side]:  # noqa: SIM110 - an inner function may not use what the method has
-            if line in NEAR_SETS[full]:
+            if line in OVERLAPPING_LINES[full]:
                 return False
         return True
 
@@ -171,11 +171,11 @@ class Position:
 
         It is the side's own gain, and that of every other side weighted by `others`.
         """
-        found = self.values[side][square]
+        value = self.values[side][square]
         for other in range(self.sides):
             if other != side:
-                found += others * self.values[other][square]
-        return found
+                value += others * self.values[other][square]
+        return value
 
     def pairs(self, side: int, square: int, covered: Sequence[int]) -> float:
         """Return the extra value of a chip on a square if cards of the hand can extend its lines.
@@ -184,7 +184,7 @@ class Position:
         """
         found, counts, table = 0.0, self.counts[side], self.tables[side]
         for other in covered:
-            for line in WITH_BOTH[100 * square + other]:
+            for line in LINES_OF_PAIR[100 * square + other]:
                 number = counts[line]
                 if number <= FULL_LINE - 2 and self.open_to(side, line):
                     # how much more the second chip adds than the first
@@ -207,9 +207,9 @@ class Position:
                     step += BREAK_WEIGHT * (table[FULL_LINE] - table[number])
                 found += -step if owner == side else others * step
             for other in range(self.sides):
-                if other != owner and self.counts[other][line] - CORNERS_IN[line] == self.filled[line] - 1:
-                    back = self.tables[other][self.counts[other][line]]
-                    found += back if other == side else -back / 2  # another side need not use what it gains
+                if other != owner and self.counts[other][line] - CORNERS_OF_LINE[line] == self.filled[line] - 1:
+                    reopened = self.tables[other][self.counts[other][line]]
+                    found += reopened if other == side else -reopened / 2  # another side need not use what it gains
         return found
 
     def wins(self, side: int, square: int) -> bool:
@@ -221,6 +221,6 @@ class Position:
             return True
         for line in full:
             for other in self.made[side] + full:
-                if other not in NEAR_SETS[line]:
+                if other not in OVERLAPPING_LINES[line]:
                     return True
         return False

@@ -38,22 +38,22 @@ from cardhall.games.one_eyed_jack.rules.board import (
     SQUARE_NAMES,
     SQUARE_NUMBER,
     Board,
+    counting_rows,
     full_lines,
-    in_rows,
+    line_ends,
     make_board,
-    names,
     parse_board,
-    rows,
-    span,
+    row_squares,
+    square_names,
     squares_in,
     squares_of,
 )
-from cardhall.games.one_eyed_jack.rules.shown import PLAYED, Remembered, moves_of
+from cardhall.games.one_eyed_jack.rules.shown import PLAYED_ZONE, RememberedHands, moves_of
 from cardhall.language import card_face, card_name, in_words, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
-from cardhall.rules.engine.masks import ALL_MASKS
+from cardhall.rules.engine.masks import MASK_BOUNDS
 from cardhall.rules.engine.options import book_and_usual, deals_to_win, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only_for, points_only
@@ -67,11 +67,13 @@ ROWS_NEEDED = {2: 2, 3: 1, 4: 2}  # rows that win, by number of seats
 WILD_JACKS = (Card.of("JC"), Card.of("JD"))
 ONE_EYED_JACKS = (Card.of("JH"), Card.of("JS"))
 PACK = pack_of(RANKS, packs=2)
-ON_BOARD = [card for card in PACK if card.rank != "J"]
+BOARD_CARDS = [card for card in PACK if card.rank != "J"]
 PATTERNED_BOARD = parse_board(BOARD_PATTERN)
 EXCHANGE_ACTIONS = tuple(Action("exchange", card) for card in CARDS)
-BY_NAME = [sorted(SQUARE_NAMES).index(name) for name in SQUARE_NAMES]  # sort key of a square: its place by name
-PLAY_AT = tuple(tuple(Action("play", card, name) for name in SQUARE_NAMES) for card in FRENCH_52)
+SQUARE_SORT_KEYS = [
+    sorted(SQUARE_NAMES).index(name) for name in SQUARE_NAMES
+]  # sort key of a square: its place by name
+PLAY_ACTIONS = tuple(tuple(Action("play", card, name) for name in SQUARE_NAMES) for card in FRENCH_52)
 
 
 class JackState(State):
@@ -83,7 +85,7 @@ class JackState(State):
     turns: int  # turns played or passed in this deal
     winner: int | None  # the side that has the rows it needs
     lacks: tuple[int, ...]  # by pass of the deal: bit mask of the cards that the hand cannot have held
-    bounds = MappingProxyType({"chips": range(1 << len(SQUARE_NAMES)), "lacks": ALL_MASKS})
+    bounds = MappingProxyType({"chips": range(1 << len(SQUARE_NAMES)), "lacks": MASK_BOUNDS})
 
     @property
     def need(self) -> int:
@@ -108,7 +110,7 @@ class JackState(State):
             found &= ~self.chips[side]
         if self.options["safe_rows"]:
             for some in self.chips:
-                found &= ~in_rows(some)
+                found &= ~row_squares(some)
         return found
 
     def targets_of(self, card: Card, side: int) -> int:
@@ -124,7 +126,7 @@ class JackState(State):
 
     def rows_of(self, side: int) -> tuple[int, ...]:
         """Return the rows of a side, up to the number needed to win."""
-        return rows(self.chips[side], self.need)
+        return counting_rows(self.chips[side], self.need)
 
     def put(self, side: int, square: int, bears: bool) -> None:
         """Put a chip of the side on a square, or remove the chip there; `bears`: whether a chip is there afterwards."""
@@ -134,7 +136,7 @@ class JackState(State):
     def replace_card(self, seat: int) -> None:
         """Replace a card of the seat from the stock, reshuffling the played cards if it is empty."""
         if not self.zones[STOCK_ZONE]:
-            self.move(tuple(self.zones[PLAYED]), PLAYED, STOCK_ZONE)
+            self.move(tuple(self.zones[PLAYED_ZONE]), PLAYED_ZONE, STOCK_ZONE)
             self.zones[STOCK_ZONE] = self.shuffled(self.zones[STOCK_ZONE])
             self.tell(Event("shuffle", source=STOCK_ZONE))
         self.move(self.zones[STOCK_ZONE][:1], STOCK_ZONE, HAND[seat], seat, seen=(seat,))
@@ -151,7 +153,7 @@ class Placing(Phase[JackState]):
         for card in hand:
             able = state.targets_of(card, side)
             if able:
-                found += [PLAY_AT[card][at] for at in sorted(squares_in(able), key=BY_NAME.__getitem__)]
+                found += [PLAY_ACTIONS[card][at] for at in sorted(squares_in(able), key=SQUARE_SORT_KEYS.__getitem__)]
         return found or [PASS]
 
     def allows(self, state: JackState, seat: int, action: Action) -> bool:
@@ -163,7 +165,7 @@ class Placing(Phase[JackState]):
         square = SQUARE_NUMBER.get(str(action[-1]))
         return (
             square is not None
-            and action == PLAY_AT[card][square]
+            and action == PLAY_ACTIONS[card][square]
             and bool(state.targets_of(card, state.side_of(seat)) >> square & 1)
         )
 
@@ -173,7 +175,7 @@ class Placing(Phase[JackState]):
             state.lacks = (*state.lacks, usable_cards(state, state.side_of(seat)))
             return self.turn_over(state, seat)
         card, side = action.cards[0], state.side_of(seat)
-        state.move((card,), HAND[seat], PLAYED, seat)
+        state.move((card,), HAND[seat], PLAYED_ZONE, seat)
         if action.verb == "exchange":
             state.exchanged = state.options["exchanges"] == "one"
             state.replace_card(seat)
@@ -182,8 +184,8 @@ class Placing(Phase[JackState]):
         state.put(side, square, card not in ONE_EYED_JACKS)
         if card not in ONE_EYED_JACKS and full_lines(state.chips[side], LINES_THROUGH[square]):
             found = state.rows_of(side)
-            if state.news is not None and len(found) > len(rows(before, state.need)):
-                state.tell(Event("note", seat=seat, text=ROW_DONE[len(found) if state.need > 1 else 0]))
+            if state.news is not None and len(found) > len(counting_rows(before, state.need)):
+                state.tell(Event("note", seat=seat, text=ROW_TEXTS[len(found) if state.need > 1 else 0]))
             if len(found) == state.need:
                 state.winner = side
                 state.turns += 1
@@ -198,7 +200,7 @@ class Placing(Phase[JackState]):
         return self
 
     def targets(self, state: JackState, seat: int, action: Action) -> tuple[str, ...]:
-        return tuple([f"square:{name}" for name in action.words]) or (PLAYED,) * (action.verb == "exchange")
+        return tuple([f"square:{name}" for name in action.words]) or (PLAYED_ZONE,) * (action.verb == "exchange")
 
     # ---- words
 
@@ -285,7 +287,7 @@ class Placing(Phase[JackState]):
 
 
 # announcements by rows made: the only row needed, the first of two, the second
-ROW_DONE = (say("the row is complete"), say("a first row"), say("a second row"))
+ROW_TEXTS = (say("the row is complete"), say("a first row"), say("a second row"))
 
 
 def usable_cards(state: JackState, side: int) -> int:
@@ -346,10 +348,10 @@ class OneEyedJack(Game[JackState]):
         return {**dict.fromkeys(HAND[: state.seats], size), STOCK_ZONE: len(PACK) - size * state.seats}
 
     def deal(self, state: JackState) -> Phase[Any]:
-        state.add_zones(PLAYED)
+        state.add_zones(PLAYED_ZONE)
         if state.deal_number == 1:
             at_random = state.options["board"] == "random"
-            state.board = make_board(state.shuffled(ON_BOARD)) if at_random else PATTERNED_BOARD
+            state.board = make_board(state.shuffled(BOARD_CARDS)) if at_random else PATTERNED_BOARD
         state.chips = (0,) * len(state.sides)
         state.exchanged, state.turns, state.winner, state.lacks = False, 0, None, ()
         state.turn = state.next_seat(state.dealer)
@@ -357,13 +359,13 @@ class OneEyedJack(Game[JackState]):
 
     def hidden_card_sampler(self, state: JackState, seat: int) -> Callable[[Any, random.Random], None]:
         moves = moves_of(state.history, seat, PACK, state.lacks)
-        return layout_sampler(state.zones, self.unseen(state), {}).fill if moves is None else Remembered(moves)
+        return layout_sampler(state.zones, self.unseen(state), {}).fill if moves is None else RememberedHands(moves)
 
     def facts(self, state: JackState, seat: int) -> OneEyedJackFacts:
         sides = range(len(state.sides))
         return OneEyedJackFacts(
             board=state.board,
-            chips_of_side=tuple([names(state.chips[side]) for side in sides]),
+            chips_of_side=tuple([square_names(state.chips[side]) for side in sides]),
             rows_of_side=tuple([len(state.rows_of(side)) for side in sides]),
             need=state.need,
         )
@@ -371,7 +373,7 @@ class OneEyedJack(Game[JackState]):
     def rows_in(self, chips: Iterable[str], need: int) -> list[tuple[str, str]]:
         """Return the first and the last square of each row that counts; `chips`: the squares with a side's chips."""
         own = sum(1 << SQUARE_NUMBER[name] for name in chips)
-        return [span(line) for line in rows(own, need)]
+        return [line_ends(line) for line in counting_rows(own, need)]
 
     def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "play" or action.cards[0] not in ONE_EYED_JACKS:
@@ -389,7 +391,9 @@ class OneEyedJack(Game[JackState]):
     def score(self, state: JackState) -> DealResult:
         assert state.winner is not None
         winner, sides = state.winner, range(len(state.sides))
-        spans = [say("{first} to {last}", first=ends[0], last=ends[1]) for ends in map(span, state.rows_of(winner))]
+        spans = [
+            say("{first} to {last}", first=ends[0], last=ends[1]) for ends in map(line_ends, state.rows_of(winner))
+        ]
         won = say("Deal won"), only_for(winner, 1, len(state.sides))
         lines = (
             Line(*won, say("{rows}", rows=listing(spans))),

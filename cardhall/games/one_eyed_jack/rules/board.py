@@ -11,9 +11,9 @@ from itertools import combinations
 
 from cardhall.cards import CARDS, Card
 
-COLUMNS, ROWS, IN_A_ROW = "abcdefghij", 10, 5
-MOST_SHARED = 1  # squares that two rows may share
-SQUARE_NAMES = tuple(f"{column}{row}" for row in range(1, ROWS + 1) for column in COLUMNS)
+COLUMNS, BOARD_ROWS, ROW_LENGTH = "abcdefghij", 10, 5
+MAX_SHARED_SQUARES = 1  # squares that two rows may share
+SQUARE_NAMES = tuple(f"{column}{row}" for row in range(1, BOARD_ROWS + 1) for column in COLUMNS)
 SQUARE_NUMBER = {name: number for number, name in enumerate(SQUARE_NAMES)}
 CORNER_SQUARES = tuple(SQUARE_NUMBER[name] for name in ("a1", "j1", "a10", "j10"))
 CORNER_MASK = sum(1 << corner for corner in CORNER_SQUARES)
@@ -58,12 +58,12 @@ def all_lines() -> list[Line]:
     """Return every line of five: across, down and both ways diagonally."""
     found: list[Line] = []
     for across, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):  # steps along a line
-        for row in range(ROWS):
+        for row in range(BOARD_ROWS):
             for column in range(len(COLUMNS)):
-                last, foot = column + across * (IN_A_ROW - 1), row + down * (IN_A_ROW - 1)
-                if 0 <= last < len(COLUMNS) and foot < ROWS:
+                last_column, last_row = column + across * (ROW_LENGTH - 1), row + down * (ROW_LENGTH - 1)
+                if 0 <= last_column < len(COLUMNS) and last_row < BOARD_ROWS:
                     found.append(
-                        tuple([(row + down * n) * len(COLUMNS) + column + across * n for n in range(IN_A_ROW)])
+                        tuple([(row + down * n) * len(COLUMNS) + column + across * n for n in range(ROW_LENGTH)])
                     )
     return found
 
@@ -92,19 +92,20 @@ def full_lines(chips: int, among: Iterable[int] = range(len(BOARD_LINES))) -> li
 
 
 @lru_cache(maxsize=1024)
-def rows(chips: int, need: int) -> tuple[int, ...]:
+def counting_rows(chips: int, need: int) -> tuple[int, ...]:
     """Return the largest set of lines, up to `need`, of which no two share too many squares, as line numbers."""
     full = full_lines(chips)
     for number in range(min(need, len(full)), 1, -1):
         for some in combinations(full, number):
             if all(
-                (LINE_MASKS[one] & LINE_MASKS[other]).bit_count() <= MOST_SHARED for one, other in combinations(some, 2)
+                (LINE_MASKS[one] & LINE_MASKS[other]).bit_count() <= MAX_SHARED_SQUARES
+                for one, other in combinations(some, 2)
             ):
                 return some
     return tuple(full[: min(need, 1)])
 
 
-def in_rows(chips: int) -> int:
+def row_squares(chips: int) -> int:
     """Return the squares of all lines filled by the chips, as a bit mask."""
     found = 0
     for number in full_lines(chips):
@@ -112,11 +113,11 @@ def in_rows(chips: int) -> int:
     return found
 
 
-def span(line: int) -> tuple[str, str]:
+def line_ends(line: int) -> tuple[str, str]:
     """Return the first and the last square of a line, by name."""
     return SQUARE_NAMES[BOARD_LINES[line][0]], SQUARE_NAMES[BOARD_LINES[line][-1]]
 
 
-def names(mask: int) -> tuple[str, ...]:
+def square_names(mask: int) -> tuple[str, ...]:
     """Return the names of the squares of a mask."""
     return tuple([SQUARE_NAMES[square] for square in squares_in(mask)])

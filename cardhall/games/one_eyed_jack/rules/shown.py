@@ -23,14 +23,14 @@ from cardhall.rules.engine.game import HAND, zone_owner
 from cardhall.rules.engine.sampling import NoLayoutError, random_layout
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-PLAYED = "played"
-REMEMBERED = 2  # last reshuffles that are followed
+PLAYED_ZONE = "played"
+REMEMBERED_RESHUFFLES = 2  # last reshuffles that are followed
 MAX_TRIES = 4_000  # courses of play drawn before it is an error that none agrees; most do
 
-Held = tuple[int, int]  # a hidden card: the number of the stock from which it came; bit mask of what it cannot be
+HiddenCard = tuple[int, int]  # a hidden card: the number of the stock from which it came; bit mask of what it cannot be
 
 
-class Move(NamedTuple):
+class HandMove(NamedTuple):
     """A move of another seat."""
 
     seat: int
@@ -39,15 +39,15 @@ class Move(NamedTuple):
 
 
 @dataclass
-class Moves:
+class SeenMoves:
     """The moves of a deal as seen by a seat, with the knowledge about hidden cards."""
 
     stocks: list[Counter[Card]]  # the cards of the first stock and of the hidden hands; then those of each new stock
     sizes: dict[int, int] = field(default_factory=dict)  # by other seat: cards of its hand at first
-    done: list[Move] = field(default_factory=list)
+    done: list[HandMove] = field(default_factory=list)
 
 
-def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: Sequence[int]) -> Moves | None:
+def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: Sequence[int]) -> SeenMoves | None:
     """Return the moves seen by `seat`; None if nothing is known of hidden cards.
 
     `lacks`: by pass, a bit mask of the cards that the hand cannot have held.
@@ -55,7 +55,7 @@ def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: S
     shuffles = sum(event.kind == "shuffle" for event in history)
     if not shuffles and not lacks:
         return None
-    found, passes, forgotten = Moves([Counter(pack)]), iter(lacks), shuffles - REMEMBERED
+    found, passes, forgotten = SeenMoves([Counter(pack)]), iter(lacks), shuffles - REMEMBERED_RESHUFFLES
     own, sizes, played = Counter[Card](), dict[int, int](), list[Card]()
     for event in history:
         owner = event.seat
@@ -69,21 +69,21 @@ def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: S
         elif event.action == PASS and event.kind == "act" and owner is not None:
             lacking = next(passes)
             if owner != seat:
-                found.done.append(Move(owner, "pass", lacking))
-        elif event.kind == "move" and event.target == PLAYED and owner is not None:
+                found.done.append(HandMove(owner, "pass", lacking))
+        elif event.kind == "move" and event.target == PLAYED_ZONE and owner is not None:
             played += event.cards
             if owner == seat:
                 own.subtract(event.cards)
             else:
                 sizes[owner] -= 1
-                found.done.append(Move(owner, "put", event.cards[0]))
+                found.done.append(HandMove(owner, "put", event.cards[0]))
         elif event.kind == "move" and event.target == STOCK_ZONE:
             forgotten -= 1
             if forgotten >= 0:
                 hands = Counter(pack)
                 hands.subtract(played)
                 hands.subtract(own)
-                found = Moves([hands], dict(sizes))
+                found = SeenMoves([hands], dict(sizes))
             found.stocks.append(Counter(played))
             played = []
         elif event.kind == "move" and event.source == STOCK_ZONE and owner is not None:
@@ -92,14 +92,14 @@ def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: S
                 found.stocks[-1].subtract(event.cards)
             else:
                 sizes[owner] += 1
-                found.done.append(Move(owner, "draw", len(found.stocks) - 1))
+                found.done.append(HandMove(owner, "draw", len(found.stocks) - 1))
     return found
 
 
-class Remembered:
+class RememberedHands:
     """Fills hidden hands in agreement with the moves of a deal."""
 
-    def __init__(self, moves: Moves) -> None:
+    def __init__(self, moves: SeenMoves) -> None:
         self.moves = moves
 
     def __call__(self, state: Any, rng: random.Random) -> None:
@@ -110,14 +110,14 @@ class Remembered:
                 return
         raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
 
-    def course(self, rng: random.Random) -> tuple[dict[int, list[Held]], list[Counter[Card]]] | None:
+    def course(self, rng: random.Random) -> tuple[dict[int, list[HiddenCard]], list[Counter[Card]]] | None:
         """Draw at random which hidden card each move played.
 
         Returns the hidden cards of each hand, and what is left of each stock; None at a dead end.
         """
         left = [+stock for stock in self.moves.stocks]
         size = [sum(stock.values()) for stock in left]
-        hands: dict[int, list[Held]] = {seat: [(0, 0)] * number for seat, number in self.moves.sizes.items()}
+        hands: dict[int, list[HiddenCard]] = {seat: [(0, 0)] * number for seat, number in self.moves.sizes.items()}
         for seat, kind, what in self.moves.done:
             hand = hands[seat]
             if kind == "pass":
@@ -126,20 +126,22 @@ class Remembered:
                 hand.append((what, 0))
             else:
                 card = Card.numbered(what)
-                likely = [0.0 if lacks >> what & 1 else left[stock][card] / size[stock] for stock, lacks in hand]
-                if not any(likely):
+                card_chances = [0.0 if lacks >> what & 1 else left[stock][card] / size[stock] for stock, lacks in hand]
+                if not any(card_chances):
                     return None
-                stock = hand.pop(rng.choices(range(len(hand)), likely)[0])[0]
+                stock = hand.pop(rng.choices(range(len(hand)), card_chances)[0])[0]
                 left[stock][card] -= 1
                 size[stock] -= 1
         return hands, left
 
-    def lay(self, state: Any, hands: dict[int, list[Held]], left: Sequence[Counter[Card]], rng: random.Random) -> bool:
+    def lay(
+        self, state: Any, hands: dict[int, list[HiddenCard]], left: Sequence[Counter[Card]], rng: random.Random
+    ) -> bool:
         """Fill the remaining cards of each stock into the hands that drew there.
 
         Returns False, with the zones unchanged, if that is impossible.
         """
-        laid: dict[str, list[Card]] = {HAND[seat]: [] for seat in hands}
+        cards_by_zone: dict[str, list[Card]] = {HAND[seat]: [] for seat in hands}
         for number, some in enumerate(left):
             wanted, barred = Counter[str](), dict[str, int]()
             for seat, hand in hands.items():
@@ -154,8 +156,10 @@ class Remembered:
             except NoLayoutError:
                 return False
             for place, cards in done.items():
-                laid.setdefault(STOCK_ZONE if place == STOCK_ZONE else HAND[int(place.split()[0])], []).extend(cards)
-        for zone, cards in laid.items():
+                cards_by_zone.setdefault(STOCK_ZONE if place == STOCK_ZONE else HAND[int(place.split()[0])], []).extend(
+                    cards
+                )
+        for zone, cards in cards_by_zone.items():
             rng.shuffle(cards)
             state.zones[zone] = cards
         return True

@@ -11,15 +11,15 @@ from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import SIDE_COLOURS
 from cardhall.games.one_eyed_jack.table.drawings import (
     PILE_CARD_WIDTH,
+    BoardDrawing,
+    CardEffects,
     SideChips,
-    TheBoard,
-    WhatCardsDo,
+    describe_rows_needed,
+    label_played,
     played_place,
-    played_words,
-    rows_wanted_words,
     stock_place,
 )
-from cardhall.games.one_eyed_jack.table.squares import SQUARE_KIND, OnSquares, Squares, is_dead, square_place
+from cardhall.games.one_eyed_jack.table.squares import SQUARE_KIND, SquareMoves, Squares, is_dead, square_place
 from cardhall.language import join_words, say, tr
 
 BUTTON_WIDTH = 200.0  # pixels at a text scale of 1: room for the button to exchange a card
@@ -29,7 +29,7 @@ class Players(parts.Seats):
     """Shows how many cards each other seat holds, and the colour of its side's chips."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        return parts.cards_words(seen, seat) if seat else ""
+        return parts.card_count_words(seen, seat) if seat else ""
 
     def ring_colour(self, seen: parts.Observation, seat: int) -> str:
         return SIDE_COLOURS[next(side for side, seats in enumerate(seen.sides) if seat in seats)]
@@ -49,7 +49,7 @@ class RowsOfFive(parts.RailPart):
             )
             for side, seats in enumerate(seen.sides)
         ]
-        return (parts.Panel(tr("Rows of five"), rows, note=rows_wanted_words(seen)),)
+        return (parts.Panel(tr("Rows of five"), rows, note=describe_rows_needed(seen)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         rows = OneEyedJackFacts.of(seen).rows_of_side
@@ -84,15 +84,15 @@ TABLE = parts.Table(
     zones=(
         Squares(SQUARE_KIND, square_place),
         parts.Pile("stock", stock_place, width=PILE_CARD_WIDTH, down=True, count=True, label=say("Stock")),
-        parts.Spread("played", played_place, width=PILE_CARD_WIDTH, step=0.3, last=3, label=played_words),
+        parts.Spread("played", played_place, width=PILE_CARD_WIDTH, step=0.3, last=3, label=label_played),
     ),
     tricks=False,
     seats=Players(aside=True),
     score=parts.DealsWon(),
     rail=(RowsOfFive(),),
-    drawings=(TheBoard(), SideChips(), WhatCardsDo()),
+    drawings=(BoardDrawing(), SideChips(), CardEffects()),
     buttons=parts.Buttons(with_card=("exchange",), gold=()),
-    moves=OnSquares(),
+    moves=SquareMoves(),
     marks=DeadCards(),
     places=BesideThePrompt(),
     log=parts.Log("list", say("Last turn"), "turn"),

@@ -16,7 +16,7 @@ from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
 from cardhall.games.one_eyed_jack.table.squares import EDGE_WIDTH, GAP_WIDTH, LETTER_WIDTH, SQUARES_PER_ROW, Square
 
 # colours: a free square, a square with a chip or a corner, the frame, letters and numbers on it
-PAPER, TAKEN, FRAME, WORDS = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
+FREE_SQUARE_COLOUR, TAKEN_SQUARE_COLOUR, FRAME_COLOUR, FRAME_TEXT_COLOUR = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
 TEXT_COLOUR = "#1c1a24"
 SIDE_COLOURS = ("#2f63b8", "#b3202e", "#1f6a4c")  # each with a sign of its own: a ring, a lozenge, a triangle
 # in widths of a square
@@ -84,13 +84,15 @@ class BoardItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, area, side = self.skin, self.area, self.area.w / SQUARES_PER_ROW
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(FRAME))
+        painter.setBrush(QColor(FRAME_COLOUR))
         painter.drawRoundedRect(self.boundingRect(), 10, 10)
         small = skin.sans(12, 600)
         for at in range(SQUARES_PER_ROW):
             middle = (at + 0.5) * side
-            skin.centred(painter, area.x + middle, area.y - self.letters / 2, ascii_lowercase[at], small, WORDS)
-            skin.centred(painter, area.x - self.letters / 2, area.y + middle, str(at + 1), small, WORDS)
+            skin.centred(
+                painter, area.x + middle, area.y - self.letters / 2, ascii_lowercase[at], small, FRAME_TEXT_COLOUR
+            )
+            skin.centred(painter, area.x - self.letters / 2, area.y + middle, str(at + 1), small, FRAME_TEXT_COLOUR)
         for place, square in enumerate(self.squares):
             self._paint_square(painter, place, square)
         for first, last in self.struck:
@@ -108,7 +110,9 @@ class BoardItem(QGraphicsItem):
         skin, box = self.skin, self._box(place)
         side = box.width()
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(PAPER if square.side is None and square.card is not None else TAKEN))
+        painter.setBrush(
+            QColor(FREE_SQUARE_COLOUR if square.side is None and square.card is not None else TAKEN_SQUARE_COLOUR)
+        )
         painter.drawRoundedRect(box, 5, 5)
         if square.card is None:
             painter.setPen(QPen(QColor("#8d8673"), 1.2))

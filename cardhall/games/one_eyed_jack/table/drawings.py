@@ -15,17 +15,17 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import Label
 from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
-from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, NAMES, board_area, is_dead, square_contents
+from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, SQUARE_NAMES, board_area, is_dead, square_contents
 from cardhall.language import card_name, in_words, join_words, say, tell, tr
 
 PILE_CARD_WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
 # heights of piles beside the board, in parts of the board: of both with three players; of stock and played cards
-LOW_POSITION = 0.78
+THREE_SEATS_POSITION = 0.78
 STOCK_POSITION, PLAYED_POSITION = 0.18, 0.62
-NUMBER = 50.0  # pixels at a text scale of 1: room for the number of cards in the stock
+STOCK_NUMBER_WIDTH = 50.0  # pixels at a text scale of 1: room for the number of cards in the stock
 SIDE_OFFSET = 16.0  # pixels between the board's frame and the piles beside it
-DOE_TEXTS = {"C": say("Any free square"), "D": say("Any free square")}  # the effect of a jack, by suit
-DOE_TEXTS |= {"H": say("Takes a chip away"), "S": say("Takes a chip away")}
+JACK_TEXTS = {"C": say("Any free square"), "D": say("Any free square")}  # the effect of a jack, by suit
+JACK_TEXTS |= {"H": say("Takes a chip away"), "S": say("Takes a chip away")}
 FOOT_HEIGHT = 17.0  # pixels at a text scale of 1: room for words below the hand
 
 
@@ -47,19 +47,19 @@ class ChipMark(QGraphicsItem):
 
 
 @dataclass(frozen=True)
-class TheBoard(parts.Drawing):
+class BoardDrawing(parts.Drawing):
     """Draws the board with all chips; completed rows are struck through."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         facts = OneEyedJackFacts.of(seen)
         rows = [ends for chips in facts.chips_of_side for ends in seen.game.rows_in(chips, facts.need)]
-        struck = [(NAMES.index(first), NAMES.index(last)) for first, last in rows]
+        struck = [(SQUARE_NAMES.index(first), SQUARE_NAMES.index(last)) for first, last in rows]
         canvas.add(BoardItem(canvas.skin, board_area(canvas.frame), square_contents(seen), struck))
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
         """Return each side's chips by square, and the free squares of each card of the hand."""
         found = []
-        board = list(zip(NAMES, square_contents(seen), strict=True))
+        board = list(zip(SQUARE_NAMES, square_contents(seen), strict=True))
         for side, seats in enumerate(seen.sides):
             whose = join_words([names(seat) for seat in seats])
             chips = [
@@ -70,7 +70,7 @@ class TheBoard(parts.Drawing):
             title = say("{player:capital}, {chip}", player=whose, chip=CHIP_TEXTS[side])
             lying = ", ".join(map(tell, chips)) or tr("none")
             found.append(say("{title}: {words}", title=title, words=lying))
-            found.append(say("{title}: {words}", title=title, words=rows_words(seen, side)))
+            found.append(say("{title}: {words}", title=title, words=describe_rows(seen, side)))
         for card in dict.fromkeys(seen.hand):
             free = [name for name, one in board if one.card == card and one.side is None]
             where = ", ".join(free) or tr("none")
@@ -79,7 +79,7 @@ class TheBoard(parts.Drawing):
         return found
 
 
-def rows_words(seen: parts.Observation, side: int) -> str:
+def describe_rows(seen: parts.Observation, side: int) -> str:
     """Return in words how many rows a side has."""
     facts = OneEyedJackFacts.of(seen)
     rows, need = facts.rows_of_side[side], facts.need
@@ -102,7 +102,7 @@ class SideChips(parts.Drawing):
             plaque = canvas.plaques[seats[0]].rect
             own = 0 in seats
             y = plaque.y - 6 * unit - size / 2 if own else plaque.bottom + 8 * unit + size / 2
-            words = rows_words(seen, side)
+            words = describe_rows(seen, side)
             wide = size + 8 * unit + canvas.skin.width(words, canvas.skin.sans(13, 600))
             left = min(max(plaque.x + 4, frame.stage.x + 12), frame.stage.right - 12 - wide)
             colour = "gold" if OneEyedJackFacts.of(seen).rows_of_side[side] else "second"
@@ -111,7 +111,7 @@ class SideChips(parts.Drawing):
 
 
 @dataclass(frozen=True)
-class WhatCardsDo(parts.Drawing):
+class CardEffects(parts.Drawing):
     """Writes the effect of a special card below it in the hand, where there is room."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -122,7 +122,7 @@ class WhatCardsDo(parts.Drawing):
                 continue
             done.add(card)
             dead = is_dead(seen, card)
-            words = say("Dead") if dead else DOE_TEXTS[card.suit] if card.rank == "J" else ""
+            words = say("Dead") if dead else JACK_TEXTS[card.suit] if card.rank == "J" else ""
             bottom = spot.box.bottom + math.sin(math.radians(abs(spot.angle))) * spot.width / 2  # of its lower corner
             y, room = bottom + FOOT_HEIGHT * canvas.frame.unit * 0.6, canvas.frame.height - bottom
             if words and room >= FOOT_HEIGHT * canvas.frame.unit:
@@ -145,23 +145,23 @@ def place_beside_board(frame: parts.Frame, share: float) -> parts.Rect:
 
 def stock_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the stock: at the top, but below the corner seat of three players."""
-    return place_beside_board(frame, LOW_POSITION if frame.seats == 3 else STOCK_POSITION)
+    return place_beside_board(frame, THREE_SEATS_POSITION if frame.seats == 3 else STOCK_POSITION)
 
 
 def played_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the cards played: below the stock, or with three players beside it."""
-    box = place_beside_board(frame, LOW_POSITION if frame.seats == 3 else PLAYED_POSITION)
-    aside = box.w + NUMBER * frame.unit if frame.seats == 3 else 0.0
+    box = place_beside_board(frame, THREE_SEATS_POSITION if frame.seats == 3 else PLAYED_POSITION)
+    aside = box.w + STOCK_NUMBER_WIDTH * frame.unit if frame.seats == 3 else 0.0
     return parts.Rect(box.x + aside, box.y, frame.stage.right - 8 - box.x - aside, box.h)
 
 
-def played_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_played(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the label of the cards played, with their number."""
     number = len(seen.zones.get("played", ()))
     return tr("Played  {number}", number=number) if number else ""
 
 
-def rows_wanted_words(seen: parts.Observation) -> str:
+def describe_rows_needed(seen: parts.Observation) -> str:
     """Return in words how many rows win."""
     need = OneEyedJackFacts.of(seen).need
     return tr("one wins") if need == 1 else tr("{number} win", number=in_words(need))

@@ -15,13 +15,15 @@ from cardhall.language import card_face, card_name, listing, say, tr
 
 SQUARES_PER_ROW = 10  # squares in a row and in a column
 SQUARE_KIND = "square"
-NAMES = [f"{column}{row}" for row in range(1, SQUARES_PER_ROW + 1) for column in ascii_lowercase[:SQUARES_PER_ROW]]
-SQUARE_ZONES = [f"{SQUARE_KIND}:{name}" for name in NAMES]
+SQUARE_NAMES = [
+    f"{column}{row}" for row in range(1, SQUARES_PER_ROW + 1) for column in ascii_lowercase[:SQUARES_PER_ROW]
+]
+SQUARE_ZONES = [f"{SQUARE_KIND}:{name}" for name in SQUARE_NAMES]
 GAP_WIDTH = 2.0  # pixels between squares
 # pixels at a text scale of 1
 LETTER_WIDTH, EDGE_WIDTH = 18.0, 7.0  # of the frame with letters or numbers, and without
 STRIP_HEIGHT = 56.0  # room for the strips of a small window
-SIDE_ROOM = 0.055  # most width of a square, in heights of the window
+MAX_SQUARE_SHARE = 0.055  # most width of a square, in heights of the window
 # room at each side of the board, in widths of the stage: for two or three seats, and for four
 FEW_SEATS_ROOM, FOUR_SEATS_ROOM = 0.19, 0.2
 MIN_SIDE_ROOM = 150.0  # pixels at a text scale of 1: the least room with two or three seats
@@ -42,7 +44,9 @@ def square_contents(seen: parts.Observation) -> tuple[Square, ...]:
     facts = OneEyedJackFacts.of(seen)
     chips = {name: side for side, named in enumerate(facts.chips_of_side) for name in named}
     last = last_square(seen)
-    return tuple([Square(card, chips.get(name), name == last) for name, card in zip(NAMES, facts.board, strict=True)])
+    return tuple(
+        [Square(card, chips.get(name), name == last) for name, card in zip(SQUARE_NAMES, facts.board, strict=True)]
+    )
 
 
 def is_dead(seen: parts.Observation, card: Card) -> bool:
@@ -62,16 +66,16 @@ def board_area(frame: parts.Frame) -> parts.Rect:
     top = frame.stage.y + (STRIP_HEIGHT if below_strips else 7.0) * frame.unit
     foot = frame.row.y - 8 * frame.unit
     frame_high = (LETTER_WIDTH + EDGE_WIDTH) * frame.unit
-    beside = beside_board(frame)
+    beside = room_beside_board(frame)
     side = min((foot - top - frame_high) / SQUARES_PER_ROW, (frame.stage.w - 2 * beside - frame_high) / SQUARES_PER_ROW)
-    side = min(side, SIDE_ROOM * frame.height * max(1.0, frame.unit))
-    long = side * SQUARES_PER_ROW
-    left = frame.stage.cx - (long + frame_high) / 2 + LETTER_WIDTH * frame.unit
-    upper = top + max(0.0, foot - top - frame_high - long) / 2 + LETTER_WIDTH * frame.unit
-    return parts.Rect(left, upper, long, long)
+    side = min(side, MAX_SQUARE_SHARE * frame.height * max(1.0, frame.unit))
+    board_side = side * SQUARES_PER_ROW
+    left = frame.stage.cx - (board_side + frame_high) / 2 + LETTER_WIDTH * frame.unit
+    upper = top + max(0.0, foot - top - frame_high - board_side) / 2 + LETTER_WIDTH * frame.unit
+    return parts.Rect(left, upper, board_side, board_side)
 
 
-def beside_board(frame: parts.Frame) -> float:
+def room_beside_board(frame: parts.Frame) -> float:
     """Return the room kept at each side of the board for seats and piles, in pixels."""
     return (
         max(FEW_SEATS_ROOM * frame.stage.w, MIN_SIDE_ROOM * frame.unit)
@@ -99,7 +103,7 @@ class Squares(parts.Field):
 
     def spoken_name(self, seen: parts.Observation, zone: str) -> str:
         name = zone.rpartition(":")[2]
-        square = square_contents(seen)[NAMES.index(name)]
+        square = square_contents(seen)[SQUARE_NAMES.index(name)]
         if square.card is None:
             return tr("{square}, free corner", square=name)
         card = card_name(square.card)
@@ -112,7 +116,7 @@ class Squares(parts.Field):
 
 
 @dataclass(frozen=True)
-class OnSquares(parts.Moves):
+class SquareMoves(parts.Moves):
     """Plays a card by a click on one of the lit squares."""
 
     max_asked: int = 0

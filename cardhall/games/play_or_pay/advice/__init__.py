@@ -22,8 +22,8 @@ from cardhall.games.play_or_pay.advice.runs import (
     SUIT_SIZE,
     TURNS_TO_LAST_CARD,
     Runs,
-    last_of_own,
     lead_values,
+    turns_to_last_own,
 )
 from cardhall.games.play_or_pay.rules import PlayOrPayState
 from cardhall.language import card_face, numbered, one_of_suit, say
@@ -33,7 +33,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.mechanisms.ledger import POT
+from cardhall.rules.mechanisms.ledger import POT_NAME
 
 CHOICE_SHARPNESS = 400.0  # difference in the value of a lead that multiplies its odds by e
 EASY_SHARPNESS = 60.0  # the same for an Easy player, who hardly strays from the longest suit
@@ -68,7 +68,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
         runs = Runs(holder, sizes, state.turn, NO_SEAT if state.wanted is None else int(state.wanted))
         turns = runs.play_out(self.sound)
         gains = runs.gains()
-        gains[runs.sizes.index(0)] += state.pot(POT).chips
+        gains[runs.sizes.index(0)] += state.pot(POT_NAME).chips
         state.finish_deal(DealResult(tuple(gains)))
         return turns
 
@@ -81,26 +81,28 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
         if seen.phase != "lead":
             return ""
         card, hand = action.cards[0], [int(one) for one in sorted(seen.hand)]
-        late, number = last_of_own(hand), sum(one.suit == card.suit for one in seen.hand)
-        if late[card] == TURNS_TO_LAST_CARD:
+        turns_to_last, suit_length = turns_to_last_own(hand), sum(one.suit == card.suit for one in seen.hand)
+        if turns_to_last[card] == TURNS_TO_LAST_CARD:
             below = CARDS[card - 1 if card % SUIT_SIZE else card + TURNS_TO_LAST_CARD]
             return say(
                 "You also hold the {card}, the last card of the suit, so you will lead again.", card=card_face(below)
             )
-        if number == len(hand):
-            if late[card] > min(late.values()):
+        if suit_length == len(hand):
+            if turns_to_last[card] > min(turns_to_last.values()):
                 return say("Starting the suit with another card would let you play your last card sooner.")
             return say("No other lead would let you play your last card sooner.")
-        if number == max(sum(one.suit == suit for one in seen.hand) for suit in SUITS):
+        if suit_length == max(sum(one.suit == suit for one in seen.hand) for suit in SUITS):
             return say(
                 "This is your longest suit ({cards}): the others pay for the cards they lack.",
-                cards=numbered(number, "card"),
+                cards=numbered(suit_length, "card"),
             )
-        if number == 1:
+        if suit_length == 1:
             return say(
                 "It is your only {one}: you would pay every turn until the suit ends.", one=one_of_suit(card.suit)
             )
-        return say("You hold {cards} of this suit, and another player may lead next.", cards=numbered(number, "card"))
+        return say(
+            "You hold {cards} of this suit, and another player may lead next.", cards=numbered(suit_length, "card")
+        )
 
 
 class PlayOrPayBeginner(PlayOrPayAdvice):

@@ -13,11 +13,11 @@ SUIT_SIZE: Final = 13  # cards
 NO_SEAT: Final = -1  # the holder of a played card, and the turn in a deal that is over
 TURNS_TO_LAST_CARD: Final = SUIT_SIZE - 1  # cards of the suit after the first; who plays the last one leads again
 # Values of a lead by the own hand alone, on a scale of their own; fitted to deals played out.
-KEEPS_LEAD: Final = 1000  # the hand also has the last card of the suit
-EACH_CARD: Final = 200  # for each card of the suit in the hand
-LONE_CARD: Final = -500  # the only card of its suit
+KEPT_LEAD_VALUE: Final = 1000  # the hand also has the last card of the suit
+CARD_VALUE: Final = 200  # for each card of the suit in the hand
+LONE_CARD_VALUE: Final = -500  # the only card of its suit
 LATE_PENALTY: Final = 20  # lost for each card of the suit before the hand's last one falls
-OUT_LATE: Final = 400  # the same where the hand goes out with that card
+LATE_OUT_PENALTY: Final = 400  # the same where the hand goes out with that card
 
 
 @final
@@ -90,36 +90,36 @@ class Runs:
 
     def gains(self) -> list[int]:
         """Return the chips that a finished deal brings each seat, earlier payments left out."""
-        found = [-paid - size for paid, size in zip(self.paid, self.sizes, strict=True)]
+        results = [-paid - size for paid, size in zip(self.paid, self.sizes, strict=True)]
         winner = self.sizes.index(0)
-        found[winner] = 0
-        found[winner] = -sum(found)
-        return found
+        results[winner] = 0
+        results[winner] = -sum(results)
+        return results
 
 
-def last_of_own(hand: Sequence[int]) -> dict[int, int]:
+def turns_to_last_own(hand: Sequence[int]) -> dict[int, int]:
     """Return by card of a hand, if led, how many cards of the suit follow up to the hand's last.
 
     In the order of the hand. In a suit the card led is followed upwards and round past the king, so the hand's last
     card is the one just below it.
     """
-    found: dict[int, int] = {}
-    first, before = 0, NO_SEAT  # the suit's first card in the hand, and the one before
+    turns: dict[int, int] = {}
+    first, previous = 0, NO_SEAT  # the suit's first card in the hand, and the one before
     for card in hand:
-        if before >= 0 and card // SUIT_SIZE == before // SUIT_SIZE:
-            found[card] = before - card + SUIT_SIZE
+        if previous >= 0 and card // SUIT_SIZE == previous // SUIT_SIZE:
+            turns[card] = previous - card + SUIT_SIZE
         else:
-            if before >= 0:
-                found[first] = before - first
+            if previous >= 0:
+                turns[first] = previous - first
             first = card
-            found[card] = 0
-        before = card
-    if before >= 0:
-        found[first] = before - first
-    return found
+            turns[card] = 0
+        previous = card
+    if previous >= 0:
+        turns[first] = previous - first
+    return turns
 
 
-def lead_values(hand: Sequence[int], sound: bool) -> dict[int, int]:
+def lead_values(hand: Sequence[int], by_fit: bool) -> dict[int, int]:
     """Return the apparent value of each lead from the hand alone, in order of its cards.
 
     `sound`: by all that was fitted; else only by the number of cards of the suit.
@@ -127,17 +127,17 @@ def lead_values(hand: Sequence[int], sound: bool) -> dict[int, int]:
     numbers = [0, 0, 0, 0]
     for card in hand:
         numbers[card // SUIT_SIZE] += 1
-    if not sound:
-        return {card: EACH_CARD * numbers[card // SUIT_SIZE] for card in hand}
-    found: dict[int, int] = {}
-    for card, late in last_of_own(hand).items():
+    if not by_fit:
+        return {card: CARD_VALUE * numbers[card // SUIT_SIZE] for card in hand}
+    values: dict[int, int] = {}
+    for card, turns in turns_to_last_own(hand).items():
         number = numbers[card // SUIT_SIZE]
         if number == len(hand):
-            found[card] = -OUT_LATE * late
+            values[card] = -LATE_OUT_PENALTY * turns
             continue
-        found[card] = EACH_CARD * number - LATE_PENALTY * late
+        values[card] = CARD_VALUE * number - LATE_PENALTY * turns
         if number == 1:
-            found[card] += LONE_CARD
-        if late == TURNS_TO_LAST_CARD:
-            found[card] += KEEPS_LEAD
-    return found
+            values[card] += LONE_CARD_VALUE
+        if turns == TURNS_TO_LAST_CARD:
+            values[card] += KEPT_LEAD_VALUE
+    return values

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
-from cardhall.games.play_or_pay.table.rows import InRows, NextPlace, PromptBeside, SuitRow, names_room
+from cardhall.games.play_or_pay.table.rows import PromptBeside, RowMoves, SuitDrawings, SuitRow, side_plaque_width
 from cardhall.language import say, tr
 
 SUIT_ROWS = SuitRow()
 # pixels at a text scale of 1, of the upper plaques of eight in a small window, which have the pot between them
-BESIDE_POT = 134.0  # width
-AWAY = 80.0  # distance from the pot
-AT_POT = 0.375  # place of the pot along the upper edge, as a share from the left
+POT_PLAQUE_WIDTH = 134.0  # width
+POT_DISTANCE = 80.0  # distance from the pot
+POT_SHARE = 0.375  # place of the pot along the upper edge, as a share from the left
 
 
 @dataclass(frozen=True)
@@ -27,14 +27,14 @@ class Players(parts.ChipPlaques):
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         edge = frame.seated[seat].edge
         if frame.small and edge in ("left", "right"):
-            width = min(width, names_room(frame) * frame.unit)
+            width = min(width, side_plaque_width(frame) * frame.unit)
         if not frame.small or frame.seats != 8 or edge != "top":
             return super().plaque_rect(frame, seat, width)
-        least = BESIDE_POT * frame.unit
+        least = POT_PLAQUE_WIDTH * frame.unit
         rect, share = super().plaque_rect(frame, seat, min(width, least)), frame.seated[seat].share
-        more = max(0.0, width - least)  # a wider plaque grows away from the pot
-        left = 0.0 if share == 0.5 else more
-        return rect._replace(x=rect.x + (share - AT_POT) * AWAY * frame.unit - left, w=rect.w + more)
+        extra = max(0.0, width - least)  # a wider plaque grows away from the pot
+        left = 0.0 if share == 0.5 else extra
+        return rect._replace(x=rect.x + (share - POT_SHARE) * POT_DISTANCE * frame.unit - left, w=rect.w + extra)
 
 
 def finished_suit_sentence(player: str) -> str:
@@ -58,10 +58,10 @@ TABLE = parts.Table(
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(),
     auction=None,
-    drawings=(NextPlace(SUIT_ROWS),),
+    drawings=(SuitDrawings(SUIT_ROWS),),
     buttons=parts.Buttons(idle=("pay", "play"), swift=True),
     places=PromptBeside(),
-    moves=InRows(),
+    moves=RowMoves(),
     events=Payments(holder_words="", won_words=(say("You lead"), finished_suit_sentence)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

@@ -17,8 +17,8 @@ POT_WIDTH = 92.0  # of the room for the pot beside the rows
 PLAQUE_WIDTH, NARROW_PLAQUE_WIDTH = 192.0, 160.0  # at most, in a wide window and in others
 WIDE_WINDOW_WIDTH = 900.0  # of a stage that counts as wide
 CORNER_HEIGHT = 54.0  # of the words in the upper corners of a small window
-WORD_WIDTH, SIGN_WIDTH = 34.0, 26.0  # of the name of a card, and of the suit's sign before it
-SIGN_IN_PAIRS = 18.0  # the width of the sign where two rows lie side by side
+CARD_NAME_WIDTH, SIGN_WIDTH = 34.0, 26.0  # of the name of a card, and of the suit's sign before it
+PAIRED_SIGN_WIDTH = 18.0  # the width of the sign where two rows lie side by side
 BUTTON_WIDTH = 132.0  # of the button beside the prompt in a small window
 PROMPT_HEIGHT = 46.0  # of the prompt over the button in other windows
 # pixels
@@ -35,7 +35,7 @@ def row_of(card: Card) -> str:
     return f"layout:{card.suit}"
 
 
-def shares(seen: parts.Observation) -> tuple[float, ...]:
+def row_height_shares(seen: parts.Observation) -> tuple[float, ...]:
     """Return each suit row's share of a low height, from above; the row in play gets most."""
     played = [card for zone, some in seen.zones.items() if zone.startswith("played") for card in some]
     wanted, found = PlayOrPayFacts.of(seen).next, []
@@ -47,19 +47,19 @@ def shares(seen: parts.Observation) -> tuple[float, ...]:
     return tuple(found)
 
 
-def names_room(frame: parts.Frame) -> float:
+def side_plaque_width(frame: parts.Frame) -> float:
     """Return how wide a plaque at the side may be, in pixels at a text scale of 1."""
     return NARROW_PLAQUE_WIDTH if frame.stage.w < WIDE_WINDOW_WIDTH * frame.unit else PLAQUE_WIDTH
 
 
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the room of the rows, clear of the plaques at the sides and of the pot."""
-    area = frame.seat_layout.beside_plaques(frame.middle, names_room(frame))
+    area = frame.seat_layout.beside_plaques(frame.middle, side_plaque_width(frame))
     foot = frame.row.y - (10 if frame.small else PROMPT_HEIGHT) * frame.unit
     return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT_WIDTH * frame.unit), foot - area.y)
 
 
-def pot_at(frame: parts.Frame) -> tuple[float, float]:
+def pot_middle(frame: parts.Frame) -> tuple[float, float]:
     """Return the middle of the pot, in pixels.
 
     It is beside the rows; in a small window above the hand at the left of four, or between two upper seats.
@@ -94,7 +94,7 @@ class PromptBeside(parts.Places):
 
 def sign_room(frame: parts.Frame) -> float:
     """Return the width of the suit's sign before a row, in pixels."""
-    return (SIGN_IN_PAIRS if in_pairs(frame) else SIGN_WIDTH) * frame.unit
+    return (PAIRED_SIGN_WIDTH if is_in_pairs(frame) else SIGN_WIDTH) * frame.unit
 
 
 def is_low(frame: parts.Frame) -> bool:
@@ -102,10 +102,10 @@ def is_low(frame: parts.Frame) -> bool:
     return (rows_room(frame, -1, "").h / len(SUITS) - ROW_GAP) / parts.CARD_HEIGHT_RATIO < READABLE_CARD_WIDTH
 
 
-def in_pairs(frame: parts.Frame) -> bool:
+def is_in_pairs(frame: parts.Frame) -> bool:
     """Tell whether rows are side by side in pairs, so that cards stay readable in a low window."""
     room = rows_room(frame, -1, "")
-    wide = ((room.w - SIDE_OFFSET) / 2 - SIGN_IN_PAIRS * frame.unit) / (1 + CLOSEST_SPACING * (len(RANKS) - 1))
+    wide = ((room.w - SIDE_OFFSET) / 2 - PAIRED_SIGN_WIDTH * frame.unit) / (1 + CLOSEST_SPACING * (len(RANKS) - 1))
     return is_low(frame) and min(wide, (room.h / 2 - ROW_GAP) / parts.CARD_HEIGHT_RATIO) >= READABLE_CARD_WIDTH
 
 
@@ -117,12 +117,12 @@ class SuitRow(parts.SuitLayout):
     shares: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0)  # of the height, where it is low
 
     def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
-        return replace(self, shares=shares(seen)) if seen is not None else self
+        return replace(self, shares=row_height_shares(seen)) if seen is not None else self
 
     def band(self, frame: parts.Frame, place: int) -> parts.Rect:
         """Return the room of the row at that place from above."""
         room = rows_room(frame, -1, "")
-        if in_pairs(frame):
+        if is_in_pairs(frame):
             down, along = divmod(place, 2)
             wide, high = (room.w - SIDE_OFFSET) / 2, room.h / 2
             return parts.Rect(room.x + along * (wide + SIDE_OFFSET), room.y + down * high, wide, high - ROW_GAP)
@@ -159,7 +159,7 @@ class SuitRow(parts.SuitLayout):
         return parts.ZoneLayout(spots, area, slot, area, (area.cx, area.y - 12))
 
 
-class InRows(parts.Moves):
+class RowMoves(parts.Moves):
     """Shows every played card in the row of its suit, where a card is also dropped."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
@@ -178,20 +178,20 @@ class InRows(parts.Moves):
         return tuple(row_of(card) for card in action.cards)
 
 
-def name_place(laid: parts.ZoneLayout, wide: float) -> float | None:
+def middle_of_name(laid: parts.ZoneLayout, width: float) -> float | None:
     """Return the middle of the next card's name in a row, in pixels: in its place, or beyond, clear of cards.
 
     `wide`: the width of the name. None if the row has no room.
     """
     place, last = laid.slot.box, max((spot.box.right for spot in laid.spots), default=0.0)
     left = max(place.x, last if last < place.right else 0.0)
-    if place.right - left >= wide:
+    if place.right - left >= width:
         return (left + place.right) / 2
-    return place.right + 4 + wide / 2 if place.right + 4 + wide <= laid.area.right else None
+    return place.right + 4 + width / 2 if place.right + 4 + width <= laid.area.right else None
 
 
 @dataclass(frozen=True)
-class NextPlace(parts.Drawing):
+class SuitDrawings(parts.Drawing):
     """Draws the sign of each suit before its row, the place of the wanted card, and the pot."""
 
     row: SuitRow
@@ -207,12 +207,12 @@ class NextPlace(parts.Drawing):
         if card is not None:
             laid = canvas.laid[row_of(card)]
             canvas.show_ring(laid.slot.box)
-            x = name_place(laid, WORD_WIDTH * canvas.frame.unit)
+            x = middle_of_name(laid, CARD_NAME_WIDTH * canvas.frame.unit)
             if x is not None:
                 face = tr("{card}", card=card_face(card))
                 canvas.show_words(face, x, laid.slot.y, weight=600, colour="gold")
         words = "" if canvas.frame.small and seen.seats == 4 else tr("Pot")  # there is no room for the word
-        pot = canvas.show_chips(*pot_at(canvas.frame), PlayOrPayFacts.of(seen).pot, words, narrow=True)
+        pot = canvas.show_chips(*pot_middle(canvas.frame), PlayOrPayFacts.of(seen).pot, words, narrow=True)
         canvas.mark_pot("pot", pot)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:

@@ -13,7 +13,7 @@ from functools import partial
 from cardhall.cards import HIDDEN, SUITS, Card
 from cardhall.games.pluck.advice.hands import gain_of_giving, naming_chances, tricks_by_trump
 from cardhall.games.pluck.rules import over_quota
-from cardhall.games.pluck.rules.hidden_plucks import SUITS as BITS
+from cardhall.games.pluck.rules.hidden_plucks import SUIT_BITS as BITS
 from cardhall.games.pluck.rules.hidden_plucks import impossible_cards, single_bits
 from cardhall.games.pluck.rules.plucking import PluckState
 from cardhall.language import numbered, one_of_suit, say
@@ -31,18 +31,18 @@ from cardhall.rules.mechanisms.trick_position import Position
 
 # points
 PLUCK_VALUE = 0.65  # a pluck in the next deal
-OWED = 0.5  # cost of a card owed in the next deal
+OWED_COST = 0.5  # cost of a card owed in the next deal
 RESULT_SPREAD = 2.8  # standard deviation of the difference that a deal makes between two seats
-GAIN_FACTOR = 1.0  # usual points of a seat in a deal
+USUAL_GAIN = 1.0  # usual points of a seat in a deal
 # tricks
 CHOICE_SHARPNESS = 0.12  # multiply by e the odds of giving a card
-HIGHER_QUOTA = 0.02  # for plucking the seat that needs more tricks
-NO_PLUCK = -0.05  # for giving up the plucks: another card may always be tried
+HIGHER_QUOTA_BONUS = 0.02  # for plucking the seat that needs more tricks
+NO_PLUCK_VALUE = -0.05  # for giving up the plucks: another card may always be tried
 LEAST_EXPONENT = -30.0  # of the weight of a card to give, so that none has the weight 0
 HALF_CHANCE = 0.5  # that one of two hands holds a card of which nothing is known
 NO_GAIN_CHANCE = 0.5  # weight of hidden plucks between two seats that brought nothing, beside the higher cards now held
-AGAIN = 4  # hidden plucks between two seats after which further ones tell no more
-LEAST_LIKELY = 0.02  # added to a likelihood, since nobody names trumps quite as thought
+MAX_COUNTED_PLUCKS = 4  # hidden plucks between two seats after which further ones tell no more
+LEAST_LIKELIHOOD = 0.02  # added to a likelihood, since nobody names trumps quite as thought
 
 
 def hand_bits(hand: Sequence[Card]) -> tuple[int, int]:
@@ -54,7 +54,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
     """The normal player: counts tricks, and values plucks by the tricks gained."""
 
     spread = RESULT_SPREAD
-    gain = GAIN_FACTOR
+    gain = USUAL_GAIN
     effort = 400
     cost = 0.6
     compared_share = 0.1
@@ -76,25 +76,31 @@ class PluckAdvice(TrickAdvice[PluckState]):
         """Return the expected gain in tricks of each pluck, from the seat's own knowledge."""
         cards, jokers = hand_bits(hand)
         names = seat == state.dealer
-        likely = {other: holding_chances(state, seat, other) for other in range(3) if other != seat}
-        more = state.next_seat(state.dealer, 1 if seat == state.dealer else 0)  # the other seat with the higher quota
-        found = []
+        chances_by_seat = {other: holding_chances(state, seat, other) for other in range(3) if other != seat}
+        higher_quota_seat = state.next_seat(
+            state.dealer, 1 if seat == state.dealer else 0
+        )  # the other seat with the higher quota
+        gains = []
         for action in actions:
             if action == PASS:
-                found.append(NO_PLUCK)
+                gains.append(NO_PLUCK_VALUE)
                 continue
             other, given = action.number, BITS.flag[action.cards[0]]
             higher = BITS.suit_of(given) & -(given << 1) & ~cards  # the bits of the suit above the card given
-            chances = [(card, likely[other].get(card, HALF_CHANCE)) for card in reversed(list(single_bits(higher)))]
+            chances = [
+                (card, chances_by_seat[other].get(card, HALF_CHANCE)) for card in reversed(list(single_bits(higher)))
+            ]
             gain = gain_of_giving(cards, jokers, names, given, chances)
-            found.append(gain + (HIGHER_QUOTA if other == more else 0.0))
-        return found
+            gains.append(gain + (HIGHER_QUOTA_BONUS if other == higher_quota_seat else 0.0))
+        return gains
 
     # ---- the value of a deal
 
     def deal_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         """Return the points of a deal by seat, with the value of the plucks and debts of the next deal."""
-        return tuple([(1 + PLUCK_VALUE) * one if one > 0 else OWED * one for one in over_quota(tricks, state.dealer)])
+        return tuple(
+            [(1 + PLUCK_VALUE) * one if one > 0 else OWED_COST * one for one in over_quota(tricks, state.dealer)]
+        )
 
     def claim_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return self.deal_value(state, tricks, points)
@@ -106,10 +112,10 @@ class PluckAdvice(TrickAdvice[PluckState]):
     def later_value(self, state: PluckState) -> Sequence[float]:
         if state.is_over:
             return ()
-        return [PLUCK_VALUE * plucks - OWED * owed for plucks, owed in zip(state.plucks, state.owed, strict=True)]
+        return [PLUCK_VALUE * plucks - OWED_COST * owed for plucks, owed in zip(state.plucks, state.owed, strict=True)]
 
     def course(self, state: PluckState) -> MatchCourse:
-        return super().course(state)._replace(gain=GAIN_FACTOR)
+        return super().course(state)._replace(gain=USUAL_GAIN)
 
     # ---- words
 
@@ -124,13 +130,13 @@ class PluckAdvice(TrickAdvice[PluckState]):
                 tricks=describe_expected_tricks(max(0, tricks)),
             )
         if action.verb == "pluck":
-            return why_given(seen.hand, action.cards[0])
+            return reason_to_give(seen.hand, action.cards[0])
         if action == PASS and seen.phase == "pluck":
             return say("You would hardly get a better card back.")
         return super().reason(seen, action)
 
 
-def why_given(hand: Sequence[Card], card: Card) -> str:
+def reason_to_give(hand: Sequence[Card], card: Card) -> str:
     """Return the reason for giving a card: the possible gain."""
     own = [other for other in hand if other.suit == card.suit]
     whole = one_of_suit(card.suit)
@@ -184,18 +190,18 @@ class PluckExpert(PluckAdvice):
 
     def told(self, seat: int, world: PluckState) -> float:
         """Return how well the hands of an imagined state explain named trumps and hidden plucks: a likelihood."""
-        likely = 1.0
+        likelihood = 1.0
         if world.trump and world.dealer != seat:
             shares = naming_chances(self.tricks(world.whole_hand(world.dealer)))
-            likely = shares[SUITS.index(world.trump)] + LEAST_LIKELY
+            likelihood = shares[SUITS.index(world.trump)] + LEAST_LIKELIHOOD
         hidden = [one for one in world.plucked if one.given is HIDDEN]
         for pair in {(one.seat, one.other) for one in hidden}:
-            plucks = min(AGAIN, sum((one.seat, one.other) == pair for one in hidden))
+            plucks = min(MAX_COUNTED_PLUCKS, sum((one.seat, one.other) == pair for one in hidden))
             winner, loser = (BITS.flags(world.whole_hand(place)) for place in pair)
             # cards of the plucker that beat the other hand’s suit: each may have been got by a pluck
             tops = sum([(winner & whole & -(1 << (loser & whole).bit_length())).bit_count() for whole in BITS.fields])
-            likely *= (NO_GAIN_CHANCE + min(tops, 2 * plucks)) ** plucks
-        return likely
+            likelihood *= (NO_GAIN_CHANCE + min(tops, 2 * plucks)) ** plucks
+        return likelihood
 
 
 EASY_ADVICE, HARD_ADVICE = PluckBeginner(), PluckExpert()

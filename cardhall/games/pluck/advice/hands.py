@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
-from cardhall.games.pluck.rules.hidden_plucks import SUITS
+from cardhall.games.pluck.rules.hidden_plucks import SUIT_BITS
 
 # the cards of a suit as bits, the two being the lowest
 ACE_BIT: Final = 1 << 12
@@ -22,18 +22,24 @@ TEN_BIT: Final = ACE_BIT >> 4
 
 # tricks
 BASE_VALUE = -2.61  # of every hand
-BIG_JOKER_VALUE, LITTLE = 1.13, 0.88  # of the jokers, added to that of each trump
-TRUMP_ACE, TRUMP_KING, TRUMP_QUEEN, TRUMP_JACK = 0.61, 0.39, 0.24, 0.15
-TRUMP_VALUE, LONG_TRUMP = 0.81, 0.25  # of each trump; added for each beyond the fifth
-SIDE_ACE, SIDE_KING, BARE_KING, SIDE_QUEEN, SHORT_QUEEN = 1.03, 0.86, 0.10, 0.59, 0.06  # in suits besides trumps
-GUARDED_JACK, GUARDED_TEN = 0.25, 0.11  # with two, and with three other cards of the suit
-LONG_SUIT_VALUE, VERY_LONG = 0.17, -0.37  # added for each card beyond the fourth, and beyond the sixth
+BIG_JOKER_VALUE, LITTLE_JOKER_VALUE = 1.13, 0.88  # of the jokers, added to that of each trump
+TRUMP_ACE_VALUE, TRUMP_KING_VALUE, TRUMP_QUEEN_VALUE, TRUMP_JACK_VALUE = 0.61, 0.39, 0.24, 0.15
+TRUMP_VALUE, LONG_TRUMP_VALUE = 0.81, 0.25  # of each trump; added for each beyond the fifth
+SIDE_ACE_VALUE, SIDE_KING_VALUE, BARE_KING_VALUE, SIDE_QUEEN_VALUE, SHORT_QUEEN_VALUE = (
+    1.03,
+    0.86,
+    0.10,
+    0.59,
+    0.06,
+)  # in suits besides trumps
+GUARDED_JACK_VALUE, GUARDED_TEN_VALUE = 0.25, 0.11  # with two, and with three other cards of the suit
+LONG_SUIT_VALUE, VERY_LONG_SUIT_VALUE = 0.17, -0.37  # added for each card beyond the fourth, and beyond the sixth
 VOID_VALUE = -2.54  # of a void suit without trumps to ruff it
-RUFF = 0.88  # of each trump to ruff a void suit with
-RUFFS = 4  # the most trumps that count for ruffing
-SINGLETON_VALUE, DOUBLE = 0.65, 0.34
+RUFF_VALUE = 0.88  # of each trump to ruff a void suit with
+MAX_RUFFS = 4  # the most trumps that count for ruffing
+SINGLETON_VALUE, DOUBLETON_VALUE = 0.65, 0.34
 CHOICE_SHARPNESS = 0.5  # tricks that multiply by e the odds of naming a suit
-OWN_LENGTH = 0.45  # exponent of e by which each own card of a suit lowers the odds that another seat names it
+OWN_LENGTH_WEIGHT = 0.45  # exponent of e by which each own card of a suit lowers the odds that another seat names it
 
 
 @lru_cache(maxsize=8192)
@@ -42,48 +48,56 @@ def plain_suit_value(suit: int) -> float:
     length = suit.bit_count()
     if not length:
         return VOID_VALUE
-    worth = (
+    value = (
         LONG_SUIT_VALUE * max(0, length - 4)
-        + VERY_LONG * max(0, length - 6)
+        + VERY_LONG_SUIT_VALUE * max(0, length - 6)
         + SINGLETON_VALUE * (length == 1)
-        + DOUBLE * (length == 2)
+        + DOUBLETON_VALUE * (length == 2)
     )
     if suit & ACE_BIT:
-        worth += SIDE_ACE
+        value += SIDE_ACE_VALUE
     if suit & KING_BIT:
-        worth += SIDE_KING if length > 1 else BARE_KING
+        value += SIDE_KING_VALUE if length > 1 else BARE_KING_VALUE
     if suit & QUEEN_BIT:
-        worth += SIDE_QUEEN if length > 2 else SHORT_QUEEN
+        value += SIDE_QUEEN_VALUE if length > 2 else SHORT_QUEEN_VALUE
     if suit & JACK_BIT and length > 2:
-        worth += GUARDED_JACK
+        value += GUARDED_JACK_VALUE
     if suit & TEN_BIT and length > 3:
-        worth += GUARDED_TEN
-    return worth
+        value += GUARDED_TEN_VALUE
+    return value
 
 
 @lru_cache(maxsize=32768)
-def as_trumps(suit: int, jokers: int) -> float:
+def trump_suit_value(suit: int, jokers: int) -> float:
     """Return the value of the trump suit in tricks; `jokers`: 1 for little, 2 for big, 3 for both."""
     number = suit.bit_count() + jokers.bit_count()
-    worth = (
-        TRUMP_VALUE * number + LONG_TRUMP * max(0, number - 5) + BIG_JOKER_VALUE * (jokers >> 1) + LITTLE * (jokers & 1)
+    value_of_suit = (
+        TRUMP_VALUE * number
+        + LONG_TRUMP_VALUE * max(0, number - 5)
+        + BIG_JOKER_VALUE * (jokers >> 1)
+        + LITTLE_JOKER_VALUE * (jokers & 1)
     )
-    for card, value in ((ACE_BIT, TRUMP_ACE), (KING_BIT, TRUMP_KING), (QUEEN_BIT, TRUMP_QUEEN), (JACK_BIT, TRUMP_JACK)):
+    for card, value in (
+        (ACE_BIT, TRUMP_ACE_VALUE),
+        (KING_BIT, TRUMP_KING_VALUE),
+        (QUEEN_BIT, TRUMP_QUEEN_VALUE),
+        (JACK_BIT, TRUMP_JACK_VALUE),
+    ):
         if suit & card:
-            worth += value
-    return worth
+            value_of_suit += value
+    return value_of_suit
 
 
 def tricks_by_trump(cards: int, jokers: int) -> list[float]:
     """Return the expected tricks of a hand by trump suit; `cards`: as bits of `SUITS`, jokers apart."""
-    suits = [cards >> base * SUITS.width & SUITS.full for base in range(4)]
+    suits = [cards >> base * SUIT_BITS.width & SUIT_BITS.full for base in range(4)]
     side = [plain_suit_value(suit) for suit in suits]
     whole = BASE_VALUE + sum(side, 0.0)
     voids = suits.count(0)
     found: list[float] = []
     for place, suit in enumerate(suits):
-        ruffs = min(RUFFS, suit.bit_count() + jokers.bit_count())
-        found.append(whole - side[place] + as_trumps(suit, jokers) + RUFF * ruffs * (voids - (suit == 0)))
+        ruffs = min(MAX_RUFFS, suit.bit_count() + jokers.bit_count())
+        found.append(whole - side[place] + trump_suit_value(suit, jokers) + RUFF_VALUE * ruffs * (voids - (suit == 0)))
     return found
 
 
@@ -102,7 +116,7 @@ def expected_tricks(cards: int, jokers: int, names: bool) -> float:
         return max(tricks)
     total = all_shares = 0.0
     for place, one in enumerate(tricks):
-        share = exp(-OWN_LENGTH * (cards >> place * SUITS.width & SUITS.full).bit_count())
+        share = exp(-OWN_LENGTH_WEIGHT * (cards >> place * SUIT_BITS.width & SUIT_BITS.full).bit_count())
         total += share * one
         all_shares += share
     return total / all_shares

@@ -42,14 +42,14 @@ from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros,
 from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.card_order import joker_order
-from cardhall.rules.mechanisms.trick_rules import TRUMPS_NOT_BROKEN, NoLead, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import TRUMPS_NOT_BROKEN, LeadBan, Table, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 17
 TRICK_QUOTAS = (7, 6, 4)  # of the dealer, and of the seats on its left, in order
 TWO_OF_CLUBS = Card.of("2C")  # led to the first trick
 PACK = [card for card in FRENCH_54 if card.rank != "2" or card is TWO_OF_CLUBS]
-MOST_TRIES = 100_000  # layouts drawn before giving up: where many plucked cards may have gone on, hardly one agrees
+MAX_TRIES = 100_000  # layouts drawn before giving up: where many plucked cards may have gone on, hardly one agrees
 
 
 class Naming(NameTrump[PluckState]):
@@ -66,14 +66,14 @@ class Naming(NameTrump[PluckState]):
         return say("You are the dealer and need {tricks} tricks", tricks=in_words(TRICK_QUOTAS[0]))
 
 
-class LeadTheTwo(NoLead):
+class LeadTheTwo(LeadBan):
     """Rule that only the two of clubs may be led to the first trick."""
 
     def banned(self, rules: TrickRules) -> int:
         return rules.suits.pack & ~rules.suits.flag[TWO_OF_CLUBS]
 
 
-class NoTrumpLater(NoLead):
+class NoTrumpLater(LeadBan):
     """Rule against trump leads to later tricks before a trump has been played."""
 
     def fulfil(self, table: Table, cards: int) -> int:
@@ -84,7 +84,7 @@ FIRST_LEAD = LeadTheTwo(
     say("The {two} leads to the first trick.", two=card_face(TWO_OF_CLUBS)),
     say("lead the {two}", two=card_face(TWO_OF_CLUBS)),
 )
-NOT_BROKEN = NoTrumpLater(TRUMPS_NOT_BROKEN.refusal, TRUMPS_NOT_BROKEN.prompt)
+NO_TRUMP_LEAD = NoTrumpLater(TRUMPS_NOT_BROKEN.refusal, TRUMPS_NOT_BROKEN.prompt)
 
 
 class Pluck(TrickGame[PluckState]):
@@ -156,7 +156,7 @@ class Pluck(TrickGame[PluckState]):
         lay = super().hidden_card_sampler(state, seat)
         if all(one.given is not HIDDEN for one in state.plucked):
             return lay
-        return RejectionSampler(lay, Plucks(state.plucked).agree, MOST_TRIES)
+        return RejectionSampler(lay, Plucks(state.plucked).agree, MAX_TRIES)
 
     # ---- the score
 
@@ -205,7 +205,7 @@ def headline(delta: Sequence[Number]) -> str:
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """Return the trick rules for a trump suit; "" before it is named."""
-    rules = TrickRules(joker_order(trump), PACK, lead=(FIRST_LEAD, NOT_BROKEN))
+    rules = TrickRules(joker_order(trump), PACK, lead=(FIRST_LEAD, NO_TRUMP_LEAD))
     rules.freed = TrickRules(joker_order(trump), PACK)
     return rules
 

@@ -15,7 +15,7 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, Suits, make_order
 
 SEAT_NUMBERS = range(3)
-SUITS = Suits(make_order(ACE_HIGH), FRENCH_52)  # jokers belong to no suit before trumps are named
+SUIT_BITS = Suits(make_order(ACE_HIGH), FRENCH_52)  # jokers belong to no suit before trumps are named
 
 
 class Plucked(NamedTuple):
@@ -39,8 +39,8 @@ def impossible_cards(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in plucked:
         if one.seat == seat:
-            for card in SUITS.cards[SUITS.suit[one.got]]:
-                if SUITS.power[card] > SUITS.power[one.got]:
+            for card in SUIT_BITS.cards[SUIT_BITS.suit[one.got]]:
+                if SUIT_BITS.power[card] > SUIT_BITS.power[one.got]:
                     found[HAND[one.other]] = found.get(HAND[one.other], 0) | 1 << int(card)
     return found
 
@@ -61,7 +61,7 @@ class Plucks:
 
     def agree(self, state: Any) -> bool:
         """Tell whether the hands of a state, in which no card is hidden, can have come about by the plucks."""
-        return self.explain([SUITS.flags(state.whole_hand(seat)) for seat in SEAT_NUMBERS], len(self.plucked))
+        return self.explain([SUIT_BITS.flags(state.whole_hand(seat)) for seat in SEAT_NUMBERS], len(self.plucked))
 
     def explain(self, hands: list[int], number: int) -> bool:
         """Tell whether the hands can have come about by the first `number` plucks.
@@ -74,8 +74,8 @@ class Plucks:
         last = self.plucked[before]
         if last.given is HIDDEN:
             return any(self.explain(earlier, before) for earlier in self.unplucked(hands, before))
-        given, got = SUITS.flag[last.given], SUITS.flag[last.got]
-        if not hands[last.seat] & got or hands[last.other] & SUITS.suit_of(got) & -(got << 1):
+        given, got = SUIT_BITS.flag[last.given], SUIT_BITS.flag[last.got]
+        if not hands[last.seat] & got or hands[last.other] & SUIT_BITS.suit_of(got) & -(got << 1):
             return False
         if given == got:
             return self.explain(hands, before)
@@ -91,16 +91,16 @@ class Plucks:
         if (to_seat | to_other).bit_count() > self.hidden[before] + 1:
             return found
         comes_back = False
-        for whole in SUITS.fields:
-            low = other & whole
+        for suit_mask in SUIT_BITS.fields:
+            other_suit = other & suit_mask
             better = (
-                seat & whole & -(1 << low.bit_length()) if low else seat & whole
+                seat & suit_mask & -(1 << other_suit.bit_length()) if other_suit else seat & suit_mask
             )  # cards that the plucker can have got
             comes_back = comes_back or better != 0
             for got in single_bits(better):
-                for given in single_bits(to_seat & whole):
+                for given in single_bits(to_seat & suit_mask):
                     found.append(swap_cards(hands, last, given | got))
-                free = low & ~wanted[last.other]
+                free = other_suit & ~wanted[last.other]
                 if got & to_other and free:
                     found.append(swap_cards(hands, last, free & -free | got))
         if comes_back:
@@ -114,7 +114,7 @@ def cards_required(plucked: Sequence[Plucked]) -> list[int]:
     moved = 0  # the cards that went on in later plucks, and need not lie where they went before
     for one in reversed(plucked):
         if one.given is not HIDDEN:
-            given, got = SUITS.flag[one.given], SUITS.flag[one.got]
+            given, got = SUIT_BITS.flag[one.given], SUIT_BITS.flag[one.got]
             wanted[one.seat] |= got & ~moved
             if given != got:
                 wanted[one.other] |= given & ~moved

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.pluck.rules.hidden_plucks import SEAT_NUMBERS, SUITS, Plucked
+from cardhall.games.pluck.rules.hidden_plucks import SEAT_NUMBERS, SUIT_BITS, Plucked
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import InTurn
 from cardhall.rules.mechanisms.call_states import AskState
@@ -86,10 +86,12 @@ class Plucking(InTurn[PluckState]):
         )
         state.move([card], HAND[seat], HAND[other], seat, pair)
         state.know(HAND[other], [card], pair)
-        back = max([own for own in state.zones[HAND[other]] if own.suit == card.suit], key=SUITS.power.__getitem__)
-        state.move([back], HAND[other], HAND[seat], other, pair)
-        state.know(HAND[seat], [back], pair)
-        state.plucked += (Plucked(seat, other, card, back),)
+        returned = max(
+            [own for own in state.zones[HAND[other]] if own.suit == card.suit], key=SUIT_BITS.power.__getitem__
+        )
+        state.move([returned], HAND[other], HAND[seat], other, pair)
+        state.know(HAND[seat], [returned], pair)
+        state.plucked += (Plucked(seat, other, card, returned),)
         state.plucks, state.owed = reduce_count(state.plucks, seat), reduce_count(state.owed, other)
 
     # ---- words
@@ -104,7 +106,7 @@ class Plucking(InTurn[PluckState]):
         if action.verb != self.name or len(action.cards) != 1:
             return self.asked_for(state, seat)
         card = action.cards[0]
-        if missing := not_held(state.zones[HAND[seat]], [card]):
+        if missing := name_missing_card(state.zones[HAND[seat]], [card]):
             return missing
         if card.is_joker:
             return say("The {joker} may not be given: no suit is trumps yet.", joker=card_name(card))

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import random
 
-from cardhall.games.pontoon.advice.bets import bank_expects, of_bet, of_limits
+from cardhall.games.pontoon.advice.bets import bank_result, value_of_bet, value_of_limits
 from cardhall.games.pontoon.advice.hands import banker_values, punter_values, unseen_cards
-from cardhall.games.pontoon.advice.rules_of_thumb import by_thumb
-from cardhall.games.pontoon.advice.twenty_one import first_card
+from cardhall.games.pontoon.advice.rules_of_thumb import choose_by_thumb
+from cardhall.games.pontoon.advice.twenty_one import first_card_value
 from cardhall.games.pontoon.rules import PontoonState
 from cardhall.language import decimals, fill, say, template
 from cardhall.players.search.advice import Advice, Ranking
@@ -40,7 +40,7 @@ class PontoonAdvice(Advice[PontoonState]):
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = action_margins(seen)
         if level in ("easy", "normal"):
-            choice = by_thumb(seen, level == "normal", rng)
+            choice = choose_by_thumb(seen, level == "normal", rng)
             chosen = [entry for entry in ranking if entry[0] == choice]
             ranking = [*chosen, *(entry for entry in ranking if entry[0] != choice)]
         return ranking
@@ -50,24 +50,26 @@ class PontoonAdvice(Advice[PontoonState]):
         if action not in expected or len(expected) == 1:
             return ""
         share = 1 - 1 / seen.seats  # part of a margin over the others that the seat itself wins or loses
-        chips = {some: value * share for some, value in expected.items()}
+        chips = {candidate: value * share for candidate, value in expected.items()}
         best = max(chips, key=chips.__getitem__)
         if seen.phase == "bet":
             return why_bet(seen, action, best)
         if seen.phase == "limits":
             return why_limits(seen, action, best)
-        others = [some for some in chips if some.verb != action.verb]
+        others = [candidate for candidate in chips if candidate.verb != action.verb]
         if not others:
-            return say("{words} {outcome} on average.", words=self.words(action), outcome=outcome(chips[action]))
+            return say(
+                "{words} {outcome} on average.", words=self.words(action), outcome=describe_result(chips[action])
+            )
         other = max(others, key=chips.__getitem__)
         # a second decimal only where the first does not tell the two apart
-        digits = 1 if outcome(chips[action]) != outcome(chips[other]) else 2
+        digits = 1 if describe_result(chips[action]) != describe_result(chips[other]) else 2
         return say(
             "{best} {brings} on average, {other:small} {less}.",
             best=self.words(action),
-            brings=outcome(chips[action], digits),
+            brings=describe_result(chips[action], digits),
             other=self.words(other),
-            less=outcome(chips[other], digits),
+            less=describe_result(chips[other], digits),
         )
 
     def words(self, action: Action) -> str:
@@ -76,14 +78,14 @@ class PontoonAdvice(Advice[PontoonState]):
         return gerunds.get(action.verb, say("That"))
 
 
-def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME_TEXTS) -> str:
+def describe_result(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME_TEXTS) -> str:
     """Return a result in words: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
 
     `digits`: decimals; `verbs`: the templates for a win, a loss and nothing.
     """
     wins, loses, neither = verbs
-    said = (wins if chips > 0 else loses) if round(abs(chips), digits) else neither
-    return fill(said, chips=decimals(abs(chips), digits))
+    text = (wins if chips > 0 else loses) if round(abs(chips), digits) else neither
+    return fill(text, chips=decimals(abs(chips), digits))
 
 
 def why_bet(seen: Observation, action: Action, best: Action) -> str:
@@ -91,7 +93,7 @@ def why_bet(seen: Observation, action: Action, best: Action) -> str:
     value = value_of_card(seen)
     numbers = [one.number for one in seen.actions()]
     if action != best:
-        brings = outcome(action.number * value, 2)
+        brings = describe_result(action.number * value, 2)
         return say("On this card, this bet {brings} on average.", brings=brings)
     if value < 0:
         if best.number == min(numbers):
@@ -122,7 +124,7 @@ def why_limits(seen: Observation, action: Action, best: Action) -> str:
     """Return the expected result of such limits, and the reason for better ones."""
     state: PontoonState = seen.state
     low, high = int(action.words[0]), int(action.words[1])
-    expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED_TEXTS)
+    expected = describe_result(bank_result(low, high, state)[0], verbs=EXPECTED_TEXTS)
     text = say("With these limits the bank can expect {expected} per deal.", expected=expected)
     if action != best:
         return text
@@ -143,10 +145,10 @@ def action_margins(seen: Observation) -> Ranking:
     actions, course = seen.actions(), ADVICE.course(state)
     if seen.phase == "limits":
         limits = [(int(action.words[0]), int(action.words[1])) for action in actions]
-        values = [of_limits(low, high, state, seen.seat, course) for low, high in limits]
+        values = [value_of_limits(low, high, state, seen.seat, course) for low, high in limits]
     elif seen.phase == "bet":
         value = value_of_card(seen)
-        values = [of_bet(action.number, value, state, seen.seat, course) for action in actions]
+        values = [value_of_bet(action.number, value, state, seen.seat, course) for action in actions]
     else:
         values = (banker_values if seen.phase == "bank" else punter_values)(seen, actions)
     scale = state.seats / (state.seats - 1)  # what one wins, the others together lose
@@ -155,7 +157,7 @@ def action_margins(seen: Observation) -> Ranking:
 
 def value_of_card(seen: Observation) -> float:
     """Return the average result of betting one chip on the seat's first card."""
-    return first_card(PIPS_BY_CARD[seen.hand[0]], unseen_cards(seen), seen.options["stick_minimum"])
+    return first_card_value(PIPS_BY_CARD[seen.hand[0]], unseen_cards(seen), seen.options["stick_minimum"])
 
 
 ADVICE = PontoonAdvice()

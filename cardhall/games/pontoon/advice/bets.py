@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from cardhall.games.pontoon.advice.twenty_one import Pool, first_card, pool_without
+from cardhall.games.pontoon.advice.twenty_one import Pool, first_card_value, pool_without
 from cardhall.games.pontoon.rules.bank_play import BankState
 from cardhall.players.search.match_equity import MARGINS_IN_STD_DEVS, MatchCourse, match_chances, stakes_of
 from cardhall.rules.mechanisms.banking import ACE_PIPS, TEN_PIPS
@@ -19,25 +19,27 @@ DOUBLE_CHANCE = 0.08  # that a bet is paid double
 # Assumptions about the limits that a banker names.
 USUAL_BANK_DEALS = 4  # deals for which limits usually stand
 SLIP_COST = 0.15  # chips that punters lose of each chip by imperfect play
-ON_TEN = 0.4  # bet on a ten, as a share of the way from the smallest bet to the largest; on an ace it is the largest
+TEN_BET_SHARE = (
+    0.4  # bet on a ten, as a share of the way from the smallest bet to the largest; on an ace it is the largest
+)
 BOUGHT_STAKES = 1.5  # stakes at the end of a hand, in first bets
 TOGETHER_FACTOR = 1.3  # by which the bank's result varies more than if punters won and lost independently
 DULL_COST = 0.25  # chips a punter that limits cost which leave no choice of bet
 
 
-def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCourse) -> float:
+def value_of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCourse) -> float:
     """Return the value of these limits to the banker in a deal, in chips.
 
     A chip counts by its effect on the chance to win the match: who leads wants small bets, who is behind large ones.
     """
     deal = stakes_of(course, state.scores, len(state.results))
-    mean, spread = bank_expects(low, high, state)
+    mean, spread = bank_result(low, high, state)
     deals = min(USUAL_BANK_DEALS, state.options["deals"] - deal.played)
     others = state.seats - 1
     scale = state.seats / others
     expected = -DULL_COST * others if low == high else 0.0
-    for step in MARGINS_IN_STD_DEVS:
-        chips = deals * mean + step * sqrt(deals) * spread
+    for deviation in MARGINS_IN_STD_DEVS:
+        chips = deals * mean + deviation * sqrt(deals) * spread
         after = [score - chips / others for score in state.scores]
         after[seat] = state.scores[seat] + chips
         chance = match_chances(deal.course, tuple(after), deal.played + deals)[seat]
@@ -45,22 +47,22 @@ def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCou
     return expected
 
 
-def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
+def bank_result(low: int, high: int, state: BankState) -> tuple[float, float]:
     """Return the bank's result in a deal with such limits, in chips: mean and standard deviation.
 
     Punters bet high on an ace, something on a ten, else low, and play a little worse than possible.
     """
     mean = variance = 0.0
     for pips in range(ACE_PIPS, TEN_PIPS + 1):
-        bet = high if pips == ACE_PIPS else low + ON_TEN * (high - low) if pips == TEN_PIPS else low
-        value = first_card(pips, pool_without(WHOLE_PACK_COUNTS, pips), state.options["stick_minimum"])
+        bet = high if pips == ACE_PIPS else low + TEN_BET_SHARE * (high - low) if pips == TEN_PIPS else low
+        value = first_card_value(pips, pool_without(WHOLE_PACK_COUNTS, pips), state.options["stick_minimum"])
         mean -= WHOLE_PACK_COUNTS[pips] / PACK_SIZE * bet * (value - SLIP_COST)
         variance += WHOLE_PACK_COUNTS[pips] / PACK_SIZE * (BOUGHT_STAKES * bet) ** 2
     punters = state.seats - 1
     return punters * mean, TOGETHER_FACTOR * sqrt(punters * variance)
 
 
-def of_bet(bet: int, value: float, state: BankState, seat: int, course: MatchCourse) -> float:
+def value_of_bet(bet: int, value: float, state: BankState, seat: int, course: MatchCourse) -> float:
     """Return the value of a bet in chips, where a chip counts by its effect on the chance to win the match.
 
     `value`: the average result of a bet of one chip.
@@ -68,9 +70,9 @@ def of_bet(bet: int, value: float, state: BankState, seat: int, course: MatchCou
     deal = stakes_of(course, state.scores, len(state.results))
     scale = state.seats / (state.seats - 1)
     # chosen so that doubles, wins and losses together bring `value`
-    wins = (1 - DOUBLE_CHANCE + value - 2 * DOUBLE_CHANCE) / 2
+    win_chance = (1 - DOUBLE_CHANCE + value - 2 * DOUBLE_CHANCE) / 2
     expected = 0.0
-    for chips, share in ((2 * bet, DOUBLE_CHANCE), (bet, wins), (-bet, 1 - DOUBLE_CHANCE - wins)):
+    for chips, share in ((2 * bet, DOUBLE_CHANCE), (bet, win_chance), (-bet, 1 - DOUBLE_CHANCE - win_chance)):
         after = list(state.scores)
         after[seat] += chips
         after[state.dealer] -= chips

@@ -13,9 +13,9 @@ from cardhall.games.pontoon.advice.twenty_one import (
     Pool,
     average_payment,
     bank_chances,
-    hand_worth,
     make_pool,
     punter_for,
+    worth_of_count,
 )
 from cardhall.games.pontoon.rules.bank_play import SPLIT_ACTION, STICK_ACTION, TWIST_ACTION, BankState, Hand
 from cardhall.games.pontoon.rules.twenty_one import (
@@ -30,14 +30,14 @@ from cardhall.games.pontoon.rules.twenty_one import (
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
+from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, sum_pips
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 # With fewer cards in the stock that were never seen since the shuffle, cards of earlier deals may come again.
 FEW_UNSEEN_CARDS = 8
 # How often a punter sticks on a count, as the banker assumes: on these, and on lower ones. On higher ones always.
-STICKS_ON = {16: 0.6, 15: 0.35, 14: 0.2, 13: 0.15, 12: 0.12}
-STICKS_BELOW = 0.03
+STICK_CHANCES = {16: 0.6, 15: 0.35, 14: 0.2, 13: 0.15, 12: 0.12}
+LOW_STICK_CHANCE = 0.03
 
 
 def unseen_cards(seen: Observation) -> Pool:
@@ -54,13 +54,13 @@ def unseen_cards(seen: Observation) -> Pool:
 
 def cards_seen_before(seen: Observation) -> set[Card]:
     """Return the cards seen in earlier deals since the shuffle."""
-    gone: set[Card] = set()
-    now: set[Card] = set()
+    earlier: set[Card] = set()
+    this_deal: set[Card] = set()
     for event in seen.history:
         if event.kind == "deal":
-            gone, now = gone | now, set()
-        now.update(card for card in event.cards if card is not HIDDEN)
-    return gone
+            earlier, this_deal = earlier | this_deal, set()
+        this_deal.update(card for card in event.cards if card is not HIDDEN)
+    return earlier
 
 
 def punter_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
@@ -71,7 +71,7 @@ def punter_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
     paid = average_payment(bank_chances(up, pool))
     hand = state.hands[state.playing]
     some = state.zones[hand.zone]
-    low, ace, size = pips_of(some), has_ace(some), len(some)
+    low, ace, size = sum_pips(some), has_ace(some), len(some)
     punter = punter_for(pool, paid, state.options["stick_minimum"])
     bet = state.bets[seen.seat] or 1
     stake = hand.stake / bet
@@ -80,7 +80,7 @@ def punter_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
     values = []
     for action in actions:
         if action == STICK_ACTION:
-            values.append(hand.stake * paid[hand_worth(low, ace, size)])
+            values.append(hand.stake * paid[worth_of_count(low, ace, size)])
         elif action == TWIST_ACTION:
             values.append(hand.stake * punter.twisting(low, ace, size))
         elif action == SPLIT_ACTION:
@@ -104,27 +104,27 @@ def banker_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
     total = sum(pool)
     memo: dict[tuple[int, bool, int], float] = {}
 
-    def best(low: int, ace: bool, size: int) -> float:
+    def best_result(low: int, ace: bool, size: int) -> float:
         """Return the best average result with a hand of this low count, ace and size."""
         found = memo.get((low, ace, size))
         if found is None:
-            found = -owed[hand_worth(low, ace, size)]
+            found = -owed[worth_of_count(low, ace, size)]
             if low < TWENTY_ONE:
-                found = max(found, drawing(low, ace, size))
+                found = max(found, twist_result(low, ace, size))
             memo[low, ace, size] = found
         return found
 
-    def drawing(low: int, ace: bool, size: int) -> float:
+    def twist_result(low: int, ace: bool, size: int) -> float:
         """Return the average result of twisting with such a hand."""
         return sum(
-            number / total * best(low + pips, ace or pips == ACE_PIPS, size + 1)
+            number / total * best_result(low + pips, ace or pips == ACE_PIPS, size + 1)
             for pips, number in enumerate(pool)
             if number and pips
         )
 
     some = state.zones[HAND[seen.seat]]
-    hand = pips_of(some), has_ace(some), len(some)
-    return [drawing(*hand) if action == TWIST_ACTION else -owed[hand_worth(*hand)] for action in actions]
+    hand = sum_pips(some), has_ace(some), len(some)
+    return [twist_result(*hand) if action == TWIST_ACTION else -owed[worth_of_count(*hand)] for action in actions]
 
 
 def bank_payments(state: BankState, pool: Pool) -> list[float]:
@@ -147,7 +147,7 @@ def worth_chances(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, flo
     if len(some) >= TRICK_SIZE:
         return {FIVE_CARDS: 1.0}
     open_cards = [card for card in some if card is not HIDDEN]
-    totals: dict[tuple[int, bool], float] = {(pips_of(open_cards), has_ace(open_cards)): 1.0}
+    totals: dict[tuple[int, bool], float] = {(sum_pips(open_cards), has_ace(open_cards)): 1.0}
     for _ in range(len(some) - len(open_cards)):
         after: dict[tuple[int, bool], float] = {}
         for (low, ace), chance in totals.items():
@@ -160,7 +160,7 @@ def worth_chances(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, flo
     for (low, ace), chance in totals.items():
         worth = best_count(low, ace)
         if worth >= hand.least and not (len(some) == 2 and worth == TWENTY_ONE):
-            ready = 1.0 if worth > max(STICKS_ON) else STICKS_ON.get(worth, STICKS_BELOW)
+            ready = 1.0 if worth > max(STICK_CHANCES) else STICK_CHANCES.get(worth, LOW_STICK_CHANCE)
             chances[worth] = chances.get(worth, 0.0) + chance * ready
     total = sum(chances.values())
     return {worth: chance / total for worth, chance in chances.items()} if total else {TWENTY_ONE: 1.0}

@@ -7,62 +7,62 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.games.pontoon.rules.bank_play import SPLIT_ACTION, STICK_ACTION, TWIST_ACTION
-from cardhall.games.pontoon.rules.twenty_one import TRICK_SIZE, TWENTY_ONE, count
+from cardhall.games.pontoon.rules.twenty_one import TRICK_SIZE, TWENTY_ONE, hand_count
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
+from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, sum_pips
 
 LIMIT_ACTIONS = (Action("limits", 1, 10), Action("limits", 2, 10))  # of an Easy player, and of a Normal one
 
 
-def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
+def choose_by_thumb(seen: Observation, sound: bool, rng: random.Random) -> Action:
     """Choose an action by rules of thumb; `good`: by sound ones, else with some fear of buying."""
     actions = seen.actions()
     if len(actions) == 1:
         return actions[0]
     if seen.phase == "limits":
-        return LIMIT_ACTIONS[good]
+        return LIMIT_ACTIONS[sound]
     if seen.phase == "bet":
-        return thumb_bet(PIPS_BY_CARD[seen.hand[0]], actions, good, rng)
+        return choose_bet(PIPS_BY_CARD[seen.hand[0]], actions, sound, rng)
     if seen.phase == "bank":
-        return STICK_ACTION if count(seen.hand) >= (17 if good else rng.choice((15, 16, 17))) else TWIST_ACTION
+        return STICK_ACTION if hand_count(seen.hand) >= (17 if sound else rng.choice((15, 16, 17))) else TWIST_ACTION
     some = seen.zones[seen.state.hands[seen.state.playing].zone]
-    return thumb_play(some, actions, good, rng)
+    return choose_play(some, actions, sound, rng)
 
 
-def thumb_bet(pips: int, actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
+def choose_bet(pips: int, actions: Sequence[Action], sound: bool, rng: random.Random) -> Action:
     """Choose a bet by the pips of the first card: high on an ace, medium on a ten, low on the rest.
 
     `good`: always the same; else bets vary, also on poor cards.
     """
     if pips == ACE_PIPS:
-        share = 1.0 if good else rng.uniform(0.4, 1.0)
+        share = 1.0 if sound else rng.uniform(0.4, 1.0)
     elif pips == TEN_PIPS:
-        share = 0.4 if good else rng.uniform(0.2, 0.6)
+        share = 0.4 if sound else rng.uniform(0.2, 0.6)
     else:
-        share = 0.0 if good else rng.uniform(0.0, 0.4)
+        share = 0.0 if sound else rng.uniform(0.0, 0.4)
     return actions[round(share * (len(actions) - 1))]
 
 
-def thumb_play(some: Sequence[Card], actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
+def choose_play(some: Sequence[Card], actions: Sequence[Action], sound: bool, rng: random.Random) -> Action:
     """Choose an action with a hand: split aces, buy on ten and eleven and towards five cards, else twist to a count.
 
     `good`: also split eights, buy more readily, and always twist to the same count.
     """
-    low, size, best = pips_of(some), len(some), count(some)
+    low, size, best = sum_pips(some), len(some), hand_count(some)
     buys = [action for action in actions if action.verb == "buy"]
-    able = set(actions)
-    if SPLIT_ACTION in able and PIPS_BY_CARD[some[0]] in ((ACE_PIPS, 8) if good else (ACE_PIPS,)):
+    legal = set(actions)
+    if SPLIT_ACTION in legal and PIPS_BY_CARD[some[0]] in ((ACE_PIPS, 8) if sound else (ACE_PIPS,)):
         return SPLIT_ACTION
-    if buys and good and size >= 4 and low <= TWENTY_ONE - TEN_PIPS:
+    if buys and sound and size >= 4 and low <= TWENTY_ONE - TEN_PIPS:
         return buys[-1]
     if buys and (
-        (size == 2 and best in (10, 11)) or (size >= 3 and low <= TWENTY_ONE - TEN_PIPS and (good or size >= 4))
+        (size == 2 and best in (10, 11)) or (size >= 3 and low <= TWENTY_ONE - TEN_PIPS and (sound or size >= 4))
     ):
         return buys[0]
-    wanted = 16 if good else rng.choice((14, 15, 16))
-    if size == TRICK_SIZE - 1 and low <= (15 if good else TWENTY_ONE - TEN_PIPS) and TWIST_ACTION in able:
+    stick_count = 16 if sound else rng.choice((14, 15, 16))
+    if size == TRICK_SIZE - 1 and low <= (15 if sound else TWENTY_ONE - TEN_PIPS) and TWIST_ACTION in legal:
         return TWIST_ACTION
-    if size >= TRICK_SIZE or best >= wanted:
-        return STICK_ACTION if STICK_ACTION in able else TWIST_ACTION
-    return TWIST_ACTION if TWIST_ACTION in able else actions[0]
+    if size >= TRICK_SIZE or best >= stick_count:
+        return STICK_ACTION if STICK_ACTION in legal else TWIST_ACTION
+    return TWIST_ACTION if TWIST_ACTION in legal else actions[0]

@@ -23,7 +23,7 @@ from cardhall.games.pontoon.rules.twenty_one import (
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS
 
 PIP_NUMBERS = range(ACE_PIPS, TEN_PIPS + 1)
-BANK_STANDS = 17  # count to which a banker is assumed to draw
+BANK_STICK_COUNT = 17  # count to which a banker is assumed to draw
 IMPOSSIBLE_VALUE = -99.0  # of an action that is not allowed: below any result
 NO_SPLIT_VALUE = -9.0  # of a split without a pair: below any result of a hand
 DIGIT_BITS: Final = 4  # bits for the number of drawn cards of each pips, in the key of a cache
@@ -43,7 +43,7 @@ def pool_without(pool: Pool, pips: int) -> Pool:
     return (*pool[:pips], pool[pips] - 1, *pool[pips + 1 :])
 
 
-def hand_worth(low: int, ace: bool, size: int) -> int:
+def worth_of_count(low: int, ace: bool, size: int) -> int:
     """Return the worth of a hand: a count up to 21, or one of the constants for special hands."""
     if low > TWENTY_ONE:
         return BUST_WORTH
@@ -65,21 +65,21 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
     chances = [0.0] * (PONTOON_WORTH + 1)
     memo: dict[tuple[int, bool, int], list[float]] = {}
 
-    def ends(low: int, ace: bool, size: int) -> list[float]:
+    def end_chances(low: int, ace: bool, size: int) -> list[float]:
         """Return the probability of each worth, by index, with which such a hand ends."""
-        worth = hand_worth(low, ace, size)
+        worth = worth_of_count(low, ace, size)
         found = memo.get((low, ace, size))
         if found is not None:
             return found
         found = [0.0] * (PONTOON_WORTH + 1)
         if worth in (BUST_WORTH, FIVE_CARDS) or (
-            worth >= BANK_STANDS and not (size == TRICK_SIZE - 1 and low <= TWENTY_ONE - TEN_PIPS)
+            worth >= BANK_STICK_COUNT and not (size == TRICK_SIZE - 1 and low <= TWENTY_ONE - TEN_PIPS)
         ):
             found[worth] = 1.0
         else:
             for pips in PIP_NUMBERS:
                 if share[pips]:
-                    for index, chance in enumerate(ends(low + pips, ace or pips == ACE_PIPS, size + 1)):
+                    for index, chance in enumerate(end_chances(low + pips, ace or pips == ACE_PIPS, size + 1)):
                         found[index] += share[pips] * chance
         memo[low, ace, size] = found
         return found
@@ -87,7 +87,7 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
     able = [pips for pips in PIP_NUMBERS if pool[pips] and {up, pips} != {ACE_PIPS, TEN_PIPS}]
     number = sum(pool[pips] for pips in able)
     for down in able:
-        for index, chance in enumerate(ends(up + down, ACE_PIPS in (up, down), 2)):
+        for index, chance in enumerate(end_chances(up + down, ACE_PIPS in (up, down), 2)):
             chances[index] += pool[down] / number * chance
     return tuple(chances)
 
@@ -118,7 +118,7 @@ class Punter:
 
     def stuck(self, low: int, ace: bool, size: int) -> float:
         """Return the expected result of sticking, in stakes."""
-        worth = hand_worth(low, ace, size)
+        worth = worth_of_count(low, ace, size)
         return self.paid[worth] if worth >= self.least else IMPOSSIBLE_VALUE
 
     def twisting(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
@@ -211,7 +211,7 @@ def punter_for(pool: Pool, paid: tuple[float, ...], least: int) -> Punter:
 
 
 @lru_cache(maxsize=256)
-def first_card(pips: int, pool: Pool, least: int) -> float:
+def first_card_value(pips: int, pool: Pool, least: int) -> float:
     """Return the expected result of a bet on a first card, in bets, before the second cards."""
     total = sum(pool)
     bank = [0.0] * (PONTOON_WORTH + 1)
@@ -219,12 +219,12 @@ def first_card(pips: int, pool: Pool, least: int) -> float:
         if pool[up]:  # the bank's open card
             rest = pool_without(pool, up)
             share = pool[up] / total
-            hit = (
+            pontoon_chance = (
                 rest[{ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}[up]] / (total - 1) if up in (ACE_PIPS, TEN_PIPS) else 0.0
             )
-            bank[PONTOON_WORTH] += share * hit
+            bank[PONTOON_WORTH] += share * pontoon_chance
             for worth, chance in enumerate(bank_chances(up, rest)):
-                bank[worth] += share * (1 - hit) * chance
+                bank[worth] += share * (1 - pontoon_chance) * chance
     paid = average_payment(bank)
     expected = 0.0
     for second in PIP_NUMBERS:

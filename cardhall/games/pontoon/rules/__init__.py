@@ -19,15 +19,15 @@ from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.pontoon.facts import PontoonFacts
-from cardhall.games.pontoon.rules.bank_play import BANK_PHASE, PUNTERS_PHASE, BankState, Hand, lay_hands
+from cardhall.games.pontoon.rules.bank_play import BANK_PHASE, PUNTERS_PHASE, BankState, Hand, fill_hands
 from cardhall.games.pontoon.rules.twenty_one import (
     BUST_WORTH,
     FIVE_CARDS,
     PONTOON_WORTH,
     bank_payment,
-    count,
+    describe_worth,
+    hand_count,
     hand_worth,
-    worth_in_words,
 )
 from cardhall.language import card_faces, fill, say, template
 from cardhall.rules.engine.action import Action
@@ -43,9 +43,9 @@ from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_singly, return_to_stock
 from cardhall.rules.mechanisms.ledger import Payment
 
-SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
-LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
-BET_ACTIONS = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
+SMALLEST_BETS, LARGEST_BETS = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
+LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST_BETS for high in LARGEST_BETS)
+BET_ACTIONS = tuple(Action("bet", chips) for chips in range(LARGEST_BETS[-1] + 1))
 
 
 class PontoonState(AskState, PackState, BankState):
@@ -79,7 +79,7 @@ class Limits(Question[PontoonState]):
         return say("You hold the bank")
 
 
-class Bets(Question[PontoonState]):
+class Betting(Question[PontoonState]):
     """The question to the punters for bets: all have a first card then, and get a second afterwards, face up."""
 
     name = "bet"
@@ -123,29 +123,29 @@ class Bets(Question[PontoonState]):
         return say("Bets are from {low} to {high}", low=low, high=high)
 
 
-NOT_PLAYED, COUNTED = "", "counted"  # in place of a worth: the bank did not play; its hand has a count
+BANK_NOT_PLAYED, COUNTED_HAND = "", "counted"  # in place of a worth: the bank did not play; its hand has a count
 # headlines, by the bank's result (1 won, −1 lost, 0 neither), and by the worth of its hand
-BANK_DID = {
+BANK_TEXTS = {
     1: {
         BUST_WORTH: template("The bank won {chips}, bust"),
         FIVE_CARDS: template("The bank won {chips} with five cards"),
         PONTOON_WORTH: template("The bank won {chips} with a pontoon"),
-        NOT_PLAYED: template("The bank won {chips} without playing"),
-        COUNTED: template("The bank won {chips} with {count}"),
+        BANK_NOT_PLAYED: template("The bank won {chips} without playing"),
+        COUNTED_HAND: template("The bank won {chips} with {count}"),
     },
     -1: {
         BUST_WORTH: template("The bank lost {chips}, bust"),
         FIVE_CARDS: template("The bank lost {chips} with five cards"),
         PONTOON_WORTH: template("The bank lost {chips} with a pontoon"),
-        NOT_PLAYED: template("The bank lost {chips} without playing"),
-        COUNTED: template("The bank lost {chips} with {count}"),
+        BANK_NOT_PLAYED: template("The bank lost {chips} without playing"),
+        COUNTED_HAND: template("The bank lost {chips} with {count}"),
     },
     0: {
         BUST_WORTH: template("The bank broke even, bust"),
         FIVE_CARDS: template("The bank broke even with five cards"),
         PONTOON_WORTH: template("The bank broke even with a pontoon"),
-        NOT_PLAYED: template("The bank broke even without playing"),
-        COUNTED: template("The bank broke even with {count}"),
+        BANK_NOT_PLAYED: template("The bank broke even without playing"),
+        COUNTED_HAND: template("The bank broke even with {count}"),
     },
 }
 
@@ -217,11 +217,11 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def count(self, some: Sequence[Card]) -> int:
         """Return the count of a hand."""
-        return count(some)
+        return hand_count(some)
 
     def worth_in_words(self, some: Sequence[Card]) -> str:
         """Return a hand as people call it: its count, or its name."""
-        return worth_in_words(some)
+        return describe_worth(some)
 
     def sees(self, state: PontoonState, seat: int, zone: str) -> bool:
         kind, owner = zone_owner(zone)
@@ -249,7 +249,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         unseen = self.unseen(state)
 
         def lay(sample: PontoonState, rng: random.Random) -> None:
-            lay_hands(sample, unseen, rng)
+            fill_hands(sample, unseen, rng)
             layout_sampler(sample.zones, self.unseen(sample), {}).fill(sample, rng)
 
         return lay
@@ -303,7 +303,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         """Return a line of the reckoning for a hand: cards, count, and the seat's gain."""
-        label = say("{cards} · {worth}", cards=card_faces(some), worth=worth_in_words(some))
+        label = say("{cards} · {worth}", cards=card_faces(some), worth=describe_worth(some))
         return Line(label, only_for(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
@@ -312,12 +312,12 @@ class Pontoon(CarriedPackGame[PontoonState]):
         `won`: the chips that the bank has won.
         """
         bank = state.zones[HAND[state.dealer]]
-        how = hand_worth(bank) if state.any_live() else NOT_PLAYED
-        told = BANK_DID[(won > 0) - (won < 0)]
-        said = fill(told.get(how, told[COUNTED]), chips=abs(won), count=count(bank))
+        how = hand_worth(bank) if state.any_live() else BANK_NOT_PLAYED
+        texts = BANK_TEXTS[(won > 0) - (won < 0)]
+        text = fill(texts.get(how, texts[COUNTED_HAND]), chips=abs(won), count=hand_count(bank))
         if over:
-            return said
-        return say("{bank}; next banker: {{{next_dealer}}}", bank=said, next_dealer=self.next_dealer(state))
+            return text
+        return say("{bank}; next banker: {{{next_dealer}}}", bank=text, next_dealer=self.next_dealer(state))
 
     def put_together(self, state: PontoonState) -> tuple[Card, ...]:
         """Return the pack with all hands put under the stock, the banker's last."""
@@ -329,5 +329,5 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return next((hand.seat for hand in state.hands if hand.end == "pontoon"), state.dealer)
 
 
-LIMITS_PHASE, BETS_PHASE = Limits(), Bets()
+LIMITS_PHASE, BETS_PHASE = Limits(), Betting()
 GAME = Pontoon()

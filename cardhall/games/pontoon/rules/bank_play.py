@@ -12,9 +12,9 @@ from cardhall.games.pontoon.rules.twenty_one import (
     PONTOON_WORTH,
     TRICK_SIZE,
     TWENTY_ONE,
-    Guess,
-    count,
-    guess_all,
+    HandGuess,
+    guess_all_hands,
+    hand_count,
     hand_worth,
 )
 from cardhall.language import listing, numbered, say
@@ -23,7 +23,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import fill_hidden_places
-from cardhall.rules.mechanisms.banking import pips_of
+from cardhall.rules.mechanisms.banking import sum_pips
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import LedgerState
 
@@ -126,15 +126,15 @@ class BankState(LedgerState):
 BankStateT = TypeVar("BankStateT", bound=BankState)  # the state of a game against a bank
 
 
-def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
+def fill_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
     """Fill the hidden places of the hands of a sampled state with `unseen` cards, and places that everybody knows.
 
     Bust hands lie under the stock, where all saw them go. No hand gets a count that its play has ruled out. Raises
     `NoLayoutError` if no such cards are left.
     """
     zones, busts = state.zones, state.bust_cards()
-    under = busts[max(0, len(busts) - len(zones[STOCK_ZONE])) :]
-    zones[STOCK_ZONE][len(zones[STOCK_ZONE]) - len(under) :] = under
+    stock_bottom = busts[max(0, len(busts) - len(zones[STOCK_ZONE])) :]
+    zones[STOCK_ZONE][len(zones[STOCK_ZONE]) - len(stock_bottom) :] = stock_bottom
     for (zone, place), card in {(zone, place): card for zone, place, card in state.dealt_again}.items():
         if zones[zone][place : place + 1] == [HIDDEN]:
             zones[zone][place] = card
@@ -142,8 +142,8 @@ def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
     for hand in state.hands:
         pontoon = hand.end == "pontoon" or (False if hand.has_acted or hand.seat == state.dealer else None)
         if HIDDEN in zones[hand.zone]:
-            wanted[hand.zone] = Guess(tuple(zones[hand.zone]), pontoon, hand.least)
-    for zone, some in guess_all(wanted, sorted(set(unseen).difference(*zones.values())), rng).items():
+            wanted[hand.zone] = HandGuess(tuple(zones[hand.zone]), pontoon, hand.least)
+    for zone, some in guess_all_hands(wanted, sorted(set(unseen).difference(*zones.values())), rng).items():
         zones[zone] = fill_hidden_places(zones[zone], some)
 
 
@@ -167,7 +167,7 @@ class BankPlay(Phase[BankStateT], Generic[BankStateT]):
         if not state.zones[STOCK_ZONE]:
             return say("There are no cards left.")
         some = state.zones[state.hands[state.playing].zone]
-        return say("You have 21 already, so stick.") if pips_of(some) >= TWENTY_ONE else ""
+        return say("You have 21 already, so stick.") if sum_pips(some) >= TWENTY_ONE else ""
 
     def actions(self, state: BankStateT, seat: int) -> list[Action]:
         return [action for action in self.verbs if not self.barred(state, action)]
@@ -187,7 +187,7 @@ class BankPlay(Phase[BankStateT], Generic[BankStateT]):
             hand = hand._replace(twisted=hand.twisted + 1)
         else:
             hand = hand._replace(end="pontoon" if action == DECLARE_ACTION else "stick", least=self.least(state))
-        if pips_of(state.zones[hand.zone]) > TWENTY_ONE:
+        if sum_pips(state.zones[hand.zone]) > TWENTY_ONE:
             hand = hand._replace(end="bust")
         state.change(state.playing, hand)
         return self.go_on(state, hand) if hand.end else self
@@ -204,7 +204,7 @@ class BankPlay(Phase[BankStateT], Generic[BankStateT]):
         return (state.hands[state.playing].zone,) if action.verb in ("buy", "twist") else ()
 
     def fact(self, state: BankStateT, seat: int, names: Names) -> str:
-        return say("The bank has {count}", count=count(state.zones[HAND[seat]]))
+        return say("The bank has {count}", count=hand_count(state.zones[HAND[seat]]))
 
     def task(self, state: BankStateT, seat: int, names: Names) -> str:
         return say("Twist or stick") if len(self.actions(state, seat)) > 1 else say("Stick")
@@ -236,7 +236,7 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
         if action == STICK_ACTION:
             return (
                 say("You may not stick below {least}.", least=self.least(state))
-                if count(some) < self.least(state)
+                if hand_count(some) < self.least(state)
                 else ""
             )
         if action == TWIST_ACTION:
@@ -337,7 +337,7 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
         """Settle a bust hand: show it, pay the stake to the bank, and put the cards under the stock."""
         some = tuple(state.zones[hand.zone])
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
-        state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=pips_of(some))))
+        state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=sum_pips(some))))
         state.pay(hand.zone, state.dealer, hand.stake)
         state.move(some, hand.zone, STOCK_ZONE, hand.seat)
         state.change(state.playing, hand._replace(bust=some))
@@ -351,7 +351,7 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
         if self.actions(state, seat) == [DECLARE_ACTION]:
             return say("You have a pontoon")
         hand, own = state.hands[state.playing], state.hands_of(seat)
-        points = count(state.zones[hand.zone])
+        points = hand_count(state.zones[hand.zone])
         if len(own) == 1:
             return say("You have {count}", count=points)
         return say("You have {count} in hand {number}", count=points, number=own.index(hand) + 1)
@@ -361,11 +361,11 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
         if can == [DECLARE_ACTION]:
             return say("Declare it")
         verbs = {action.verb for action in can}
-        words = [word for verb, word in MAY_DO.items() if verb in verbs]
+        words = [word for verb, word in VERB_TEXTS.items() if verb in verbs]
         return say("{what:capital}", what=listing(words, "or"))
 
 
-MAY_DO = {
+VERB_TEXTS = {
     "buy": say("buy", context="task"),
     "twist": say("twist", context="task"),
     "split": say("split", context="task"),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import say
 from cardhall.rules.engine.sampling import NoLayoutError
-from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
+from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, sum_pips
 
 TWENTY_ONE = 21
 TRICK_SIZE = 5  # least cards of a five-card trick
@@ -20,9 +20,9 @@ BUST_WORTH, FIVE_CARDS, PONTOON_WORTH = 0, 22, 23
 MAX_TRIES = 100  # draws before it is an error that none fits
 
 
-def count(some: Sequence[Card]) -> int:
+def hand_count(some: Sequence[Card]) -> int:
     """Return the best count of a hand: the highest total up to 21, or the lowest above it."""
-    return best_count(pips_of(some), has_ace(some))
+    return best_count(sum_pips(some), has_ace(some))
 
 
 def has_ace(some: Sequence[Card]) -> bool:
@@ -37,7 +37,7 @@ def best_count(low: int, ace: bool) -> int:
 
 def hand_worth(some: Sequence[Card]) -> int:
     """Return the worth of a finished hand against others: see `BUST_WORTH`, `FIVE_CARDS`, `PONTOON_WORTH`."""
-    low = pips_of(some)
+    low = sum_pips(some)
     if low > TWENTY_ONE:
         return BUST_WORTH
     if len(some) >= TRICK_SIZE:
@@ -46,10 +46,10 @@ def hand_worth(some: Sequence[Card]) -> int:
     return PONTOON_WORTH if len(some) == 2 and best == TWENTY_ONE else best
 
 
-def worth_in_words(some: Sequence[Card]) -> str:
+def describe_worth(some: Sequence[Card]) -> str:
     """Return a hand as people call it: its count, or its name."""
     return {BUST_WORTH: say("bust"), FIVE_CARDS: say("five-card trick"), PONTOON_WORTH: say("pontoon")}.get(
-        hand_worth(some), str(count(some))
+        hand_worth(some), str(hand_count(some))
     )
 
 
@@ -93,17 +93,17 @@ def draw_with_points(
 
 
 def guess_hidden_cards(
-    some: Sequence[Card], pool: Sequence[Card], pontoon: bool | None, least: int, rng: random.Random
+    hand: Sequence[Card], pool: Sequence[Card], pontoon: bool | None, least: int, rng: random.Random
 ) -> list[Card]:
     """Draw cards of the pool for the hidden places of a hand that is not bust, in order.
 
     `pontoon`: whether its first two cards, of which one lies open, are a pontoon (`None`: unknown); `least`: its lowest
     possible count. All choices are equally likely. Raises `NoLayoutError` if no cards of the pool fit.
     """
-    open_cards = [card for card in some if card is not HIDDEN]
-    low, ace = pips_of(open_cards), has_ace(open_cards)
-    beside = PIPS_BY_CARD[some[0] if some[1] is HIDDEN else some[1]]
-    complement = {ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}.get(beside, 0)
+    open_cards = [card for card in hand if card is not HIDDEN]
+    low, ace = sum_pips(open_cards), has_ace(open_cards)
+    open_pips = PIPS_BY_CARD[hand[0] if hand[1] is HIDDEN else hand[1]]
+    complement = {ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}.get(open_pips, 0)
 
     def fits(total: int, with_ace: bool) -> bool:
         """Tell whether hidden cards with these pips leave a possible count."""
@@ -113,7 +113,7 @@ def guess_hidden_cards(
         """Tell whether the card agrees with the knowledge about a pontoon."""
         return pontoon is None or (PIPS_BY_CARD[card] == complement) == pontoon
 
-    number = some.count(HIDDEN)
+    number = hand.count(HIDDEN)
     if number == 1:
         able = [
             card for card in pool if may_lie_beside(card) and fits(PIPS_BY_CARD[card], PIPS_BY_CARD[card] == ACE_PIPS)
@@ -128,7 +128,7 @@ def guess_hidden_cards(
     raise NoLayoutError(say("no card fits under the open one"))
 
 
-class Guess(NamedTuple):
+class HandGuess(NamedTuple):
     """A hand with hidden places to fill, with the knowledge that `guess_hidden_cards` needs."""
 
     some: tuple[Card, ...]
@@ -136,7 +136,9 @@ class Guess(NamedTuple):
     least: int
 
 
-def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.Random) -> dict[str, list[Card]]:
+def guess_all_hands(
+    wanted: Mapping[str, HandGuess], unseen: Sequence[Card], rng: random.Random
+) -> dict[str, list[Card]]:
     """Draw cards of `unseen` for the hidden places of several hands; returned by name, in order.
 
     Each hand is drawn twice, the second time given all the others, so that the first ones are not favoured. Raises

@@ -8,10 +8,10 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.english import capital
 from cardhall.games.pontoon.facts import PontoonFacts
-from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, bust_hands, hand_zones, stock_words
+from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, bust_hands, hand_zones, label_stock
 from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
 from cardhall.language import in_words, say, tell, tr, tr_many
-from cardhall.rules.mechanisms.banking import pips_of
+from cardhall.rules.mechanisms.banking import sum_pips
 
 OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
 SAFE_COUNT = 11  # a hand with this count or less cannot be broken by a card
@@ -23,10 +23,10 @@ class Punters(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         chips = tr_many("{number} chip", "{number} chips", number=PontoonFacts.of(seen).chips[seat])
-        gone, events = bust_hands(seen), parts.this_deal(seen.history)
-        ends = ["bust" for zone in hand_zones(seen, seat) if zone in gone]
-        done = [event.action.verb for event in events if event.seat == seat and event.action is not None]
-        ends += [verb for verb in done if verb in END_TEXTS]
+        lost_hands, events = bust_hands(seen), parts.this_deal(seen.history)
+        ends = ["bust" for zone in hand_zones(seen, seat) if zone in lost_hands]
+        verbs = [event.action.verb for event in events if event.seat == seat and event.action is not None]
+        ends += [verb for verb in verbs if verb in END_TEXTS]
         if seat == seen.dealer or len(ends) < len(hand_zones(seen, seat)) or not ends:
             return chips
         return f"{tell(END_TEXTS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
@@ -45,7 +45,7 @@ class OwnCount(parts.Hand):
         words, number = tell(seen.game.worth_in_words(some)), in_words(len(some))
         if not words.isdigit():
             return ((capital(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
-        if pips_of(some) <= SAFE_COUNT:
+        if sum_pips(some) <= SAFE_COUNT:
             return ((words, tr("{number:capital} cards. You cannot go bust.", number=number)),)
         return ((words, tr("{number:capital} cards", number=number)),)
 
@@ -54,7 +54,7 @@ TABLE = parts.Table(
     short_deals=True,
     zones=(
         BoughtAcross(width=OTHER_CARD_WIDTH),
-        parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, down=True, top_first=True, label=stock_words),
+        parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, down=True, top_first=True, label=label_stock),
     ),
     tricks=False,
     hand=OwnCount(),

@@ -18,9 +18,9 @@ def hand_zones(seen: parts.Observation, seat: int) -> list[str]:
 
 def total_stake(seen: parts.Observation, zone: str) -> int:
     """Return the total stake on a hand by its owner in this deal."""
-    mine = f"seat:{parts.zone_owner(zone)[1]}"
+    owner = f"seat:{parts.zone_owner(zone)[1]}"
     paid = [event for event in parts.this_deal(seen.history) if event.kind == "chips" and event.target == zone]
-    return int(sum((event.number for event in paid if event.source == mine), 0.0))
+    return int(sum((event.number for event in paid if event.source == owner), 0.0))
 
 
 def bust_hands(seen: parts.Observation) -> dict[str, Sequence[Card]]:
@@ -29,7 +29,7 @@ def bust_hands(seen: parts.Observation) -> dict[str, Sequence[Card]]:
     return {event.source: event.cards for event in moves}
 
 
-def shuffle_words(seen: parts.Observation) -> str:
+def describe_shuffle(seen: parts.Observation) -> str:
     """Return in words when the pack was last shuffled."""
     if PontoonFacts.of(seen).shuffled:
         return tr("Shuffled for this deal")
@@ -37,7 +37,7 @@ def shuffle_words(seen: parts.Observation) -> str:
     return tr("Not shuffled since deal {first}", first=first)
 
 
-def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_stock(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the label of the stock."""
     return tr("Stock") if PontoonFacts.of(seen).shuffled else tr("Stock, not shuffled")
 
@@ -58,10 +58,10 @@ class PackLeft(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         left = parts.Row(tr("Cards in the stock"), str(PontoonFacts.of(seen).stock_left))
-        return (parts.Panel(tr("The pack"), (left, parts.Row(shuffle_words(seen)))),)
+        return (parts.Panel(tr("The pack"), (left, parts.Row(describe_shuffle(seen)))),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        return shuffle_words(seen)
+        return describe_shuffle(seen)
 
 
 class BetLimits(parts.Score):

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, seat_places
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, usual_seat_places
 from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.games.pontoon.table.banking import bust_hands, hand_zones, total_stake
 from cardhall.language import say, tr
-from cardhall.rules.mechanisms.banking import pips_of
+from cardhall.rules.mechanisms.banking import sum_pips
 
 # greatest width of a lost hand, in card widths: usually, and where seats are crowded
-USUAL_LOST, CROWDED_LOST = 3.0, 2.4
+LOST_HAND_WIDTH, CROWDED_LOST_HAND_WIDTH = 3.0, 2.4
 LOST_STEP = 0.55  # from card to card of a lost hand, in card widths
 STAGE_MARGIN = 12  # pixels kept free at the sides of the stage
 
@@ -45,25 +45,25 @@ class StakedHands(parts.Drawing):
     """Draws stakes beside the hands, bust hands, and the count of each of several own hands."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        own, gone = canvas.laid.get("hand:0"), bust_hands(seen)
+        own, lost_hands = canvas.laid.get("hand:0"), bust_hands(seen)
         if own is not None and any(action.verb == "bet" for action in seen.actions()):
             canvas.show_betting_place(own.area.x - 68 * canvas.frame.unit, own.area.cy)
         for seat in range(seen.seats):
             for number, zone in enumerate(hand_zones(seen, seat)):
-                if zone in gone:
-                    words = tr("Bust, {points}", points=pips_of(gone[zone]))
-                    show_lost_hand(canvas, seen, zone, gone[zone], words)
+                if zone in lost_hands:
+                    words = tr("Bust, {points}", points=sum_pips(lost_hands[zone]))
+                    show_lost_hand(canvas, seen, zone, lost_hands[zone], words)
                 elif seat == 0 and len(hand_zones(seen, 0)) > 1:
                     self.split(canvas, seen, zone, number)
                 elif seat != seen.dealer and total_stake(seen, zone):
                     show_stake(canvas, seen, zone)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        gone, found = bust_hands(seen), list[str]()
+        lost_hands, found = bust_hands(seen), list[str]()
         stakes = [sum(total_stake(seen, zone) for zone in hand_zones(seen, seat)) for seat in range(seen.seats)]
-        found += parts.shares_line(tr("Staked"), stakes, names)
-        for zone, some in gone.items():
-            words = tr("Bust, {points}", points=pips_of(some))
+        found += parts.describe_shares(tr("Staked"), stakes, names)
+        for zone, some in lost_hands.items():
+            words = tr("Bust, {points}", points=sum_pips(some))
             found.append(say("{title}: {words}", title=names(parts.zone_owner(zone)[1]), words=words))
         return found
 
@@ -89,7 +89,7 @@ def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None
     if seat == 0:
         canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
     else:
-        edge = seat_places(canvas.seats)[seat].edge
+        edge = usual_seat_places(canvas.seats)[seat].edge
         plaque = (
             canvas.frame.seat_layout.plaque(seat, PLAQUE_WIDTH * canvas.frame.unit)
             if edge in ("left", "right")
@@ -102,14 +102,14 @@ def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, som
     """Draw the cards of a lost hand darkened in their old place, with red words."""
     seat, laid, unit = parts.zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
     stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
-    edge, alone = seat_places(canvas.seats)[seat].edge, len(hand_zones(seen, seat)) == 1
-    room = CROWDED_LOST if canvas.seats >= CROWDED_SEATS else USUAL_LOST
+    edge, alone = usual_seat_places(canvas.seats)[seat].edge, len(hand_zones(seen, seat)) == 1
+    room = CROWDED_LOST_HAND_WIDTH if canvas.seats >= CROWDED_SEATS else LOST_HAND_WIDTH
     step = min(LOST_STEP, (room - 1) / max(1, len(some) - 1))
-    whole = (len(some) - 1) * step * width + width
-    left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x
+    width_of_hand = (len(some) - 1) * step * width + width
+    left = area.cx - width_of_hand / 2 if edge in ("own", "top") or not alone else area.x
     if edge == "right" and alone:
-        left = area.right - whole
-    left = min(max(left, stage.x + STAGE_MARGIN), stage.right - STAGE_MARGIN - whole)
+        left = area.right - width_of_hand
+    left = min(max(left, stage.x + STAGE_MARGIN), stage.right - STAGE_MARGIN - width_of_hand)
     shown = canvas.show_cards(some, left + width / 2, y, width, step=step, dim=some)
     if edge == "own" and alone:
         canvas.show_words(words, shown.right + 60 * unit, y, size=17, weight=600, colour="red")

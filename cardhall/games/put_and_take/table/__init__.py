@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 from cardhall.desktop.figures import format_number, format_signed
 from cardhall.desktop.table import parts
-from cardhall.games.put_and_take.advice import chances
+from cardhall.games.put_and_take.advice import next_card_chances
 from cardhall.games.put_and_take.facts import PutAndTakeFacts
 from cardhall.games.put_and_take.table.around import seat_blocks
-from cardhall.games.put_and_take.table.matches import Matching, Payments
-from cardhall.games.put_and_take.table.places import Around, FivePlaces, PutRound, Stakes, Stock
+from cardhall.games.put_and_take.table.matches import MatchingCards, PaymentEvents
+from cardhall.games.put_and_take.table.places import HandAround, PutRoundCards, StakesDrawing, StockPile, TurnedCards
 from cardhall.language import say, tr
 
 MANY_SEATS = 7  # seats from which on plaques are narrow
 
 
-class Chances(parts.Hand):
+class ChancesHand(parts.Hand):
     """Shows beside the own hand the number of matching cards left, and the next card's average value."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        found = chances(seen)
+        found = next_card_chances(seen)
         if found is None:
             return ()
         matching = tr("{matching} of {left}", matching=found.matching, left=found.left)
@@ -45,7 +45,7 @@ class Players(parts.Seats):
         return parts.Rect(room.cx - wide / 2, room.y, wide, room.h)
 
 
-class Turns(parts.Moves):
+class TurnMoves(parts.Moves):
     """Lights the next place while the person deals.
 
     The stock's top card is dragged there, or either is clicked.
@@ -58,19 +58,19 @@ class Turns(parts.Moves):
 TABLE = parts.Table(
     short_deals=True,
     zones=(
-        Around(owners=(1, 2, 3, 4, 5, 6, 7, 8)),
-        FivePlaces("turned"),
-        PutRound("discard"),
-        Stock("stock", down=True, top_first=True, label=say("Stock")),
+        HandAround(owners=(1, 2, 3, 4, 5, 6, 7, 8)),
+        TurnedCards("turned"),
+        PutRoundCards("discard"),
+        StockPile("stock", down=True, top_first=True, label=say("Stock")),
     ),
     tricks=False,
-    hand=Chances(by="rank"),
+    hand=ChancesHand(by="rank"),
     seats=Players(dealer=False, above=True, cards=0.5, strips_row=(2, 4, 5, 6)),
     score=parts.Score(say("Credits"), note=say("won or lost")),
     rail=(),
-    drawings=(Stakes(),),
-    moves=Turns(clicks={"stock": "turn", "turned": "turn"}),
-    marks=Matching(),
-    events=Payments(),
+    drawings=(StakesDrawing(),),
+    moves=TurnMoves(clicks={"stock": "turn", "turned": "turn"}),
+    marks=MatchingCards(),
+    events=PaymentEvents(),
     log=parts.Log("deal", "", "turn"),
 )

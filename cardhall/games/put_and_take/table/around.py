@@ -46,7 +46,7 @@ class Block(NamedTuple):
     width: float  # of a card
 
 
-class Middle(NamedTuple):
+class MiddleLayout(NamedTuple):
     """The places of the cards and the pot that all share."""
 
     places: tuple[parts.Spot, ...]  # the five, from the left
@@ -55,7 +55,7 @@ class Middle(NamedTuple):
     earlier: tuple[parts.Spot, ...]  # where the cards of the put round lie in the take round; (): there is no room
 
 
-def length(step: float) -> float:
+def hand_length(step: float) -> float:
     """Return the length of a hand in card widths; `step`: from card to card, in card widths."""
     return 1 + (PLACE_COUNT - 1) * step
 
@@ -73,14 +73,14 @@ def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
     top, foot = frame.seats_top, frame.row.y - GAP_WIDTH
     gap = CROWDED_GAP if frame.crowded else GAP_WIDTH
     # two blocks one below the other, or one where nobody sits at the sides
-    high = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else UPPER_BLOCK_SHARE)
+    height = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else UPPER_BLOCK_SHARE)
     wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
     card = min(
         MAX_OTHER_CARD_WIDTH * frame.plain_w,
-        (high - frame.plaque_h - gap) / (CARD_HEIGHT_RATIO * (1 + MATCH_LIFT)),
-        (wide - 2 * GAP_WIDTH * unit) / length(TIGHT_CARD_STEP),
+        (height - frame.plaque_h - gap) / (CARD_HEIGHT_RATIO * (1 + MATCH_LIFT)),
+        (wide - 2 * GAP_WIDTH * unit) / hand_length(TIGHT_CARD_STEP),
     )
-    wide = min(wide, max(PLAQUE_WIDTH * unit, card * length(CARD_STEP)))
+    wide = min(wide, max(PLAQUE_WIDTH * unit, card * hand_length(CARD_STEP)))
 
     def block(x: float, y: float) -> Block:
         """Return the block with its top middle at the point."""
@@ -94,9 +94,9 @@ def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
     row = [block(stage.x + EDGE_WIDTH + (place + 0.5) * each, top) for place in range(upper)]
     if frame.seats < MIN_SEATS_WITH_SIDES:
         return tuple(row)
-    below = row[0].cards.bottom + MATCH_LIFT * card * CARD_HEIGHT_RATIO + GAP_WIDTH
+    side_top = row[0].cards.bottom + MATCH_LIFT * card * CARD_HEIGHT_RATIO + GAP_WIDTH
     own = frame.plaque_h + gap + card * CARD_HEIGHT_RATIO
-    y = below + max(0.0, SIDE_BLOCK_DROP * (foot - below - own)) * (not is_tall(frame))
+    y = side_top + max(0.0, SIDE_BLOCK_DROP * (foot - side_top - own)) * (not is_tall(frame))
     left, right = block(stage.x + EDGE_WIDTH + wide / 2, y), block(stage.right - EDGE_WIDTH - wide / 2, y)
     return (left, *row, right)
 
@@ -112,12 +112,12 @@ def free_room(frame: parts.Frame, own: bool) -> parts.Rect:
     return parts.Rect(left, top, wide, frame.row.y - (PROMPT_HEIGHT * frame.unit if own else GAP_WIDTH) - top)
 
 
-def in_a_row(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
+def row_of_spots(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
     """Return five spots in a row, the middle of the first at the point."""
     return tuple(parts.Spot(x + place * CARD_SPACING * width, y, width) for place in range(PLACE_COUNT))
 
 
-def pot_and_earlier(
+def place_pot(
     area: parts.Rect, chips: float, card: float, below: float, foot: float
 ) -> tuple[tuple[float, float], tuple[parts.Spot, ...]]:
     """Return the place of the pot, and above it the spots of the cards of the put round, if there is room.
@@ -129,12 +129,12 @@ def pot_and_earlier(
     high, spare = small * CARD_HEIGHT_RATIO + GAP_WIDTH, area.h - chips - below
     top = area.y + (spare + high if spare >= high else spare) / 2
     start = area.cx - (PLACE_COUNT - 1) / 2 * CARD_SPACING * small
-    earlier = in_a_row(start, top - GAP_WIDTH - small * CARD_HEIGHT_RATIO / 2, small) if spare >= high else ()
+    earlier = row_of_spots(start, top - GAP_WIDTH - small * CARD_HEIGHT_RATIO / 2, small) if spare >= high else ()
     return (area.cx, top + chips - foot), earlier
 
 
 @lru_cache(maxsize=64)
-def middle_place(frame: parts.Frame, own: bool) -> Middle:
+def middle_layout(frame: parts.Frame, own: bool) -> MiddleLayout:
     """Return the places of stock, turned cards and pot; `own`: the person deals, and the places are at the foot."""
     area, unit = free_room(frame, own), frame.unit
     chips, stakes, foot = (
@@ -146,21 +146,23 @@ def middle_place(frame: parts.Frame, own: bool) -> Middle:
     if own:
         high = frame.height - GAP_WIDTH - frame.row.bottom - GAP_WIDTH - stakes
         card = min(frame.w, high / CARD_HEIGHT_RATIO, (frame.stage.w - 2 * EDGE_WIDTH) / ROW_WIDTH)
-        pot, earlier = pot_and_earlier(area, chips, most, 0.0, foot)
-        return Middle(
-            *place_rects(frame.stage.cx - ROW_WIDTH * card / 2, frame.row.bottom + GAP_WIDTH, card), pot, earlier
+        pot, earlier = place_pot(area, chips, most, 0.0, foot)
+        return MiddleLayout(
+            *place_cards(frame.stage.cx - ROW_WIDTH * card / 2, frame.row.bottom + GAP_WIDTH, card), pot, earlier
         )
     card = min(most, (area.h - stakes - chips) / CARD_HEIGHT_RATIO)
-    flat = min(most, (area.w - POT_WIDTH * unit) / ROW_WIDTH, (area.h - stakes) / CARD_HEIGHT_RATIO)
-    if card < BESIDE_GAIN * flat:  # the pot stands beside the places
-        left = area.cx - (ROW_WIDTH * flat + POT_WIDTH * unit) / 2
-        places, stock = place_rects(left, area.cy - (flat * CARD_HEIGHT_RATIO + stakes) / 2, flat)
-        return Middle(places, stock, (left + ROW_WIDTH * flat + POT_WIDTH * unit / 2, stock.y + foot), ())
-    pot, earlier = pot_and_earlier(area, chips, card, card * CARD_HEIGHT_RATIO + stakes, foot)
-    return Middle(*place_rects(area.cx - ROW_WIDTH * card / 2, pot[1] + foot, card), pot, earlier)
+    card_beside_pot = min(most, (area.w - POT_WIDTH * unit) / ROW_WIDTH, (area.h - stakes) / CARD_HEIGHT_RATIO)
+    if card < BESIDE_GAIN * card_beside_pot:  # the pot stands beside the places
+        left = area.cx - (ROW_WIDTH * card_beside_pot + POT_WIDTH * unit) / 2
+        places, stock = place_cards(left, area.cy - (card_beside_pot * CARD_HEIGHT_RATIO + stakes) / 2, card_beside_pot)
+        return MiddleLayout(
+            places, stock, (left + ROW_WIDTH * card_beside_pot + POT_WIDTH * unit / 2, stock.y + foot), ()
+        )
+    pot, earlier = place_pot(area, chips, card, card * CARD_HEIGHT_RATIO + stakes, foot)
+    return MiddleLayout(*place_cards(area.cx - ROW_WIDTH * card / 2, pot[1] + foot, card), pot, earlier)
 
 
-def place_rects(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
+def place_cards(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
     """Return the five places, and the stock before them; `card`: the width of a card in pixels."""
     stock = parts.Spot(left + card / 2, top + card * CARD_HEIGHT_RATIO / 2, card)
-    return in_a_row(stock.x + STOCK_TO_FIRST_PLACE * card, stock.y, card), stock
+    return row_of_spots(stock.x + STOCK_TO_FIRST_PLACE * card, stock.y, card), stock

@@ -8,7 +8,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 
 
-class Matching(parts.CardMarks):
+class MatchingCards(parts.CardMarks):
     """Lets cards of the rank turned up last stand out."""
 
     def is_lit(self, seen: parts.Observation, zone: str, card: Card) -> bool:
@@ -16,7 +16,7 @@ class Matching(parts.CardMarks):
         return bool(turned) and zone.startswith("hand:") and card.rank == turned[-1].rank
 
 
-class Payments(parts.Events):
+class PaymentEvents(parts.Events):
     """Moves chips from or to matching cards; the put round pauses before its cards leave."""
 
     def has_bubble(self, event: parts.Event) -> bool:

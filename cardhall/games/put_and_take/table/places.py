@@ -13,8 +13,8 @@ from cardhall.games.put_and_take.table.around import (
     CARD_STEP,
     PLACE_COUNT,
     TIGHT_CARD_STEP,
-    length,
-    middle_place,
+    hand_length,
+    middle_layout,
     seat_blocks,
 )
 from cardhall.language import say, tr
@@ -24,7 +24,7 @@ WORDS_BELOW = 18.0  # pixels at a text scale of 1: from the cards down to the mi
 
 
 @dataclass(frozen=True)
-class Around(parts.OpenHand):
+class HandAround(parts.OpenHand):
     """The hand of another seat, in order of rank, below its name."""
 
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
@@ -35,13 +35,13 @@ class Around(parts.OpenHand):
     ) -> parts.ZoneLayout:
         _, area, w = seat_blocks(frame)[owner - 1]
         step = min(CARD_STEP, max(TIGHT_CARD_STEP, (area.w / w - 1) / (PLACE_COUNT - 1))) * w
-        left = area.cx - (length(step / w) - 1) * w / 2
+        left = area.cx - (hand_length(step / w) - 1) * w / 2
         spots = [parts.Spot(left + place * step, area.cy, w) for place in range(held.count)]
         return parts.ZoneLayout(spots, area, parts.Spot(area.cx, area.cy, w))
 
 
 @dataclass(frozen=True)
-class Shared(parts.Zone):
+class MiddleZone(parts.Zone):
     """A zone in the middle, which lies at the foot when the person deals."""
 
     own: bool = False
@@ -51,48 +51,48 @@ class Shared(parts.Zone):
 
 
 @dataclass(frozen=True)
-class Stock(Shared, parts.Pile):
+class StockPile(MiddleZone, parts.Pile):
     """The stock of cards still to be turned."""
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        spot = middle_place(frame, self.own).stock
+        spot = middle_layout(frame, self.own).stock
         laid = piles.lay_out_pile(spot.box, spot.width, held.count)
         return laid._replace(label=(spot.x, spot.box.bottom + WORDS_BELOW * frame.unit + 9 * (frame.unit - 1)))
 
 
 @dataclass(frozen=True)
-class FivePlaces(Shared):
+class TurnedCards(MiddleZone):
     """The cards turned up, each in its place from the left; a card is dropped on the next place."""
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        spots = middle_place(frame, self.own).places
+        spots = middle_layout(frame, self.own).places
         slot = spots[min(held.count, PLACE_COUNT - 1)]
         return parts.ZoneLayout(list(spots[: held.count]), slot.box, slot)
 
 
 @dataclass(frozen=True)
-class PutRound(Shared):
+class PutRoundCards(MiddleZone):
     """The five cards of the put round, shown small during the take round where there is room."""
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        found = middle_place(frame, self.own)
+        found = middle_layout(frame, self.own)
         spots = found.earlier or [found.places[0]._replace(covered=True)] * PLACE_COUNT
         box = spots[0].box.united(spots[-1].box)
         return parts.ZoneLayout(list(spots[: held.count]), box, spots[0])
 
 
-class Stakes(parts.Drawing):
+class StakesDrawing(parts.Drawing):
     """Draws five places with stakes, the next stake in gold, and the pot."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit, done = canvas.frame.unit, len(seen.zones["turned"])
-        laid = middle_place(canvas.frame, seen.dealer == seen.seat)
+        laid = middle_layout(canvas.frame, seen.dealer == seen.seat)
         for place, (spot, stake) in enumerate(zip(laid.places, seen.game.stakes(seen.options), strict=True)):
             if place >= done:
                 canvas.show_place(spot)

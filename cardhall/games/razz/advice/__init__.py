@@ -14,10 +14,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardhall.games.razz.advice.hands import DEALT, average_better_share, ranks_of
+from cardhall.games.razz.advice.hands import DEALT_CARDS, average_better_share, ranks_of
 from cardhall.games.razz.advice.reading import LikelyWorlds
-from cardhall.games.razz.advice.strategy import PLACE_OF_ACT, row_for
-from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_of
+from cardhall.games.razz.advice.strategy import COLUMN_OF_ACT, find_row
+from cardhall.games.razz.advice.table import SEVENTH, THIRD, BettingTable, View, acts_of
 from cardhall.games.razz.rules import RazzState, low_hand_key
 from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
 from cardhall.language import fill, say, template
@@ -25,11 +25,11 @@ from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.ledger import POT
+from cardhall.rules.mechanisms.ledger import POT_NAME
 
 LAST_DEALS: Final = 3  # of a match: in them the first place counts more than chips
-LEAST_LEAD: Final = 0.01  # chips by which the most frequent act is ranked ahead of all others
-BEGINNERS_KEEN: Final = 0.45  # difference in value, in bets, that multiplies a beginner's odds of an act by e
+USUAL_ACT_LEAD: Final = 0.01  # chips by which the most frequent act is ranked ahead of all others
+BEGINNER_SHARPNESS: Final = 0.45  # difference in value, in bets, that multiplies a beginner's odds of an act by e
 BEGINNER_RIVAL_POWER: Final = 0.6  # exponent of a beginner's chance to win for each other seat: 1 would be right
 # The standard deviation of the difference that a deal makes between two seats: a factor, and the powers of the stack
 # and of the small bet. Fitted to deals of Normal players with five pairs of these.
@@ -43,14 +43,14 @@ def course_of_stakes(course: MatchCourse, stack: float, bet: float) -> MatchCour
     return course._replace(spread=factor * stack**by_stack * bet**by_bet)
 
 
-def look_at_table(state: RazzState, seat: int) -> tuple[Table, View, float]:
+def look_at_table(state: RazzState, seat: int) -> tuple[BettingTable, View, float]:
     """Return the table, the seat's view, and its own estimate of the chance to win."""
-    table = Table(state)
+    table = BettingTable(state)
     view = table.view(seat)
     return table, view, view.wins(table.own(seat))
 
 
-def chance(state: RazzState, seat: int) -> float:
+def lowest_chance(state: RazzState, seat: int) -> float:
     """Return the probability that the seat has the lowest hand at the end, from its own view."""
     return look_at_table(state, seat)[2]
 
@@ -80,7 +80,7 @@ class RazzAdvice(Advice[RazzState]):
         return view.values(win, acts_of(table, actions))
 
     def playout(self, state: RazzState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        table = Table(state)
+        table = BettingTable(state)
         acts = acts_of(table, actions)
         return actions[acts.index(table.choose(seat, acts, rng))]
 
@@ -92,7 +92,7 @@ class RazzAdvice(Advice[RazzState]):
         return course_of_stakes(super().course(state), float(options["stack"]), float(options["small_bet"]))
 
     def finish(self, state: RazzState, rng: random.Random) -> int:
-        done = Table(state).play_out(rng)
+        done = BettingTable(state).play_out(rng)
         state.finish_deal()
         return done
 
@@ -100,7 +100,7 @@ class RazzAdvice(Advice[RazzState]):
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
         """Return further suggestions, without a fold or call against the price."""
-        share, need = lowest_and_price(seen)
+        share, need = chance_and_price(seen)
         poor = FOLD_ACTION if share >= need else CALL_ACTION
         found = super().suggested(seen, ranked)
         return [action for place, action in enumerate(found) if not place or action != poor]
@@ -108,11 +108,11 @@ class RazzAdvice(Advice[RazzState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state: RazzState = seen.state
         seat = seen.seat
-        share, need = lowest_and_price(seen)
+        share, need = chance_and_price(seen)
         if action in (FOLD_ACTION, CALL_ACTION):
-            told = PRICE_TEXT if (action == CALL_ACTION) == (share >= need) else against_the_price(state, action)
-            return fill(told, share=share, need=need)
-        if action == CHECK_ACTION and Table(state).street == SEVENTH:
+            text = PRICE_TEXT if (action == CALL_ACTION) == (share >= need) else why_against_price(state, action)
+            return fill(text, share=share, need=need)
+        if action == CHECK_ACTION and BettingTable(state).street == SEVENTH:
             return say("You have the lowest hand about {share}% of the time, and a check costs nothing.", share=share)
         if action == CHECK_ACTION:
             return say("You have the lowest hand about {share}% of the time: see the next card for free.", share=share)
@@ -146,22 +146,22 @@ AGAINST_PRICE = {  # reasons for a call that the pot does not pay for, and for a
 }
 
 
-def lowest_and_price(seen: Observation) -> tuple[int, int]:
+def chance_and_price(seen: Observation) -> tuple[int, int]:
     """Return in how many of a hundred such deals the seat has the lowest hand, and from how many on a call pays."""
     state: RazzState = seen.state
-    owed, pot = state.to_call(seen.seat), state.pot(POT).chips
-    return max(1, round(100 * chance(state, seen.seat))), max(1, round(100 * owed / max(1, pot + owed)))
+    owed, pot = state.to_call(seen.seat), state.pot(POT_NAME).chips
+    return max(1, round(100 * lowest_chance(state, seen.seat))), max(1, round(100 * owed / max(1, pot + owed)))
 
 
 def smallest_bring_in(state: RazzState) -> int:
     """Return the smallest bring-in of the seat to act; 0 if none is due."""
-    table = Table(state)
+    table = BettingTable(state)
     return table.brings(table.turn) if table.turn >= 0 and table.opens() else 0
 
 
-def against_the_price(state: RazzState, action: Action) -> str:
+def why_against_price(state: RazzState, action: Action) -> str:
     """Return the sentence why a fold or a call may be right against the open cards and the pot."""
-    street = Table(state).street
+    street = BettingTable(state).street
     if action == CALL_ACTION:
         return AGAINST_PRICE["bluff" if street == SEVENTH else "later"]
     return AGAINST_PRICE["better" if state.bets or street > THIRD else "dearer"]
@@ -174,12 +174,12 @@ class RazzBeginner(RazzAdvice):
         return ()
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
-        table, zones = Table(state), state.zones
+        table, zones = BettingTable(state), state.zones
         known = [*zones[DOWN_ZONES[seat]], *zones[UP_ZONES[seat]], *zones[BOARD]]
-        good = 1 - average_better_share(ranks_of(known), max(0, DEALT - len(known)))
+        good = 1 - average_better_share(ranks_of(known), max(0, DEALT_CARDS - len(known)))
         view = table.view(seat)
         return view.often(
-            good ** (BEGINNER_RIVAL_POWER * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN
+            good ** (BEGINNER_RIVAL_POWER * (len(state.staying) - 1)), acts_of(table, actions), BEGINNER_SHARPNESS
         )
 
 
@@ -196,22 +196,22 @@ class RazzExpert(RazzAdvice):
         deals = int(state.options["deals"])
         if deals and deals - state.deal_number < LAST_DEALS <= deals:
             return None
-        table = Table(state)
-        row = row_for(table, seen.seat)
+        table = BettingTable(state)
+        row = find_row(table, seen.seat)
         if row is None:
             return None
         actions = seen.actions()
-        places = [PLACE_OF_ACT[act] for act in acts_of(table, actions)]
+        places = [COLUMN_OF_ACT[act] for act in acts_of(table, actions)]
         shares = [row.shares[place] for place in places]
         if not sum(shares):
             return None
         values = [table.small * row.values[place] for place in places]
-        usual = shares.index(max(shares))
-        values[usual] = max(values) + LEAST_LEAD
-        found = sorted(zip(actions, values, strict=True), key=lambda entry: -entry[1])
+        likeliest = shares.index(max(shares))
+        values[likeliest] = max(values) + USUAL_ACT_LEAD
+        ranking = sorted(zip(actions, values, strict=True), key=lambda entry: -entry[1])
         drawn = draw_weighted(actions, shares, rng)
-        first = next(entry for entry in found if entry[0] == drawn)
-        return [first, *[entry for entry in found if entry is not first]]
+        first = next(entry for entry in ranking if entry[0] == drawn)
+        return [first, *[entry for entry in ranking if entry is not first]]
 
 
 ADVICE = RazzAdvice(easy=RazzBeginner(), hard=RazzExpert())

@@ -22,20 +22,20 @@ NO_RANK: Final = -1
 RANK_OF_CARD: Final[list[int]] = [*[RANKS.find(card.rank) if card.suit else NO_RANK for card in CARDS], NO_RANK]
 BIT_OF_CARD: Final[list[int]] = [0 if place == NO_RANK else 1 << place for place in RANK_OF_CARD]
 assert len(CARDS) == HIDDEN
-SUITS, DEALT, COUNTING = 4, 7, 5  # suits of the pack; cards dealt to a seat; cards of a final hand
+SUIT_COUNT, DEALT_CARDS, COUNTING_CARDS = 4, 7, 5  # suits of the pack; cards dealt to a seat; cards of a final hand
 CLASS_COUNT: Final = 16  # classes of hands of seven cards, the best first; the best classes are the narrowest
 CLASSES_AT_ONCE: Final = 4  # of which `mixed_classes` finds the sums
-Shares = tuple[float, ...]  # by class: a probability
+ClassShares = tuple[float, ...]  # by class: a probability
 # what `class_probabilities` has found, by cards to come and ranks; (): nothing yet
-KEPT_PROBABILITIES: Final[list[list[Shares]]] = [[()] * (1 << RANK_COUNT) for _ in range(DEALT + 1)]
-KEPT_SPANS: Final[list[list[int]]] = [[0] * (1 << RANK_COUNT) for _ in range(DEALT + 1)]  # `spans_of` the same
+KEPT_PROBABILITIES: Final[list[list[ClassShares]]] = [[()] * (1 << RANK_COUNT) for _ in range(DEALT_CARDS + 1)]
+KEPT_SPANS: Final[list[list[int]]] = [[0] * (1 << RANK_COUNT) for _ in range(DEALT_CARDS + 1)]  # `spans_of` the same
 CLOSED_HOLDINGS: Final = [(i, j) for i in range(RANK_COUNT) for j in range(i, RANK_COUNT)]  # ranks of two closed cards
 # How likely a seat plays on with two closed cards, as a factor.
 STAYING_RANK = 4  # the five, counted from the ace, 0: a higher card makes it less likely
-STAY_STEEPNESS = 0.6  # for each rank that the higher card is above that
-WITH_PAIR = 0.06  # if the first three cards hold a pair
+STAY_FACTOR = 0.6  # for each rank that the higher card is above that
+PAIR_LIKELIHOOD = 0.06  # if the first three cards hold a pair
 # how often a seat plays on that has not acted yet, by the rank of its open card, from the ace
-PLAYS_ON = (0.42, 0.42, 0.42, 0.42, 0.41, 0.38, 0.33, 0.26, 0.13, 0.05, 0.03, 0.02, 0.01)
+STAY_CHANCES = (0.42, 0.42, 0.42, 0.42, 0.41, 0.38, 0.33, 0.26, 0.13, 0.05, 0.03, 0.02, 0.01)
 
 
 def ranks_of(some: Iterable[Card]) -> int:
@@ -49,7 +49,7 @@ def ranks_of(some: Iterable[Card]) -> int:
 
 def lowest_five(ranks: int) -> int:
     """Return the five lowest ranks of a set; all where there are fewer."""
-    while ranks.bit_count() > COUNTING:
+    while ranks.bit_count() > COUNTING_CARDS:
         ranks ^= 1 << (ranks.bit_length() - 1)
     return ranks
 
@@ -57,26 +57,28 @@ def lowest_five(ranks: int) -> int:
 @lru_cache(maxsize=1)
 def share_of_better_hands() -> dict[int, float]:
     """Return by set of at most five ranks the share of hands of seven cards with a lower final hand."""
-    numbers: dict[int, int] = {}
+    ways_by_ranks: dict[int, int] = {}
     for ranks in range(1, 1 << RANK_COUNT):
         size = ranks.bit_count()
-        if size > DEALT:
+        if size > DEALT_CARDS:
             continue
         # ways in which seven cards have just these ranks; hands with fewer than four ranks are too rare to count
         ways = {
-            7: SUITS**7,
-            6: 6 * comb(SUITS, 2) * SUITS**5,
-            5: 5 * comb(SUITS, 3) * SUITS**4 + comb(5, 2) * comb(SUITS, 2) ** 2 * SUITS**3,
-            4: 4 * SUITS**3 + 12 * comb(SUITS, 3) * comb(SUITS, 2) * SUITS**2 + 4 * comb(SUITS, 2) ** 3 * SUITS,
+            7: SUIT_COUNT**7,
+            6: 6 * comb(SUIT_COUNT, 2) * SUIT_COUNT**5,
+            5: 5 * comb(SUIT_COUNT, 3) * SUIT_COUNT**4 + comb(5, 2) * comb(SUIT_COUNT, 2) ** 2 * SUIT_COUNT**3,
+            4: 4 * SUIT_COUNT**3
+            + 12 * comb(SUIT_COUNT, 3) * comb(SUIT_COUNT, 2) * SUIT_COUNT**2
+            + 4 * comb(SUIT_COUNT, 2) ** 3 * SUIT_COUNT,
         }.get(size, 0)
         five = lowest_five(ranks)
-        numbers[five] = numbers.get(five, 0) + ways
-    whole = comb(52, DEALT)
+        ways_by_ranks[five] = ways_by_ranks.get(five, 0) + ways
+    total_ways = comb(52, DEALT_CARDS)
     found: dict[int, float] = {}
     below = 0
-    for five in sorted(numbers, key=lambda ranks: (-min(ranks.bit_count(), COUNTING), ranks)):
-        found[five] = below / whole
-        below += numbers[five]
+    for five in sorted(ways_by_ranks, key=lambda ranks: (-min(ranks.bit_count(), COUNTING_CARDS), ranks)):
+        found[five] = below / total_ways
+        below += ways_by_ranks[five]
     return found
 
 
@@ -88,7 +90,7 @@ def average_better_share(ranks: int, to_come: int) -> float:
     return sum([average_better_share(ranks | 1 << place, to_come - 1) for place in range(RANK_COUNT)]) / RANK_COUNT
 
 
-def class_probabilities(ranks: int, to_come: int) -> Shares:
+def class_probabilities(ranks: int, to_come: int) -> ClassShares:
     """Return the probabilities of final hands by class after `to_come` more cards to these ranks."""
     kept = KEPT_PROBABILITIES[to_come]
     found = kept[ranks]
@@ -98,7 +100,7 @@ def class_probabilities(ranks: int, to_come: int) -> Shares:
     return found
 
 
-def spans_of(shares: Shares) -> int:
+def spans_of(shares: ClassShares) -> int:
     """Return the first classes of spans of `CLASSES_AT_ONCE` with any probability, as bits."""
     found = 0
     for grade in range(CLASS_COUNT):
@@ -107,7 +109,7 @@ def spans_of(shares: Shares) -> int:
     return found
 
 
-def find_class_probabilities(ranks: int, to_come: int) -> Shares:
+def find_class_probabilities(ranks: int, to_come: int) -> ClassShares:
     """Compute `class_probabilities`, which keeps the result."""
     found = [0.0] * CLASS_COUNT
     if not to_come:
@@ -123,10 +125,10 @@ def find_class_probabilities(ranks: int, to_come: int) -> Shares:
     return tuple(found)
 
 
-def mixed_classes(weights: Iterable[float], up: int, to_come: int) -> Shares:
+def mixed_classes(weights: Iterable[float], up: int, to_come: int) -> ClassShares:
     """Return the class probabilities of a seat with open cards `up` and closed ones as in `CLOSED_HOLDINGS`."""
     likely: list[float] = []
-    each: list[Shares] = []
+    each: list[ClassShares] = []
     spans: list[int] = []
     whole = 0.0
     for (i, j), weight in zip(CLOSED_HOLDINGS, weights, strict=True):
@@ -154,7 +156,7 @@ def mixed_classes(weights: Iterable[float], up: int, to_come: int) -> Shares:
     return tuple(found)
 
 
-def chances_to_be_lower(shares: Shares) -> Shares:
+def chances_to_be_lower(shares: ClassShares) -> ClassShares:
     """Return by class of the own hand the chance to be lower than a hand with these class probabilities.
 
     Equal classes count half.
@@ -167,17 +169,17 @@ def chances_to_be_lower(shares: Shares) -> Shares:
 
 
 @lru_cache(maxsize=RANK_COUNT)
-def closed_card_chances(door: int) -> Shares:
+def closed_card_chances(door: int) -> ClassShares:
     """Return the probabilities of closed cards, as in `CLOSED_HOLDINGS`, of a seat that stayed with a door card."""
     found = []
     for i, j in CLOSED_HOLDINGS:
-        ways = SUITS * (SUITS - 1) / 2 if i == j else SUITS * SUITS
+        ways = SUIT_COUNT * (SUIT_COUNT - 1) / 2 if i == j else SUIT_COUNT * SUIT_COUNT
         paired = i == j or (door >> i | door >> j) & 1
-        found.append(ways * (WITH_PAIR if paired else STAY_STEEPNESS ** max(0, j - STAYING_RANK)))
+        found.append(ways * (PAIR_LIKELIHOOD if paired else STAY_FACTOR ** max(0, j - STAYING_RANK)))
     return tuple(found)
 
 
 @lru_cache(maxsize=1 << 15)
-def chances_against_door(door: int, up: int, to_come: int) -> Shares:
+def chances_against_door(door: int, up: int, to_come: int) -> ClassShares:
     """Return by class the chance to be lower than a seat that stayed, from its door card and open ranks alone."""
     return chances_to_be_lower(mixed_classes(closed_card_chances(door), up, to_come))

@@ -13,26 +13,26 @@ from typing import Final
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.razz.advice.hands import (
     CLOSED_HOLDINGS,
-    DEALT,
+    DEALT_CARDS,
     RANK_COUNT,
     RANK_OF_CARD,
     class_probabilities,
     ranks_of,
 )
-from cardhall.games.razz.advice.table import THIRD, Table, acts_of
+from cardhall.games.razz.advice.table import THIRD, BettingTable, acts_of
 from cardhall.games.razz.rules import RazzState
 from cardhall.games.razz.rules.betting import DOWN_ZONES, MUCK, UP_ZONES
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.ledger import POT
+from cardhall.rules.mechanisms.ledger import POT_NAME
 
 FIRST_RANKS: Final[list[int]] = [i for i, _ in CLOSED_HOLDINGS]
 SECOND_RANKS: Final[list[int]] = [j for _, j in CLOSED_HOLDINGS]
-FIRST_TWO = 2  # closed cards of a seat from the start
+FIRST_CLOSED_CARDS = 2  # closed cards of a seat from the start
 LEAST_LIKELIHOOD = 0.05  # of any act, since nobody plays exactly by rules of thumb
 EVIDENCE_WEIGHT = 0.7  # exponent of the likelihood of an act
-LOOSE_SHARE: Final = 0.5  # difference in value, in bets, that multiplies the odds of an act of another seat by e
+OTHERS_SHARPNESS: Final = 0.5  # difference in value, in bets, that multiplies the odds of an act of another seat by e
 
 
 class Reading:
@@ -50,7 +50,7 @@ class Reading:
         begun = max((place for place, event in enumerate(past) if event.kind == "ready"), default=-1)
         if begun < 0:
             return
-        table = as_begun(seen.state, past, begun)
+        table = table_at_start(seen.state, past, begun)
         for event in past[begun:]:
             if event.kind != "act" or event.action is None or event.seat is None:
                 continue
@@ -61,34 +61,34 @@ class Reading:
                 self.read(table, seat, acts, acts.index(done))
             table.act(seat, done)
 
-    def read(self, table: Table, seat: int, acts: Sequence[int], done: int) -> None:
+    def read(self, table: BettingTable, seat: int, acts: Sequence[int], done: int) -> None:
         """Multiply the likelihoods of a seat's holdings by those of an act; `done`: its place in `acts`."""
         view = table.view(seat)
         open_ranks = ranks_of([*table.up[seat], *table.board])
-        to_come = max(0, DEALT - FIRST_TWO - len(table.up[seat]) - len(table.board))
+        to_come = max(0, DEALT_CARDS - FIRST_CLOSED_CARDS - len(table.up[seat]) - len(table.board))
         likely = self.likely[seat]
         for place, (i, j) in enumerate(CLOSED_HOLDINGS):
             win = view.wins(class_probabilities(open_ranks | 1 << i | 1 << j, to_come))
-            weights = view.often(win, acts, LOOSE_SHARE)
+            weights = view.often(win, acts, OTHERS_SHARPNESS)
             often = weights[done] / sum(weights)
             likely[place] *= (LEAST_LIKELIHOOD + (1 - LEAST_LIKELIHOOD) * often) ** EVIDENCE_WEIGHT
 
 
-def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
+def table_at_start(state: RazzState, past: Sequence[Event], begun: int) -> BettingTable:
     """Return the table before the first act of the deal, with its stock in the order dealt since, as far as seen.
 
     `begun`: the place in the history of the event that begins the deal.
     """
-    table = Table(state)
-    first: dict[str, list[Card]] = {zone: [] for zone in (*DOWN_ZONES[: table.seats], *UP_ZONES[: table.seats])}
+    table = BettingTable(state)
+    first_cards: dict[str, list[Card]] = {zone: [] for zone in (*DOWN_ZONES[: table.seats], *UP_ZONES[: table.seats])}
     place = begun
     while place and past[place - 1].kind in ("deal", "chips"):
         place -= 1
     antes = [0] * table.seats
     for event in past[place:begun]:
-        if event.kind == "deal" and event.target in first:
-            first[event.target] = list(event.cards)
-        elif event.kind == "chips" and event.target == POT:
+        if event.kind == "deal" and event.target in first_cards:
+            first_cards[event.target] = list(event.cards)
+        elif event.kind == "chips" and event.target == POT_NAME:
             antes[int(event.source.removeprefix("seat:"))] += int(event.number)
     table.stock, table.drawn, table.board = [], 0, []
     for event in past[begun:]:
@@ -96,12 +96,12 @@ def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
             table.stock += event.cards
     table.purses = [purse + share - ante for purse, share, ante in zip(table.purses, table.shares, antes, strict=True)]
     table.shares = antes
-    table.down = [first[zone] for zone in DOWN_ZONES[: table.seats]]
-    table.up = [first[zone] for zone in UP_ZONES[: table.seats]]
+    table.down = [first_cards[zone] for zone in DOWN_ZONES[: table.seats]]
+    table.up = [first_cards[zone] for zone in UP_ZONES[: table.seats]]
     table.staying = [seat for seat in range(table.seats) if table.up[seat]]
     table.put, table.acted = [0] * table.seats, [False] * table.seats
     table.level = table.counted = table.bets = 0
-    table.street, table.heads_up = THIRD, len(table.staying) == FIRST_TWO
+    table.street, table.heads_up = THIRD, len(table.staying) == FIRST_CLOSED_CARDS
     return table
 
 
@@ -121,27 +121,27 @@ class LikelyWorlds:
         """Return the next such state."""
         world: RazzState = self.seen.sample(self.rng)
         zones, rng = world.zones, self.rng
-        where: dict[Card, tuple[str, int]] = {}
+        places_of_cards: dict[Card, tuple[str, int]] = {}
         left: list[list[Card]] = [[] for _ in range(RANK_COUNT)]  # by rank, the cards that lie anywhere else
         for zone, places in self.places:
             some = zones[zone]
             for at in places:
                 card = some[at[1]]
-                where[card] = at
+                places_of_cards[card] = at
                 left[RANK_OF_CARD[card]].append(card)
         others = self.reading.others[:]
         for last in range(len(others) - 1, 0, -1):  # as `rng.shuffle`, and quicker
-            place = below(last + 1, rng)
+            place = random_below(last + 1, rng)
             others[last], others[place] = others[place], others[last]
         for seat in others:
             holding = drawn_holding(self.reading.likely[seat], left, rng)
             to_zone = DOWN_ZONES[seat]
             for place, rank in enumerate((FIRST_RANKS[holding], SECOND_RANKS[holding])):
-                card = left[rank].pop(below(len(left[rank]), rng))
-                from_zone, from_place = where[card]
+                card = left[rank].pop(random_below(len(left[rank]), rng))
+                from_zone, from_place = places_of_cards[card]
                 other = zones[to_zone][place]
                 zones[to_zone][place], zones[from_zone][from_place] = card, other
-                where[card], where[other] = (to_zone, place), (from_zone, from_place)
+                places_of_cards[card], places_of_cards[other] = (to_zone, place), (from_zone, from_place)
         return world
 
 
@@ -181,7 +181,7 @@ def holdings_until(likely: Sequence[float], left: Sequence[Sequence[Card]], draw
     return total, last
 
 
-def below(limit: int, rng: random.Random) -> int:
+def random_below(limit: int, rng: random.Random) -> int:
     """Return a random whole number from 0 to `limit` - 1, the same as `rng.randrange` and quicker."""
     bits = limit.bit_length()
     drawn = rng.getrandbits(bits)

@@ -16,10 +16,10 @@ from cardhall.cards import Card
 from cardhall.games.razz.advice.hands import (
     BIT_OF_CARD,
     CLASS_COUNT,
-    DEALT,
-    PLAYS_ON,
+    DEALT_CARDS,
     RANK_OF_CARD,
-    Shares,
+    STAY_CHANCES,
+    ClassShares,
     chances_against_door,
     class_probabilities,
     ranks_of,
@@ -31,14 +31,14 @@ from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.changes import count_sides
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.ledger import POT, Pot
+from cardhall.rules.mechanisms.ledger import POT_NAME, Pot
 
 FOLDING, CHECKING, CALLING, RAISING, BRINGING = range(5)  # acts of a seat; a bet, and completing one, are raises
 THIRD, FIFTH, SEVENTH = 0, 2, 4  # streets, counted from the third, which is the first
 ACT_OF_ACTION: Final = {FOLD_ACTION: FOLDING, CHECK_ACTION: CHECKING, CALL_ACTION: CALLING}
 ACT_SHARPNESS = 0.2  # difference in value, in bets, that multiplies the odds of an act by e
 CALL_CHANCE = 0.85  # that a seat which has stayed calls a bet
-GIVES_UP = 0.12  # chance that such a seat folds to a bet
+FOLD_CHANCE = 0.12  # chance that such a seat folds to a bet
 STAY_COST = 2.0  # bets lost for each street to come, times the share of the pot that the hand lacks
 
 
@@ -90,7 +90,7 @@ class View:
         return [exp((value - best) / (keen * self.bet)) for value in values]
 
 
-class Table:
+class BettingTable:
     """An imagined deal under way; every list is by seat."""
 
     def __init__(self, state: RazzState) -> None:
@@ -104,11 +104,11 @@ class Table:
         self.board: list[Card] = zones[BOARD]
         self.stock: list[Card] = zones[STOCK_ZONE]
         self.drawn: int = 0  # cards dealt from the stock
-        self.tails: list[Shares] = [()] * self.seats  # cached by `tail` on this street; (): not yet
-        self.owns: list[Shares] = [()] * self.seats  # the same of `own`
+        self.tails: list[ClassShares] = [()] * self.seats  # cached by `tail` on this street; (): not yet
+        self.owns: list[ClassShares] = [()] * self.seats  # the same of `own`
         self.purses: list[int] = list(state.purses())
         self.before: list[int] = self.purses[:]  # the purses of the state
-        pot = state.pot(POT)
+        pot = state.pot(POT_NAME)
         self.shares: list[int] = list(pot.shares)
         self.put: list[int] = list(state.put)
         self.level: int = state.level
@@ -186,13 +186,13 @@ class Table:
         found.to_come = SEVENTH - self.street
         return found
 
-    def tail(self, other: int) -> Shares:
+    def tail(self, other: int) -> ClassShares:
         """Return by class the chance to be lower than the hand of a seat, by that seat's open cards."""
         found = self.tails[other]
         if not found:
             up = self.up[other]
             ranks = ranks_of(up) | ranks_of(self.board)
-            found = chances_against_door(BIT_OF_CARD[up[0]], ranks, max(0, DEALT - 2 - len(up) - len(self.board)))
+            found = chances_against_door(BIT_OF_CARD[up[0]], ranks, max(0, DEALT_CARDS - 2 - len(up) - len(self.board)))
             self.tails[other] = found
         return found
 
@@ -201,7 +201,7 @@ class Table:
         if self.street != THIRD:
             return 1.0
         forced = other == self.bring_in and not self.counted
-        return PLAYS_ON[RANK_OF_CARD[self.up[other][0]]] if self.put[other] < self.bet or forced else 1.0
+        return STAY_CHANCES[RANK_OF_CARD[self.up[other][0]]] if self.put[other] < self.bet or forced else 1.0
 
     def see(self, view: View, other: int) -> None:
         """Add another seat to a view, without the seat's reach."""
@@ -211,7 +211,7 @@ class Table:
             view.all_fold *= 1 - stays
         else:
             view.callers += CALL_CHANCE if self.purses[other] else 0.0
-            view.all_fold *= GIVES_UP
+            view.all_fold *= FOLD_CHANCE
         if not self.purses[other]:
             view.all_fold = 0.0
 
@@ -222,13 +222,13 @@ class Table:
         staying = [self.stays(other) for other in others] if self.street == THIRD else []
         return chance_of_lowest(self.own(seat), tails, staying)
 
-    def own(self, seat: int) -> Shares:
+    def own(self, seat: int) -> ClassShares:
         """Return the class probabilities of the seat's own hand."""
         found = self.owns[seat]
         if not found:
             down, up, board = self.down[seat], self.up[seat], self.board
             known = len(down) + len(up) + len(board)
-            found = class_probabilities(ranks_of(down) | ranks_of(up) | ranks_of(board), max(0, DEALT - known))
+            found = class_probabilities(ranks_of(down) | ranks_of(up) | ranks_of(board), max(0, DEALT_CARDS - known))
             self.owns[seat] = found
         return found
 
@@ -340,11 +340,11 @@ class Table:
             zones[DOWN_ZONES[seat]], zones[UP_ZONES[seat]] = self.down[seat], self.up[seat]
         zones[BOARD] = self.board
         state.staying = tuple(self.staying)
-        state.pots = (Pot(POT, sum(self.shares), tuple(self.shares)),)
+        state.pots = (Pot(POT_NAME, sum(self.shares), tuple(self.shares)),)
         count_sides(state, tuple([self.purses[seat] - self.before[seat] for seat in range(self.seats)]))
 
 
-def chance_of_lowest(own: Shares, tails: Sequence[Shares], staying: Sequence[float]) -> float:
+def chance_of_lowest(own: ClassShares, tails: Sequence[ClassShares], staying: Sequence[float]) -> float:
     """Return how likely a hand is the lowest.
 
     `own`: the probabilities of its classes; by other seat, `tails`: for each class the chance to be lower than that
@@ -375,7 +375,7 @@ def place_of_street(state: RazzState) -> int:
     return int(place)
 
 
-def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:
+def acts_of(table: BettingTable, actions: Sequence[Action]) -> list[int]:
     """Return the acts for some actions of the seat to act, in the same order."""
     if not table.opens():
         return [ACT_OF_ACTION.get(action, RAISING) for action in actions]

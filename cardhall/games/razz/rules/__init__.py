@@ -46,10 +46,10 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, name_sides
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.five_cards import Alike
-from cardhall.rules.mechanisms.ledger import POT
+from cardhall.rules.mechanisms.five_cards import RankGroups
+from cardhall.rules.mechanisms.ledger import POT_NAME
 
-RANK_PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
+PLACE_OF_RANK = {rank: place for place, rank in enumerate(RANKS)}  # ace low
 MAX_DEALS = 1000  # of a match without a limit of deals
 
 
@@ -89,7 +89,7 @@ def fixed_stakes(bet: int, ante: int, cap: int, cap_heads_up: bool) -> Stakes:
     return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=cap_heads_up)
 
 
-def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
+def zone_sizes(seats: int, playing: Sequence[int]) -> dict[str, int]:
     """Return the number of cards dealt to each zone; `playing`: the seats that play."""
     dealt = {
         zones[seat]: n * (seat in playing) for zones, n in ((DOWN_ZONES, 2), (UP_ZONES, 1)) for seat in range(seats)
@@ -97,12 +97,12 @@ def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
     return {**dealt, STOCK_ZONE: len(FRENCH_52) - sum(dealt.values())}
 
 
-def low_hand_key(some: Iterable[Card]) -> Alike:
+def low_hand_key(hand: Iterable[Card]) -> RankGroups:
     """Return the sort key of a low hand; the better the hand, the lower the key."""
-    return key_of_counts(rank_counts(some))
+    return key_of_counts(rank_counts(hand))
 
 
-def best_seats(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
+def best_seats(some: Sequence[int], hands: Mapping[int, RankGroups]) -> list[int]:
     """Return the seats with the lowest hands; a single seat wins without showing one."""
     if len(some) == 1:
         return list(some)
@@ -174,9 +174,11 @@ class Razz(BettingGame[RazzState]):
         for card in some:
             first.setdefault(card.rank, card)
         if len(first) >= COUNTING_CARDS:
-            return tuple([first[rank] for rank in sorted(first, key=RANK_PLACE.__getitem__)[COUNTING_CARDS - 1 :: -1]])
+            return tuple(
+                [first[rank] for rank in sorted(first, key=PLACE_OF_RANK.__getitem__)[COUNTING_CARDS - 1 :: -1]]
+            )
         best = min(combinations(some, min(COUNTING_CARDS, len(some))), key=low_hand_key)
-        return tuple(sorted(best, key=lambda card: -RANK_PLACE[card.rank]))
+        return tuple(sorted(best, key=lambda card: -PLACE_OF_RANK[card.rank]))
 
     def stakes(self, state: RazzState) -> Stakes:
         options = state.options
@@ -185,17 +187,19 @@ class Razz(BettingGame[RazzState]):
     def showing(self, state: RazzState, seat: int, street: Street) -> Any:
         some = state.zones[UP_ZONES[seat]]
         if street.first == HIGHEST_OPEN_CARDS:
-            return RANK_PLACE[some[0].rank], SUITS.index(some[0].suit)
+            return PLACE_OF_RANK[some[0].rank], SUITS.index(some[0].suit)
         return low_hand_key(some)
 
     def layouts(self, state: RazzState) -> Sequence[dict[str, int]]:
         """Return the possible layouts: seats without chips get no cards, and are not known in advance."""
         fewest = state.seats if state.deal_number == 1 or state.options["rebuy"] else 2
         numbers = range(state.seats, fewest - 1, -1)
-        return [zones_of(state.seats, some) for number in numbers for some in combinations(range(state.seats), number)]
+        return [
+            zone_sizes(state.seats, some) for number in numbers for some in combinations(range(state.seats), number)
+        ]
 
     def layout(self, state: RazzState) -> dict[str, int]:
-        return zones_of(state.seats, [seat for seat in range(state.seats) if state.plays(seat)])
+        return zone_sizes(state.seats, [seat for seat in range(state.seats) if state.plays(seat)])
 
     def deal(self, state: RazzState) -> Phase[Any]:
         state.add_zones(BOARD, MUCK)
@@ -209,7 +213,7 @@ class Razz(BettingGame[RazzState]):
     def facts(self, state: RazzState, seat: int) -> RazzFacts:
         return RazzFacts(
             chips=state.purses(),
-            pot=state.pot(POT).chips,
+            pot=state.pot(POT_NAME).chips,
             pots=tuple(state.pots_apart()),
             level=state.level,
             to_call=state.to_call(seat) if seat in state.staying else 0,
@@ -227,13 +231,17 @@ class Razz(BettingGame[RazzState]):
         if len(state.staying) > 1:
             hands = {seat: lowest_key(rank_counts(state.cards_of(seat))) for seat in state.staying}
         won = [0] * state.seats
-        for layer in state.split_pot(POT, state.staying, lambda some: best_seats(some, hands)):
+        for layer in state.split_pot(POT_NAME, state.staying, lambda some: best_seats(some, hands)):
             won = [chips + more for chips, more in zip(won, layer.won, strict=True)]
-        state.pay_out(POT, won)
+        state.pay_out(POT_NAME, won)
         return state.deal_result(reasons=False)
 
     def score(self, state: RazzState) -> DealResult:
-        pot, in_pot, fives = state.pot(POT), state.pot(POT).chips, {seat: state.five(seat) for seat in state.staying}
+        pot, in_pot, fives = (
+            state.pot(POT_NAME),
+            state.pot(POT_NAME).chips,
+            {seat: state.five(seat) for seat in state.staying},
+        )
         hands = {seat: low_hand_key(five) for seat, five in fives.items()}
         state.shown = ()
         if len(hands) > 1:
@@ -243,7 +251,7 @@ class Razz(BettingGame[RazzState]):
 
         lines = [Line(say("Put in"), blank_zeros([-share for share in pot.shares]))]
         for place, (_, _, winners, won) in enumerate(
-            state.award(POT, state.staying, lambda some: best_seats(some, hands))
+            state.award(POT_NAME, state.staying, lambda some: best_seats(some, hands))
         ):
             with_what = (
                 say("{cards}", cards=card_faces(fives[winners[0]])) if len(hands) > 1 else say("all others folded")

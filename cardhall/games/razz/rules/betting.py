@@ -18,7 +18,7 @@ from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.verbs import VERB_REQUESTS, default_label
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.ledger import POT, LedgerState
+from cardhall.rules.mechanisms.ledger import POT_NAME, LedgerState
 
 MAX_SEATS = 10
 DOWN_ZONES, UP_ZONES = zone_names("down", MAX_SEATS), zone_names("up", MAX_SEATS)
@@ -113,9 +113,9 @@ class BettingState(LedgerState):
     def bet(self, seat: int, chips: int) -> None:
         """Move chips of the seat into the pot."""
         if self.news is None and self.at_once:
-            self.put_in(seat, POT, chips)
+            self.put_in(seat, POT_NAME, chips)
         else:
-            self.pay(seat, POT, chips)
+            self.pay(seat, POT_NAME, chips)
         self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
 
     def to_call(self, seat: int) -> int:
@@ -139,7 +139,7 @@ class BettingState(LedgerState):
 
     def pots_apart(self) -> list[int]:
         """Return the chips in the main pot, then in each side pot above the stake of a seat without chips."""
-        shares = self.pot(POT).shares
+        shares = self.pot(POT_NAME).shares
         heights = {shares[seat] for seat in self.staying if shares and not self.purse(seat)}
         found, below = list[int](), 0
         for height in sorted({*heights, max(shares, default=0)}):
@@ -262,7 +262,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             low = state.level + max(stakes.least, state.step)
             high = all_in
             if stakes.pot_limit:
-                high = max(low, state.level + state.pot(POT).chips + state.to_call(seat))
+                high = max(low, state.level + state.pot(POT_NAME).chips + state.to_call(seat))
             elif stakes.most is not None:
                 high = max(low, state.level + stakes.most)
         if low >= all_in:
@@ -412,6 +412,6 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         )
 
     def prompt(self, state: StateT, seat: int, names: Names) -> tuple[str, str]:
-        owed, pot = state.to_call(seat), state.pot(POT).chips
+        owed, pot = state.to_call(seat), state.pot(POT_NAME).chips
         fact = say("{owed} to call", owed=owed) if owed else say("Nothing to call")
         return say("{fact}, {pot} in the pot", fact=fact, pot=pot), without_full_stop(self.asked_for(state, seat))

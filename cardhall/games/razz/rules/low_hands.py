@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from cardhall.cards import CARDS, RANKS, Card
-from cardhall.rules.mechanisms.five_cards import Alike, groups_of_equals
+from cardhall.rules.mechanisms.five_cards import RankGroups, group_ranks
 
 COUNT_BITS: Final = 3  # of the number of cards of a rank
 MOST_OF_RANK: Final = 7  # that fits into these bits
@@ -32,19 +32,19 @@ def rank_counts(some: Iterable[Card]) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def key_of_counts(counts: int) -> Alike:
+def key_of_counts(counts: int) -> RankGroups:
     """Return the sort key of all these cards as a low hand; the better the hand, the lower the key."""
-    return groups_of_equals(places_of(counts))
+    return group_ranks(places_of(counts))
 
 
 @lru_cache(maxsize=1 << 16)
-def lowest_key(counts: int) -> Alike:
+def lowest_key(counts: int) -> RankGroups:
     """Return the sort key of the five lowest cards, of all where there are fewer."""
     places = places_of(counts)
     different = sorted(set(places))
     if len(different) >= COUNTING_CARDS:
-        return groups_of_equals(different[:COUNTING_CARDS])
-    return min([groups_of_equals(some) for some in combinations(places, min(COUNTING_CARDS, len(places)))])
+        return group_ranks(different[:COUNTING_CARDS])
+    return min([group_ranks(some) for some in combinations(places, min(COUNTING_CARDS, len(places)))])
 
 
 def places_of(counts: int) -> list[int]:

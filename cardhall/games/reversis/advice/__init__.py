@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
-from cardhall.games.reversis.advice.hands import RANK_ORDER, SAFE_LOW_PLACES, discard_costs, sure_tricks
-from cardhall.games.reversis.rules import ESPAGNOLETTE_LICENCE, LONG_TRICKS, QUINOLA, TRICK_RULES, ReversisState
+from cardhall.games.reversis.advice.hands import RANK_ORDER, SAFE_LOW_PLACES, discard_costs, top_tricks
+from cardhall.games.reversis.rules import ESPAGNOLETTE_LICENCE, QUINOLA, REVERSIS_TRICKS, TRICK_RULES, ReversisState
 from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import weights_by_value
@@ -24,10 +24,10 @@ from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import AIM_MOST
 
 REPLACEMENT_COST = 3.0  # expected cost of the card taken in exchange
-CHOICE_SHARPNESS = 2.0  # a cost lower by this multiplies the odds of a discard by e
+COST_SHARPNESS = 2.0  # a cost lower by this multiplies the odds of a discard by e
 ESPAGNOLETTE_VALUE = 8.0  # cost of a discard that gives up the espagnolette
-LOW_ENOUGH = 3.0  # a seat that plays for the reversis exchanges cards below this place in `RANK_ORDER`
-SURE_CHANCE = 8.5  # tricks from the top with which a seat plays for the reversis
+REVERSIS_LOW_PLACE = 3.0  # a seat that plays for the reversis exchanges cards below this place in `RANK_ORDER`
+REVERSIS_TOP_TRICKS = 8.5  # tricks from the top with which a seat plays for the reversis
 HOPELESS_EXPONENT = -20.0  # so that no legal choice has the weight 0
 DECLINED_CLAIM_WEIGHT = 0.001  # a claim is never worth declining
 
@@ -46,21 +46,23 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
     def other_weights(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "claim":
             return [1.0 if action == YES else DECLINED_CLAIM_WEIGHT for action in actions]
-        return weights_by_value([-one for one in self.costs(state, seat, actions)], CHOICE_SHARPNESS, HOPELESS_EXPONENT)
+        return weights_by_value([-one for one in self.costs(state, seat, actions)], COST_SHARPNESS, HOPELESS_EXPONENT)
 
     def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the cost of the hand after each discard, or after keeping it; only the differences matter."""
         hand: list[Card] = state.zones[HAND[seat]]
         suits = TRICK_RULES.suits
-        own = suits.flags(hand)
-        if sure_tricks(own, suits.pack & ~own, suits.fields) >= SURE_CHANCE:  # plays for the reversis: low cards go
-            return [RANK_ORDER.index(a.cards[0].rank) - LOW_ENOUGH if a.cards else 0.0 for a in actions]
+        own_flags = suits.flags(hand)
+        if (
+            top_tricks(own_flags, suits.pack & ~own_flags, suits.fields) >= REVERSIS_TOP_TRICKS
+        ):  # plays for the reversis: low cards go
+            return [RANK_ORDER.index(a.cards[0].rank) - REVERSIS_LOW_PLACE if a.cards else 0.0 for a in actions]
         found = discard_costs(hand, actions, 0.0 if seat == state.dealer else REPLACEMENT_COST)
         if ESPAGNOLETTE_LICENCE.frees(hand):
-            kept = [[card for card in hand if card not in action.cards] for action in actions]
+            hands_after = [[card for card in hand if card not in action.cards] for action in actions]
             found = [
                 one + ESPAGNOLETTE_VALUE * (not ESPAGNOLETTE_LICENCE.frees(rest))
-                for one, rest in zip(found, kept, strict=True)
+                for one, rest in zip(found, hands_after, strict=True)
             ]
         return found
 
@@ -79,10 +81,10 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         if len(winners) > 1:
             return -1
         fields, left = position.suits.fields, position.out
-        needed = SURE_CHANCE - len(state.tricks)
+        needed = REVERSIS_TOP_TRICKS - len(state.tricks)
         for seat in winners or range(4):
             own = position.hands[seat].cards
-            if sure_tricks(own, left & ~own, fields) >= needed or len(state.tricks) >= LONG_TRICKS - 2:
+            if top_tricks(own, left & ~own, fields) >= needed or len(state.tricks) >= REVERSIS_TRICKS - 2:
                 return int(seat)
         return -1
 

@@ -17,7 +17,7 @@ RANK_ORDER = "23456789JQKA"
 # places in `RANK_ORDER` up to which the lowest, the second and the third lowest card of a suit cost nothing
 SAFE_LOW_PLACES = (2, 5, 8)
 RANK_COST = 1.0  # cost of a card for each rank above its safe place
-QUINOLA_COST, GUARDED = 4.0, 3  # cost of the quinola for each guard, another heart of the hand, below that number
+QUINOLA_COST, SAFE_GUARDS = 4.0, 3  # cost of the quinola for each guard, another heart of the hand, below that number
 VOID_VALUE = 2.5  # value of a suit without cards: aces and the quinola can be thrown off on it
 HEARTS: Final = SUITS.index("H")
 # by card number: the place of its suit in `SUITS`, and the bit of its rank's place in `RANK_ORDER`
@@ -33,18 +33,20 @@ def suit_cost(ranks: int) -> float:
         places = [place for place in range(len(RANK_ORDER)) if ranks >> place & 1]
         found = -VOID_VALUE
         if places:
-            safe = [*SAFE_LOW_PLACES, *[len(RANK_ORDER)] * len(places)]
-            found = RANK_COST * sum([max(0, place - harmless) for place, harmless in zip(places, safe, strict=False)])
+            safe_places = [*SAFE_LOW_PLACES, *[len(RANK_ORDER)] * len(places)]
+            found = RANK_COST * sum(
+                [max(0, place - harmless) for place, harmless in zip(places, safe_places, strict=False)]
+            )
         SUIT_COSTS[ranks] = found
     return found
 
 
 def quinola_cost(guards: int) -> float:
     """Return the expected cost of the quinola with that number of other hearts in the hand."""
-    return QUINOLA_COST * max(0, GUARDED - guards)
+    return QUINOLA_COST * max(0, SAFE_GUARDS - guards)
 
 
-def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: float) -> list[float]:
+def discard_costs(hand: Sequence[Card], actions: Sequence[Action], replacement_cost: float) -> list[float]:
     """Return the change in a hand's cost by each discard; `another`: the cost of the replacement card.
 
     An action without a card leaves the hand as it is.
@@ -53,30 +55,32 @@ def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: floa
     numbers: Sequence[int] = hand  # as which they are quicker to look up
     for number in numbers:
         suits[SUIT_OF_CARD[number]] |= BIT_OF_CARD[number]
-    before = [suit_cost(ranks) for ranks in suits]
+    suit_costs = [suit_cost(ranks) for ranks in suits]
     guards, has_quinola = suits[HEARTS].bit_count() - 1, QUINOLA in hand
-    found: list[float] = []
+    changes: list[float] = []
     for action in actions:
         if len(action) < 2:
-            found.append(0.0)
+            changes.append(0.0)
             continue
         card: int = action[1]  # type: ignore[assignment]
         suit = SUIT_OF_CARD[card]
-        more = another + suit_cost(suits[suit] & ~BIT_OF_CARD[card]) - before[suit]
+        change = replacement_cost + suit_cost(suits[suit] & ~BIT_OF_CARD[card]) - suit_costs[suit]
         if card == QUINOLA:
-            more -= quinola_cost(guards)
+            change -= quinola_cost(guards)
         elif suit == HEARTS and has_quinola:
-            more += quinola_cost(guards - 1) - quinola_cost(guards)
-        found.append(more)
-    return found
+            change += quinola_cost(guards - 1) - quinola_cost(guards)
+        changes.append(change)
+    return changes
 
 
-def sure_tricks(own: int, others: int, fields: Sequence[int]) -> float:
+def top_tricks(own: int, others: int, fields: Sequence[int]) -> float:
     """Estimate the tricks of a leading hand from the top; cards as bits of `Suits`."""
-    found = 0.0
+    tricks = 0.0
     for field in fields:
-        mine, theirs = own & field, others & field
-        top = (mine >> theirs.bit_length()).bit_count()
-        longest = theirs.bit_count() / 3 + 1  # of the others' holdings: after as many top cards the suit runs
-        found += mine.bit_count() if top >= longest else top
-    return found
+        own_cards, others_cards = own & field, others & field
+        top_cards = (own_cards >> others_cards.bit_length()).bit_count()
+        longest_holding = (
+            others_cards.bit_count() / 3 + 1
+        )  # of the others' holdings: after as many top cards the suit runs
+        tricks += own_cards.bit_count() if top_cards >= longest_holding else top_cards
+    return tricks

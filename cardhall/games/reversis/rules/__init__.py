@@ -39,8 +39,8 @@ from typing import Any, NamedTuple
 from cardhall.cards import HIDDEN, Card, cards, pack_of
 from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.rules.licences import (
-    NOT_YET,
-    UNKNOWN,
+    BEFORE_LEAD,
+    MAYBE_LICENSED,
     FollowUnlessFree,
     Licence,
     LicenceGame,
@@ -69,7 +69,7 @@ EXTRA_ZONES = zone_names("extra", 4)
 TRICKS_IN_DEAL = 11
 CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 ACE_CARDS, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
-ANTE_CHIPS, DEALER_FORMS = 5, 10  # paid into a new pot by each other seat, and by the dealer
+ANTE_CHIPS, DEALER_ANTE_CHIPS = 5, 10  # paid into a new pot by each other seat, and by the dealer
 
 
 class Price(NamedTuple):
@@ -82,18 +82,18 @@ class Price(NamedTuple):
 
 CARD_PRICES = {**{ace: Price(1, 1) for ace in ACE_CARDS}, Card.of("AD"): Price(2, 2), QUINOLA: Price(5, 10, 5)}
 PARTY_CHIPS = 4  # the points of the talon are added, and the sum is doubled across the table
-LONG_TRICKS = 9  # the first tricks: who wins all undertakes a reversis; an espagnolette is free in them
-ACROSS_CHIPS, BESIDE_CHIPS = 32, 16  # for a reversis, from the seat opposite and from each other
-BROKEN_CHIPS, BROKEN_BY_QUINOLA = 64, 54
+REVERSIS_TRICKS = 9  # the first tricks: who wins all undertakes a reversis; an espagnolette is free in them
+ACROSS_CHIPS, ADJACENT_CHIPS = 32, 16  # for a reversis, from the seat opposite and from each other
+BROKEN_CHIPS, BROKEN_BY_QUINOLA_CHIPS = 64, 54
 
 THREE_ACES = [({*ACE_CARDS, QUINOLA} - {ace}, (ace,)) for ace in ACE_CARDS]
-ESPAGNOLETTE_LICENCE = Licence([(ACE_CARDS, ()), *THREE_ACES], LONG_TRICKS)
+ESPAGNOLETTE_LICENCE = Licence([(ACE_CARDS, ()), *THREE_ACES], REVERSIS_TRICKS)
 RANK_ORDER = make_order(ACE_HIGH)
 FOLLOW_DUTY = FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE_LICENCE)
 SOUGHT_VALUES = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACE_CARDS}}  # about, in points
 # where nobody holds the espagnolette, and where a seat may hold it
 TRICK_RULES = TrickRules(RANK_ORDER, PACK, points=CARD_POINTS, sought=SOUGHT_VALUES)
-FREE_RULES = TrickRules(RANK_ORDER, PACK, (FOLLOW_DUTY,), points=CARD_POINTS, licences=True, sought=SOUGHT_VALUES)
+LICENCE_RULES = TrickRules(RANK_ORDER, PACK, (FOLLOW_DUTY,), points=CARD_POINTS, licences=True, sought=SOUGHT_VALUES)
 
 
 REMISE_TEXT = say("remise")
@@ -126,10 +126,10 @@ class ReversisState(LicenceState, ExchangeState, LedgerState):
         return Payment(seat, pot_name(number), newest.chips, REMISE_TEXT)
 
     def pay_all(self, payments: Iterable[Payment]) -> None:
-        some = list(payments)
-        if some:
-            super().pay_all(some)
-            self.remises += [payment.why for payment in some].count(REMISE_TEXT)
+        made_payments = list(payments)
+        if made_payments:
+            super().pay_all(made_payments)
+            self.remises += [payment.why for payment in made_payments].count(REMISE_TEXT)
 
     def begin_revocable(self) -> None:
         super().begin_revocable()
@@ -155,7 +155,7 @@ def pay_antes(state: ReversisState) -> None:
         return
     state.remises = 0
     for seat in state.eldest_first():
-        state.ante([seat], DEALER_FORMS if seat == state.dealer else ANTE_CHIPS, pot_name(0))
+        state.ante([seat], DEALER_ANTE_CHIPS if seat == state.dealer else ANTE_CHIPS, pot_name(0))
 
 
 def card_payments(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
@@ -168,45 +168,48 @@ def card_payments(card: Card, seat: int, target: int, why: str, seats: Iterable[
     return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
 
 
-def take_pot(seat: int, pot: Pot) -> Payment:
+def pot_payment(seat: int, pot: Pot) -> Payment:
     """Return the payment of a whole pot to the seat."""
     return Payment(pot.name, seat, pot.chips, say("pot taken"))
 
 
-def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
+def trick_payments(state: ReversisState, trick: Trick) -> list[Payment]:
     """Return the payments for aces and the quinola in a finished trick, except for a card that was led."""
-    found: list[Payment] = []
+    payments: list[Payment] = []
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
         if card in CARD_PRICES and card.suit == trick.cards[0].suit:
-            found += card_payments(card, seat, trick.leader, FORCED_TEXTS[card], trick.seats)
+            payments += card_payments(card, seat, trick.leader, FORCED_TEXTS[card], trick.seats)
             if card is QUINOLA:
-                found.append(state.remise(seat, state.newest))
+                payments.append(state.remise(seat, state.newest))
         elif card in CARD_PRICES:
-            found.append(Payment(trick.winner, seat, CARD_PRICES[card].thrown, THROWN_TEXTS[card]))
+            payments.append(Payment(trick.winner, seat, CARD_PRICES[card].thrown, THROWN_TEXTS[card]))
             if card is QUINOLA:
-                found.append(take_pot(seat, state.newest))
-    return found
+                payments.append(pot_payment(seat, state.newest))
+    return payments
 
 
-def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Payment]:
+def reversis_payments(state: ReversisState, seat: int, trick: Trick) -> list[Payment]:
     """Return the payments for the reversis of `seat`: broken in the tenth trick, or settled after the eleventh."""
-    if len(state.tricks) == TRICKS_IN_DEAL and state.tricks[LONG_TRICKS].winner != seat:
+    if len(state.tricks) == TRICKS_IN_DEAL and state.tricks[REVERSIS_TRICKS].winner != seat:
         return []
-    quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG_TRICKS])
+    quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:REVERSIS_TRICKS])
     if trick.winner != seat:
-        chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN_CHIPS
-        broken = Payment(seat, trick.winner, chips, say("reversis broken"))
-        return [broken, state.remise(seat, state.newest)] if quinola else [broken]
+        chips = BROKEN_BY_QUINOLA_CHIPS if card_of(trick, trick.winner) is QUINOLA else BROKEN_CHIPS
+        penalty = Payment(seat, trick.winner, chips, say("reversis broken"))
+        return [penalty, state.remise(seat, state.newest)] if quinola else [penalty]
     if len(state.tricks) < TRICKS_IN_DEAL:
         return []
-    who = GAME.used(state)
+    licence_user = GAME.used(state)
     shares = [
-        (other, ACROSS_CHIPS if other == state.left_of(seat, 2) else BESIDE_CHIPS)
+        (other, ACROSS_CHIPS if other == state.left_of(seat, 2) else ADJACENT_CHIPS)
         for other in range(4)
         if other != seat
     ]
-    made = [Payment(other if who == NOBODY else who, seat, chips, say("reversis made")) for other, chips in shares]
-    return [*made, take_pot(seat, state.newest)] if quinola else made
+    payments = [
+        Payment(other if licence_user == NOBODY else licence_user, seat, chips, say("reversis made"))
+        for other, chips in shares
+    ]
+    return [*payments, pot_payment(seat, state.newest)] if quinola else payments
 
 
 def party_result(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
@@ -219,23 +222,26 @@ def party_result(state: ReversisState, tricks: Sequence[int], points: Sequence[i
     return (ranking[0], seat) if tricks[seat] else (seat, ranking[-1])
 
 
-def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
+def party_payments(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
     """Return the payments for the party, and for a failed espagnolette."""
     winner, loser = party_result(state, tricks, points)
     chips = PARTY_CHIPS + talon_points(state)
-    found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), say("party"))]
+    payments = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), say("party"))]
     if GAME.used(state) != loser:
-        return found
+        return payments
     received = [payment for payment in state.revocable if payment.target == loser]
     for seat in range(4):
         chips = 2 * sum(payment.chips for payment in received if payment.source == seat)
         if chips:
-            found.append(Payment(loser, seat, chips, say("twice back")))
+            payments.append(Payment(loser, seat, chips, say("twice back")))
     for payment in received:
         if isinstance(payment.source, str):
-            again = Pot(pot_name(len(state.pots)), payment.chips, ())
-            found += [Payment(loser, again.name, again.chips, say("pot put back")), state.remise(loser, again)]
-    return found
+            restored_pot = Pot(pot_name(len(state.pots)), payment.chips, ())
+            payments += [
+                Payment(loser, restored_pot.name, restored_pot.chips, say("pot put back")),
+                state.remise(loser, restored_pot),
+            ]
+    return payments
 
 
 def talon_points(state: ReversisState) -> int:
@@ -258,14 +264,14 @@ def collectable_payments(state: ReversisState, winner: int) -> list[Payment]:
     ]
 
 
-def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
+def pay_party(state: ReversisState) -> tuple[int, list[Payment]]:
     """Pay for the party after the last trick, unless a reversis was undertaken. Returns its winner and the claims."""
     state.settled = True
     if state.reversis is not None:
         return NOBODY, []
     tricks, points = won_so_far(state, TRICK_RULES, state.setup.side_of)
     winner = party_result(state, tricks, points)[0]
-    state.pay_all(pay_for_party(state, tricks, points))
+    state.pay_all(party_payments(state, tricks, points))
     return winner, collectable_payments(state, winner)
 
 
@@ -283,7 +289,7 @@ class Discard(Exchange[ReversisState]):
         return (state.dealer,)
 
 
-class Changing(Exchange[ReversisState]):
+class TalonExchange(Exchange[ReversisState]):
     """The other seats' exchange: each discards on the talon and takes its extra card, or puts that card there unseen
     by others.
     """
@@ -312,23 +318,23 @@ class Play(LicencePlay[ReversisState]):
 
     def count_trick(self, state: ReversisState, trick: Trick) -> None:
         if state.reversis is not None:
-            state.pay_all(pay_for_reversis(state, state.reversis, trick))
-        elif len(state.tricks) == LONG_TRICKS and all(done.winner == trick.winner for done in state.tricks):
+            state.pay_all(reversis_payments(state, state.reversis, trick))
+        elif len(state.tricks) == REVERSIS_TRICKS and all(done.winner == trick.winner for done in state.tricks):
             state.reversis = trick.winner
             state.tell(Event("note", seat=trick.winner, text=say("Reversis undertaken")))
             state.take_back(say("taken back"))
         elif not CARD_PRICES.keys().isdisjoint(trick.cards[1:]):
-            state.pay_revocably(payments_in(state, trick))
+            state.pay_revocably(trick_payments(state, trick))
 
     def finish_trick(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
         following = super().finish_trick(state, rules)
         if following is not None:
             return following
-        winner, due = settle_party(state)
-        if due and state.options["claims"] == "ask":
+        winner, claims = pay_party(state)
+        if claims and state.options["claims"] == "ask":
             state.turn = winner
             return self.next_phase(state)
-        state.pay_all(due)
+        state.pay_all(claims)
         return None
 
 
@@ -367,7 +373,7 @@ class Reversis(LicenceGame[ReversisState]):
     pack = PACK
     secret_zones = ("talon", "extra")
     licence, tricks_in_deal = ESPAGNOLETTE_LICENCE, TRICKS_IN_DEAL
-    bound_rules, free_rules = TRICK_RULES, FREE_RULES
+    bound_rules, free_rules = TRICK_RULES, LICENCE_RULES
     options = {
         "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24), left_open=True),
         "claims": one_of(
@@ -377,7 +383,7 @@ class Reversis(LicenceGame[ReversisState]):
         ),
     }
     presets = book_and_usual(claims="auto")
-    phases = (Discard(), Changing(), Play(), Claim())
+    phases = (Discard(), TalonExchange(), Play(), Claim())
     phrases = {
         "discard": (say("lay a card away"), say("lays a card away")),
         "pass": (say("keep your hand"), say("keeps the hand")),
@@ -392,7 +398,7 @@ class Reversis(LicenceGame[ReversisState]):
     def deal(self, state: ReversisState) -> Phase[Any]:
         state.begin_tricks()
         state.add_zones("talon")
-        state.free, state.reversis, state.settled = NOT_YET, None, False
+        state.free, state.reversis, state.settled = BEFORE_LEAD, None, False
         pay_antes(state)
         state.begin_revocable()
         return self.phases[0]
@@ -415,14 +421,14 @@ class Reversis(LicenceGame[ReversisState]):
     def deal_value(
         self, state: ReversisState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        if not only_party_left(state):
+        if not is_only_party_unpaid(state):
             return None
         due = collectable_payments(state, party_result(state, tricks, points)[0])
-        return totals_by_seat([*pay_for_party(state, tricks, points), *due], 4)
+        return totals_by_seat([*party_payments(state, tricks, points), *due], 4)
 
     def tally(self, state: ReversisState) -> DealResult:
         if not state.settled:  # a search played the cards out in a `Position`, without this phase
-            state.pay_all(settle_party(state)[1])
+            state.pay_all(pay_party(state)[1])
         return DealResult((0,) * 4)
 
     def score(self, state: ReversisState) -> DealResult:
@@ -442,18 +448,18 @@ class Reversis(LicenceGame[ReversisState]):
         return DealResult((0,) * 4, lines, headline(state, tricks, points))
 
 
-def only_party_left(state: ReversisState) -> bool:
+def is_only_party_unpaid(state: ReversisState) -> bool:
     """Tell whether only the payments for the party are still due in this deal."""
-    if state.free == UNKNOWN or state.reversis is not None or state.game.may_use(state):
+    if state.free == MAYBE_LICENSED or state.reversis is not None or state.game.may_use(state):
         return False
     if len({trick.winner for trick in state.tricks}) < 2:
         return False  # a reversis is possible
-    gone = {card for trick in state.tricks for card in trick.cards}
+    played = {card for trick in state.tricks for card in trick.cards}
     zones = state.zones
-    some = [card for zone in (*HAND[:4], "trick") for card in zones[zone]]
-    if HIDDEN in some:
-        return gone.union(zones["talon"]).issuperset(CARD_PRICES)
-    return CARD_PRICES.keys().isdisjoint(some)
+    unplayed = [card for zone in (*HAND[:4], "trick") for card in zones[zone]]
+    if HIDDEN in unplayed:
+        return played.union(zones["talon"]).issuperset(CARD_PRICES)
+    return CARD_PRICES.keys().isdisjoint(unplayed)
 
 
 def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> str:
@@ -467,10 +473,10 @@ def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int])
             else say("{{{breaker}}} broke the reversis of {{{seat}}}", breaker=breaker, seat=seat)
         )
     winner, loser = party_result(state, tricks, points)
-    who = GAME.used(state)
-    if who == winner:
-        return say("{{{who}}} won the espagnolette", who=who)
-    failed = say(" and the espagnolette") if who == loser else ""
+    licence_user = GAME.used(state)
+    if licence_user == winner:
+        return say("{{{who}}} won the espagnolette", who=licence_user)
+    failed = say(" and the espagnolette") if licence_user == loser else ""
     return say("{{{winner}}} won the party, {{{loser}}} lost it{failed}", winner=winner, loser=loser, failed=failed)
 
 

@@ -19,19 +19,19 @@ from cardhall.rules.mechanisms.trick_rules import NOBODY, FollowSuit, Table, Tri
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-UNKNOWN, NOT_YET = -2, -3  # values of `LicenceState.free`
+MAYBE_LICENSED, BEFORE_LEAD = -2, -3  # values of `LicenceState.free`
 
 
 class Licence:
     """The cards that free a seat from following suit, and for how long."""
 
-    def __init__(self, ways: Sequence[tuple[Iterable[Card], Iterable[Card]]], tricks: int) -> None:
+    def __init__(self, card_sets: Sequence[tuple[Iterable[Card], Iterable[Card]]], tricks: int) -> None:
         """Describe a licence by the cards that give it.
 
         `ways`: cards that must be held together, and others that are not held then, so that only one way holds.
         `tricks`: the first tricks, to which the seat may play any card.
         """
-        self.ways = [(frozenset(held), frozenset(lacking)) for held, lacking in ways]
+        self.ways = [(frozenset(held), frozenset(lacking)) for held, lacking in card_sets]
         self.tricks = tricks
         self.cards: frozenset[Card] = frozenset().union(*(held for held, _ in self.ways))
         self.asked: frozenset[Card] = self.cards.union(*(lacking for _, lacking in self.ways))
@@ -59,7 +59,7 @@ class LicenceState(TrickState):
     """A state in which a seat may have a licence."""
 
     # the seat with the licence, or `NOBODY`; `NOT_YET` before the first lead; `UNKNOWN`: another seat may hold it
-    free: int = NOT_YET
+    free: int = BEFORE_LEAD
 
 
 F = TypeVar("F", bound=LicenceState)
@@ -77,7 +77,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
     free_rules: ClassVar[TrickRules]  # where a seat may have it
 
     def trick_rules(self, state: F) -> TrickRules:
-        return self.bound_rules if state.free in (NOBODY, NOT_YET) else self.free_rules
+        return self.bound_rules if state.free in (NOBODY, BEFORE_LEAD) else self.free_rules
 
     def free_seat(self, state: F) -> int:
         """Return the seat with the licence when all cards are known; `NOBODY` if there is none."""
@@ -106,15 +106,15 @@ class LicenceGame(TrickGame[F], Generic[F]):
 
         `held`: the suits in its hand, as far as they are known.
         """
-        later = set(held)  # suits held after the trick looked at: the tricks are read from the last to the first
+        later_suits = set(held)  # suits held after the trick looked at: the tricks are read from the last to the first
         tricks = all_tricks(state)[: self.tricks_in_deal]
         for number in range(len(tricks) - 1, -1, -1):
             seats, some = tricks[number]
             if seat in seats:
                 own = some[seats.index(seat)].suit
-                if number < self.licence.tricks and own != some[0].suit and some[0].suit in later:
+                if number < self.licence.tricks and own != some[0].suit and some[0].suit in later_suits:
                     return True
-                later.add(own)
+                later_suits.add(own)
         return False
 
     def private_memory(self, state: F) -> int:
@@ -123,12 +123,12 @@ class LicenceGame(TrickGame[F], Generic[F]):
     # ---- hidden cards
 
     def hide(self, state: F, seat: int) -> None:
-        if state.free not in (seat, NOT_YET):
-            state.free = UNKNOWN if self.suspects(state, seat) else NOBODY
+        if state.free not in (seat, BEFORE_LEAD):
+            state.free = MAYBE_LICENSED if self.suspects(state, seat) else NOBODY
             state._rules = None  # cached rules that depended on `free`
 
     def imagine(self, state: F, seat: int, rng: random.Random) -> None:
-        if state.free == UNKNOWN:
+        if state.free == MAYBE_LICENSED:
             state.free = self.free_seat(state)
             state._rules = None
 
@@ -153,20 +153,22 @@ class LicenceGame(TrickGame[F], Generic[F]):
         return found
 
     def hidden_card_sampler(self, state: F, seat: int) -> HiddenCardSampler[F]:
-        if state.free != UNKNOWN:
+        if state.free != MAYBE_LICENSED:
             return super().hidden_card_sampler(state, seat)
         places, barred = tuple(hidden_places(state.zones).items()), self.ruled_out_cards(state, seat)
-        suspects, bars = self.suspects(state, seat), list[Mapping[str, int]]()
-        certain = [suspect for suspect in suspects if self.refused_suit(state, suspect[0])]
-        if not certain:
-            bars.append(barred)
-        for who, needed, lacking in certain or suspects:
-            if off_suit(state, who, 0, self.licence.tricks):
-                held = {zone: barred.get(zone, 0) | mask_of(needed) for zone, _ in places}
-                later = off_suit(state, who, self.licence.tricks)  # after those tricks it had to follow suit
-                bars.append({**held, HAND[who]: later | mask_of(lacking)})
+        suspects, case_bars = self.suspects(state, seat), list[Mapping[str, int]]()
+        proven = [suspect for suspect in suspects if self.refused_suit(state, suspect[0])]
+        if not proven:
+            case_bars.append(barred)
+        for who, needed, lacking in proven or suspects:
+            if refused_suits_mask(state, who, 0, self.licence.tricks):
+                held_masks = {zone: barred.get(zone, 0) | mask_of(needed) for zone, _ in places}
+                later_refusals = refused_suits_mask(
+                    state, who, self.licence.tricks
+                )  # after those tricks it had to follow suit
+                case_bars.append({**held_masks, HAND[who]: later_refusals | mask_of(lacking)})
         part = (tuple(self.unseen(state)), places)
-        return CaseSampler(Case([part], each) for each in bars).fill
+        return CaseSampler(Case([part], each) for each in case_bars).fill
 
 
 class LicencePlay(TrickPlay[F], Generic[F]):
@@ -195,10 +197,10 @@ def card_of(trick: Trick, seat: int) -> Card:
     return trick.cards[trick.seats.index(seat)]
 
 
-def off_suit(state: TrickState, seat: int, first: int, last: int | None = None) -> int:
+def refused_suits_mask(state: TrickState, seat: int, first: int, last: int | None = None) -> int:
     """The suits to which a seat has played others in tricks `first` to `last` − 1, as a mask by card number."""
-    found = 0
+    mask = 0
     for seats, some in all_tricks(state)[first:last]:
         if seat in seats and some[seats.index(seat)].suit != some[0].suit:
-            found |= mask_of([card for card in state.game.pack if card.suit == some[0].suit])
-    return found
+            mask |= mask_of([card for card in state.game.pack if card.suit == some[0].suit])
+    return mask

@@ -7,36 +7,36 @@ from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.table.pots import PotPanel, PotsInTheMiddle
 from cardhall.language import format_count, say, tr
 
-SIDE_OFFSET = 0.45  # width of the talon's cards, in widths of hand cards
+TALON_CARD_SCALE = 0.45  # width of the talon's cards, in widths of hand cards
 
 
-def remises_text(seen: parts.Observation) -> str:
+def format_remises(seen: parts.Observation) -> str:
     """Return the remises since all formed a pot: "2 remises"; "": none."""
     number = ReversisFacts.of(seen).remises
     return format_count(number, "remise") if number else ""
 
 
-def remise_words(seen: parts.Observation) -> str:
+def format_remises_or_none(seen: parts.Observation) -> str:
     """Return the remises as `remises_text` does, with words for none."""
-    return remises_text(seen) or tr("no remise yet")
+    return format_remises(seen) or tr("no remise yet")
 
 
-def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_won_tricks(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the label of a pile of won tricks: its owner and the points captured."""
     points = ReversisFacts.of(seen).points[owner]
     return f"{names(owner)}  {format_count(points, 'point')}"
 
 
-class Players(parts.Seats):
+class ReversisPlaques(parts.Seats):
     """Shows each seat's tricks and points, and who has undertaken the reversis."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        taken = ReversisFacts.of(seen).tricks[seat]
+        tricks = ReversisFacts.of(seen).tricks[seat]
         if not any(ReversisFacts.of(seen).tricks):
             return ""
         if self.role(seen, seat):
-            return format_count(taken, "trick")
-        return f"{format_count(taken, 'trick')} · {format_count(ReversisFacts.of(seen).points[seat], 'point')}"
+            return format_count(tricks, "trick")
+        return f"{format_count(tricks, 'trick')} · {format_count(ReversisFacts.of(seen).points[seat], 'point')}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Reversis") if ReversisFacts.of(seen).reversis == seat else ""
@@ -45,14 +45,14 @@ class Players(parts.Seats):
 TABLE = parts.Table(
     zones=(
         parts.Pile(
-            "talon", parts.At(1.0, 0.0, -0.3, 0.35), width=SIDE_OFFSET, down=True, slot=True, label=say("Talon")
+            "talon", parts.At(1.0, 0.0, -0.3, 0.35), width=TALON_CARD_SCALE, down=True, slot=True, label=say("Talon")
         ),
-        parts.WonTricks(label=won_words),
+        parts.WonTricks(label=label_won_tricks),
     ),
-    seats=Players(),
+    seats=ReversisPlaques(),
     score=parts.Score(say("Score"), note=say("won or lost")),
-    rail=(PotPanel(remise_words), parts.CardValues()),
+    rail=(PotPanel(format_remises_or_none), parts.CardValues()),
     moves=parts.LayAwayMoves(),
-    drawings=(PotsInTheMiddle(remises_text), parts.Purses(start=100)),
+    drawings=(PotsInTheMiddle(format_remises), parts.Purses(start=100)),
     buttons=parts.Buttons(kept={"exchange": ("pass",), "claim": ("yes", "no")}, gold=("yes",)),
 )

@@ -12,12 +12,12 @@ from cardhall.language import listing, numbered, tr, tr_many
 POT_WIDTH, POT_HEIGHT = 78.0, 70.0  # least place of a pot, in pixels at a text scale of 1
 EDGE_WIDTH = 4.0  # pixels free at each side of a pot's place
 NAME_SIZE = 12  # type size of a pot's name
-TRICK_REACH = 1.4  # distance from the middle to the edge of the trick, in widths of its cards
+TRICK_RADIUS = 1.4  # distance from the middle to the edge of the trick, in widths of its cards
 # heights of a pot's place below the middle of the trick, in heights of a place; the best first
 ROW_OFFSETS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)
 
 
-def pot_name(number: int, pots: int) -> str:
+def label_pot(number: int, pots: int) -> str:
     """Return the name of a pot, the first being the oldest."""
     return tr("Pot {number}", number=number) if number < pots else tr("Newest pot") if pots > 1 else tr("Pot")
 
@@ -30,18 +30,18 @@ class PotsInTheMiddle(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         pots = ReversisFacts.of(seen).pots
-        rooms = self.rooms(canvas, seen)
-        older = max(0, len(pots) - len(rooms))
-        newest_first = [*range(len(pots) - 1, older - 1, -1)]
+        places = self.rooms(canvas, seen)
+        hidden_pots = max(0, len(pots) - len(places))
+        newest_first = [*range(len(pots) - 1, hidden_pots - 1, -1)]
         drawn: list[parts.Rect] = []
-        for number, room in zip(newest_first, rooms, strict=False):
-            words = pot_name(number + 1, len(pots))
-            left = room.cx < canvas.frame.centre[0]
-            x, align = (room.right - EDGE_WIDTH, "right") if left else (room.x + EDGE_WIDTH, "left")
+        for number, room in zip(newest_first, places, strict=False):
+            words = label_pot(number + 1, len(pots))
+            is_left = room.cx < canvas.frame.centre[0]
+            x, align = (room.right - EDGE_WIDTH, "right") if is_left else (room.x + EDGE_WIDTH, "left")
             drawn.append(canvas.show_chips(x, room.cy, pots[number], words, align=align, narrow=True))
             canvas.mark_pot(f"pot:{number}", drawn[-1])
-        canvas.mark_pot(f"pot:{len(pots)}", (rooms[len(drawn) :] or rooms)[0])  # the place of the next new pot
-        notes = [tr("and {older_pots}", older_pots=numbered(older, "older pot"))] * bool(older)
+        canvas.mark_pot(f"pot:{len(pots)}", (places[len(drawn) :] or places)[0])  # the place of the next new pot
+        notes = [tr("and {older_pots}", older_pots=numbered(hidden_pots, "older pot"))] * bool(hidden_pots)
         notes += filter(None, (self.note(seen),))
         if drawn and notes and not canvas.frame.small:  # a small window shows the notes in its strips
             lowest = max(drawn, key=lambda rect: rect.bottom)
@@ -50,21 +50,32 @@ class PotsInTheMiddle(parts.Drawing):
     def rooms(self, canvas: parts.Canvas, seen: parts.Observation) -> list[parts.Rect]:
         """Return the free places for pots, best first: clear of the trick, of cards before the seats and of plaques."""
         frame = canvas.frame
-        high, reach, pots = POT_HEIGHT * frame.unit, TRICK_REACH * frame.centre_w, len(ReversisFacts.of(seen).pots)
-        names = [canvas.skin.width(pot_name(number, pots), canvas.skin.sans(NAME_SIZE)) for number in (1, pots)]
-        wide = max(POT_WIDTH * frame.unit, max(names) + 2 * EDGE_WIDTH)
-        taken = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
-        taken += [plaque.rect for plaque in canvas.plaques]
-        found: list[parts.Rect] = []
-        inside = 0.0 if seen.zones["trick"] or seen.phase == "play" else reach + wide  # no trick yet
-        for away in (reach + wide / 2, reach + 1.5 * wide, reach + 1.5 * wide - inside, reach + wide - inside):
+        pot_height, trick_radius, pots = (
+            POT_HEIGHT * frame.unit,
+            TRICK_RADIUS * frame.centre_w,
+            len(ReversisFacts.of(seen).pots),
+        )
+        names = [canvas.skin.width(label_pot(number, pots), canvas.skin.sans(NAME_SIZE)) for number in (1, pots)]
+        pot_width = max(POT_WIDTH * frame.unit, max(names) + 2 * EDGE_WIDTH)
+        occupied = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
+        occupied += [plaque.rect for plaque in canvas.plaques]
+        free_places: list[parts.Rect] = []
+        centre_offset = 0.0 if seen.zones["trick"] or seen.phase == "play" else trick_radius + pot_width  # no trick yet
+        for distance in (
+            trick_radius + pot_width / 2,
+            trick_radius + 1.5 * pot_width,
+            trick_radius + 1.5 * pot_width - centre_offset,
+            trick_radius + pot_width - centre_offset,
+        ):
             for row in ROW_OFFSETS:
-                for x in (frame.centre[0] - away, frame.centre[0] + away):
-                    room = parts.centred(x, frame.centre[1] + row * high, wide, high)
-                    clear = not any(map(room.meets, [*taken, *found]))
-                    if clear and room.y > frame.middle.y and room.bottom < frame.row.y:
-                        found.append(room)
-        return found or [parts.centred(frame.centre[0] - reach - wide / 2, frame.centre[1], wide, high)]
+                for x in (frame.centre[0] - distance, frame.centre[0] + distance):
+                    room = parts.centred(x, frame.centre[1] + row * pot_height, pot_width, pot_height)
+                    is_free = not any(map(room.meets, [*occupied, *free_places]))
+                    if is_free and room.y > frame.middle.y and room.bottom < frame.row.y:
+                        free_places.append(room)
+        return free_places or [
+            parts.centred(frame.centre[0] - trick_radius - pot_width / 2, frame.centre[1], pot_width, pot_height)
+        ]
 
 
 @dataclass(frozen=True)
@@ -75,7 +86,7 @@ class PotPanel(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         pots = ReversisFacts.of(seen).pots
-        rows = [parts.Row(pot_name(number, len(pots)), str(chips)) for number, chips in enumerate(pots, 1)]
+        rows = [parts.Row(label_pot(number, len(pots)), str(chips)) for number, chips in enumerate(pots, 1)]
         return (parts.Panel(tr("Pots"), rows or [parts.Row(tr("Taken"))], self.note(seen)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:

@@ -25,7 +25,7 @@ from cardhall.games.samba.rules.turns import (
     THREES_ZONES,
     SambaState,
     count_sevens,
-    first_melds,
+    first_meld_minimum,
     is_frozen,
 )
 from cardhall.language import card_face, numbered, say
@@ -39,9 +39,12 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import meld_name
 
-COMPARED, SPENT = 6, 3  # how many discards, and melds with wild cards, the search compares
-FEW_LEFT = 4  # with fewer cards in hand, wild cards are spent on short melds
-LONG_MELD = 5  # cards: a meld of that size is near enough to seven for a wild card
+MAX_COMPARED_DISCARDS, MAX_COMPARED_WILD_MELDS = (
+    6,
+    3,
+)  # how many discards, and melds with wild cards, the search compares
+FEW_HAND_CARDS = 4  # with fewer cards in hand, wild cards are spent on short melds
+LONG_MELD_CARDS = 5  # cards: a meld of that size is near enough to seven for a wild card
 PARTNER_CARDS_TO_ASK = 4  # a partner with as many cards is asked before going out
 HEAVY_HAND_POINTS = 100  # the owner of a heavier hand says no
 
@@ -77,7 +80,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
             for card in zones[threes]:
                 deal.unseen[card] -= 1
         deal.opened = list(state.opened)
-        deal.minimum = [first_melds(state, side) for side in sides]
+        deal.minimum = [first_meld_minimum(state, side) for side in sides]
         deal.broken = list(state.broken)
         turn = state.turn
         if turn is not None:
@@ -109,14 +112,14 @@ class SambaAdvice(MeldAdvice[SambaState]):
         """Return the weights of drawing from the stock, taking the pile in one of several ways, and passing."""
         deal = self.encode_deal(state)
         pair = deal.pair_to_take(seat)
-        wanted = deal.wants_pile(seat, pair)
-        found = []
+        wants_pile = deal.wants_pile(seat, pair)
+        weights = []
         for action in actions:
             if action.verb == "take":
-                found.append((1.5 if action.cards else 2.0) if wanted else 0.2)
+                weights.append((1.5 if action.cards else 2.0) if wants_pile else 0.2)
             else:
-                found.append(0.4 if wanted else 1.0)
-        return found
+                weights.append(0.4 if wants_pile else 1.0)
+        return weights
 
     def other_weight(self, state: SambaState, seat: int, action: Action, plans: bool) -> float:
         """Return the weight of an action without hand cards."""
@@ -142,13 +145,13 @@ class SambaAdvice(MeldAdvice[SambaState]):
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
-        plain = weight >= WILD_FACTOR * PLANNED_WEIGHT and first.verb != "ask"
-        if plain and (state.lifted or not self.spends_wild_card(first)):
+        is_obvious = weight >= WILD_FACTOR * PLANNED_WEIGHT and first.verb != "ask"
+        if is_obvious and (state.lifted or not self.spends_wild_card(first)):
             return [first]
-        laid = [a for share, a in ranked if a.verb in ("meld", "add") and self.spends_well(state, seat, a, share)]
-        words = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED_WEIGHT)]
+        melds = [a for share, a in ranked if a.verb in ("meld", "add") and self.spends_well(state, seat, a, share)]
+        questions = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED_WEIGHT)]
         discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
-        return [*words, *laid[:SPENT], *discards[:COMPARED]] or actions
+        return [*questions, *melds[:MAX_COMPARED_WILD_MELDS], *discards[:MAX_COMPARED_DISCARDS]] or actions
 
     def spends_well(self, state: SambaState, seat: int, action: Action, weight: float) -> bool:
         """Tell whether a meld is planned, or uses a wild card well; `weight`: how good the action looks.
@@ -163,7 +166,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if state.lifted or not state.opened[side] or len(state.zones["stock"]) <= DEFAULT_STYLE.late:
             return True
         size = len(MELDING_PHASE.table(state, side)[action.number].cards) if action.verb == "add" else 0
-        return size >= LONG_MELD or len(state.zones[HAND[seat]]) - len(action.cards) < FEW_LEFT
+        return size >= LONG_MELD_CARDS or len(state.zones[HAND[seat]]) - len(action.cards) < FEW_HAND_CARDS
 
     def is_gift(self, state: SambaState, seat: int, action: Action) -> bool:
         """Tell whether the other side takes the pile with a discarded card, or finds two like it there."""
@@ -198,17 +201,17 @@ class SambaAdvice(MeldAdvice[SambaState]):
             if verb == "yes":
                 return say("Your hand would cost your side only {points}.", points=points)
             return say("Your hand would cost your side {points}.", points=points)
-        words = {
+        sentences = {
             "ask": say("You could go out, but your partner may want to meld more first."),
             "back": say("You cannot reach the minimum for the first melds."),
             "combine": say("One combined set is nearer to seven cards than two separate sets."),
             "done": say("Nothing else is worth melding."),
         }
-        if verb in words:
-            return words[verb]
+        if verb in sentences:
+            return sentences[verb]
         if state.lifted or not state.opened[side]:
             lacking = max(
-                0, first_melds(state, side) - state.points - sum([CARD_POINTS[card] for card in action.cards])
+                0, first_meld_minimum(state, side) - state.points - sum([CARD_POINTS[card] for card in action.cards])
             )
             if lacking:
                 return say("You would still need {points} for the first melds.", points=numbered(lacking, "point"))
@@ -261,7 +264,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         )
 
 
-class Beginner(SambaAdvice):
+class SambaBeginner(SambaAdvice):
     """The easy player: takes any pile, and looks at its own cards only."""
 
     def __init__(self) -> None:
@@ -272,7 +275,7 @@ class Beginner(SambaAdvice):
         self.style = style
 
 
-class Expert(SambaAdvice):
+class SambaExpert(SambaAdvice):
     """The Hard player: concludes from melds not laid which cards others lack, and foresees how deals end."""
 
     uses_missing_melds = True
@@ -281,4 +284,4 @@ class Expert(SambaAdvice):
     noise = 0.0  # forecasts say more than the prior does
 
 
-ADVICE = SambaAdvice(easy=Beginner(), hard=Expert())
+ADVICE = SambaAdvice(easy=SambaBeginner(), hard=SambaExpert())

@@ -18,17 +18,24 @@ from cardhall.rules.mechanisms.melds import Reading
 
 MELD_OF_SEVEN: Final = 7
 CANASTA_POINTS: Final = 500
-MIXED_POINTS: Final = 300
-OUT_POINTS: Final = 200
+MIXED_CANASTA_POINTS: Final = 300
+GOING_OUT_POINTS: Final = 200
 RED_THREE_POINTS: Final = 100
-ALL_RED: Final = 1000
+ALL_RED_THREES_POINTS: Final = 1000
 BROKEN_PENALTY: Final = 100
 COPIES_OF_CARD: Final = 3
-CARD_WORTH: Final = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-CARD_POINTS: Final = [CARD_WORTH[card.rank] for card in CARDS]
+POINTS_BY_RANK: Final = {
+    "BJ": 50,
+    "RJ": 50,
+    "2": 20,
+    "A": 20,
+    **dict.fromkeys("KQJT98", 10),
+    **dict.fromkeys("76543", 5),
+}
+CARD_POINTS: Final = [POINTS_BY_RANK[card.rank] for card in CARDS]
 WILD_CARDS: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
-IS_RED: Final = [card.rank == "3" and card.suit in "DH" for card in CARDS]
-IS_BLACK: Final = [card.rank == "3" and card.suit in "CS" for card in CARDS]
+IS_RED_THREE: Final = [card.rank == "3" and card.suit in "DH" for card in CARDS]
+IS_BLACK_THREE: Final = [card.rank == "3" and card.suit in "CS" for card in CARDS]
 RUN_ORDER: Final = "456789TJQKA"  # of a sequence
 HAND_SHAPE: Final = MeldRules(
     RUN_ORDER,
@@ -45,7 +52,7 @@ PILE_MELD_SHARE: Final = 0.5  # of `Style.each`, where a card makes a meld with 
 LIVE_RANK_CARDS: Final = 3  # others may hold more cards of a rank than that:
 LIVE_RANK_SHARE: Final = 0.25  # share of `Style.each` that then counts against discarding one
 CARD_COST: Final = 9  # points that a card left in a hand costs on average
-MOST_TURNS: Final = 300  # more than any deal lasts, so that none goes on for ever
+MAX_TURNS: Final = 300  # more than any deal lasts, so that none goes on for ever
 
 
 @final
@@ -108,7 +115,7 @@ class Deal(MeldDeal):
     def play_turns(self, number: int) -> bool:
         """Play on for a number of turns at most, and for `MOST_TURNS` in all. Returns whether the deal is over."""
         for _ in range(number):
-            if self.turns >= MOST_TURNS or (not self.drawn and not self.begin_turn()):
+            if self.turns >= MAX_TURNS or (not self.drawn and not self.begin_turn()):
                 return True
             self.turns += 1
             self.lay()
@@ -144,7 +151,7 @@ class Deal(MeldDeal):
                 self.size[seat] += 1
                 number -= 1
                 continue
-            if IS_RED[card]:
+            if IS_RED_THREE[card]:
                 self.reds[side] += 1
                 self.unseen[card] -= 1
                 if not self.stock:
@@ -155,7 +162,7 @@ class Deal(MeldDeal):
             number -= 1
 
     def is_frozen(self) -> bool:
-        return sum([HAND_SHAPE.is_wild[card] or IS_RED[card] for card in self.pile]) > 0
+        return sum([HAND_SHAPE.is_wild[card] or IS_RED_THREE[card] for card in self.pile]) > 0
 
     def pair_to_take(self, seat: int) -> list[int]:
         """Return two natural cards of the hand with the rank of the pile's top card; []: none."""
@@ -163,7 +170,7 @@ class Deal(MeldDeal):
             return []
         top, hand = self.pile[-1], self.hands[seat]
         found: list[int] = []
-        if HAND_SHAPE.is_wild[top] or IS_RED[top] or IS_BLACK[top]:
+        if HAND_SHAPE.is_wild[top] or IS_RED_THREE[top] or IS_BLACK_THREE[top]:
             return found
         for card in HAND_SHAPE.of_rank[HAND_SHAPE.rank[top]]:
             for _ in range(min(2, hand[card])):
@@ -188,11 +195,11 @@ class Deal(MeldDeal):
                 return False
             return len(self.pile) >= self.styles[side].pile or not self.stock or fits
         hand = self.hands[seat]
-        coming = [card for card in self.pile if not IS_RED[card]] if self.pile_helps else self.pile[-1:]
-        for card in coming:
+        gained = [card for card in self.pile if not IS_RED_THREE[card]] if self.pile_helps else self.pile[-1:]
+        for card in gained:
             hand[card] += 1
         reaches = self.worth_of(self.first_melds(seat, [*pair, self.pile[-1]])) >= self.minimum[side]
-        for card in coming:
+        for card in gained:
             hand[card] -= 1
         return reaches
 
@@ -229,18 +236,18 @@ class Deal(MeldDeal):
     def rest_of_pile(self, seat: int) -> None:
         """Move the rest of the pile to the hand."""
         hand, side = self.hands[seat], self.side_of[seat]
-        more = 0
+        red_number = 0
         for card in self.pile:
-            if IS_RED[card]:
+            if IS_RED_THREE[card]:
                 self.reds[side] += 1
-                more += 1
+                red_number += 1
                 continue
             hand[card] += 1
             self.unseen[card] += 1
             self.size[seat] += 1
         self.pile = []
         self.held_back = 0
-        self.draw(seat, more)
+        self.draw(seat, red_number)
 
     # ---- melding
 
@@ -270,7 +277,7 @@ class Deal(MeldDeal):
                 others += self.size[other]
             elif other != seat:
                 own += self.size[other]
-        return CARD_COST * own <= CARD_COST * others + OUT_POINTS
+        return CARD_COST * own <= CARD_COST * others + GOING_OUT_POINTS
 
     def first_melds(self, seat: int, taken: list[int]) -> list[list[int]]:
         """Return first melds of the hand: the set that takes a pile, then natural melds, then sets with wild cards.
@@ -278,19 +285,19 @@ class Deal(MeldDeal):
         Wild cards are used only while the minimum is not reached. `taken`: the cards of the set that takes the pile.
         """
         side, left = self.side_of[seat], self.hands[seat][:]
-        found: list[list[int]] = []
+        melds: list[list[int]] = []
         if taken:
-            found.append(taken)
+            melds.append(taken)
             for card in taken:
                 left[card] -= 1
         groups = HAND_SHAPE.best_groups(left)
         for group in groups:
             for card in group:
                 left[card] -= 1
-        found += groups
-        lacking = self.minimum[side] - self.turn_points - self.worth_of(found)
+        melds += groups
+        lacking = self.minimum[side] - self.turn_points - self.worth_of(melds)
         if lacking <= 0:
-            return found
+            return melds
         wild = [card for card in HAND_SHAPE.wild for _ in range(left[card])]
         for rank in range(12, -1, -1):
             if not HAND_SHAPE.makes_sets[rank]:
@@ -300,10 +307,10 @@ class Deal(MeldDeal):
                 group = [*pair, wild.pop(0)]
                 if lacking > self.worth_of([group]) and wild and len(group) < 4:
                     group.append(wild.pop(0))
-                found.append(group)
+                melds.append(group)
                 lacking -= self.worth_of([group])
                 pair = []
-        for group in found:  # wild cards on natural sets
+        for group in melds:  # wild cards on natural sets
             if lacking <= 0 or not wild:
                 break
             if (
@@ -314,7 +321,7 @@ class Deal(MeldDeal):
                 card = wild.pop(0)
                 group.append(card)
                 lacking -= CARD_POINTS[card]
-        return found
+        return melds
 
     def worth_of(self, groups: list[list[int]]) -> int:
         """Return the points of all cards of some melds."""
@@ -378,8 +385,8 @@ class Deal(MeldDeal):
         late = len(self.stock) <= self.styles[side].late
         for laid in self.sides[side].melds:
             lacking = MELD_OF_SEVEN - laid.natural - laid.wild
-            able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
-            if able and (lacking == 1 or self.sevens(side) < 2 or late):
+            is_completable = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
+            if is_completable and (lacking == 1 or self.sevens(side) < 2 or late):
                 for _ in range(lacking):
                     if self.may_lay(seat, 1, 1):
                         self.join_wild(seat, laid)
@@ -442,8 +449,8 @@ class Deal(MeldDeal):
         for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
-            if HAND_SHAPE.is_wild[card] or IS_BLACK[card]:
-                values[card] = style.black - BLOCKING_VALUE * pile if IS_BLACK[card] else style.wild_kept
+            if HAND_SHAPE.is_wild[card] or IS_BLACK_THREE[card]:
+                values[card] = style.black - BLOCKING_VALUE * pile if IS_BLACK_THREE[card] else style.wild_kept
                 continue
             value = values[card] * early - sheds * CARD_POINTS[card]
             if by_rank[HAND_SHAPE.rank[card]] > 1:
@@ -470,16 +477,20 @@ class Deal(MeldDeal):
 
     def result(self) -> list[float]:
         """Return the points of the deal by side."""
-        found = self.points_of_cards()
+        points = self.points_of_cards()
         for side in range(2):
             sevens = 0
             for laid in self.sides[side].melds:
                 if laid.natural + laid.wild == MELD_OF_SEVEN:
                     sevens += 1
-                    found[side] += self.samba if laid.kind == RUN else MIXED_POINTS if laid.wild else CANASTA_POINTS
-            reds = ALL_RED if self.reds[side] == 2 * COPIES_OF_CARD else RED_THREE_POINTS * self.reds[side]
-            found[side] += reds if sevens >= 2 else -reds
-            found[side] -= BROKEN_PENALTY * self.broken[side]
+                    points[side] += (
+                        self.samba if laid.kind == RUN else MIXED_CANASTA_POINTS if laid.wild else CANASTA_POINTS
+                    )
+            reds = (
+                ALL_RED_THREES_POINTS if self.reds[side] == 2 * COPIES_OF_CARD else RED_THREE_POINTS * self.reds[side]
+            )
+            points[side] += reds if sevens >= 2 else -reds
+            points[side] -= BROKEN_PENALTY * self.broken[side]
         if self.out >= 0:
-            found[self.side_of[self.out]] += OUT_POINTS
-        return found
+            points[self.side_of[self.out]] += GOING_OUT_POINTS
+        return points

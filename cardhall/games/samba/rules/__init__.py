@@ -32,28 +32,28 @@ from typing import Any
 from cardhall.cards import HIDDEN
 from cardhall.games.samba.facts import SambaFacts
 from cardhall.games.samba.rules.turns import (
-    ALL_RED,
+    ALL_RED_THREES_POINTS,
     BLACK_RANK,
     BROKEN_PENALTY,
     CANASTA_POINTS,
     CARD_POINTS,
     DRAWING_PHASE,
+    GOING_OUT_POINTS,
     HAND_SIZE,
     MELD_OF_SEVEN,
     MELDING_PHASE,
-    MIXED_POINTS,
-    NOT_BLACK,
-    OUT_POINTS,
+    MIXED_CANASTA_POINTS,
+    NOT_BLACK_THREES_MASK,
     PACK,
-    RED_MASK,
     RED_THREE_POINTS,
     RED_THREES,
+    RED_THREES_MASK,
     SEVENS_TO_GO_OUT,
     THREES_ZONES,
     SambaState,
     count_sevens,
-    first_melds,
-    has_black,
+    first_meld_minimum,
+    has_black_threes,
     is_frozen,
 )
 from cardhall.language import card_faces, say
@@ -65,7 +65,7 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, line_if_any, name_sides
 from cardhall.rules.engine.sampling import Case, CaseSampler, hidden_places
 from cardhall.rules.mechanisms.melds import Reading
-from cardhall.rules.mechanisms.rummy_turns import RummyGame, Table, without
+from cardhall.rules.mechanisms.rummy_turns import RummyGame, Table, remove_cards
 
 
 class Samba(RummyGame[SambaState]):
@@ -124,51 +124,51 @@ class Samba(RummyGame[SambaState]):
 
     def ruled_out_cards(self, state: SambaState, seat: int) -> dict[str, int]:
         """Rule red threes out of all hands, since a red three is laid out at once."""
-        return dict.fromkeys(HAND[: state.seats], RED_MASK)
+        return dict.fromkeys(HAND[: state.seats], RED_THREES_MASK)
 
     def hidden_card_sampler(self, state: SambaState, seat: int) -> HiddenCardSampler[SambaState]:
         """Return a sampler of hidden cards; with black threes melded, a seat holds at most one other card."""
         turn = state.turn
-        if turn is None or turn == seat or not has_black(MELDING_PHASE.own_table(state, turn)):
+        if turn is None or turn == seat or not has_black_threes(MELDING_PHASE.own_table(state, turn)):
             return super().hidden_card_sampler(state, seat)
         zone, unseen, places = HAND[turn], self.unseen(state), hidden_places(state.zones)
         bars, held = self.ruled_out_cards(state, seat), state.zones[HAND[turn]]
         if not places.get(zone) or len(held) < 2:
             return super().hidden_card_sampler(state, seat)
-        closed = {**bars, zone: NOT_BLACK}
-        cases = [Case([(tuple(unseen), tuple(places.items()))], closed)]
+        barred = {**bars, zone: NOT_BLACK_THREES_MASK}
+        cases = [Case([(tuple(unseen), tuple(places.items()))], barred)]
         if all(card is HIDDEN or card.rank == BLACK_RANK for card in held):
-            fewer = tuple({**places, zone: places[zone] - 1}.items())
+            places_left = tuple({**places, zone: places[zone] - 1}.items())
             for card in unseen:
                 if card.rank != BLACK_RANK:
-                    cases.append(Case([(tuple(without(unseen, (card,))), fewer)], closed, {zone: (card,)}))
+                    cases.append(Case([(tuple(remove_cards(unseen, (card,))), places_left)], barred, {zone: (card,)}))
         return CaseSampler(cases).fill
 
     def facts(self, state: SambaState, seat: int) -> SambaFacts:
         side = state.side_of(state.turn) if state.turn is not None else 0
         return SambaFacts(
             frozen=bool(is_frozen(state.zones["discard"])),
-            minimum=first_melds(state, side),
+            minimum=first_meld_minimum(state, side),
             laid=state.points,
             answer=None if state.answer == "none" else state.answer == "yes",
-            melds=self.team_melds(state, described),
+            melds=self.team_melds(state, describe_meld),
         )
 
     def score(self, state: SambaState) -> DealResult:
         sides = range(len(state.sides))
         tables = [MELDING_PHASE.table(state, side) for side in sides]
-        counted = [
-            [kind_of_seven(meld) for meld in table.values() if len(meld.cards) == MELD_OF_SEVEN] for table in tables
+        kinds_by_side = [
+            [seven_kind(meld) for meld in table.values() if len(meld.cards) == MELD_OF_SEVEN] for table in tables
         ]
         lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
         for what, label, points in (
             ("natural", say("Natural canastas"), CANASTA_POINTS),
             ("samba", say("Sambas"), int(state.options["samba_bonus"])),
-            ("mixed", say("Mixed canastas"), MIXED_POINTS),
+            ("mixed", say("Mixed canastas"), MIXED_CANASTA_POINTS),
         ):
-            lines += line_if_any(label, [points * kinds.count(what) for kinds in counted])
+            lines += line_if_any(label, [points * kinds.count(what) for kinds in kinds_by_side])
         lines += line_if_any(say("Red threes"), [self.red_points(state, side, tables[side]) for side in sides])
-        lines += line_if_any(say("Going out"), [OUT_POINTS * (state.out in state.sides[side]) for side in sides])
+        lines += line_if_any(say("Going out"), [GOING_OUT_POINTS * (state.out in state.sides[side]) for side in sides])
         lines += line_if_any(say("Did not go out after a yes"), [BROKEN_PENALTY * state.broken[side] for side in sides])
         lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
         self.turn_hands_up(state)
@@ -179,7 +179,7 @@ class Samba(RummyGame[SambaState]):
     def red_points(self, state: SambaState, side: int, table: Table) -> int:
         """Return the points of a side's red threes: a loss without two melds of seven."""
         number = len(state.zones[THREES_ZONES[side]])
-        points = ALL_RED if number == len(RED_THREES) * 3 else RED_THREE_POINTS * number
+        points = ALL_RED_THREES_POINTS if number == len(RED_THREES) * 3 else RED_THREE_POINTS * number
         return points if count_sevens(table) >= SEVENS_TO_GO_OUT else -points
 
     def describe_action(self, action: Action, you: bool) -> str:
@@ -199,12 +199,12 @@ class Samba(RummyGame[SambaState]):
         return words[action.verb][0 if you else 1] if action.verb in words else ""
 
 
-def kind_of_seven(meld: Reading) -> str:
+def seven_kind(meld: Reading) -> str:
     """Return the kind of a meld of seven: natural, mixed, or samba."""
     return "samba" if meld.kind == "run" else "mixed" if meld.wild else "natural"
 
 
-def described(side: int, number: int, meld: Reading) -> TeamMeld:
+def describe_meld(side: int, number: int, meld: Reading) -> TeamMeld:
     """Return a meld for the fact `melds`: the kind and the number of wild cards."""
     return TeamMeld(side, number, "escalera" if meld.kind == "run" else meld.kind, len(meld.wild))
 

@@ -22,14 +22,14 @@ from cardhall.rules.mechanisms.rummy_turns import (
     Table,
     meld_name,
     meld_zone,
-    without,
+    remove_cards,
 )
 
 HAND_SIZE, MELD_OF_SEVEN, SEVENS_TO_GO_OUT = 15, 7, 2
 WILD_RANKS, BLACK_RANK = ("2", "BJ", "RJ"), "3"  # red threes are never melded, so a melded three is black
 
 
-def melds_with(natural: int) -> Melds:
+def make_melds(natural: int) -> Melds:
     """Return the rules for melds where a set needs `natural` natural cards."""
     return Melds(
         "456789TJQKA",
@@ -39,14 +39,21 @@ def melds_with(natural: int) -> Melds:
     )
 
 
-GAME_MELDS, WITH_ONE_NATURAL = melds_with(2), melds_with(1)
+USUAL_MELDS, MELDS_WITH_ONE_NATURAL = make_melds(2), make_melds(1)
 CARD_POINTS = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-FIRST_MELDS = ((0, 15), (1500, 50), (3000, 90), (7000, 120))  # scores, and the minimum of a side below that score
+MINIMUM_BY_SCORE = ((0, 15), (1500, 50), (3000, 90), (7000, 120))  # scores, and the minimum of a side below that score
 HIGHEST_MINIMUM = 160  # of a side with a higher score
-CANASTA_POINTS, MIXED_POINTS, OUT_POINTS, RED_THREE_POINTS, ALL_RED, BROKEN_PENALTY = 500, 300, 200, 100, 1000, -100
+CANASTA_POINTS, MIXED_CANASTA_POINTS, GOING_OUT_POINTS, RED_THREE_POINTS, ALL_RED_THREES_POINTS, BROKEN_PENALTY = (
+    500,
+    300,
+    200,
+    100,
+    1000,
+    -100,
+)
 RED_THREES = tuple(cards("3D 3H"))
 PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=3)
-RED_MASK, NOT_BLACK = (
+RED_THREES_MASK, NOT_BLACK_THREES_MASK = (
     mask_of(RED_THREES),
     mask_of(card for card in CARDS if card.rank != BLACK_RANK or card in RED_THREES),
 )
@@ -100,11 +107,11 @@ def is_frozen(pile: Sequence[Card]) -> bool:
     return any(card.rank in WILD_RANKS or card in RED_THREES for card in pile)
 
 
-def first_melds(state: SambaState, side: int) -> int:
+def first_meld_minimum(state: SambaState, side: int) -> int:
     """Return the minimum of a side's first melds, in points; 0 once they are made."""
     if state.opened[side]:
         return 0
-    return next((points for below, points in FIRST_MELDS if state.scores[side] < below), HIGHEST_MINIMUM)
+    return next((points for below, points in MINIMUM_BY_SCORE if state.scores[side] < below), HIGHEST_MINIMUM)
 
 
 def count_sevens(table: Table) -> int:
@@ -137,8 +144,8 @@ class Draw(DrawPhase[SambaState]):
             able += [(Action("take", number), number, ()) for number in table]
         found = []
         for action, number, pair in able:
-            meld = GAME_MELDS.reading((top, *pair)) if pair else GAME_MELDS.with_card(table[number], top)
-            left = [*without(hand, pair), *[HIDDEN] * state.coming(pile[:-1])]
+            meld = USUAL_MELDS.reading((top, *pair)) if pair else USUAL_MELDS.with_card(table[number], top)
+            left = [*remove_cards(hand, pair), *[HIDDEN] * state.coming(pile[:-1])]
             if meld is not None and not MELDING_PHASE.bars_leaving(state, seat, left, {**table, number: meld}):
                 found.append(action)
         return found
@@ -225,10 +232,10 @@ class Draw(DrawPhase[SambaState]):
 class Melding(MeldPhase[SambaState]):
     """The melds of a turn, the question to the partner, and the discard."""
 
-    melds = GAME_MELDS
+    melds = USUAL_MELDS
 
     def melds_in(self, state: SambaState) -> Melds:
-        return WITH_ONE_NATURAL if state.options["naturals"] == 1 else GAME_MELDS
+        return MELDS_WITH_ONE_NATURAL if state.options["naturals"] == 1 else USUAL_MELDS
 
     labels: ClassVar[Mapping[str, str]] = {"ask": say("May I go out?"), "back": say("Take back"), "done": say("Done")}
 
@@ -240,7 +247,7 @@ class Melding(MeldPhase[SambaState]):
         """Tell whether the seat may go out with these melds of the side."""
         side = state.side_of(seat)
         laid = sum([CARD_POINTS[card.rank] for meld in table.values() for card in meld.cards])
-        opened = state.opened[side] or laid >= first_melds(state, side)
+        opened = state.opened[side] or laid >= first_meld_minimum(state, side)
         return opened and count_sevens(table) >= SEVENS_TO_GO_OUT and state.answer != "no"
 
     def bars_meld(self, state: SambaState, seat: int, meld: Reading, table: Table) -> str:
@@ -257,13 +264,13 @@ class Melding(MeldPhase[SambaState]):
     def bars_adding(self, state: SambaState, seat: int, number: int, meld: Reading) -> str:
         if state.silent:
             return say("Your melds went back, so you may not meld again in this turn.")
-        return say("Black threes are melded without wild cards.") if is_black(meld) and meld.wild else ""
+        return say("Black threes are melded without wild cards.") if is_black_threes(meld) and meld.wild else ""
 
     def bars_going(
         self, state: SambaState, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
     ) -> str:
-        if is_black(meld) and number not in table:
-            others = [card for card in without(state.zones[HAND[seat]], gone) if card.rank != BLACK_RANK]
+        if is_black_threes(meld) and number not in table:
+            others = [card for card in remove_cards(state.zones[HAND[seat]], gone) if card.rank != BLACK_RANK]
             if len(others) > 1:
                 return say("Black threes go last: keep one other card at most.")
         return super().bars_going(state, seat, gone, number, meld, table)
@@ -278,14 +285,14 @@ class Melding(MeldPhase[SambaState]):
 
     def bars_discard(self, state: SambaState, seat: int, card: Card) -> str:
         if self.is_opening(state):
-            lacking = numbered(first_melds(state, state.side_of(seat)) - state.points, "point")
+            lacking = numbered(first_meld_minimum(state, state.side_of(seat)) - state.points, "point")
             return say("Your first melds need {points} more: meld more, or take them back.", points=lacking)
         if state.ending:
             return say("The stock ended with a red three: meld what you can, and say that you are done.")
         table = self.own_table(state, seat)
         if len(state.zones[HAND[seat]]) == 1:
             return self.bars_leaving(state, seat, (), table) if not self.may_go_out(state, seat, table) else ""
-        if has_black(table):
+        if has_black_threes(table):
             return say("After melding black threes you may only discard your last card.")
         return ""
 
@@ -302,7 +309,7 @@ class Melding(MeldPhase[SambaState]):
             return [*able, BACK_ACTION]
         hand = state.zones[HAND[seat]]
         asks = count_sevens(table) >= SEVENS_TO_GO_OUT and len(hand) > 1 and state.answer == "none"
-        return [*able, *[ASK_ACTION] * (asks and not has_black(table)), *[DONE] * state.ending]
+        return [*able, *[ASK_ACTION] * (asks and not has_black_threes(table)), *[DONE] * state.ending]
 
     def do_other(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
         if action == ASK_ACTION:
@@ -325,9 +332,9 @@ class Melding(MeldPhase[SambaState]):
             if top in some and top is not None and not state.lent:
                 state.move((top,), zone, "discard", seat)
                 top = None
-            back = tuple(state.zones[zone])
-            state.move(back, zone, HAND[seat], seat)
-            state.know(HAND[seat], back)
+            cards_back = tuple(state.zones[zone])
+            state.move(cards_back, zone, HAND[seat], seat)
+            state.know(HAND[seat], cards_back)
         if state.lent and top is not None:
             state.move((*state.lent, top), HAND[seat], "discard", seat)
         state.laid = (*state.laid[:side], 0, *state.laid[side + 1 :])
@@ -351,7 +358,7 @@ class Melding(MeldPhase[SambaState]):
             return
         state.points += sum([CARD_POINTS[card.rank] for card in some])
         state.lifted += tuple(some)
-        if state.points >= first_melds(state, side):
+        if state.points >= first_meld_minimum(state, side):
             state.points, state.lifted, state.top, state.lent = 0, (), None, ()
             state.opened = (*state.opened[:side], True, *state.opened[side + 1 :])
             self.lift_rest(state, seat)
@@ -379,7 +386,7 @@ class Melding(MeldPhase[SambaState]):
             if state.answer == "yes":
                 return say("{player:capital} said yes", player=partner)
             return say("{player:capital} said no", player=partner)
-        least = first_melds(state, side)
+        least = first_meld_minimum(state, side)
         if least and not state.silent:
             return say("First melds: {points} of {least}", points=state.points, least=least)
         return ""
@@ -393,7 +400,7 @@ class Melding(MeldPhase[SambaState]):
 
     def choice(self, state: SambaState, seat: int, action: Action) -> Choice:
         """Describe chosen cards; before the first melds, with the points reached by them."""
-        found, least = super().choice(state, seat, action), first_melds(state, state.side_of(seat))
+        found, least = super().choice(state, seat, action), first_meld_minimum(state, state.side_of(seat))
         if not least or state.silent or action.verb != "meld":
             return found
         points = state.points + sum([CARD_POINTS[card.rank] for card in action.cards])
@@ -433,17 +440,17 @@ class Answering(Question[SambaState]):
 
 def combined_sets(one: Reading, other: Reading) -> Reading | None:
     """Return two sets combined into one; None where they may not be combined."""
-    return GAME_MELDS.reading((*one.cards, *other.cards)) if one.cards[0].rank == other.cards[0].rank else None
+    return USUAL_MELDS.reading((*one.cards, *other.cards)) if one.cards[0].rank == other.cards[0].rank else None
 
 
-def is_black(meld: Reading) -> bool:
+def is_black_threes(meld: Reading) -> bool:
     """Return whether a meld consists of black threes."""
     return meld.kind == "set" and meld.cards[0].rank == BLACK_RANK
 
 
-def has_black(table: Table) -> bool:
+def has_black_threes(table: Table) -> bool:
     """Return whether a side has melded black threes."""
-    return any(is_black(meld) for meld in table.values())
+    return any(is_black_threes(meld) for meld in table.values())
 
 
 DRAWING_PHASE, MELDING_PHASE, ANSWERING_PHASE = Draw(), Melding(), Answering()

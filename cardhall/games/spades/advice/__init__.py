@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.games.spades.advice.contracts import contract_values, weights_of_bids
-from cardhall.games.spades.advice.low_hands import Fitness, ReadsLowBids
+from cardhall.games.spades.advice.contracts import contract_values, weigh_bids
+from cardhall.games.spades.advice.low_hands import Fitness, NilBidReader
 from cardhall.games.spades.advice.nil_hands import SPADES, chance_of_nil
 from cardhall.games.spades.advice.nils import NilEnding
 from cardhall.games.spades.rules import (
@@ -43,16 +43,19 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
 BID_CAUTION = 0.45  # tricks by which a bid stays below the count
-HOLDS_BACK = 0.5  # tricks by which a bid rises when the side's bags come near ten
+NEAR_PENALTY_TRICKS = 0.5  # tricks by which a bid rises when the side's bags come near ten
 # nil and another bid are equally likely at such a chance of nil; each expected trick raises it; sharpness of the choice
-NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05
-NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
-DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
+EVEN_NIL_CHANCE, NIL_CHANCE_PER_TRICK, NIL_SHARPNESS = 0.62, 0.05, 0.05
+IMAGINED_NIL_CHANCE, IMAGINED_NIL_DEVIATION = (
+    0.5,
+    0.1,
+)  # the chance of another's nil in imagined deals: its mean and standard deviation
+DEAL_POINTS_GAINED, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG_COST = PENALTY_POINTS / BAGS_FOR_PENALTY  # points: a bag's part of the penalty
-POINTS_OFF = 3.0  # points less that divide the odds of a contract by e
-AGAINST_NIL = 2.0  # `Advice.noise` of plays against a nil
-LOW_ENOUGH = 0.75  # a chance of nil with which two of three nils are made
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
+CONTRACT_SHARPNESS = 3.0  # points less that divide the odds of a contract by e
+NOISE_AGAINST_NIL = 2.0  # `Advice.noise` of plays against a nil
+LIKELY_NIL_CHANCE = 0.75  # a chance of nil with which two of three nils are made
+MIN_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
 HOPELESS_EXPONENT = -30.0  # of the weight of bids out of reach
 
 
@@ -61,7 +64,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
 
     ending = NilEnding
     spread = 90.0
-    gain = DEAL_GAIN
+    gain = DEAL_POINTS_GAINED
     effort = 1000  # enough for some forty deals; the hard player imagines thousands
     cost = 0.6
     compared_share = 0.7
@@ -75,13 +78,15 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     def bids(self, state: SpadesState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return how likely the seat makes each bid with this hand."""
         count = self.count(hand)
-        wanted = count - BID_CAUTION + self.held_back(state, seat)
+        wanted_tricks = count - BID_CAUTION + self.held_back(state, seat)
         nil = self.nil(hand, count)
-        return weights_of_bids(actions, max(wanted, state.options["minimum"]), nil)
+        return weigh_bids(actions, max(wanted_tricks, state.options["minimum"]), nil)
 
     def held_back(self, state: SpadesState, seat: int) -> float:
         """Return the tricks by which a bid rises because the side's bags come near ten."""
-        return HOLDS_BACK if state.bags[state.side_of(seat)] % BAGS_FOR_PENALTY >= BAGS_FOR_PENALTY - 2 else 0.0
+        return (
+            NEAR_PENALTY_TRICKS if state.bags[state.side_of(seat)] % BAGS_FOR_PENALTY >= BAGS_FOR_PENALTY - 2 else 0.0
+        )
 
     def count(self, hand: Sequence[Card]) -> float:
         """Return the tricks that the player expects from a hand."""
@@ -89,7 +94,9 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
 
     def nil(self, hand: Sequence[Card], count: float) -> float:
         """Return how likely the player bids nil with a hand of `count` tricks, where nil is allowed."""
-        return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
+        return 1 / (
+            1 + exp(min(30.0, (EVEN_NIL_CHANCE + NIL_CHANCE_PER_TRICK * count - chance_of_nil(hand)) / NIL_SHARPNESS))
+        )
 
     def sensible(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Leave out bids far above the seat's own count, which imagined opponents would believe."""
@@ -101,7 +108,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         """Return the noise of a decision: less against a nil, so that needed high cards are kept."""
         if state.phase != "play" or not state.zones["trick"]:
             return self.noise
-        return AGAINST_NIL if facing_nil(position_of(state)) else self.noise
+        return NOISE_AGAINST_NIL if facing_nil(position_of(state)) else self.noise
 
     # ---- the value of a deal
 
@@ -115,13 +122,13 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     def with_bags(self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
         """Return the points of the deal, with the future cost of its bags, as far as the match goes on."""
         best = max(state.scores[0] + brought[0], state.scores[1] + brought[1])
-        to_come = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_GAIN
-        found = []
+        later_bags = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_POINTS_GAINED
+        values = []
         for side in (0, 1):
             before = state.bags[side] % BAGS_FOR_PENALTY
             after = (before + contract_points(state, side, tricks[side])[1]) % BAGS_FOR_PENALTY
-            found.append(brought[side] - BAG_COST * (after * min(1, (after + to_come) / BAGS_FOR_PENALTY) - before))
-        return tuple(found)
+            values.append(brought[side] - BAG_COST * (after * min(1, (after + later_bags) / BAGS_FOR_PENALTY) - before))
+        return tuple(values)
 
     def score(self, state: SpadesState, position: Position) -> None:
         failed = [seat for seat in state.nils() if seat in position.winners or seat in failed_nils(state)]
@@ -134,16 +141,18 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         if action.verb != "bid":
             return super().reason(seen, action)
         if action == NIL_ACTION:
-            return describe_misere_chance(chance_of_nil(seen.hand), LOW_ENOUGH)
+            return describe_misere_chance(chance_of_nil(seen.hand), LIKELY_NIL_CHANCE)
         tricks, hand = max(0, round(estimate_tricks(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
         spades = sum(card.suit == SPADES for card in hand)
-        held = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
+        holding = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
         if action.number < tricks:
             return say(
-                "You hold {held}: {about}, but a lower bid is safer.", held=held, about=describe_expected_tricks(tricks)
+                "You hold {held}: {about}, but a lower bid is safer.",
+                held=holding,
+                about=describe_expected_tricks(tricks),
             )
-        return say("You hold {held}: {about}.", held=held, about=describe_expected_tricks(tricks))
+        return say("You hold {held}: {about}.", held=holding, about=describe_expected_tricks(tricks))
 
 
 class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
@@ -154,7 +163,7 @@ class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
         return BID_CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
 
 
-class SpadesExpert(ReadsLowBids, SpadesAdvice):
+class SpadesExpert(NilBidReader, SpadesAdvice):
     """The hard player: also reads the other hands from bids and plays."""
 
     infers = True
@@ -172,26 +181,28 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         if not partner:
             return weights
         broken = -TRICK_POINTS if state.options["broken"] == "minus" else 0
-        count, more = self.count(hand), self.held_back(state, seat)
-        values = contract_values(count, partner, [*bids.values()], more, broken)
+        count, extra_tricks = self.count(hand), self.held_back(state, seat)
+        values = contract_values(count, partner, [*bids.values()], extra_tricks, broken)
         numbers = [action for action in within_reach(actions, count) if action != NIL_ACTION]
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
-        likely = dict(zip(numbers, weights_by_value([values[number] for number in contracts], POINTS_OFF), strict=True))
+        likely = dict(
+            zip(numbers, weights_by_value([values[number] for number in contracts], CONTRACT_SHARPNESS), strict=True)
+        )
         nil = self.nil(hand, count)
-        far = exp(HOPELESS_EXPONENT)
-        return [nil if action == NIL_ACTION else (1 - nil) * likely.get(action, far) for action in actions]
+        hopeless_weight = exp(HOPELESS_EXPONENT)
+        return [nil if action == NIL_ACTION else (1 - nil) * likely.get(action, hopeless_weight) for action in actions]
 
     def low_bid(self, state: SpadesState, seat: int) -> Fitness:
-        return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2
+        return lambda hand: -(((chance_of_nil(hand) - IMAGINED_NIL_CHANCE) / IMAGINED_NIL_DEVIATION) ** 2) / 2
 
     def inference(self, seen: Observation, world: SpadesState) -> float:
         """Return how well the hands of an imagined state explain the bids of the other seats."""
         likely = 1.0
         for seat, bid, _ in world.calls:
             if seat != seen.seat:
-                hand, open_to_all = world.whole_hand(seat), BIDDING_PHASE.able(world, seat)
-                likely *= action_likelihood(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
-        return likely + LEAST_LIKELY
+                hand, possible_bids = world.whole_hand(seat), BIDDING_PHASE.able(world, seat)
+                likely *= action_likelihood(bid, possible_bids, self.bids(world, seat, hand, possible_bids))
+        return likely + MIN_LIKELIHOOD
 
 
 EASY_ADVICE, HARD_ADVICE = SpadesBeginner(), SpadesExpert()

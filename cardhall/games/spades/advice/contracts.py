@@ -17,19 +17,19 @@ from cardhall.rules.engine.action import Action
 
 BAG_POINTS = 1 - PENALTY_POINTS / BAGS_FOR_PENALTY  # points for a bag, with its part of the penalty
 
-SPREAD_OF_BIDS = 0.6  # tricks: the standard deviation of bids about the wanted number
+BID_DEVIATION = 0.6  # tricks: the standard deviation of bids about the wanted number
 HOPELESS_EXPONENT = -30.0  # so that no bid has the weight 0
 
 
-def weights_of_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[float]:
+def weigh_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[float]:
     """Return the probabilities of bids for a wanted number of tricks and a chance of bidding nil."""
     weights = []
     for bid in bids:
         if bid == NIL_ACTION:
             weights.append(nil)
         else:
-            off = (wanted - bid.number) / SPREAD_OF_BIDS
-            weights.append((1 - nil) * exp(max(-off * off / 2, HOPELESS_EXPONENT)))
+            distance = (wanted - bid.number) / BID_DEVIATION
+            weights.append((1 - nil) * exp(max(-distance * distance / 2, HOPELESS_EXPONENT)))
     return weights
 
 
@@ -43,29 +43,33 @@ class SideTricks(NamedTuple):
     deviation: float
 
 
-THIRD_TO_BID = SideTricks(-1.14, 1.28, 1.46, -0.32, 1.4)
-LAST_TO_BID = SideTricks(4.35, 0.95, 1.09, -0.7, 1.3)
+THIRD_BIDDER_MODEL = SideTricks(-1.14, 1.28, 1.46, -0.32, 1.4)
+LAST_BIDDER_MODEL = SideTricks(4.35, 0.95, 1.09, -0.7, 1.3)
 
 
-def contract_values(count: float, partner: int, others: Sequence[int], more: float, broken: int) -> Sequence[float]:
+def contract_values(
+    count: float, partner: int, others: Sequence[int], extra_tricks: float, broken: int
+) -> Sequence[float]:
     """Return the side's average points for each contract of 0 to 13 tricks.
 
     `count`: the tricks expected from one's own hand; `partner`, `others`: the bids so far; `more`: tricks by which the
     bid should rise; `broken`: the points for each trick of a broken contract.
     """
-    side = LAST_TO_BID if len(others) > 1 else THIRD_TO_BID
-    tricks = side.always + side.counted * count + side.partner * partner + side.others * sum(others)
-    return _values(round(tricks + more, 1), side.deviation, broken)
+    model = LAST_BIDDER_MODEL if len(others) > 1 else THIRD_BIDDER_MODEL
+    tricks = model.always + model.counted * count + model.partner * partner + model.others * sum(others)
+    return _values_by_contract(round(tricks + extra_tricks, 1), model.deviation, broken)
 
 
 @lru_cache(maxsize=1024)
-def _values(tricks: float, deviation: float, broken: int) -> list[float]:
+def _values_by_contract(tricks: float, deviation: float, broken: int) -> list[float]:
     """Return `contract_values` from the mean of the side's tricks and their standard deviation, cached."""
-    between = [(1 + erf((number - 0.5 - tricks) / deviation / sqrt(2))) / 2 for number in range(1, HAND_SIZE + 1)]
-    shares = [after - before for before, after in pairwise([0.0, *between, 1.0])]
-    found = []
+    cumulative_chances = [
+        (1 + erf((number - 0.5 - tricks) / deviation / sqrt(2))) / 2 for number in range(1, HAND_SIZE + 1)
+    ]
+    trick_chances = [after - before for before, after in pairwise([0.0, *cumulative_chances, 1.0])]
+    values = []
     for contract in range(HAND_SIZE + 1):
         made = [TRICK_POINTS * contract + BAG_POINTS * (taken - contract) for taken in range(contract, HAND_SIZE + 1)]
         points = [*[float(broken * contract)] * contract, *made]
-        found.append(sum([share * some for share, some in zip(shares, points, strict=True)], 0.0))
-    return found
+        values.append(sum([share * some for share, some in zip(trick_chances, points, strict=True)], 0.0))
+    return values

@@ -25,7 +25,7 @@ from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 EXCHANGE_TRIES: Final = 40  # exchanges tried in a hand before the deal is used
-CANDIDATE_HANDS: Final = 2  # deals drawn for each that is used; the calls and plays of other seats choose among them
+DRAWS_PER_DEAL: Final = 2  # deals drawn for each that is used; the calls and plays of other seats choose among them
 
 Fitness = Callable[[Sequence[Card]], float]  # the logarithm of a hand's weight among imagined hands
 LEAST_LIKELIHOOD: Final = 1e-9  # so that the logarithm of an impossible play is finite
@@ -48,8 +48,10 @@ class LowHand:
         self.shown: list[SeenPlay] = list(shown)
         self.played: list[Card] = list(state.played_by(seat))
         self.flags: Sequence[int] = state.rules.suits.flag
-        apart = [HAND[other] for other in others]
-        self.hidden: list[str] = [zone for zone, some in state.zones.items() if HIDDEN in some and zone not in apart]
+        low_zones = [HAND[other] for other in others]
+        self.hidden: list[str] = [
+            zone for zone, some in state.zones.items() if HIDDEN in some and zone not in low_zones
+        ]
         self.known: list[list[Card]] = [
             [card for card in state.zones[zone] if card is not HIDDEN] for zone in self.hidden
         ]
@@ -64,7 +66,7 @@ class LowHand:
         hands: list[list[Card]] = []
         places: list[int] = []  # of the cards of others that may be exchanged: their zones, as places in `hidden`,
         indices: list[int] = []  # and their places in these zones
-        mine: list[int] = []  # places of the seat's own hidden cards
+        own_places: list[int] = []  # places of the seat's own hidden cards
         own = self.hidden.index(self.zone)
         for place, zone in enumerate(self.hidden):
             hand = list(world.zones[zone])
@@ -74,29 +76,29 @@ class LowHand:
                 if card in known:
                     continue
                 if place == own:
-                    mine.append(index)
+                    own_places.append(index)
                 else:
                     places.append(place)
                     indices.append(index)
-        if not mine or not places:
+        if not own_places or not places:
             return
         hand = hands[own]
         weight = self.weight(hand)
         number = len(places)
         for _ in range(EXCHANGE_TRIES):
-            index = mine[int(draw() * len(mine))]
-            at = int(draw() * number)
-            place = places[at]
+            index = own_places[int(draw() * len(own_places))]
+            chosen = int(draw() * number)
+            place = places[chosen]
             other = hands[place]
             card = hand[index]
-            instead = other[indices[at]]
-            if self.barred[place] >> card & 1 or self.barred[own] >> instead & 1:
+            replacement = other[indices[chosen]]
+            if self.barred[place] >> card & 1 or self.barred[own] >> replacement & 1:
                 continue
-            hand[index] = instead
+            hand[index] = replacement
             new = self.weight(hand)
             if new >= weight or draw() < exp(new - weight):
                 weight = new
-                other[indices[at]] = card
+                other[indices[chosen]] = card
             else:
                 hand[index] = card
         for place, zone in enumerate(self.hidden):
@@ -115,7 +117,7 @@ class LowHand:
         return total
 
 
-class LowWorlds:
+class LowHandWorlds:
     """States in agreement with an observation, in which some seats hold hands fit for taking no trick."""
 
     def __init__(
@@ -136,7 +138,7 @@ class LowWorlds:
     def draw(self) -> SpadesState:
         """Return a state, drawn in batches by how well the states explain the others' acts."""
         if not self.chosen:
-            drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * CANDIDATE_HANDS)]
+            drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * DRAWS_PER_DEAL)]
             self.chosen = resample(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
         world: SpadesState = self.chosen.pop().copy()
         return world
@@ -151,7 +153,7 @@ class LowWorlds:
         return world
 
 
-class ReadsLowBids(TrickAdvice[SpadesState]):
+class NilBidReader(TrickAdvice[SpadesState]):
     """A part to put before a game's own advice: imagined deals agree with bids to take no trick."""
 
     def low_bid(self, state: SpadesState, seat: int) -> Fitness | None:
@@ -173,4 +175,4 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
             LowHand(seen, seat, bid, played.shown.pop(seat, []), [other for other in bids if other != seat])
             for seat, bid in bids.items()
         ]
-        return LowWorlds(seen, rng, low, self.hidden_card_mover(seen), combine_likelihoods(calls, played)).draw
+        return LowHandWorlds(seen, rng, low, self.hidden_card_mover(seen), combine_likelihoods(calls, played)).draw

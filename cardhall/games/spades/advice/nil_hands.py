@@ -9,14 +9,22 @@ from cardhall.cards import CARDS, Card
 from cardhall.players.tricks.thirteen_card_hands import ranks_by_suit, subtract_rank_losses
 
 SPADES = "S"
-NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil
-LOW_SPADE = 0.02  # the same for any lower spade
-MANY_SPADES = 0.25  # the same for each spade from the fourth on
+HIGH_SPADE_LOSSES = {
+    "A": 1.0,
+    "K": 0.34,
+    "Q": 0.18,
+    "J": 0.1,
+    "T": 0.1,
+}  # by how much a spade lowers the chance of a nil
+LOW_SPADE_LOSS = 0.02  # the same for any lower spade
+FOURTH_SPADE_LOSS = 0.25  # the same for each spade from the fourth on
 # for the lowest card of a suit, the second, …: the place of the highest harmless rank, and the loss for each rank above
 LOW_CARD_RISKS = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))
 ATTACK_LOSS = 0.1  # by how much the chance falls because the opponents play against it
 # by card number: the loss of chance by a card, whatever its place in the suit
-CARD_LOSSES: Final = [NIL_SPADE.get(card.rank, LOW_SPADE) if card.suit == SPADES else 0.0 for card in CARDS]
+CARD_LOSSES: Final = [
+    HIGH_SPADE_LOSSES.get(card.rank, LOW_SPADE_LOSS) if card.suit == SPADES else 0.0 for card in CARDS
+]
 
 
 def chance_of_nil(hand: Sequence[Card]) -> float:
@@ -25,7 +33,7 @@ def chance_of_nil(hand: Sequence[Card]) -> float:
     numbers: Sequence[int] = hand  # compiled code looks plain numbers up faster than cards
     for number in numbers:
         chance -= CARD_LOSSES[number]
-    chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
+    chance -= FOURTH_SPADE_LOSS * max(0, len(suits.pop(SPADES)) - 3)
     for ranks in suits.values():
         chance = subtract_rank_losses(chance, ranks, LOW_CARD_RISKS)
     return chance

@@ -31,10 +31,10 @@ class NilEnding(DealEnding):
             if seat in position.winners:
                 return number + self.play_for_tricks(seat)
             if tricks_left(position) <= self.limits.avoided and not (position.lying and number):
-                kept = avoidance_of(position, party, seat).succeeds()
-                if kept is not None:
+                is_kept = avoidance_of(position, party, seat).succeeds()
+                if is_kept is not None:
                     number += self.play_for_tricks(seat)
-                    settle_nil(position, seat, kept)
+                    assign_nil_tricks(position, seat, is_kept)
                     return number
             self.play_card()
             number += 1
@@ -49,7 +49,7 @@ class NilEnding(DealEnding):
         return self.guide.play_out(position)
 
 
-def settle_nil(position: Position, seat: int, kept: bool) -> None:
+def assign_nil_tricks(position: Position, seat: int, kept: bool) -> None:
     """Give a seat's tricks to the partner if the nil is kept, or a partner's trick to the failing seat.
 
     Where the partner has no trick, the seat gets one of the other side's.
@@ -59,8 +59,8 @@ def settle_nil(position: Position, seat: int, kept: bool) -> None:
         partner = partner_of(position, seat)
         position.winners = [partner if winner == seat else winner for winner in winners]
     elif seat not in winners:
-        own = [place for place, winner in enumerate(winners) if party_of[winner] == party_of[seat]]
-        place = own[-1] if own else len(winners) - 1
+        own_places = [place for place, winner in enumerate(winners) if party_of[winner] == party_of[seat]]
+        place = own_places[-1] if own_places else len(winners) - 1
         position.taken[party_of[winners[place]]] -= 1
         position.taken[party_of[seat]] += 1
         winners[place] = seat

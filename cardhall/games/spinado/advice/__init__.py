@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.spinado.advice.sequences import NEEDS_ENTRY, NEXT_CARD, NO_SEAT, PREVIOUS_CARD, Sequences
+from cardhall.games.spinado.advice.sequences import MANY_COSTLY_LEADS, NEXT_CARD, NO_SEAT, PREVIOUS_CARD, Sequences
 from cardhall.games.spinado.rules import ANTE_CHIPS, POT_TEXTS, SPINADO, SpinadoState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.search.advice import Advice
@@ -33,17 +33,17 @@ from cardhall.rules.mechanisms.stops import PLAYED_ZONES
 
 RESULT_SPREADS = {False: 6.0, True: 11.0}  # chips: `Advice.spread` by option `kings`
 CHOICE_SHARPNESS = 25.0  # a value higher by this makes a lead e times as likely
-SPINADO_VALUE = 25  # value of keeping the spinado in the hand
+KEPT_SPINADO_VALUE = 25  # value of keeping the spinado in the hand
 # hundredths of a chip: the spinado led alone; played along for nothing; played along to save the turn
-LAST_LEAD, WASTED, SAVED = -200.0, -100.0, 120.0
-EXACT_CARDS = 7  # with as many cards in all hands, imagined deals are solved exactly
+LONE_SPINADO_VALUE, WASTED_SPINADO_VALUE, SAVED_LEAD_VALUE = -200.0, -100.0, 120.0
+MAX_EXACT_CARDS = 7  # with as many cards in all hands, imagined deals are solved exactly
 SUIT_CARDS = 52  # card numbers of all suits; higher numbers are hidden cards
 
 
-def position(state: SpinadoState) -> Sequences:
+def encode_position(state: SpinadoState) -> Sequences:
     """Return the present play of an imagined or a redacted state; hidden cards belong to nobody."""
-    seats, everybody = range(state.setup.seats), -1  # a mask by card number, at first of all cards
-    holder, gone, sizes, lovers = [NO_SEAT] * SUIT_CARDS, [False] * SUIT_CARDS, [], [NO_SEAT] * 3
+    seats, ruled_out_by_all = range(state.setup.seats), -1  # a mask by card number, at first of all cards
+    holder, gone_cards, sizes, lovers = [NO_SEAT] * SUIT_CARDS, [False] * SUIT_CARDS, [], [NO_SEAT] * 3
     for seat in seats:
         hand = state.zones[HAND[seat]]
         sizes.append(len(hand))
@@ -51,21 +51,21 @@ def position(state: SpinadoState) -> Sequences:
             if card < SUIT_CARDS:
                 holder[card] = seat
         for card in state.zones[PLAYED_ZONES[seat]]:
-            gone[card] = True
+            gone_cards[card] = True
             if card.suit == "D" and card.rank in "JQK":
                 lovers["JQK".index(card.rank)] = seat
-        everybody &= state.ruled_out[seat]
-    while everybody:  # the cards that all seats have shown not to hold
-        lowest = everybody & -everybody
-        gone[lowest.bit_length() - 1] = True
-        everybody ^= lowest
+        ruled_out_by_all &= state.ruled_out[seat]
+    while ruled_out_by_all:  # the cards that all seats have shown not to hold
+        lowest = ruled_out_by_all & -ruled_out_by_all
+        gone_cards[lowest.bit_length() - 1] = True
+        ruled_out_by_all ^= lowest
     assert state.turn is not None
     wanted = NO_SEAT if state.wanted is None else int(state.wanted)
     pots = [state.pot(pot).chips for pot in POT_TEXTS]
-    return Sequences(holder, sizes, gone, pots, state.turn, wanted, bool(state.options["kings"]), lovers)
+    return Sequences(holder, sizes, gone_cards, pots, state.turn, wanted, bool(state.options["kings"]), lovers)
 
 
-def led_card(action: Action) -> Card:
+def card_besides_spinado(action: Action) -> Card:
     """Return the card of an action besides the spinado; the spinado where it is played alone."""
     return next((card for card in action.cards if card is not SPINADO), SPINADO)
 
@@ -82,29 +82,29 @@ class SpinadoAdvice(Advice[SpinadoState]):
     def weights(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
             return [1.0]
-        at = position(state)
+        at = encode_position(state)
         worth = [self.worth(at, action) for action in actions]
         return [exp((one - max(worth)) / self.bold) for one in worth]
 
     def worth(self, at: Sequences, action: Action) -> float:
         """Return how good an action looks, to compare it with the other actions."""
-        card = led_card(action)
+        card = card_besides_spinado(action)
         if card is SPINADO:
             return 0.0
         found = float(at.lead_worth(int(card), True))
         if SPINADO in action.cards:
-            found += -SPINADO_VALUE if at.stays(int(card)) else 2 * SPINADO_VALUE
+            found += -KEPT_SPINADO_VALUE if at.stays(int(card)) else 2 * KEPT_SPINADO_VALUE
         return found
 
     def finish(self, state: SpinadoState, rng: random.Random) -> int:
-        at = position(state)
+        at = encode_position(state)
         turns = at.play_out(self.sound)
         state.out = at.sizes.index(0)
         state.finish_deal(DealResult(tuple(at.gains)))
         return turns
 
     def solves_exactly(self, state: SpinadoState) -> bool:
-        return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= EXACT_CARDS
+        return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= MAX_EXACT_CARDS
 
     def later_value(self, state: SpinadoState) -> Sequence[float]:
         """Return the antes, in chips, that the seat without cards saves in the next deal; () after the last deal."""
@@ -118,7 +118,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        state, at, card = seen.state, position(seen.state), led_card(action)
+        state, at, card = seen.state, encode_position(seen.state), card_besides_spinado(action)
         if SPINADO in action.cards:
             if card is SPINADO:
                 return say("You get rid of it, and lead again.")
@@ -129,29 +129,31 @@ class SpinadoAdvice(Advice[SpinadoState]):
             if at.stays(int(card)):
                 return say("You keep the lead even without the spinado.")
             return say("You keep the spinado for another turn.")
-        last = at.end_of_own(int(card))
-        if at.stays(last):
-            if last != card:
+        run_end = at.end_of_own(int(card))
+        if at.stays(run_end):
+            if run_end != card:
                 return say(
                     "Your own cards follow up to the {card}, and there the play stops: you lead again.",
-                    card=card_face(CARDS[last]),
+                    card=card_face(CARDS[run_end]),
                 )
-            if NEXT_CARD[last] < 0:
+            if NEXT_CARD[run_end] < 0:
                 return say("No card follows the {card}: you lead again.", card=card_face(card))
             return say(
-                "Nobody holds the {card} that would follow: you lead again.", card=card_face(CARDS[NEXT_CARD[last]])
+                "Nobody holds the {card} that would follow: you lead again.", card=card_face(CARDS[NEXT_CARD[run_end]])
             )
-        if last != card:
-            return say("You play {cards:words} one after the other.", cards=numbered(last - card + 1, "card"))
+        if run_end != card:
+            return say("You play {cards:words} one after the other.", cards=numbered(run_end - card + 1, "card"))
         if PREVIOUS_CARD[card] < 0 or at.gone[PREVIOUS_CARD[card]]:
             return say(
                 "Nothing leads up to the {card} any more: you can only play it by leading it.", card=card_face(card)
             )
-        above = sum(other.suit == card.suit and other > card for other in seen.hand)
-        if above:
-            return say("It may let you play {cards} further up the suit.", cards=numbered(above, "card"))
+        higher_cards = sum(other.suit == card.suit and other > card for other in seen.hand)
+        if higher_cards:
+            return say("It may let you play {cards} further up the suit.", cards=numbered(higher_cards, "card"))
         if any(
-            at.stays(at.end_of_own(int(led_card(other)))) for other in seen.actions() if led_card(other) is not SPINADO
+            at.stays(at.end_of_own(int(card_besides_spinado(other))))
+            for other in seen.actions()
+            if card_besides_spinado(other) is not SPINADO
         ):
             return say("You keep your safe leads: each may still follow, and win the lead back.")
         return say("None of your cards is sure to return the lead: the holder of the next card plays.")
@@ -163,7 +165,7 @@ class SpinadoBeginner(SpinadoAdvice):
     bold = 40.0
 
     def worth(self, at: Sequences, action: Action) -> float:
-        card = led_card(action)
+        card = card_besides_spinado(action)
         if card is SPINADO:
             return 0.0
         return float(at.lead_worth(int(card), True))
@@ -179,28 +181,36 @@ class SpinadoExpert(SpinadoAdvice):
     bold = 30.0
 
     def worth(self, at: Sequences, action: Action) -> float:
-        card = led_card(action)
+        card = card_besides_spinado(action)
         if card is SPINADO:
-            return LAST_LEAD
+            return LONE_SPINADO_VALUE
         found = float(at.lead_brings(int(card), at.costly_leads()))
         if SPINADO in action.cards:
-            found += WASTED if at.stays(int(card)) else SAVED
+            found += WASTED_SPINADO_VALUE if at.stays(int(card)) else SAVED_LEAD_VALUE
         return found
 
     def distinct(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Keep the spinado for a card that may lose the turn; a free lead comes first unless better kept."""
-        at = position(state)
-        useful = [one for one in actions if led_card(one) is not SPINADO and not self.wastes(at, one)]
+        at = encode_position(state)
+        useful_actions = [
+            one for one in actions if card_besides_spinado(one) is not SPINADO and not self.wastes(at, one)
+        ]
         if state.wanted is not None:
-            return useful or actions
-        keeps = at.costly_leads() >= NEEDS_ENTRY
-        free = [one for one in useful if at.stays(at.end_of_own(int(led_card(one))))]
-        first = [one for one in free if not keeps or not at.may_follow(int(led_card(one)))]
-        return [max(first, key=lambda one: at.lead_brings(int(led_card(one)), 0))] if first else useful or actions
+            return useful_actions or actions
+        keeps_free_leads = at.costly_leads() >= MANY_COSTLY_LEADS
+        free_leads = [one for one in useful_actions if at.stays(at.end_of_own(int(card_besides_spinado(one))))]
+        best_leads = [
+            one for one in free_leads if not keeps_free_leads or not at.may_follow(int(card_besides_spinado(one)))
+        ]
+        return (
+            [max(best_leads, key=lambda one: at.lead_brings(int(card_besides_spinado(one)), 0))]
+            if best_leads
+            else useful_actions or actions
+        )
 
     def wastes(self, at: Sequences, action: Action) -> bool:
         """Return whether the spinado is played along although the turn stays with the seat."""
-        return SPINADO in action.cards and at.stays(int(led_card(action)))
+        return SPINADO in action.cards and at.stays(int(card_besides_spinado(action)))
 
 
 ADVICE = SpinadoAdvice(easy=SpinadoBeginner(), hard=SpinadoExpert())

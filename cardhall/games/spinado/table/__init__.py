@@ -9,17 +9,17 @@ from cardhall.games.spinado.table.sequence import (
     DEAD_CARD_WIDTH,
     PLAYED_CARD_WIDTH,
     RUN_ZONE,
-    Plates,
-    RunInTheMiddle,
-    played_room,
-    room_of_dead,
-    room_of_run,
+    PotPlates,
+    RunMoves,
+    dead_cards_rect,
+    played_cards_rect,
+    run_rect,
 )
 from cardhall.language import say, tr
 
 
 @dataclass(frozen=True)
-class WithSpinado(parts.Buttons):
+class SpinadoButtons(parts.Buttons):
     """Buttons by which the spinado is played along with the next card; the Shift key does the same."""
 
     along: tuple[str, str] = (say("With the spinado"), say("The spinado goes along"))
@@ -38,9 +38,9 @@ def stop_sentence(player: str) -> str:
 
 TABLE = parts.Table(
     zones=(
-        parts.Spread(RUN_ZONE, room_of_run, width=1.0, step=0.36),
-        parts.Pile("dead", room_of_dead, width=DEAD_CARD_WIDTH, down=True, label=say("Dead")),
-        parts.Spread("played", played_room, width=PLAYED_CARD_WIDTH, step=0.4),
+        parts.Spread(RUN_ZONE, run_rect, width=1.0, step=0.36),
+        parts.Pile("dead", dead_cards_rect, width=DEAD_CARD_WIDTH, down=True, label=say("Dead")),
+        parts.Spread("played", played_cards_rect, width=PLAYED_CARD_WIDTH, step=0.4),
     ),
     tricks=False,
     hand=parts.Hand("KQJT9876543A"),
@@ -48,9 +48,9 @@ TABLE = parts.Table(
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(),
     auction=None,
-    drawings=(Plates(),),
-    buttons=WithSpinado(idle=("play",), swift=True, letters={"along": "S"}),
-    moves=RunInTheMiddle(),
+    drawings=(PotPlates(),),
+    buttons=SpinadoButtons(idle=("play",), swift=True, letters={"along": "S"}),
+    moves=RunMoves(),
     events=parts.Events(holder_words="", won_words=(say("Stop: you lead again"), stop_sentence)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

@@ -15,7 +15,7 @@ from functools import partial
 from math import exp
 
 from cardhall.games.stealing_bundles.advice.ranks import Knowledge, play_out, rank_of
-from cardhall.games.stealing_bundles.advice.reading import likelihood, other_plays
+from cardhall.games.stealing_bundles.advice.reading import hand_likelihood, other_plays
 from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, BundleState, capturing_ranks, would_steal
 from cardhall.language import in_words, rank_name, say
 from cardhall.players.search.advice import Advice, Ranking
@@ -37,8 +37,8 @@ class BundlesAdvice(Advice[BundleState]):
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         known = Knowledge.of(state, seat)
-        lacks = state.trailed[1 - seat]
-        values = [known.merit(rank_of(a.cards[0]), bool(lacks >> a.cards[0] & 1)) for a in actions]
+        lacking_cards = state.trailed[1 - seat]
+        values = [known.merit(rank_of(a.cards[0]), bool(lacking_cards >> a.cards[0] & 1)) for a in actions]
         best = max(values)
         return [exp(CHOICE_SHARPNESS * (value - best)) for value in values]
 
@@ -46,11 +46,11 @@ class BundlesAdvice(Advice[BundleState]):
         return list({rank_of(action.cards[0]): action for action in actions}.values())
 
     def inference(self, seen: Observation, world: BundleState) -> float:
-        return likelihood(other_plays(seen), HAND[1 - seen.seat], world)
+        return hand_likelihood(other_plays(seen), HAND[1 - seen.seat], world)
 
     def evidence(self, seen: Observation) -> Callable[[BundleState], float] | None:
         plays = other_plays(seen)
-        return partial(likelihood, plays, HAND[1 - seen.seat]) if plays else None
+        return partial(hand_likelihood, plays, HAND[1 - seen.seat]) if plays else None
 
     def finish(self, state: BundleState, rng: random.Random) -> int:
         return play_out(state)
@@ -65,7 +65,7 @@ class BundlesAdvice(Advice[BundleState]):
         state: BundleState = seen.state
         card = action.cards[0]
         name = rank_name(card.rank)
-        out = Knowledge.of(state, seen.seat).unseen[rank_of(card)]
+        unseen = Knowledge.of(state, seen.seat).unseen[rank_of(card)]
         if would_steal(state, seen.seat, card.rank):
             return say(
                 "The {name} steals a bundle of {len} cards.",
@@ -73,43 +73,43 @@ class BundlesAdvice(Advice[BundleState]):
                 len=len(state.zones[BUNDLE_ZONES[1 - seen.seat]]),
             )
         if card.rank in capturing_ranks(state, seen.seat):
-            if not out:
+            if not unseen:
                 return say("The {name} captures, and your opponent can have none left to steal the bundle.", name=name)
             return say(
                 "The {name} captures; {number_of} not seen yet could steal the bundle.",
                 name=name,
-                number_of=number_of(out, card.rank),
+                number_of=count_of_rank(unseen, card.rank),
             )
-        if not out:
+        if not unseen:
             return say("Your opponent can have no {name} left, so the trailed card cannot be captured.", name=name)
         if sum(other.rank == card.rank for other in seen.hand) > 1:
             return say("You keep another {name} to capture it with.", name=name)
-        return say("{number_of:capital} not seen yet could capture it.", number_of=number_of(out, card.rank))
+        return say("{number_of:capital} not seen yet could capture it.", number_of=count_of_rank(unseen, card.rank))
 
 
-def number_of(number: int, rank: str) -> str:
+def count_of_rank(number: int, rank: str) -> str:
     """Return a number of cards of a rank in words: `one six`, `two sixes`."""
     if number == 1:
         return say("one {rank}", rank=rank_name(rank))
     return say("{number} {rank:plural}", number=in_words(number), rank=rank_name(rank))
 
 
-class Forgetful(BundlesAdvice):
+class BundlesForgetful(BundlesAdvice):
     """The normal player: imagines no deals, and forgets older captures."""
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: BundleState = seen.state
         known = Knowledge.of(state, seen.seat, REMEMBERED_CARDS)
-        lacks = state.trailed[1 - seen.seat]
-        ahead = float(known.deal.sizes[seen.seat] - known.deal.sizes[1 - seen.seat])
+        lacking_cards = state.trailed[1 - seen.seat]
+        lead = float(known.deal.sizes[seen.seat] - known.deal.sizes[1 - seen.seat])
         ranking = [
-            (action, ahead + known.merit(rank_of(action.cards[0]), bool(lacks >> action.cards[0] & 1)))
+            (action, lead + known.merit(rank_of(action.cards[0]), bool(lacking_cards >> action.cards[0] & 1)))
             for action in seen.actions()
         ]
         return sorted(ranking, key=lambda entry: -entry[1])
 
 
-class Beginner(BundlesAdvice):
+class BundlesBeginner(BundlesAdvice):
     """The easy player: counts the cards that each card takes."""
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -119,6 +119,6 @@ class Beginner(BundlesAdvice):
         return [exp(CHOICE_SHARPNESS * (gain - best)) for gain in gains]
 
 
-FORGETFUL_ADVICE = Forgetful()
-EASY_ADVICE = Beginner()
+FORGETFUL_ADVICE = BundlesForgetful()
+EASY_ADVICE = BundlesBeginner()
 ADVICE = BundlesAdvice(easy=EASY_ADVICE, normal=FORGETFUL_ADVICE)

@@ -8,9 +8,9 @@ from cardhall.cards import RANKS, Card
 from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, HAND_SIZE, BundleState, deal_result
 from cardhall.rules.engine.game import HAND
 
-LATER_WEIGHT = 0.35  # weight of a theft with a card yet to be drawn, against one with a card held now
+LATER_THEFT_WEIGHT = 0.35  # weight of a theft with a card yet to be drawn, against one with a card held now
 PAIR_BONUS = 1.2  # cards won on average by trailing one of a pair, when the other seat lacks the rank
-OF_A_RANK = 4  # cards of each rank in the pack
+CARDS_OF_A_RANK = 4  # cards of each rank in the pack
 
 
 def rank_of(card: Card) -> int:
@@ -20,10 +20,10 @@ def rank_of(card: Card) -> int:
 
 def count_ranks(some: Iterable[Card]) -> list[int]:
     """Return the number of cards of each rank."""
-    found = [0] * len(RANKS)
+    counts = [0] * len(RANKS)
     for card in some:
-        found[rank_of(card)] += 1
-    return found
+        counts[rank_of(card)] += 1
+    return counts
 
 
 class OpenDeal:
@@ -78,7 +78,7 @@ class Knowledge:
         """Return the knowledge of a seat in a state; of each bundle it remembers the top `memory` cards."""
         zones = state.zones
         seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-memory:] for bundle in BUNDLE_ZONES)]
-        unseen = [OF_A_RANK - number for number in count_ranks(card for some in seen for card in some)]
+        unseen = [CARDS_OF_A_RANK - number for number in count_ranks(card for some in seen for card in some)]
         other_cards = len(zones[HAND[1 - seat]]) or min(HAND_SIZE, len(zones["stock"]))
         return cls(OpenDeal.of(state), seat, count_ranks(zones[HAND[seat]]), unseen, other_cards)
 
@@ -94,8 +94,8 @@ class Knowledge:
             # a stolen bundle counts twice: one side gains it, the other loses it
             return on_board + 1 + 2 * stolen - 2 * (own + on_board + 1 + stolen) * danger
         risk = 2 * own * self.danger(deal.tops[seat], False) if own else 0.0
-        pair = PAIR_BONUS * (1 - danger) if self.hand[rank] > 1 else 0.0
-        return pair - 2.0 * danger - risk
+        pair_bonus = PAIR_BONUS * (1 - danger) if self.hand[rank] > 1 else 0.0
+        return pair_bonus - 2.0 * danger - risk
 
     def taken(self, rank: int) -> int:
         """Return the number of cards taken by a card of this rank, including itself; 0 without a capture."""
@@ -105,12 +105,12 @@ class Knowledge:
 
     def danger(self, rank: int, lacks: bool) -> float:
         """Return the probability of a theft or capture by the other seat with a card of this rank."""
-        out = self.unseen[rank]
-        if not out:
+        unseen = self.unseen[rank]
+        if not unseen:
             return 0.0
-        share = self.other_cards / self.unseen_total
-        held = 0.0 if lacks else 1 - (1 - share) ** out
-        return held + (1 - held) * LATER_WEIGHT * (1 - share)
+        held_share = self.other_cards / self.unseen_total
+        held_chance = 0.0 if lacks else 1 - (1 - held_share) ** unseen
+        return held_chance + (1 - held_chance) * LATER_THEFT_WEIGHT * (1 - held_share)
 
 
 def play_out(state: BundleState) -> int:
@@ -119,7 +119,7 @@ def play_out(state: BundleState) -> int:
     hands = [[rank_of(card) for card in state.zones[zone]] for zone in HAND[:2]]
     stock = [rank_of(card) for card in state.zones["stock"]]
     hidden = count_ranks([*state.zones[HAND[0]], *state.zones[HAND[1]], *state.zones["stock"]])
-    must, eldest, seat, number = bool(state.options["must_capture"]), 1 - state.dealer, state.turn or 0, 0
+    must_capture, eldest, seat, played = bool(state.options["must_capture"]), 1 - state.dealer, state.turn or 0, 0
     while True:
         if not hands[0] and not hands[1]:
             if not stock:
@@ -128,24 +128,26 @@ def play_out(state: BundleState) -> int:
             del stock[: 2 * HAND_SIZE]
             seat = eldest
         other_cards = len(hands[1 - seat]) or min(HAND_SIZE, len(stock))
-        rank = best_rank(deal, seat, hands[seat], hidden, other_cards, must)
+        rank = best_rank(deal, seat, hands[seat], hidden, other_cards, must_capture)
         hands[seat].remove(rank)
         hidden[rank] -= 1
         deal.play(seat, rank)
         seat = 1 - seat
-        number += 1
+        played += 1
     state.finish_deal(deal_result(deal.sizes, sum(deal.board), deal.last, state.options["leftovers"]))
-    return number
+    return played
 
 
-def best_rank(deal: OpenDeal, seat: int, hand: list[int], hidden: Sequence[int], other_cards: int, must: bool) -> int:
+def best_rank(
+    deal: OpenDeal, seat: int, hand: list[int], hidden: Sequence[int], other_cards: int, must_capture: bool
+) -> int:
     """Return the rank of the hand with the highest merit, the first of equal ones."""
-    able = [rank for rank in hand if deal.captures(seat, rank)] if must else []
-    able = able or hand
-    if len(able) == 1:
-        return able[0]
+    possible_ranks = [rank for rank in hand if deal.captures(seat, rank)] if must_capture else []
+    possible_ranks = possible_ranks or hand
+    if len(possible_ranks) == 1:
+        return possible_ranks[0]
     own, unseen = [0] * len(RANKS), list(hidden)
     for rank in hand:
         own[rank] += 1
         unseen[rank] -= 1
-    return max(able, key=Knowledge(deal, seat, own, unseen, other_cards).merit)
+    return max(possible_ranks, key=Knowledge(deal, seat, own, unseen, other_cards).merit)

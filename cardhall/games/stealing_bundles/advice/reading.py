@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 
-from cardhall.games.stealing_bundles.advice.ranks import OF_A_RANK, Knowledge, OpenDeal, count_ranks, rank_of
+from cardhall.games.stealing_bundles.advice.ranks import CARDS_OF_A_RANK, Knowledge, OpenDeal, count_ranks, rank_of
 from cardhall.games.stealing_bundles.rules import HAND_SIZE, BundleState
 from cardhall.rules.engine.observation import Observation
 
-CHOICE_SHARPNESS = 0.8  # a card more of merit makes a play e^0.8 times as likely
+MERIT_SHARPNESS = 0.8  # a card more of merit makes a play e^0.8 times as likely
 SURPRISE_CHANCE = 0.1  # how often a seat plays against its merits
 
 
@@ -34,11 +34,11 @@ class SeenPlay:
         known = Knowledge(self.public.deal, self.public.seat, hand, unseen, self.public.other_cards)
         values = [known.merit(rank, bool(self.lacks >> rank & 1)) for rank in ranks]
         best = max(values)
-        weights = [exp(CHOICE_SHARPNESS * (value - best)) for value in values]
+        weights = [exp(MERIT_SHARPNESS * (value - best)) for value in values]
         return weights[ranks.index(self.rank)] / sum(weights)
 
 
-def likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) -> float:
+def hand_likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) -> float:
     """Return how well the hand in a zone of an imagined state explains its plays, as a probability."""
     hand = count_ranks(world.zones[zone])
     likely = 1.0
@@ -50,25 +50,25 @@ def likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) -> floa
 
 def other_plays(seen: Observation) -> list[SeenPlay]:
     """Return the other seat's plays from its present hand, in order."""
-    must = bool(seen.state.options["must_capture"])
-    deal, unseen = OpenDeal([0] * 13, [0, 0], [-1, -1]), [OF_A_RANK] * 13
-    lacks, left = [0, 0], [HAND_SIZE, HAND_SIZE]
-    found: list[SeenPlay] = []
+    must_capture = bool(seen.state.options["must_capture"])
+    deal, unseen = OpenDeal([0] * 13, [0, 0], [-1, -1]), [CARDS_OF_A_RANK] * 13
+    lacking_ranks, hand_sizes = [0, 0], [HAND_SIZE, HAND_SIZE]
+    plays: list[SeenPlay] = []
     for event in seen.history:
         if event.kind == "deal" and event.target == "board":
             deal.board = count_ranks(event.cards)
-            unseen = [OF_A_RANK - number for number in deal.board]
+            unseen = [CARDS_OF_A_RANK - number for number in deal.board]
         elif event.kind == "move" and event.source == "stock":
-            found, lacks, left = [], [0, 0], [HAND_SIZE, HAND_SIZE]
+            plays, lacking_ranks, hand_sizes = [], [0, 0], [HAND_SIZE, HAND_SIZE]
         elif event.kind == "act":
             seat, rank = event.seat or 0, rank_of(event.cards[0])
-            able = sum(1 << some for some in range(13) if deal.captures(seat, some)) if must else 0
+            capturing = sum(1 << some for some in range(13) if deal.captures(seat, some)) if must_capture else 0
             if seat != seen.seat:
-                public = Knowledge(deal.copy(), seat, [0] * 13, unseen[:], left[1 - seat] or HAND_SIZE)
-                found.append(SeenPlay(public, able, lacks[1 - seat], rank))
-            if not able >> rank & 1:
-                lacks[seat] |= able
-            left[seat] -= 1
+                public = Knowledge(deal.copy(), seat, [0] * 13, unseen[:], hand_sizes[1 - seat] or HAND_SIZE)
+                plays.append(SeenPlay(public, capturing, lacking_ranks[1 - seat], rank))
+            if not capturing >> rank & 1:
+                lacking_ranks[seat] |= capturing
+            hand_sizes[seat] -= 1
             unseen[rank] -= 1
             deal.play(seat, rank)
-    return found
+    return plays

@@ -14,35 +14,38 @@ from cardhall.desktop.figures import figure
 from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_TEXT
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.items.marks import ChipPile, paint_chip, qrect
+from cardhall.desktop.table.items.marks import ChipPile, paint_chip, to_qrectf
 from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
-from cardhall.games.trente_et_quarante.table.layout import Felt, felt_of
+from cardhall.games.trente_et_quarante.table.layout import Felt, lay_out_felt
 from cardhall.language import say, tell, tr
 
-NAME_TEXTS = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
-SUITS = {"noir": "s", "rouge": "d"}  # the suit sign beside the name of a field
-OF_ROWS = {"noir": "♠ ♣", "rouge": "♥ ♦"}
+CHANCE_TEXTS = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
+FIELD_SUITS = {"noir": "s", "rouge": "d"}  # the suit sign beside the name of a field
+ROW_SUITS = {"noir": "♠ ♣", "rouge": "♥ ♦"}
 CHIP_VALUES = (2000, 1000, 500, 200, 100, 50)
 # Least width and height of a bet's place, in pixels at a text scale of 1, for a chip with words, and for a chip alone.
 # A bet in a smaller place is only a disc and a number.
-WHOLE_BET_SIZE, WITH_CHIP = (112.0, 44.0), (70.0, 21.0)
+WHOLE_BET_SIZE, CHIP_BET_SIZE = (112.0, 44.0), (70.0, 21.0)
 MAX_BET_SIZE = (150.0, 54.0)  # largest width and height of a bet's place
 LINE_HEIGHT = 30.0  # from one large line of words to the next, at a text scale of 1
 INSURANCE_TEXT_SIZES = (12.0, 11.0, 10.0, 9.0)  # type sizes of an insurance, tried from the largest
-LARGEST_CHIP, NUMBERED = 36.0, 29.0  # diameters: of the largest chip, and of the smallest with a number on it
+MAX_CHIP_SIZE, MIN_NUMBERED_CHIP_SIZE = (
+    36.0,
+    29.0,
+)  # diameters: of the largest chip, and of the smallest with a number on it
 INSURANCE_COLOUR, INSURANCE_INK = "#22589a", "#fffdf8"
-Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and their chips
+ChipsByChance = dict[str, list[tuple[int, int]]]  # by chance: seats and their chips
 
 
-def by_chance(placed: Sequence[PlacedBet]) -> Lying:
+def group_by_chance(placed: Sequence[PlacedBet]) -> ChipsByChance:
     """Return the chips on each chance."""
-    found: Lying = {chance: [] for chance in NAME_TEXTS}
+    found: ChipsByChance = {chance: [] for chance in CHANCE_TEXTS}
     for bet in placed:
         found[bet.chance].append((bet.seat, bet.chips))
     return found
 
 
-def chips_of_seat(placed: Sequence[PlacedBet], seat: int, chance: str) -> int:
+def seat_chips(placed: Sequence[PlacedBet], seat: int, chance: str) -> int:
     """Return one seat's chips on a chance."""
     return next((bet.chips for bet in placed if (bet.seat, bet.chance) == (seat, chance)), 0)
 
@@ -59,7 +62,7 @@ class Bet(ChipPile):
             self.label = tr("{chips}, insured {insured}", chips=figure(amount), insured=insured)
         unit = skin.unit
         self.whole = box.w >= WHOLE_BET_SIZE[0] * unit and box.h >= WHOLE_BET_SIZE[1] * unit
-        self.with_chip = self.whole or (box.w >= WITH_CHIP[0] * unit and box.h >= WITH_CHIP[1] * unit)
+        self.with_chip = self.whole or (box.w >= CHIP_BET_SIZE[0] * unit and box.h >= CHIP_BET_SIZE[1] * unit)
         self.setPos(box.x, box.y)
 
     def area(self) -> QRectF:
@@ -69,13 +72,21 @@ class Bet(ChipPile):
         """Paint the chip, the disc of the seat, and the amount; below or behind, the insurance."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, felt, unit = self.skin, self.skin.felt, self.skin.unit
-        size = min(LARGEST_CHIP * unit, self.box.h - 5 * unit) if self.with_chip else 0.0
+        size = min(MAX_CHIP_SIZE * unit, self.box.h - 5 * unit) if self.with_chip else 0.0
         x, middle = 2 * unit, self.box.h / 2
         disc = min(15 * unit, max(11 * unit, 0.5 * size)) if size else min(15 * unit, self.box.h - 1)
         if size:
             value = next((chip for chip in CHIP_VALUES if chip <= self.amount), CHIP_VALUES[-1])
             middle = min(middle, size / 2 + 7 * unit) if self.whole else middle
-            paint_chip(painter, skin, x + size / 2 + 0.3 * disc, middle, size, value, top=size >= NUMBERED * unit)
+            paint_chip(
+                painter,
+                skin,
+                x + size / 2 + 0.3 * disc,
+                middle,
+                size,
+                value,
+                is_top=size >= MIN_NUMBERED_CHIP_SIZE * unit,
+            )
             self._disc(painter, x + disc / 2, middle + 0.34 * size, disc)
             x += size + 0.3 * disc + 6 * unit
         else:
@@ -133,7 +144,7 @@ class Bet(ChipPile):
             skin.centred(painter, box.center().x(), y, text, font, INSURANCE_INK)
 
 
-class Lines(QGraphicsItem):
+class ClothLines(QGraphicsItem):
     """The lines and names printed on the cloth, with dotted lines before the prisons."""
 
     def __init__(self, skin: Skin, felt: Felt) -> None:
@@ -143,7 +154,7 @@ class Lines(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
-        return qrect(self.felt.cloth).adjusted(-3, -3, 3, 3)
+        return to_qrectf(self.felt.cloth).adjusted(-3, -3, 3, 3)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -152,15 +163,18 @@ class Lines(QGraphicsItem):
         line.setAlphaF(0.55)
         painter.setPen(QPen(line, 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(qrect(cloth), 12, 12)
+        painter.drawRoundedRect(to_qrectf(cloth), 12, 12)
         rouge, couleur, noir = (self.felt.places[chance].whole for chance in ("rouge", "couleur", "noir"))
         for x in (rouge.right, noir.x):
             painter.drawLine(round(x), round(cloth.y), round(x), round(cloth.bottom))
         painter.drawLine(round(couleur.x), round(couleur.bottom), round(couleur.right), round(couleur.bottom))
         for chance, (box, _, prison) in self.felt.places.items():
-            self._prison(painter, prison, line, chance in SUITS)
-            font, y = skin.serif(19 if chance in SUITS else 17, italic=True), box.y + min(19 * unit, 0.16 * cloth.h)
-            name, mark = tell(NAME_TEXTS[chance]).capitalize(), SUITS.get(chance, "")
+            self._prison(painter, prison, line, chance in FIELD_SUITS)
+            font, y = (
+                skin.serif(19 if chance in FIELD_SUITS else 17, italic=True),
+                box.y + min(19 * unit, 0.16 * cloth.h),
+            )
+            name, mark = tell(CHANCE_TEXTS[chance]).capitalize(), FIELD_SUITS.get(chance, "")
             wide = skin.width(name, font)
             x = box.right - wide - 16 * unit - 22 * unit if chance == "noir" else box.x + (12 + 24 * bool(mark)) * unit
             skin.line(painter, x, y, name, font, ink)
@@ -188,38 +202,38 @@ def cell_rects(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
     """Return `number` places in a box, in rows, each as large as possible."""
     best: tuple[float, int, float, float] = (0.0, 1, box.w, box.h)
     for columns in range(1, number + 1):
-        wide, high = box.w / columns, box.h / ceil(number / columns)
-        best = max(best, (min(wide / WITH_CHIP[0], high / WITH_CHIP[1]), columns, wide, high))
-    _, columns, wide, high = best
-    wide, high = min(wide, MAX_BET_SIZE[0] * unit), min(high, MAX_BET_SIZE[1] * unit)
+        width, height = box.w / columns, box.h / ceil(number / columns)
+        best = max(best, (min(width / CHIP_BET_SIZE[0], height / CHIP_BET_SIZE[1]), columns, width, height))
+    _, columns, width, height = best
+    width, height = min(width, MAX_BET_SIZE[0] * unit), min(height, MAX_BET_SIZE[1] * unit)
     return [
-        parts.Rect(box.x + place % columns * wide, box.y + place // columns * high, wide, high)
+        parts.Rect(box.x + place % columns * width, box.y + place // columns * height, width, height)
         for place in range(number)
     ]
 
 
 @dataclass(frozen=True)
-class Cloth(parts.Drawing):
+class ClothDrawing(parts.Drawing):
     """Draws the printed cloth with its bets."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        felt, unit = felt_of(canvas.frame), canvas.frame.unit
-        canvas.add(Lines(canvas.skin, felt))
+        felt, unit = lay_out_felt(canvas.frame), canvas.frame.unit
+        canvas.add(ClothLines(canvas.skin, felt))
         facts = TrenteFacts.of(seen)
-        insured = by_chance(facts.insured)
+        insured = group_by_chance(facts.insured)
         for placed, jailed in ((facts.placed, False), (facts.prison, True)):
-            for chance, bets in by_chance(placed).items():
+            for chance, bets in group_by_chance(placed).items():
                 place = felt.places[chance]
                 box = self.room(place.prison if jailed else place.fresh, chance, jailed, unit)
                 spots = cell_rects(box, max(1, len(bets)), unit)
                 for seat in range(seen.seats):
                     self.mark(canvas, f"{'prison:' * jailed}{chance}:{seat}", spots[0])
                 for (seat, chips), spot in zip(bets, spots, strict=False):
-                    both = not jailed or not chips_of_seat(facts.placed, seat, chance)
-                    paid = dict(insured[chance]).get(seat, 0) if both else 0
-                    name = tell(NAME_TEXTS[chance])
+                    shows_insurance = not jailed or not seat_chips(facts.placed, seat, chance)
+                    insurance = dict(insured[chance]).get(seat, 0) if shows_insurance else 0
+                    name = tell(CHANCE_TEXTS[chance])
                     where = tr("in prison on {chance}", chance=name) if jailed else name
-                    canvas.add(Bet(canvas.skin, spot, seat, canvas.name(seat), chips, paid, where))
+                    canvas.add(Bet(canvas.skin, spot, seat, canvas.name(seat), chips, insurance, where))
                     self.mark(canvas, f"{'prison:' * jailed}{chance}:{seat}", spot)
                     self.mark(canvas, f"insured:{chance}:{seat}", spot)
         for seat, plaque in enumerate(canvas.plaques):
@@ -233,7 +247,7 @@ class Cloth(parts.Drawing):
 
     def mark(self, canvas: parts.Canvas, name: str, spot: parts.Rect) -> None:
         """Mark a bet's chip as the place to which chips for `name` fly."""
-        size = min(LARGEST_CHIP * canvas.frame.unit, spot.h)
+        size = min(MAX_CHIP_SIZE * canvas.frame.unit, spot.h)
         canvas.mark_pot(name, parts.Rect(spot.x, spot.cy - size / 2, size, size))
 
 
@@ -248,17 +262,17 @@ RESULT_TEXTS: dict[str, tuple[str, str]] = {  # by result: the call in French, a
 
 
 @dataclass(frozen=True)
-class Called(parts.Drawing):
+class ResultDrawing(parts.Drawing):
     """Draws the names of the rows, and the result of the coup in French with its meaning."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        felt, unit = felt_of(canvas.frame), canvas.frame.unit
+        felt, unit = lay_out_felt(canvas.frame), canvas.frame.unit
         for row, box in felt.rows.items():
             y = box.bottom - parts.CARD_HEIGHT_RATIO * felt.card / 2
             right = box.x + 60 * unit
-            name = tell(NAME_TEXTS[row]).capitalize()
+            name = tell(CHANCE_TEXTS[row]).capitalize()
             canvas.show_words(name, right, y - 9 * unit, size=17, weight=600, colour="text", align="right")
-            canvas.show_words(OF_ROWS[row], right, y + 12 * unit, size=13, align="right")
+            canvas.show_words(ROW_SUITS[row], right, y + 12 * unit, size=13, align="right")
         if not seen.zones.get("noir"):
             return
         result = RESULT_TEXTS.get(TrenteFacts.of(seen).result or "")
@@ -271,12 +285,12 @@ class Called(parts.Drawing):
             canvas.show_words(line, canvas.frame.stage.cx, box.cy, size=13, weight=600, colour="text")
             return
         lines = canvas.skin.wrapped(called, canvas.skin.sans(20, 600), box.w - 12 * unit)
-        more = canvas.skin.wrapped(means, canvas.skin.sans(14), box.w - 12 * unit)
-        y = box.cy - (len(lines) * LINE_HEIGHT + len(more) * 20) * unit / 2 + LINE_HEIGHT * unit / 2
+        meaning_lines = canvas.skin.wrapped(means, canvas.skin.sans(14), box.w - 12 * unit)
+        y = box.cy - (len(lines) * LINE_HEIGHT + len(meaning_lines) * 20) * unit / 2 + LINE_HEIGHT * unit / 2
         for line in lines:
             canvas.show_words(line, box.x, y, size=20, weight=600, colour="text", align="left")
             y += LINE_HEIGHT * unit
-        for line in more:
+        for line in meaning_lines:
             canvas.show_words(line, box.x, y, size=14, align="left")
             y += 20 * unit
 

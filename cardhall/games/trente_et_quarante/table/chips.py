@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from cardhall.desktop.figures import figure
 from cardhall.desktop.table import parts
 from cardhall.games.trente_et_quarante.facts import TrenteFacts
-from cardhall.games.trente_et_quarante.table.bets import NAME_TEXTS, chips_of_seat
+from cardhall.games.trente_et_quarante.table.bets import CHANCE_TEXTS, seat_chips
 from cardhall.language import join_words, say, tell, tr
 
-FIELD, DONE_ACTION = "field", parts.Action("done")
+FIELD_ZONE, DONE_ACTION = "field", parts.Action("done")
 CHIP_VALUES = (100, 200, 500, 1000, 2000)
-PART_TEXT, LITTLE = "1 %", 10  # text on the chip that insures, and the value by whose colours it is painted
+INSURANCE_TEXT, INSURANCE_CHIP_VALUE = (
+    "1 %",
+    10,
+)  # text on the chip that insures, and the value by whose colours it is painted
 CHANCE_LETTERS = {"R": "rouge", "C": "couleur", "I": "inverse", "N": "noir"}
 
 
@@ -29,14 +32,14 @@ class ChanceField(parts.Field):
         facts, found = TrenteFacts.of(seen), []
         for seat in range(seen.seats):
             bet, jailed, paid = (
-                chips_of_seat(placed, seat, chance) for placed in (facts.placed, facts.prison, facts.insured)
+                seat_chips(placed, seat, chance) for placed in (facts.placed, facts.prison, facts.insured)
             )
             words = [figure(bet)] * bool(bet)
             words += [tr("{chips} in prison", chips=figure(jailed))] * bool(jailed)
             words += [tr("insured {insured}", insured=paid)] * bool(paid)
             if words:
                 found.append(tr("{player} {chips}", player=names(seat), chips=join_words(words)))
-        name = tell(NAME_TEXTS[chance]).capitalize()
+        name = tell(CHANCE_TEXTS[chance]).capitalize()
         if not found:
             return tr("{field}, no bets", field=name)
         return tr("{field}: {bets}", field=name, bets="; ".join(found))
@@ -58,15 +61,17 @@ class BetTray(parts.Tray):
             if value <= seen.options["max_bet"]
         ]
         if seen.options["insurance"]:
-            found.append(parts.TrayChip(LITTLE, PART_TEXT, tr("Insure"), tr("Insures a chance for 1 %")))
+            found.append(
+                parts.TrayChip(INSURANCE_CHIP_VALUE, INSURANCE_TEXT, tr("Insure"), tr("Insures a chance for 1 %"))
+            )
         return found
 
     def fields(self, seen: parts.Observation) -> Mapping[str, str]:
-        return {letter: f"{FIELD}:{chance}" for letter, chance in CHANCE_LETTERS.items()}
+        return {letter: f"{FIELD_ZONE}:{chance}" for letter, chance in CHANCE_LETTERS.items()}
 
     def action(self, seen: parts.Observation, chip: parts.TrayChip, zone: str) -> parts.Action:
         chance = zone.partition(":")[2]
-        return self.insure(seen, chance) if chip.mark == PART_TEXT else parts.Action("bet", chance, chip.value)
+        return self.insure(seen, chance) if chip.mark == INSURANCE_TEXT else parts.Action("bet", chance, chip.value)
 
     def insure(self, seen: parts.Observation, chance: str) -> parts.Action:
         """Return the highest possible insurance of a chance; an illegal one where none is allowed."""
@@ -74,18 +79,18 @@ class BetTray(parts.Tray):
         return parts.Action("insure", chance, max(numbers, default=1))
 
     def combined_buttons(self, seen: parts.Observation) -> Sequence[tuple[str, str, Sequence[parts.Action]]]:
-        legal, found = seen.actions(), []
-        again = (
+        legal, buttons = seen.actions(), []
+        repeated_bets = (
             []
-            if any(chips_of_seat(TrenteFacts.of(seen).placed, 0, chance) for chance in NAME_TEXTS)
+            if any(seat_chips(TrenteFacts.of(seen).placed, 0, chance) for chance in CHANCE_TEXTS)
             else last_bets(seen)
         )
-        if again and again[0] in legal:
-            found.append((tr("Same bets"), "S", again))
-        insured = [action for action in (self.insure(seen, chance) for chance in NAME_TEXTS) if action in legal]
+        if repeated_bets and repeated_bets[0] in legal:
+            buttons.append((tr("Same bets"), "S", repeated_bets))
+        insured = [action for action in (self.insure(seen, chance) for chance in CHANCE_TEXTS) if action in legal]
         if insured:
-            found.append((tr("Insure all"), "A", insured))
-        return found
+            buttons.append((tr("Insure all"), "A", insured))
+        return buttons
 
     def closed_reason(self, seen: parts.Observation) -> str:
         if seen.is_over:
@@ -94,7 +99,7 @@ class BetTray(parts.Tray):
 
 
 @dataclass(frozen=True)
-class InTheTray(parts.Places):
+class TrentePlaces(parts.Places):
     """Places with a cloth that reaches down to the prompt; the buttons of a refait replace the tray."""
 
     row: float = 0.745
@@ -110,32 +115,32 @@ class InTheTray(parts.Places):
 
 def last_bets(seen: parts.Observation) -> list[parts.Action]:
     """Return the person's bets and insurances of the coup before; [] for a coup before the last shuffle."""
-    found: dict[int, list[parts.Action]] = {}
+    bets_by_coup: dict[int, list[parts.Action]] = {}
     number = 0
     for event in seen.history:
         number = int(event.number) if event.kind == "ready" else number
         if event.seat == 0 and event.action is not None and event.action.verb in ("bet", "insure"):
-            found.setdefault(number, []).append(event.action)
-    return found.get(seen.deal_number - 1, [])
+            bets_by_coup.setdefault(number, []).append(event.action)
+    return bets_by_coup.get(seen.deal_number - 1, [])
 
 
 @dataclass(frozen=True)
-class OnFields(parts.Moves):
+class FieldMoves(parts.Moves):
     """Moves onto the four fields, which are always shown; the field of a bet in question is lit."""
 
     def places(self, seen: parts.Observation) -> Sequence[str]:
-        return [f"{FIELD}:{chance}" for chance in NAME_TEXTS]
+        return [f"{FIELD_ZONE}:{chance}" for chance in CHANCE_TEXTS]
 
     def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         asked = TrenteFacts.of(seen).asked
-        return [f"{FIELD}:{asked}"] if asked and seen.seat in seen.actors else ()
+        return [f"{FIELD_ZONE}:{asked}"] if asked and seen.seat in seen.actors else ()
 
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
         return None
 
 
 @dataclass(frozen=True)
-class Croupier(parts.Events):
+class CroupierEvents(parts.Events):
     """Events of a coup: all chips are paid at once, the cards stay until the next deal, and bets have bubbles."""
 
     together: bool = True

@@ -29,7 +29,7 @@ from typing import Any
 from cardhall.cards import SPANISH_40, SUITS
 from cardhall.english import NUMBER_WORDS
 from cardhall.games.tresette.facts import TresetteFacts
-from cardhall.games.tresette.rules.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
+from cardhall.games.tresette.rules.announced_melds import AnnouncedMelds, Kinds, MeldAnnouncing, MeldsState
 from cardhall.games.tresette.rules.true_words import PHRASE_TEXTS, Speaking
 from cardhall.language import capitalized, fill, in_words, listing, numbered, rank_name, say
 from cardhall.rules.engine.game import HAND, WON
@@ -46,7 +46,7 @@ RANK_ORDERS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`
 POINT_UNIT = 3  # card points are counted in thirds of a point
 COUNTING_RANKS = "32KJQ"  # ranks of which three cards make a point
 CARD_POINTS = {"A": POINT_UNIT, **dict.fromkeys(COUNTING_RANKS, 1)}
-LAST_POINTS = 1  # for the last trick
+LAST_TRICK_POINTS = 1  # for the last trick
 MELD_RANKS = "A23"
 NAP_MELD = "nap"
 FOUR_OF_A_KIND_POINTS, MELD_POINTS = 4, 3
@@ -57,7 +57,7 @@ class TresetteState(MeldsState):
 
 
 @lru_cache(maxsize=4096)
-def kinds_in(mask: int) -> tuple[str, ...]:
+def meld_kinds(mask: int) -> tuple[str, ...]:
     """Return the kinds of the melds in a hand, fours and threes first; each nap is listed.
 
     `mask`: the aces, 2s and 3s held, as bits by card number.
@@ -77,7 +77,7 @@ def meld_points(kinds: Iterable[str]) -> int:
     return sum(FOUR_OF_A_KIND_POINTS if kind.startswith("four") else MELD_POINTS for kind in kinds)
 
 
-def meld_words(kinds: Sequence[str]) -> str:
+def describe_melds(kinds: Sequence[str]) -> str:
     """Return the announcement of melds: "Three aces and a nap"."""
     groups = [kind.split("-") for kind in kinds if kind != NAP_MELD]
     naps = kinds.count(NAP_MELD)
@@ -90,7 +90,7 @@ def meld_words(kinds: Sequence[str]) -> str:
     return capitalized(listing(words))
 
 
-class Play(Announcing[TresetteState], Speaking[TresetteState], TrickPlay[TresetteState]):
+class Play(MeldAnnouncing[TresetteState], Speaking[TresetteState], TrickPlay[TresetteState]):
     """The tricks, with melds announced, and the true words that a seat may say before its card."""
 
     def silent(self, state: TresetteState) -> str:
@@ -126,10 +126,10 @@ class Tresette(AnnouncedMelds[TresetteState]):
     presets = book_and_usual(direction="right", court="usual")
     phrases = PHRASE_TEXTS
     melding = mask_of(card for card in SPANISH_40 if card.rank in MELD_RANKS)
-    kinds_in = kinds_in
+    kinds_in = meld_kinds
 
     def in_words(self, kinds: Kinds) -> str:
-        return meld_words(kinds)
+        return describe_melds(kinds)
 
     def layout(self, state: TresetteState) -> dict[str, int]:
         return dict.fromkeys(HAND[:4], HAND_SIZE)
@@ -157,10 +157,10 @@ class Tresette(AnnouncedMelds[TresetteState]):
     def score(self, state: TresetteState) -> DealResult:
         piles = [state.zones[pile] for pile in WON[:2]]
         aces = [sum(card.rank == "A" for card in pile) for pile in piles]
-        others = [sum(card.rank in COUNTING_RANKS for card in pile) for pile in piles]
+        counting_cards = [sum(card.rank in COUNTING_RANKS for card in pile) for pile in piles]
         lines = [
             Line(
-                meld_words(kinds),
+                describe_melds(kinds),
                 only_for(state.side_of(seat), meld_points(kinds)),
                 say("announced by seat {seat}", seat=seat),
             )
@@ -170,15 +170,15 @@ class Tresette(AnnouncedMelds[TresetteState]):
             Line(say("Good play"), (None, None), say("no trick for seat {seat}, so no meld counts", seat=seat))
             for seat in state.unannounced()
         ]
-        notes = say("{ours} and {theirs}, a point for every three", ours=others[0], theirs=others[1])
+        notes = say("{ours} and {theirs}, a point for every three", ours=counting_cards[0], theirs=counting_cards[1])
         lines += [
             Line(say("Aces"), [number or None for number in aces], say("one point each")),
-            Line(say("Counting cards"), [number // POINT_UNIT or None for number in others], notes),
-            Line(say("Last trick"), only_for(state.side_of(state.tricks[-1].winner), LAST_POINTS)),
+            Line(say("Counting cards"), [number // POINT_UNIT or None for number in counting_cards], notes),
+            Line(say("Last trick"), only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK_POINTS)),
         ]
         delta = deal_points(state, won_so_far(state, state.rules, state.setup.side_of)[1])
         best = 0 if delta[0] > delta[1] else 1
-        text = say(
+        headline = say(
             "{{{best}}} scored {delta} points, {{{number}}} {other_delta}",
             best=best,
             delta=delta[best],
@@ -188,7 +188,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         return DealResult(
             delta,
             tuple(lines),
-            text if delta[0] != delta[1] else say("Both sides scored {delta} points", delta=delta[0]),
+            headline if delta[0] != delta[1] else say("Both sides scored {delta} points", delta=delta[0]),
         )
 
     def ends(self, state: TresetteState) -> bool:
@@ -212,7 +212,7 @@ def deal_points(
 def rules_for(court: str) -> TrickRules:
     """Return the rules of tricks with an order of the court cards (a value of the option); card points are thirds."""
     order = make_order(RANK_ORDERS[court])
-    return TrickRules(order, SPANISH_40, points=CARD_POINTS, last_trick=POINT_UNIT * LAST_POINTS)
+    return TrickRules(order, SPANISH_40, points=CARD_POINTS, last_trick=POINT_UNIT * LAST_TRICK_POINTS)
 
 
 PLAY_PHASE = Play()

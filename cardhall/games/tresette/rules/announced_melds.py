@@ -13,8 +13,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.tresette.facts import SeatMelds
-from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, certain_and_impossible, impossible_by_zone
-from cardhall.games.tresette.rules.true_words import WordsState, statements_of
+from cardhall.games.tresette.rules.shown_hands import (
+    HandKnowledge,
+    ShownHands,
+    certain_and_impossible,
+    impossible_by_zone,
+)
+from cardhall.games.tresette.rules.true_words import WordsState, statements_by
 from cardhall.language import say
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
@@ -24,7 +29,7 @@ from cardhall.rules.mechanisms.asking import PhasePart
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 Kinds = tuple[str, ...]
-KindsIn = Callable[[int], Kinds]  # returns the kinds of the melds among cards, a mask by card number
+KindsFinder = Callable[[int], Kinds]  # returns the kinds of the melds among cards, a mask by card number
 
 
 class MeldsState(WordsState):
@@ -47,7 +52,7 @@ class MeldsState(WordsState):
 D = TypeVar("D", bound=MeldsState)
 
 
-class Announcing(PhasePart[D], Generic[D]):
+class MeldAnnouncing(PhasePart[D], Generic[D]):
     """A part to put before `TrickPlay`: seats announce their melds."""
 
     def begin(self, state: D) -> Phase[Any] | None:
@@ -67,7 +72,7 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
     """A game with announced melds."""
 
     melding: ClassVar[int]  # the cards that make melds, as a mask by card number
-    kinds_in: ClassVar[KindsIn]
+    kinds_in: ClassVar[KindsFinder]
 
     def in_words(self, kinds: Kinds) -> str:
         """Return the announcement of melds of these kinds."""
@@ -77,17 +82,20 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
         """Return the kinds of the melds in a hand as dealt."""
         return type(self).kinds_in(mask_of(hand) & self.melding)
 
-    def melds_shown(self, state: D) -> dict[int, tuple[KindsIn, int, bool, Kinds | None]]:
+    def melds_shown(self, state: D) -> dict[int, tuple[KindsFinder, int, bool, Kinds | None]]:
         """Return by hidden seat the knowledge about its melds (see `melds_agree`)."""
         announced, seats = dict(state.melds), [seat for seat in range(4) if HIDDEN in state.zones[HAND[seat]]]
         played = {seat: mask_of(state.played_by(seat)) & self.melding for seat in seats}
         kinds_in = type(self).kinds_in
         return {seat: (kinds_in, played[seat], seat in state.good, announced.get(seat)) for seat in seats}
 
-    def shown(self, state: D) -> list[Shown]:
+    def shown(self, state: D) -> list[HandKnowledge]:
         """Return the knowledge about the hidden hands."""
         melds = self.melds_shown(state)
-        return [Shown(HAND[s], partial(melds_agree, *what), statements_of(state, s)) for s, what in melds.items()]
+        return [
+            HandKnowledge(HAND[s], partial(agrees_with_melds, *what), statements_by(state, s))
+            for s, what in melds.items()
+        ]
 
     def ruled_out_cards(self, state: D, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by announced or missing melds, as bit masks by zone."""
@@ -108,7 +116,7 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
         )
 
 
-def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, held: int) -> bool:
+def agrees_with_melds(kinds_in: KindsFinder, played: int, good: bool, kinds: Kinds | None, held: int) -> bool:
     """Tell whether a hand may hold exactly these meld cards after playing others, having announced melds or none.
 
     `kinds`: the melds that it has announced; None: none so far.
@@ -118,6 +126,6 @@ def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None,
 
 
 @lru_cache(maxsize=256)
-def certain_cards(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
+def certain_cards(kinds_in: KindsFinder, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
     """Return the certain and the impossible meld cards of such a hand, among `unseen`."""
-    return certain_and_impossible(partial(melds_agree, kinds_in, played, good, kinds), unseen)
+    return certain_and_impossible(partial(agrees_with_melds, kinds_in, played, good, kinds), unseen)

@@ -19,19 +19,19 @@ from cardhall.rules.engine.sampling import CaseSampler, Numbers, RejectionSample
 from cardhall.rules.mechanisms.hand_cases import Counts, cases_by_count
 
 Sampler = Callable[[Any, random.Random], None]
-Marks = Callable[[int], bool]  # returns whether a hand may hold just these marked cards, a mask by card number
+MarksTest = Callable[[int], bool]  # returns whether a hand may hold just these marked cards, a mask by card number
 # pairs of a suit (place in `SUITS`) and its number of cards, of which at least one is true
-Statement = tuple[tuple[int, int], ...]
+LengthStatement = tuple[tuple[int, int], ...]
 RANDOM_TRIES = 300  # layouts tried at random
-TRIES_BY_LENGTHS = 3_000  # layouts tried by lengths of suits
+LENGTH_TRIES = 3_000  # layouts tried by lengths of suits
 
 
-class Shown(NamedTuple):
+class HandKnowledge(NamedTuple):
     """The knowledge about a hidden hand beside the cards ruled out."""
 
     zone: str
-    marks: Marks  # the test of its marked cards
-    lengths: tuple[Statement, ...]  # about the cards in the hand now; all are true
+    marks: MarksTest  # the test of its marked cards
+    lengths: tuple[LengthStatement, ...]  # about the cards in the hand now; all are true
 
     def has_lengths(self, lengths: Sequence[int]) -> bool:
         """Tell whether the hand may hold these numbers of cards by suit."""
@@ -41,7 +41,7 @@ class Shown(NamedTuple):
 class ShownHands:
     """The hidden hands of which something is known; `marked`: the mask of the cards that make melds."""
 
-    def __init__(self, hands: Sequence[Shown], marked: int, pack: Sequence[Card]) -> None:
+    def __init__(self, hands: Sequence[HandKnowledge], marked: int, pack: Sequence[Card]) -> None:
         self.hands = {one.zone: one for one in hands}
         self.marked = marked
         self.suits = [mask_of(card for card in pack if card.suit == suit) for suit in SUITS]
@@ -69,7 +69,7 @@ class ShownHands:
         """Return a sampler that draws the lengths of suits first, arguments as for `cases_by_count`."""
         suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
         lay = CaseSampler(cases_by_count(places, unseen, barred, suits, self.has_lengths)).fill
-        return RejectionSampler(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
+        return RejectionSampler(lay, self.agree, LENGTH_TRIES, partial(self.by_marks, places, unseen, barred))
 
     def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         """Return a sampler that draws the places of marked cards first, arguments as for `cases_by_count`."""
@@ -86,29 +86,29 @@ class ShownHands:
         return zone not in self.hands or self.hands[zone].marks(mask_of(compress(marked, held)))
 
 
-def length_statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:
+def length_statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> LengthStatement:
     """Return the present knowledge of a hand after playing the cards `since`.
 
     The hand began with `number` cards of one of the `suits`.
     """
-    left = [(suit, number - sum(card.suit == SUITS[suit] for card in since)) for suit in suits]
-    return tuple([pair for pair in left if pair[1] >= 0])
+    lengths = [(suit, number - sum(card.suit == SUITS[suit] for card in since)) for suit in suits]
+    return tuple([pair for pair in lengths if pair[1] >= 0])
 
 
-def certain_and_impossible(marks: Marks, unseen: int) -> tuple[int, int]:
+def certain_and_impossible(marks: MarksTest, unseen: int) -> tuple[int, int]:
     """Return the certain and the impossible cards of a hand, by its melds, among the `unseen` marked cards."""
     certain, possible = unseen, 0
-    some = unseen  # every subset of the mask `unseen`, down to the empty one
+    subset = unseen  # every subset of the mask `unseen`, down to the empty one
     while True:
-        if marks(some):
-            certain &= some
-            possible |= some
-        if not some:
+        if marks(subset):
+            certain &= subset
+            possible |= subset
+        if not subset:
             return certain, unseen & ~possible
-        some = some - 1 & unseen
+        subset = subset - 1 & unseen
 
 
-def impossible_by_zone(hands: Sequence[Shown], found: Sequence[tuple[int, int]]) -> dict[str, int]:
+def impossible_by_zone(hands: Sequence[HandKnowledge], found: Sequence[tuple[int, int]]) -> dict[str, int]:
     """Return the impossible cards by zone; `found`: the result of `certain_and_impossible` for each of the hands."""
     masks: dict[str, int] = {}
     for one, (_, impossible) in zip(hands, found, strict=True):

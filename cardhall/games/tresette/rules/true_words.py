@@ -14,18 +14,18 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import SUITS
 from cardhall.games.tresette.facts import Said
-from cardhall.games.tresette.rules.shown_hands import Statement, length_statement
+from cardhall.games.tresette.rules.shown_hands import LengthStatement, length_statement
 from cardhall.language import in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.verbs import Phrase
-from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
+from cardhall.rules.mechanisms.trick_steps import SteppingPlay, StepState
 
 BEST_ACTION, COUNT_ACTION = Action("say", "best"), Action("say", "count")
 NUMBERS_SAID = {"none": 0, "one": 1, "two": 2}
-SAY_NUMBER = {number: Action("say", word) for word, number in NUMBERS_SAID.items()}
+NUMBER_ACTIONS = {number: Action("say", word) for word, number in NUMBERS_SAID.items()}
 PHRASE_TEXTS: dict[str, Phrase] = {
     "say best": (say("say “play your best”"), say("says “play your best”")),
     "say count": (say("say how many of the suit you have"), say("says how many of the suit")),
@@ -34,7 +34,7 @@ PHRASE_TEXTS: dict[str, Phrase] = {
     "say two": (say("say “I have two of a suit”"), say("says “I have two of a suit”")),
 }
 
-SAID_ALOUD = {
+SPOKEN_TEXTS = {
     "best": say("Play your best"),
     "none": say("I have none of a suit"),
     "one": say("I have one of a suit"),
@@ -69,18 +69,18 @@ class WordsState(StepState):
 W = TypeVar("W", bound=WordsState)
 
 
-def said_words(word: str, count: int) -> str:
+def spoken_text(word: str, count: int) -> str:
     """Return a true word as the seat says it."""
     if word == "count":
         return say("I have {number}", number=in_words(count)) if count else say("I have none")
-    return SAID_ALOUD[word]
+    return SPOKEN_TEXTS[word]
 
 
-class Speaking(Stepping[W], Generic[W]):
+class Speaking(SteppingPlay[W], Generic[W]):
     """A part to put before `TrickPlay`: the seat to act may say a true word before its card."""
 
     verbs = ("say",)
-    choices = (BEST_ACTION, COUNT_ACTION, *SAY_NUMBER.values())
+    choices = (BEST_ACTION, COUNT_ACTION, *NUMBER_ACTIONS.values())
     labels = MappingProxyType(
         {
             "say best": say("Best"),
@@ -100,8 +100,8 @@ class Speaking(Stepping[W], Generic[W]):
             return ()
         lengths = Counter(card.suit for card in state.zones[HAND[seat]])
         numbers = {lengths[suit] for suit in SUITS}
-        true = [action for number, action in SAY_NUMBER.items() if number in numbers]
-        return [COUNT_ACTION if state.zones["trick"] else BEST_ACTION, *true]
+        true_actions = [action for number, action in NUMBER_ACTIONS.items() if number in numbers]
+        return [COUNT_ACTION if state.zones["trick"] else BEST_ACTION, *true_actions]
 
     def why_not(self, state: W, seat: int, action: Action) -> str:
         if self.silent(state):
@@ -110,14 +110,14 @@ class Speaking(Stepping[W], Generic[W]):
             return say("Only the player who leads may ask for the best card of the suit.")
         if action == COUNT_ACTION:
             return say("No suit has been led yet, so you cannot say how many you hold.")
-        if action in SAY_NUMBER.values():
+        if action in NUMBER_ACTIONS.values():
             number = NUMBERS_SAID[action.words[0]]
             cards = numbered(number, "card")
             return say("You may only say what is true: there is no suit in which you hold {cards:words}.", cards=cards)
         return say("You may say best, count, none, one or two.")
 
     def tell_step(self, state: W, seat: int, action: Action) -> None:
-        state.tell(Event("act", seat=seat, action=action, text=said_words(action.words[0], state.count_of(seat))))
+        state.tell(Event("act", seat=seat, action=action, text=spoken_text(action.words[0], state.count_of(seat))))
 
     def take(self, state: W, seat: int, action: Action) -> Phase[Any] | None:
         number = state.count_of(seat) if action == COUNT_ACTION else -1
@@ -126,11 +126,11 @@ class Speaking(Stepping[W], Generic[W]):
 
     def label(self, state: W, action: Action) -> str:
         if action == COUNT_ACTION and state.zones["trick"] and state.turn is not None:
-            return said_words("count", state.count_of(state.turn))
+            return spoken_text("count", state.count_of(state.turn))
         return super().label(state, action)
 
 
-def statements_of(state: WordsState, seat: int) -> tuple[Statement, ...]:
+def statements_by(state: WordsState, seat: int) -> tuple[LengthStatement, ...]:
     """Return the seat's statements about the lengths of its suits."""
     played = state.played_by(seat)
     return tuple(

@@ -9,11 +9,11 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.games.trex.advice.doubling import DOUBLING_SHARPNESS, EVEN_RISK, doubled_captures, why_double
-from cardhall.games.trex.advice.hands import doubling_risk, expected_value, to_come
-from cardhall.games.trex.advice.row_position import RowPosition, value
-from cardhall.games.trex.advice.rows import ROW_CARDS, comparison_words, hand_and_others
+from cardhall.games.trex.advice.hands import doubling_risk, expected_value, games_left_value
+from cardhall.games.trex.advice.row_position import RowPosition, card_value
+from cardhall.games.trex.advice.rows import ROW_CARDS, compare_with_others, hand_and_others
 from cardhall.games.trex.rules import DECLARE_ACTIONS, GAME_KINDS, GAME_NAMES, PLACE_POINTS, Rows, TrexState, Tricks
-from cardhall.games.trex.rules.doubled_cards import bonus_seat
+from cardhall.games.trex.rules.doubled_cards import rewarded_seat
 from cardhall.games.trex.rules.row_play import ROW_ZONES
 from cardhall.language import card_face, listing, numbered, say
 from cardhall.players.search.match_equity import MatchCourse
@@ -28,9 +28,9 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
 CHOICE_SHARPNESS = 14.0  # points that multiply the odds of a choice by e
-ROW_SHARP = 6.0  # the same for cards of rows, in the units of `row_position.value`
-EXACT_ROWS = 12  # with as many cards in all hands, rows are solved exactly in imagined deals
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses exactly as modelled
+ROW_SHARPNESS = 6.0  # the same for cards of rows, in the units of `row_position.value`
+MAX_EXACT_ROW_CARDS = 12  # with as many cards in all hands, rows are solved exactly in imagined deals
+MIN_LIKELIHOOD = 1e-3  # added to a likelihood, since nobody chooses exactly as modelled
 HOPELESS_EXPONENT, TOP_EXPONENT = -8.0, 5.0  # bounds for the weights of choices
 KING_SHARE, OTHERS_SHARE = 0.75, -0.25  # of what the owner's games bring, against the average of all seats
 
@@ -51,8 +51,8 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if actions[0] == PASS:
             return [1.0]
         hand, others = hand_and_others(state, seat)
-        worth = [value(ROW_CARDS, ROW_CARDS.flag[action.cards[0]], hand, others) for action in actions]
-        return [exp((one - max(worth)) / ROW_SHARP) ** self.trust for one in worth]
+        values = [card_value(ROW_CARDS, ROW_CARDS.flag[action.cards[0]], hand, others) for action in actions]
+        return [exp((one - max(values)) / ROW_SHARPNESS) ** self.trust for one in values]
 
     def other_weights(self, state: TrexState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = state.zones[HAND[seat]]
@@ -62,18 +62,20 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return [self.dares(hand, action.cards, actions) for action in actions]
         if len(actions) == 1:
             return [1.0]
-        shown, kept = self.prospects(state, seat)  # the twos may be shown, so that the deal is abandoned
+        shown_value, played_value = self.prospects(state, seat)  # the twos may be shown, so that the deal is abandoned
         return [
-            1.0 if action == PASS else exp(min(TOP_EXPONENT, (shown - kept) / CHOICE_SHARPNESS)) for action in actions
+            1.0 if action == PASS else exp(min(TOP_EXPONENT, (shown_value - played_value) / CHOICE_SHARPNESS))
+            for action in actions
         ]
 
     def choices(self, state: TrexState, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
         """Return the weights of these games for the kingdom's owner with a hand."""
         lost, left = state.options["diamonds"] < 0, state.games_left
-        worth = [
-            expected_value(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games
+        values = [
+            expected_value(hand, game, lost) + games_left_value([one for one in left if one != game], lost)
+            for game in games
         ]
-        return [exp(max(HOPELESS_EXPONENT, (one - max(worth)) / CHOICE_SHARPNESS)) for one in worth]
+        return [exp(max(HOPELESS_EXPONENT, (one - max(values)) / CHOICE_SHARPNESS)) for one in values]
 
     def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
         """Return the probability that a seat doubles exactly these cards of the hand."""
@@ -86,10 +88,10 @@ class TrexAdvice(TrickAdvice[TrexState]):
     def prospects(self, state: TrexState, seat: int) -> tuple[float, float]:
         """Return the values to a seat of having the deal abandoned, and of playing it as Trex."""
         lost = state.options["diamonds"] < 0
-        shown = to_come(state.games_left, lost)
-        later = to_come([game for game in state.games_left if game != "trex"], lost)
+        shown_value = games_left_value(state.games_left, lost)
+        later_games_value = games_left_value([game for game in state.games_left if game != "trex"], lost)
         share = 1.0 if seat == state.king else -1 / 3
-        return share * shown, share * later + expected_value(state.zones[HAND[seat]], "trex", lost)
+        return share * shown_value, share * later_games_value + expected_value(state.zones[HAND[seat]], "trex", lost)
 
     def playout(self, state: TrexState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if not isinstance(state.at, Rows):
@@ -113,15 +115,15 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return super().sensible(state, seat, actions)
         position = position_of(state)
         flag = position.suits.flag
-        bad = gift_leads(state, position, position.suits.flags(state.doubled))
-        return [action for action in actions if not flag[action.cards[0]] & bad]
+        gift_cards = gift_leads(state, position, position.suits.flags(state.doubled))
+        return [action for action in actions if not flag[action.cards[0]] & gift_cards]
 
     # ---- a whole deal
 
     def solves_exactly(self, state: TrexState) -> bool:
         if not isinstance(state.at, Rows):
             return super().solves_exactly(state)
-        return sum(len(state.zones[HAND[seat]]) for seat in range(4)) <= EXACT_ROWS
+        return sum(len(state.zones[HAND[seat]]) for seat in range(4)) <= MAX_EXACT_ROW_CARDS
 
     def result_is_fixed(self, state: TrexState) -> bool:
         """Return whether all cards that count have been captured."""
@@ -134,9 +136,9 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if not isinstance(state.at, Rows):
             return super().finish(state, rng)
         hands = [ROW_CARDS.flags(state.zones[HAND[seat]]) for seat in range(4)]
-        able = ROW_CARDS.flags(card for suit in ROW_ZONES for card in state.at.takes(state, suit))
+        fitting = ROW_CARDS.flags(card for suit in ROW_ZONES for card in state.at.takes(state, suit))
         assert state.turn is not None
-        position = RowPosition(ROW_CARDS, hands, able, state.turn, state.out)
+        position = RowPosition(ROW_CARDS, hands, fitting, state.turn, state.out)
         turns = position.play_out(rng)
         state.finish_deal(DealResult(tuple(PLACE_POINTS[position.out.index(seat)] for seat in range(4))))
         return turns
@@ -149,7 +151,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return found
         points = [-number for number in position.points]
         for winner, holder, leader in doubled_captures(state, position):
-            rewarded = bonus_seat(winner, holder, leader)
+            rewarded = rewarded_seat(winner, holder, leader)
             if rewarded is not None:
                 points[rewarded] -= state.kind.each
         return tuple(points)
@@ -164,7 +166,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
 
     def later_value(self, state: TrexState) -> Sequence[float]:
         """Return the value of the owner's remaining games by seat; only differences between choices matter."""
-        left = to_come(state.still_to_play(), state.options["diamonds"] < 0)
+        left = games_left_value(state.still_to_play(), state.options["diamonds"] < 0)
         return [left * (KING_SHARE if seat == state.king else OTHERS_SHARE) for seat in range(4)]
 
     # ---- words
@@ -176,7 +178,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return say(
                 "In {name} your cards promise {compared}.",
                 name=GAME_KINDS[action.words[0]].name,
-                compared=comparison_words(points),
+                compared=compare_with_others(points),
             )
         if seen.phase == "double":
             return why_double(hand, action)
@@ -185,13 +187,13 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if not isinstance(state.at, Rows) or not action.cards:
             return super().reason(seen, action)
         place, others = ROW_CARDS.flag[action.cards[0]].bit_length() - 1, hand_and_others(state, seen.seat)[1]
-        mine = [card_face(card) for card in hand if ROW_CARDS.flag[card] & ROW_CARDS.beyond[place]]
-        theirs = (ROW_CARDS.beyond[place] & others).bit_count()
-        if mine:
-            return say("It opens the way for your {listed}.", listed=listing(mine))
+        own_cards = [card_face(card) for card in hand if ROW_CARDS.flag[card] & ROW_CARDS.beyond[place]]
+        others_cards = (ROW_CARDS.beyond[place] & others).bit_count()
+        if own_cards:
+            return say("It opens the way for your {listed}.", listed=listing(own_cards))
         return (
-            say("It opens the way for {cards:words} of the others.", cards=numbered(theirs, "card"))
-            if theirs
+            say("It opens the way for {cards:words} of the others.", cards=numbered(others_cards, "card"))
+            if others_cards
             else say("It opens the way for no other card.")
         )
 
@@ -218,11 +220,11 @@ class TrexExpert(TrexAdvice):
         state = seen.state
         if not state.game_name:
             return None
-        laid: dict[int, list[Card]] = {seat: [] for seat in range(4) if seat != seen.seat}
+        played_by_seat: dict[int, list[Card]] = {seat: [] for seat in range(4) if seat != seen.seat}
         for event in seen.history:
-            if event.kind == "move" and event.seat in laid and event.source == HAND[event.seat]:
-                laid[event.seat] += event.cards
-        return partial(self.chosen, laid)
+            if event.kind == "move" and event.seat in played_by_seat and event.source == HAND[event.seat]:
+                played_by_seat[event.seat] += event.cards
+        return partial(self.chosen, played_by_seat)
 
     def chosen(self, laid: dict[int, list[Card]], world: TrexState) -> float:
         """Return how well the hands explain the owner's choice; `laid`: the cards played by the others, by seat."""
@@ -231,7 +233,7 @@ class TrexExpert(TrexAdvice):
             return 1.0
         weights = self.choices(world, world.zones[HAND[king]] + laid[king], world.games_left)
         able = [DECLARE_ACTIONS[game] for game in world.games_left]
-        return action_likelihood(DECLARE_ACTIONS[world.game_name], able, weights) + LEAST_LIKELY
+        return action_likelihood(DECLARE_ACTIONS[world.game_name], able, weights) + MIN_LIKELIHOOD
 
 
 EASY_ADVICE, HARD_ADVICE = TrexBeginner(), TrexExpert()

@@ -32,9 +32,9 @@ COUNTING_WEIGHTS: Final[dict[str, list[float]]] = {
     "diamonds lost": [-14.1, -12.4, -8.6, -7.4, 6.2, -6.0, -3.8, -1.1, 0.0],
     "king": [1.1, 75.9, -0.9, 1.6, 3.1, -1.5, -1.3, -0.2, 1.4],
 }
-BELOW_KING = 8.7  # in King of Hearts, with K♥ for each lower heart
-QUEEN_OVER: Final = [-9.0, -5.5, 0.2, 12.8, 22.1]  # in Girls, for a queen by the number of lower cards in its suit
-ROWS_BEGIN: Final = -3.3  # in Trex, the constant
+KING_GUARD_VALUE = 8.7  # in King of Hearts, with K♥ for each lower heart
+QUEEN_VALUES: Final = [-9.0, -5.5, 0.2, 12.8, 22.1]  # in Girls, for a queen by the number of lower cards in its suit
+ROWS_CONSTANT: Final = -3.3  # in Trex, the constant
 # in Trex, for each card by its height
 ROW_CARD_VALUES: Final = [
     -32.8,
@@ -63,43 +63,43 @@ GAME_VALUES: Final[list[dict[str, float]]] = [
 def expected_value(hand: Sequence[Card], game: str, lost: bool) -> float:
     """Return the points that a hand promises the kingdom's owner in a game; `lost`: whether diamonds cost points."""
     if game == "trex":
-        return ROWS_BEGIN + sum([ROW_CARD_VALUES[RANK_ORDER.index(card.rank)] for card in hand], 0.0)
+        return ROWS_CONSTANT + sum([ROW_CARD_VALUES[RANK_ORDER.index(card.rank)] for card in hand], 0.0)
     key = "diamonds lost" if game == "diamonds" and lost else game
-    plain, counted = PLAIN_WEIGHTS[key], COUNTING_SUIT.get(key, "")
+    plain_weights, counting_suit = PLAIN_WEIGHTS[key], COUNTING_SUIT.get(key, "")
     suits: dict[str, list[int]] = {"C": [], "D": [], "H": [], "S": []}
     for card in hand:
         suits[card.suit].append(RANK_ORDER.index(card.rank))
-    found = plain[0]
+    value = plain_weights[0]
     for suit, heights in suits.items():
         heights.sort()
-        if suit == counted:
+        if suit == counting_suit:
             continue
         for place, height in enumerate(heights[:LOWEST_CARDS_COUNTED]):
-            found += plain[1 + place] * height
+            value += plain_weights[1 + place] * height
         if len(heights) < LOWEST_CARDS_COUNTED:
-            found += plain[1 + LOWEST_CARDS_COUNTED + len(heights)]
+            value += plain_weights[1 + LOWEST_CARDS_COUNTED + len(heights)]
         if game == "girls" and QUEEN in heights:
-            found += QUEEN_OVER[min(heights.index(QUEEN), LOWEST_CARDS_COUNTED - 1)]
-    if counted:
-        own, weights = suits[counted], COUNTING_WEIGHTS[key]
+            value += QUEEN_VALUES[min(heights.index(QUEEN), LOWEST_CARDS_COUNTED - 1)]
+    if counting_suit:
+        own_heights, weights = suits[counting_suit], COUNTING_WEIGHTS[key]
         for place, height in enumerate((ACE, KING, QUEEN, JACK)):
-            found += weights[place] * (height in own)
-        found += weights[4] * len(own)
-        for place, height in enumerate(own[:4]):
-            found += weights[5 + place] * height
-        if game == "king" and KING in own:
-            found += BELOW_KING * own.index(KING)
-    return found
+            value += weights[place] * (height in own_heights)
+        value += weights[4] * len(own_heights)
+        for place, height in enumerate(own_heights[:4]):
+            value += weights[5 + place] * height
+        if game == "king" and KING in own_heights:
+            value += KING_GUARD_VALUE * own_heights.index(KING)
+    return value
 
 
-def to_come(games: Sequence[str], lost: bool) -> float:
+def games_left_value(games: Sequence[str], lost: bool) -> float:
     """Return the value of a kingdom to the owner with these games still to choose."""
     number = len(games)
     if not number:
         return 0.0
-    adds = GAME_VALUES[lost]
-    mean = sum(adds.values()) / len(adds)
-    return GAMES_LEFT_VALUES[lost][number - 1] + (number - 1) * sum([adds[game] - mean for game in games], 0.0)
+    game_values = GAME_VALUES[lost]
+    mean = sum(game_values.values()) / len(game_values)
+    return GAMES_LEFT_VALUES[lost][number - 1] + (number - 1) * sum([game_values[game] - mean for game in games], 0.0)
 
 
 def doubling_risk(hand: Sequence[Card], card: Card) -> float:

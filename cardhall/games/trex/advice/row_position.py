@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.games.trex.rules.rows import RowCards
-from cardhall.rules.engine.fast_random import MULTIPLIER_CONSTANT, WORD_MASK, first_state
+from cardhall.rules.engine.fast_random import MULTIPLIER, WORD_MASK, first_state
 
 OWN_CARD_WEIGHT: Final = 8  # for each own card that waits for the card laid
 FAR_CARD_WEIGHT: Final = 8  # for each card of others between the card laid and the farthest own card
@@ -37,7 +37,7 @@ class RowPosition:
     def play_out(self, rng: random.Random) -> int:
         """Play until no hand has cards, seat by seat to the left. Return the number of turns."""
         chance, rows, hands = first_state(rng), self.rows, self.hands
-        seats, turns, seat, able = len(hands), 0, self.turn, self.able
+        seats, turns, seat, fitting = len(hands), 0, self.turn, self.able
         left = 0
         for hand in hands:
             left |= hand
@@ -45,23 +45,23 @@ class RowPosition:
             hand = hands[seat]
             if hand:
                 turns += 1
-                mine = hand & able
-                if mine:
-                    card = mine
-                    if mine & (mine - 1):  # more than one card fits
-                        most = -10_000
+                playable = hand & fitting
+                if playable:
+                    card = playable
+                    if playable & (playable - 1):  # more than one card fits
+                        best_value = -10_000
                         others = left & ~hand
-                        while mine:
-                            low = mine & -mine
-                            mine ^= low
-                            chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
-                            worth = value(rows, low, hand, others) + ((chance & WORD_MASK) * LUCK_RANGE >> 30)
-                            if worth > most:
-                                most = worth
+                        while playable:
+                            low = playable & -playable
+                            playable ^= low
+                            chance = MULTIPLIER * (chance & WORD_MASK) + (chance >> 30)
+                            card_worth = card_value(rows, low, hand, others) + ((chance & WORD_MASK) * LUCK_RANGE >> 30)
+                            if card_worth > best_value:
+                                best_value = card_worth
                                 card = low
                     left ^= card
                     hands[seat] = hand ^ card
-                    able = able & ~card | rows.opens[card.bit_length() - 1]
+                    fitting = fitting & ~card | rows.opens[card.bit_length() - 1]
                     if hand == card:
                         self.out.append(seat)
             seat = seat + 1 if seat + 1 < seats else 0
@@ -69,19 +69,19 @@ class RowPosition:
         return turns
 
 
-def value(rows: RowCards, card: int, hand: int, others: int) -> int:
+def card_value(rows: RowCards, card: int, hand: int, others: int) -> int:
     """Return the apparent value of playing a card, a bit, from a hand; `others`: the cards of other hands."""
     beyond = rows.beyond[card.bit_length() - 1]
     own, theirs = beyond & hand, beyond & others
-    found = -OTHERS_CARD_WEIGHT * theirs.bit_count()
+    worth = -OTHERS_CARD_WEIGHT * theirs.bit_count()
     if own and theirs:
         below, above = card - 1, -(card << 1)
-        found += OWN_CARD_WEIGHT * own.bit_count()
-        found += FAR_CARD_WEIGHT * (
+        worth += OWN_CARD_WEIGHT * own.bit_count()
+        worth += FAR_CARD_WEIGHT * (
             cards_before_farthest(own & below, theirs & below, True)
             + cards_before_farthest(own & above, theirs & above, False)
         )
-    return found
+    return worth
 
 
 def cards_before_farthest(own: int, theirs: int, down: bool) -> int:

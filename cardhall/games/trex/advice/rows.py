@@ -18,7 +18,7 @@ def hand_and_others(state: TrexState, seat: int) -> tuple[int, int]:
     return hand, PACK_MASK & ~hand & ~ROW_CARDS.flags(card for zone in ROW_ZONES.values() for card in state.zones[zone])
 
 
-def comparison_words(points: int) -> str:
+def compare_with_others(points: int) -> str:
     """Return a phrase that compares a seat's expected points with the others' average.
 
     `points`: the seat's expected points minus the average of the others'.

@@ -30,22 +30,22 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
 from cardhall.games.trex.facts import TrexFacts
-from cardhall.games.trex.rules.doubled_cards import DoubleCards, DoubledState, capture_lines, doubled_rewards
+from cardhall.games.trex.rules.doubled_cards import DoubleCards, DoubledState, capture_lines, rewarded_seats
 from cardhall.games.trex.rules.row_play import ROW_ZONES, RowPlay, RowState
 from cardhall.language import card_face, fill, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, name_sides, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, Number, name_sides, thrown_in_result
 from cardhall.rules.mechanisms.asking import AskAll, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, make_order
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
-from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, FOLLOW_SUIT, NoLead, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, FOLLOW_SUIT, LeadBan, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 
-class Kind(NamedTuple):
+class KingdomGame(NamedTuple):
     """One of the games of a kingdom."""
 
     name: str
@@ -55,11 +55,11 @@ class Kind(NamedTuple):
 
 
 GAME_KINDS = {
-    "diamonds": Kind(say("Diamonds"), 10, cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
-    "eltoosh": Kind(say("Eltoosh"), -15),
-    "girls": Kind(say("Girls"), -25, cards("QC QD QH QS"), say("queens", context="to be doubled")),
-    "king": Kind(say("King of Hearts"), -75, cards("KH"), say("the king of hearts")),
-    "trex": Kind(say("Trex"), 0),
+    "diamonds": KingdomGame(say("Diamonds"), 10, cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
+    "eltoosh": KingdomGame(say("Eltoosh"), -15),
+    "girls": KingdomGame(say("Girls"), -25, cards("QC QD QH QS"), say("queens", context="to be doubled")),
+    "king": KingdomGame(say("King of Hearts"), -75, cards("KH"), say("the king of hearts")),
+    "trex": KingdomGame(say("Trex"), 0),
 }
 GAME_NOTES = {  # points of a game, shown beside its name
     "diamonds": template("{each} a diamond"),
@@ -68,17 +68,17 @@ GAME_NOTES = {  # points of a game, shown beside its name
     "king": template("{each} for K♥"),
     "trex": template("200 to 50"),
 }
-TOOK_IT, TOOK_QUEENS = template("{name}: {player} took it"), template("{name}: {player} took the queens")
-LOST_FOR_TRICKS = template("{points} lost for each trick")
-LOST_FOR_DIAMONDS = template("{points} lost for each diamond")
-WON_FOR_DIAMONDS = template("{points} won for each diamond")
-NO_GAME_CHOSEN = Kind("", 0)
+TOOK_CARD_TEXT, TOOK_QUEENS_TEXT = template("{name}: {player} took it"), template("{name}: {player} took the queens")
+LOST_FOR_TRICKS_TEXT = template("{points} lost for each trick")
+LOST_FOR_DIAMONDS_TEXT = template("{points} lost for each diamond")
+WON_FOR_DIAMONDS_TEXT = template("{points} won for each diamond")
+NO_GAME_CHOSEN = KingdomGame("", 0)
 GAME_NAMES = tuple(GAME_KINDS)
 PLACE_POINTS = (200, 150, 100, 50)  # in the order of going out in Trex
 SEVEN_OF_HEARTS = Card.of("7H")  # its holder owns the first kingdom
-TWO_CARDS, THREE_CARDS = cards("2C 2D 2H 2S"), cards("3C 3D 3H 3S")
+TWOS, THREES = cards("2C 2D 2H 2S"), cards("3C 3D 3H 3S")
 DECLARE_ACTIONS = {game: Action("declare", game) for game in GAME_NAMES}
-SHOW_TWOS = Action("declare", "twos")
+SHOW_TWOS_ACTION = Action("declare", "twos")
 
 
 class TrexState(DoubledState, RowState):
@@ -90,7 +90,7 @@ class TrexState(DoubledState, RowState):
     abandoned: int  # the seat that has shown twos; -1: none
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> KingdomGame:
         """The game under way, by the options of the match."""
         return kingdom_game(self.game_name, self.options["diamonds"])
 
@@ -137,7 +137,7 @@ class Choosing(Question[TrexState]):
         return say("It is your kingdom")
 
 
-class BeforePlay(AskAll[TrexState]):
+class QuestionBeforePlay(AskAll[TrexState]):
     """A question to all seats, the owner first, before the play: they may lay cards open."""
 
     def fact(self, state: TrexState, seat: int, names: Names) -> str:
@@ -147,19 +147,19 @@ class BeforePlay(AskAll[TrexState]):
         return say("{game}: {cards} doubled", game=state.kind.name, cards=cards)
 
 
-class Doubling(BeforePlay, DoubleCards[TrexState]):
+class Doubling(QuestionBeforePlay, DoubleCards[TrexState]):
     """The doubling: each seat may lay queens, or the king of hearts, open."""
 
     def may_double(self, state: TrexState) -> tuple[Sequence[Card], str]:
         return state.kind.counting, state.kind.doubled
 
 
-class Showing(BeforePlay):
+class ShowingTwos(QuestionBeforePlay):
     """The showing of twos: a seat with four, or three and the three of the fourth suit, may have the deal abandoned."""
 
     name = "twos"
-    answers = (SHOW_TWOS, PASS)
-    stops = (SHOW_TWOS,)
+    answers = (SHOW_TWOS_ACTION, PASS)
+    stops = (SHOW_TWOS_ACTION,)
     labels = {"declare twos": say("Show your twos")}
     notes = {"declare twos": say("the deal is abandoned")}
 
@@ -200,10 +200,10 @@ CHOOSING_PHASE, DOUBLING_PHASE, PLAY_PHASE, SHOWING_PHASE, ROWS_PHASE = (
     Choosing(),
     Doubling(),
     Tricks(),
-    Showing(),
+    ShowingTwos(),
     Rows(),
 )
-NO_HEARTS = NoLead(
+NO_HEART_LEADS = LeadBan(
     say("You may lead a heart only if you hold nothing else."), say("lead any suit but hearts"), "H", "never"
 )
 
@@ -289,7 +289,7 @@ class Trex(FrenchTrickGame[TrexState]):
         found = [kind.each * number for number in tricks]
         if kind.counting:
             found = [-number if kind.doubled else kind.each * number for number in points]
-        rewarded = doubled_rewards(state.tricks, state.doubled) if state.doubled else []
+        rewarded = rewarded_seats(state.tricks, state.doubled) if state.doubled else []
         if rewarded is None:
             return None  # the value depends on who will capture the doubled cards, and who led to those tricks
         for seat in rewarded:
@@ -299,8 +299,8 @@ class Trex(FrenchTrickGame[TrexState]):
     def score(self, state: TrexState) -> DealResult:
         kind = state.kind
         if state.abandoned >= 0:
-            told = say("{{{abandoned}}} showed twos: the deal does not count", abandoned=state.abandoned)
-            return thrown_in(4, told, say("the same owner deals and chooses again"), say("Abandoned"))
+            headline = say("{{{abandoned}}} showed twos: the deal does not count", abandoned=state.abandoned)
+            return thrown_in_result(4, headline, say("the same owner deals and chooses again"), say("Abandoned"))
         if not kind.each:
             places = [state.out.index(seat) for seat in range(4)]
             delta = tuple(PLACE_POINTS[place] for place in places)
@@ -310,25 +310,28 @@ class Trex(FrenchTrickGame[TrexState]):
             )
             return DealResult(delta, lines, say("{name}: {{{out}}} went out first", name=kind.name, out=state.out[0]))
         tricks, points = won_so_far(state, state.rules, state.setup.side_of)
-        brought = self.deal_value(state, tricks, points)
-        assert brought is not None, "all cards that count have been captured"
+        points_by_seat = self.deal_value(state, tricks, points)
+        assert points_by_seat is not None, "all cards that count have been captured"
         if kind.doubled:
-            of_cards, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
-            told = TOOK_IT if len(kind.counting) == 1 else TOOK_QUEENS
-            return DealResult(brought, of_cards, fill(told, name=kind.name, player=name_sides(takers)))
+            card_lines, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
+            headline = TOOK_CARD_TEXT if len(kind.counting) == 1 else TOOK_QUEENS_TEXT
+            return DealResult(points_by_seat, card_lines, fill(headline, name=kind.name, player=name_sides(takers)))
         counts = points if kind.counting else tricks
         most = max(counts)
         if not kind.counting:
-            label, note, taken = say("Tricks taken"), LOST_FOR_TRICKS, numbered(most, "trick")
+            label, note, taken = say("Tricks taken"), LOST_FOR_TRICKS_TEXT, numbered(most, "trick")
         else:
             label, taken = say("Diamonds taken"), numbered(most, "diamond")
-            note = WON_FOR_DIAMONDS if kind.each > 0 else LOST_FOR_DIAMONDS
-        lines = (Line(label, counts, adds=False), Line(say("Points"), brought, fill(note, points=abs(kind.each))))
-        first = name_sides([seat for seat in range(4) if counts[seat] == most])
+            note = WON_FOR_DIAMONDS_TEXT if kind.each > 0 else LOST_FOR_DIAMONDS_TEXT
+        lines = (
+            Line(label, counts, adds=False),
+            Line(say("Points"), points_by_seat, fill(note, points=abs(kind.each))),
+        )
+        taker_names = name_sides([seat for seat in range(4) if counts[seat] == most])
         return DealResult(
-            brought,
+            points_by_seat,
             lines,
-            say("{name}: {first} took {counted}", name=kind.name, first=first, counted=taken),
+            say("{name}: {first} took {counted}", name=kind.name, first=taker_names, counted=taken),
         )
 
     def ends(self, state: TrexState) -> bool:
@@ -338,13 +341,13 @@ class Trex(FrenchTrickGame[TrexState]):
 
 def abandoning_cards(hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards with which a hand may have the deal abandoned, twos first; () if it may not."""
-    twos = [card for card in TWO_CARDS if card in hand]
-    threes = [three for two, three in zip(TWO_CARDS, THREE_CARDS, strict=True) if two not in twos and three in hand]
+    twos = [card for card in TWOS if card in hand]
+    threes = [three for two, three in zip(TWOS, THREES, strict=True) if two not in twos and three in hand]
     return (*twos, *threes) if len(twos) + len(threes) == 4 and len(twos) >= 3 else ()
 
 
 @lru_cache
-def kingdom_game(game: str, diamond: int) -> Kind:
+def kingdom_game(game: str, diamond: int) -> KingdomGame:
     """Return a game of the kingdom, with the value of a diamond by option."""
     kind = GAME_KINDS.get(game, NO_GAME_CHOSEN)
     return kind._replace(each=diamond) if game == "diamonds" else kind
@@ -354,9 +357,11 @@ def kingdom_game(game: str, diamond: int) -> Kind:
 def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
     """Return the trick rules of a game. Diamonds count one each, other cards the cost of their capture."""
     kind = GAME_KINDS.get(game, NO_GAME_CHOSEN)
-    worth = -kind.each if kind.doubled else 1
-    points = {card.text: worth * (1 + (card in doubled)) for card in kind.counting}
-    return TrickRules(make_order(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)
+    points_each = -kind.each if kind.doubled else 1
+    points = {card.text: points_each * (1 + (card in doubled)) for card in kind.counting}
+    return TrickRules(
+        make_order(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEART_LEADS,) * (game == "king"), points=points
+    )
 
 
 GAME = Trex()

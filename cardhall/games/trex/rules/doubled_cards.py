@@ -41,14 +41,14 @@ class DoubleCards(Question[S], Generic[S]):
 
     def able(self, state: S, seat: int) -> Sequence[Action]:
         held = [card for card in self.may_double(state)[0] if card in state.zones[HAND[seat]]]
-        some = [chosen for number in range(1, len(held) + 1) for chosen in combinations(held, number)]
-        return [*(Action("double", *chosen) for chosen in some), PASS]
+        choices = [chosen for number in range(1, len(held) + 1) for chosen in combinations(held, number)]
+        return [*(Action("double", *chosen) for chosen in choices), PASS]
 
     def asked_for(self, state: S, seat: int) -> str:
-        some = len(self.able(state, seat)) > 1
+        can_double = len(self.able(state, seat)) > 1
         return (
             say("Double {may_double} that you hold, or pass.", may_double=self.may_double(state)[1])
-            if some
+            if can_double
             else say("You can only pass.")
         )
 
@@ -57,49 +57,49 @@ class DoubleCards(Question[S], Generic[S]):
         state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
 
 
-def captured_cards(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
+def find_captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
     """Return for each captured card of `wanted`: card, captor, holder, and leader of the trick."""
-    found = []
+    captures = []
     for seats, some, winner, _ in tricks:
-        found += [(card, winner, seat, seats[0]) for seat, card in zip(seats, some, strict=True) if card in wanted]
-    return found
+        captures += [(card, winner, seat, seats[0]) for seat, card in zip(seats, some, strict=True) if card in wanted]
+    return captures
 
 
-def bonus_seat(winner: int, holder: int, leader: int) -> int | None:
+def rewarded_seat(winner: int, holder: int, leader: int) -> int | None:
     """Return the seat that scores for a doubled card: the holder, or the leader where the holder captured it."""
     if winner != holder:
         return holder
     return leader if leader != holder else None
 
 
-def doubled_rewards(tricks: Sequence[Trick], doubled: Sequence[Card]) -> list[int] | None:
+def rewarded_seats(tricks: Sequence[Trick], doubled: Sequence[Card]) -> list[int] | None:
     """Return the seats that score for each doubled card; None until all are captured."""
-    captured = captured_cards(tricks, doubled)
+    captured = find_captures(tricks, doubled)
     if len(captured) < len(doubled):
         return None
-    found = [bonus_seat(winner, holder, leader) for _, winner, holder, leader in captured]
+    found = [rewarded_seat(winner, holder, leader) for _, winner, holder, leader in captured]
     return [seat for seat in found if seat is not None]
 
 
 def capture_lines(
-    tricks: Sequence[Trick], wanted: Sequence[Card], doubled: Sequence[Card], lost: int
+    tricks: Sequence[Trick], wanted: Sequence[Card], doubled: Sequence[Card], cost: int
 ) -> tuple[tuple[Line, ...], list[int]]:
     """Return a line of the reckoning for each of the cards `wanted`, and the seats that captured them.
 
     `lost`: the cost of a card that is not doubled.
     """
     lines, takers = [], set()
-    for card, winner, holder, leader in captured_cards(tricks, wanted):
-        rewarded, note = None, say("{lost} lost", lost=lost)
+    for card, winner, holder, leader in find_captures(tricks, wanted):
+        rewarded, note = None, say("{lost} lost", lost=cost)
         if card in doubled:
-            rewarded, twice = bonus_seat(winner, holder, leader), 2 * lost
+            rewarded, doubled_cost = rewarded_seat(winner, holder, leader), 2 * cost
             if rewarded is None:
-                note = say("doubled: {lost} lost", lost=twice)
+                note = say("doubled: {lost} lost", lost=doubled_cost)
             elif rewarded == holder:
-                note = say("doubled: {lost} lost, {bonus} to its holder", lost=twice, bonus=lost)
+                note = say("doubled: {lost} lost, {bonus} to its holder", lost=doubled_cost, bonus=cost)
             else:
-                note = say("doubled: {lost} lost, {bonus} to the player who led", lost=twice, bonus=lost)
-        amounts = {winner: -lost * (1 + (card in doubled)), rewarded: lost}
+                note = say("doubled: {lost} lost, {bonus} to the player who led", lost=doubled_cost, bonus=cost)
+        amounts = {winner: -cost * (1 + (card in doubled)), rewarded: cost}
         takers.add(winner)
         lines.append(Line(capitalized(card_name(card)), map(amounts.get, range(len(tricks[0].seats))), note))
     return tuple(lines), sorted(takers)

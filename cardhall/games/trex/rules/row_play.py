@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.trex.rules.rows import row_takes
+from cardhall.games.trex.rules.rows import fitting_cards
 from cardhall.language import a_rank, card_face, card_name, listing, rank_name, say, suit_name
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import name_missing_card
 from cardhall.rules.engine.state import State
 
 ROW_ZONES = {suit: f"layout:{suit}" for suit in SUITS}
@@ -42,7 +42,9 @@ class RowPlay(Phase[R], Generic[R]):
     def takes(self, state: R, suit: str) -> list[Card]:
         """Return the cards that fit next to a suit's row, sorted."""
         row = state.zones[ROW_ZONES[suit]]
-        return row_ends(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
+        return (
+            cached_fitting_cards(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
+        )
 
     def playable(self, state: R, seat: int) -> list[Card]:
         """Return the cards that the seat may play to rows, sorted."""
@@ -61,8 +63,8 @@ class RowPlay(Phase[R], Generic[R]):
             (card,) = action.cards
             row = ROW_ZONES[card.suit]
             others = state.zones[row]
-            lowest = bool(others) and self.line.index(card.rank) < self.line.index(others[0].rank)
-            state.move((card,), HAND[seat], row, seat, at=0 if lowest else None)
+            goes_below = bool(others) and self.line.index(card.rank) < self.line.index(others[0].rank)
+            state.move((card,), HAND[seat], row, seat, at=0 if goes_below else None)
             if not hand:
                 state.out += (seat,)
         following = state.next_among(seat, [other for other in range(state.setup.seats) if state.zones[HAND[other]]])
@@ -85,7 +87,7 @@ class RowPlay(Phase[R], Generic[R]):
         if action.verb != "play" or len(action.cards) != 1 or action.words:
             return say("Play one card to the row of its suit.")
         (card,) = action.cards
-        if missing := not_held(state.zones[HAND[seat]], action.cards):
+        if missing := name_missing_card(state.zones[HAND[seat]], action.cards):
             return missing
         if not state.zones[ROW_ZONES[card.suit]]:
             return say(
@@ -119,6 +121,6 @@ class RowPlay(Phase[R], Generic[R]):
 
 
 @lru_cache
-def row_ends(line: str, first: str, lowest: Card, highest: Card) -> list[Card]:
+def cached_fitting_cards(line: str, first: str, lowest: Card, highest: Card) -> list[Card]:
     """Return the cards that fit next to a row between these two cards, sorted. Do not change the list."""
-    return sorted(row_takes([lowest, highest], Card.of(first), line))
+    return sorted(fitting_cards([lowest, highest], Card.of(first), line))

@@ -8,15 +8,15 @@ from typing import final
 from cardhall.cards import CARDS, SUITS, Card
 
 
-def row_takes(row: Sequence[Card], first: Card, line: str) -> list[Card]:
+def fitting_cards(row: Sequence[Card], first_card: Card, ranks: str) -> list[Card]:
     """Return the cards that fit next to a suit's row, which has its lowest card first.
 
     `first`: the card that begins the row; `line`: the ranks in order, lowest first. A row grows at either end.
     """
     if not row:
-        return [first]
-    low, high = line.index(row[0].rank) - 1, line.index(row[-1].rank) + 1
-    return [Card.of(line[place] + first.suit) for place in (low, high) if 0 <= place < len(line)]
+        return [first_card]
+    low, high = ranks.index(row[0].rank) - 1, ranks.index(row[-1].rank) + 1
+    return [Card.of(ranks[place] + first_card.suit) for place in (low, high) if 0 <= place < len(ranks)]
 
 
 @final
@@ -33,13 +33,13 @@ class RowCards:
         self.begins: int = 0  # the cards that begin rows
         self.opens: list[int] = []  # by place: the cards that may be laid directly after the card of that place
         self.beyond: list[int] = []  # by place: all cards that can be laid only after it
-        start, length = line.index(first), len(line)
+        first_height, length = line.index(first), len(line)
         for place, card in enumerate(self.cards):
             base, height = place - place % length, place % length
             self.flag[card] = 1 << place
-            below = range(base, place) if height <= start else range(0)
-            above = range(place + 1, base + length) if height >= start else range(0)
-            self.begins |= (1 << place) * (height == start)
+            below = range(base, place) if height <= first_height else range(0)
+            above = range(place + 1, base + length) if height >= first_height else range(0)
+            self.begins |= (1 << place) * (height == first_height)
             self.opens.append(sum(1 << other for other in [*below[-1:], *above[:1]]))
             self.beyond.append(sum(1 << other for other in [*below, *above]))
 

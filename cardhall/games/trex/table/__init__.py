@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.games.trex.facts import TrexFacts
 from cardhall.games.trex.table.crown import paint_crown
-from cardhall.games.trex.table.kingdom import Kingdom, KingdomDeals, stops_words
-from cardhall.games.trex.table.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
-from cardhall.games.trex.table.open_places import OpenPlaces
+from cardhall.games.trex.table.kingdom import KingdomScore, KingdomSheet, describe_stop
+from cardhall.games.trex.table.open_cards import CapturedZone, DoubledMarks, DoubledZone, OpenCardMoves
+from cardhall.games.trex.table.open_places import OpenPlacesDrawing
 from cardhall.language import format_count, say, tell, tr
 
-GAME_TEXTS = {
+GAME_NAMES = {
     "diamonds": say("Diamonds"),
     "eltoosh": say("Eltoosh"),
     "girls": say("Girls"),
@@ -18,19 +18,19 @@ GAME_TEXTS = {
     "trex": say("Trex"),
 }
 OWNER_WIDTH = 216.0  # pixels: the plaque of the kingdom's owner
-ROWS_REACH = 8.0  # pixels by which the rows reach further down than tricks do
+ROWS_EXTRA_HEIGHT = 8.0  # pixels by which the rows reach further down than tricks do
 
 
-def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+def rows_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the rows: everything that the plaques leave free."""
     room = frame.seat_layout.beside_plaques(frame.middle, OWNER_WIDTH)
-    return parts.Rect(room.x, room.y, room.w, room.h + ROWS_REACH * frame.unit)
+    return parts.Rect(room.x, room.y, room.w, room.h + ROWS_EXTRA_HEIGHT * frame.unit)
 
 
-ROWS_LAYOUT = parts.SuitLayout(at=rows_room)
+ROWS_LAYOUT = parts.SuitLayout(at=rows_rect)
 
 
-class Owners(parts.Seats):
+class OwnerPlaques(parts.Seats):
     """Shows the owner's crown, and each seat's captures, or its progress in the game Trex."""
 
     def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
@@ -41,18 +41,18 @@ class Owners(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if TrexFacts.of(seen).game == "trex":
-            both = self.role(seen, seat), parts.cards_words(seen, seat)
-            return stops_words(seen, seat) or " · ".join(tell(words) for words in both if words)
+            both = self.role(seen, seat), parts.card_count_words(seen, seat)
+            return describe_stop(seen, seat) or " · ".join(tell(words) for words in both if words)
         tricks = format_count(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
         return " · ".join(tell(words) for words in (self.role(seen, seat), tricks) if words)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
         if TrexFacts.of(seen).game != "trex" or seat in TrexFacts.of(seen).out:
             return ""
-        return tr("Passed") if stops_words(seen, seat) else parts.cards_words(seen, seat)
+        return tr("Passed") if describe_stop(seen, seat) else parts.card_count_words(seen, seat)
 
 
-class TricksOrRounds(parts.Log):
+class TrexLog(parts.Log):
     """The log of tricks; in the game Trex, which has no tricks, the log of rounds."""
 
     def kind(self, seen: parts.Observation) -> str:
@@ -60,13 +60,13 @@ class TricksOrRounds(parts.Log):
 
 
 TABLE = parts.Table(
-    zones=(Captured(), LaidOpen(), ROWS_LAYOUT),
-    seats=Owners(dealer=False, picture=paint_crown),
-    score=KingdomDeals(),
-    rail=(Kingdom(GAME_TEXTS),),
-    drawings=(OpenPlaces(ROWS_LAYOUT),),
-    moves=OpenCards(),
+    zones=(CapturedZone(), DoubledZone(), ROWS_LAYOUT),
+    seats=OwnerPlaques(dealer=False, picture=paint_crown),
+    score=KingdomScore(),
+    rail=(KingdomSheet(GAME_NAMES),),
+    drawings=(OpenPlacesDrawing(ROWS_LAYOUT),),
+    moves=OpenCardMoves(),
     buttons=parts.Buttons(bids=parts.BidBox(("declare",))),
-    marks=MarkedAs("double"),
-    log=TricksOrRounds(),
+    marks=DoubledMarks("double"),
+    log=TrexLog(),
 )

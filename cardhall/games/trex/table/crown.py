@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-GOLD, SHADE = "#e6bd62", "#7c5417"
+CROWN_COLOUR, EDGE_COLOUR = "#e6bd62", "#7c5417"
 HEIGHT_RATIO = 0.72  # height to width
 WIDTH_SHARE = 0.8  # of the place's width
 BAND_HEIGHT = 0.8  # of the line across the crown, as a share of the height from the top
@@ -20,15 +20,15 @@ CROWN_OUTLINE = (
 )  # as shares of the crown's size
 
 
-def paint_crown(painter: QPainter, cx: float, cy: float, wide: float) -> None:
+def paint_crown(painter: QPainter, cx: float, cy: float, width: float) -> None:
     """Paint a crown around a centre; `wide`: the width of its place in pixels."""
-    wide *= WIDTH_SHARE
-    high = wide * HEIGHT_RATIO
-    left, top = cx - wide / 2, cy - high / 2
+    width *= WIDTH_SHARE
+    height = width * HEIGHT_RATIO
+    left, top = cx - width / 2, cy - height / 2
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(SHADE), max(1.0, wide / 20)))
-    painter.setBrush(QColor(GOLD))
-    painter.drawPolygon(QPolygonF([QPointF(left + x * wide, top + y * high) for x, y in CROWN_OUTLINE]))
-    painter.drawLine(QPointF(left, top + BAND_HEIGHT * high), QPointF(left + wide, top + BAND_HEIGHT * high))
+    painter.setPen(QPen(QColor(EDGE_COLOUR), max(1.0, width / 20)))
+    painter.setBrush(QColor(CROWN_COLOUR))
+    painter.drawPolygon(QPolygonF([QPointF(left + x * width, top + y * height) for x, y in CROWN_OUTLINE]))
+    painter.drawLine(QPointF(left, top + BAND_HEIGHT * height), QPointF(left + width, top + BAND_HEIGHT * height))
     painter.restore()

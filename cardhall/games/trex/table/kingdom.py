@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.trex.facts import TrexFacts
 from cardhall.language import say, tell, template, tr
 
-SHORT_TEXTS = {template("King of Hearts"): say("King")}
+SHORT_GAME_NAMES = {template("King of Hearts"): say("King")}
 OUT_TEXTS = (say("Out first"), say("Out second"), say("Out third"), say("Out last"))
 
 
@@ -21,11 +21,11 @@ def counted_deals(seen: parts.Observation) -> list[parts.DealResult]:
 def short_game_name(result: parts.DealResult) -> str:
     """Return the short name of a deal's game, read from the headline of its result."""
     name = getattr(result.headline, "values", {}).get("name") or result.headline.partition(":")[0]
-    return tell(SHORT_TEXTS.get(getattr(name, "template", name), name))
+    return tell(SHORT_GAME_NAMES.get(getattr(name, "template", name), name))
 
 
 @dataclass(frozen=True)
-class Kingdom(parts.RailPart):
+class KingdomSheet(parts.RailPart):
     """Shows the games of the kingdom: played ones with results, the present one, and the rest.
 
     From the facts `king`, `game` and `games_left`; the option `kingdoms` says how many there are.
@@ -40,15 +40,17 @@ class Kingdom(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         facts = TrexFacts.of(seen)
-        now, left = facts.game, facts.games_left
-        before = len(counted_deals(seen)) % self.deals if not seen.is_over else self.deals
+        current_game, games_left = facts.game, facts.games_left
+        finished = len(counted_deals(seen)) % self.deals if not seen.is_over else self.deals
         lines = []
-        for result in counted_deals(seen)[len(counted_deals(seen)) - before :]:
-            cells = [parts.number(points) if points else "–" for points in result.delta]
+        for result in counted_deals(seen)[len(counted_deals(seen)) - finished :]:
+            cells = [parts.format_score(points) if points else "–" for points in result.delta]
             lines.append(parts.SheetLine(short_game_name(result), cells, "past"))
         if not seen.is_over:
             empty = [""] * seen.seats
-            lines += [parts.SheetLine(self.games[game], empty, "now" if game == now else "") for game in left]
+            lines += [
+                parts.SheetLine(self.games[game], empty, "now" if game == current_game else "") for game in games_left
+            ]
         note = (
             tr("{number} of {options}", number=self.number(seen), options=seen.options["kingdoms"])
             if seen.options["kingdoms"] > 1
@@ -74,7 +76,7 @@ class Kingdom(parts.RailPart):
 
 
 @dataclass(frozen=True)
-class KingdomDeals(parts.Score):
+class KingdomScore(parts.Score):
     """Shows the number of deals that count in the match."""
 
     deals: int = 5  # of a kingdom
@@ -83,11 +85,13 @@ class KingdomDeals(parts.Score):
         return tr("{deals} in all", deals=self.deals * seen.options["kingdoms"])
 
 
-def stops_words(seen: parts.Observation, seat: int) -> str:
+def describe_stop(seen: parts.Observation, seat: int) -> str:
     """Return the words for a seat's last pass or its going out: "Passed · 9 cards", "Out first"."""
     out = TrexFacts.of(seen).out
     if seat in out:
         return tell(OUT_TEXTS[out.index(seat)])
-    acts = [str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
-    passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # the first pass was about twos
-    return tr("Passed · {cards_words}", cards_words=parts.cards_words(seen, seat)) if passed else ""
+    seat_actions = [
+        str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat
+    ]
+    has_passed = seat_actions[-1:] == ["pass"] and seat_actions.count("pass") > 1  # the first pass was about twos
+    return tr("Passed · {cards_words}", cards_words=parts.card_count_words(seen, seat)) if has_passed else ""

@@ -7,31 +7,31 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import seat_places
+from cardhall.desktop.table.layout.frame import usual_seat_places
 from cardhall.desktop.table.layout.tricks import lay_out_won_tricks
 from cardhall.games.trex.facts import TrexFacts
 
 CAPTURE_GAMES = ("diamonds", "girls", "king")  # games in which some cards count
-UPPER_PLAQUE = 210.0  # pixels: the widest plaque of the upper seat, which open cards leave free
+UPPER_PLAQUE_WIDTH = 210.0  # pixels: the widest plaque of the upper seat, which open cards leave free
 
 
-class OpenCards(parts.Moves):
+class OpenCardMoves(parts.Moves):
     """Shows captured cards that count beside the winner's tricks, and doubled cards before their holder."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        found, facts = dict(super().shown_zones(seen)), TrexFacts.of(seen)
+        zones, facts = dict(super().shown_zones(seen)), TrexFacts.of(seen)
         doubled = facts.doubled
         if facts.game == "trex":  # in that game there are no tricks
-            del found["trick"]
+            del zones["trick"]
         for seat in range(seen.seats) if facts.game in CAPTURE_GAMES else ():
             pile = seen.zones[f"won:{seat}"]
-            found[f"won:{seat}"] = [card for card in pile if not does_count(seen, card)]
-            found[f"captured:{seat}"] = [card for card in pile if does_count(seen, card)]
+            zones[f"won:{seat}"] = [card for card in pile if not does_count(seen, card)]
+            zones[f"captured:{seat}"] = [card for card in pile if does_count(seen, card)]
         for seat in range(1, seen.seats) if doubled else ():
             hand = seen.zones[f"hand:{seat}"]
-            found[f"hand:{seat}"] = [card for card in hand if card not in doubled]
-            found[f"doubled:{seat}"] = [card for card in hand if card in doubled]
-        return found
+            zones[f"hand:{seat}"] = [card for card in hand if card not in doubled]
+            zones[f"doubled:{seat}"] = [card for card in hand if card in doubled]
+        return zones
 
 
 def does_count(seen: parts.Observation, card: Card) -> bool:
@@ -41,7 +41,7 @@ def does_count(seen: parts.Observation, card: Card) -> bool:
 
 
 @dataclass(frozen=True)
-class MarkedAs(parts.CardMarks):
+class DoubledMarks(parts.CardMarks):
     """Marks doubled cards with the colour and initial of the seat that doubled them."""
 
     verb: str  # of the action that marks a card
@@ -56,7 +56,7 @@ class MarkedAs(parts.CardMarks):
 
 
 @dataclass(frozen=True)
-class Captured(parts.Zone):
+class CapturedZone(parts.Zone):
     """The captured cards of a seat that count, open beside its tricks."""
 
     kind: str = "captured"
@@ -74,7 +74,7 @@ class Captured(parts.Zone):
 
 
 @dataclass(frozen=True)
-class LaidOpen(parts.Zone):
+class DoubledZone(parts.Zone):
     """Cards of another seat's hand that were laid open, until played."""
 
     kind: str = "doubled"
@@ -91,56 +91,63 @@ class LaidOpen(parts.Zone):
         )
 
 
-def captured_layout(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.ZoneLayout:
+def captured_layout(
+    frame: parts.Frame, owner: int, card_width: float, step: float, count: int, pile_width: float
+) -> parts.ZoneLayout:
     """Return the layout of a seat's captured cards beside its won tricks.
 
     `w`: width of a card; `step`: from card to card, in card widths; `pile`: width of a card in the won tricks. A small
     window does not show won tricks, and the captured cards take their place.
     """
     won_at = lay_out_won_tricks(
-        frame, owner, pile, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]
+        frame, owner, pile_width, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]
     ).area
-    place = seat_places(frame.seats)[owner]
+    place = usual_seat_places(frame.seats)[owner]
     cx, reach = frame.stage.cx, 1.35 * frame.centre_w + 8
-    first = 0.0 if frame.small else won_at.w  # width taken by the won tricks
+    won_width = 0.0 if frame.small else won_at.w  # width taken by the won tricks
     leftwards = place.edge == "right" or (place.edge == "top" and won_at.cx < cx)
     y = won_at.cy
     if place.edge == "own":
         leftwards, y = not frame.left_handed, frame.row.cy
-        w = min(w, frame.row.h / parts.CARD_HEIGHT_RATIO + 14)
+        card_width = min(card_width, frame.row.h / parts.CARD_HEIGHT_RATIO + 14)
         end = cx + (0.29 if leftwards else -0.29) * frame.stage.w
     elif place.edge == "top":
         end = frame.stage.x + 16 if leftwards else frame.stage.right - (116 * frame.unit if frame.small else 16)
     else:
         end = cx + reach if leftwards else cx - reach
-    begin = won_at.right - first - 6 if leftwards else won_at.x + first + 6
+    begin = won_at.right - won_width - 6 if leftwards else won_at.x + won_width + 6
     room = abs(end - begin)
-    step = min(step * w, (room - w) / max(1, count - 1))
-    wide = (max(1, count) - 1) * step + w
-    left = begin - wide if leftwards else begin
-    return open_row_layout(left, y, w, step, count)
+    step = min(step * card_width, (room - card_width) / max(1, count - 1))
+    row_width = (max(1, count) - 1) * step + card_width
+    left = begin - row_width if leftwards else begin
+    return open_row_layout(left, y, card_width, step, count)
 
 
 def open_hand_layout(
-    frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float
+    frame: parts.Frame, owner: int, card_width: float, step: float, count: int, pile_width: float
 ) -> parts.ZoneLayout:
     """Return the layout of open hand cards of a seat: above its tricks, `pile` wide; beside the upper plaque."""
-    box = lay_out_won_tricks(frame, owner, pile, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]).area
-    edge = seat_places(frame.seats)[owner].edge
-    wide = (max(1, count) - 1) * step * w + w
+    box = lay_out_won_tricks(
+        frame, owner, pile_width, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]
+    ).area
+    edge = usual_seat_places(frame.seats)[owner].edge
+    row_width = (max(1, count) - 1) * step * card_width + card_width
     if edge == "top":
-        plaque = frame.seat_layout.plaque(owner, UPPER_PLAQUE * frame.unit)
-        left, y = plaque.right + 8, plaque.y + w * parts.CARD_HEIGHT_RATIO / 2
+        plaque = frame.seat_layout.plaque(owner, UPPER_PLAQUE_WIDTH * frame.unit)
+        left, y = plaque.right + 8, plaque.y + card_width * parts.CARD_HEIGHT_RATIO / 2
     else:
-        left = box.right - wide if edge == "right" else box.x
-        y = box.y - (14 if frame.small else 22) * frame.unit - w * parts.CARD_HEIGHT_RATIO / 2
-    return open_row_layout(left, y, w, step * w, count)
+        left = box.right - row_width if edge == "right" else box.x
+        y = box.y - (14 if frame.small else 22) * frame.unit - card_width * parts.CARD_HEIGHT_RATIO / 2
+    return open_row_layout(left, y, card_width, step * card_width, count)
 
 
-def open_row_layout(left: float, y: float, w: float, step: float, count: int) -> parts.ZoneLayout:
+def open_row_layout(left: float, y: float, card_width: float, step: float, count: int) -> parts.ZoneLayout:
     """Return the layout of a row of open cards from `left` on, centred at height `y`, `step` from card to card."""
-    spots = [parts.Spot(left + w / 2 + number * step, y, w) for number in range(count)]
+    spots = [parts.Spot(left + card_width / 2 + number * step, y, card_width) for number in range(count)]
     area = parts.Rect(
-        left, y - w * parts.CARD_HEIGHT_RATIO / 2, (max(1, count) - 1) * step + w, w * parts.CARD_HEIGHT_RATIO
+        left,
+        y - card_width * parts.CARD_HEIGHT_RATIO / 2,
+        (max(1, count) - 1) * step + card_width,
+        card_width * parts.CARD_HEIGHT_RATIO,
     )
-    return parts.ZoneLayout(spots, area, parts.Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))
+    return parts.ZoneLayout(spots, area, parts.Spot(left + card_width / 2, y, card_width), None, (area.cx, area.y - 12))

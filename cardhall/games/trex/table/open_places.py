@@ -14,48 +14,52 @@ SIDE_OFFSET = 14  # the same to the right, where rows go down
 
 
 @dataclass(frozen=True)
-class OpenPlaces(parts.Drawing):
+class OpenPlacesDrawing(parts.Drawing):
     """Draws in the rows the visible parts of places for the person's own cards."""
 
     layout: parts.SuitLayout
     first: str = "J"  # the rank with which a row begins
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        fit: dict[str, list[Card]] = {}  # by row, the cards that may be played to it
+        fitting_cards: dict[str, list[Card]] = {}  # by row, the cards that may be played to it
         for action in seen.actions() if seen.phase == "play" else ():
             for zone in seen.targets(action):
                 if zone.startswith(self.layout.kind):
-                    fit.setdefault(zone, []).append(action.cards[0])
+                    fitting_cards.setdefault(zone, []).append(action.cards[0])
         for suit in SUIT_SIGNS:
             zone = f"{self.layout.kind}:{suit}"
-            if seen.zones.get(zone) == [] and all(card.rank != self.first for card in fit.get(zone, ())):
+            if seen.zones.get(zone) == [] and all(card.rank != self.first for card in fitting_cards.get(zone, ())):
                 self.show_suit(canvas, zone, suit, self.first, "second")  # the suit of an empty row
-        for zone, some in fit.items():
+        for zone, some in fitting_cards.items():
             for card in some:
                 self.show(canvas, seen, zone, card)
 
     def show(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, card: Card) -> None:
         """Draw the place of a card in its row: its uncovered part, at most one rank wide."""
-        along = self.layout.in_rows(canvas.frame, -1, zone)
-        named = any(mark[2] == rank_name(card.rank) for mark in canvas.laid[zone].marks)
+        is_horizontal = self.layout.in_rows(canvas.frame, -1, zone)
+        shows_rank = any(mark[2] == rank_index(card.rank) for mark in canvas.laid[zone].marks)
         some = self.layout.arrange(seen, [*seen.zones[zone], card])
         spots = self.layout.lay_out(canvas.frame, -1, zone, parts.ZoneContents(some), seen.sides).spots
-        at = some.index(card)
-        begin, end = card_extent(spots[at].box, along)
-        begin = max([begin, *(card_extent(spot.box, along)[1] for spot in spots[:at])])
+        index = some.index(card)
+        begin, end = card_extent(spots[index].box, is_horizontal)
+        begin = max([begin, *(card_extent(spot.box, is_horizontal)[1] for spot in spots[:index])])
         end = min(
             [
                 end,
-                begin + self.step(canvas, seen, zone, along),
-                *(card_extent(s.box, along)[0] for s in spots[at + 1 :]),
+                begin + self.step(canvas, seen, zone, is_horizontal),
+                *(card_extent(s.box, is_horizontal)[0] for s in spots[index + 1 :]),
             ]
         )
-        box = spots[at].box
-        place = parts.Rect(begin, box.y, end - begin, box.h) if along else parts.Rect(box.x, begin, box.w, end - begin)
+        box = spots[index].box
+        place = (
+            parts.Rect(begin, box.y, end - begin, box.h)
+            if is_horizontal
+            else parts.Rect(box.x, begin, box.w, end - begin)
+        )
         canvas.show_ring(place)
-        if named:  # the layout shows the rank already
+        if shows_rank:  # the layout shows the rank already
             self.show_suit(canvas, zone, card.suit, card.rank, "gold")
-        elif along:
+        elif is_horizontal:
             step = SIGN_OFFSET * canvas.frame.unit
             for words, y in ((corner_index(card), place.cy), (SUIT_SIGNS[card.suit], place.cy + step)):
                 canvas.show_words(words, place.cx, y, weight=600, colour="gold")
@@ -66,7 +70,7 @@ class OpenPlaces(parts.Drawing):
 
     def show_suit(self, canvas: parts.Canvas, zone: str, suit: str, rank: str, colour: str) -> None:
         """Draw a suit's sign beside the rank in an open place, or below it where rows go across."""
-        x, y, _ = next(mark for mark in canvas.laid[zone].marks if mark[2] == rank_name(rank))
+        x, y, _ = next(mark for mark in canvas.laid[zone].marks if mark[2] == rank_index(rank))
         unit, weight = canvas.frame.unit, 600 if colour == "gold" else 400
         if self.layout.in_rows(canvas.frame, -1, zone):
             canvas.show_words(SUIT_SIGNS[suit], x, y + SIGN_OFFSET * unit, weight=weight, colour=colour)
@@ -81,11 +85,11 @@ class OpenPlaces(parts.Drawing):
         return second.x - first.x if along else second.y - first.y
 
 
-def card_extent(box: parts.Rect, along: bool) -> tuple[float, float]:
+def card_extent(box: parts.Rect, is_horizontal: bool) -> tuple[float, float]:
     """Return the beginning and the end of a card along its row."""
-    return (box.x, box.right) if along else (box.y, box.bottom)
+    return (box.x, box.right) if is_horizontal else (box.y, box.bottom)
 
 
-def rank_name(rank: str) -> str:
+def rank_index(rank: str) -> str:
     """Return the English index for the open place of a rank."""
     return "10" if rank == "T" else rank

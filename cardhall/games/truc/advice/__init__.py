@@ -14,12 +14,12 @@ import random
 from collections.abc import Sequence
 from math import exp
 
-from cardhall.games.truc.advice.heuristics import estimate_chance, sound_card, why_card
+from cardhall.games.truc.advice.heuristics import estimate_chance, reason_for_card, sound_card
 from cardhall.games.truc.advice.open_deals import POWER_OF_CARD, side_wins, wins_after_card
-from cardhall.games.truc.advice.signs import BLUFF_CHANCE, honest_sign, likelihood
-from cardhall.games.truc.advice.stakes import DEAL_POINTS, MatchOdds, find_match_odds, put_first
+from cardhall.games.truc.advice.signs import BLUFF_CHANCE, calls_likelihood, choose_honest_sign
+from cardhall.games.truc.advice.stakes import DEAL_POINTS, MatchOdds, find_match_odds, put_action_first
 from cardhall.games.truc.advice.strategy import shares
-from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, RAISE_LADDER, TAP_ACTION, TrucState
+from cardhall.games.truc.rules import DEAL_ONE_ACTION, ELEVEN_STAKE, HAND_SIZE, RAISE_LADDER, TAP_ACTION, TrucState
 from cardhall.language import in_words, say
 from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.players.search.playouts import Worlds
@@ -28,9 +28,9 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
 IMAGINED_DEALS = {"normal": 8, "hard": 128}  # number of deals by level
-RAISE_AT = 0.56  # least chance of winning the deal for a raise that is no bluff
+MIN_RAISE_CHANCE = 0.56  # least chance of winning the deal for a raise that is no bluff
 RAISE_CHANCE = 0.9  # how often such a raise is made, so that silence does not give weak cards away
-LEAST_SHARE = 2  # of fifteen: rarer actions of the tables are left out, since learning leaves such remains
+MIN_LEARNT_SHARE = 2  # of fifteen: rarer actions of the tables are left out, since learning leaves such remains
 NEAR_TARGET_POINTS = 3  # so near to the target, the score decides more than the cards
 # weights of actions before any thought (`weights`), relative to a sound card
 ANSWER_SHARPNESS = 25.0  # multiplies differences in the chance to win the match
@@ -41,7 +41,7 @@ UNLIKELY_LUCK, UNLIKELY_ANSWER, SIGN_WEIGHT, FALSE_SIGN_WEIGHT = 0.25, 0.02, 0.1
 SOUND_CARD_BONUS, TIE = 0.02, 0.001
 CARD_RAISE_CHANCE_LOSS, CARD_RAISE_LOSS = 0.03, 0.02  # a raise together with a card shows the card before the answer
 OTHER_SIGN_LOSS = 0.5
-SAYING_TEXTS = {
+REASON_TEXTS = {
     "cut": say("Then everyone gets three cards, and skill decides."),
     "deal 3": say("Then everyone gets three cards, and skill decides."),
     "deal 1": say("With one card each luck decides."),
@@ -67,7 +67,7 @@ class TrucAdvice(Advice[TrucState]):
         phase, side = state.phase, state.side_of(seat)
         if phase in ("cut", "deal"):  # whoever is ahead likes luck: one card each
             ahead = state.scores[side] > state.scores[1 - side]
-            return [1.0 if (action in (TAP_ACTION, DEAL_ONE)) == ahead else UNLIKELY_LUCK for action in actions]
+            return [1.0 if (action in (TAP_ACTION, DEAL_ONE_ACTION)) == ahead else UNLIKELY_LUCK for action in actions]
         chance = estimate_chance(state, seat)
         odds = find_match_odds(state, side)
         if phase in ("answer", "eleven"):
@@ -77,11 +77,11 @@ class TrucAdvice(Advice[TrucState]):
                 exp(ANSWER_SHARPNESS * (value[a.verb] - best)) if a.verb in value else UNLIKELY_ANSWER for a in actions
             ]
         sound = POWER_OF_CARD[sound_card(state, seat, state.zones[HAND[seat]])]
-        raising = max(1 / (1 + exp(-RAISE_SHARPNESS * (chance - RAISE_AT - RAISE_MARGIN))), LEAST_RAISING)
+        raising = max(1 / (1 + exp(-RAISE_SHARPNESS * (chance - MIN_RAISE_CHANCE - RAISE_MARGIN))), LEAST_RAISING)
         weights = []
         for action in actions:
             if action.verb == "signal":
-                weights.append(SIGN_WEIGHT if action.words[0] == honest_sign(state, seat) else FALSE_SIGN_WEIGHT)
+                weights.append(SIGN_WEIGHT if action.words[0] == choose_honest_sign(state, seat) else FALSE_SIGN_WEIGHT)
             elif action.verb in RAISE_LADDER.words:
                 weights.append(RAISE_WEIGHT * raising)
             else:
@@ -100,7 +100,7 @@ class TrucAdvice(Advice[TrucState]):
         return values
 
     def inference(self, seen: Observation, world: TrucState) -> float:
-        return likelihood(seen, world)
+        return calls_likelihood(seen, world)
 
     # ---- thinking
 
@@ -112,27 +112,29 @@ class TrucAdvice(Advice[TrucState]):
             return sorted(zip(actions, weights, strict=True), key=lambda pair: -pair[1])
         if level not in IMAGINED_DEALS:
             return None
-        sign = next((a for a in actions if a.verb == "signal" and a.words[0] == honest_sign(state, seat)), None)
+        sign = next((a for a in actions if a.verb == "signal" and a.words[0] == choose_honest_sign(state, seat)), None)
         imagined = Worlds(seen, self, rng)
         worlds = [imagined.draw() for _ in range(IMAGINED_DEALS[level])]
         odds = find_match_odds(state, seen.side)
         if seen.phase in ("answer", "eleven"):
             chance = sum(side_wins(some, seen.side) for some in worlds) / len(worlds)
             values = self.answers(state, odds, chance)
-            found = [(a, odds.convert_to_points(values[a.verb])) for a in actions if a.verb in values]
+            ranking = [(a, odds.convert_to_points(values[a.verb])) for a in actions if a.verb in values]
         else:
-            found = self._cards_and_raises(seen, worlds, odds, actions, rng)
-        found.sort(key=lambda pair: -pair[1])
+            ranking = self._cards_and_raises(seen, worlds, odds, actions, rng)
+        ranking.sort(key=lambda pair: -pair[1])
         if level == "hard":
-            found = self.practised(seen, found, odds, rng)
+            ranking = self.practised(seen, ranking, odds, rng)
         rest = [
-            (action, found[0][1] - OTHER_SIGN_LOSS) for action in actions if action.verb == "signal" and action != sign
+            (action, ranking[0][1] - OTHER_SIGN_LOSS)
+            for action in actions
+            if action.verb == "signal" and action != sign
         ]
         if sign is not None:
-            front = (sign, found[0][1])
+            sign_entry = (sign, ranking[0][1])
             # a sign that opponents always notice helps them as much as the partner
-            found = [front, *found] if seen.options["notice"] < 100 else [*found, front]
-        return [*found, *rest]
+            ranking = [sign_entry, *ranking] if seen.options["notice"] < 100 else [*ranking, sign_entry]
+        return [*ranking, *rest]
 
     def practised(self, seen: Observation, ranking: Ranking, odds: MatchOdds, rng: random.Random) -> Ranking:
         """Return the ranking with an action drawn from the learnt strategy in front.
@@ -142,12 +144,12 @@ class TrucAdvice(Advice[TrucState]):
         state = seen.state
         if state.size != HAND_SIZE or seen.options["signals"] or min(odds) <= NEAR_TARGET_POINTS:
             return ranking
-        often = shares(state, seen.seat, [action for action, _ in ranking])
-        if not often:
+        action_shares = shares(state, seen.seat, [action for action, _ in ranking])
+        if not action_shares:
             return ranking
-        kept = [share if share >= LEAST_SHARE else 0 for share in often.values()]
-        drawn = draw_weighted(list(often), [float(share) for share in kept], rng)
-        return put_first(ranking, drawn, max(often, key=often.__getitem__))
+        kept_shares = [share if share >= MIN_LEARNT_SHARE else 0 for share in action_shares.values()]
+        drawn = draw_weighted(list(action_shares), [float(share) for share in kept_shares], rng)
+        return put_action_first(ranking, drawn, max(action_shares, key=action_shares.__getitem__))
 
     def _cards_and_raises(
         self, seen: Observation, worlds: list[TrucState], odds: MatchOdds, actions: list[Action], rng: random.Random
@@ -162,29 +164,29 @@ class TrucAdvice(Advice[TrucState]):
         }
         stake = state.stake
         best = max(chances.values())
-        word = next((a.verb for a in actions if a.verb in RAISE_LADDER.words), "")
-        calls = bool(word) and self.calls(state, seen.side, best, rng)
-        found: Ranking = []
+        raise_word = next((a.verb for a in actions if a.verb in RAISE_LADDER.words), "")
+        raises = bool(raise_word) and self.calls(state, seen.side, best, rng)
+        ranking: Ranking = []
         for action in actions:
             if action.verb == "play":
                 power = POWER_OF_CARD[action.cards[0]]
                 chance = chances[power] + (SOUND_CARD_BONUS if power == sound else 0.0)
                 value = odds.value_deal(chance, stake)
                 if action.words:
-                    value = odds.value_raise(chance - CARD_RAISE_CHANCE_LOSS, stake, RAISE_LADDER.stake_of(word))
+                    value = odds.value_raise(chance - CARD_RAISE_CHANCE_LOSS, stake, RAISE_LADDER.stake_of(raise_word))
                     value -= CARD_RAISE_LOSS
                     value = min(value, odds.value_deal(best, stake) - TIE)
-                found.append((action, odds.convert_to_points(value)))
-            elif action.verb == word:
+                ranking.append((action, odds.convert_to_points(value)))
+            elif action.verb == raise_word:
                 plain = odds.value_deal(best + SOUND_CARD_BONUS, stake)
-                value = odds.value_raise(best, stake, RAISE_LADDER.stake_of(word))
-                value = max(value, plain + TIE) if calls else min(value, plain - TIE)
-                found.append((action, odds.convert_to_points(value)))
-        return found
+                value = odds.value_raise(best, stake, RAISE_LADDER.stake_of(raise_word))
+                value = max(value, plain + TIE) if raises else min(value, plain - TIE)
+                ranking.append((action, odds.convert_to_points(value)))
+        return ranking
 
     def calls(self, state: TrucState, side: int, chance: float, rng: random.Random) -> bool:
         """Return whether to raise: with a good chance, or as a bluff after winning the first trick."""
-        if chance >= RAISE_AT:
+        if chance >= MIN_RAISE_CHANCE:
             return rng.random() < RAISE_CHANCE
         won = state.trick_winners
         return bool(won) and won[0] == side and rng.random() < BLUFF_CHANCE
@@ -201,22 +203,22 @@ class TrucAdvice(Advice[TrucState]):
             odds = find_match_odds(state, seen.side)
             if odds.other <= state.stake:
                 return say("Rejecting would lose the match.")
-            worth = RAISE_LADDER.stake_of(state.asked)
-            deals = in_words(2 * worth // (worth - state.stake))
+            asked_stake = RAISE_LADDER.stake_of(state.asked)
+            deals = in_words(2 * asked_stake // (asked_stake - state.stake))
             return say("Accepting pays off if you win one such deal in {numbers}.", numbers=deals)
         if action.verb in RAISE_LADDER.words or (action.verb == "play" and action.words):
             return say("Your side is more likely to win the deal, so a raise pays off.")
         if action.verb == "play":
-            return why_card(seen, action.cards[0])
-        return SAYING_TEXTS[str(action) if action.verb == "deal" else action.verb]
+            return reason_for_card(seen, action.cards[0])
+        return REASON_TEXTS[str(action) if action.verb == "deal" else action.verb]
 
 
-class BeginnersAdvice(TrucAdvice):
+class TrucBeginner(TrucAdvice):
     """The easy player: believes no raise, and often plays another card than the sound one."""
 
     caution = 0.0
     slips = 0.21
 
 
-EASY_ADVICE = BeginnersAdvice()
+EASY_ADVICE = TrucBeginner()
 ADVICE = TrucAdvice(easy=EASY_ADVICE)

@@ -22,7 +22,7 @@ WORTH_WEIGHT, LEAD_WEIGHT, HOLDER_WEIGHT = 1.3, 1.3, 0.5  # of cards in threes, 
 POWER_OF_TWO = POWER_OF_CARD[Card.of("2S")]
 
 
-def strength(cards: Sequence[Card]) -> float:
+def hand_strength(cards: Sequence[Card]) -> float:
     """Return the worth of some cards, in threes."""
     return sum(CARD_WORTH.get(card.rank, 0.0) for card in cards)
 
@@ -31,40 +31,40 @@ def estimate_chance(state: TrucState, seat: int) -> float:
     """Estimate the chance to win the deal, from the seat's own cards and the tricks alone."""
     side = state.side_of(seat)
     won = state.trick_winners
-    lead = (
+    trick_lead = (
         won.count(side)
         - won.count(1 - side)
         + (ELDER_LEAD if state.elders == side else -ELDER_LEAD) * (DECIDER_LEAD + won.count(DRAWN_TRICK))
     )
     weight = HAND_SIZE if state.size == 1 else 1  # a single card decides as much as three
-    held = strength(state.zones[HAND[seat]]) * weight
-    usual = AVERAGE_CARD_WORTH * len(state.zones[HAND[seat]]) * weight
-    trick = 0.0
+    held_worth = hand_strength(state.zones[HAND[seat]]) * weight
+    average_worth = AVERAGE_CARD_WORTH * len(state.zones[HAND[seat]]) * weight
+    trick_value = 0.0
     holder = state.game.holder(state)
     if holder is not None:
-        trick = HOLDER_WEIGHT if state.side_of(state.trick_seats[holder]) == side else -HOLDER_WEIGHT
-    return 1 / (1 + exp(-(WORTH_WEIGHT * (held - usual) + LEAD_WEIGHT * lead + trick)))
+        trick_value = HOLDER_WEIGHT if state.side_of(state.trick_seats[holder]) == side else -HOLDER_WEIGHT
+    return 1 / (1 + exp(-(WORTH_WEIGHT * (held_worth - average_worth) + LEAD_WEIGHT * trick_lead + trick_value)))
 
 
 def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
     """Return the card of a sound player: the cheapest winner, else the lowest; the second best on a lead."""
-    ordered = sorted(hand, key=lambda card: POWER_OF_CARD[card])
+    by_power = sorted(hand, key=lambda card: POWER_OF_CARD[card])
     trick = state.zones["trick"]
     if not trick:
-        return ordered[-2] if len(ordered) == HAND_SIZE else ordered[-1]
+        return by_power[-2] if len(by_power) == HAND_SIZE else by_power[-1]
     side, last = state.side_of(seat), len(trick) == state.seats - 1
     best = max(POWER_OF_CARD[card] for card in trick)
     holder = state.game.holder(state)
-    ours = holder is not None and state.side_of(state.trick_seats[holder]) == side
-    if ours and (last or best >= POWER_OF_TWO):
-        return ordered[0]
-    winning = [card for card in ordered if POWER_OF_CARD[card] > best]
+    is_ours = holder is not None and state.side_of(state.trick_seats[holder]) == side
+    if is_ours and (last or best >= POWER_OF_TWO):
+        return by_power[0]
+    winners = [card for card in by_power if POWER_OF_CARD[card] > best]
     if last:
-        equal = [card for card in ordered if POWER_OF_CARD[card] == best]
-        if holder is not None and not ours and equal and state.elders == side:
+        equal = [card for card in by_power if POWER_OF_CARD[card] == best]
+        if holder is not None and not is_ours and equal and state.elders == side:
             return equal[0]
-        return winning[0] if winning else equal[0] if equal and not ours else ordered[0]
-    return winning[-1] if winning and len(winning) > 1 else winning[0] if winning else ordered[0]
+        return winners[0] if winners else equal[0] if equal and not is_ours else by_power[0]
+    return winners[-1] if winners and len(winners) > 1 else winners[0] if winners else by_power[0]
 
 
 def chance_to_take(seen: Observation, power: int) -> float:
@@ -73,13 +73,13 @@ def chance_to_take(seen: Observation, power: int) -> float:
     gone = [*seen.hand, *seen.zones["trick"], *(card for trick in state.tricks for card in trick.cards)]
     hidden = [card for card in set(seen.game.pack) if card not in gone]
     weaker = sum(POWER_OF_CARD[card] < power for card in hidden)
-    held = sum(
+    opponents_cards = sum(
         len(seen.zones[HAND[seat]]) for seat in range(seen.seats) if state.side_of(seat) != state.side_of(seen.seat)
     )
-    return comb(weaker, held) / comb(len(hidden), held)
+    return comb(weaker, opponents_cards) / comb(len(hidden), opponents_cards)
 
 
-def why_card(seen: Observation, card: Card) -> str:
+def reason_for_card(seen: Observation, card: Card) -> str:
     """Return the reason why a sound player plays the card, as a sentence."""
     power = POWER_OF_CARD[card]
     best = max((POWER_OF_CARD[lying] for lying in seen.zones["trick"]), default=0)
@@ -101,12 +101,12 @@ def why_card(seen: Observation, card: Card) -> str:
     if holder is not None and state.side_of(state.trick_seats[holder]) == state.side_of(seen.seat):
         return say("Your partner holds the trick, so keep your better cards.")
     if power > min(POWER_OF_CARD[held] for held in seen.hand):
-        return say("It does not win the trick, and you keep the {card}.", card=card_face(lowest_of(seen.hand)))
+        return say("It does not win the trick, and you keep the {card}.", card=card_face(lowest_card(seen.hand)))
     if max(POWER_OF_CARD[held] for held in seen.hand) > best:
         return say("You leave this trick to the others and keep your better cards for the next ones.")
     return say("None of your cards wins the trick, so play the lowest.")
 
 
-def lowest_of(hand: Sequence[Card]) -> Card:
+def lowest_card(hand: Sequence[Card]) -> Card:
     """Return the lowest card of a hand."""
     return min(hand, key=lambda card: POWER_OF_CARD[card])

@@ -51,7 +51,7 @@ def find_match_odds(state: TrucState, side: int) -> MatchOdds:
     return MatchOdds(target - state.scores[side], target - state.scores[1 - side])
 
 
-def put_first(ranking: Ranking, chosen: Action, usual: Action) -> Ranking:
+def put_action_first(ranking: Ranking, chosen: Action, usual: Action) -> Ranking:
     """Return a ranking with the action drawn in front; the usual action gets the best value."""
     best = max(value for _, value in ranking) + 0.001
     rest = [entry for entry in ranking if entry[0] not in (chosen, usual)]

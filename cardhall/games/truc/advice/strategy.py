@@ -20,7 +20,10 @@ from cardhall.rules.game_folders import folder_of
 POWER_OF_RANK = {rank: len(RANK_ORDER) - place for place, rank in enumerate(RANK_ORDER)}  # a four is 1, a three 10
 CLASS_OF_POWER = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # cards of a class are not told apart; by power, from 0
 CARD_CLASSES = 7  # digits for a card in a situation's number: a class plus 1, or 0 for a card played
-RAISING, RAISE = 3, 6  # numbers of actions: a card has its place in the hand, 3 more with a raise; 6: a raise alone
+RAISE_WITH_CARD_OFFSET, RAISE_PLACE = (
+    3,
+    6,
+)  # numbers of actions: a card has its place in the hand, 3 more with a raise; 6: a raise alone
 ANSWER_VERBS = ("accept", "reject", *RAISE_LADDER.words[1:])
 
 
@@ -28,18 +31,18 @@ ANSWER_VERBS = ("accept", "reject", *RAISE_LADDER.words[1:])
 def load_strategy(draws: str) -> dict[int, str]:
     """Return the table for a rule about equal tricks: by situation, a hexadecimal digit an action, in fifteenths."""
     packed = (folder_of("truc") / f"{draws}.txt.gz").read_bytes()
-    return read(gzip.decompress(packed).decode("ascii").splitlines())
+    return parse_table(gzip.decompress(packed).decode("ascii").splitlines())
 
 
-def read(lines: Iterable[str]) -> dict[int, str]:
+def parse_table(lines: Iterable[str]) -> dict[int, str]:
     """Return the table in some lines, each the step to the next situation's number and the digits of its actions."""
-    found = {}
+    table = {}
     situation = 0
     for line in lines:
         step, shares = line.split()
         situation += int(step)
-        found[situation] = shares
-    return found
+        table[situation] = shares
+    return table
 
 
 def shares(state: TrucState, seat: int, actions: Sequence[Action]) -> dict[Action, int]:
@@ -50,27 +53,27 @@ def shares(state: TrucState, seat: int, actions: Sequence[Action]) -> dict[Actio
     row = load_strategy(state.options["draws"]).get(situation_of(state, seat))
     if row is None:
         return {}
-    powers = powers_of(state.zones[HAND[seat]])
-    found: dict[Action, int] = {}
-    met = set()
+    powers = sorted_powers(state.zones[HAND[seat]])
+    by_action: dict[Action, int] = {}
+    seen_places = set()
     for action in actions:
-        number = place_in_row(action, powers, state.asked)
-        if number >= 0 and number not in met:
-            met.add(number)
-            found[action] = int(row[number], 16)
-    return found if any(found.values()) else {}
+        number = action_place(action, powers, state.asked)
+        if number >= 0 and number not in seen_places:
+            seen_places.add(number)
+            by_action[action] = int(row[number], 16)
+    return by_action if any(by_action.values()) else {}
 
 
-def place_in_row(action: Action, powers: Sequence[int], asked: str) -> int:
+def action_place(action: Action, powers: Sequence[int], asked: str) -> int:
     """Return the place of an action in a row of the table; −1 if missing. `powers`: of the hand, highest first."""
     if action.verb == "play":
-        return powers.index(POWER_OF_RANK[action.cards[0].rank]) + (RAISING if action.words else 0)
+        return powers.index(POWER_OF_RANK[action.cards[0].rank]) + (RAISE_WITH_CARD_OFFSET if action.words else 0)
     if asked:
         return ANSWER_VERBS.index(action.verb) if action.verb in ANSWER_VERBS else -1
-    return RAISE if action.verb in RAISE_LADDER.words else -1
+    return RAISE_PLACE if action.verb in RAISE_LADDER.words else -1
 
 
-def powers_of(some: Sequence[Card]) -> list[int]:
+def sorted_powers(some: Sequence[Card]) -> list[int]:
     """Return the powers of some cards, the highest first."""
     return sorted((POWER_OF_RANK[card.rank] for card in some), reverse=True)
 
@@ -89,7 +92,7 @@ def situation_of(state: TrucState, seat: int) -> int:
         state.side_of(seat),
         state.elders,
         state.options["draws"],
-        tuple(powers_of(state.zones[HAND[seat]])),
+        tuple(sorted_powers(state.zones[HAND[seat]])),
         state.trick_winners,
         (turns.index(seat) - turns.index(leader)) % len(turns),
         len(trick),
@@ -108,7 +111,7 @@ def situation_number(
     powers: tuple[int, ...],
     won: tuple[int, ...],
     place: int,
-    laid: int,
+    cards_laid: int,
     best: int,
     holder: int,
     stake: int,
@@ -128,12 +131,12 @@ def situation_number(
     elif won:  # all that matters is who wins with the last trick drawn
         stage = 5 if deal_winner((*won, DRAWN_TRICK), elders, draws) == side else 4
         elder = False
-    top = held = higher = equal = raised = 0
-    if laid:
-        top, held = CLASS_OF_POWER[best], 2 if holder == DRAWN_TRICK else 0 if holder == side else 1
+    best_class = holder_digit = higher = equal = raise_digit = 0
+    if cards_laid:
+        best_class, holder_digit = CLASS_OF_POWER[best], 2 if holder == DRAWN_TRICK else 0 if holder == side else 1
         higher, equal = sum([power > best for power in powers]), powers.count(best)
     if not asked and stake > RAISE_LADDER.plain:
-        raised = 2 * stake - 4 + (1 if raiser == side else 2)
+        raise_digit = 2 * stake - 4 + (1 if raiser == side else 2)
     number = asked - 1 if asked else 0
     for index in range(HAND_SIZE):
         number = number * CARD_CLASSES + (CLASS_OF_POWER[powers[index]] + 1 if index < len(powers) else 0)
@@ -141,12 +144,12 @@ def situation_number(
         (6, stage),
         (2, 1 if elder else 0),
         (4, place),
-        (4, laid),
-        (6, top),
-        (3, held),
+        (4, cards_laid),
+        (6, best_class),
+        (3, holder_digit),
         (4, higher),
         (4, equal),
-        (5, raised),
+        (5, raise_digit),
     ):
         number = number * base + digit
     return number

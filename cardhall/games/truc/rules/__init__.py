@@ -22,7 +22,7 @@ from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
 from cardhall.games.truc.facts import TrucFacts
-from cardhall.games.truc.rules.raises import Answer, Ladder, RaiseGame, RaiseState, RaisingPlay
+from cardhall.games.truc.rules.raises import RaiseAnswer, RaiseGame, RaiseLadder, RaiseState, RaisingPlay
 from cardhall.language import listing, rank_name, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -39,7 +39,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 
 RANK_ORDER = "32AKQJ7654"
 HAND_SIZE = 3
-RAISE_LADDER = Ladder(("truc", "retruc"), (2, 3), names=(say("truc"), say("retruc")))
+RAISE_LADDER = RaiseLadder(("truc", "retruc"), (2, 3), names=(say("truc"), say("retruc")))
 ELEVEN_STAKE = 3  # what a deal under eleven is played for
 SIGN_TEXTS = {
     "ace": say("I hold an ace"),
@@ -64,7 +64,7 @@ SIGN_NAMES = {
 TRUC_ORDER = CardOrder("", suit=lambda card: "-", height=height_by_rank(RANK_ORDER), suits="-")
 TRICK_RULES = TrickRules(TRUC_ORDER, SPANISH_40, follow=(), draws=True)
 CUT_ACTION, TAP_ACTION = Action("cut"), Action("tap")
-DEAL_ONE, DEAL_THREE = Action("deal", 1), Action("deal", HAND_SIZE)
+DEAL_ONE_ACTION, DEAL_THREE_ACTION = Action("deal", 1), Action("deal", HAND_SIZE)
 DRAWN_TRICK = -1
 
 
@@ -118,10 +118,10 @@ def deal_hands(state: TrucState, size: int) -> Phase[Any]:
     state.zones["stock"] = [*above, *stock[HAND_SIZE * len(seats) :], *under]
     deal_from_stock(state, seats, size)
     state.size, state.turn, state.playing = size, seats[0], seats[0]
-    return PLAY_TRICKS if size < HAND_SIZE else ELEVEN_PHASE
+    return PLAY_PHASE if size < HAND_SIZE else ELEVEN_PHASE
 
 
-class Cut(Question[TrucState]):
+class CutQuestion(Question[TrucState]):
     """The cut by the seat to the dealer's left, or a tap, after which the dealer chooses the size of the deal."""
 
     name = "cut"
@@ -153,11 +153,11 @@ class Cut(Question[TrucState]):
         return say("Cut it, or tap it to let the dealer choose one or three cards each")
 
 
-class SizeOfDeal(Question[TrucState]):
+class DealSizeQuestion(Question[TrucState]):
     """The dealer's choice after a tap: one card each, or three."""
 
     name = "deal"
-    answers = (DEAL_ONE, DEAL_THREE)
+    answers = (DEAL_ONE_ACTION, DEAL_THREE_ACTION)
     asks = say("Deal one card each, or three.")
     labels = {"deal 1": say("Deal one card each"), "deal 3": say("Deal three cards each")}
 
@@ -168,7 +168,7 @@ class SizeOfDeal(Question[TrucState]):
         return say("{player:capital} tapped the pack", player=names(state.left_of(seat)))
 
 
-class AskEleven(Signing[TrucState], Question[TrucState]):
+class ElevenQuestion(Signing[TrucState], Question[TrucState]):
     """The question to a side that alone lacks a point: to play for three points, or give up a point."""
 
     name = "eleven"
@@ -182,13 +182,13 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
         return [seat for seat in state.eldest_first() if state.at_eleven() == [state.side_of(seat)]]
 
     def unasked(self, state: TrucState) -> Phase[Any]:
-        return PLAY_TRICKS
+        return PLAY_PHASE
 
     def finish(self, state: TrucState, seat: int, answer: Action) -> Phase[Any] | None:
         if answer == REJECT:
             return None
         state.eleven, state.stake = True, ELEVEN_STAKE
-        return PLAY_TRICKS
+        return PLAY_PHASE
 
     def fact(self, state: TrucState, seat: int, names: Names) -> str:
         if len(state.waiting) > 1:
@@ -235,11 +235,11 @@ class Play(Signing[TrucState], RaisingPlay):
         return say("{player:capital} holds it with the {rank}", player=names(holder), rank=rank)
 
 
-class AnswerRaise(Signing[TrucState], Answer[TrucState]):
+class AnswerRaise(Signing[TrucState], RaiseAnswer[TrucState]):
     """The answer to a raise."""
 
     def resumed_phase(self, state: TrucState) -> Phase[Any]:
-        return PLAY_TRICKS
+        return PLAY_PHASE
 
 
 class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
@@ -358,10 +358,10 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         return DealResult(delta, tuple(lines), headline)
 
 
-CUTTING_PHASE, DEAL_PHASE, ELEVEN_PHASE, PLAY_TRICKS, ANSWER_PHASE = (
-    Cut(),
-    SizeOfDeal(),
-    AskEleven(),
+CUTTING_PHASE, DEAL_PHASE, ELEVEN_PHASE, PLAY_PHASE, ANSWER_PHASE = (
+    CutQuestion(),
+    DealSizeQuestion(),
+    ElevenQuestion(),
     Play(),
     AnswerRaise(),
 )

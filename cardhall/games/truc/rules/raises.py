@@ -21,10 +21,10 @@ from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, PhasePart
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-ANSWER_WORDS = {"accept": say("accepted"), "reject": say("rejected")}
+ANSWER_TEXTS = {"accept": say("accepted"), "reject": say("rejected")}
 
 
-class Ladder(NamedTuple):
+class RaiseLadder(NamedTuple):
     """The calls in order, with their stakes.
 
     `plain`: the stake before any call; `names`: the calls as people say them, in the same order.
@@ -83,7 +83,7 @@ class RaiseState(State):
             Line(
                 say("{word:capital} asked for", word=self.game.ladder.name_of(made.word)),
                 only_for(self.side_of(made.seat), self.game.ladder.stake_of(made.word)),
-                ANSWER_WORDS.get(made.answer, ""),
+                ANSWER_TEXTS.get(made.answer, ""),
                 adds=False,
             )
             for made in self.raises
@@ -105,7 +105,7 @@ StateT = TypeVar("StateT", bound=RaiseState)
 class RaiseGame(Game[StateT]):
     """A game with raises."""
 
-    ladder: Ladder
+    ladder: RaiseLadder
 
 
 class Raising(PhasePart[StateT], Generic[StateT]):
@@ -124,14 +124,14 @@ class Raising(PhasePart[StateT], Generic[StateT]):
         raiser = state.raiser
         if self.why_no_raises(state) or (raiser is not None and state.side_of(raiser) == state.side_of(seat)):
             return ""
-        ladder: Ladder = state.game.ladder
+        ladder: RaiseLadder = state.game.ladder
         return ladder.after(state.stake)
 
     def why_not_raise(self, state: StateT, seat: int, word: str) -> str:
         """Explain why `seat` may not make this call now, in a sentence; "": allowed."""
         if self.open_raise(state, seat) == word:
             return ""
-        ladder: Ladder = state.game.ladder
+        ladder: RaiseLadder = state.game.ladder
         due = ladder.after(state.stake)
         if why := self.why_no_raises(state):
             return why
@@ -151,7 +151,7 @@ class Raising(PhasePart[StateT], Generic[StateT]):
 
     def call(self, state: StateT, seat: int, word: str, resumes: int | None) -> Phase[Any]:
         """Make a call for `seat`; after the answer, `resumes` is to act."""
-        note_call(state, seat, word, resumes)
+        record_call(state, seat, word, resumes)
         return self.answer(state)
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
@@ -170,7 +170,7 @@ class Raising(PhasePart[StateT], Generic[StateT]):
 
 
 @lru_cache
-def plays_raising(word: str) -> tuple[Action, ...]:
+def plays_with_raise(word: str) -> tuple[Action, ...]:
     """Return the plays of all cards with a call, by card number."""
     return tuple([Action("play", card, word) for card in CARDS])
 
@@ -187,7 +187,7 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
         if not word:
             return own
         cards = (card for card in state.zones[HAND[seat]] if not self.ends_with(state, seat, card))
-        return in_order([*own, *(plays_raising(word)[card] for card in cards)])
+        return in_order([*own, *(plays_with_raise(word)[card] for card in cards)])
 
     def refusal(self, state: Any, seat: int, action: Action) -> str:
         word = next((word for word in action.words if word in state.game.ladder.words), "")
@@ -218,14 +218,14 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
         return super().label(state, action)
 
 
-def note_call(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
+def record_call(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
     """Note a call, and give the turn to the seat after the caller."""
     state.raises = (*state.raises, Raise(seat, word))
     state.resumes = resumes
     state.turn = state.next_seat(seat)
 
 
-class Answer(Phase[StateT], Generic[StateT]):
+class RaiseAnswer(Phase[StateT], Generic[StateT]):
     """The answer of the seat after the raiser: accept, reject, or raise again."""
 
     name = "answer"
@@ -263,7 +263,7 @@ class Answer(Phase[StateT], Generic[StateT]):
         if action == ACCEPT:
             state.turn = state.resumes
             return self.resumed_phase(state)
-        note_call(state, seat, action.verb, state.resumes)
+        record_call(state, seat, action.verb, state.resumes)
         return self
 
     def label(self, state: StateT, action: Action) -> str:

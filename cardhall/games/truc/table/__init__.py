@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.games.truc.facts import TrucFacts
-from cardhall.games.truc.table.stakes import DrawnTricks, LastPoint, StakeAndTricks
+from cardhall.games.truc.table.stakes import DrawnTricks, LastPointScore, StakePanel
 from cardhall.language import listing, rank_name, say, tr
 
 RANK_ORDER = "32AKQJ7654"  # from the highest
-CALL_TEXTS = (say("Plain"), say("Truc"), say("Retruc"))
+STAKE_NAMES = (say("Plain"), say("Truc"), say("Retruc"))
 
 
-class Callers(parts.Seats):
+class CallerPlaques(parts.Seats):
     """Shows raises, the seat to answer, and the signs that the person noticed."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
@@ -27,7 +27,7 @@ class Callers(parts.Seats):
         return tr("Signed {signs}", signs=told) if signs else ""
 
 
-class NamedHand(parts.Hand):
+class RankedHand(parts.Hand):
     """Shows beside the hand its ranks from the best, and the side that wins equal tricks."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
@@ -35,31 +35,31 @@ class NamedHand(parts.Hand):
         if not hand:
             return ()
         elder = seen.dealer not in seen.sides[seen.side]
-        equal = tr("Equal tricks are yours") if elder else tr("Equal tricks are theirs")
+        tie_text = tr("Equal tricks are yours") if elder else tr("Equal tricks are theirs")
         if seen.options["draws"] == "first":
-            equal = tr("Equal tricks: the earlier one decides")
+            tie_text = tr("Equal tricks: the earlier one decides")
         return (
             (say("{ranks:capital}", ranks=listing(hand)), say("three, two, ace, then king, queen, jack, 7 to 4")),
-            (equal, tr("the side without the dealer has them")),
+            (tie_text, tr("the side without the dealer has them")),
         )
 
 
-def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def label_pack(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the request to cut the pack where the person may; "" otherwise."""
     return tr("Click the pack to cut it") if seen.phase == "cut" and 0 in seen.actors else ""
 
 
 TABLE = parts.Table(
     short_deals=True,
-    zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=pack_words),),
+    zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=label_pack),),
     hidden=("played",),
-    hand=NamedHand(RANK_ORDER, by="rank"),
-    seats=Callers(),
-    score=LastPoint(
+    hand=RankedHand(RANK_ORDER, by="rank"),
+    seats=CallerPlaques(),
+    score=LastPointScore(
         line=say("One point short: for three or not at all"),
         goal=lambda points: tr("{points} points win", points=points),
     ),
-    rail=(StakeAndTricks(calls=CALL_TEXTS),),
+    rail=(StakePanel(calls=STAKE_NAMES),),
     drawings=(DrawnTricks(RANK_ORDER),),
     buttons=parts.CallsWithCards(
         menus={"signal": say("Sign")},

@@ -11,10 +11,10 @@ from cardhall.games.truc.facts import TrucFacts
 from cardhall.language import in_words, say, tr
 from cardhall.match.names import is_you
 
-ELEVEN = 11  # points of a side that plays for its last point
+ELEVEN_POINTS = 11  # points of a side that plays for its last point
 
 
-class Asked(NamedTuple):
+class OpenCall(NamedTuple):
     """The call that waits for an answer, in small letters, and its seat."""
 
     call: str
@@ -22,27 +22,27 @@ class Asked(NamedTuple):
 
 
 def stake_lamps(
-    calls: Sequence[str], stake: int, asked: Asked, names: parts.Names, agreed: tuple[str, str] = ("", say("agreed"))
+    calls: Sequence[str], stake: int, asked: OpenCall, names: parts.Names, agreed: tuple[str, str] = ("", say("agreed"))
 ) -> list[parts.Lamp]:
     """Return lamps for stakes of 1, 2, 3 … with the names of their calls.
 
     `stake`: the stake agreed; `agreed`: the two words of its lamp, the first "" for the call's name.
     """
-    found = []
+    lamps = []
     for points, call in enumerate(calls, 1):
         if asked.call == getattr(call, "template", call).lower() and asked.seat is not None:
             who = names(asked.seat)
             asks = tr("You ask") if is_you(who) else tr("{player} asks", player=who)
-            found.append(parts.Lamp(f"{points} ?", call, asks, "now"))
+            lamps.append(parts.Lamp(f"{points} ?", call, asks, "now"))
         elif points == stake:
-            found.append(parts.Lamp(str(points), agreed[0] or call, agreed[1], "settled"))
+            lamps.append(parts.Lamp(str(points), agreed[0] or call, agreed[1], "settled"))
         else:
-            found.append(parts.Lamp(str(points), call, tr("passed") if points < stake else tr("to come"), "later"))
-    return found
+            lamps.append(parts.Lamp(str(points), call, tr("passed") if points < stake else tr("to come"), "later"))
+    return lamps
 
 
 @dataclass(frozen=True)
-class TrickLines(parts.RailPart):
+class TrickRows(parts.RailPart):
     """Shows a line for each trick of a short deal: its winner or holder, or still to come."""
 
     title: str = say("Tricks")
@@ -52,15 +52,15 @@ class TrickLines(parts.RailPart):
 
     def lines(self, seen: parts.Observation, names: parts.Names) -> list[parts.Row]:
         """Return the lines, each with a lamp."""
-        done, rows = [event for event in parts.this_deal(seen.history) if event.kind == "trick"], list[parts.Row]()
+        finished, rows = [event for event in parts.this_deal(seen.history) if event.kind == "trick"], list[parts.Row]()
         for number in range(TrucFacts.of(seen).cards or 0):
             label = tr("Trick {number}", number=number + 1)
-            seat = done[number].seat if number < len(done) else None
+            seat = finished[number].seat if number < len(finished) else None
             if seat is not None:
                 rows.append(parts.Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
-            elif number < len(done):
+            elif number < len(finished):
                 rows.append(parts.Row(label, tr("drawn"), mark="drawn"))
-            elif number == len(done) and not seen.is_over:
+            elif number == len(finished) and not seen.is_over:
                 rows.append(parts.Row(label, self.holder(seen, names), mark="now"))
             else:
                 rows.append(parts.Row(label, tr("to come"), mark="later"))
@@ -81,15 +81,15 @@ class TrickLines(parts.RailPart):
 
 
 @dataclass(frozen=True)
-class StakeAndTricks(TrickLines):
+class StakePanel(TrickRows):
     """Shows lamps for the stakes agreed, asked for and to come, and a line for each trick of the deal."""
 
     calls: tuple[str, ...] = ()  # the name of each stake
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         facts = TrucFacts.of(seen)
-        asked = Asked(facts.raised or "", facts.raiser)
-        agreed = (tr("Played"), tr("{number}", number=in_words(ELEVEN))) if facts.eleven else ("", tr("agreed"))
+        asked = OpenCall(facts.raised or "", facts.raiser)
+        agreed = (tr("Played"), tr("{number}", number=in_words(ELEVEN_POINTS))) if facts.eleven else ("", tr("agreed"))
         lamps = stake_lamps(self.calls, facts.stake, asked, names, agreed)
         return (parts.Panel(tr("Stake and tricks"), self.lines(seen, names), lamps=lamps),)
 
@@ -123,7 +123,7 @@ class DrawnTricks(parts.Drawing):
 
 
 @dataclass(frozen=True)
-class LastPoint(parts.Score):
+class LastPointScore(parts.Score):
     """Shows the score as boxes with a line before the last box, where the rules change."""
 
     _: KW_ONLY

@@ -7,17 +7,17 @@ from functools import partial
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.twenty_eight.advice.bids import (
+    best_points,
     best_suit,
     bid_weights,
     bids_likelihood,
-    calls_of,
-    count,
+    calls_by_seat,
     expected_points,
     trump_weights,
 )
-from cardhall.games.twenty_eight.advice.royal_trumps import declare_royals, imagined_position, royals_open
+from cardhall.games.twenty_eight.advice.royal_trumps import make_position, may_declare_royals, record_royals
 from cardhall.games.twenty_eight.rules import DECLARE_ACTION, LOWEST_BID, TwentyEightState
-from cardhall.games.twenty_eight.rules.trump_card import CALL_ACTION, TRUMP_CARD
+from cardhall.games.twenty_eight.rules.trump_card import CALL_ACTION, TRUMP_CARD_ZONE
 from cardhall.language import in_words, listing, numbered, rank_name, say, suit_name
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
@@ -29,14 +29,14 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import Position
 
-BEGINNER_HOPE = 4.0  # card points by which a beginner overestimates a hand
+BEGINNER_EXTRA_POINTS = 4.0  # card points by which a beginner overestimates a hand
 
 
 class TwentyEightEnding(DealEnding):
     """The end of an imagined deal, with the royals that are declared by then."""
 
     def solve(self, left: int) -> bool:
-        declare_royals(self.state, self.position)
+        record_royals(self.state, self.position)
         return super().solve(left)
 
 
@@ -57,11 +57,11 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         if state.phase == "trump":
             weights = dict(zip(hand, trump_weights(hand), strict=True))
             return [weights[action.cards[0]] for action in actions]
-        return bid_weights(self.points_in(hand), actions, partner_bid(state, seat))
+        return bid_weights(self.points_in(hand), actions, is_partners_bid(state, seat))
 
     def points_in(self, hand: Sequence[Card]) -> float:
         """Return the points that the player expects from a hand of four cards."""
-        return count(hand)
+        return best_points(hand)
 
     def sensible(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Leave out bids above the count, except the least bid of a first speaker."""
@@ -79,20 +79,20 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         return -1 if state.declarer is None else int(state.declarer)
 
     def start_position(self, state: TwentyEightState) -> Position:
-        return imagined_position(state)
+        return make_position(state)
 
     def score(self, state: TwentyEightState, position: Position) -> None:
-        declare_royals(state, position)
+        record_royals(state, position)
         super().score(state, position)
 
     def result_is_fixed(self, state: TwentyEightState) -> bool:
-        return not royals_open(state) and super().result_is_fixed(state)
+        return not may_declare_royals(state) and super().result_is_fixed(state)
 
     def tricks_count_alone(self, state: TwentyEightState) -> bool:
-        return not royals_open(state) and super().tricks_count_alone(state)
+        return not may_declare_royals(state) and super().tricks_count_alone(state)
 
     def claim(self, seen: Observation) -> Claim | None:
-        return None if royals_open(seen.state) else super().claim(seen)
+        return None if may_declare_royals(seen.state) else super().claim(seen)
 
     # ---- words
 
@@ -107,7 +107,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
                 points=points,
                 held=held,
             )
-            why = why_pass(seen, points) if action == PASS else why_more(seen, action.number, points)
+            why = reason_to_pass(seen, points) if action == PASS else reason_to_overbid(seen, action.number, points)
             return say("{text} {why}", text=text, why=why) if why else text
         if action.verb == "trump":
             held = describe_hand(seen.hand, action.cards[0].suit)
@@ -119,12 +119,12 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         return super().reason(seen, action)
 
 
-def why_pass(seen: Observation, points: int) -> str:
+def reason_to_pass(seen: Observation, points: int) -> str:
     """Return the reason for passing on a hand worth `points`, as a sentence; "": no bid is possible."""
     lowest = min([action.number for action in seen.actions() if action.verb == "bid"], default=0)
     if not lowest:
         return ""
-    if partner_bid(seen.state, seen.seat):
+    if is_partners_bid(seen.state, seen.seat):
         return say("Your partner has the highest bid. Raising it gains nothing.")
     if points < lowest:
         return say("That is too few for a bid of {lowest}.", lowest=lowest)
@@ -134,7 +134,7 @@ def why_pass(seen: Observation, points: int) -> str:
     )
 
 
-def why_more(seen: Observation, bid: int, points: int) -> str:
+def reason_to_overbid(seen: Observation, bid: int, points: int) -> str:
     """Return the remark on a bid above the expected points; "" for other bids."""
     if bid <= points:
         return ""
@@ -143,7 +143,7 @@ def why_more(seen: Observation, bid: int, points: int) -> str:
     return say("You speak first and must bid, and {bid} is the lowest bid.", bid=bid)
 
 
-def partner_bid(state: TwentyEightState, seat: int) -> bool:
+def is_partners_bid(state: TwentyEightState, seat: int) -> bool:
     """Return whether the seat's partner has made the highest bid so far."""
     bid = state.standing_bid
     return bid is not None and bid.seat != seat and state.side_of(bid.seat) == state.side_of(seat)
@@ -151,27 +151,27 @@ def partner_bid(state: TwentyEightState, seat: int) -> bool:
 
 def describe_hand(hand: Sequence[Card], suit: str) -> str:
     """Describe a hand of four cards in a suit: "you hold three spades with the jack"."""
-    own = [card.rank for card in hand if card.suit == suit]
-    high = [say("the {rank}", rank=rank_name(rank)) for rank in "J9A" if rank in own]
+    suit_ranks = [card.rank for card in hand if card.suit == suit]
+    high_cards = [say("the {rank}", rank=rank_name(rank)) for rank in "J9A" if rank in suit_ranks]
     jacks = sum(card.rank == "J" and card.suit != suit for card in hand)
-    number, name = in_words(len(own)), suit_name(suit)
-    if len(own) == 1:
-        held = say("the {rank} alone", rank=rank_name(own[0]))
-    elif high:
-        held = say("{number} {suit} with {high}", number=number, suit=name, high=listing(high))
+    number, name = in_words(len(suit_ranks)), suit_name(suit)
+    if len(suit_ranks) == 1:
+        holding = say("the {rank} alone", rank=rank_name(suit_ranks[0]))
+    elif high_cards:
+        holding = say("{number} {suit} with {high}", number=number, suit=name, high=listing(high_cards))
     else:
-        held = say("{number} {suit}", number=number, suit=name)
+        holding = say("{number} {suit}", number=number, suit=name)
     if not jacks:
-        return say("you hold {cards}", cards=held)
+        return say("you hold {cards}", cards=holding)
     others = numbered(jacks, "other jack")
-    return say("you hold {cards}, and {jacks:words}", cards=held, jacks=others)
+    return say("you hold {cards}, and {jacks:words}", cards=holding, jacks=others)
 
 
 class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def points_in(self, hand: Sequence[Card]) -> float:
-        return count(hand) + BEGINNER_HOPE
+        return best_points(hand) + BEGINNER_EXTRA_POINTS
 
 
 class TwentyEightExpert(TwentyEightAdvice):
@@ -182,13 +182,13 @@ class TwentyEightExpert(TwentyEightAdvice):
     candidates = 6
 
     def call_evidence(self, seen: Observation) -> Callable[[TwentyEightState], float]:
-        return partial(bids_likelihood, calls_of(seen.state, seen.seat), trump_card(seen))
+        return partial(bids_likelihood, calls_by_seat(seen.state, seen.seat), seen_trump_card(seen))
 
 
-def trump_card(seen: Observation) -> Card | None:
+def seen_trump_card(seen: Observation) -> Card | None:
     """Return the trump card of this deal, if seen."""
     for event in reversed(seen.history):
-        if event.kind == "move" and event.source == TRUMP_CARD:
+        if event.kind == "move" and event.source == TRUMP_CARD_ZONE:
             return event.cards[0]
         if event.kind == "ready":
             break

@@ -17,11 +17,11 @@ from cardhall.games.twenty_eight.rules import (
     BIDDING_PHASE,
     HAND_SIZE,
     LOWEST_BID,
-    OVER_PARTNER,
+    LOWEST_OVER_PARTNER,
     TwentyEightState,
     bid_scores,
 )
-from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
+from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD_ZONE
 from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.rules.engine.action import PASS, Action
 
@@ -35,26 +35,34 @@ TRUMP_VALUES = {  # card points that a trump of each rank brings
     "8": 0.95,
     "7": 0.95,
 }
-SIDE_JACK, SIDE_SUIT = 2.5, -0.6  # card points by a jack of another suit, and by each other suit in the hand
+SIDE_JACK_VALUE, SIDE_SUIT_VALUE = (
+    2.5,
+    -0.6,
+)  # card points by a jack of another suit, and by each other suit in the hand
 BASE_VALUE = 12.3  # card points that the declarer's side takes in any case
-COUNT_ERROR = 5.3  # standard deviation of the card points taken, in deals between Hard players
-OTHERS_BID, PARTNERS_BID = -0.1, 0.1  # value of passing over a bid of the opponents, and of the partner
-CHOICE_SHARPNESS, SHARP_HEARD = 0.15, 0.3  # points of the score that multiply the odds of a bid by e: own, others'
-SUIT_SHARP = 0.75  # card points that multiply the odds of a suit to be made trumps by e
-NOT_LOWEST = 0.1  # how likely a card that is not the lowest of its suit is laid face down, relative to the lowest
-LEAST_LIKELY = 1e-5  # added to a likelihood, since nobody bids exactly as modelled
+POINTS_DEVIATION = 5.3  # standard deviation of the card points taken, in deals between Hard players
+PASS_OVER_OPPONENTS_VALUE, PASS_OVER_PARTNER_VALUE = (
+    -0.1,
+    0.1,
+)  # value of passing over a bid of the opponents, and of the partner
+CHOICE_SHARPNESS, HEARD_SHARPNESS = 0.15, 0.3  # points of the score that multiply the odds of a bid by e: own, others'
+SUIT_SHARPNESS = 0.75  # card points that multiply the odds of a suit to be made trumps by e
+NOT_LOWEST_SHARE = 0.1  # how likely a card that is not the lowest of its suit is laid face down, relative to the lowest
+MIN_LIKELIHOOD = 1e-5  # added to a likelihood, since nobody bids exactly as modelled
 BID_ACTIONS = BIDDING_PHASE.scale
 PLACE_OF_BID = {bid: place for place, bid in enumerate(BID_ACTIONS)}
-KEPT_COUNTS = 4096  # size of the cache of bid values
+BID_VALUES_CACHE_SIZE = 4096  # size of the cache of bid values
 RANK_ORDER = "78TQKA9J"  # from the lowest, for choosing the card laid face down
 # By card number: the places of its suit in `SUITS` and of its rank in `RANK_ORDER`, its value outside trumps, and the
 # additional value as a trump
-SUIT_OF = [SUITS.find(card.suit) for card in CARDS]
+SUIT_OF_CARD = [SUITS.find(card.suit) for card in CARDS]
 HEIGHT_OF_CARD = [RANK_ORDER.find(card.rank) for card in CARDS]
-SIDE_VALUE = [SIDE_JACK if card.rank == "J" else 0.0 for card in CARDS]
-TRUMP_VALUE = [TRUMP_VALUES.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE, strict=True)]
+SIDE_VALUE_OF_CARD = [SIDE_JACK_VALUE if card.rank == "J" else 0.0 for card in CARDS]
+TRUMP_VALUE_OF_CARD = [
+    TRUMP_VALUES.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE_OF_CARD, strict=True)
+]
 # Samples of the four cards of eight that may have been dealt first, with each card equally often; and of three of seven
-PLACES_OF_FOUR = (
+FOURS_OF_EIGHT = (
     (0, 1, 2, 3),
     (4, 5, 6, 7),
     (0, 2, 4, 6),
@@ -64,7 +72,7 @@ PLACES_OF_FOUR = (
     (0, 3, 4, 7),
     (1, 2, 5, 6),
 )
-PLACES_OF_THREE = ((0, 1, 2), (0, 3, 4), (0, 5, 6), (1, 3, 5), (1, 4, 6), (2, 3, 6), (2, 4, 5))
+THREES_OF_SEVEN = ((0, 1, 2), (0, 3, 4), (0, 5, 6), (1, 3, 5), (1, 4, 6), (2, 3, 6), (2, 4, 5))
 
 
 def points_by_suit(hand: Sequence[Card]) -> list[float]:
@@ -72,15 +80,15 @@ def points_by_suit(hand: Sequence[Card]) -> list[float]:
 
     In the order of `SUITS`; 0 for a suit of which the hand has no card.
     """
-    more = [0.0, 0.0, 0.0, 0.0]
-    total = BASE_VALUE - SIDE_SUIT
+    trump_points = [0.0, 0.0, 0.0, 0.0]
+    total = BASE_VALUE - SIDE_SUIT_VALUE
     for card in hand:
-        suit = SUIT_OF[card]
-        total += SIDE_VALUE[card]
-        if more[suit] == 0.0:
-            total += SIDE_SUIT
-        more[suit] += TRUMP_VALUE[card]
-    return [total + own if own else 0.0 for own in more]
+        suit = SUIT_OF_CARD[card]
+        total += SIDE_VALUE_OF_CARD[card]
+        if trump_points[suit] == 0.0:
+            total += SIDE_SUIT_VALUE
+        trump_points[suit] += TRUMP_VALUE_OF_CARD[card]
+    return [total + own if own else 0.0 for own in trump_points]
 
 
 def best_suit(hand: Sequence[Card]) -> str:
@@ -94,33 +102,33 @@ def expected_points(hand: Sequence[Card], trump: str) -> float:
     return points_by_suit(hand)[SUITS.index(trump)]
 
 
-def count(hand: Sequence[Card]) -> float:
+def best_points(hand: Sequence[Card]) -> float:
     """Return the expected points of a declarer's side with these four cards."""
     return max(points_by_suit(hand))
 
 
-def worth_bidding(bid: int, points: float) -> float:
+def bid_value(bid: int, points: float) -> float:
     """Return the expected score of a bid for that number of points."""
     gain, loss = bid_scores(bid)
-    made = (1 + erf((points - bid + 0.5) / COUNT_ERROR / sqrt(2))) / 2
+    made = (1 + erf((points - bid + 0.5) / POINTS_DEVIATION / sqrt(2))) / 2
     return gain * made + loss * (1 - made)
 
 
-@lru_cache(maxsize=KEPT_COUNTS)
-def worth_of_bids(points: float) -> list[float]:
+@lru_cache(maxsize=BID_VALUES_CACHE_SIZE)
+def bid_values(points: float) -> list[float]:
     """Return the expected score of every bid for that number of points, from the lowest."""
-    return [worth_bidding(bid.number, points) for bid in BID_ACTIONS]
+    return [bid_value(bid.number, points) for bid in BID_ACTIONS]
 
 
 def bid_weights(
-    points: float, actions: Sequence[Action], over_partner: bool, sharp: float = CHOICE_SHARPNESS
+    points: float, actions: Sequence[Action], over_partner: bool, sharpness: float = CHOICE_SHARPNESS
 ) -> list[float]:
     """Return the probabilities of bids, or a pass, for a number of points."""
-    passing = PARTNERS_BID if over_partner else OTHERS_BID
-    of_bids = worth_of_bids(points)
-    worth = [of_bids[PLACE_OF_BID[action]] if action in PLACE_OF_BID else passing for action in actions]
-    best = max(worth)
-    return [exp((one - best) / sharp) for one in worth]
+    pass_value = PASS_OVER_PARTNER_VALUE if over_partner else PASS_OVER_OPPONENTS_VALUE
+    values_of_bids = bid_values(points)
+    values = [values_of_bids[PLACE_OF_BID[action]] if action in PLACE_OF_BID else pass_value for action in actions]
+    best = max(values)
+    return [exp((one - best) / sharpness) for one in values]
 
 
 def trump_weights(hand: Sequence[Card]) -> list[float]:
@@ -128,18 +136,18 @@ def trump_weights(hand: Sequence[Card]) -> list[float]:
     points = points_by_suit(hand)
     best, lowest = max(points), [len(RANK_ORDER)] * len(SUITS)
     for card in hand:
-        lowest[SUIT_OF[card]] = min(lowest[SUIT_OF[card]], HEIGHT_OF_CARD[card])
+        lowest[SUIT_OF_CARD[card]] = min(lowest[SUIT_OF_CARD[card]], HEIGHT_OF_CARD[card])
     return [
-        exp((points[SUIT_OF[card]] - best) / SUIT_SHARP)
-        * (NOT_LOWEST if HEIGHT_OF_CARD[card] > lowest[SUIT_OF[card]] else 1.0)
+        exp((points[SUIT_OF_CARD[card]] - best) / SUIT_SHARPNESS)
+        * (NOT_LOWEST_SHARE if HEIGHT_OF_CARD[card] > lowest[SUIT_OF_CARD[card]] else 1.0)
         for card in hand
     ]
 
 
-Heard = tuple[tuple[int, int, bool, int], ...]  # a seat's calls, as in `calls_of`
+HeardCalls = tuple[tuple[int, int, bool, int], ...]  # a seat's calls, as in `calls_of`
 
 
-def calls_of(state: TwentyEightState, own: int) -> dict[int, Heard]:
+def calls_by_seat(state: TwentyEightState, observer: int) -> dict[int, HeardCalls]:
     """Return the calls of all seats but `own`, by seat.
 
     Each call: the lowest open bid, whether the seat spoke first (1), whether it spoke over its partner's bid, and the
@@ -149,16 +157,16 @@ def calls_of(state: TwentyEightState, own: int) -> dict[int, Heard]:
     lowest, bidder = LOWEST_BID, -1
     for seat, said, _ in state.calls:
         partners = bidder >= 0 and state.side_of(bidder) == state.side_of(seat)
-        least = max(lowest, OVER_PARTNER) if partners else lowest
+        lowest_open = max(lowest, LOWEST_OVER_PARTNER) if partners else lowest
         number = 0 if said == PASS else said.number
-        if seat != own and least <= BID_ACTIONS[-1].number:
-            found.setdefault(seat, []).append((least, int(bidder < 0), partners, number))
+        if seat != observer and lowest_open <= BID_ACTIONS[-1].number:
+            found.setdefault(seat, []).append((lowest_open, int(bidder < 0), partners, number))
         if number:
             lowest, bidder = number + 1, seat
     return {seat: tuple(calls) for seat, calls in found.items()}
 
 
-def bids_likelihood(calls: dict[int, Heard], exposed: Card | None, world: TwentyEightState) -> float:
+def bids_likelihood(calls: dict[int, HeardCalls], exposed: Card | None, world: TwentyEightState) -> float:
     """Return how well the hands of an imagined state explain the bids and the trump card, as a probability.
 
     `calls`: see `calls_of`; `exposed`: the trump card, where it has been seen.
@@ -167,39 +175,39 @@ def bids_likelihood(calls: dict[int, Heard], exposed: Card | None, world: Twenty
     for seat, heard in calls.items():
         cards: list[Card] = world.whole_hand(seat)
         if seat == world.declarer:
-            laid = exposed or next(iter(world.zones[TRUMP_CARD]), None)
+            laid = exposed or next(iter(world.zones[TRUMP_CARD_ZONE]), None)
             if laid is not None:
                 likely *= calls_likelihood(heard, laid, [card for card in cards if card is not laid])
                 continue
         if len(cards) == HAND_SIZE:
-            likely *= bids_likely(heard, cards)
+            likely *= likelihood_of_four(heard, cards)
         else:
-            found = [bids_likely(heard, [cards[place] for place in four]) for four in PLACES_OF_FOUR]
+            found = [likelihood_of_four(heard, [cards[place] for place in four]) for four in FOURS_OF_EIGHT]
             likely *= sum(found, 0.0) / len(found)
-    return likely + LEAST_LIKELY
+    return likely + MIN_LIKELIHOOD
 
 
-def calls_likelihood(heard: Heard, laid: Card, others: Sequence[Card]) -> float:
+def calls_likelihood(heard: HeardCalls, laid: Card, others: Sequence[Card]) -> float:
     """Return the probability of a declarer's calls and trump card, given the seven other cards."""
     total = 0.0
-    for three in PLACES_OF_THREE:
+    for three in THREES_OF_SEVEN:
         four = [laid, *(others[place] for place in three)]
         weights = trump_weights(four)
-        total += bids_likely(heard, four) * weights[0] / sum(weights, 0.0)
-    return total / len(PLACES_OF_THREE)
+        total += likelihood_of_four(heard, four) * weights[0] / sum(weights, 0.0)
+    return total / len(THREES_OF_SEVEN)
 
 
-def bids_likely(heard: Heard, four: Sequence[Card]) -> float:
+def likelihood_of_four(heard: HeardCalls, four: Sequence[Card]) -> float:
     """Return the probability of some calls with four cards."""
-    points, likely = round(2 * count(four)), 1.0
+    points, likely = round(2 * best_points(four)), 1.0
     for least, first, partners, number in heard:
-        likely *= call_likely(points, least, first, partners, number)
+        likely *= call_likelihood(points, least, first, partners, number)
     return likely
 
 
 @cache
-def call_likely(half_points: int, least: int, first: int, partners: bool, number: int) -> float:
+def call_likelihood(half_points: int, least: int, first: int, partners: bool, number: int) -> float:
     """Return how likely a call is with a hand of `half_points`; the other arguments as in `calls_of`."""
     choices = [*[PASS] * (1 - first), *BID_ACTIONS[least - LOWEST_BID :]]
-    weights = bid_weights(half_points / 2, choices, partners, SHARP_HEARD)
+    weights = bid_weights(half_points / 2, choices, partners, HEARD_SHARPNESS)
     return action_likelihood(PASS if not number else BID_ACTIONS[number - LOWEST_BID], choices, weights)

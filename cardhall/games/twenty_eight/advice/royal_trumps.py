@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from cardhall.cards import FRENCH_32
-from cardhall.games.twenty_eight.rules import CARD_POINTS, DECLARED, DECLARER, RANKS, TwentyEightState, rules_for
+from cardhall.games.twenty_eight.rules import (
+    CARD_POINTS,
+    RANK_ORDERS,
+    ROYALS_DECLARED_BIT,
+    ROYALS_SEAT_UNIT,
+    TwentyEightState,
+    rules_for,
+)
 from cardhall.games.twenty_eight.rules.hidden_trumps import HiddenTrumps
-from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
+from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD_ZONE
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.marriages import king_and_queen
@@ -16,7 +23,7 @@ from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
 
 # in `Table.memory`: a bit for each party that has won a trick with known trumps and both royals still in hands
-TRICK_WON_BIT = DECLARER << 2
+TRICK_WON_BIT = ROYALS_SEAT_UNIT << 2
 
 
 class RoyalTrumps(TrickRules):
@@ -24,7 +31,9 @@ class RoyalTrumps(TrickRules):
 
     def __init__(self, trump: str, tens: str) -> None:
         royals, follow = king_and_queen(trump), (FOLLOW_SUIT, PLAY_TRUMP)
-        super().__init__(make_order(RANKS[tens], trump), FRENCH_32, follow, points=CARD_POINTS, declares=[(royals, 0)])
+        super().__init__(
+            make_order(RANK_ORDERS[tens], trump), FRENCH_32, follow, points=CARD_POINTS, declares=[(royals, 0)]
+        )
         self.royals: int = self.suits.flags(royals)
 
     def declare(self, table: Table, hand: int) -> int:
@@ -34,18 +43,20 @@ class RoyalTrumps(TrickRules):
 
     def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
         able = self.royals in [hand & self.royals for hand in hands]
-        return able and not (table.memory & DECLARED or table.memory // TRICK_WON_BIT % 4 == 3)
+        return able and not (table.memory & ROYALS_DECLARED_BIT or table.memory // TRICK_WON_BIT % 4 == 3)
 
     def kept(self, table: Table, hand: int) -> int:
-        done = table.memory & (DECLARED | TRICK_WON_BIT << table.party_of[table.turn])
+        done = table.memory & (ROYALS_DECLARED_BIT | TRICK_WON_BIT << table.party_of[table.turn])
         return 0 if done or self.royals & ~hand else self.royals
 
 
 @lru_cache
 def hidden_rules(tens: str, calling: str, royals: bool) -> TrickRules:
     """Return the rules of imagined play while trumps are hidden."""
-    shown = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
-    return HiddenTrumps(make_order(RANKS[tens]), FRENCH_32, shown, CARD_POINTS, calling == "must", willing=True)
+    known_rules = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
+    return HiddenTrumps(
+        make_order(RANK_ORDERS[tens]), FRENCH_32, known_rules, CARD_POINTS, calling == "must", willing=True
+    )
 
 
 @lru_cache
@@ -54,19 +65,19 @@ def royal_rules(trump: str, tens: str) -> TrickRules:
     return RoyalTrumps(trump, tens)
 
 
-def imagined_position(state: TwentyEightState) -> Position:
+def make_position(state: TwentyEightState) -> Position:
     """Return the position for playing out an imagined deal."""
     position, options = position_of(state), state.options
     if position.may_change:
         position.use_rules(hidden_rules(options["tens"], options["calling"], options["royals"]))
-    elif royals_open(state):
+    elif may_declare_royals(state):
         position.use_rules(royal_rules(state.trump, options["tens"]))
         if state.known_in_last_trick():
             position.memory |= TRICK_WON_BIT << state.side_of(state.tricks[-1].winner)
     return position
 
 
-def royals_open(state: TwentyEightState) -> bool:
+def may_declare_royals(state: TwentyEightState) -> bool:
     """Return whether royals may still be declared in this deal."""
     if not state.options["royals"] or state.royals is not None:
         return False
@@ -76,16 +87,16 @@ def royals_open(state: TwentyEightState) -> bool:
     return played.isdisjoint(king_and_queen(state.trump))
 
 
-def declare_royals(state: TwentyEightState, position: Position) -> None:
+def record_royals(state: TwentyEightState, position: Position) -> None:
     """Record in an imagined state the royals declared while a position was played out.
 
     Who holds both, by the hands of the state, has declared them once its side had won a trick.
     """
     memory = position.memory
-    if memory >= TRICK_WON_BIT and not memory & DECLARED:
-        royals, aside = set(king_and_queen(position.rules.trump)), state.zones[TRUMP_CARD]
+    if memory >= TRICK_WON_BIT and not memory & ROYALS_DECLARED_BIT:
+        royals, aside = set(king_and_queen(position.rules.trump)), state.zones[TRUMP_CARD_ZONE]
         for seat in range(state.seats):
             hand = state.zones[HAND[seat]] + (aside if seat == state.declarer else [])
             if royals.issubset(hand) and memory & TRICK_WON_BIT << state.side_of(seat):
-                position.memory = memory | DECLARED | DECLARER * seat
+                position.memory = memory | ROYALS_DECLARED_BIT | ROYALS_SEAT_UNIT * seat
     state.memory = position.memory

@@ -35,10 +35,10 @@ from cardhall.games.twenty_eight.facts import TwentyEightFacts
 from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED_BIT, HiddenTrumps
 from cardhall.games.twenty_eight.rules.trump_card import (
     CALL_ACTION,
-    CallTrumps,
     HiddenTrumpsGame,
     HiddenTrumpsState,
-    LayTrump,
+    TrumpCallingPlay,
+    TrumpCardPhase,
 )
 from cardhall.language import say, suit_name, template
 from cardhall.rules.engine.action import Action
@@ -55,16 +55,16 @@ from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Trick
 from cardhall.rules.mechanisms.tricks import won_so_far
 
 HAND_SIZE = 4  # cards dealt before the auction, and as many after it
-RANKS = {"low": "J9AKQT87", "high": "J9ATKQ87"}
+RANK_ORDERS = {"low": "J9AKQT87", "high": "J9ATKQ87"}
 CARD_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
 LOWEST_BID, HIGHEST_BID = 14, 28
-OVER_PARTNER = 20  # the lowest bid over one's own partner's
+LOWEST_OVER_PARTNER = 20  # the lowest bid over one's own partner's
 ROYALS_POINTS = 4  # card points by which royals change the declarers' target
 # from the highest: the least bid, its score if made, and its score if broken
-BID_WORTH = ((25, 3, -4), (20, 2, -3), (LOWEST_BID, 1, -2))
+BID_SCORES = ((25, 3, -4), (20, 2, -3), (LOWEST_BID, 1, -2))
 DECLARE_ACTION = Action("declare", "royals")
 # in `Table.memory`: the bit of declared royals, and the unit of the seat that declared them
-DECLARED, DECLARER = CALLED_BIT << 1, CALLED_BIT << 2
+ROYALS_DECLARED_BIT, ROYALS_SEAT_UNIT = CALLED_BIT << 1, CALLED_BIT << 2
 
 
 class TwentyEightState(HiddenTrumpsState, AuctionState):
@@ -73,7 +73,7 @@ class TwentyEightState(HiddenTrumpsState, AuctionState):
     @property
     def royals(self) -> int | None:
         """The seat that declared royals; None: nobody has."""
-        return self.memory // DECLARER % 4 if self.memory & DECLARED else None
+        return self.memory // ROYALS_SEAT_UNIT % 4 if self.memory & ROYALS_DECLARED_BIT else None
 
     @property
     def bid(self) -> int:
@@ -102,10 +102,10 @@ class Bidding(Auction[TwentyEightState]):
     scale = bids(*range(LOWEST_BID, HIGHEST_BID + 1))
 
     def why_barred(self, state: TwentyEightState, seat: int, call: Action) -> str:
-        low = self.is_over_partner(state, seat) and call.number < OVER_PARTNER
+        is_too_low = self.is_over_partner(state, seat) and call.number < LOWEST_OVER_PARTNER
         return (
-            say("Over your partner’s bid you must bid {over_partner} or more.", over_partner=OVER_PARTNER)
-            if low
+            say("Over your partner’s bid you must bid {over_partner} or more.", over_partner=LOWEST_OVER_PARTNER)
+            if is_too_low
             else ""
         )
 
@@ -126,7 +126,7 @@ class Bidding(Auction[TwentyEightState]):
         state.declarer = bid.seat
 
 
-class Laying(LayTrump[TwentyEightState]):
+class LayingTrump(TrumpCardPhase[TwentyEightState]):
     """The declarer's choice of a card to lay face down; then the rest of the pack is dealt."""
 
     def fact(self, state: TwentyEightState, seat: int, names: Names) -> str:
@@ -137,12 +137,12 @@ class Laying(LayTrump[TwentyEightState]):
         return self.next_phase(state)
 
 
-class Play(CallTrumps[TwentyEightState]):
+class Play(TrumpCallingPlay[TwentyEightState]):
     """The eight tricks. Before a card, a seat may call for trumps or declare royals."""
 
     verbs = ("call", "declare")
     choices = (CALL_ACTION, DECLARE_ACTION)
-    labels = MappingProxyType({**CallTrumps.labels, "declare royals": say("Royals")})
+    labels = MappingProxyType({**TrumpCallingPlay.labels, "declare royals": say("Royals")})
 
     def steps(self, state: TwentyEightState, seat: int) -> Sequence[Action]:
         return () if state.trump and not state.options["royals"] else super().steps(state, seat)
@@ -166,7 +166,7 @@ class Play(CallTrumps[TwentyEightState]):
 
     def take(self, state: TwentyEightState, seat: int, action: Action) -> Phase[Any] | None:
         if action == DECLARE_ACTION:
-            state.memory |= DECLARED | DECLARER * seat
+            state.memory |= ROYALS_DECLARED_BIT | ROYALS_SEAT_UNIT * seat
             state.lay_open(HAND[seat], king_and_queen(state.trump), seat)
         return super().take(state, seat, action)
 
@@ -180,7 +180,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     id = "twenty-eight"
     state_class = TwentyEightState
     pack = FRENCH_32
-    phases = (BIDDING_PHASE, Laying(), Play())
+    phases = (BIDDING_PHASE, LayingTrump(), Play())
     direction = -1
     options = {
         "target": points_to_win(10, (3, 5, 10), say("A side with this many points wins the match.")),
@@ -265,11 +265,11 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
             ),
         ]
         if needed != bid:
-            whose = (
+            owner = (
                 say("their own") if state.royals is not None and state.declares(state.royals) else say("the defenders’")
             )
             lines.append(
-                Line(say("Needed"), only_for(side, needed), say("with {whose} royals", whose=whose), adds=False)
+                Line(say("Needed"), only_for(side, needed), say("with {whose} royals", whose=owner), adds=False)
             )
         lines.append(outcome.line(say("Bid"), only_for(side, delta[side])))
         needs = (
@@ -285,7 +285,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
 @lru_cache
 def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
     """Return the trick rules for a trump suit ("" while hidden) and options."""
-    order = make_order(RANKS[tens], trump)
+    order = make_order(RANK_ORDERS[tens], trump)
     if not trump:
         shown = partial(rules_for, tens=tens, calling=calling)
         return HiddenTrumps(order, FRENCH_32, shown, CARD_POINTS, at_once=calling == "must")
@@ -295,7 +295,7 @@ def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
 @lru_cache
 def bid_scores(bid: int) -> tuple[int, int]:
     """Return the score of a bid if made, and if broken."""
-    return next((gain, loss) for least, gain, loss in BID_WORTH if bid >= least)
+    return next((gain, loss) for least, gain, loss in BID_SCORES if bid >= least)
 
 
 def deal_points(declarers: int, bid: int, made: bool) -> tuple[int, int]:

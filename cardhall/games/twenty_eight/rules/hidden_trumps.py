@@ -14,24 +14,28 @@ from cardhall.language import say
 from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_rules import Duty, Table, TrickRules
 
-SEAT_UNIT: Final = 8  # the unit of the seat in the maker's secret, above the suit
+SECRET_SEAT_UNIT: Final = 8  # the unit of the seat in the maker's secret, above the suit
 CALLED_BIT: Final = 1 << 10
 
 
 def maker_secret(maker: int, suit: str) -> int:
     """Return the maker's secret as bits of `Table.memory`."""
-    return SEAT_UNIT * (maker + 1) + SUITS.index(suit)
+    return SECRET_SEAT_UNIT * (maker + 1) + SUITS.index(suit)
 
 
-class KeepSecret(Duty):
+class KeepTrumpsHidden(Duty):
     """The duty of the maker not to lead the suit of the hidden card."""
 
     def fulfil(self, table: Table, cards: int) -> int:
-        known = table.memory & ~CALLED_BIT
-        return cards & ~table.rules.suits.fields[known % SEAT_UNIT] if known // SEAT_UNIT - 1 == table.turn else 0
+        secret = table.memory & ~CALLED_BIT
+        return (
+            cards & ~table.rules.suits.fields[secret % SECRET_SEAT_UNIT]
+            if secret // SECRET_SEAT_UNIT - 1 == table.turn
+            else 0
+        )
 
 
-KEEP_SECRET = KeepSecret(
+KEEP_TRUMPS_HIDDEN = KeepTrumpsHidden(
     say("Your trumps are still hidden, so you may lead that suit only if you hold no other."),
     say("lead a suit other than trumps"),
 )
@@ -58,18 +62,18 @@ class HiddenTrumps(TrickRules):
         `at_once`: whether trumps are exposed without a call. `willing`: whether, in imagined play, a seat that cannot
         follow suit always calls, unless its partner holds the trick.
         """
-        super().__init__(order, pack, lead=(KEEP_SECRET,), points=points, changes=True)
+        super().__init__(order, pack, lead=(KEEP_TRUMPS_HIDDEN,), points=points, changes=True)
         self.rules_with = rules_with
         self.at_once = at_once
         self.willing = willing
 
     def changed(self, table: Table, hand: int) -> TrickRules | None:
-        known = table.memory & ~CALLED_BIT
-        if not known:
+        secret = table.memory & ~CALLED_BIT
+        if not secret:
             return None  # the observer does not know the suit
         if hand:
             if not table.lying or hand & table.led:
                 return None
             if not (self.at_once or table.memory & CALLED_BIT or (self.willing and not table.partner_holds())):
                 return None
-        return self.rules_with(SUITS[known % SEAT_UNIT])
+        return self.rules_with(SUITS[secret % SECRET_SEAT_UNIT])

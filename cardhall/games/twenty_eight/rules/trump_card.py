@@ -23,10 +23,10 @@ from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
+from cardhall.rules.mechanisms.trick_steps import SteppingPlay, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-TRUMP_CARD = "trumpcard"  # the zone of the face-down card
+TRUMP_CARD_ZONE = "trumpcard"  # the zone of the face-down card
 CALL_ACTION = Action("call")
 
 
@@ -38,12 +38,12 @@ class HiddenTrumpsState(StepState):
     def begin_hidden_trumps(self) -> None:
         """Start a deal without trumps and without tricks."""
         self.begin_tricks()
-        self.add_zones(TRUMP_CARD)
+        self.add_zones(TRUMP_CARD_ZONE)
         self.declarer = None
 
     def trump_known(self) -> str | None:
         """Return the trump suit, or `HIDDEN_TRUMPS` while the card lies there; None before that."""
-        return self.trump or (HIDDEN_TRUMPS if self.zones[TRUMP_CARD] else None)
+        return self.trump or (HIDDEN_TRUMPS if self.zones[TRUMP_CARD_ZONE] else None)
 
     def cannot_follow(self) -> bool:
         """Return whether the seat to play holds no card of the suit led."""
@@ -55,12 +55,12 @@ class HiddenTrumpsState(StepState):
         leads = [(trick.leader, trick.cards[0]) for trick in self.tricks]
         if self.zones["trick"]:
             leads.append((self.leader, self.zones["trick"][0]))
-        while_hidden = len(leads) if self.changed_at < 0 else ceil(self.changed_at / self.seats)
-        return [card for seat, card in leads[:while_hidden] if seat == self.declarer]
+        hidden_leads = len(leads) if self.changed_at < 0 else ceil(self.changed_at / self.seats)
+        return [card for seat, card in leads[:hidden_leads] if seat == self.declarer]
 
     def suits_led(self) -> list[tuple[str, list[Card]]]:
         """Return the suits led by a declarer who alone knows trumps, each with the cards played afterwards."""
-        if self.declarer is None or HIDDEN not in self.zones[TRUMP_CARD]:
+        if self.declarer is None or HIDDEN not in self.zones[TRUMP_CARD_ZONE]:
             return []
         played = self.played_by(self.declarer)
         return [(card.suit, played[played.index(card) + 1 :]) for card in self.led_by_declarer()]
@@ -73,7 +73,7 @@ class HiddenTrumpsState(StepState):
 H = TypeVar("H", bound=HiddenTrumpsState)
 
 
-class LayTrump(Phase[H], Generic[H]):
+class TrumpCardPhase(Phase[H], Generic[H]):
     """The phase of the declarer's card, laid face down; the suit becomes trumps."""
 
     name = "trump"
@@ -89,18 +89,18 @@ class LayTrump(Phase[H], Generic[H]):
 
     def apply(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action, seen=(seat,))
-        state.move(action.cards, HAND[seat], TRUMP_CARD, seat, seen=(seat,))
-        state.know(TRUMP_CARD, action.cards, (seat,))
+        state.move(action.cards, HAND[seat], TRUMP_CARD_ZONE, seat, seen=(seat,))
+        state.know(TRUMP_CARD_ZONE, action.cards, (seat,))
         return self.finish(state, seat)
 
     def targets(self, state: H, seat: int, action: Action) -> tuple[str, ...]:
-        return (TRUMP_CARD,) if action.verb == "trump" else ()
+        return (TRUMP_CARD_ZONE,) if action.verb == "trump" else ()
 
     def label(self, state: H, action: Action) -> str:
         return say("Lay {card} face down", card=card_face(action.cards[0]))
 
 
-class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
+class TrumpCallingPlay(SteppingPlay[H], TrickPlay[H], Generic[H]):
     """Tricks in which a seat that cannot follow suit may call for trumps."""
 
     verbs: ClassVar[tuple[str, ...]] = ("call",)
@@ -133,7 +133,7 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
 class HiddenTrumpsGame(TrickGame[H], Generic[H]):
     """A game in which trumps are hidden at first."""
 
-    secret_zones = ("stock", TRUMP_CARD)
+    secret_zones = ("stock", TRUMP_CARD_ZONE)
 
     def rules_with(self, state: H, trump: str) -> TrickRules:
         """Return the trick rules for this trump suit; "": those of `HiddenTrumps`."""
@@ -152,42 +152,42 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
         return hidden.at_once
 
     def private_memory(self, state: H) -> int:
-        hidden = state.zones[TRUMP_CARD]
+        hidden = state.zones[TRUMP_CARD_ZONE]
         if state.declarer is None or not hidden or hidden[0] is HIDDEN:
             return 0
         return maker_secret(state.declarer, hidden[0].suit)
 
     def aside(self, state: H) -> Sequence[tuple[int, str]]:
-        return () if state.declarer is None else ((state.declarer, TRUMP_CARD),)
+        return () if state.declarer is None else ((state.declarer, TRUMP_CARD_ZONE),)
 
     def ruled_out_cards(self, state: H, seat: int) -> dict[str, int]:
-        found, members = super().ruled_out_cards(state, seat), self.card_order(state).members
+        masks, members = super().ruled_out_cards(state, seat), self.card_order(state).members
         for suit, later in state.suits_led():
             if any(card.suit != suit for card in later):  # it held other suits, and may not lead the hidden one then
-                found[TRUMP_CARD] = found.get(TRUMP_CARD, 0) | members[suit]
+                masks[TRUMP_CARD_ZONE] = masks.get(TRUMP_CARD_ZONE, 0) | members[suit]
         if state.declarer is not None and any(card.suit == state.trump for card in state.led_by_declarer()):
             hand = HAND[state.declarer]  # it led trumps while hidden, so it held nothing else
-            found[hand] = found.get(hand, 0) | sum([members[suit] for suit in SUITS if suit != state.trump])
-        return found
+            masks[hand] = masks.get(hand, 0) | sum([members[suit] for suit in SUITS if suit != state.trump])
+        return masks
 
     def hidden_card_sampler(self, state: H, seat: int) -> HiddenCardSampler[H]:
-        lay = super().hidden_card_sampler(state, seat)
-        leads = [suit for suit, later in state.suits_led() if all(card.suit == suit for card in later)]
-        if leads:
-            lay = RejectionSampler(lay, partial(holds_no_other, leads))
+        sampler = super().hidden_card_sampler(state, seat)
+        single_suits = [suit for suit, later in state.suits_led() if all(card.suit == suit for card in later)]
+        if single_suits:
+            sampler = RejectionSampler(sampler, partial(agrees_with_leads, single_suits))
         exposed = state.trump or not self.exposed_at_once(state)
         if exposed or not state.zones["trick"] or HIDDEN not in state.zones[HAND[state.playing]]:
-            return lay
-        return RejectionSampler(lay, can_follow)
+            return sampler
+        return RejectionSampler(sampler, can_follow_suit)
 
 
-def holds_no_other(suits: Sequence[str], state: HiddenTrumpsState) -> bool:
+def agrees_with_leads(suits: Sequence[str], state: HiddenTrumpsState) -> bool:
     """Return whether a trump card of a led suit leaves the declarer no card of another suit."""
     assert state.declarer is not None
-    suit = state.zones[TRUMP_CARD][0].suit
+    suit = state.zones[TRUMP_CARD_ZONE][0].suit
     return suit not in suits or all(card.suit == suit for card in state.zones[HAND[state.declarer]])
 
 
-def can_follow(state: HiddenTrumpsState) -> bool:
+def can_follow_suit(state: HiddenTrumpsState) -> bool:
     """Return whether the seat to play holds the suit led: without it, trumps would have been exposed at once."""
     return not state.cannot_follow()

@@ -8,7 +8,7 @@ from cardhall.cards import CARDS, SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner_index
 from cardhall.games.twenty_five.facts import TwentyFiveFacts
-from cardhall.games.twenty_five.table.strokes import Strokes
+from cardhall.games.twenty_five.table.strokes import StrokesForm
 from cardhall.language import card_faces, format_count, say, tr
 
 NAMED_TRUMPS = 6  # the highest trumps, shown as cards; lower ones are shown by their numbers
@@ -19,18 +19,20 @@ def has_teams(seen: parts.Observation) -> bool:
     return len(seen.sides) < seen.seats
 
 
-def colour_of(seen: parts.Observation, side: int) -> str:
+def team_colour(seen: parts.Observation, side: int) -> str:
     """Return the colour of a team."""
     return parts.owner_colour(seen.sides[side][0])
 
 
-class Robbers(parts.Seats):
+class RobberPlaques(parts.Seats):
     """Shows the robber of the upcard, each seat's tricks, and teams by colours."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         taken = TwentyFiveFacts.of(seen).tricks[seat]
-        said = [tr("Robbed")] * (TwentyFiveFacts.of(seen).robbed == seat) + [format_count(taken, "trick")] * (taken > 0)
-        return " · ".join(said)
+        texts = [tr("Robbed")] * (TwentyFiveFacts.of(seen).robbed == seat) + [format_count(taken, "trick")] * (
+            taken > 0
+        )
+        return " · ".join(texts)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
         taken = TwentyFiveFacts.of(seen).tricks[seat]
@@ -38,15 +40,15 @@ class Robbers(parts.Seats):
 
     def ring_colour(self, seen: parts.Observation, seat: int) -> str:
         side = next(place for place, seats in enumerate(seen.sides) if seat in seats)
-        return colour_of(seen, side) if has_teams(seen) else ""
+        return team_colour(seen, side) if has_teams(seen) else ""
 
 
-class Chalk(parts.Score):
+class ChalkScore(parts.Score):
     """Shows the score as strokes for every side, with the colours of teams."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
-        colours = [colour_of(seen, side) for side in range(len(seen.sides))] if has_teams(seen) else []
-        return Strokes(seen.options["target"], colours)
+        colours = [team_colour(seen, side) for side in range(len(seen.sides))] if has_teams(seen) else []
+        return StrokesForm(seen.options["target"], colours)
 
 
 class TrumpOrder(parts.RailPart):
@@ -70,27 +72,27 @@ class TrumpOrder(parts.RailPart):
 
     def plain(self, seen: parts.Observation) -> list[parts.Row]:
         """Return rows for the plain suits from the top: red numbers go down, black ones up."""
-        order, found = seen.card_order, dict[str, list[str]]()
+        order, suits_by_ranks = seen.card_order, dict[str, list[str]]()
         for suit in "SHCD":
             some = [card for card in CARDS if card.suit == suit and order.suits[card] != order.trump]
             ranked = sorted(some, key=lambda card: -order.power[suit][card])
             if ranked:
-                found.setdefault(" ".join(map(corner_index, ranked)), []).append(SUIT_SIGNS[suit])
-        return [parts.Row(f"{' '.join(suits)}  {ranks}") for ranks, suits in found.items()]
+                suits_by_ranks.setdefault(" ".join(map(corner_index, ranked)), []).append(SUIT_SIGNS[suit])
+        return [parts.Row(f"{' '.join(suits)}  {ranks}") for ranks, suits in suits_by_ranks.items()]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         high, low = self.ranked(seen)
         return tr("{cards}, {low} … {lowest}", cards=card_faces(high), low=low.split()[0], lowest=low.split()[-1])
 
 
-class SignOfTrumps(parts.JokerMarks):
+class AceMarks(parts.JokerMarks):
     """Marks the ace of hearts with the sign of trumps."""
 
     def is_trump(self, card: Card, trump: str) -> bool:
         return card.text == "AH" and trump != "H"
 
 
-class Upcard(parts.Pile):
+class UpcardPile(parts.Pile):
     """The card turned up, on top of the stock."""
 
     height = parts.Pile.height + 1
@@ -99,13 +101,13 @@ class Upcard(parts.Pile):
 TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.beside_trick(0.0), down=True, label=say("Stock")),
-        Upcard("upcard", parts.beside_trick(0.14, 0.1)),
+        UpcardPile("upcard", parts.beside_trick(0.14, 0.1)),
     ),
     hidden=("discard",),
     hand=parts.RankedHand(),
-    seats=Robbers(),
-    score=Chalk(),
+    seats=RobberPlaques(),
+    score=ChalkScore(),
     rail=(parts.Trumps(), TrumpOrder()),
     buttons=parts.Buttons(kept={"rob": ("pass",)}, gold=()),
-    marks=SignOfTrumps(),
+    marks=AceMarks(),
 )

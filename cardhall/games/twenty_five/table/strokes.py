@@ -10,16 +10,16 @@ from PySide6.QtGui import QColor, QPen
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.parts.score_forms import swatch
+from cardhall.desktop.table.parts.score_forms import paint_swatch
 
 POINTS_PER_STROKE = 5
 STROKES_PER_BUNDLE = 5  # the last stroke goes across the others
-FEW_SIDES = 6  # up to this number of sides, their lines are `STEP` high, otherwise `CLOSE`
-STEP, CLOSE = 38, 31  # pixels at a text scale of 1
+MAX_WIDE_SIDES = 6  # up to this number of sides, their lines are `STEP` high, otherwise `CLOSE`
+LINE_HEIGHT, CLOSE_LINE_HEIGHT = 38, 31  # pixels at a text scale of 1
 
 
 @dataclass(frozen=True)
-class Strokes(parts.Form):
+class StrokesForm(parts.Form):
     """Shows for each side a stroke for every five points, strokes still to come faint, and the points at the right."""
 
     target: int
@@ -27,7 +27,7 @@ class Strokes(parts.Form):
 
     def step(self, skin: Skin, standing: parts.Standing) -> float:
         """Return the height of a side's line, in pixels."""
-        return skin.px(STEP if len(standing.names) <= FEW_SIDES else CLOSE)
+        return skin.px(LINE_HEIGHT if len(standing.names) <= MAX_WIDE_SIDES else CLOSE_LINE_HEIGHT)
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
         return self.step(skin, standing) * len(standing.names) + skin.px(4)
@@ -35,20 +35,22 @@ class Strokes(parts.Form):
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint the name, strokes and points of each side. Return the height below."""
         skin, felt, step = on.skin, on.skin.felt, self.step(on.skin, standing)
-        font, of = skin.serif(18), -(-self.target // POINTS_PER_STROKE)
-        widest = max(skin.width(parts.number(self.target), font), skin.px(20))
+        font, stroke_count = skin.serif(18), -(-self.target // POINTS_PER_STROKE)
+        widest = max(skin.width(parts.format_score(self.target), font), skin.px(20))
         gap, bundle = skin.px(6), skin.px(32)
-        x = on.right - widest - skin.px(12) - ((of - 1) // STROKES_PER_BUNDLE * bundle + 3 * gap + skin.px(6))
+        x = on.right - widest - skin.px(12) - ((stroke_count - 1) // STROKES_PER_BUNDLE * bundle + 3 * gap + skin.px(6))
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             on.hairline(y)
             middle, left, ours = y + step / 2, on.left, side == standing.mine
             if self.colours:
-                swatch(on.painter, QRectF(left, middle - skin.px(10), skin.px(14), skin.px(20)), self.colours[side])
+                paint_swatch(
+                    on.painter, QRectF(left, middle - skin.px(10), skin.px(14), skin.px(20)), self.colours[side]
+                )
                 left += skin.px(22)
-            weight = skin.sans(14, 600 if ours else 400)
-            skin.line(on.painter, left, middle, name, weight, felt.text, room=x - left - skin.px(10))
-            skin.right(on.painter, on.right, middle, parts.number(value), font, felt.text)
-            for stroke in range(of):
+            name_font = skin.sans(14, 600 if ours else 400)
+            skin.line(on.painter, left, middle, name, name_font, felt.text, room=x - left - skin.px(10))
+            skin.right(on.painter, on.right, middle, parts.format_score(value), font, felt.text)
+            for stroke in range(stroke_count):
                 self.paint_stroke(on, x + stroke // STROKES_PER_BUNDLE * bundle, middle, stroke, ours, value)
             y += step
         return y + skin.px(4)
@@ -57,9 +59,9 @@ class Strokes(parts.Form):
         self, on: parts.ScorePainter, x: float, middle: float, stroke: int, ours: bool, value: float
     ) -> None:
         """Paint a stroke of a bundle from `x` on, bright if the points are made."""
-        px, made = on.skin.px, stroke * POINTS_PER_STROKE < value
-        colour = QColor(on.colour(ours) if made else on.skin.felt.text3)
-        colour.setAlphaF(1.0 if made else 0.35)
+        px, is_made = on.skin.px, stroke * POINTS_PER_STROKE < value
+        colour = QColor(on.colour(ours) if is_made else on.skin.felt.text3)
+        colour.setAlphaF(1.0 if is_made else 0.35)
         on.painter.setPen(QPen(colour, 2))
         gap, high = px(6), px(9)
         if stroke % STROKES_PER_BUNDLE == STROKES_PER_BUNDLE - 1:

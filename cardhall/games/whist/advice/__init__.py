@@ -24,17 +24,17 @@ from cardhall.rules.mechanisms.trick_position import position_of
 # Powers of `PlayEvidence`: of a Normal player's partner, and of a Hard player's opponents. Opponents that see all cards
 # show less by their plays than opponents like a Hard player; at this power the true deal was about as likely among
 # imagined ones as at the best power for either kind (1,200 decisions).
-TRUST_IN_PARTNER, TRUSTED_OF_OPPONENTS = 0.5, 0.3
+TRUST_IN_PARTNER, TRUST_IN_OPPONENTS = 0.5, 0.3
 # Weights of other knowledge of a card, for each squared trick left: `STAY_MARGIN` relative to all solved deals
 # together, the others relative to one solved deal. By regression of the results of cards in 3,196 decisions.
-STAY_MARGIN, LEADS_FOR_ONE, FOLLOWS_FOR_ONE = 0.005, 0.6, 0.4
+SOLVED_TOGETHER_WEIGHT, ONE_SOLVED_LEAD_WEIGHT, ONE_SOLVED_FOLLOW_WEIGHT = 0.005, 0.6, 0.4
 # With `CLOSE_TRICKS` tricks left or more, cards more than `CLOSE_MARGIN` tricks behind are not solved. In 3,700
 # decisions this lost nothing.
-CLOSE_MARGIN, CLOSE_TRICKS = 0.1, 8
+CLOSE_MARGIN, MIN_CLOSE_TRICKS = 0.1, 8
 # Leads with this number of tricks left or more are not solved: in 990 decisions at the second trick, choosing by 4 or
 # 12 solved deals lost 0.233 and 0.238 tricks on average, the trees alone 0.228; and partners understand leads by the
 # trees.
-UNSOLVED_LEADS = 12
+MIN_UNSOLVED_LEAD_TRICKS = 12
 
 
 class WhistAdvice(TrickAdvice[WhistState]):
@@ -73,16 +73,20 @@ class WhistExpert(WhistAdvice):
     prior = 0.0  # the learnt trees replace the prior
 
     def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
-        brought, less = estimate_advantages("whist", state, actions), departure_costs(state, actions)
-        return [tricks - fewer for tricks, fewer in zip(brought, less, strict=True)]
+        advantages, costs = estimate_advantages("whist", state, actions), departure_costs(state, actions)
+        return [tricks - fewer for tricks, fewer in zip(advantages, costs, strict=True)]
 
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
         """Return evidence from plays: of the partner by the learnt trees, of the opponents by any way of play."""
         state, partner = seen.state, seen.state.partner_of(seen.seat)
-        told = LearntEvidence(state, partner, "whist", (state.dealer, state.upcard))
-        others = PlayEvidence(state, seen.seat, TRUSTED_OF_OPPONENTS)
+        partner_evidence = LearntEvidence(state, partner, "whist", (state.dealer, state.upcard))
+        others = PlayEvidence(state, seen.seat, TRUST_IN_OPPONENTS)
         others.shown.pop(partner, None)
-        return partial(_play_likelihood, told, partner, others) if told.decisions or others.shown else None
+        return (
+            partial(_play_likelihood, partner_evidence, partner, others)
+            if partner_evidence.decisions or others.shown
+            else None
+        )
 
     def distinct(self, state: WhistState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return prefer_signals(state, actions, super().distinct(state, seat, actions))
@@ -93,16 +97,16 @@ class WhistExpert(WhistAdvice):
     def known_margin(self, state: WhistState) -> float:
         if is_early_lead(state):
             return 0.0
-        return CLOSE_MARGIN if tricks_left(position_of(state)) >= CLOSE_TRICKS else inf
+        return CLOSE_MARGIN if tricks_left(position_of(state)) >= MIN_CLOSE_TRICKS else inf
 
     def weight_of_solved(self, state: WhistState, share: float, number: int) -> float:
-        for_one = FOLLOWS_FOR_ONE if state.zones["trick"] else LEADS_FOR_ONE
-        return 1 / (1 + (STAY_MARGIN + for_one / number) * tricks_left(position_of(state)) ** 2)
+        one_solved_weight = ONE_SOLVED_FOLLOW_WEIGHT if state.zones["trick"] else ONE_SOLVED_LEAD_WEIGHT
+        return 1 / (1 + (SOLVED_TOGETHER_WEIGHT + one_solved_weight / number) * tricks_left(position_of(state)) ** 2)
 
 
 def is_early_lead(state: WhistState) -> bool:
     """Tell whether the decision is an early lead, chosen by the learnt trees alone."""
-    return not state.zones["trick"] and tricks_left(position_of(state)) >= UNSOLVED_LEADS
+    return not state.zones["trick"] and tricks_left(position_of(state)) >= MIN_UNSOLVED_LEAD_TRICKS
 
 
 def _play_likelihood(told: LearntEvidence, partner: int, others: PlayEvidence, world: WhistState) -> float:

@@ -27,7 +27,7 @@ ANY_CARD_CHANCE: Final = 0.05  # how often a card is played for another reason; 
 UNUSUAL_EQUAL_FACTOR: Final = 0.3  # likelihood of another card than the usual one of equal cards
 
 
-class Decision(NamedTuple):
+class SeenDecision(NamedTuple):
     """A card played by a seat, with its view at the time without the hand."""
 
     view: SeatView
@@ -45,7 +45,7 @@ class LearntEvidence:
         `known`: a card that everybody saw at the deal, and the seat that held it.
         """
         self.ensembles = load_ensembles(game)
-        self.decisions: list[Decision] = []  # the last one first
+        self.decisions: list[SeenDecision] = []  # the last one first
         self.found: dict[int, float] = {}  # the likelihood by the hand held now
         suits = rules_of(state).suits
         out = position_of(state).out
@@ -53,29 +53,29 @@ class LearntEvidence:
         tricks.append((state.trick_seats, state.zones["trick"]))
         for number in range(len(tricks) - 1, -1, -1):
             seats, cards = tricks[number]
-            at = seats.index(seat) if seat in seats[: len(cards)] else len(cards)
-            out |= suits.flags(cards[at:])
-            if at < len(cards):
+            place = seats.index(seat) if seat in seats[: len(cards)] else len(cards)
+            out |= suits.flags(cards[place:])
+            if place < len(cards):
                 view = SeatView(suits, seat)
                 view.plays.add_tricks(state.tricks[:number])
-                view.plays.set_trick(seats[:at], cards[:at])
+                view.plays.set_trick(seats[:place], cards[:place])
                 if known is not None and known[0] != seat and out & suits.flag[known[1]]:
                     view.plays.set_known_card(*known)
-                self.decisions.append(Decision(view, suits.flag[cards[at]], out))
-            out |= suits.flags(cards[:at])
+                self.decisions.append(SeenDecision(view, suits.flag[cards[place]], out))
+            out |= suits.flags(cards[:place])
 
     def likelihood(self, hand: int) -> float:
         """Return the probability of the seat's plays if its present hand is `hand`, as bits."""
         if hand in self.found:
             return self.found[hand]
-        now, by_trees, loosely = hand, 1 - LOOSE_PRIOR, LOOSE_PRIOR
+        present_hand, by_trees, loosely = hand, 1 - LOOSE_PRIOR, LOOSE_PRIOR
         for decision in self.decisions:
             hand |= decision.card
             decision.view.set_hand(hand, decision.out & ~hand)
             one, other = self._likely(decision.view, decision.card)
             by_trees *= one
             loosely *= other
-        self.found[now] = by_trees + loosely
+        self.found[present_hand] = by_trees + loosely
         return by_trees + loosely
 
     def _likely(self, view: SeatView, card: int) -> tuple[float, float]:
@@ -87,23 +87,23 @@ class LearntEvidence:
             return only, only
         ensemble = self.ensembles["quick-follows" if view.plays.lying else "quick-leads"]
         values: list[float] = []
-        mine, usual = -1, True
-        for suit, some in zip(suits, runs, strict=True):
+        played_index, is_usual = -1, True
+        for suit, suit_runs in zip(suits, runs, strict=True):
             base = suit * view.width
             spare, wanted = signal_in_view(view, suit)
-            for same in some:
-                one = wanted if wanted & same else same & -same
-                value = ensemble.value(view.features(base + one.bit_length() - 1))
-                if same << base & card:
-                    mine, usual = len(values), one << base == card
-                values.append(value - DEPARTURE_COST if one & spare and one != wanted else value)
-        if mine < 0:
+            for run in suit_runs:
+                run_card = wanted if wanted & run else run & -run
+                value = ensemble.value(view.features(base + run_card.bit_length() - 1))
+                if run << base & card:
+                    played_index, is_usual = len(values), run_card << base == card
+                values.append(value - DEPARTURE_COST if run_card & spare and run_card != wanted else value)
+        if played_index < 0:
             return 0.0, 0.0  # it had to follow suit
         total, loose_total = 0.0, 0.0
         for value in values:
-            total += exp(min(50.0, (value - values[mine]) / TREE_TRICKS_PER_E))
-            loose_total += exp(min(50.0, (value - values[mine]) / LOOSE_TRICKS_PER_E))
-        any_one, as_usual = ANY_CARD_CHANCE / len(values), 1.0 if usual else UNUSUAL_EQUAL_FACTOR
-        return ((1 - ANY_CARD_CHANCE) / total + any_one) * as_usual, (
-            (1 - ANY_CARD_CHANCE) / loose_total + any_one
-        ) * as_usual
+            total += exp(min(50.0, (value - values[played_index]) / TREE_TRICKS_PER_E))
+            loose_total += exp(min(50.0, (value - values[played_index]) / LOOSE_TRICKS_PER_E))
+        any_card_share, usual_factor = ANY_CARD_CHANCE / len(values), 1.0 if is_usual else UNUSUAL_EQUAL_FACTOR
+        return ((1 - ANY_CARD_CHANCE) / total + any_card_share) * usual_factor, (
+            (1 - ANY_CARD_CHANCE) / loose_total + any_card_share
+        ) * usual_factor

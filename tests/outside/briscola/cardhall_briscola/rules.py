@@ -24,7 +24,7 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE, hands_and_upcard
-from cardhall.rules.mechanisms.trick_draws import Drawing
+from cardhall.rules.mechanisms.trick_draws import DrawingPlay
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
@@ -39,7 +39,7 @@ class BriscolaState(TrickState):
     upcard: Card  # turned up for trumps
 
 
-class Play(Drawing[BriscolaState]):
+class Play(DrawingPlay[BriscolaState]):
     """The tricks, after each of which everybody draws."""
 
     draws = (STOCK_ZONE, "upcard")

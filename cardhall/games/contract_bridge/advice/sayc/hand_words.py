@@ -34,12 +34,14 @@ from cardhall.games.contract_bridge.advice.meanings import (
 )
 from cardhall.games.contract_bridge.advice.reading import Reading
 
-Suits = tuple[int, ...]  # bindings: the suits for which the letters of `OPEN_LETTERS` stand, in their order; -1: none
+Bindings = tuple[
+    int, ...
+]  # bindings: the suits for which the letters of `OPEN_LETTERS` stand, in their order; -1: none
 
 STRAIN_LETTERS: Final = "CDHSN"
 OPEN_LETTERS: Final = "Mmxyzwv"  # letters that stand for a suit
 SAME_RANK_LETTERS: Final = {"o": "M", "n": "m"}  # letters that stand for the suit of the same rank
-NOTHING_YET: Final[Suits] = (-1,) * len(OPEN_LETTERS)
+NO_BINDINGS: Final[Bindings] = (-1,) * len(OPEN_LETTERS)
 SUIT_PATTERN: Final = "[CDHSMmonxyzwv]"
 POINTS_PATTERN: Final = re.compile(rf"(\d*)([-+])(\d*)(h|@{SUIT_PATTERN})?$")
 LENGTH_PATTERN: Final = re.compile(rf"(\d*)(\+|-)?(\d*)({SUIT_PATTERN})$")
@@ -49,18 +51,18 @@ LETTER_PATTERN: Final = re.compile(rf"(?<![a-zA-Z])[-+\d@:.]*({SUIT_PATTERN})(?!
 CONDITION_WORDS: Final = ("fresh", "passed", "seat", "cheap", "jump", "vul", "safe")
 
 
-def suit_of_letter(letter: str, suits: Suits) -> int:
+def suit_of_letter(letter: str, suits: Bindings) -> int:
     """Return the strain that a letter stands for; -1: none yet."""
     place = STRAIN_LETTERS.find(letter)
     if place >= 0:
         return place
     if letter in SAME_RANK_LETTERS:
-        whose = suits[OPEN_LETTERS.index(SAME_RANK_LETTERS[letter])]
-        return whose if whose < 0 else 5 - whose if whose >= 2 else 1 - whose
+        bound_suit = suits[OPEN_LETTERS.index(SAME_RANK_LETTERS[letter])]
+        return bound_suit if bound_suit < 0 else 5 - bound_suit if bound_suit >= 2 else 1 - bound_suit
     return suits[OPEN_LETTERS.index(letter)]
 
 
-def bind_letter(suits: Suits, letter: str, suit: int) -> Suits:
+def bind_letter(suits: Bindings, letter: str, suit: int) -> Bindings:
     """Return the bindings of letters with one more letter bound to a suit."""
     place = OPEN_LETTERS.index(letter)
     return (*suits[:place], suit, *suits[place + 1 :])
@@ -77,18 +79,18 @@ def letters_in(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=20_000)
-def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Meaning | None:
+def meaning_of(call: int, name: str, hand: str, suits: Bindings, named: int) -> Meaning | None:
     """Return the meaning of a call for a hand in this notation; None if a `rank` does not hold for the suits.
 
     `name`: the call's title; `suits`: the bindings of letters; `named`: suits named in the auction, as bits. Raises
     ValueError for an unknown word.
     """
     low, high, count, least_high, most_high = 0, NO_POINT_LIMIT, TOTAL_COUNT, 0, NO_POINT_LIMIT
-    counted = False
+    has_point_range = False
     high_cards: tuple[int, int] | None = None
     cards: list[tuple[int, int, int]] = []
     shows: list[tuple[int, int, int]] = []
-    told = False
+    gives_shown_lengths = False
     compared: list[tuple[int, int, int]] = []
     balanced = unbalanced = rare = False
     natural = True
@@ -102,9 +104,9 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
             if points[4] == "h":
                 high_cards = least, most
                 continue
-            if counted:
+            if has_point_range:
                 raise ValueError(f"{hand} counts points twice")
-            counted, low, high = True, least, most
+            has_point_range, low, high = True, least, most
             count = suit_of_letter(points[4][1], suits) if points[4] else TOTAL_COUNT
             continue
         if LENGTH_PATTERN.match(word) is not None:
@@ -143,7 +145,7 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
         elif key == "ask":
             asks = suit_of_letter(value, suits)
         elif key == "shows":
-            told = True
+            gives_shown_lengths = True
             if value != "-":
                 shows.append(length_bounds(value, suits))
         elif key == "rank":
@@ -152,14 +154,14 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
         elif key == "rest":
             cards += [length_bounds(value + STRAIN_LETTERS[suit], suits) for suit in range(4) if not named >> suit & 1]
         elif key in ("longest", "cheapest"):
-            compared += longest_suit_letter(suit_of_letter(value, suits), named, key == "longest")
+            compared += longest_suit_comparisons(suit_of_letter(value, suits), named, key == "longest")
         else:
             raise ValueError(f"{word} says nothing of a hand")
-    if high_cards is not None and counted:
+    if high_cards is not None and has_point_range:
         least_high, most_high = max(least_high, high_cards[0]), high_cards[1]
     elif high_cards is not None:
         low, high, count = high_cards[0], high_cards[1], HIGH_CARDS_COUNT
-    if counted:  # points with long or short suits are never fewer than high-card points
+    if has_point_range:  # points with long or short suits are never fewer than high-card points
         low = max(low, least_high)
     return Meaning(
         call,
@@ -175,7 +177,7 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
         aces,
         quick,
         forcing,
-        tuple(shows) if told else None,
+        tuple(shows) if gives_shown_lengths else None,
         natural,
         asks,
         least_high,
@@ -204,7 +206,7 @@ def word_applies(word: str, call: int, reading: Reading) -> bool:
     return key != "safe" or not reading.vulnerable[reading.side]
 
 
-def length_bounds(word: str, suits: Suits) -> tuple[int, int, int]:
+def length_bounds(word: str, suits: Bindings) -> tuple[int, int, int]:
     """Return the suit, fewest and most cards of a length such as `4-5S`."""
     found = LENGTH_PATTERN.match(word)
     if found is None:
@@ -216,7 +218,7 @@ def length_bounds(word: str, suits: Suits) -> tuple[int, int, int]:
     return suit_of_letter(found[4], suits), least, most
 
 
-def longest_suit_letter(suit: int, named: int, high: bool) -> list[tuple[int, int, int]]:
+def longest_suit_comparisons(suit: int, named: int, high: bool) -> list[tuple[int, int, int]]:
     """Return the comparisons by which a suit is the longest open suit; `high`: of equal suits the highest."""
     return [
         (suit, other, 0 if (suit > other) == high else 1)

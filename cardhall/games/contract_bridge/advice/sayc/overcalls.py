@@ -6,72 +6,72 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.games.contract_bridge.advice.sayc.notrump import (
-    TO_ONE_NT,
-    after_transfer,
-    stayman_answers,
-    transfer_answers,
+    ONE_NT_ANSWER_RULES,
+    after_transfer_rules,
+    stayman_answer_rules,
+    transfer_answer_rules,
 )
 from cardhall.games.contract_bridge.advice.sayc.rules import Rule, rules_after
 from cardhall.games.contract_bridge.advice.sayc.strong_weak import (
     ASKING_TEXT,
     FEATURE_TEXT,
-    LEAST_OPENING,
+    MINIMUM_OPENING_TEXT,
     SOLID_SUIT_TEXT,
 )
 from cardhall.games.contract_bridge.advice.sayc.words import (
     ANSWER_TEXT,
     ENOUGH_TEXT,
     INVITES_TEXT,
-    LEAST,
+    LAST_RESORT_TEXT,
     NATURAL_TEXT,
-    NEW_SUIT,
+    NEW_SUIT_TEXT,
     NOTHING_TEXT,
     PENALTY_TEXT,
+    PREEMPTIVE_TEXT,
     PREFERENCE_TEXT,
     RAISE_TEXT,
-    SHUTS_OUT,
     STRENGTH_TEXT,
-    TAKE_OUT,
-    TO_PLAY,
+    TAKE_OUT_TEXT,
+    TO_PLAY_TEXT,
 )
 from cardhall.language import say
 
 OVERCALL_TEXT: Final = say("Overcall")
-WEAK_JUMP: Final = say("Weak jump")
-STRONG_JUMP: Final = say("Jump with opening strength and a good suit")
+WEAK_JUMP_TEXT: Final = say("Weak jump")
+STRONG_JUMP_TEXT: Final = say("Jump with opening strength and a good suit")
 MICHAELS_TEXT: Final = say("Michaels, weak or strong: five cards in the other major and in a minor")
-BOTH_MAJORS: Final = say("Michaels, weak or strong: five cards in both majors")
+BOTH_MAJORS_TEXT: Final = say("Michaels, weak or strong: five cards in both majors")
 UNUSUAL_NO_TRUMP_TEXT: Final = say("Unusual, weak or strong: five cards in each of the two lower unbid suits")
 STRONG_DOUBLE_TEXT: Final = say("For take-out, or too strong for an overcall")
-WHICH_MINOR: Final = say("Asks for the minor suit")
-THE_MINOR: Final = say("The minor suit")
-CUE_RAISE: Final = say("Cue-bid in their suit: support, and points for game or almost")
-CUE_STRONG: Final = say("Cue-bid in their suit: points for game, partner chooses")
+MINOR_QUESTION_TEXT: Final = say("Asks for the minor suit")
+MINOR_ANSWER_TEXT: Final = say("The minor suit")
+CUE_RAISE_TEXT: Final = say("Cue-bid in their suit: support, and points for game or almost")
+STRONG_CUE_TEXT: Final = say("Cue-bid in their suit: points for game, partner chooses")
 LEAD_WISH_TEXT: Final = say("Wants that suit led")
 PENALTY_PASS_TEXT: Final = say("For penalty, with long cards in their suit")
-TOO_STRONG: Final = say("Too strong for an overcall")
-TWO_STRONG: Final = say("Two suits of five cards, with strength")
+STRONG_OVERCALL_TEXT: Final = say("Too strong for an overcall")
+STRONG_TWO_SUITS_TEXT: Final = say("Two suits of five cards, with strength")
 
-DOUBLE_RULES: Final = ("X", STRONG_DOUBLE_TEXT, "18+h F shows:-")
+STRONG_DOUBLE_RULE: Final = ("X", STRONG_DOUBLE_TEXT, "18+h F shows:-")
 
 # Michaels and the unusual two no trumps show a weak or a strong hand, never one between.
-OVER_MINOR: Sequence[Rule] = (
-    ("2m", BOTH_MAJORS, "6-11h 5+H 5+S art F|15+h 5+H 5+S art F"),
+OVER_MINOR_RULES: Sequence[Rule] = (
+    ("2m", BOTH_MAJORS_TEXT, "6-11h 5+H 5+S art F|15+h 5+H 5+S art F"),
     ("2N", UNUSUAL_NO_TRUMP_TEXT, "6-11h 5+n 5+H art F|15+h 5+n 5+H art F"),
-    ("4w", WEAK_JUMP, "5-10h 8+w good:w"),
-    ("3w", WEAK_JUMP, "5-10h 7w good:w jump:2|5-10h 7w good:w jump:1"),
-    ("2w", WEAK_JUMP, "5-10h 6w good:w jump:1"),
+    ("4w", WEAK_JUMP_TEXT, "5-10h 8+w good:w"),
+    ("3w", WEAK_JUMP_TEXT, "5-10h 7w good:w jump:2|5-10h 7w good:w jump:1"),
+    ("2w", WEAK_JUMP_TEXT, "5-10h 6w good:w jump:1"),
     ("1N", OVERCALL_TEXT, "15-18h bal stop:m"),
-    DOUBLE_RULES,
+    STRONG_DOUBLE_RULE,
     ("1M", OVERCALL_TEXT, "11-17h 5+M M>=o|8-17h 5+M good:M M>=o"),
-    ("X", TAKE_OUT, "12-17h 3-4H 3-4S 3+n -2m F shows:3+H shows:3+S shows:3+n"),
-    ("X", TAKE_OUT, "11-17h 4H 4S -2m F shows:3+H shows:3+S|13-17h 3-4H 3-4S 2+n -2m F shows:3+H shows:3+S"),
+    ("X", TAKE_OUT_TEXT, "12-17h 3-4H 3-4S 3+n -2m F shows:3+H shows:3+S shows:3+n"),
+    ("X", TAKE_OUT_TEXT, "11-17h 4H 4S -2m F shows:3+H shows:3+S|13-17h 3-4H 3-4S 2+n -2m F shows:3+H shows:3+S"),
     ("1D", OVERCALL_TEXT, "10-17h 5+D|8-17h 5+D good:D"),
     ("2n", OVERCALL_TEXT, "9-17h 6+n good:n cheap|12-17h 5+n good:n cheap|13-17h 5+n cheap"),
-    ("X", TAKE_OUT, "13-17h 3-4H 3-4S 3+n -3m F shows:3+H shows:3+S"),
+    ("X", TAKE_OUT_TEXT, "13-17h 3-4H 3-4S 3+n -3m F shows:3+H shows:3+S"),
     ("-", NOTHING_TEXT, "-17 shows:-"),
 )
-OVER_MAJOR: Sequence[Rule] = (
+OVER_MAJOR_RULES: Sequence[Rule] = (
     (
         "4N",
         say("Both minors, and a game"),
@@ -80,15 +80,15 @@ OVER_MAJOR: Sequence[Rule] = (
     ("2M", MICHAELS_TEXT, "6-11h 5+o 5+C art F shows:5+o|6-11h 5+o 5+D art F shows:5+o"),
     ("2M", MICHAELS_TEXT, "15+h 5+o 5+C art F shows:5+o|15+h 5+o 5+D art F shows:5+o"),
     ("2N", UNUSUAL_NO_TRUMP_TEXT, "6-11h 5+C 5+D art F|15+h 5+C 5+D art F"),
-    ("4w", WEAK_JUMP, "5-10h 8+w good:w"),
-    ("3w", WEAK_JUMP, "5-10h 7w good:w jump:1|5-10h 7w good:w jump:2"),
-    ("2w", WEAK_JUMP, "5-10h 6w good:w jump:1"),
+    ("4w", WEAK_JUMP_TEXT, "5-10h 8+w good:w"),
+    ("3w", WEAK_JUMP_TEXT, "5-10h 7w good:w jump:1|5-10h 7w good:w jump:2"),
+    ("2w", WEAK_JUMP_TEXT, "5-10h 6w good:w jump:1"),
     ("1N", OVERCALL_TEXT, "15-18h bal stop:M"),
-    DOUBLE_RULES,
+    STRONG_DOUBLE_RULE,
     ("1S", OVERCALL_TEXT, "8-17h 5+S good:S|12-17h 6+S"),
-    ("X", TAKE_OUT, "11-17h 3+C 3+D 4o -2M F shows:3+o shows:3+C shows:3+D"),
-    ("X", TAKE_OUT, "10-17h 4-5o 3+C 3+D -1M F shows:3+o shows:3+C shows:3+D"),
-    ("X", TAKE_OUT, "12-17h 3-4o 3+C 3+D -2M F shows:3+o shows:3+C shows:3+D"),
+    ("X", TAKE_OUT_TEXT, "11-17h 3+C 3+D 4o -2M F shows:3+o shows:3+C shows:3+D"),
+    ("X", TAKE_OUT_TEXT, "10-17h 4-5o 3+C 3+D -1M F shows:3+o shows:3+C shows:3+D"),
+    ("X", TAKE_OUT_TEXT, "12-17h 3-4o 3+C 3+D -2M F shows:3+o shows:3+C shows:3+D"),
     ("1S", OVERCALL_TEXT, "11-17h 5+S"),
     (
         "2w",
@@ -97,39 +97,39 @@ OVER_MAJOR: Sequence[Rule] = (
     ),
     ("-", NOTHING_TEXT, "-17 shows:-"),
 )
-OVER_WEAK_TWO: Sequence[Rule] = (
-    ("3x", TWO_STRONG, "12+ 5+M 5+w art F min:10 shows:-"),
+OVER_WEAK_TWO_RULES: Sequence[Rule] = (
+    ("3x", STRONG_TWO_SUITS_TEXT, "12+ 5+M 5+w art F min:10 shows:-"),
     ("2N", OVERCALL_TEXT, "15-18h bal stop:x"),
-    DOUBLE_RULES,
+    STRONG_DOUBLE_RULE,
     ("2w", OVERCALL_TEXT, "11-17h 5+w good:w longest:w|13-17h 5+w longest:w"),
-    ("X", TAKE_OUT, "12+ -2x rest:3+ F min:11"),
+    ("X", TAKE_OUT_TEXT, "12+ -2x rest:3+ F min:11"),
     ("3w", OVERCALL_TEXT, "12-17h 6+w cheap longest:w|13-17h 5+w good:w cheap longest:w"),
-    ("X", TAKE_OUT, "15+ -3x rest:2+ 4+M F min:14 shows:-"),
+    ("X", TAKE_OUT_TEXT, "15+ -3x rest:2+ 4+M F min:14 shows:-"),
     ("-", NOTHING_TEXT, "-17 shows:-"),
 )
-OVER_THREE: Sequence[Rule] = (
+OVER_THREE_RULES: Sequence[Rule] = (
     ("3N", OVERCALL_TEXT, "17-22h stop:x"),
-    DOUBLE_RULES,
+    STRONG_DOUBLE_RULE,
     ("3M", OVERCALL_TEXT, "13-17h 5+M good:M|12-17h 6+M"),
-    ("X", TAKE_OUT, "13+ -2x rest:3+ F min:12"),
-    ("4M", TO_PLAY, "14-19 6+M cheap"),
+    ("X", TAKE_OUT_TEXT, "13+ -2x rest:3+ F min:12"),
+    ("4M", TO_PLAY_TEXT, "14-19 6+M cheap"),
     ("4m", OVERCALL_TEXT, "14-19 6+m good:m cheap"),
-    ("X", TAKE_OUT, "17+ -3x rest:2+ F shows:-"),
+    ("X", TAKE_OUT_TEXT, "17+ -3x rest:2+ F shows:-"),
     ("-", NOTHING_TEXT, "-17 shows:-"),
 )
 # One no trump: a double is for penalty, suits are natural.
-OVER_ONE_NT: Sequence[Rule] = (
+OVER_ONE_NT_RULES: Sequence[Rule] = (
     ("X", STRENGTH_TEXT, "16+h"),
     ("3w", OVERCALL_TEXT, "10-15 7+w good:w"),
     ("2w", OVERCALL_TEXT, "10-16 6+w longest:w min:8|11-16 5+w good:w longest:w min:9"),
     ("-", NOTHING_TEXT, "-16 shows:-"),
 )
-OVER_ANSWER: Sequence[Rule] = (  # one in a suit and one no trump
+OVER_ANSWER_RULES: Sequence[Rule] = (  # one in a suit and one no trump
     ("2w", OVERCALL_TEXT, "10-17h 6+w longest:w good:w|12-17h 5+w good:w longest:w"),
-    ("X", TAKE_OUT, "12-17h rest:3+ F|18+h F shows:-"),
+    ("X", TAKE_OUT_TEXT, "12-17h rest:3+ F|18+h F shows:-"),
     ("-", NOTHING_TEXT, "-17 shows:-"),
 )
-OVER_STRONG: Sequence[Rule] = (  # two clubs
+OVER_STRONG_RULES: Sequence[Rule] = (  # two clubs
     ("2N", UNUSUAL_NO_TRUMP_TEXT, "6+h 5+C 5+D art F"),
     ("2w", OVERCALL_TEXT, "8+ 6+w good:w longest:w|10+ 5+w good:w longest:w"),
     ("3C", OVERCALL_TEXT, "10+ 6+C good:C"),
@@ -137,21 +137,21 @@ OVER_STRONG: Sequence[Rule] = (  # two clubs
 )
 REOPENING_RULES: Sequence[Rule] = (
     ("2N", OVERCALL_TEXT, "19-21h bal stop:x"),
-    ("2w", STRONG_JUMP, "12-16h 6+w good:w jump:1"),
+    ("2w", STRONG_JUMP_TEXT, "12-16h 6+w good:w jump:1"),
     ("X", STRONG_DOUBLE_TEXT, "16+h F shows:-"),
     ("1w", OVERCALL_TEXT, "7-15h 5+w good:w longest:w|9-15h 5+w longest:w"),
-    ("X", TAKE_OUT, "9-15h -2x rest:3+ F"),
+    ("X", TAKE_OUT_TEXT, "9-15h -2x rest:3+ F"),
     ("1N", OVERCALL_TEXT, "10-15h bal stop:x"),
     ("2w", OVERCALL_TEXT, "10-15h 6+w cheap longest:w|11-15h 5+w good:w cheap longest:w"),
-    ("X", TAKE_OUT, "11-15h -2x rest:2+ 4+M F shows:-"),
+    ("X", TAKE_OUT_TEXT, "11-15h -2x rest:2+ 4+M F shows:-"),
     ("-", NOTHING_TEXT, "-15 shows:-"),
 )
 SANDWICH_RULES: Sequence[Rule] = (  # both opponents have bid a suit
     ("2N", UNUSUAL_NO_TRUMP_TEXT, "6-11h rest:5+ art F"),
     ("2x", OVERCALL_TEXT, "10-17h 7+x good:x"),
-    ("2w", WEAK_JUMP, "5-11h 6+w good:w jump:1"),
+    ("2w", WEAK_JUMP_TEXT, "5-11h 6+w good:w jump:1"),
     ("1N", OVERCALL_TEXT, "15-18h bal stop:x stop:y"),
-    ("X", TAKE_OUT, "11-17h rest:4+ F|9-17h rest:5+ F"),
+    ("X", TAKE_OUT_TEXT, "11-17h rest:4+ F|9-17h rest:5+ F"),
     ("X", STRONG_DOUBLE_TEXT, "18+h F shows:-"),
     ("1w", OVERCALL_TEXT, "9-17h 5+w good:w|11-17h 5+w"),
     ("2w", OVERCALL_TEXT, "10-17h 6+w good:w cheap|13-17h 5+w good:w cheap"),
@@ -159,7 +159,7 @@ SANDWICH_RULES: Sequence[Rule] = (  # both opponents have bid a suit
 )
 
 
-def for_suit(rules: Sequence[Rule], letter: str) -> list[Rule]:
+def replace_suit_letter(rules: Sequence[Rule], letter: str) -> list[Rule]:
     """Return rules with another letter than `x` for the opponents' suit."""
     found = []
     for call, name, hand in rules:
@@ -169,98 +169,106 @@ def for_suit(rules: Sequence[Rule], letter: str) -> list[Rule]:
 
 
 OVERCALL_RULES = (
-    *rules_after("1m", *OVER_MINOR, whole=True),
-    *rules_after("1m - 1N", ("2m", BOTH_MAJORS, "6+h 5+H 5+S art F"), *OVER_ANSWER, whole=True),
-    *rules_after("1M - 1N", *OVER_ANSWER, whole=True),
-    *rules_after("2C", *OVER_STRONG, whole=True),
-    *rules_after("1M", *OVER_MAJOR, whole=True),
-    *rules_after("2x", *OVER_WEAK_TWO, whole=True),
-    *rules_after("1m - -", ("2m", BOTH_MAJORS, "6+h 5+H 5+S art F"), *for_suit(REOPENING_RULES, "m"), whole=True),
+    *rules_after("1m", *OVER_MINOR_RULES, whole=True),
+    *rules_after("1m - 1N", ("2m", BOTH_MAJORS_TEXT, "6+h 5+H 5+S art F"), *OVER_ANSWER_RULES, whole=True),
+    *rules_after("1M - 1N", *OVER_ANSWER_RULES, whole=True),
+    *rules_after("2C", *OVER_STRONG_RULES, whole=True),
+    *rules_after("1M", *OVER_MAJOR_RULES, whole=True),
+    *rules_after("2x", *OVER_WEAK_TWO_RULES, whole=True),
     *rules_after(
-        "1M - -", ("2M", MICHAELS_TEXT, "6+h 5+o 5+m art F shows:5+o"), *for_suit(REOPENING_RULES, "M"), whole=True
+        "1m - -", ("2m", BOTH_MAJORS_TEXT, "6+h 5+H 5+S art F"), *replace_suit_letter(REOPENING_RULES, "m"), whole=True
+    ),
+    *rules_after(
+        "1M - -",
+        ("2M", MICHAELS_TEXT, "6+h 5+o 5+m art F shows:5+o"),
+        *replace_suit_letter(REOPENING_RULES, "M"),
+        whole=True,
     ),
     *rules_after("1x - 1y", *SANDWICH_RULES, whole=True),
-    *rules_after("1N", *OVER_ONE_NT, whole=True),
-    *rules_after("3x", *OVER_THREE, whole=True),
+    *rules_after("1N", *OVER_ONE_NT_RULES, whole=True),
+    *rules_after("3x", *OVER_THREE_RULES, whole=True),
 )
 
 # ---- the overcaller's partner
 
-TWO_SUITED_ANSWERS = (
+TWO_SUITED_ANSWER_RULES = (
     *rules_after(
         "1m 2m -",
-        ("4M", TO_PLAY, "14+@M 4+M M>=o|17+@M 3+M M>=o"),
+        ("4M", TO_PLAY_TEXT, "14+@M 4+M M>=o|17+@M 3+M M>=o"),
         ("3M", INVITES_TEXT, "10-13@M 4+M M>=o|12-16@M 3+M M>=o"),
-        ("3m", CUE_STRONG, "17+ art F shows:-"),
+        ("3m", STRONG_CUE_TEXT, "17+ art F shows:-"),
         ("2N", NATURAL_TEXT, "11+ stop:m -2H -2S"),
         ("2S", ANSWER_TEXT, "S>=H shows:-"),
         ("2H", ANSWER_TEXT, "H>S shows:-"),
     ),
     *rules_after(
         "1M 2M - or 1x - - 2x - or 2M 3M -",
-        ("4o", TO_PLAY, "12+@o 3+o|8+@o 5+o"),
+        ("4o", TO_PLAY_TEXT, "12+@o 3+o|8+@o 5+o"),
         ("3o", INVITES_TEXT, "8-11@o 3+o"),
         ("o", ANSWER_TEXT, "3+o shows:-"),
-        ("2N", WHICH_MINOR, "art F shows:- -2o"),
+        ("2N", MINOR_QUESTION_TEXT, "art F shows:- -2o"),
         ("o", ANSWER_TEXT, "shows:-"),
     ),
     *rules_after(
         "1M 2M X",
         ("o", ANSWER_TEXT, "3+o"),
-        ("2N", WHICH_MINOR, "art F -2o 3+C 3+D shows:-"),
+        ("2N", MINOR_QUESTION_TEXT, "art F -2o 3+C 3+D shows:-"),
         ("-", NOTHING_TEXT, "shows:-"),
     ),
     *rules_after("1M 4N -", ("5C", ANSWER_TEXT, "C>=D shows:-"), ("5D", ANSWER_TEXT, "shows:-"), whole=True),
-    *rules_after("1M 2M - 3C -", ("3D", THE_MINOR, "5+D"), ("-", THE_MINOR, "5+C")),
-    *rules_after("1M 2M - 2N -", ("4m", THE_MINOR, "15+ 5+m F"), ("3m", THE_MINOR, "5+m")),
+    *rules_after("1M 2M - 3C -", ("3D", MINOR_ANSWER_TEXT, "5+D"), ("-", MINOR_ANSWER_TEXT, "5+C")),
+    *rules_after("1M 2M - 2N -", ("4m", MINOR_ANSWER_TEXT, "15+ 5+m F"), ("3m", MINOR_ANSWER_TEXT, "5+m")),
     *rules_after("1M 2M - 2N - 3m -", ("3o", PREFERENCE_TEXT, "3+o -2m"), ("-", ENOUGH_TEXT, "shows:-")),
-    *rules_after("1M 2M [3M,4M] 4N -", ("5m", THE_MINOR, "5+m")),
-    *rules_after("1M 2M 3M 4C -", ("4D", THE_MINOR, "5+D"), ("-", THE_MINOR, "5+C")),
+    *rules_after("1M 2M [3M,4M] 4N -", ("5m", MINOR_ANSWER_TEXT, "5+m")),
+    *rules_after("1M 2M 3M 4C -", ("4D", MINOR_ANSWER_TEXT, "5+D"), ("-", MINOR_ANSWER_TEXT, "5+C")),
     *rules_after(
         "1m 2N -",
-        ("4H", TO_PLAY, "14+@H 3+H"),
+        ("4H", TO_PLAY_TEXT, "14+@H 3+H"),
         ("3H", ANSWER_TEXT, "H>=n shows:-"),
         ("3n", ANSWER_TEXT, "n>H shows:-"),
     ),
     *rules_after(
-        "1M 2N -", ("5m", TO_PLAY, "15+@m 4+m m>=n"), ("3D", ANSWER_TEXT, "D>C shows:-"), ("3C", ANSWER_TEXT, "shows:-")
+        "1M 2N -",
+        ("5m", TO_PLAY_TEXT, "15+@m 4+m m>=n"),
+        ("3D", ANSWER_TEXT, "D>C shows:-"),
+        ("3C", ANSWER_TEXT, "shows:-"),
     ),
 )
-TO_OVERCALL: Sequence[Rule] = (
-    ("4M", SHUTS_OUT, "5+M 6+@M -9h"),
-    ("3M", SHUTS_OUT, "4+M 5-9@M -8h jump:1"),
+PREEMPTIVE_RAISE_RULES: Sequence[Rule] = (
+    ("4M", PREEMPTIVE_TEXT, "5+M 6+@M -9h"),
+    ("3M", PREEMPTIVE_TEXT, "4+M 5-9@M -8h jump:1"),
 )
-ANSWERS_TO_OVERCALLS = (
+OVERCALL_ANSWER_RULES = (
     *rules_after(
         "1x 1M - or 1x 1M X",
-        ("2x", CUE_RAISE, "11+@M 3+M art F shows:3+M"),
-        *TO_OVERCALL,
+        ("2x", CUE_RAISE_TEXT, "11+@M 3+M art F shows:3+M"),
+        *PREEMPTIVE_RAISE_RULES,
         ("2M", RAISE_TEXT, "6-10@M 3+M"),
-        ("1S", NEW_SUIT, "8+ 5+S F"),
-        ("2w", NEW_SUIT, "10+ 5+w good:w cheap|12+ 5+w cheap"),
-        ("3N", TO_PLAY, "15+h stop:x"),
+        ("1S", NEW_SUIT_TEXT, "8+ 5+S F"),
+        ("2w", NEW_SUIT_TEXT, "10+ 5+w good:w cheap|12+ 5+w cheap"),
+        ("3N", TO_PLAY_TEXT, "15+h stop:x"),
         ("2N", INVITES_TEXT, "13-14h stop:x"),
         ("1N", NATURAL_TEXT, "8-12h stop:x"),
         ("-", NOTHING_TEXT, "-12 shows:-"),
     ),
     *rules_after(
         "1x 1M 1N or 1x 1M 1S or 1x 1M 2x",
-        ("4M", SHUTS_OUT, "5+M 6+@M"),
+        ("4M", PREEMPTIVE_TEXT, "5+M 6+@M"),
         ("3M", INVITES_TEXT, "10-12@M 4+M"),
         ("2M", RAISE_TEXT, "6-10@M 3+M"),
-        ("3M", SHUTS_OUT, "6+@M 4+M"),
+        ("3M", PREEMPTIVE_TEXT, "6+@M 4+M"),
     ),
     *rules_after(
         "1x - - 1M -",
         ("3M", INVITES_TEXT, "12-15@M 4+M"),
-        ("2x", CUE_RAISE, "14+@M 3+M art F shows:3+M"),
+        ("2x", CUE_RAISE_TEXT, "14+@M 3+M art F shows:3+M"),
         ("2M", RAISE_TEXT, "8-12@M 3+M"),
-        ("3N", TO_PLAY, "16+h stop:x"),
+        ("3N", TO_PLAY_TEXT, "16+h stop:x"),
         ("2N", INVITES_TEXT, "13-15h stop:x"),
         ("1N", NATURAL_TEXT, "9-12h stop:x"),
         ("-", NOTHING_TEXT, "-12 shows:-"),
     ),
-    *rules_after("1N X -", ("2w", TO_PLAY, "-5h 5+w longest:w"), ("-", PENALTY_TEXT, "shows:-")),
+    *rules_after("1N X -", ("2w", TO_PLAY_TEXT, "-5h 5+w longest:w"), ("-", PENALTY_TEXT, "shows:-")),
     *rules_after("1N - 2C", ("X", LEAD_WISH_TEXT, "8+ 5+C good:C art"), ("-", NOTHING_TEXT, "shows:-")),
     *rules_after("1N - 2D", ("X", LEAD_WISH_TEXT, "8+ 5+D good:D art"), ("-", NOTHING_TEXT, "shows:-")),
     *rules_after("1N - 2H", ("X", LEAD_WISH_TEXT, "8+ 5+H good:H art"), ("-", NOTHING_TEXT, "shows:-")),
@@ -268,134 +276,141 @@ ANSWERS_TO_OVERCALLS = (
     *rules_after(
         "1x 2y -",
         ("2N", ASKING_TEXT, "15+ 2+y art F shows:-"),
-        ("4y", SHUTS_OUT, "4+y 6+@y"),
-        ("3y", SHUTS_OUT, "3+y 5+@y"),
+        ("4y", PREEMPTIVE_TEXT, "4+y 6+@y"),
+        ("3y", PREEMPTIVE_TEXT, "3+y 5+@y"),
         ("-", NOTHING_TEXT, "-15 shows:-"),
         ranks="y>x",
     ),
     *rules_after(
         "1x 2y - 2N -",
         ("3w", FEATURE_TEXT, "9-11h stop:w art F shows:-"),
-        ("3y", LEAST_OPENING, "-8h shows:6y"),
+        ("3y", MINIMUM_OPENING_TEXT, "-8h shows:6y"),
         ("3N", SOLID_SUIT_TEXT, "9-11h"),
         ranks="y>x",
     ),
-    *rules_after("1x 2M - 2N - _ -", ("4M", TO_PLAY, "15+ 2+M"), ("3N", TO_PLAY, "15+"), ranks="M>x"),
+    *rules_after("1x 2M - 2N - _ -", ("4M", TO_PLAY_TEXT, "15+ 2+M"), ("3N", TO_PLAY_TEXT, "15+"), ranks="M>x"),
     *rules_after(
-        "1N 2x -", ("3x", INVITES_TEXT, "10-13@x 3+x"), ("4M", TO_PLAY, "14+ 6+M"), ("-", NOTHING_TEXT, "-13 shows:-")
+        "1N 2x -",
+        ("3x", INVITES_TEXT, "10-13@x 3+x"),
+        ("4M", TO_PLAY_TEXT, "14+ 6+M"),
+        ("-", NOTHING_TEXT, "-13 shows:-"),
     ),
     *rules_after(
         "1x 2y -",
-        ("3x", CUE_RAISE, "12+@y 3+y art F shows:3+y"),
+        ("3x", CUE_RAISE_TEXT, "12+@y 3+y art F shows:3+y"),
         ("3y", RAISE_TEXT, "7-11@y 3+y"),
-        ("3N", TO_PLAY, "13+h stop:x"),
-        ("2w", NEW_SUIT, "9+ 5+w F good:w|11+ 5+w F"),
+        ("3N", TO_PLAY_TEXT, "13+h stop:x"),
+        ("2w", NEW_SUIT_TEXT, "9+ 5+w F good:w|11+ 5+w F"),
         ("2N", INVITES_TEXT, "10-12h stop:x"),
         ("-", NOTHING_TEXT, "-11 shows:-"),
     ),
     *rules_after(
         "1x 1M - 2x -",
-        ("4M", TO_PLAY, "14+"),
+        ("4M", TO_PLAY_TEXT, "14+"),
         ("3M", INVITES_TEXT, "12-13"),
-        ("3w", NEW_SUIT, "14+ 4+w F cheap"),
-        ("2M", LEAST, "shows:5+M"),
+        ("3w", NEW_SUIT_TEXT, "14+ 4+w F cheap"),
+        ("2M", LAST_RESORT_TEXT, "shows:5+M"),
     ),
     *rules_after(
         "1x 1M - 2x - 2M -",
-        ("4M", TO_PLAY, "15+@M 3+M"),
+        ("4M", TO_PLAY_TEXT, "15+@M 3+M"),
         ("3M", INVITES_TEXT, "12-14@M 3+M"),
         ("-", ENOUGH_TEXT, "-12"),
     ),
     # no trumps: as after an opening of one no trump
-    *rules_after("1x 1N -", *[rule for rule in TO_ONE_NT if rule[0] != "4C"], whole=True),
-    *stayman_answers("1x 1N -", 2),
-    *transfer_answers("1x 1N -", 2, "18+"),
-    *after_transfer("1x 1N -"),
+    *rules_after("1x 1N -", *[rule for rule in ONE_NT_ANSWER_RULES if rule[0] != "4C"], whole=True),
+    *stayman_answer_rules("1x 1N -", 2),
+    *transfer_answer_rules("1x 1N -", 2, "18+"),
+    *after_transfer_rules("1x 1N -"),
 )
 
 # ---- answers to a double for take-out
 
 
-def to_double(more: int = 0) -> list[Rule]:
+def double_answer_rules(extra_points: int = 0) -> list[Rule]:
     """Return the answers to a double for take-out; `more`: further points after a double that reopened the auction."""
     return [
         ("-", PENALTY_PASS_TEXT, "5+x good:x 8+h"),
-        ("4M", TO_PLAY, f"{11 + more}-15 5+M longest:M|{12 + more}-16@M 6+M"),
-        ("x", CUE_STRONG, f"{12 + more}+h 4+H 4+S art GF shows:-"),
-        ("3N", TO_PLAY, f"{13 + more}-16h stop:x"),
-        ("x", CUE_STRONG, f"{14 + more}+h art GF shows:-"),
-        ("4M", TO_PLAY, f"{12 + more}+ 4+M M>=o"),
-        ("+M", INVITES_TEXT, f"{9 + more}-{11 + more} 4+M M>=o shows:4+M|{9 + more}-{11 + more} 5+M shows:4+M"),
-        ("2N", INVITES_TEXT, f"{11 + more}-{12 + more}h stop:x"),
-        ("+m", INVITES_TEXT, f"{10 + more}+ 4+m m>=n"),
-        ("M", ANSWER_TEXT, f"-{8 + more} 4+M M>=o|-{8 + more} 5+M"),
-        ("1N", ANSWER_TEXT, f"6-{10 + more}h stop:x"),
-        ("m", ANSWER_TEXT, f"-{9 + more} 4+m m>=n|-{9 + more} 5+m"),
+        ("4M", TO_PLAY_TEXT, f"{11 + extra_points}-15 5+M longest:M|{12 + extra_points}-16@M 6+M"),
+        ("x", STRONG_CUE_TEXT, f"{12 + extra_points}+h 4+H 4+S art GF shows:-"),
+        ("3N", TO_PLAY_TEXT, f"{13 + extra_points}-16h stop:x"),
+        ("x", STRONG_CUE_TEXT, f"{14 + extra_points}+h art GF shows:-"),
+        ("4M", TO_PLAY_TEXT, f"{12 + extra_points}+ 4+M M>=o"),
+        (
+            "+M",
+            INVITES_TEXT,
+            f"{9 + extra_points}-{11 + extra_points} 4+M M>=o shows:4+M|{9 + extra_points}-{11 + extra_points} 5+M shows:4+M",
+        ),
+        ("2N", INVITES_TEXT, f"{11 + extra_points}-{12 + extra_points}h stop:x"),
+        ("+m", INVITES_TEXT, f"{10 + extra_points}+ 4+m m>=n"),
+        ("M", ANSWER_TEXT, f"-{8 + extra_points} 4+M M>=o|-{8 + extra_points} 5+M"),
+        ("1N", ANSWER_TEXT, f"6-{10 + extra_points}h stop:x"),
+        ("m", ANSWER_TEXT, f"-{9 + extra_points} 4+m m>=n|-{9 + extra_points} 5+m"),
         ("w", ANSWER_TEXT, "3+w longest:w shows:-"),
         ("w", ANSWER_TEXT, "3+w shows:- rare"),
-        ("w", LEAST, "shows:- rare"),
+        ("w", LAST_RESORT_TEXT, "shows:- rare"),
     ]
 
 
-TO_DOUBLE: Sequence[Rule] = to_double()
-FREE_ANSWERS: Sequence[Rule] = (
-    ("4M", TO_PLAY, "12+@M 5+M"),
-    ("3M", SHUTS_OUT, "5+M -8h jump:2"),
+DOUBLE_ANSWER_RULES: Sequence[Rule] = double_answer_rules()
+FREE_ANSWER_RULES: Sequence[Rule] = (
+    ("4M", TO_PLAY_TEXT, "12+@M 5+M"),
+    ("3M", PREEMPTIVE_TEXT, "5+M -8h jump:2"),
     ("+M", INVITES_TEXT, "10-12 4+M M>=o"),
     ("M", ANSWER_TEXT, "6-9 4+M M>=o|6-9 5+M"),
     ("2N", INVITES_TEXT, "11-12h stop:x"),
     ("1N", ANSWER_TEXT, "7-10h stop:x"),
     ("+m", INVITES_TEXT, "10-12 5+m"),
     ("m", ANSWER_TEXT, "6-9 5+m|7-9 4+m"),
-    ("x", CUE_STRONG, "12+h art F shows:-"),
+    ("x", STRONG_CUE_TEXT, "12+h art F shows:-"),
     ("-", NOTHING_TEXT, "-9 shows:-"),
 )
-OWN_SUIT: Sequence[Rule] = (
-    ("+w", TOO_STRONG, "21+ 5+w min:19"),
-    ("w", TOO_STRONG, "17+ 5+w min:15"),
+OWN_SUIT_RULES: Sequence[Rule] = (
+    ("+w", STRONG_OVERCALL_TEXT, "21+ 5+w min:19"),
+    ("w", STRONG_OVERCALL_TEXT, "17+ 5+w min:15"),
 )
-OWN_NO_TRUMPS: Sequence[Rule] = (
-    ("2N", TOO_STRONG, "21-22h bal jump:1|19-21h bal cheap"),
-    ("1N", TOO_STRONG, "18-20h bal"),
+OWN_NO_TRUMP_RULES: Sequence[Rule] = (
+    ("2N", STRONG_OVERCALL_TEXT, "21-22h bal jump:1|19-21h bal cheap"),
+    ("1N", STRONG_OVERCALL_TEXT, "18-20h bal"),
 )
-DOUBLES_ANSWERED = (
-    *rules_after("1x X -", *TO_DOUBLE, whole=True),
-    *rules_after("1x - - X -", *to_double(2), whole=True),
+AFTER_DOUBLE_RULES = (
+    *rules_after("1x X -", *DOUBLE_ANSWER_RULES, whole=True),
+    *rules_after("1x - - X -", *double_answer_rules(2), whole=True),
     *rules_after(
         "2x X - or 3x X - or 2x - - X - or 3x - - X -",
         ("-", PENALTY_PASS_TEXT, "5+x good:x"),
-        *TO_DOUBLE[1:3],
-        ("3N", TO_PLAY, "11-16h stop:x"),
-        *TO_DOUBLE[4:],
+        *DOUBLE_ANSWER_RULES[1:3],
+        ("3N", TO_PLAY_TEXT, "11-16h stop:x"),
+        *DOUBLE_ANSWER_RULES[4:],
         whole=True,
     ),
-    *rules_after("1x X 1y", *FREE_ANSWERS),
+    *rules_after("1x X 1y", *FREE_ANSWER_RULES),
     *rules_after(
         "1x X - 1m - or 1x X - 2m -",
-        ("3N", TO_PLAY, "23+h bal"),
-        *OWN_SUIT,
-        ("2N", TOO_STRONG, "21-22h bal stop:x jump:1|19-21h bal cheap stop:x"),
-        ("1N", TOO_STRONG, "18-20h bal stop:x"),
+        ("3N", TO_PLAY_TEXT, "23+h bal"),
+        *OWN_SUIT_RULES,
+        ("2N", STRONG_OVERCALL_TEXT, "21-22h bal stop:x jump:1|19-21h bal cheap stop:x"),
+        ("1N", STRONG_OVERCALL_TEXT, "18-20h bal stop:x"),
         ("+m", INVITES_TEXT, "19-22h 4+m"),
         ("m", RAISE_TEXT, "17-18h 4+m"),
-        *OWN_NO_TRUMPS,
-        ("x", CUE_STRONG, "21+h art F shows:-"),
+        *OWN_NO_TRUMP_RULES,
+        ("x", STRONG_CUE_TEXT, "21+h art F shows:-"),
         ("-", ENOUGH_TEXT, "-17 shows:-"),
     ),
     *rules_after(
         "1x X - 1y - or 1x X - 2y -",
-        ("3N", TO_PLAY, "23+h bal"),
-        ("4y", TO_PLAY, "23+h 4+y"),
+        ("3N", TO_PLAY_TEXT, "23+h bal"),
+        ("4y", TO_PLAY_TEXT, "23+h 4+y"),
         ("+y", INVITES_TEXT, "20-22h 4+y"),
         ("y", RAISE_TEXT, "17-19h 4+y"),
-        *OWN_SUIT,
-        *OWN_NO_TRUMPS,
-        ("x", CUE_STRONG, "21+h art F shows:-"),
+        *OWN_SUIT_RULES,
+        *OWN_NO_TRUMP_RULES,
+        ("x", STRONG_CUE_TEXT, "21+h art F shows:-"),
         ("-", ENOUGH_TEXT, "-17 shows:-"),
     ),
     *rules_after(
         "2x X - 3m - or 3x X - 4m -",
-        ("5m", TO_PLAY, "20+h 4+m"),
+        ("5m", TO_PLAY_TEXT, "20+h 4+m"),
         ("4m", RAISE_TEXT, "17-19h 4+m"),
         ("-", ENOUGH_TEXT, "-17 shows:-"),
     ),
@@ -409,8 +424,8 @@ DOUBLES_ANSWERED = (
     *rules_after("2x X 4x - -", ("X", STRENGTH_TEXT, "18+h"), ("-", ENOUGH_TEXT, "shows:-")),
     *rules_after(
         "2x X - 2y - or 2x X - 3y - or 3x X - 3y -",
-        ("4y", TO_PLAY, "20+h 4+y"),
+        ("4y", TO_PLAY_TEXT, "20+h 4+y"),
         ("y", RAISE_TEXT, "17-19h 4+y cheap"),
-        ("w", TOO_STRONG, "17+ 5+w min:16 cheap"),
+        ("w", STRONG_OVERCALL_TEXT, "17+ 5+w min:16 cheap"),
     ),
 )

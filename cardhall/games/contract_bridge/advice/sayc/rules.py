@@ -22,8 +22,8 @@ from cardhall.games.contract_bridge.advice.meanings import Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.sayc.hand_words import (
     CONDITION_WORDS,
-    NOTHING_YET,
-    Suits,
+    NO_BINDINGS,
+    Bindings,
     bind_letter,
     letters_in,
     meaning_of,
@@ -42,7 +42,7 @@ def letter_may_be(letter: str, suit: int) -> bool:
 
 
 @final
-class Written:
+class ParsedRule:
     """A rule, parsed once when the tables are made."""
 
     def __init__(self, rule: Rule) -> None:
@@ -57,7 +57,7 @@ class Written:
             self.when.append(now)
             self.hands.append(" ".join([word for word in words if word not in now]))
 
-    def meanings(self, reading: Reading, suits: Suits, named: int) -> list[Meaning]:
+    def meanings(self, reading: Reading, suits: Bindings, named: int) -> list[Meaning]:
         """Return the meanings of the rule in an auction, for every binding of the letters that are still open.
 
         `suits`: the bindings so far; `named`: the suits named in the auction, as bits.
@@ -92,17 +92,17 @@ class Place:
         to the natural system; `ranks`: a condition such as `x>z`, by which the suit `x` ranks above `z`; "" for none.
         """
         self.pattern: list[str] = list(pattern)
-        self.rules: list[Written] = [Written(rule) for rule in rules]
+        self.rules: list[ParsedRule] = [ParsedRule(rule) for rule in rules]
         self.whole = whole
         self.ranks = ranks
         self.named: int = 0
         for part in self.pattern:
             if len(part) == 2 and part[1] in "CDHS":
-                self.named |= 1 << suit_of_letter(part[1], NOTHING_YET)
+                self.named |= 1 << suit_of_letter(part[1], NO_BINDINGS)
 
-    def matches(self, calls: Sequence[int]) -> Suits | None:
+    def matches(self, calls: Sequence[int]) -> Bindings | None:
         """Return the bindings of letters if the calls since the first bid lead to the place."""
-        suits: Suits = NOTHING_YET
+        suits: Bindings = NO_BINDINGS
         for number in range(len(calls)):
             found = match_part(self.pattern[number], calls[number], suits)
             if found is None:
@@ -112,7 +112,7 @@ class Place:
             return None
         return suits
 
-    def meanings(self, reading: Reading, suits: Suits) -> list[Meaning]:
+    def meanings(self, reading: Reading, suits: Bindings) -> list[Meaning]:
         """Return the meanings of all rules in an auction at this place, in order; `suits`: the bindings of letters."""
         named = self.named
         for suit in suits:
@@ -124,7 +124,7 @@ class Place:
         return found
 
 
-def match_part(part: str, call: int, suits: Suits) -> Suits | None:
+def match_part(part: str, call: int, suits: Bindings) -> Bindings | None:
     """Return the bindings after a call matched a part of a place; None if it does not match."""
     if part == "_":
         return suits
@@ -147,7 +147,7 @@ def match_part(part: str, call: int, suits: Suits) -> Suits | None:
     return bind_letter(suits, letter, strain)
 
 
-def call_of_rule(text: str, reading: Reading, suits: Suits) -> int:
+def call_of_rule(text: str, reading: Reading, suits: Bindings) -> int:
     """Return the call of a rule; -1 if illegal."""
     if text in CALL_BY_SIGN:
         call = CALL_BY_SIGN[text]
@@ -172,10 +172,10 @@ def rules_after(places: str, *rules: Rule, whole: bool = False, ranks: str = "")
     return [Place(pattern.split(), rules, whole, ranks) for pattern in places.split(" or ")]
 
 
-def may_be(part: str, call: int) -> bool:
+def part_may_match(part: str, call: int) -> bool:
     """Return whether a part of a place may match a call with any binding; for bids, any bid."""
     if part[0] == "[":
-        return any(may_be(one, call) for one in part[1:-1].split(","))
+        return any(part_may_match(one, call) for one in part[1:-1].split(","))
     return part == "_" or (call == CALL_BY_SIGN[part] if part in CALL_BY_SIGN else is_bid(call))
 
 
@@ -188,7 +188,7 @@ class Table:
         # A cache: the places that may match, by the first bid and the later calls, where 0 stands for any bid.
         self.near: dict[tuple[int, ...], list[Place]] = {}
 
-    def at(self, reading: Reading) -> tuple[Place, Suits] | None:
+    def at(self, reading: Reading) -> tuple[Place, Bindings] | None:
         """Return the first place that matches an auction, with the bindings of its letters; None: no place."""
         calls = reading.calls[reading.first_bid() :]
         key = tuple([call if call >= PASS or not number else 0 for number, call in enumerate(calls)])
@@ -206,6 +206,6 @@ class Table:
         """Return whether a place may match auctions with this key: see `near`."""
         if len(place.pattern) != len(key):
             return False
-        if key and match_part(place.pattern[0], key[0], NOTHING_YET) is None:
+        if key and match_part(place.pattern[0], key[0], NO_BINDINGS) is None:
             return False
-        return all(may_be(part, call) for part, call in zip(place.pattern, key, strict=True))
+        return all(part_may_match(part, call) for part, call in zip(place.pattern, key, strict=True))

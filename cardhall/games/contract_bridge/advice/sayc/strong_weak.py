@@ -8,29 +8,29 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
     AGAIN_TEXT,
     BALANCED_TEXT,
     ENOUGH_TEXT,
-    FOR_SIX,
     NATURAL_TEXT,
-    NEW_SUIT,
+    NEW_SUIT_TEXT,
+    PREEMPTIVE_TEXT,
     SECOND_SUIT_TEXT,
-    SHUTS_OUT,
+    SLAM_INVITATION_TEXT,
     SUPPORT_TEXT,
-    TO_PLAY,
+    TO_PLAY_TEXT,
 )
 from cardhall.language import say
 
 WAITING_TEXT = say("Waiting bid: partner describes the hand")
 POSITIVE_TEXT = say("A good suit of five cards and eight points")
 NEGATIVE_TEXT = say("At most three points")
-SELF_STANDING = say("A suit that needs no support")
+SELF_STANDING_TEXT = say("A suit that needs no support")
 ASKING_TEXT = say("Asks about strength and a side suit")
 FEATURE_TEXT = say("Maximum, with an honour in the suit bid")
 SOLID_SUIT_TEXT = say("Maximum, with a solid suit")
-NOT_YET = say("Nothing to show yet")
-SIDE_SUIT = say("Side suit")
-NO_SUPPORT = say("Maximum, no support")
-LEAST_OPENING = say("Minimum for the opening")
+WAIT_TEXT = say("Nothing to show yet")
+SIDE_SUIT_TEXT = say("Side suit")
+NO_SUPPORT_TEXT = say("Maximum, no support")
+MINIMUM_OPENING_TEXT = say("Minimum for the opening")
 
-STRONG_TWO = (
+STRONG_TWO_RULES = (
     *rules_after(
         "2C -",
         ("2S", POSITIVE_TEXT, "8+ 5+S good:S longest:S GF"),
@@ -42,13 +42,13 @@ STRONG_TWO = (
         whole=True,
     ),
     *rules_after(
-        "2C X or 2C 2y or 2C 3y", ("w", POSITIVE_TEXT, "8+ 5+w good:w longest:w GF"), ("-", NOT_YET, "art shows:-")
+        "2C X or 2C 2y or 2C 3y", ("w", POSITIVE_TEXT, "8+ 5+w good:w longest:w GF"), ("-", WAIT_TEXT, "art shows:-")
     ),
     *rules_after(
         "2C - 2D -",
         ("2N", BALANCED_TEXT, "22-24h bal"),
         ("3N", BALANCED_TEXT, "25-27h bal"),
-        ("3M", SELF_STANDING, "25+ 7+M good:M GF"),
+        ("3M", SELF_STANDING_TEXT, "25+ 7+M good:M GF"),
         ("w", NATURAL_TEXT, "5+w longest:w GF"),
         ("w", NATURAL_TEXT, "4+w longest:w GF rare"),
     ),
@@ -63,18 +63,18 @@ STRONG_TWO = (
     ),
     *rules_after(
         "2C - 2D - 2M - 3C -",
-        ("4M", TO_PLAY, "25+ 6+M"),
+        ("4M", TO_PLAY_TEXT, "25+ 6+M"),
         ("3M", AGAIN_TEXT, "6+M"),
         ("o", SECOND_SUIT_TEXT, "4+o F"),
         ("3D", SECOND_SUIT_TEXT, "4+D F"),
         ("3M", AGAIN_TEXT, "5+M"),
     ),
-    *rules_after("2C - 2D - 2M - 3C - 3M -", ("4M", TO_PLAY, "2+M 3+h"), ("-", ENOUGH_TEXT, "shows:-")),
+    *rules_after("2C - 2D - 2M - 3C - 3M -", ("4M", TO_PLAY_TEXT, "2+M 3+h"), ("-", ENOUGH_TEXT, "shows:-")),
     *rules_after(
         "2C - 2D - 3m -",
         ("4m", SUPPORT_TEXT, "6+ 4+m F"),
         ("3M", NATURAL_TEXT, "4+ 5+M F"),
-        ("3N", TO_PLAY, "4+"),
+        ("3N", TO_PLAY_TEXT, "4+"),
         ("-", ENOUGH_TEXT, "-3"),
     ),
     *rules_after(
@@ -97,33 +97,33 @@ STRONG_TWO = (
     ),
     *rules_after(
         "2C - 2N -",
-        ("4N", FOR_SIX, "24-25h bal"),
-        ("6N", TO_PLAY, "25+h bal"),
+        ("4N", SLAM_INVITATION_TEXT, "24-25h bal"),
+        ("6N", TO_PLAY_TEXT, "25+h bal"),
         ("w", NATURAL_TEXT, "5+w longest:w GF"),
         ("3N", BALANCED_TEXT, "bal"),
         ("w", NATURAL_TEXT, "4+w longest:w GF"),
     ),
 )
-WEAK_TWOS = (
+WEAK_TWO_RULES = (
     *rules_after(
         "2M - or 2M X",
-        ("4M", TO_PLAY, "17+@M 3+M|18+@M 2+M"),
+        ("4M", TO_PLAY_TEXT, "17+@M 3+M|18+@M 2+M"),
         ("2N", ASKING_TEXT, "15+ 2+M art F shows:-"),
-        ("w", NEW_SUIT, "14+ 5+w good:w longest:w F cheap|16+ 5+w longest:w F cheap"),
+        ("w", NEW_SUIT_TEXT, "14+ 5+w good:w longest:w F cheap|16+ 5+w longest:w F cheap"),
         ("2N", ASKING_TEXT, "16+ 1+M art F shows:-"),
-        ("4M", SHUTS_OUT, "4+M 6+@M|5+M 5+@M"),
-        ("3M", SHUTS_OUT, "3+M 6+@M"),
+        ("4M", PREEMPTIVE_TEXT, "4+M 6+@M|5+M 5+@M"),
+        ("3M", PREEMPTIVE_TEXT, "3+M 6+@M"),
         ("2N", ASKING_TEXT, "17+ art F shows:-"),
         ("-", ENOUGH_TEXT, "-16 shows:-"),
         whole=True,
     ),
     *rules_after(
         "2D - or 2D X",
-        ("3N", TO_PLAY, "17+h stop:C stop:H stop:S 2+D"),
+        ("3N", TO_PLAY_TEXT, "17+h stop:C stop:H stop:S 2+D"),
         ("2N", ASKING_TEXT, "16+ 2+D art F shows:-"),
-        ("M", NEW_SUIT, "14+ 5+M M>=o F cheap"),
-        ("4D", SHUTS_OUT, "5+D"),
-        ("3D", SHUTS_OUT, "3+D 6+@D"),
+        ("M", NEW_SUIT_TEXT, "14+ 5+M M>=o F cheap"),
+        ("4D", PREEMPTIVE_TEXT, "5+D"),
+        ("3D", PREEMPTIVE_TEXT, "3+D 6+@D"),
         ("2N", ASKING_TEXT, "17+ art F shows:-"),
         ("-", ENOUGH_TEXT, "-16 shows:-"),
         whole=True,
@@ -131,20 +131,22 @@ WEAK_TWOS = (
     *rules_after(
         "2x - 2N -",
         ("3w", FEATURE_TEXT, "9-11h stop:w art GF shows:-"),
-        ("3x", LEAST_OPENING, "-8h shows:6x"),
+        ("3x", MINIMUM_OPENING_TEXT, "-8h shows:6x"),
         ("3N", SOLID_SUIT_TEXT, "9-11h"),
     ),
-    *rules_after("2M - 2N - 3M -", ("4M", TO_PLAY, "17+@M 2+M"), ("3N", TO_PLAY, "18+"), ("-", ENOUGH_TEXT, "shows:-")),
     *rules_after(
-        "2D - 2N - 3D -", ("3N", TO_PLAY, "17+h"), ("5D", TO_PLAY, "19+@D 3+D"), ("-", ENOUGH_TEXT, "shows:-")
+        "2M - 2N - 3M -", ("4M", TO_PLAY_TEXT, "17+@M 2+M"), ("3N", TO_PLAY_TEXT, "18+"), ("-", ENOUGH_TEXT, "shows:-")
+    ),
+    *rules_after(
+        "2D - 2N - 3D -", ("3N", TO_PLAY_TEXT, "17+h"), ("5D", TO_PLAY_TEXT, "19+@D 3+D"), ("-", ENOUGH_TEXT, "shows:-")
     ),
     *rules_after(
         "2M - 2N - 3w - or 2M - 2N - 3N -",
-        ("4M", TO_PLAY, "15+@M 2+M"),
-        ("3N", TO_PLAY, "15+ -1M"),
+        ("4M", TO_PLAY_TEXT, "15+@M 2+M"),
+        ("3N", TO_PLAY_TEXT, "15+ -1M"),
         ("3M", ENOUGH_TEXT, "-15"),
     ),
-    *rules_after("2D - 2N - 3w -", ("3N", TO_PLAY, "15+"), ("4D", ENOUGH_TEXT, "3+D")),
+    *rules_after("2D - 2N - 3w -", ("3N", TO_PLAY_TEXT, "15+"), ("4D", ENOUGH_TEXT, "3+D")),
     *rules_after(
         "2x - 3x - or 2x - 4x - or 3x - 4x - or 2x - 3N - or 3x - 3N -", ("-", ENOUGH_TEXT, "shows:-"), whole=True
     ),
@@ -152,10 +154,10 @@ WEAK_TWOS = (
         "2x - 2w - or 2x - 3w -",
         ("+w", SUPPORT_TEXT, "8-11h 4+w"),
         ("w", SUPPORT_TEXT, "3+w cheap"),
-        ("y", SIDE_SUIT, "4+y cheap F"),
-        ("2N", NO_SUPPORT, "9-11h"),
+        ("y", SIDE_SUIT_TEXT, "4+y cheap F"),
+        ("2N", NO_SUPPORT_TEXT, "9-11h"),
         ("x", AGAIN_TEXT, "-8h shows:6x"),
-        ("3N", NO_SUPPORT, "9-11h"),
+        ("3N", NO_SUPPORT_TEXT, "9-11h"),
         ("x", AGAIN_TEXT, "shows:6x"),
     ),
 )
@@ -163,22 +165,22 @@ PREEMPT_RULES = (
     *rules_after(
         "3M - or 3M X",
         ("4N", ACE_QUESTION_TEXT, "20+ 3+M art F ask:M|21+ 2+M art F ask:M"),
-        ("4M", TO_PLAY, "14+@M 2+M quick:6|16+@M 1+M quick:6"),
-        ("4M", SHUTS_OUT, "3+M 5+@M"),
-        ("3N", TO_PLAY, "17+h stop:w"),
-        ("w", NEW_SUIT, "16+ 5+w good:w F cheap"),
+        ("4M", TO_PLAY_TEXT, "14+@M 2+M quick:6|16+@M 1+M quick:6"),
+        ("4M", PREEMPTIVE_TEXT, "3+M 5+@M"),
+        ("3N", TO_PLAY_TEXT, "17+h stop:w"),
+        ("w", NEW_SUIT_TEXT, "16+ 5+w good:w F cheap"),
         ("-", ENOUGH_TEXT, "shows:-"),
         whole=True,
     ),
     *rules_after(
         "3m - or 3m X",
-        ("3N", TO_PLAY, "16+h 2+m stop:n stop:H stop:S"),
-        ("3M", NEW_SUIT, "16+ 5+M good:M F|18+ 5+M F"),
-        ("3N", TO_PLAY, "15+h 2+m"),
-        ("5m", TO_PLAY, "17+@m 3+m"),
-        ("5m", SHUTS_OUT, "4+m 9+@m"),
-        ("4m", SHUTS_OUT, "3+m 6+@m"),
-        ("3N", TO_PLAY, "17+h"),
+        ("3N", TO_PLAY_TEXT, "16+h 2+m stop:n stop:H stop:S"),
+        ("3M", NEW_SUIT_TEXT, "16+ 5+M good:M F|18+ 5+M F"),
+        ("3N", TO_PLAY_TEXT, "15+h 2+m"),
+        ("5m", TO_PLAY_TEXT, "17+@m 3+m"),
+        ("5m", PREEMPTIVE_TEXT, "4+m 9+@m"),
+        ("4m", PREEMPTIVE_TEXT, "3+m 6+@m"),
+        ("3N", TO_PLAY_TEXT, "17+h"),
         ("-", ENOUGH_TEXT, "shows:-"),
         whole=True,
     ),
@@ -187,7 +189,7 @@ PREEMPT_RULES = (
         ("4w", SUPPORT_TEXT, "3+w|2+w good:w"),
         ("4x", AGAIN_TEXT, "7+x shows:7+x"),
     ),
-    *rules_after("3m - 3M - 4m -", ("5m", TO_PLAY, "shows:-")),
-    *rules_after("4m - or 4m X", ("5m", TO_PLAY, "14+@m 1+m quick:6"), ("-", ENOUGH_TEXT, "shows:-")),
+    *rules_after("3m - 3M - 4m -", ("5m", TO_PLAY_TEXT, "shows:-")),
+    *rules_after("4m - or 4m X", ("5m", TO_PLAY_TEXT, "14+@m 1+m quick:6"), ("-", ENOUGH_TEXT, "shows:-")),
     *rules_after("4M - or 4M X", ("4N", ACE_QUESTION_TEXT, "20+ art F ask:M"), ("-", ENOUGH_TEXT, "shows:-")),
 )
