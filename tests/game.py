@@ -54,7 +54,7 @@ def missing_parts(game_id: str) -> Iterator[str]:
             f'Or say in {_short(game_id)}/game.toml why it has none: no_exercises = "…".'
         )
     similar = SIMILAR_GAMES.get(game_id)
-    if similar is not None and similar.because:
+    if similar is not None and similar.reason:
         yield (
             f"{entry.name} stands among the games that are not here: delete its row in "
             "cardhall/rules/similar_games.py, cardhall/rules/foreign_names.py and tests/rules/test_game_search.py."

@@ -111,7 +111,7 @@ def unknown_game_text(game_id: object) -> str:
             "There is no game {game}. Most similar: {near}, because {reason}.",
             game=asked,
             near=missing.nearest[0],
-            reason=missing.because,
+            reason=missing.reason,
         )
     nearest = nearest_games(str(game_id))
     if not nearest:

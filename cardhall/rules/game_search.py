@@ -80,7 +80,7 @@ def find_games(typed: str) -> SearchResult:
     if not words:
         return SearchResult([GameHit(game_id) for game_id in sorted(CATALOGUE, key=alphabetical_key)])
     search = _Search(words, _current_index())
-    found = search.exact() or search.forgiven(printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
+    found = search.find_exact() or search.find_forgiving(printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
     if found is None and len(words) > 1 and len(words[-1]) <= SHORT_WORD_LENGTH:  # a word that is still being typed
         return find_games(" ".join(words[:-1]))
     return found or SearchResult()
@@ -88,20 +88,20 @@ def find_games(typed: str) -> SearchResult:
 
 def find_game_named(typed: str) -> str | None:
     """Return the id of the game with exactly this name, ignoring capitals, accents and spaces; None: no such game."""
-    return _current_index().names.get("".join(words_in(typed)))
+    return _current_index().own_names.get("".join(words_in(typed)))
 
 
 def nearest_games(typed: str) -> list[str]:
     """Return the ids of at most three games with a name like the typed one; [] if there are none."""
     known, whole = _current_index(), "".join(words_in(typed))
-    names = known.named(whole) or list(known.by_whole(nearest_words(whole, known.wholes)))
+    names = known.named(whole) or list(known.names_by_game(nearest_words(whole, known.names_without_spaces)))
     return (names or find_games(typed).games if whole else [])[:MAX_NAMED_GAMES]
 
 
 def find_missing_game(typed: str) -> SimilarGame | None:
     """Return the game of a name, in any language, that is not in the collection; None: no such game."""
     named = _similar_by_name().get("".join(words_in(typed)))
-    return named.other if named is not None and named.other.because else None
+    return named.other if named is not None and named.other.reason else None
 
 
 # ---- the index of games
@@ -127,13 +127,13 @@ class _NamedGame(NamedTuple):
     def note(self) -> str:
         """The sentence about a game that is not in the collection; "" for any other."""
         near = [CATALOGUE[game_id].name for game_id in self.other.nearest if game_id in CATALOGUE]
-        if not near or not self.other.because:
+        if not near or not self.other.reason:
             return ""
         told = say(
             "{name} is not here. Most similar: {nearest}, because {reason}.",
             name=self.name,
             nearest=near[0],
-            reason=self.other.because,
+            reason=self.other.reason,
         )
         return tell(told)
 
@@ -160,12 +160,14 @@ class _SearchIndex:
     def __init__(self) -> None:
         self.index, self.blurbs = Index[str](), Index[str]()
         self.counts: dict[str, int] = {str(number): number for number in range(1, 17)}  # number words -> numbers
-        self.wholes: dict[str, dict[str, str]] = {}  # names without spaces -> ids of games -> the names as written
-        self.names: dict[str, str] = {}  # the games' own names without spaces -> ids
+        self.names_without_spaces: dict[
+            str, dict[str, str]
+        ] = {}  # names without spaces -> ids of games -> the names as written
+        self.own_names: dict[str, str] = {}  # the games' own names without spaces -> ids
         for number, text in COUNT_WORDS.items():
             self.counts |= dict.fromkeys(words_in(text), number)
         for game_id in self.all_games:
-            self._add(game_id, CATALOGUE[game_id])
+            self._add_game(game_id, CATALOGUE[game_id])
         for key, other in SIMILAR_GAMES.items():
             for name in (tell(other.name), other.name, *FOREIGN_NAMES.get(key, ())):
                 named = _NamedGame(other, name)
@@ -174,18 +176,18 @@ class _SearchIndex:
                         game_id, _without_stop_words(name), OTHER_WORTH - NEARNESS_STEP * place, named.likeness(place)
                     )
 
-    def _add(self, game_id: str, entry: Entry) -> None:
+    def _add_game(self, game_id: str, entry: Entry) -> None:
         own = (game_id, entry.name, tell(entry.name))
         for name in own:
-            self.names["".join(words_in(name))] = game_id
+            self.own_names["".join(words_in(name))] = game_id
         for name in (*reversed(own), *other_names(game_id, entry)):  # of names that differ by a space, the first
-            self.wholes.setdefault("".join(words_in(name)), {}).setdefault(game_id, name)
-        for text, worth, about in self._texts(game_id, entry, own):
+            self.names_without_spaces.setdefault("".join(words_in(name)), {}).setdefault(game_id, name)
+        for text, worth, about in self._searchable_texts(game_id, entry, own):
             self.index.add(game_id, text, worth, about)
         blurb = [word for word in words_in(f"{entry.blurb} {tell(entry.blurb)}") if len(word) >= MIN_BLURB_WORD_LENGTH]
         self.blurbs.add(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB_WORTH)
 
-    def _texts(self, game_id: str, entry: Entry, own: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+    def _searchable_texts(self, game_id: str, entry: Entry, own: Iterable[str]) -> Iterator[tuple[str, int, str]]:
         """Yield searchable words of the game, each with a worth and the reason to show."""
         yield " ".join(own), NAME_WORTH, ""
         for name in other_names(game_id, entry):
@@ -220,15 +222,15 @@ class _SearchIndex:
 
     def named(self, whole: str) -> list[str]:
         """Return the games with a name, given without spaces; own names before other names."""
-        own = [self.names[whole]] if whole in self.names else []
-        return [*own, *(game_id for game_id in self.wholes.get(whole, {}) if game_id not in own)]
+        own = [self.own_names[whole]] if whole in self.own_names else []
+        return [*own, *(game_id for game_id in self.names_without_spaces.get(whole, {}) if game_id not in own)]
 
-    def by_whole(self, wholes: Iterable[str]) -> dict[str, str]:
+    def names_by_game(self, wholes: Iterable[str]) -> dict[str, str]:
         """Return the games with any of some names, with the name as written; own names first."""
         found: dict[str, str] = {}
-        for whole in sorted(wholes, key=lambda whole: whole not in self.names):
+        for whole in sorted(wholes, key=lambda whole: whole not in self.own_names):
             for game_id in self.named(whole):
-                found.setdefault(game_id, self.wholes[whole][game_id])
+                found.setdefault(game_id, self.names_without_spaces[whole][game_id])
         return found
 
 
@@ -258,9 +260,9 @@ class _Search:
 
     def __init__(self, words: list[str], known: _SearchIndex) -> None:
         self.known, self.words = known, words
-        self.useful = [word for word in words if word not in STOP_WORDS] or words
-        self.numbers = {word for word in self.useful if self._is_count(word)}
-        self.whole, self.short = "".join(words), "".join(self.useful)
+        self.useful_words = [word for word in words if word not in STOP_WORDS] or words
+        self.numbers = {word for word in self.useful_words if self._is_count(word)}
+        self.whole_text, self.useful_text = "".join(words), "".join(self.useful_words)
 
     def _is_count(self, word: str) -> bool:
         """Return whether a word means a number of players."""
@@ -271,45 +273,47 @@ class _Search:
 
     # ---- without mistakes
 
-    def exact(self) -> SearchResult | None:
+    def find_exact(self) -> SearchResult | None:
         """Return the hits for the words exactly as typed; None: no hits."""
         known, hits = self.known, dict[str, GameHit]()
-        other = _similar_by_name().get(self.whole) or _similar_by_name().get(self.short)
-        self._by_whole(hits, other)
-        is_missing = other is not None and bool(other.note) and self.whole not in known.names
-        if not is_missing and (not hits or len(self.whole) > 1):
-            self._take(hits, self._by_words(known.index))
+        other = _similar_by_name().get(self.whole_text) or _similar_by_name().get(self.useful_text)
+        self._add_by_whole(hits, other)
+        is_missing = other is not None and bool(other.note) and self.whole_text not in known.own_names
+        if not is_missing and (not hits or len(self.whole_text) > 1):
+            self._add_hits(hits, self._find_by_words(known.index))
         if not hits:
-            self._take(hits, self._by_words(known.blurbs), is_mentioned=True)
+            self._add_hits(hits, self._find_by_words(known.blurbs), is_mentioned=True)
         if not hits:
             return None
         found = sorted(hits.values(), key=lambda hit: -hit.worth)
-        if self.whole not in known.wholes and other is None:
-            meant = known.by_whole(nearest_words(self.whole, known.names))
+        if self.whole_text not in known.names_without_spaces and other is None:
+            meant = known.names_by_game(nearest_words(self.whole_text, known.own_names))
             found += [GameHit(one, _did_you_mean_text(name)) for one, name in meant.items() if one not in hits]
-        return SearchResult(found, other.note if other is not None and not known.named(self.whole) else "")
+        return SearchResult(found, other.note if other is not None and not known.named(self.whole_text) else "")
 
-    def _by_whole(self, hits: dict[str, GameHit], other: _NamedGame | None) -> None:
+    def _add_by_whole(self, hits: dict[str, GameHit], other: _NamedGame | None) -> None:
         """Add games whose name is or begins with the whole text, and games similar to a game of the name."""
         known = self.known
-        for whole, game_id in known.names.items():
-            if whole.startswith(self.whole):
+        for whole, game_id in known.own_names.items():
+            if whole.startswith(self.whole_text):
                 hits.setdefault(game_id, GameHit(game_id, "", BEGINNING_WORTH))
         for hit in other.near if other is not None else ():
             hits[hit.game] = hit
-        for game_id, name in known.by_whole([self.whole] if self.whole in known.wholes else []).items():
-            own = known.names.get(self.whole) == game_id
+        for game_id, name in known.names_by_game(
+            [self.whole_text] if self.whole_text in known.names_without_spaces else []
+        ).items():
+            own = known.own_names.get(self.whole_text) == game_id
             about = "" if own else _also_called_text(name)
             hits[game_id] = GameHit(game_id, about, WHOLE_NAME_WORTH if own else WHOLE_ALIAS_WORTH)
 
-    def _by_words(self, index: Index[str], *, forgiving: bool = False) -> list[Hit[str]]:
+    def _find_by_words(self, index: Index[str], *, forgiving: bool = False) -> list[Hit[str]]:
         """Return the games that have all words, and allow all numbers of players."""
-        typed = [word for word in self.useful if word not in self.numbers]
+        typed = [word for word in self.useful_words if word not in self.numbers]
         wanted = {self.known.counts[word] for word in self.numbers}
         found = index.find(typed, forgiving=forgiving) if typed else [Hit(one, ()) for one in self.known.all_games]
         return [hit for hit in found if wanted.issubset(CATALOGUE[hit.key].seat_counts)]
 
-    def _take(self, hits: dict[str, GameHit], found: Iterable[Hit[str]], *, is_mentioned: bool = False) -> None:
+    def _add_hits(self, hits: dict[str, GameHit], found: Iterable[Hit[str]], *, is_mentioned: bool = False) -> None:
         """Add games found by words. `is_mentioned`: the words are from descriptions."""
         for hit in found:
             entry, worth = CATALOGUE[hit.key], hit.worth
@@ -326,11 +330,11 @@ class _Search:
 
     # ---- with mistakes
 
-    def forgiven(self, typed: str) -> SearchResult | None:
+    def find_forgiving(self, typed: str) -> SearchResult | None:
         """Return the hits if typing mistakes are forgiven; None: no hits. `typed`: the text for a sentence."""
         known, others = self.known, _similar_by_name()
-        costs = nearest_words(self.whole, [*known.wholes, *others])
-        if names := known.by_whole(one for one in costs if one in known.wholes):
+        costs = nearest_words(self.whole_text, [*known.names_without_spaces, *others])
+        if names := known.names_by_game(one for one in costs if one in known.names_without_spaces):
             hits = [
                 GameHit(one, "" if _is_own_name(one, name) else _also_called_text(name)) for one, name in names.items()
             ]
@@ -338,11 +342,11 @@ class _Search:
         if costs:
             other = min((others[one] for one in costs), key=lambda named: named.name != tell(named.other.name))
             return SearchResult(other.near, other.note or _no_name_text(typed, tell(other.name)))
-        by_words = self._by_words(known.index, forgiving=True)
+        by_words = self._find_by_words(known.index, forgiving=True)
         if not by_words:
             return None
         found = dict[str, GameHit]()
-        self._take(found, by_words)
+        self._add_hits(found, by_words)
         return SearchResult(
             sorted(found.values(), key=lambda hit: -hit.worth), _no_words_text(typed, by_words[0].corrected)
         )

@@ -16,7 +16,7 @@ class SimilarGame(NamedTuple):
 
     name: str
     nearest: tuple[str, ...]  # ids of games here
-    because: str = ""  # why the first of these is the nearest; "": the game itself is in the collection
+    reason: str = ""  # why the first of these is the nearest; "": the game itself is in the collection
     label: str = ""  # the reason for showing the first of these, in a few words; "": “Like” and the name
 
 

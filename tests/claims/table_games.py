@@ -282,7 +282,7 @@ CLAIMS_BY_GAME["truc"] = {
 
 def kowah_alike(t: Told) -> int:
     face = format_value(t.said["card"])
-    return sum(card.face == face for card in known_cards(t.state.held(t.seen.seat)))
+    return sum(card.face == face for card in known_cards(t.state.all_cards_of(t.seen.seat)))
 
 
 def top_card(t: Told) -> Card:
@@ -313,10 +313,11 @@ CLAIMS_BY_GAME["kowah"] = {
     "A player on checki waits for the {card}.": lambda t: does("discard")(t) and bool(t.state.checki),
     "{cards:capital} could still come and win.": lambda t: t.seen.seat in t.state.checki,
     "You need the {card} less.": lambda t: (
-        does("discard")(t) and format_value(t.said["card"]) in {c.face for c in known_cards(t.state.held(t.seen.seat))}
+        does("discard")(t)
+        and format_value(t.said["card"]) in {c.face for c in known_cards(t.state.all_cards_of(t.seen.seat))}
     ),
     "The {card} is the only {rank} in your hand.": lambda t: (
-        sum(c.rank == t.card.rank for c in known_cards(t.state.held(t.seen.seat))) == 1
+        sum(c.rank == t.card.rank for c in known_cards(t.state.all_cards_of(t.seen.seat))) == 1
     ),
     "You keep every card that counts towards checki.": does("discard"),
     "The {card} is the card you need least.": does("discard"),
@@ -324,7 +325,7 @@ CLAIMS_BY_GAME["kowah"] = {
 
 
 def kowah_pairs(t: Told) -> int:
-    return sum(number >= 2 for number in Counter(known_cards(t.state.held(t.seen.seat))).values())
+    return sum(number >= 2 for number in Counter(known_cards(t.state.all_cards_of(t.seen.seat))).values())
 
 
 def cards_left_over(t: Told) -> list[Card]:

@@ -50,7 +50,7 @@ def faults_of(seen: Observation) -> Iterator[str]:
     discards = [place for place, verb in enumerate(verbs) if verb in PUTTING_AWAY]
     if melds and discards and max(melds) > min(discards):
         yield "discards before melds"
-    hand = action_lists.lines_of(seen)[0]._places
+    hand = action_lists.lines_of(seen)[0]._card_places
     singles = [line.action for line in lines if line.action.cards and not line.action.words]
     for verb in {action.verb for action in singles}:
         places = [hand[one.cards[0]] for one in singles if one.verb == verb and len(one.cards) == 1]
@@ -84,11 +84,11 @@ def test_letters_find_any_word_and_arrows_the_titles(qtbot: Any) -> None:
     page = open_table(qtbot, random_match("dou-dizhu", seed=3, action_count=14), painted=False)
     activate(qtbot, page)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_L, CTRL)
-    listed = page.widgets.action_list.list
+    listed = page.widgets.action_list.list_widget
     assert listed.hasFocus() and listed.currentItem().text() == "Play an ace", "Enter plays at once"
     QTest.keyClicks(listed, "three fours with a k")
     assert listed.currentItem().text() == "Play three fours with a king"
-    listed._typed = ""
+    listed._search_text = ""
     QTest.keyClick(listed, Qt.Key.Key_R)
     first = listed.currentItem().text()
     QTest.keyClick(listed, Qt.Key.Key_R)
@@ -106,7 +106,7 @@ def test_many_places_are_listed_by_card_or_by_place(qtbot: Any) -> None:
     page = open_table(qtbot, random_match("one-eyed-jack", seed=3, action_count=8), painted=False)
     activate(qtbot, page)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_L, CTRL)
-    listed = page.widgets.action_list.list
+    listed = page.widgets.action_list.list_widget
     assert shown(page)[0] == "List by place" and listed.currentRow() > 0
     listed.setCurrentRow(0)
     QTest.keyClick(listed, Qt.Key.Key_Return)
@@ -119,9 +119,9 @@ def test_who_waits_hears_for_whom(qtbot: Any) -> None:
     page.runner.computers.stop()
     page.flow.act(page.situation.legal.actions[0])
     page.runner.set_paused(True)
-    page.view.overviews.show_list()
-    assert shown(page) == [page.view.announcer.status().turn()]
-    QTest.keyClick(page.widgets.action_list.list, Qt.Key.Key_Return)
+    page.view.overviews.show_action_list()
+    assert shown(page) == [page.view.announcer.deal_status().turn()]
+    QTest.keyClick(page.widgets.action_list.list_widget, Qt.Key.Key_Return)
     assert page.widgets.action_list.isVisible()
 
 
@@ -130,16 +130,16 @@ def test_a_dialog_over_the_table_keeps_the_focus(qtbot: Any) -> None:
     activate(qtbot, page)
     sheet = page.countdown.sheet
     sheet.show_text("Nuts", "Nobody waits", "Start")
-    assert sheet.done.hasFocus()
-    QTest.keyClick(sheet.done, Qt.Key.Key_L, CTRL)
-    assert not page.widgets.action_list.isVisible() and sheet.done.hasFocus()
-    QTest.keyClick(sheet.done, Qt.Key.Key_G, Qt.KeyboardModifier.AltModifier)
+    assert sheet.close_button.hasFocus()
+    QTest.keyClick(sheet.close_button, Qt.Key.Key_L, CTRL)
+    assert not page.widgets.action_list.isVisible() and sheet.close_button.hasFocus()
+    QTest.keyClick(sheet.close_button, Qt.Key.Key_G, Qt.KeyboardModifier.AltModifier)
     lines = page.widgets.line_list
-    assert lines.isVisible() and lines.list.hasFocus(), "reading is possible over a dialog"
-    QTest.keyClick(lines.list, Qt.Key.Key_Escape)
-    assert sheet.isVisible() and sheet.done.hasFocus(), "and leads back to it"
-    QTest.keyClick(sheet.done, Qt.Key.Key_Return)
-    assert not sheet.done.isVisible(), "Enter has started the countdown"
+    assert lines.isVisible() and lines.list_widget.hasFocus(), "reading is possible over a dialog"
+    QTest.keyClick(lines.list_widget, Qt.Key.Key_Escape)
+    assert sheet.isVisible() and sheet.close_button.hasFocus(), "and leads back to it"
+    QTest.keyClick(sheet.close_button, Qt.Key.Key_Return)
+    assert not sheet.close_button.isVisible(), "Enter has started the countdown"
 
 
 def test_a_score_sheet_keeps_the_focus(qtbot: Any) -> None:
@@ -148,7 +148,7 @@ def test_a_score_sheet_keeps_the_focus(qtbot: Any) -> None:
     match.undo()
     page = open_table(qtbot, match, guide=False)
     page.activateWindow()
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     reckoning = page.widgets.reckoning
     reckoning.take_focus()
     qtbot.waitUntil(lambda: reckoning.isAncestorOf(QApplication.focusWidget()), timeout=2000)
@@ -166,12 +166,12 @@ def test_the_last_trick_and_the_calls_are_lines_for_a_reader(qtbot: Any, key: Qt
         QTest.keyClick(page.stage.cloth, key)
         lines = page.widgets.line_list
         picture = page.widgets.call_list if key == Qt.Key.Key_W else page.widgets.last_events
-        assert lines.isVisible() and lines.list.hasFocus() and picture.isVisible()
-        texts = [lines.list.item(row).text() for row in range(lines.list.count())]
+        assert lines.isVisible() and lines.list_widget.hasFocus() and picture.isVisible()
+        texts = [lines.list_widget.item(row).text() for row in range(lines.list_widget.count())]
         assert len(texts) >= 4 and texts == list(picture.spoken_lines)
-        QTest.keyClick(lines.list, Qt.Key.Key_Down)
-        assert lines.list.currentRow() == 1
-        QTest.keyClick(lines.list, Qt.Key.Key_Escape)
+        QTest.keyClick(lines.list_widget, Qt.Key.Key_Down)
+        assert lines.list_widget.currentRow() == 1
+        QTest.keyClick(lines.list_widget, Qt.Key.Key_Escape)
         assert not lines.isVisible() and not picture.isVisible() and page.stage.cloth.hasFocus()
     finally:
         QAccessible.setActive(False)
@@ -182,5 +182,5 @@ def test_the_last_trick_and_the_calls_are_lines_for_a_reader(qtbot: Any, key: Qt
 def test_the_first_line_plays_the_first_card(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), painted=False)
     card: Card = legal_item(page).card
-    page.view.overviews.show_list()
+    page.view.overviews.show_action_list()
     assert shown(page)[0] == f"Play {tell(card.name)}"

@@ -77,8 +77,10 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     table.stage.clock.instant = True
     do_last_action(table)
     reckoning = table.widgets.reckoning
-    assert reckoning.isVisible() and not reckoning.repeat.isHidden() and reckoning.next.text() == "Next deal"
-    reckoning.repeat.click()
+    assert (
+        reckoning.isVisible() and not reckoning.repeat_button.isHidden() and reckoning.next_button.text() == "Next deal"
+    )
+    reckoning.repeat_button.click()
     (sheet,) = window.findChildren(AgainSheet)
     assert "does not count in the statistics" in sheet.accessibleDescription() and set(sheet.segments) == {1, 2, 3}
     sheet.set_all("hard")
@@ -95,20 +97,25 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     play_on(again)
     do_last_action(table)
     qtbot.waitUntil(table.widgets.reckoning.isVisible)
-    lines = {line.label: line for line in table.widgets.reckoning.account.descriptive}
+    lines = {line.label: line for line in table.widgets.reckoning.account.descriptive_lines}
     assert lines["The first time"].amounts == match.state.results[0].delta
     assert (
         lines["The first time"].note == "against normal opponents"
         and lines["This time"].note == "against easy and hard opponents"
     )
     assert lines["This time"].amounts == again.state.results[0].delta
-    assert any(row.accessibleName().startswith("The first time") for row in table.widgets.reckoning.sheet.heard)
-    assert table.widgets.reckoning.next.text() == "Once more" and table.widgets.reckoning.repeat.isHidden()
+    assert any(row.accessibleName().startswith("The first time") for row in table.widgets.reckoning.sheet.line_widgets)
+    assert (
+        table.widgets.reckoning.next_button.text() == "Once more" and table.widgets.reckoning.repeat_button.isHidden()
+    )
     assert store.results() == []
-    table.widgets.reckoning.next.click()
+    table.widgets.reckoning.next_button.click()
     assert window.findChildren(AgainSheet) and window.sitting.table is table, "it is asked against whom"
-    assert table.widgets.reckoning.hall.text() == "Back to the match" and not table.widgets.reckoning.hall.isHidden()
-    table.widgets.reckoning.hall.click()
+    assert (
+        table.widgets.reckoning.hall_button.text() == "Back to the match"
+        and not table.widgets.reckoning.hall_button.isHidden()
+    )
+    table.widgets.reckoning.hall_button.click()
     assert window.sitting.match is not None and window.sitting.match.id == match.id
     assert [summary.id for summary in store.continuing()] == [match.id], "nothing is left of the deal played again"
 
@@ -131,13 +138,13 @@ def test_a_deal_whose_cards_are_still_to_come_is_not_offered(qtbot: Any, store: 
     match = next(one for one in deals if one.state.shuffled_in == 1 and not one.state.is_over)
     page = open_table(qtbot, match_before_end(match), store=store)
     do_last_action(page)
-    assert page.widgets.reckoning.isVisible() and page.widgets.reckoning.repeat.isHidden()
+    assert page.widgets.reckoning.isVisible() and page.widgets.reckoning.repeat_button.isHidden()
 
 
 def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
     page = open_table(qtbot, match_before_end(play_match("whist", 1)))
     do_last_action(page)
-    assert page.widgets.reckoning.repeat.isHidden() and not page.giving_up.can_give_up
+    assert page.widgets.reckoning.repeat_button.isHidden() and not page.giving_up.can_give_up
 
 
 def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
@@ -147,7 +154,7 @@ def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
     page = window.navigation.page
     assert isinstance(page, PlaybackPage)
     page.begin()
-    page.flow.next_of_deals()
+    page.flow.jump_to_next_deal()
     assert page.match.state.deal_number == 2
     button = next(one for one in page.widgets.row.buttons if "Play this deal" in one.accessibleName())
     button.click()
@@ -169,7 +176,7 @@ def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, s
     assert question is not None and "a loss for you and " in question.words.text() and "win." in question.words.text()
     question.buttons[0].click()
     assert window.sitting.table is table and not match.given_up and store.results() == []
-    table.giving_up.ask()
+    table.giving_up.ask_person()
     assert table.giving_up.question is not None
     table.giving_up.question.buttons[1].click()
     assert window.sitting.table is None and window.navigation.page is window.hall and "gave up" in window.banner.text

@@ -61,7 +61,7 @@ def test_it_is_said_first_and_may_be_done_sooner(qtbot: Any) -> None:
     length = len(match.log)
     assert page.runner.autoplay._timer.remainingTime() > 0.5 * autoplay.IDLE_WAIT_MS
     page.flow.act(PASS)
-    assert len(match.log) == length + 1 and page.runner.autoplay.announced is None
+    assert len(match.log) == length + 1 and page.runner.autoplay.announced_action is None
     assert not page.runner.autoplay._timer.isActive()
 
 
@@ -85,13 +85,13 @@ def test_it_waits_for_the_person_where_that_is_set_and_while_the_table_is_paused
     page = open_table(qtbot, match, do_idle=False)
     length = len(match.log)
     qtbot.wait(80)
-    assert len(match.log) == length and page.runner.autoplay.announced is None
+    assert len(match.log) == length and page.runner.autoplay.announced_action is None
     assert "automatic" not in page.widgets.prompt.text
     page.settings.do_idle = True
     page.flow.toggle_pause()
     page.runner.continue_play()
     qtbot.wait(80)
-    assert len(match.log) == length and page.runner.autoplay.announced is None
+    assert len(match.log) == length and page.runner.autoplay.announced_action is None
     page.flow.toggle_pause()
     qtbot.waitUntil(lambda: len(match.log) > length, timeout=4000)
 
@@ -102,4 +102,4 @@ def test_what_tells_something_and_what_plays_a_card_is_left_to_the_person(qtbot:
         page = open_table(qtbot, match)
         length = len(match.log)
         qtbot.wait(60)
-        assert len(match.log) == length and page.runner.autoplay.announced is None
+        assert len(match.log) == length and page.runner.autoplay.announced_action is None

@@ -123,7 +123,7 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
     assert match is not None and match.occasion is not None and match.first_dealer == 2
     table = window.navigation.page
     assert isinstance(table, TablePage) and "Board 1" in table.view.heading
-    assert table.situation.log(table.situation.shown)[0].lines[0].text == "North deals, nobody is vulnerable"
+    assert table.situation.log_groups(table.situation.shown)[0].lines[0].text == "North deals, nobody is vulnerable"
     for call in PASSES:
         match.play(call)
     duplicates_file = duplicates.path_of(tmp_path, match.occasion.of)
@@ -137,7 +137,7 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
     lines = {line.label: (line.amounts, line.note) for line in account.result.lines}
     assert lines["Hard in your seat"] == ((110, -110), "2♠ S=") and lines["Your score"][0] == (0, 0)
     assert lines["IMPs"][0] == (-3, 3)
-    last = table.situation.log(table.situation.shown)[-1]
+    last = table.situation.log_groups(table.situation.shown)[-1]
     assert [line.text for line in last.lines] == ["Your score: 0", "Hard: +110", "Result of the board: −3 IMPs"]
 
 

@@ -77,7 +77,7 @@ def test_other_drawings_stay_as_they_are() -> None:
 @pytest.mark.usefixtures("german")
 def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_play("declare trex/pass/pass/pass/pass"), language="de")
-    ranks = [label.text for key, label in page.stage.marks.labels.items() if key.startswith("mark layout:H ")]
+    ranks = [label.text for key, label in page.stage.zone_marks.labels.items() if key.startswith("mark layout:H ")]
     assert "".join(ranks) == "AKDB1098765432"
     pots = open_table(qtbot, Match.new("spinado", seed=1), language="de")
     told = {item.text for item in pots.stage.scene.items() if isinstance(item, Label)}

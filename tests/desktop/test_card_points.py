@@ -77,8 +77,8 @@ def test_values_have_a_line_for_trumps_that_differ() -> None:
     state, seen = seen_after(Counting(), 0)
     (sheet,) = CardValues().panels(seen, name)
     assert isinstance(sheet, Sheet)
-    assert list(sheet.head) == ["A", "K", "Q", "J", "T", "9"]
-    lines = {line.label: dict(zip(sheet.head, line.cells, strict=True)) for line in sheet.lines}
+    assert list(sheet.column_heads) == ["A", "K", "Q", "J", "T", "9"]
+    lines = {line.label: dict(zip(sheet.column_heads, line.cells, strict=True)) for line in sheet.lines}
     assert lines["Others"] == {"A": "11", "T": "10", "K": "4", "Q": "3", "J": "2", "9": "–"}
     assert lines["Trumps"] == {"A": "11", "T": "10", "K": "4", "Q": "3", "J": "20", "9": "14"}
     assert sheet.note == "last trick 10"
@@ -87,9 +87,9 @@ def test_values_have_a_line_for_trumps_that_differ() -> None:
 
 def test_ranks_stand_there_as_they_are_printed() -> None:
     sheet = Sheet("Card values", ("A", "K", "Q", "J", "T"), (), ranks=True)
-    assert with_printed_ranks(FRENCH, sheet).head == ["A", "K", "Q", "J", "10"]  # type: ignore[union-attr]
-    assert with_printed_ranks(SPANISH, sheet).head == ["1", "12", "11", "10", "T"]  # type: ignore[union-attr]
-    assert with_printed_ranks(GERMAN, sheet).head == ["A", "K", "O", "U", "10"]  # type: ignore[union-attr]
+    assert with_printed_ranks(FRENCH, sheet).column_heads == ["A", "K", "Q", "J", "10"]  # type: ignore[union-attr]
+    assert with_printed_ranks(SPANISH, sheet).column_heads == ["1", "12", "11", "10", "T"]  # type: ignore[union-attr]
+    assert with_printed_ranks(GERMAN, sheet).column_heads == ["A", "K", "O", "U", "10"]  # type: ignore[union-attr]
 
 
 def test_points_in_thirds() -> None:

@@ -142,7 +142,7 @@ def test_the_button_stays_in_its_place_and_says_why_it_waits(qtbot: Any) -> None
 def test_a_refusal_leaves_what_is_chosen_behind_it_and_not_an_old_hint(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_fight(), guide=False)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
-    qtbot.waitUntil(lambda: page.hints.shown is not None, timeout=2000)
+    qtbot.waitUntil(lambda: page.hints.shown_action is not None, timeout=2000)
     hint = page.widgets.prompt.text
     choose(page, "3H 4D")
     page.gestures.play_selected()
@@ -159,10 +159,10 @@ def test_a_refusal_leaves_what_is_chosen_behind_it_and_not_an_old_hint(qtbot: An
 def test_cards_of_a_hint_are_marked_and_not_chosen_and_enter_plays_them(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_fight(), guide=False)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
-    qtbot.waitUntil(lambda: page.hints.shown is not None, timeout=2000)
+    qtbot.waitUntil(lambda: page.hints.shown_action is not None, timeout=2000)
     hinted = [item for item in page.stage.own_hand_items() if item.hint]
-    assert hinted and not page.gestures.selected and not any(item.chosen for item in hinted)
-    assert play_button(page) is page.widgets.row.gold
+    assert hinted and not page.gestures.selected_items and not any(item.chosen for item in hinted)
+    assert play_button(page) is page.widgets.row.gold_button
     other = next(item for item in page.stage.own_hand_items() if not item.hint)
     page.gestures.click(hinted[0])
     assert hinted[-1].hint, "a part of the hint is chosen: it still shows what belongs to it"
@@ -170,7 +170,7 @@ def test_cards_of_a_hint_are_marked_and_not_chosen_and_enter_plays_them(qtbot: A
     assert not any(item.hint for item in page.stage.own_hand_items())
     page.gestures.clear()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
-    wanted = page.hints.shown
+    wanted = page.hints.shown_action
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert page.match.log[-1] == (0, wanted)
 
@@ -182,7 +182,7 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
     def look(**state: bool) -> Any:
         item.set_marks(chosen=False, hint=False)
         item.set_marks(**state)
-        page.stage.clock.finish()
+        page.stage.clock.finish_movements()
         corner = page.stage.cloth.mapToScene(0, 0)
         box = item.mapRectToScene(item.boundingRect()).translated(-corner).toRect()
         grey = (
@@ -202,7 +202,7 @@ def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_fight("play 3H", f"play {ROCKET}", "pass"), guide=False, do_idle=False)
     assert page.widgets.prompt.task == "Nothing you hold beats it: pass"
     assert all(item.dim for item in page.stage.own_hand_items())
-    assert page.widgets.row.gold is not None and page.widgets.row.gold.text() == "Pass"
+    assert page.widgets.row.gold_button is not None and page.widgets.row.gold_button.text() == "Pass"
     assert play_button(page).reason == "None of your cards can beat the cards on the table."
     page.gestures.click(page.stage.own_hand_items()[0])
     assert page.widgets.prompt.refusal == "None of your cards can beat the cards on the table."
@@ -245,7 +245,7 @@ def test_where_one_card_is_played_the_key_takes_the_cursor_there(qtbot: Any) -> 
         seen.append(page.gestures.cursor.card)
     assert sorted(seen) == sorted(action.cards[0] for action in page.situation.legal.actions)
     ranks = ["23456789TJQKA".index(card.rank) for card in seen if card.suit != page.situation.seen.facts["trump"]]
-    assert ranks == sorted(ranks) and not page.gestures.selected
+    assert ranks == sorted(ranks) and not page.gestures.selected_items
 
 
 def test_leads_go_from_few_cards_to_many_and_power_comes_last() -> None:

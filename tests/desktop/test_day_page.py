@@ -174,13 +174,17 @@ def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: 
     table.save_match()
     table.end.show_reckoning()
     reckoning = table.widgets.reckoning
-    assert reckoning.next.text() == "Done" and reckoning.next.isVisible() and not reckoning.again.isVisible()
+    assert (
+        reckoning.next_button.text() == "Done"
+        and reckoning.next_button.isVisible()
+        and not reckoning.new_match_button.isVisible()
+    )
     told = {line.label: line for line in reckoning.account.result.lines}
     assert told["Hard in your seat"].note == "being played"
     think(window.comparing.background)
     told = {line.label: line for line in reckoning.account.result.lines}
     assert told["Hard in your seat"].amounts and told["Hard in your seat"].note != "being played"
-    reckoning.next.click()
+    reckoning.next_button.click()
     page = window.navigation.page
     assert isinstance(page, DayPage) and page.own is not None and page.review.isVisible()
     page.review.click()

@@ -30,7 +30,7 @@ def at_the_reckoning(qtbot: Any, game_id: str = "ecarte", **more: Any) -> TableP
     page = table_page(match, Settings(theme="light", **more), (800, 560))
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.show()
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     return page
 
 
@@ -45,14 +45,14 @@ def new_match(qtbot: Any, game_id: str, **more: Any) -> NewMatch:
 
 def test_the_code_of_a_deal_is_copied_from_its_hands(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
-    page.deal_cards.show()
-    page.deal_cards.sheet.codes.click()
+    page.deal_cards.open_sheet()
+    page.deal_cards.sheet.codes_button.click()
     sheet = page.deal_codes.sheet
     assert sheet.isVisible() and not page.deal_cards.sheet.isVisible()
-    assert len(sheet.copies) == 1, "the match goes on: its number is not told"
-    sheet.copies[0].click()
+    assert len(sheet.copy_buttons) == 1, "the match goes on: its number is not told"
+    sheet.copy_buttons[0].click()
     text = QGuiApplication.clipboard().text()
-    assert codes.read(text).deal == page.match.deals[0] and sheet.copies[0].text() == "Copied"
+    assert codes.read(text).deal == page.match.deals[0] and sheet.copy_buttons[0].text() == "Copied"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert not sheet.isVisible()
 
@@ -61,17 +61,17 @@ def test_before_a_deal_is_over_there_is_no_code(qtbot: Any) -> None:
     page = table_page(random_match("whist", action_count=5), Settings(theme="light"), (800, 560))
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.show()
-    page.deal_codes.show()
-    assert not page.deal_codes.sheet.copies and page.deal_codes.sheet.isVisible()
+    page.deal_codes.open_sheet()
+    assert not page.deal_codes.sheet.copy_buttons and page.deal_codes.sheet.isVisible()
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_a_long_code_has_room_in_a_small_window(qtbot: Any, text: float) -> None:
     page = at_the_reckoning(qtbot, "samba", text_scale=text)
-    page.deal_codes.show()
+    page.deal_codes.open_sheet()
     sheet = page.deal_codes.sheet
-    assert len(sheet.copies) == 1 and page.rect().contains(sheet.geometry())
-    for one in (*sheet.copies, sheet.done):
+    assert len(sheet.copy_buttons) == 1 and page.rect().contains(sheet.geometry())
+    for one in (*sheet.copy_buttons, sheet.close_button):
         assert sheet.rect().contains(one.geometry().translated(one.parentWidget().pos() * (one.parent() is not sheet)))
 
 
@@ -81,14 +81,14 @@ def test_a_past_match_has_codes_wherever_one_looks(qtbot: Any) -> None:
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.show()
     page.begin()
-    page.flow.next_of_deals()
-    page.deal_codes.show()
+    page.flow.jump_to_next_deal()
+    page.deal_codes.open_sheet()
     copied = []
-    for button in page.deal_codes.sheet.copies:
+    for button in page.deal_codes.sheet.copy_buttons:
         button.click()
         copied.append(codes.read(QGuiApplication.clipboard().text()))
     assert [one.deal for one in copied] == [match.deals[1], None] and copied[1].seed == match.seed
-    menu = page.table_keys.menu(page, page.in_menu)
+    menu = page.table_keys.make_menu(page, page.menu_commands)
     assert [action.text().split("\t")[0] for action in menu.actions()] == ["Deal codes to copy"]
 
 

@@ -42,7 +42,7 @@ def actions_of_a_seat(game_id: str) -> float:
 def test_the_tables_of_games_with_short_deals_say_so() -> None:
     """Where a deal is over after a few actions the next follows from the table, and nowhere else."""
     measured = {game_id: actions_of_a_seat(game_id) for game_id in CATALOGUE}
-    short = {game_id for game_id in CATALOGUE if table_for(game_id).short_deals}
+    short = {game_id for game_id in CATALOGUE if table_for(game_id).has_short_deals}
     assert {"kabu", "razz", "trente-et-quarante", "put-and-take", "pontoon", "truc"} <= short
     assert not {game_id for game_id, count in measured.items() if count < FEW} - short
     assert not {game_id for game_id, count in measured.items() if count > MANY} & short
@@ -65,9 +65,9 @@ def at_the_end(qtbot: Any, game_id: str, **more: Any) -> TablePage:
     page = open_table(qtbot, match, instant=False, painted=False, guide=False, claims=False, **more)
     page.stage.script.clear()
     page.stage.sync_to(page.situation.observe())
-    page.runner.play(action, seat)
-    while page.runner.turn.now is not Turn.ENDING:
-        assert page.stage.script.skip()
+    page.runner.play_action(action, seat)
+    while page.runner.turn.state is not Turn.ENDING:
+        assert page.stage.script.skip_wait()
     return page
 
 
@@ -77,10 +77,10 @@ def test_the_last_cards_lie_there_until_a_key(qtbot: Any) -> None:
     assert not reckoning.isVisibleTo(page) and page.widgets.go_button.isVisibleTo(page)
     assert page.widgets.prompt.fact and page.situation.shown.deal_number == 1
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
-    assert turn.now is Turn.ENDING, "the key may be meant for the last card"
-    page.end._grace.stop()
+    assert turn.state is Turn.ENDING, "the key may be meant for the last card"
+    page.end._grace_timer.stop()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
-    assert turn.now is Turn.RECKONING and reckoning.isVisibleTo(page)
+    assert turn.state is Turn.RECKONING and reckoning.isVisibleTo(page)
     assert not page.widgets.go_button.isVisibleTo(page)
 
 
@@ -91,27 +91,27 @@ def test_the_reckoning_comes_by_itself_in_time_but_not_in_a_pause(qtbot: Any, mo
     turn = page.runner.turn
     page.flow.toggle_pause()
     QTest.qWait(120)
-    assert turn.now is Turn.PAUSED and turn.state_beneath is Turn.ENDING
+    assert turn.state is Turn.PAUSED and turn.state_beneath is Turn.ENDING
     page.flow.toggle_pause()
-    qtbot.waitUntil(lambda: turn.now is Turn.RECKONING, timeout=2000)
+    qtbot.waitUntil(lambda: turn.state is Turn.RECKONING, timeout=2000)
 
 
 def test_the_pace_says_how_long(qtbot: Any) -> None:
-    times = [at_the_end(qtbot, "euchre", pace=pace).end._lasts.interval() for pace in (300, 700, 1500)]
+    times = [at_the_end(qtbot, "euchre", pace=pace).end._last_cards_timer.interval() for pace in (300, 700, 1500)]
     assert times == sorted(times) and times[0] >= 1500 and times[2] <= 6000
 
 
 def test_where_deals_are_short_the_next_one_follows_and_the_sheet_comes_on_demand(qtbot: Any) -> None:
     page = at_the_end(qtbot, "kabu")
     turn, end = page.runner.turn, page.end
-    assert not end._lasts.isActive(), "the person goes on"
+    assert not end._last_cards_timer.isActive(), "the person goes on"
     assert page.widgets.result_button.isVisibleTo(page) and page.widgets.go_button.text() == "Next deal"
     page.widgets.result_button.click()
-    assert turn.now is Turn.RECKONING and page.widgets.reckoning.headline == page.view.prompt_view.result[0]
+    assert turn.state is Turn.RECKONING and page.widgets.reckoning.headline == page.view.prompt_view.result[0]
     page = at_the_end(qtbot, "kabu")
-    page.end._grace.stop()
+    page.end._grace_timer.stop()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
-    assert page.runner.turn.now is Turn.DEALING and not page.runner.turn.is_unread
+    assert page.runner.turn.state is Turn.DEALING and not page.runner.turn.is_unread
     assert page.situation.shown.deal_number == 2
 
 
@@ -137,7 +137,13 @@ def test_the_sheet_keeps_its_shape_when_it_is_known_what_hard_has_made(qtbot: An
         lines = (Line(HARD_RESULT_LABEL, amounts, note, adds=False), Line("Tricks", points, "taken"))
         result = DealResult(points, lines, "", thrown_in=False)
         sheet.account = Account(
-            result, names, [0.0] * sides, list(points), notes=[tell(one) for one in HARD_RESULT_NOTES]
+            result, names, [0.0] * sides, list(points), possible_notes=[tell(one) for one in HARD_RESULT_NOTES]
         )
-        shapes.add((sheet.fit(wide, 500), tuple(sheet.lines.columns()), tuple(row.is_one for row in sheet.lines.rows)))
+        shapes.add(
+            (
+                sheet.fit(wide, 500),
+                tuple(sheet.sheet_layout.column_edges()),
+                tuple(row.is_single_line for row in sheet.sheet_layout.rows),
+            )
+        )
     assert len(shapes) == 1

@@ -195,15 +195,15 @@ def test_at_the_reckoning_the_deal_reckoned_is_meant(qtbot: Any) -> None:
     match = page.match
     while not match.state.results:
         seat, action = match.state.actors[0], match.state.actions(match.state.actors[0])[0]
-        page.runner.play(action, seat)
+        page.runner.play_action(action, seat)
     assert match.state.deal_number == 2 and page.situation.deal_shown == 1
-    page.end.next_deal()
+    page.end.start_next_deal()
     assert page.situation.deal_shown == 2
 
 
 def test_the_menu_of_the_table_writes_the_deal(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), guide=False)
-    entries = [action.text() for action in page.table_keys.menu(page).actions()]
+    entries = [action.text() for action in page.table_keys.make_menu(page).actions()]
     assert "Save the deal as text\tCtrl+Shift+S" in entries, "the picture is in the part that is the same on every page"
 
 

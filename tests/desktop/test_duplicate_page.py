@@ -100,7 +100,7 @@ def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> N
     table.end.show_reckoning()
     think(window.comparing.background)
     assert table.widgets.reckoning.account.result.lines[0].amounts, "hard's result stands in the reckoning"
-    table.widgets.reckoning.next.click()
+    table.widgets.reckoning.next_button.click()
     page = window.navigation.page
     assert isinstance(page, DuplicatePage) and page.sets[0].compared == [1] and page.play is not None
     page.play.click()

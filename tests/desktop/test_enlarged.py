@@ -83,7 +83,7 @@ def test_a_key_shows_the_table_enlarged_and_keys_scroll_it(qtbot: Any) -> None:
     assert down.value() < at
     for _ in range(4):
         QTest.keyClick(large, "+")
-    assert large.picture.zoom == LARGEST_ZOOM and not large.larger.isEnabled()
+    assert large.picture.zoom == LARGEST_ZOOM and not large.larger_button.isEnabled()
     QTest.keyClick(large, Qt.Key.Key_Escape)
     assert not large.isVisible() and page.stage.cloth.isVisible()
 
@@ -94,8 +94,8 @@ def test_a_click_on_the_enlarged_table_plays(qtbot: Any) -> None:
     item = legal_item(page)
     spot = item.home
     before = len(page.match.log)
-    large.picture.pressed.emit(QPointF(spot.x - 0.4 * spot.width, spot.y))
-    assert len(page.match.log) > before or page.gestures.selected
+    large.picture.clicked.emit(QPointF(spot.x - 0.4 * spot.width, spot.y))
+    assert len(page.match.log) > before or page.gestures.selected_items
     assert large.isVisible()
 
 

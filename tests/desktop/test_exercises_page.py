@@ -68,8 +68,8 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     list_.next.click()
     page = at_the_table(qtbot, main)
     assert page.widgets.bar.title.fact == "Exercise 1  ·  What is best here?"
-    page.hints.ask()
-    assert page.widgets.bar.hint_button.isHidden() and not page.hints.awaited and page.hints.shown is None
+    page.hints.request()
+    assert page.widgets.bar.hint_button.isHidden() and not page.hints.is_awaited and page.hints.shown_action is None
     assert page.view.prompt.text == "There are no hints here. Choose, then read why."
     page.flow.act(Action.parse(some[0].good[0]))
     callout = page.flow.callout
@@ -99,8 +99,8 @@ def test_what_is_said_of_a_choice_that_ends_the_deal_does_not_lie_on_the_reckoni
                 page.flow.act(action)
                 qtbot.wait(1)
                 assert page.match.state.results and page.flow.callout.isVisible()
-                assert not page.end.reckoning.isVisible() and page.end.waits
-                page.flow.go_on()
+                assert not page.end.reckoning.isVisible() and page.end.is_sheet_waiting
+                page.flow.continue_or_fast_forward()
                 assert page.end.reckoning.isVisible() and not page.flow.callout.isVisible()
                 return
     raise AssertionError("no choice ends a deal at once")

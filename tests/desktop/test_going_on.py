@@ -84,12 +84,12 @@ def goes_on_to_a_choice(qtbot: Any, game_id: str, monkeypatch: pytest.MonkeyPatc
     assert page.flow.fast_forward.is_active
     qtbot.waitUntil(lambda: not page.flow.fast_forward.is_active, timeout=30000)
     assert before < len(match.log) <= before + MAX_ACTIONS
-    if turn.now is not Turn.ENDING:
-        assert turn.now is Turn.PERSON and page.situation.legal is not None
+    if turn.state is not Turn.ENDING:
+        assert turn.state is Turn.PERSON and page.situation.legal is not None
         assert len(match.state.actions(0)) > 1 or not has_choices
     done = [action for seat, action in match.log[before:] if seat == 0]
     assert not done or has_choices, "a game without choices does not play itself"
-    assert page.stage.clock.haste == 1.0
+    assert page.stage.clock.time_factor == 1.0
 
 
 @pytest.mark.parametrize("way", ["Escape", "pause", "undo"])
@@ -105,7 +105,7 @@ def test_it_can_be_stopped(qtbot: Any, way: str, monkeypatch: pytest.MonkeyPatch
         page.flow.toggle_pause()
     else:
         page.flow.rebuild()
-    assert not page.flow.fast_forward.is_active and page.stage.clock.haste == 1.0 and not left
+    assert not page.flow.fast_forward.is_active and page.stage.clock.time_factor == 1.0 and not left
     assert not page.widgets.prompt.text.endswith("Press Esc to stop.")
 
 
@@ -115,7 +115,7 @@ def test_a_click_on_the_felt_does_the_same_and_one_on_a_card_only_cuts_the_wait_
     page = table(qtbot, others_to_act("whist"), monkeypatch)
     view, item = page.stage.cloth.viewport(), page.stage.own_hand_items()[0]
     page.settings.card_order = ""
-    page.gestures.movable = None
+    page.gestures.may_move = None
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(round(item.spot.x - 20), round(item.spot.y)))
     assert not page.flow.fast_forward.is_active
     x, y = page.stage.frame.centre

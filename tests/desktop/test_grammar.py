@@ -44,12 +44,12 @@ def next_decision(page: TablePage) -> bool:
         if page.situation.legal is not None:
             return True
         if page.widgets.reckoning.isVisible():
-            page.end.next_deal()
-        elif runner.is_live and page.match.state.actors and runner.seating.person not in page.match.state.actors:
+            page.end.start_next_deal()
+        elif runner.is_live and page.match.state.actors and runner.seating.person_seat not in page.match.state.actors:
             seat = page.match.state.actors[0]
             actions = page.match.state.actions(seat)
             runner.cancel_questions()
-            runner.play(actions[next(pick) % len(actions)], seat)
+            runner.play_action(actions[next(pick) % len(actions)], seat)
         else:
             QTest.qWait(1)
     return False
@@ -73,7 +73,7 @@ def gold_texts(page: TablePage) -> list[str]:
     """What the gold buttons and keys say that are seen."""
     buttons = [button for button in page.widgets.row.buttons if button.kind == GOLD and button.isEnabled()]
     tray = page.widgets.tray
-    buttons += [tray.button] if tray.legal is not None and tray.button.kind == GOLD else []
+    buttons += [tray.finish_button] if tray.legal is not None and tray.finish_button.kind == GOLD else []
     return [button.text() for button in buttons] + [
         key.accessibleName() for key in page.widgets.keys.keys if key.is_gold
     ]
@@ -86,17 +86,17 @@ def check_hint(page: TablePage, phase: str, action: Action) -> None:
     where = (page.match.game.id, phase, str(action))
     before = len(page.match.log)
     hints.show_ranking([(action, 0.0)])
-    assert hints.shown == action, where
-    marked = {mark.rect for mark in hints.marked if mark.isVisible()}
-    laid = page.stage.laid
+    assert hints.shown_action == action, where
+    marked = {mark.rect for mark in hints.place_rings if mark.isVisible()}
+    laid = page.stage.zone_layouts
     assert len(marked) == len({laid[zone].area for zone in legal.places_of(action) if zone in laid}), where
     held = [item for item in page.stage.all_items() if page.gestures.can_pick_up(item) and item.card in action.cards]
     assert any(item.hint for item in held) or not held, where
     on_tray = page.widgets.tray.legal is not None
     assert len(gold_texts(page)) <= 1 and (gold_texts(page) or on_tray), (*where, gold_texts(page))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
-    assert hints.shown is None and len(page.match.log) == before, where
-    assert page.situation.legal is legal and not any(mark.isVisible() for mark in hints.marked), where
+    assert hints.shown_action is None and len(page.match.log) == before, where
+    assert page.situation.legal is legal and not any(mark.isVisible() for mark in hints.place_rings), where
     hints.show_next()
     QTest.keyClick(page.focusWidget() or page.stage.cloth, Qt.Key.Key_Return)
     assert len(page.match.log) == before + 1 and page.match.log[-1][1] == action, where
@@ -156,14 +156,14 @@ def test_a_click_chooses_where_cards_are_put_together_and_discard_is_always_ther
     assert not buttons(page)["Discard"].isEnabled()
     item = card_item_for_verb(page, "discard")
     QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(item))
-    assert page.gestures.selected == [item] and len(page.match.log) == before
+    assert page.gestures.selected_items == [item] and len(page.match.log) == before
     button = next(one for text, one in buttons(page).items() if text.startswith("Discard"))
     assert button.isEnabled() and page.widgets.row.keys["D"] is button
     others = [one for one in page.stage.own_hand_items() if one is not item]
     QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(others[0]))
-    assert len(page.gestures.selected) == 2 and not buttons(page)["Discard"].isEnabled()
+    assert len(page.gestures.selected_items) == 2 and not buttons(page)["Discard"].isEnabled()
     QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=free_point(page))
-    assert not page.gestures.selected, "a click on empty felt lets go"
+    assert not page.gestures.selected_items, "a click on empty felt lets go"
     QTest.mouseDClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(item))
     assert page.match.log[before][1] == Action("discard", item.card)
 
@@ -200,16 +200,16 @@ def test_escape_closes_the_question_and_leaves_the_chosen_card(qtbot: Any) -> No
     page.stage.cloth.setFocus()
     for left in (1, 0):
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
-        assert not page.widgets.chooser.isVisible() and len(page.gestures.selected) == left
+        assert not page.widgets.chooser.isVisible() and len(page.gestures.selected_items) == left
 
 
 def letters_by_verb(row: ActionRow, legal: LegalActions) -> dict[str, str]:
     """The letter of each verb that has one button in the row; digits say the numbers of bids."""
     words = partial(legal.table.buttons.button_text, legal.seen)
-    row.fill(legal, words, [])
+    row.show_actions(legal, words, [])
     found: dict[str, str] = {}
     for letter, button in row.keys.items():
-        verbs = {actions[0].verb for one, actions in row._doing if one is button}
+        verbs = {actions[0].verb for one, actions in row._button_actions if one is button}
         for verb in verbs:
             if len(row.buttons_for(verb)) == 1 and letter.isalpha():
                 found[verb] = letter

@@ -42,11 +42,11 @@ def positions_in_help(game_id: str) -> list[Position]:
 def read_until(page: TablePage, qtbot: Any, title: str = "") -> None:
     """Read on until a step of that title stands, or until the person is to act and none does."""
     for _ in range(20):
-        qtbot.waitUntil(lambda: page.guide.shown is not None or page.situation.legal is not None, timeout=10_000)
-        if page.guide.shown is None:
+        qtbot.waitUntil(lambda: page.guide.shown_step is not None or page.situation.legal is not None, timeout=10_000)
+        if page.guide.shown_step is None:
             assert not title, f"{title} has not come"
             return
-        if title and page.guide.shown.title == title:
+        if title and page.guide.shown_step.title == title:
             return
         page.guide.go_on()
 
@@ -61,7 +61,7 @@ def table(qtbot: Any) -> Any:
     page.guide.start()
     page.show()
     page.begin()
-    qtbot.waitUntil(lambda: page.guide.shown is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: page.guide.shown_step is not None, timeout=10_000)
     return page
 
 
@@ -116,10 +116,10 @@ def test_words_about_bids_stand_beside_the_keys_for_them(game_id: str, size: tup
     page = table_page(match, Settings(), size)
     qtbot.addWidget(page)
     page.show()
-    page.guide.call()
-    while page.guide.shown is not None and page.guide.shown.at != ("buttons",):
+    page.guide.restart()
+    while page.guide.shown_step is not None and page.guide.shown_step.at != ("buttons",):
         page.guide.go_on()
-    assert page.guide.shown is not None and page.widgets.keys.isVisible()
+    assert page.guide.shown_step is not None and page.widgets.keys.isVisible()
     assert not page.guide.callout.geometry().intersects(page.widgets.keys.geometry())
     page.close_page()
 
@@ -128,10 +128,10 @@ def test_it_does_not_come_where_it_was_read_or_is_not_wanted(qtbot: Any) -> None
     for settings in (Settings(guided=["whist"]), Settings(guide=False)):
         page = TablePage(Match.new("whist", seed=3), settings=settings, worker=PromptWorker(), store=None)
         qtbot.addWidget(page)
-        assert not page.guide.left
+        assert not page.guide.unread_steps
     page = TablePage(Match.new("whist", seed=3), settings=Settings(), worker=PromptWorker(), store=None)
     qtbot.addWidget(page)
-    assert page.guide.left
+    assert page.guide.unread_steps
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -147,17 +147,17 @@ def test_every_callout_has_something_to_point_at(game_id: str, qtbot: Any) -> No
         page.show()
         page.begin()
         for callout in _all_callouts(page.guide):
-            place = page.guide.place(callout.at)
+            place = page.guide.part_rect(callout.at)
             if callout.holds(page.situation.observe()):
                 assert page.guide.parts.is_there(callout.at), f"{callout.title} at {size}"
-                page.guide.callout.say("", callout.title, callout.text, ("Next", "Skip"), place, (0, 5))
+                page.guide.callout.show_words("", callout.title, callout.text, ("Next", "Skip"), place, (0, 5))
                 assert page.rect().contains(page.guide.callout.geometry()), f"{callout.title} at {size}"
         page.close_page()
 
 
 def _all_callouts(guide: Guide) -> list[Any]:
     guide.start()
-    return list(guide.left)
+    return list(guide.unread_steps)
 
 
 # ---- positions
@@ -179,7 +179,7 @@ def test_a_fault_as_it_is_closed_lets_the_table_go_on(table: Any, monkeypatch: p
 
     read_until(table, qtbot, "Your card")
     assert table.runner.turn.is_note_open
-    monkeypatch.setattr(table.guide, "close", broken)
+    monkeypatch.setattr(table.guide, "close_step", broken)
     events = table.match.play(table.situation.legal.actions[0])
     with pytest.raises(ArithmeticError):
         table.guide._played(events)
@@ -193,9 +193,9 @@ def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> Non
     page.flow.act(Action.parse(position.good[0]))
     assert page.flow.callout.isVisible() and page.flow.callout.accessibleDescription() == spoken_text(position.right)
     left = []
-    page.left.connect(lambda: left.append(True))
+    page.rules_asked.connect(lambda: left.append(True))
     page.flow.callout.main_button.click()
-    qtbot.waitUntil(lambda: page.flow.ended, timeout=10_000)
+    qtbot.waitUntil(lambda: page.flow.has_ended, timeout=10_000)
     assert page.flow.callout.isVisible() and page.flow.callout.main_button.text() == "Back to the rules"
     page.flow.callout.main_button.click()
     assert left
@@ -215,7 +215,7 @@ def test_another_choice_is_explained_and_can_be_taken_back(qtbot: Any) -> None:
 def test_what_is_refused_is_no_choice(qtbot: Any) -> None:
     page = trial(positions_in_help("whist")[0], qtbot)
     page.flow.act(Action.parse("play AS"))
-    assert not page.flow.callout.isVisible() and not page.flow.judged
+    assert not page.flow.callout.isVisible() and not page.flow.is_judged
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -294,7 +294,7 @@ def page_with_guide(qtbot: Any, game_id: str, size: tuple[int, int], worker: Any
     page.guide.start()
     page.show()
     page.begin()
-    qtbot.waitUntil(lambda: page.guide.shown is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: page.guide.shown_step is not None, timeout=10_000)
     return page
 
 
@@ -314,11 +314,11 @@ def test_enter_reads_on_and_escape_ends_the_guide(table: Any, qtbot: Any) -> Non
 def test_nobody_plays_where_there_are_no_turns_until_the_note_is_read(qtbot: Any) -> None:
     page = page_with_guide(qtbot, "nuts", (1440, 900))
     length = len(page.match.log)
-    page.runner.computers._ready = dict.fromkeys(range(4), 0.0)  # their time has come long ago
+    page.runner.computers._next_action_times = dict.fromkeys(range(4), 0.0)  # their time has come long ago
     qtbot.wait(300)
-    assert len(page.match.log) == length and page.guide.shown is not None, "somebody played during the note"
+    assert len(page.match.log) == length and page.guide.shown_step is not None, "somebody played during the note"
     page.guide.skip()
-    page.runner.computers._ready = dict.fromkeys(range(4), 0.0)
+    page.runner.computers._next_action_times = dict.fromkeys(range(4), 0.0)
     qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
 
 
@@ -326,15 +326,15 @@ def test_called_while_others_play_it_has_them_wait(qtbot: Any) -> None:
     page = page_with_guide(qtbot, "whist", (1440, 900))
     page.guide.skip()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=10_000)
-    page.runner.speed.instant = False
+    page.runner.speed.is_instant = False
     page.settings.pace = 300
     page.flow.act(page.situation.legal.actions[0])
-    page.guide.call()
-    assert page.guide.shown is not None and not page.runner.seating.person_to_act()
+    page.guide.restart()
+    assert page.guide.shown_step is not None and not page.runner.seating.may_person_act()
     length = len(page.match.log)
     qtbot.wait(400)
     assert len(page.match.log) == length
-    while page.guide.shown is not None:
+    while page.guide.shown_step is not None:
         page.guide.go_on()
     qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
 
@@ -367,11 +367,11 @@ def test_notes_keep_off_what_they_speak_of_and_prompt_and_buttons(game_id: str, 
     notes = []
     for size in SIZES:
         page.resize(*size)
-        page.guide.call()
-        qtbot.waitUntil(lambda: page.guide.shown is not None, timeout=10_000)
+        page.guide.restart()
+        qtbot.waitUntil(lambda: page.guide.shown_step is not None, timeout=10_000)
         notes.append(0)
-        while page.guide.shown is not None:
-            assert not faults_in_callout(page, page.guide.shown), size
+        while page.guide.shown_step is not None:
+            assert not faults_in_callout(page, page.guide.shown_step), size
             notes[-1] += 1
             page.guide.go_on()
     assert notes[0] and len(set(notes)) == 1, "as many at every size"
@@ -385,6 +385,6 @@ def test_escape_leaves_a_position_also_while_its_note_has_the_focus(qtbot: Any) 
         if noted:
             page.flow.act(page.situation.legal.actions[0])
             assert page.flow.callout.isVisible() and page.focusWidget() is page.flow.callout.main_button
-        with qtbot.waitSignal(page.left, timeout=1000):
+        with qtbot.waitSignal(page.rules_asked, timeout=1000):
             qtbot.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
         page.close_page()

@@ -36,19 +36,19 @@ def table(qtbot: Any, game_id: str, *, seed: int = 2, match: Match | None = None
 
 def next_step(page: TablePage, qtbot: Any) -> str:
     """The title of the step that stands once the table is still; "" where the person is to act without one."""
-    qtbot.waitUntil(lambda: page.guide.shown is not None or page.situation.legal is not None, timeout=20_000)
-    return page.guide.shown.title if page.guide.shown is not None else ""
+    qtbot.waitUntil(lambda: page.guide.shown_step is not None or page.situation.legal is not None, timeout=20_000)
+    return page.guide.shown_step.title if page.guide.shown_step is not None else ""
 
 
 @pytest.mark.parametrize("game_id", ["whist", "mus", "spinado", "put-and-take"])
 def test_the_aim_is_said_before_a_card_moves(game_id: str, qtbot: Any) -> None:
     page = table(qtbot, game_id)
-    starts = [step.title for step in page.guide.left if step.is_start]
-    assert len(starts) == 2 and page.guide.shown.title == starts[0] and page.runner.turn.is_note_open
+    starts = [step.title for step in page.guide.unread_steps if step.is_start]
+    assert len(starts) == 2 and page.guide.shown_step.title == starts[0] and page.runner.turn.is_note_open
     qtbot.wait(60)
-    assert not page.stage.items and not page.stage.script.running, "no card has moved"
+    assert not page.stage.items and not page.stage.script.is_running, "no card has moved"
     page.guide.go_on()
-    assert page.guide.shown.title == starts[1] and not page.stage.items
+    assert page.guide.shown_step.title == starts[1] and not page.stage.items
     page.guide.go_on()
     qtbot.waitUntil(lambda: bool(page.stage.items), timeout=10_000)
     assert page.guide.after_opening is None
@@ -58,7 +58,7 @@ def test_skipping_the_aim_deals_the_cards(qtbot: Any) -> None:
     page = table(qtbot, "whist")
     page.guide.skip()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=20_000)
-    assert page.guide.shown is None and page.settings.guided == ["whist"]
+    assert page.guide.shown_step is None and page.settings.guided == ["whist"]
 
 
 def test_a_step_is_said_while_others_act_and_they_wait(qtbot: Any) -> None:
@@ -66,14 +66,14 @@ def test_a_step_is_said_while_others_act_and_they_wait(qtbot: Any) -> None:
     match = page.match
     while (title := next_step(page, qtbot)) and title != "The bank":
         page.guide.go_on()
-    assert title and not page.runner.seating.person_to_act() and page.runner.turn.is_note_open
+    assert title and not page.runner.seating.may_person_act() and page.runner.turn.is_note_open
     length = len(match.log)
     qtbot.wait(200)
     assert len(match.log) == length
     page.guide.go_on()
     for _ in range(20):
         qtbot.wait(20)
-        if page.guide.shown is not None:
+        if page.guide.shown_step is not None:
             page.guide.go_on()
     assert len(match.log) > length
 
@@ -86,8 +86,8 @@ def test_no_deal_goes_by_unexplained(qtbot: Any) -> None:
         if page.match.state.deal_number > 1 or page.view.reckoning.isVisible():
             break
         qtbot.wait(20)
-        if page.guide.shown is not None:
-            titles.append(page.guide.shown.title)
+        if page.guide.shown_step is not None:
+            titles.append(page.guide.shown_step.title)
             page.guide.go_on()
     assert {"The aim", "The bank", "The first five", "The second five"} <= set(titles)
 
@@ -102,28 +102,28 @@ def test_coming_back_it_goes_on_where_it_was(qtbot: Any, tmp_path: Path) -> None
     read = page.match.guide_read
     page.flow.act(page.situation.legal.actions[0])
     assert len(page.match.guide_read) == len(read) + 1, "what was used has been read"
-    page.guide.silence()
+    page.guide.switch_off()
     page.close_page()
     (summary,) = store.continuing()
     back = store.load(summary)
     assert back.guide_read == page.match.guide_read
     other = table(qtbot, "whist", match=back, store=store)
-    assert len(other.guide.left) == other.guide.progress.total - len(back.guide_read)
-    assert "The aim" not in {step.title for step in other.guide.left}
+    assert len(other.guide.unread_steps) == other.guide.progress.total - len(back.guide_read)
+    assert "The aim" not in {step.title for step in other.guide.unread_steps}
 
 
 def test_what_was_not_read_comes_again(qtbot: Any) -> None:
     page = table(qtbot, "whist")
-    assert page.guide.shown.title == "The aim" and page.match.guide_read == ()
+    assert page.guide.shown_step.title == "The aim" and page.match.guide_read == ()
     page.close_page()
-    assert table(qtbot, "whist", match=Match.restored(page.match.saved())).guide.shown.title == "The aim"
+    assert table(qtbot, "whist", match=Match.restored(page.match.saved())).guide.shown_step.title == "The aim"
 
 
 def test_a_match_played_to_its_end_was_the_first_one(qtbot: Any) -> None:
     page = table(qtbot, "whist")
     page.guide.go_on()
-    page.runner.over.emit()
-    assert page.settings.guided == ["whist"] and page.guide.left
+    page.runner.match_over.emit()
+    assert page.settings.guided == ["whist"] and page.guide.unread_steps
 
 
 def test_files_without_it_are_read_and_what_it_is_has_bounds() -> None:
@@ -143,13 +143,13 @@ def test_the_key_that_ends_a_step_does_nothing_else(key: Qt.Key, qtbot: Any) -> 
     page = table(qtbot, "mus", seed=1)
     while (title := next_step(page, qtbot)) and title != "Mus or no mus":
         page.guide.go_on()
-        page.guide.keys.end()
-    assert title and page.widgets.row.gold is not None
+        page.guide.keys.unblock()
+    assert title and page.widgets.row.gold_button is not None
     length = len(page.match.log)
     page.guide.callout.main_button.setFocus()
     for _ in range(4):
         QTest.keyClick(page.focusWidget(), key)
-    assert page.guide.shown is None and len(page.match.log) == length, "it has pressed a button that the note hid"
+    assert page.guide.shown_step is None and len(page.match.log) == length, "it has pressed a button that the note hid"
     qtbot.wait(BLOCK_MS + 100)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert len(page.match.log) > length, "and works again after a moment"
@@ -161,7 +161,7 @@ def test_escape_ends_the_guide_and_not_the_table(qtbot: Any) -> None:
     page.hall_wanted.connect(lambda: left.append(True))
     for _ in range(3):
         QTest.keyClick(page.focusWidget() or page, Qt.Key.Key_Escape)
-    assert page.guide.shown is None and not left
-    page.guide.keys.end()
+    assert page.guide.shown_step is None and not left
+    page.guide.keys.unblock()
     QTest.keyClick(page.focusWidget() or page, Qt.Key.Key_Escape)
     assert not left, "a table is left by its button"

@@ -70,12 +70,12 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
 def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) -> None:
     page = open_table(qtbot, random_match(game, seed=3, action_count=12))
     order = page.view.hand_order
-    assert len(order.kinds) == kinds and order.kind == hand_orders.usual_order(page.situation.table.hand)
+    assert len(order.offered_orders) == kinds and order.sort_order == hand_orders.usual_order(page.situation.table.hand)
     before = shown_cards(page)
-    for kind in order.kinds:
-        order.choose(kind)
+    for kind in order.offered_orders:
+        order.choose_order(kind)
         assert sorted(shown_cards(page).split()) == sorted(before.split()), kind
-    order.choose(hand_orders.usual_order(page.situation.table.hand))
+    order.choose_order(hand_orders.usual_order(page.situation.table.hand))
     assert shown_cards(page) == before
     if len(page.stage.items["hand:0"]) > 1:
         assert order.button.isVisible() and order.button.accessibleName().startswith("Order of your cards: ")
@@ -105,7 +105,7 @@ def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
     other = open_table(qtbot, whist_match(), games={"whist": {"order": BY_RANK}})
     assert shown_cards(other) == shown_cards(page)
     damaged = open_table(qtbot, whist_match(), games={"whist": {"order": 7}})
-    assert damaged.view.hand_order.kind == BY_COLOUR
+    assert damaged.view.hand_order.sort_order == BY_COLOUR
 
 
 def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     goal = items[-2].home
     drag_item(page, items[0], QPoint(round(goal.x), round(goal.y)))
     wanted = [*before[1:-1], before[0], before[-1]]
-    assert shown_cards(page).split() == wanted and page.view.hand_order.kind == BY_HAND
+    assert shown_cards(page).split() == wanted and page.view.hand_order.sort_order == BY_HAND
     assert match.arranged.split()[1:] == wanted
     page.stage.sync_to(page.situation.observe())
     assert shown_cards(page).split() == wanted
@@ -129,8 +129,8 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     page.close_page()
     again = open_table(qtbot, store.load(summary), games={"whist": {"order": BY_HAND}})
     assert shown_cards(again).split() == left, "the saved match has it"
-    again.view.hand_order.choose(BY_COLOUR)
-    assert again.match.arranged == "" and again.view.hand_order.kind == BY_COLOUR
+    again.view.hand_order.choose_order(BY_COLOUR)
+    assert again.match.arranged == "" and again.view.hand_order.sort_order == BY_COLOUR
 
 
 def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
@@ -142,7 +142,7 @@ def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
     QTest.mouseMove(view, start - QPoint(0, round(item.spot.width)))  # farther than a slip, which is a click
     QTest.mouseMove(view, start + QPoint(10, 14))
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + QPoint(10, 14))
-    assert shown_cards(page) == before and page.match.arranged == "" and page.view.hand_order.kind == BY_COLOUR
+    assert shown_cards(page) == before and page.match.arranged == "" and page.view.hand_order.sort_order == BY_COLOUR
     assert not page.widgets.prompt.refusal, "who brings a card back wants nothing"
 
 
@@ -150,11 +150,11 @@ def test_a_new_deal_is_not_in_the_old_order(qtbot: Any) -> None:
     match = whist_match()
     match.arranged = f"{match.state.deal_number + 1} " + as_text(match.state.zones["hand:0"])
     page = open_table(qtbot, match, games={"whist": {"order": BY_HAND}})
-    assert page.view.hand_order.order(page.situation.observe(), page.situation.observe().hand) == Hand().order(
+    assert page.view.hand_order.arrange(page.situation.observe(), page.situation.observe().hand) == Hand().sort_cards(
         page.situation.observe(), page.situation.observe().hand
     )
     match.arranged = f"{match.state.deal_number} nonsense"
-    assert shown_cards(page) and page.view.hand_order.order(page.situation.observe(), page.situation.observe().hand)
+    assert shown_cards(page) and page.view.hand_order.arrange(page.situation.observe(), page.situation.observe().hand)
 
 
 def test_cards_are_moved_by_keys(qtbot: Any) -> None:
@@ -184,7 +184,7 @@ def test_cards_can_be_put_in_order_while_others_play(qtbot: Any) -> None:
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(12, 6))
     page.view.set_legal(None)
-    assert page.gestures.dragged == [items[0]], "somebody else's turn does not take the card out of the hand"
+    assert page.gestures.dragged_items == [items[0]], "somebody else's turn does not take the card out of the hand"
     QTest.mouseMove(view, goal)
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=goal)
     assert shown_cards(page).split()[2] == before[0] and len(page.match.log) == len(match.log)

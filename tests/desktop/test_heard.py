@@ -62,28 +62,28 @@ def test_ranks_and_several_cards_are_spoken_apart() -> None:
 def test_what_is_not_counted_has_no_zero() -> None:
     assert row_words(Row("Greta plays it")) == "Greta plays it"
     assert row_words(Row("Your tricks", "", 0, 7)) == "Your tricks 0 of 7"
-    panel = Panel("Contract", (Row("Greta plays it"),), big="6", suit="H", beside=True)
+    panel = Panel("Contract", (Row("Greta plays it"),), large_text="6", suit="H", rows_beside=True)
     assert panel_words(panel) == "six hearts, Greta plays it"
-    assert panel_words(Panel("Highest bid", (Row("Keiko"),), big="2")) == "2, Keiko"
+    assert panel_words(Panel("Highest bid", (Row("Keiko"),), large_text="2")) == "2, Keiko"
 
 
 @pytest.mark.parametrize("game_id", ["contract-bridge", "dou-dizhu", "pontoon", "five-hundred", "truc"])
 def test_panels_say_their_large_number_and_no_signs(qtbot: Any, game_id: str) -> None:
     page = open_table(qtbot, random_match(game_id, seed=3, action_count=8))
-    panels = page.widgets.rail.more
+    panels = page.widgets.rail.part_panels
     assert panels or game_id == "truc"
     for panel in panels:
         told = panel.accessibleName().removeprefix(f"{tell(panel.panel.title)}: ")
         assert told and not set(told) & set("♣♦♥♠"), told
         if isinstance(panel.panel, Panel):
-            assert not panel.panel.big or told.split(",")[0]
-            assert not any(row.label + " 0" in told for row in panel.panel.rows if not row.text and not row.of)
+            assert not panel.panel.large_text or told.split(",")[0]
+            assert not any(row.label + " 0" in told for row in panel.panel.rows if not row.text and not row.box_count)
 
 
 def test_lamps_of_rows_are_told_as_states() -> None:
-    assert row_words(Row("You have a burraco", mark="later")) == "You have a burraco: not yet"
-    assert row_words(Row("You have a burraco", mark="done")) == "You have a burraco: yes"
-    assert row_words(Row("Trick 1", "Keiko", mark="lost")) == "Trick 1 Keiko"
+    assert row_words(Row("You have a burraco", lamp_mark="later")) == "You have a burraco: not yet"
+    assert row_words(Row("You have a burraco", lamp_mark="done")) == "You have a burraco: yes"
+    assert row_words(Row("Trick 1", "Keiko", lamp_mark="lost")) == "Trick 1 Keiko"
 
 
 @pytest.mark.long
@@ -94,7 +94,7 @@ def test_words_of_texts_on_a_table_are_in_their_names(qtbot: Any, game_id: str) 
     try:
         if page.situation.table.auction is not None:
             page.view.show_calls()
-        page.view.overviews.show_last()
+        page.view.overviews.show_last_events()
         found = accessibility_faults(QAccessible.queryAccessibleInterface(page))
         assert not found, "\n".join(found)
     finally:
@@ -140,17 +140,17 @@ def test_the_log_of_the_deal_can_be_gone_through(qtbot: Any) -> None:
     activate(qtbot, page)
     press(page, Qt.Key.Key_L)
     lines = page.widgets.line_list
-    assert lines.isVisible() and lines.list.accessibleName() == "Log of the deal"
-    shown = [lines.list.item(i).text() for i in range(lines.list.count())]
+    assert lines.isVisible() and lines.list_widget.accessibleName() == "Log of the deal"
+    shown = [lines.list_widget.item(i).text() for i in range(lines.list_widget.count())]
     assert (
         shown[0] == "The deal"
         and any(line.startswith("Trick 1, ") for line in shown)
         and any(" leads " in line for line in shown)
     )
-    assert lines.list.currentRow() == len(shown) - 1 and not any(set(line) & set("♣♦♥♠") for line in shown)
+    assert lines.list_widget.currentRow() == len(shown) - 1 and not any(set(line) & set("♣♦♥♠") for line in shown)
     played = sum(event.kind == "act" for event in page.situation.seen.history)
     assert len([line for line in shown if " plays " in line or " play " in line or " lead" in line]) == played
-    QTest.keyClick(lines.list, Qt.Key.Key_Escape)
+    QTest.keyClick(lines.list_widget, Qt.Key.Key_Escape)
     assert not lines.isVisible()
 
 
@@ -158,7 +158,9 @@ def test_all_that_stands_is_in_a_list(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), guide=False)
     activate(qtbot, page)
     press(page, Qt.Key.Key_G)
-    shown = [page.widgets.line_list.list.item(i).text() for i in range(page.widgets.line_list.list.count())]
+    shown = [
+        page.widgets.line_list.list_widget.item(i).text() for i in range(page.widgets.line_list.list_widget.count())
+    ]
     assert shown[0].startswith("Deal 1, ") and shown[-1] == "It is your turn" and len(shown) >= 5
 
 
@@ -370,7 +372,7 @@ def test_the_reckoning_is_a_dialog_with_a_line_for_each_row(qtbot: Any) -> None:
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, guide=False)
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     reckoning = page.widgets.reckoning
     assert reckoning.isVisible()
     QAccessible.setActive(True)
@@ -387,7 +389,7 @@ def test_the_reckoning_is_a_dialog_with_a_line_for_each_row(qtbot: Any) -> None:
         QAccessible.setActive(False)
     page.activateWindow()
     reckoning.take_focus()
-    qtbot.waitUntil(reckoning.next.hasFocus, timeout=2000)
+    qtbot.waitUntil(reckoning.next_button.hasFocus, timeout=2000)
     for _ in range(9):
         QTest.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
         assert reckoning.isAncestorOf(page.focusWidget())

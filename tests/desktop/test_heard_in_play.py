@@ -80,7 +80,7 @@ def test_the_deal_is_named_before_a_card_that_is_turned_up(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), guide=False)
     announcer = page.view.announcer
     with listening() as told:
-        announcer._known = {"deal": "Deal 0"}
+        announcer._announced_status = {"deal": "Deal 0"}
         announcer.announce_event(Event("show", seat=1, cards=(Card.of("QH"),), source="hand:1"))
         announcer.announce_event(Event("show", seat=1, cards=(Card.of("QH"),), source="hand:1"))
     shows = "Bruno shows queen of hearts"
@@ -104,9 +104,9 @@ def test_a_hand_is_shown_suit_by_suit_and_the_own_in_one_word(qtbot: Any) -> Non
 def test_what_is_done_for_the_person_is_asked_once(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), guide=False)
     with listening() as told:
-        page.view.announcer._asked = ""
-        page.view.announcer.prompt("Nothing beats it: pass (automatic)", "Nothing beats it: pass")
-        page.view.announcer.prompt("Nothing beats it: pass", "Nothing beats it: pass")
+        page.view.announcer._last_prompt = ""
+        page.view.announcer.announce_prompt("Nothing beats it: pass (automatic)", "Nothing beats it: pass")
+        page.view.announcer.announce_prompt("Nothing beats it: pass", "Nothing beats it: pass")
     assert told == ["Nothing beats it: pass (automatic)"]
 
 
@@ -170,7 +170,7 @@ def test_a_list_that_closes_leads_to_the_cards_and_nowhere_else(qtbot: Any) -> N
     activate(qtbot, page)
     page.view.overviews.show_log()
     with focus_followed() as gone:
-        QTest.keyClick(page.widgets.line_list.list, Qt.Key.Key_Escape)
+        QTest.keyClick(page.widgets.line_list.list_widget, Qt.Key.Key_Escape)
     assert [one for one in gone if one is not None] == [page.stage.cloth]
 
 
@@ -197,7 +197,7 @@ def test_the_reckoning_names_bids_and_not_signs(qtbot: Any) -> None:
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, guide=False)
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     told = page.widgets.reckoning.accessibleName()
     assert told and told == spoken_text(page.widgets.reckoning.headline, calls=True) and not set(told) & set("♣♦♥♠")
 
@@ -225,9 +225,9 @@ def test_a_question_over_a_page_is_a_dialog(qtbot: Any, heard: Any) -> None:
 def test_open_cards_of_a_deal_are_named_after_the_deal(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("razz", seed=4, seats=3), guide=False)
     dealt = [event.seen_by(0) for event in page.match.state.observe(0).history if event.kind == "deal"]
-    page.view.announcer._known = {}
+    page.view.announcer._announced_status = {}
     with listening() as told:
-        page.event_player.dealing.turn_up(dealt)
+        page.event_player.deal_animation.turn_up_cards(dealt)
     names = ["You get", f"{page.match.names[1]} gets", f"{page.match.names[2]} gets"]
     wanted = [
         f"{name} {card_name(page.match.state.zones[f'up:{seat}'][0], 'french')}" for seat, name in enumerate(names)
@@ -241,7 +241,7 @@ def test_the_announced_end_of_a_deal_names_cards_as_cards(qtbot: Any) -> None:
     match.undo()
     page = open_table(qtbot, match, guide=False)
     with listening() as told:
-        page.runner.play(action, seat)
+        page.runner.play_action(action, seat)
         qtbot.waitUntil(page.widgets.reckoning.isVisible, timeout=4000)
     end = next(one for one in told if "Score: " in one)
     assert not re.search(r"(two|three|four|five|six|seven|eight|nine|ten) (clubs|diamonds|hearts|spades)", end), end

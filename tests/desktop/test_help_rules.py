@@ -91,7 +91,7 @@ def test_the_guide_tells_the_rules_of_the_match(qtbot: Any) -> None:
         table = table_page(match, Settings(), (1024, 700))
         qtbot.addWidget(table)
         table.guide.start()
-        assert any("nil" in step.text for step in table.guide.left) == nil
+        assert any("nil" in step.text for step in table.guide.unread_steps) == nil
 
 
 def test_a_page_in_another_language_names_the_choices_in_it(qtbot: Any) -> None:

@@ -62,8 +62,8 @@ def test_a_further_idea_says_how_much_worse_it_is(qtbot: Any, behind: float, wor
 def test_it_is_worse_by_what_the_game_counts(qtbot: Any, game_id: str, worse: str) -> None:
     page = table_with_hints(qtbot, (0.0,), game_id)
     idea = page.hints.ideas[0]
-    page.hints.scale, page.hints.behind = 8.0, {idea: 1.0}
-    assert page.hints.compared(idea, "Or this") == f"Or this (worse by about {worse})"
+    page.hints.usual_gap, page.hints.points_behind = 8.0, {idea: 1.0}
+    assert page.hints.with_disadvantage(idea, "Or this") == f"Or this (worse by about {worse})"
 
 
 def test_an_idea_that_is_much_worse_is_not_shown(qtbot: Any) -> None:
@@ -77,7 +77,7 @@ def test_where_deals_are_not_known_to_differ_the_ideas_are_compared_with_each_ot
 ) -> None:
     monkeypatch.setattr(SpadesAdvice, "usual_difference", lambda self, state: 0.0)
     page = table_with_hints(qtbot, (0.0, 1e5))
-    assert page.hints.scale == 1e6 and len(page.hints.ideas) == 2
+    assert page.hints.usual_gap == 1e6 and len(page.hints.ideas) == 2
 
 
 def test_no_two_ideas_have_the_same_reason(qtbot: Any) -> None:

@@ -38,7 +38,7 @@ def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game
                 next(button for button in page.widgets.row.buttons if button.text() == NEXT_HINT_LABEL).click()
             else:  # its chips lie where the button would
                 assert page.widgets.row.is_empty
-                page.hints.ask()
+                page.hints.request()
             said.append(page.widgets.prompt.text)
         assert len(set(said)) == number >= 1 and (len(legal.actions) > 1) == rules.get(game_id).has_choices
         for place, text in enumerate(said):
@@ -59,13 +59,13 @@ def test_the_button_that_a_hint_means_is_lit(qtbot: Any, game_id: str, verb: str
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     page.hints.show_ranking([(action, 0.0) for action in match.state.actions(0)])
     lit = [button for button in page.widgets.row.buttons if getattr(button, "hinted", False)]
-    while page.hints.ideas[page.hints.place] not in found:
+    while page.hints.ideas[page.hints.index] not in found:
         page.hints.ideas = [found[0], *page.hints.ideas]
-        page.hints.place = -1
+        page.hints.index = -1
         page.hints.show_next()
         lit = [button for button in page.widgets.row.buttons if getattr(button, "hinted", False)]
     assert len(lit) == 1 and lit[0].accessibleDescription() == "The hint"
-    page.hints.forget()
+    page.hints.drop_all()
     assert not lit[0].hinted and lit[0].icon_name == ""
 
 
@@ -89,7 +89,7 @@ def test_a_reason_is_said_of_the_one_thing_that_can_be_done(qtbot: Any) -> None:
         if match.state.turn == 0 and match.state.actions(0) == [Action("pass")]:
             break
     page = open_table(qtbot, match)
-    asked_before = page.runner.worker.tickets
-    page.hints.ask()
-    assert page.widgets.prompt.text == "Pass: it is your only choice." and page.runner.worker.tickets == asked_before
+    asked_before = page.runner.thinker.tickets
+    page.hints.request()
+    assert page.widgets.prompt.text == "Pass: it is your only choice." and page.runner.thinker.tickets == asked_before
     assert NEXT_HINT_LABEL not in [button.text() for button in page.widgets.row.buttons]

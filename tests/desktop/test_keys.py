@@ -165,7 +165,7 @@ def test_a_number_is_typed_where_a_slider_stands(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("pontoon", seed=3), guide=False)
     qtbot.waitUntil(lambda: len(page.widgets.row.pickers) == 1, timeout=4000)
     (picker,) = page.widgets.row.pickers
-    high = min(9, picker.run.high)
+    high = min(9, picker.choice.high)
     QTest.keyClick(page.stage.cloth, Qt.Key(Qt.Key.Key_0 + high))
     assert picker.slider.value() == high
 
@@ -201,7 +201,7 @@ def test_arrows_stop_at_what_can_be_played_and_with_shift_at_every_card(qtbot: A
 
 def test_to_play_on_and_to_order_the_cards_have_keys_of_their_own(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), guide=False)
-    keys_of_answers = {answer.text: answer.key for answer in page.claims.answers()}
+    keys_of_answers = {answer.text: answer.key for answer in page.claims.answer_tools()}
     assert keys_of_answers == {"Play on": "Y", "Agree": "A"}
     assert not set(keys_of_answers.values()) & {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER}
 
@@ -211,7 +211,7 @@ def test_to_play_on_and_to_order_the_cards_have_keys_of_their_own(qtbot: Any) ->
 
 def test_c_says_why_there_is_nothing_to_claim(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), guide=False)
-    page.claims.offered = None
+    page.claims.own_claim = None
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
     assert page.widgets.prompt.refusal == "There is nothing to claim yet: the remaining tricks are not certain."
     page.settings.claims = False
@@ -324,7 +324,7 @@ def test_undo_within_a_deal_or_at_its_reckoning_asks_nothing(qtbot: Any) -> None
         match.undo()
     seat, action = match.state.actors[0], match.state.actions(match.state.actors[0])[0]
     page = open_table(qtbot, match, guide=False)
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     assert page.widgets.reckoning.isVisible() and match.state.deal_number == 2
     page.flow.undo()
     assert page.flow.undo_command.question is None and match.state.deal_number == 1

@@ -84,7 +84,7 @@ def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any
     languages.use_language(Settings(language="de"))
     store, heard = Store(tmp_path), list[str]()
     autosave = Autosave(random_match("whist", seed=2, action_count=18), store)
-    autosave.remarked.connect(heard.append)
+    autosave.remark_made.connect(heard.append)
     autosave.save()
     path = store.path_of(autosave.match)
     path.write_bytes(path.read_bytes().replace(b"You", b"Eva"))
@@ -140,13 +140,13 @@ def test_what_is_painted_is_told_in_the_language_in_use() -> None:
 @pytest.mark.usefixtures("offered")
 def test_a_table_that_is_open_speaks_the_other_language_at_once(qtbot: Any) -> None:
     page = open_table(qtbot, random_match("whist", seed=2, action_count=18))
-    before = [entry.text for group in page.situation.log(page.situation.shown) for entry in group.lines]
+    before = [entry.text for group in page.situation.log_groups(page.situation.shown) for entry in group.lines]
     prompt = page.widgets.prompt.text
     page.settings.language = "de"
     assert languages.use_language(page.settings)
     page.apply_settings()
-    after = [entry.text for group in page.situation.log(page.situation.shown) for entry in group.lines]
-    assert page.stage.name(0) == "Du" and page.match.names[0] == "You", "what is saved has no language"
+    after = [entry.text for group in page.situation.log_groups(page.situation.shown) for entry in group.lines]
+    assert page.stage.seat_name(0) == "Du" and page.match.names[0] == "You", "what is saved has no language"
     assert page.widgets.prompt.text != prompt
     assert len(after) == len(before) and all(one != other for one, other in zip(after, before, strict=True))
 
@@ -199,10 +199,10 @@ def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindo
     window.sitting.sit_down(match)
     table = window.sitting.table
     assert table is not None
-    table.stage.clock.instant = table.runner.speed.instant = True
+    table.stage.clock.instant = table.runner.speed.is_instant = True
     settle()
     if between:
-        table.runner.play(action, seat)
+        table.runner.play_action(action, seat)
         settle()
     assert table.widgets.reckoning.isVisible() == between
     assert untranslated_texts(table), "it is in English"
@@ -224,12 +224,12 @@ def test_the_guide_goes_on_in_the_other_language(window: MainWindow) -> None:
     window.sitting.sit_down(random_match("whist", seed=2, action_count=18))
     settle()
     table = window.sitting.table
-    assert table is not None and table.guide.shown is not None
-    before = table.guide.shown.text
+    assert table is not None and table.guide.shown_step is not None
+    before = table.guide.shown_step.text
     speak(window, "de")
     laid = window.sitting.table
-    assert laid is not None and laid.guide.shown is not None and laid.guide.shown.text != before
-    assert "Stich" in laid.guide.shown.text
+    assert laid is not None and laid.guide.shown_step is not None and laid.guide.shown_step.text != before
+    assert "Stich" in laid.guide.shown_step.text
 
 
 @pytest.mark.parametrize("kind", ["exercise", "position"])

@@ -45,7 +45,7 @@ def test_cards_are_chosen_and_then_laid_away(qtbot: Any, game_id: str, phase: st
     tray, most = TRAY_SIZES[game_id, phase]
     page = open_table(qtbot, match_at_phase(game_id, phase))
     length, before = len(page.match.log), len(page.match.state.zones[tray])
-    assert tray in page.stage.marks.lit and page.stage.marks.slots[tray].isVisible(), "the tray is gold"
+    assert tray in page.stage.zone_marks.lit_zones and page.stage.zone_marks.slots[tray].isVisible(), "the tray is gold"
     items = usable_cards(page)[:most]
     for item in items:
         page.gestures.click(item)
@@ -53,9 +53,9 @@ def test_cards_are_chosen_and_then_laid_away(qtbot: Any, game_id: str, phase: st
     words = [button.text() for button in page.widgets.row.buttons]
     assert ("Lay away" if most == 1 else f"Lay away {most} cards") in words, words
     cards = [item.card for item in items]
-    page.widgets.row.gold.click()
+    page.widgets.row.gold_button.click()
     assert set(cards).isdisjoint(page.match.state.zones["hand:0"])
-    qtbot.waitUntil(lambda: tray not in page.stage.marks.lit, timeout=4000)
+    qtbot.waitUntil(lambda: tray not in page.stage.zone_marks.lit_zones, timeout=4000)
     assert len(page.match.state.zones[tray]) >= before
 
 
@@ -64,7 +64,7 @@ def test_they_may_be_dropped_on_the_tray(qtbot: Any, game_id: str, phase: str) -
     tray, _ = TRAY_SIZES[game_id, phase]
     page = open_table(qtbot, match_at_phase(game_id, phase))
     item = usable_cards(page)[0]
-    card, laid = item.card, page.stage.laid[tray]
+    card, laid = item.card, page.stage.zone_layouts[tray]
     assert card_point(item) is not None
     drag_card(page, item, (laid.area.cx, laid.area.cy))
     assert card not in page.match.state.zones["hand:0"]
@@ -74,20 +74,20 @@ def test_no_more_are_chosen_than_may_go(qtbot: Any) -> None:
     page = open_table(qtbot, match_at_phase("five-hundred", "discard"))
     for item in usable_cards(page)[:6]:
         page.gestures.click(item)
-    assert page.widgets.row.gold is None
+    assert page.widgets.row.gold_button is None
     assert page.widgets.prompt.text.endswith("Lay away five cards at most."), page.widgets.prompt.text
     page = open_table(qtbot, match_at_phase("hasenpfeffer", "discard"))
     first, second = usable_cards(page)[:2]
     page.gestures.click(first)
     page.gestures.click(second)
-    assert page.gestures.selected == [second], "another card is meant instead"
+    assert page.gestures.selected_items == [second], "another card is meant instead"
 
 
 def test_all_five_of_five_hundred_go_with_one_press(qtbot: Any) -> None:
     page = open_table(qtbot, match_at_phase("five-hundred", "discard"))
     for item in usable_cards(page)[:5]:
         page.gestures.click(item)
-    page.widgets.row.gold.click()
+    page.widgets.row.gold_button.click()
     qtbot.waitUntil(lambda: page.match.state.phase == "play", timeout=4000)
     assert len(page.match.state.zones["hand:0"]) == 10
     page.flow.undo()
@@ -97,7 +97,7 @@ def test_all_five_of_five_hundred_go_with_one_press(qtbot: Any) -> None:
 
 def test_open_cards_of_the_widow_are_gold_while_some_may_be_taken(qtbot: Any) -> None:
     page = open_table(qtbot, match_at_phase("calabrasella", "widow"))
-    assert page.stage.marks.lit == {"widow"}
+    assert page.stage.zone_marks.lit_zones == {"widow"}
 
 
 @pytest.mark.parametrize(

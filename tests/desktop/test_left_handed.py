@@ -63,7 +63,9 @@ def test_the_frame_is_mirrored(size: tuple[int, int]) -> None:
     usual, left = build_frame(*size, seats=4), build_frame(*size, seats=4, left_handed=True)
     assert left.stage.w == usual.stage.w and left.hand.w == usual.hand.w
     assert left.own_plaque.right == pytest.approx(left.row.right) and usual.own_plaque.x == usual.row.x
-    assert left.deck.cx == pytest.approx(left.stage.cx) and left.deck.w == pytest.approx(usual.deck.w)
+    assert left.controls_rect.cx == pytest.approx(left.stage.cx) and left.controls_rect.w == pytest.approx(
+        usual.controls_rect.w
+    )
     if usual.rail is not None and left.rail is not None:
         assert left.rail.x == size[0] - usual.rail.right and left.stage.x >= left.rail.right
         assert left.stage.right <= size[0]
@@ -77,7 +79,7 @@ def test_every_table_stays_within_its_window(qtbot: Any, game: str, size: tuple[
     for plaque in page.stage.plaques:
         if plaque.isVisible():
             assert frame.stage.x <= plaque.rect.x and plaque.rect.right <= frame.stage.right
-    for zone, laid in page.stage.laid.items():
+    for zone, laid in page.stage.zone_layouts.items():
         for spot in laid.spots:
             assert frame.stage.x - 4 <= spot.box.x and spot.box.right <= frame.stage.right + 4, zone
     plaque = page.stage.plaques[0]
@@ -88,8 +90,8 @@ def test_every_table_stays_within_its_window(qtbot: Any, game: str, size: tuple[
         assert page.widgets.rail.geometry().right() < frame.stage.x + 1
     else:
         at_left = page.widgets.log_button.geometry().center().x() < page.width() / 2
-        assert at_left or page.situation.table.places.log_left or frame.seats == 2
-        boxes = [box for box in page.widgets.strips.boxes() if box.w]
+        assert at_left or page.situation.table.places.log_at_left or frame.seats == 2
+        boxes = [box for box in page.widgets.strips.rects() if box.w]
         plaques = [plaque.rect for plaque in page.stage.plaques if plaque.isVisible()]
         assert not any(box.meets(plaque) for box in boxes for plaque in plaques)
     row = [button.geometry().translated(page.widgets.row.pos()) for button in page.widgets.row.buttons]
@@ -119,7 +121,7 @@ def test_a_hand_in_two_rows_has_the_lower_one_on_top(qtbot: Any) -> None:
     match = random_match("dou-dizhu", seed=5, action_count=6)
     page = open_table(qtbot, match, size=(800, 560), left_handed=True, text_scale=1.5, card_size=1.3)
     spots = [item.home for item in page.stage.items["hand:0"]]
-    heights = page.stage.places.heights("hand:0")
+    heights = page.stage.places.z_values("hand:0")
     for one, two in pairwise(range(len(spots))):
         assert (heights[one] > heights[two]) == (spots[one].x < spots[two].x)
 
@@ -130,7 +132,7 @@ def test_a_card_dropped_on_nothing_goes_home_as_it_lay(qtbot: Any) -> None:
     before = item.zValue()
     page.gestures.pressed_item = item
     page.gestures._lift(item.spot.x, item.spot.y)
-    page.gestures._carry(30.0, 300.0)
+    page.gestures._move_dragged(30.0, 300.0)
     page.gestures._drop(30.0, 300.0)
     assert item.zValue() == before and item.goal == page.stage.places.rest_spot(item)
 

@@ -32,15 +32,15 @@ def english_again(qapp: Any) -> Iterator[None]:
 def texts_beside_table(page: TablePage) -> Iterator[str]:
     """The log, how the deal stands, the list of what may be done, and a hint with each of the first few reasons."""
     overviews = page.view.overviews
-    for show in (overviews.show_log, overviews.show_standing, overviews.show_list):
+    for show in (overviews.show_log, overviews.show_standing, overviews.show_action_list):
         show()
-        shown = page.widgets.action_list if show == overviews.show_list else page.widgets.line_list
-        yield from (shown.list.item(place).text() for place in range(shown.list.count()))
+        shown = page.widgets.action_list if show == overviews.show_action_list else page.widgets.line_list
+        yield from (shown.list_widget.item(place).text() for place in range(shown.list_widget.count()))
     seen, legal = page.situation.seen, page.situation.legal
     if seen is not None and legal is not None:
         page.hints.show_ranking([(action, 0.0) for action in legal.actions])
         yield page.widgets.prompt.text
-        yield from (page.hints.sentence(action) for action in legal.actions[:8])
+        yield from (page.hints.hint_sentence(action) for action in legal.actions[:8])
 
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
@@ -50,16 +50,16 @@ def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
         page = open_table(qtbot, random_match(game_id, seed=seed, action_count=actions), painted=False, language="qps")
         texts = list(texts_beside_table(page))
         assert texts and not [text for text in texts if english_in(text, UNTRANSLATED_NAMES)]
-        assert not page.widgets.line_list.list.horizontalScrollBar().isVisible()
+        assert not page.widgets.line_list.list_widget.horizontalScrollBar().isVisible()
 
 
 def test_lines_of_a_list_are_wrapped_whole_beside_a_scroll_bar(qtbot: Any) -> None:
     languages.use_language(Settings(language="de"))
     match = random_match("samba", seed=3, action_count=12)
     page = open_table(qtbot, match, size=(800, 560), language="de", text_scale=1.5)
-    page.view.overviews.show_list()
+    page.view.overviews.show_action_list()
     QCoreApplication.processEvents()
-    shown = page.widgets.action_list.list
+    shown = page.widgets.action_list.list_widget
     assert shown.verticalScrollBar().isVisible() and shown.count() > 10
     for place in range(shown.count()):
         item = shown.item(place)

@@ -30,11 +30,11 @@ def test_a_deal_at_the_table_tells_no_card(
         def is_over() -> bool:
             nonlocal asked
             runner = page.runner
-            if runner.seating.person_to_act():
+            if runner.seating.may_person_act():
                 if not asked:
                     asked = True
                     runner.computers.ask_hint()
-                runner.play(match.state.actions(runner.seating.person)[0])
+                runner.play_action(match.state.actions(runner.seating.person_seat)[0])
             return bool(match.state.results)
 
         qtbot.waitUntil(is_over, timeout=120_000)

@@ -31,7 +31,8 @@ def band_rooms(width: int, height: int, text: float) -> tuple[melds.MeldRoom, ..
 def band_lengths(bands: MeldBands, held: dict[MeldKey, MeldSize]) -> dict[MeldKey, float]:
     """How wide each meld lies."""
     return {
-        key: size.length(bands.w, size.step(bands.w, bands.places[key].room, bands.step)) for key, size in held.items()
+        key: size.length(bands.w, size.largest_step(bands.w, bands.places[key].room, bands.step))
+        for key, size in held.items()
     }
 
 
@@ -39,16 +40,18 @@ def grow_melds(game: str, cards_in_all: int, rng: random.Random) -> list[dict[Me
     """Melds as a deal may bring them, one action after the other, until that many cards lie on the table."""
     held: dict[MeldKey, MeldSize] = {}
     steps = [dict(held)]
-    while sum(size.cards for size in held.values()) < cards_in_all:
+    while sum(size.card_count for size in held.values()) < cards_in_all:
         side = rng.randrange(2)
-        own = [key for key in held if key[0] == side and held[key].cards < 13]
+        own = [key for key in held if key[0] == side and held[key].card_count < 13]
         if not own or rng.random() < 0.3:
             held[side, 1 + max((number for owner, number in held if owner == side), default=0)] = MeldSize(3)
         else:
             key = rng.choice(own)
-            number = held[key].cards + 1
+            number = held[key].card_count + 1
             held[key] = MeldSize(number, rng.choice((1, 2)) * (game == "burraco" and number >= 7))
-        steps.append({key: MeldSize(1) if game == "samba" and size.cards >= 7 else size for key, size in held.items()})
+        steps.append(
+            {key: MeldSize(1) if game == "samba" and size.card_count >= 7 else size for key, size in held.items()}
+        )
     return steps
 
 
@@ -60,14 +63,14 @@ def test_melds_never_meet_and_stay_in_their_band(game: str, size: tuple[int, int
         bands = None
         for held in grow_melds(game, number, rng)[1 :: 1 + (number > 100)]:
             bands = arrange_melds(band_rooms(*size), held, FULL[game], bands)
-            assert sum(bands.heights) <= bands.room.high + 0.1
+            assert sum(bands.heights) <= bands.room.total_height + 0.1
             long = band_lengths(bands, held)
             for key, place in bands.places.items():
-                assert place.left + long[key] <= bands.room.wide + 0.1, "it ends in its row"
-                foot = bands.top(place.row) + 1.4 * bands.w
+                assert place.left + long[key] <= bands.room.row_width + 0.1, "it ends in its row"
+                foot = bands.row_top(place.row) + 1.4 * bands.w
                 assert foot <= bands.heights[key[0]] + 0.1, "its row is in the band"
-                shown = held[key].step(bands.w, place.room, bands.step)
-                assert held[key].cards < 2 or shown >= MIN_MELD_STEP - 0.001, "each index is to be seen"
+                shown = held[key].largest_step(bands.w, place.room, bands.step)
+                assert held[key].card_count < 2 or shown >= MIN_MELD_STEP - 0.001, "each index is to be seen"
             for one, other in combinations(held, 2):
                 first, second = bands.places[one], bands.places[other]
                 if one[0] == other[0] and first.row == second.row:
@@ -133,7 +136,7 @@ def test_on_the_table_rows_are_apart_at_every_size(qtbot: Any, game: str) -> Non
         for one, other in combinations(boxes, 2):
             assert not any(a.grown(-1).meets(b) for a in boxes[one] for b in boxes[other]), (one, other)
         for zone, some in boxes.items():
-            frames = [laid.frame for name, laid in stage.laid.items() if name[:7] == zone[:7] and laid.frame]
+            frames = [laid.frame for name, laid in stage.zone_layouts.items() if name[:7] == zone[:7] and laid.frame]
             assert len(frames) == 1 and all(frames[0].contains(box.right, box.bottom) for box in some)
             assert not any(box.grown(-2).meets(pile) for box in some for pile in piles)
             steps = [(b.x - a.x) / a.w for a, b in pairwise(some) if a.w == b.w]
@@ -146,9 +149,9 @@ def test_no_frame_of_an_earlier_deal_stays_after_a_resize(qtbot: Any) -> None:
     fresh = Match.new("burraco", seed=4, dealer=3, names=NAMES).state
     page.stage.sync_to(fresh.observe(0))
     page.stage.resize(1440, 900)
-    shown = {zone for zone, slot in page.stage.marks.slots.items() if slot.isVisible() and slot.is_panel}
+    shown = {zone for zone, slot in page.stage.zone_marks.slots.items() if slot.isVisible() and slot.is_panel}
     assert shown == {"meld:0:1", "meld:1:1"}
-    assert not any(zone.startswith("meld:") for zone in page.stage.laid if zone not in shown)
+    assert not any(zone.startswith("meld:") for zone in page.stage.zone_layouts if zone not in shown)
 
 
 def test_a_pozzetto_won_lies_where_the_hand_of_its_owner_was(qtbot: Any) -> None:
@@ -158,7 +161,7 @@ def test_a_pozzetto_won_lies_where_the_hand_of_its_owner_was(qtbot: Any) -> None
     for size in SIZES:
         page = open_table(qtbot, made, size=size[:2], text_scale=size[2], painted=False, guide=False)
         stage = page.stage
-        frames = [laid.frame for laid in stage.laid.values() if laid.frame]
+        frames = [laid.frame for laid in stage.zone_layouts.values() if laid.frame]
         for seat in (0, 2):
             piles = [item.home.box for item in stage.items[f"waiting:{seat}"]]
             assert len(piles) == 11 and not any(box.grown(-4).meets(frame) for box in piles for frame in frames)
@@ -195,7 +198,7 @@ def test_groups_of_a_seat_do_not_wander_with_each_new_one(wide: float) -> None:
     box = Rect(20, 100, wide, 120)
     lefts: list[float] = []
     for groups in ((3,), (3, 3), (4, 3), (4, 3, 3), (4, 4, 3)):
-        held = ZoneContents(cards("2C 3C 4C 5C 6C 7C JC QC KC AC AD")[: sum(groups)], groups=groups)
+        held = ZoneContents(cards("2C 3C 4C 5C 6C 7C JC QC KC AC AD")[: sum(groups)], group_sizes=groups)
         laid = melds.lay_out_groups(box, 60.0, 0.36, held)
         places = [0, *accumulate(groups)][:-1]
         now = [laid.spots[place].box.x for place in places]

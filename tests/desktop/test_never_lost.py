@@ -268,8 +268,8 @@ def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
     assert page.match.course == table.match.course and page.match.log == table.match.log
     assert page.stage.seen.as_dict() == table.match.state.observe(0).as_dict()
     assert not page.stage.open_hands, "nobody's cards are shown but the person's own"
-    page.flow.backward()
-    page.flow.forward()
+    page.flow.step_backward()
+    page.flow.step_forward()
     before = {path: path.read_bytes() for path in second.store.folder.glob("*.json")}
     page.hall_wanted.emit()
     assert second.navigation.page is second.hall

@@ -57,17 +57,17 @@ class Watched:
         page.event_player.event_shown.connect(self.told.append)
         for owner, name, part in (
             (page.stage.plaque_layout, "update_plaques", "plaques"),
-            (page.stage.marks, "show", "captions"),
-            (page.view.panels, "refresh", "panels"),
+            (page.stage.zone_marks, "show", "captions"),
+            (page.view.side_panels, "refresh", "panels"),
         ):
             self._spy_on(owner, name, part)
-        say_nothing = page.stage.marks.say_nothing
+        say_nothing = page.stage.zone_marks.hide_labels
 
         def nothing() -> None:
             self.painted["captions"] = None
             say_nothing()
 
-        page.stage.marks.say_nothing = nothing  # type: ignore[method-assign]
+        page.stage.zone_marks.hide_labels = nothing  # type: ignore[method-assign]
 
     def _spy_on(self, owner: Any, name: str, part: str) -> None:
         done = getattr(owner, name)
@@ -83,18 +83,18 @@ class Watched:
         page = self.page
         for action, seat in self.course:
             self.told.clear()
-            page.runner.play(action, seat)
-            while page.stage.script.running:
+            page.runner.play_action(action, seat)
+            while page.stage.script.is_running:
                 yield from self.frame()
                 if page.runner.turn.is_sheet_open:
                     self.reckonings += 1
                     yield from self.sheet()
                     if page.runner.turn.state_beneath is Turn.OVER:
                         return
-                    page.end.next_deal()
+                    page.end.start_next_deal()
                 elif page.runner.turn.is_ending:
                     yield from self.ending()
-                elif not page.stage.script.skip():
+                elif not page.stage.script.skip_wait():
                     yield "the script waits, and no reckoning is open"
                     return
             yield from self.frame()
@@ -122,7 +122,7 @@ class Watched:
         assert stage.seen is not None
         if type(stage.table.moves).shown_zones is not Moves.shown_zones:
             return  # the table lays cards elsewhere when all has come to rest
-        for zone, some in stage.order.cards_by_zone(stage.seen).items():
+        for zone, some in stage.card_order.cards_by_zone(stage.seen).items():
             lying = len(stage.items.get(zone, ()))
             if lying != len(some):
                 yield f"{zone}: {lying} lie, {len(some)} are shown {where}"
@@ -192,24 +192,24 @@ def test_the_point_of_the_next_deal_is_not_told_before_its_cards(qtbot: Any, end
     page = open_table(qtbot, match, instant=False, painted=False, guide=False, claims=False)
     page.runner.set_paused(True)
     script = page.stage.script
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     scores: list[tuple[Any, ...]] = []
-    while script.running and not page.runner.turn.is_ending:
-        script.skip()
+    while script.is_running and not page.runner.turn.is_ending:
+        script.skip_wait()
     page.end.show_reckoning()
     account, first = page.widgets.reckoning.account, page.situation.shown
-    assert not account.over and account.winner == "" and tuple(account.after) == tuple(first.scores)
+    assert not account.is_match_over and account.winner == "" and tuple(account.after) == tuple(first.scores)
     assert sum(first.scores) == sum(match.state.scores) - 1, "the king's point comes later"
-    page.end.next_deal()
+    page.end.start_next_deal()
     assert page.situation.shown.deal_number == first.deal_number + 1
-    while script.running and not page.runner.turn.is_ending:
+    while script.is_running and not page.runner.turn.is_ending:
         scores.append(tuple(page.situation.shown.scores))
-        script.skip()
+        script.skip_wait()
     assert scores[0] == tuple(first.scores), "cards are dealt, and nothing is scored yet"
     assert sum(page.situation.shown.scores) == sum(first.scores) + 1
     assert page.runner.turn.is_ending == ends_match
     if ends_match:
         page.end.show_reckoning()
         second = page.widgets.reckoning.account
-        assert second.over and second.winner and page.runner.turn.state_beneath is Turn.OVER
+        assert second.is_match_over and second.winner and page.runner.turn.state_beneath is Turn.OVER
         assert page.situation.shown.deal_number == first.deal_number + 1, "the cards that decided lie on the table"

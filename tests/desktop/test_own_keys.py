@@ -257,7 +257,7 @@ def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
     assert page.widgets.bar.hint_button.toolTip() == "Hint (Q)"
     assert page.widgets.row.keys["X"].text() == "Pass"
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_V)
-    assert page.gestures.selected
+    assert page.gestures.selected_items
     assert set(own_keys.kept_letters()) == set("QLCVOW")
     asked: list[bool] = []
     page.table_keys.commands = {**page.table_keys.commands, "hint": lambda: asked.append(True)}
@@ -275,7 +275,7 @@ def test_tips_menu_and_prompt_say_the_keys_that_hold(qtbot: Any) -> None:
     assert bar.rules_button.toolTip() == "Rules (F2)" and bar.flag_button.toolTip() == "Give up the match (Ctrl+K)"
     assert bar.undo_button.toolTip().endswith("(F7)") or not bar.undo_button.isEnabled()
     assert page.view.hand_order.button.toolTip().endswith("(B)")
-    entries = [action.text() for action in page.table_keys.menu(page).actions()]
+    entries = [action.text() for action in page.table_keys.make_menu(page).actions()]
     assert "Give up the match\tCtrl+K" in entries
     page.flow.toggle_pause()
     assert "Ctrl+Alt+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Continue (Ctrl+Alt+P)"

@@ -89,7 +89,7 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
     assert isinstance(page, TablePage)
     collect()
     page.stage.cloth.setFocus()
-    page.flow.timed._timer.start()
+    page.flow.timed_calls._timer.start()
     heard: list[str] = []
 
     def hear(filters: object, *_: object) -> bool:
@@ -100,7 +100,7 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
         monkeypatch.setattr(filters, "eventFilter", hear)
     monkeypatch.setattr(page.view, "take_focus", lambda: heard.append("focus"))
     page.close_page()
-    assert not page.flow.timed._timer.isActive()
+    assert not page.flow.timed_calls._timer.isActive()
     heard.clear()
     window.navigation.back() if kind == "review" else window.sitting.leave()
     collect()

@@ -128,7 +128,7 @@ def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
     assert plaque.name == "Ada" and plaque.face.figure == "owl" and plaque_name(page.stage, plaque).startswith("Ada")
     assert zone_name(page.stage, "hand:0").startswith("Your hand")
     page.end.show_reckoning = lambda: None  # type: ignore[method-assign]
-    lines = [line for group in page.situation.log(page.situation.observe()) for line in group.lines]
+    lines = [line for group in page.situation.log_groups(page.situation.observe()) for line in group.lines]
     assert any(line.who == "Ada" and line.text.startswith(("plays", "leads")) for line in lines)
     assert "Ada" in page.widgets.rail.score.accessibleName()
     assert winner_sentence((0,), ["Ada", "Bruno"], 0) == "Ada wins the match."
@@ -146,11 +146,14 @@ def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
 def test_without_a_name_the_log_speaks_to_the_person(qtbot: QtBot) -> None:
     page = open_table(qtbot, whist_match())
     lines = [
-        line for group in page.situation.log(page.situation.observe()) for line in group.lines if line.who == "You"
+        line
+        for group in page.situation.log_groups(page.situation.observe())
+        for line in group.lines
+        if line.who == "You"
     ]
     assert lines and all(line.text.startswith(("play ", "lead ")) for line in lines)
     event = next(event for event in page.situation.observe().history if event.kind == "act" and event.seat == 0)
-    assert log.describe_aloud(page.match.game, event, page.stage.name).startswith("You play")
+    assert log.describe_aloud(page.match.game, event, page.stage.seat_name).startswith("You play")
     assert log.describe_aloud(page.match.game, event, lambda seat: "Ada").startswith("Ada plays")
 
 
@@ -170,7 +173,7 @@ def test_another_name_in_the_settings_holds_for_a_match_gone_on_with(
     window = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(window)
     window.sitting.sit_down(whist_match())
-    assert window.sitting.table is not None and window.sitting.table.stage.name(0) == "Ada"
+    assert window.sitting.table is not None and window.sitting.table.stage.seat_name(0) == "Ada"
     window.shut_down()
 
 
@@ -273,7 +276,9 @@ def test_a_picture_is_chosen_in_the_sheet(qtbot: QtBot, settings: Settings, tmp_
 def test_pace_and_speed_are_two_settings(qtbot: QtBot) -> None:
     page = open_table(qtbot, whist_match(), instant=False, pace=900, speed=2.0)
     clock, pace = page.stage.clock, page.event_player.pace
-    assert clock.share == 0.5 and pace.movement_time(100) == 50 and pace.reading_time(100) == 100
+    assert clock.duration_factor == 0.5 and pace.movement_time(100) == 50 and pace.reading_time(100) == 100
     page.settings.speed = 0.5
     page.apply_settings()
-    assert clock.share == 2.0 and pace.movement_time(100) == 200 and pace.reading_time(page.settings.pace) == 900
+    assert (
+        clock.duration_factor == 2.0 and pace.movement_time(100) == 200 and pace.reading_time(page.settings.pace) == 900
+    )

@@ -106,13 +106,13 @@ def test_it_stands_in_the_prompt_for_a_while_and_can_be_called_back(
     page.runner.turn.resume()
     page.view.set_legal(None)
     for seat in (1, 2):
-        page.flow.news.hear(Event("chips", source=f"seat:{seat}", target="seat:0", number=4, text="A♥ thrown off"))
+        page.flow.news.add_event(Event("chips", source=f"seat:{seat}", target="seat:0", number=4, text="A♥ thrown off"))
     words = page.widgets.prompt.text
     assert words.count("pays you 4") == 2, "one after the other within a moment, both are said"
     qtbot.waitUntil(lambda: not page.widgets.prompt.text, timeout=3000)
-    page.view.overviews.show_last()
+    page.view.overviews.show_last_events()
     popup = page.widgets.last_events
     assert popup.isVisible()
     QTest.keyClick(popup, Qt.Key.Key_L)
-    page.flow.news.hear(Event("act", seat=0, action=Action("play")))
-    assert not page.flow.news.found, "what the person decides begins anew"
+    page.flow.news.add_event(Event("act", seat=0, action=Action("play")))
+    assert not page.flow.news.recent_news, "what the person decides begins anew"

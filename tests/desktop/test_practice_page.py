@@ -91,7 +91,7 @@ def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> Non
     for _ in range(2):
         table = window.navigation.page
         assert isinstance(table, PracticePage) and table.widgets.bar.hall_button.text() == "Review"
-        table.answered.emit(True)
+        table.decision_judged.emit(True)
         table.next_wanted.emit()
     assert window.navigation.page is page and not page.try_now.isVisible()
 
@@ -107,7 +107,7 @@ def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, bes
     page.begin()
     assert page.widgets.bar.title.fact == "From your own deals  ·  What is best here?"
     told: list[bool] = []
-    page.answered.connect(told.append)
+    page.decision_judged.connect(told.append)
     judged = exercise.judgement
     page.flow.act(Action.parse(judged.best.action if best else judged.action))
     callout = page.flow.callout
@@ -117,7 +117,7 @@ def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, bes
     with qtbot.waitSignal(page.next_wanted):
         QTest.keyClick(page, Qt.Key.Key_Return)
     callout.other_button.click()
-    assert not callout.isVisible() and not page.runner.turn.is_held, "it can be played on"
+    assert not callout.isVisible() and not page.runner.turn.waits_for_reader, "it can be played on"
 
 
 def test_exercises_of_all_games_stand_below_and_say_how_they_went(qtbot: Any, tmp_path: Path) -> None:

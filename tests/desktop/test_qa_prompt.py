@@ -24,13 +24,13 @@ def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
     fact, why = "Move the 2♥ to column 2, which is empty now", "A card off the reserve is worth two points"
     prompt.set_words(fact, why)
     assert prompt.wanted_width() > 440
-    assert [text for text, _ in prompt.lines()] == [fact, why]
+    assert [text for text, _ in prompt.two_lines()] == [fact, why]
     both = drawn_text(prompt)
     prompt.set_words("", why)
     assert drawn_text(prompt) != both  # the first half is not left out
     reason = "The match could not be found anywhere, neither here nor there, so that it must be begun once more."
     prompt.refuse(reason)
-    assert " ".join(text for text, _ in prompt.lines()) == reason
+    assert " ".join(text for text, _ in prompt.two_lines()) == reason
 
 
 def test_halves() -> None:

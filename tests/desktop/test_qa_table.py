@@ -26,7 +26,7 @@ def at_the_reckoning(qtbot: Any, game_id: str = "whist", seed: int = 3, **more: 
     page = open_table(qtbot, match, **more)
     page.runner.set_paused(True)  # what the computers are asked when the table opens is not of interest
     page.runner.cancel_questions()
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     page.runner.set_paused(False)
     assert page.widgets.reckoning.isVisible()
     return page
@@ -35,11 +35,11 @@ def at_the_reckoning(qtbot: Any, game_id: str = "whist", seed: int = 3, **more: 
 def test_the_last_trick_is_counted_and_logged_while_the_deal_is_reckoned(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
     rows = page.widgets.rail.score.rows
-    assert sum(row.done for row in rows) == 13
+    assert sum(row.filled_boxes for row in rows) == 13
     last = page.widgets.rail.log.lines.groups[0]
     assert last.title.startswith("Trick 13 ·") and len(last.lines) == 4
     page.end.look_at_table()
-    page.view.overviews.show_last()
+    page.view.overviews.show_last_events()
     shown = {card for card, _ in page.widgets.last_events.cards}
     assert shown == {action.cards[0] for _, action in page.match.log[-4:]}
 
@@ -52,7 +52,7 @@ def test_nobody_plays_on_while_the_deal_is_reckoned(qtbot: Any) -> None:
     page.flow.toggle_pause()
     qtbot.wait(120)
     assert len(page.match.log) == before
-    page.end.next_deal()
+    page.end.start_next_deal()
     qtbot.waitUntil(lambda: len(page.match.log) > before or page.situation.legal is not None)
 
 
@@ -76,8 +76,8 @@ def test_words_over_the_trick_keep_clear_of_the_plaques(qtbot: Any) -> None:
         seen = match.state.observe(0)
         if seen.holder is not None and len(seen.zones["trick"]) - seen.holder == 2:  # the partner's card holds it
             page = open_table(qtbot, match)
-            words = page.stage.holder.words.rect
-            assert page.stage.holder.words.text == "Holds the trick"
+            words = page.stage.holder_mark.label.rect
+            assert page.stage.holder_mark.label.text == "Holds the trick"
             assert all(not words.meets(plaque.rect) for plaque in page.stage.plaques)
             return
     raise AssertionError("no deal found")
@@ -87,10 +87,10 @@ def test_the_card_that_holds_a_crowded_trick_has_a_ring_instead_of_words(qtbot: 
     for actions in range(8, 40):
         page = open_table(qtbot, match_far_on("twenty-five", 9, 2, actions), size=(800, 560), painted=False)
         place = page.match.state.observe(0).holder
-        holder = page.stage.holder
+        holder = page.stage.holder_mark
         if place is not None and holder.ring.isVisible():
             break
-    assert place is not None and holder.ring.isVisible() and holder.words.text == ""
+    assert place is not None and holder.ring.isVisible() and holder.label.text == ""
     card = page.stage.items["trick"][place].home.box
     assert holder.ring.rect.contains(card.x, card.y) and holder.ring.rect.contains(card.right, card.bottom)
     holder.hide()
@@ -112,13 +112,13 @@ def test_keys_go_to_the_cards_or_the_reckoning_when_the_table_is_shown_again(qtb
 def test_keys_that_hurry_the_last_trick_do_not_put_the_reckoning_away(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
     page.widgets.reckoning.hide()
-    page.widgets.reckoning.grace = 3_600_000  # however long the keys take
+    page.widgets.reckoning.grace_ms = 3_600_000  # however long the keys take
     page.end.show_reckoning()
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return):
         QTest.keyClick(page.focusWidget(), key)
     assert page.widgets.reckoning.isVisible() and page.focusWidget() is page.widgets.reckoning
-    page.widgets.reckoning._grace.start(0)  # it is over
-    qtbot.waitUntil(lambda: page.focusWidget() is page.widgets.reckoning.next, timeout=60_000)
+    page.widgets.reckoning._grace_timer.start(0)  # it is over
+    qtbot.waitUntil(lambda: page.focusWidget() is page.widgets.reckoning.next_button, timeout=60_000)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Space)
     assert not page.widgets.reckoning.isVisible()
 
@@ -130,9 +130,9 @@ def test_keys_go_to_the_reckoning_also_when_it_came_while_somebody_was_in_anothe
     other.activateWindow()
     qtbot.waitUntil(other.isActiveWindow, timeout=60_000)
     page.widgets.reckoning.hide()
-    page.widgets.reckoning.grace = 1
+    page.widgets.reckoning.grace_ms = 1
     page.end.show_reckoning()
-    qtbot.waitUntil(lambda: page.focusWidget() is page.widgets.reckoning.next, timeout=60_000)
+    qtbot.waitUntil(lambda: page.focusWidget() is page.widgets.reckoning.next_button, timeout=60_000)
 
 
 def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
@@ -144,13 +144,13 @@ def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
 
 def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), instant=False)
-    qtbot.waitUntil(lambda: page.situation.legal is not None and not page.stage.script.running, timeout=5000)
+    qtbot.waitUntil(lambda: page.situation.legal is not None and not page.stage.script.is_running, timeout=5000)
     page.flow.act(page.situation.legal.actions[0])
     before = len(page.match.log)
-    assert page.stage.script.running
+    assert page.stage.script.is_running
     page.flow.toggle_pause()
     page.flow.toggle_pause()
-    page.runner.computers.collect()  # whatever has been answered by now
+    page.runner.computers.collect_answers()  # whatever has been answered by now
     assert len(page.match.log) == before and page.situation.legal is None
     qtbot.waitUntil(lambda: len(page.match.log) > before, timeout=5000)
 
@@ -158,14 +158,14 @@ def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -
 def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match())
     qtbot.waitUntil(lambda: page.situation.legal is not None)
-    page.runner.speed.instant = False  # answers wait for their time
+    page.runner.speed.is_instant = False  # answers wait for their time
     page.flow.act(page.situation.legal.actions[0])
-    page.runner.computers.collect()
-    tickets = page.runner.worker.tickets
-    assert page.runner.computers._answer is not None
+    page.runner.computers.collect_answers()
+    tickets = page.runner.thinker.tickets
+    assert page.runner.computers._held_answer is not None
     page.flow.toggle_pause()
     page.flow.toggle_pause()
-    assert page.runner.worker.tickets == tickets
+    assert page.runner.thinker.tickets == tickets
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.CATALOGUE))
@@ -175,12 +175,12 @@ def test_every_deal_can_be_reckoned_and_looked_at(qtbot: Any, game_id: str, size
     state = page.match.state
     page.end.look_at_table()
     page.grab()
-    page.view.overviews.show_last()
+    page.view.overviews.show_last_events()
     if state.is_over:
-        page.end.go_on()
+        page.end.leave_last_cards()
         assert page.widgets.reckoning.isVisible()
     else:
-        page.end.next_deal()
+        page.end.start_next_deal()
         assert page.situation.seen.deal_number == state.deal_number
 
 

@@ -133,25 +133,25 @@ def test_slow_games_are_left_out_unless_wanted_and_hard_thinks_less(
 def test_a_held_answer_wakes_nobody_during_a_pause(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("whist", seed=5), painted=False)
     computers, turn = page.runner.computers, page.runner.turn
-    qtbot.waitUntil(lambda: turn.now is Turn.PERSON, timeout=9000)
-    page.runner.speed.instant = False
-    page.runner.play(page.runner.state.actions(0)[0])
-    qtbot.waitUntil(lambda: turn.now is Turn.THINKING, timeout=9000)
+    qtbot.waitUntil(lambda: turn.state is Turn.PERSON, timeout=9000)
+    page.runner.speed.is_instant = False
+    page.runner.play_action(page.runner.state.actions(0)[0])
+    qtbot.waitUntil(lambda: turn.state is Turn.THINKING, timeout=9000)
     page.flow.toggle_pause()
-    qtbot.waitUntil(lambda: not computers._poll.isActive(), timeout=2000)
-    assert computers._answer is not None
+    qtbot.waitUntil(lambda: not computers._poll_timer.isActive(), timeout=2000)
+    assert computers._held_answer is not None
     number = len(page.match.log)
     page.flow.toggle_pause()
-    assert computers._poll.isActive()
+    assert computers._poll_timer.isActive()
     qtbot.waitUntil(lambda: len(page.match.log) > number, timeout=5000)
 
 
 def test_events_that_follow_each_other_quickly_do_not_put_an_answer_off(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("whist", seed=5), painted=False)
     computers, turn = page.runner.computers, page.runner.turn
-    qtbot.waitUntil(lambda: turn.now is Turn.PERSON, timeout=9000)
-    page.runner.play(page.runner.state.actions(0)[0])
-    qtbot.waitUntil(lambda: turn.now is Turn.THINKING, timeout=9000)
+    qtbot.waitUntil(lambda: turn.state is Turn.PERSON, timeout=9000)
+    page.runner.play_action(page.runner.state.actions(0)[0])
+    qtbot.waitUntil(lambda: turn.state is Turn.THINKING, timeout=9000)
     number = len(page.match.log)
     for _ in range(40):
         computers.begin_turn(page.runner.state.actors[0])
@@ -164,8 +164,8 @@ def test_events_that_follow_each_other_quickly_do_not_put_an_answer_off(qtbot: A
 def test_a_game_without_turns_is_looked_at_only_when_somebody_may_act(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("nuts", seed=3), painted=False)
     computers = page.runner.computers
-    computers.collect()
-    assert not computers.is_asked and computers._poll.interval() > POLL_MS
+    computers.collect_answers()
+    assert not computers.has_open_questions and computers._poll_timer.interval() > POLL_MS
 
 
 def test_caches_go_and_memory_is_given_back_in_a_quiet_hall(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,6 +197,6 @@ def test_nothing_is_awake_in_a_minimised_window(qtbot: Any, tmp_path: Path, monk
     window.showMinimized()
     QTest.qWait(400)  # the match is saved meanwhile
     assert count_activity(300)["Timer"] <= 2, "at most the ends of saving the match and the settings"
-    assert not table.runner.computers._poll.isActive() and not window.reviews._timer.isActive()
+    assert not table.runner.computers._poll_timer.isActive() and not window.reviews._timer.isActive()
     window.showNormal()
-    assert window.reviews._timer.isActive() and table.runner.computers._poll.isActive()
+    assert window.reviews._timer.isActive() and table.runner.computers._poll_timer.isActive()

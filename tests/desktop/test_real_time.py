@@ -15,9 +15,9 @@ from tests.desktop.table_helpers import open_table
 
 def show_match(qtbot: Any, game_id: str) -> tuple[Any, Any]:
     page = open_table(qtbot, Match.new(game_id, seed=3), instant=False, guide=False, pace=300)
-    gate = page.runner.seating.gate
+    gate = page.runner.seating.start_gate
     assert isinstance(gate, StartCountdown)
-    gate._beat.setInterval(15)
+    gate._count_timer.setInterval(15)
     page.stage.clock.instant = True
     return page, gate
 

@@ -52,7 +52,7 @@ def open_at_reckoning(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 9
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, size=size, painted=False)
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     qtbot.waitUntil(page.widgets.reckoning.isVisible)
     return page
 
@@ -61,27 +61,31 @@ def open_at_reckoning(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 9
 def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
     page = open_at_reckoning(qtbot, game_id, size)
     sheet = page.widgets.reckoning.sheet
-    assert sheet.lines.rows and not sheet.grab().isNull()
-    for row in sheet.lines.rows:
-        words = sheet.lines.label_width(row.line), sheet.lines.note_width(row.line)
-        wanted = sum(words) + theme.px(14) * bool(row.line.note) if row.is_one else max(words)
-        assert wanted <= sheet.lines.label_room(row.line) + 1, f"“{row.line}” is cut"
+    assert sheet.sheet_layout.rows and not sheet.grab().isNull()
+    for row in sheet.sheet_layout.rows:
+        words = sheet.sheet_layout.label_width(row.line), sheet.sheet_layout.note_width(row.line)
+        wanted = sum(words) + theme.px(14) * bool(row.line.note) if row.is_single_line else max(words)
+        assert wanted <= sheet.sheet_layout.label_room(row.line) + 1, f"“{row.line}” is cut"
     buttons = [
         one
-        for one in (page.widgets.reckoning.look, page.widgets.reckoning.cards, page.widgets.reckoning.check)
+        for one in (
+            page.widgets.reckoning.look_button,
+            page.widgets.reckoning.cards_button,
+            page.widgets.reckoning.check_button,
+        )
         if one.isVisible()
     ]
     assert len(buttons) == 3
-    for button in (*buttons, page.widgets.reckoning.next):
+    for button in (*buttons, page.widgets.reckoning.next_button):
         assert sheet.rect().contains(button.geometry()) and button.width() >= button.sizeHint().width()
-        others = [one for one in (*buttons, page.widgets.reckoning.next) if one is not button]
+        others = [one for one in (*buttons, page.widgets.reckoning.next_button) if one is not button]
         assert not any(button.geometry().intersects(one.geometry()) for one in others)
 
 
 def test_what_adds_up_stands_apart_from_what_does_not(qtbot: Any) -> None:
     account = open_at_reckoning(qtbot, "whist").widgets.reckoning.account
-    assert [line.label for line in account.descriptive] == ["Tricks taken"]
-    assert [line.label for line in account.counted] == ["Tricks above six"]
+    assert [line.label for line in account.descriptive_lines] == ["Tricks taken"]
+    assert [line.label for line in account.counted_lines] == ["Tricks above six"]
 
 
 @pytest.mark.parametrize(("game_id", "start"), [("spinado", 0), ("reversis", 0), ("kabu", 70)])
@@ -102,7 +106,7 @@ def green_sums(page: TablePage) -> list[str]:
         if colour == theme.page().accent:
             good.append(words)
 
-    with patch.object(ReckoningSheet, "text", noting):
+    with patch.object(ReckoningSheet, "paint_text", noting):
         sheet.grab()
     return good
 
@@ -117,9 +121,9 @@ def test_points_against_a_person_are_no_good_news(qtbot: Any) -> None:
 
 def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:
     sheet = open_at_reckoning(qtbot, "pontoon", (1024, 700), seats=8).widgets.reckoning.sheet
-    columns = sheet.lines.columns()
+    columns = sheet.sheet_layout.column_edges()
     room = columns[1] - columns[0] - theme.px(8)
-    assert not sheet.lines.hidden_height
+    assert not sheet.sheet_layout.hidden_height
     for name in sheet.account.names:
         assert QFontMetricsF(theme.sans(14, 600)).horizontalAdvance(name) <= room
 
@@ -133,13 +137,13 @@ def test_all_hands_can_be_seen_from_the_reckoning_and_on_the_table(qtbot: Any, g
 
 def look_at_all_hands(page: TablePage) -> None:
     """Open the sheet with all hands: it shows every hand that is known, and no other card that was not seen."""
-    page.widgets.reckoning.cards.click()
+    page.widgets.reckoning.cards_button.click()
     sheet = page.deal_cards.sheet
     assert sheet.isVisible()
     labels = sheet.body.findChildren(QLabel)
     shown = " ".join(label.accessibleName() for label in labels if label.accessibleName())
-    known = page.situation.is_known(1)
-    assert known or sheet.sentence.plain_text == SHOWN_CARDS_TEXT
+    known = page.situation.may_see_deal(1)
+    assert known or sheet.sentence_label.plain_text == SHOWN_CARDS_TEXT
     closing = page.match.closing.observe(0)
     for zone, text in page.match.deals[0].items():
         for card in rules.Action.parse(f"show {text}").cards if zone_owner(zone)[0] == "hand" and known else ():
@@ -165,7 +169,7 @@ def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
     assert len(tricks) == 13 and all(len(trick.played) == 4 for trick in tricks)
     for before, after in pairwise(tricks):
         assert after.played[0][0] == before.winner
-    page.widgets.reckoning.cards.click()
+    page.widgets.reckoning.cards_button.click()
     names = [label.accessibleName() for label in page.deal_cards.sheet.body.findChildren(QLabel)]
     assert sum(name.startswith("leads ") for name in names) == 13 == sum(name.endswith(", wins") for name in names)
 
@@ -174,7 +178,7 @@ def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_b
     page = open_at_reckoning(qtbot, "truc")
     left = {zone: set(some) for zone, some in page.match.closing.zones.items() if zone.startswith("hand:") and some}
     assert any(zone != "hand:0" for zone in left)
-    page.widgets.reckoning.look.click()
+    page.widgets.reckoning.look_button.click()
     for zone, some in left.items():
         assert {item.shown for item in page.stage.items[zone]} == some
     assert page.situation.seen is not None and list(page.situation.seen.scores) == list(page.match.state.scores) != [
@@ -185,7 +189,7 @@ def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_b
     assert not page.widgets.result_button.geometry().intersects(page.widgets.go_button.geometry())
     page.widgets.result_button.click()
     assert page.widgets.reckoning.isVisible() and not page.widgets.result_button.isVisible()
-    page.widgets.reckoning.look.click()
+    page.widgets.reckoning.look_button.click()
     page.widgets.go_button.click()
     assert page.match.state.deal_number == 2 and not page.widgets.result_button.isVisible()
     assert all(item.shown is HIDDEN for zone in ("hand:1", "hand:2", "hand:3") for item in page.stage.items[zone])
@@ -193,10 +197,10 @@ def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_b
 
 def test_the_table_keeps_cards_closed_that_may_come_again(qtbot: Any) -> None:
     page = open_at_reckoning(qtbot, "truc")
-    page.situation.is_known = lambda deal: False  # type: ignore[method-assign]
+    page.situation.may_see_deal = lambda deal: False  # type: ignore[method-assign]
     kept = page.match.closing.observe(0).zones["hand:1"]
     assert HIDDEN in kept
-    page.widgets.reckoning.look.click()
+    page.widgets.reckoning.look_button.click()
     assert [item.shown for item in page.stage.items["hand:1"]].count(HIDDEN) == list(kept).count(HIDDEN)
 
 
@@ -206,18 +210,18 @@ def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match)
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     qtbot.waitUntil(page.widgets.reckoning.isVisible)
-    assert not page.situation.is_known(1)
+    assert not page.situation.may_see_deal(1)
     sheet = page.widgets.reckoning.sheet
-    shown = [row.line.label.split(" · ")[0].split() for row in sheet.lines.rows if " · " in str(row.line.label)]
-    page.widgets.reckoning.cards.click()
+    shown = [row.line.label.split(" · ")[0].split() for row in sheet.sheet_layout.rows if " · " in str(row.line.label)]
+    page.widgets.reckoning.cards_button.click()
     told = " ".join(label.text() for label in page.deal_cards.sheet.body.findChildren(QLabel))
     assert "closed card" not in told
     for faces in shown:
         assert all(f">{face}<" in told for face in faces), faces
     QTest.keyClick(page.deal_cards.sheet, Qt.Key.Key_Escape)
-    page.widgets.reckoning.look.click()
+    page.widgets.reckoning.look_button.click()
     hands = [items for zone, items in page.stage.items.items() if zone_owner(zone)[0] == "hand"]
     assert all(item.shown is not HIDDEN for items in hands for item in items)
 
@@ -227,7 +231,7 @@ def look_at_the_table(page: TablePage) -> None:
     closing = page.match.closing
     played = finished_tricks(closing.history)
     lying = list(closing.zones.get("trick", ()))
-    page.widgets.reckoning.look.click()
+    page.widgets.reckoning.look_button.click()
     stage = page.stage
     assert any(item.isVisible() and item.shown is not HIDDEN for item in stage.all_items())
     for seat in range(closing.seats):
@@ -236,7 +240,7 @@ def look_at_the_table(page: TablePage) -> None:
             continue
         cards = [card for trick in (played if lying else played[:-1]) for one, card in trick.played if one == seat]
         items = stage.items[zone]
-        if page.situation.is_known(1):
+        if page.situation.may_see_deal(1):
             assert sorted(item.shown.text for item in items) == sorted(
                 card.text for card in (*closing.zones[zone], *cards)
             )
@@ -254,7 +258,7 @@ def test_the_last_step_of_a_review_leaves_back_and_forward_in_sight(
 ) -> None:
     page = open_review(qtbot, finished_match(game_id), size)
     while page.match.can_redo():
-        page.flow.next_of_deals()
+        page.flow.jump_to_next_deal()
     assert page.widgets.reckoning.isVisible()
     sheet = page.widgets.reckoning.sheet
     QCoreApplication.processEvents()
@@ -262,7 +266,7 @@ def test_the_last_step_of_a_review_leaves_back_and_forward_in_sight(
         middle = button.mapTo(page, button.rect().center())
         assert page.childAt(middle) is button, f"{button.text()} is covered"
     assert sheet.mapTo(page, sheet.rect().bottomLeft()).y() < page.widgets.row.y()
-    page.widgets.reckoning.look.click()
+    page.widgets.reckoning.look_button.click()
     assert page.widgets.row.buttons[-1].text() == "Result" and not page.widgets.go_button.isVisible()
     page.widgets.row.buttons[-1].click()
     assert page.widgets.reckoning.isVisible()
@@ -286,7 +290,7 @@ def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
             winners=(winner,),
         )
         sheet = page.widgets.reckoning.sheet
-        image = sheet.grab(sheet.rect().adjusted(0, 0, 0, sheet.lines.head_height() - sheet.height())).toImage()
+        image = sheet.grab(sheet.rect().adjusted(0, 0, 0, sheet.sheet_layout.head_height() - sheet.height())).toImage()
         return any(image.pixelColor(x, y) == accent for x in range(image.width()) for y in range(60, image.height()))
 
     assert is_green(0) and not is_green(1)
@@ -302,16 +306,16 @@ def test_a_deal_that_is_over_as_soon_as_it_is_dealt_comes_after_the_one_before(q
     match.undo()
     page = open_table(qtbot, match, painted=False)
     reckoning, panel = page.widgets.reckoning, page.widgets.rail.score
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     qtbot.waitUntil(reckoning.isVisible)
     assert reckoning.account.caption == f"Deal {deals - 1}" and not reckoning.account.winner
     assert list(panel.standing.values) == list(reckoning.account.after) and max(panel.standing.values) < 5
-    reckoning.next.click()
-    qtbot.waitUntil(lambda: reckoning.isVisible() and reckoning.account.over)
+    reckoning.next_button.click()
+    qtbot.waitUntil(lambda: reckoning.isVisible() and reckoning.account.is_match_over)
     assert reckoning.account.caption == f"Deal {deals}, the last of the match" and reckoning.account.winner
     assert list(panel.standing.values) == list(reckoning.account.after) == list(match.state.scores)
     assert page.situation.shown.deal_number == deals, "the table behind it is that of its deal"
-    reckoning.look.click()
+    reckoning.look_button.click()
     assert page.stage.seen.deal_number == deals
 
 
@@ -319,4 +323,4 @@ def test_mus_reckons_stones_and_tells_the_games(qtbot: Any) -> None:
     page = open_at_reckoning(qtbot, "mus", options={"games": 3})
     account, panel = page.widgets.reckoning.account, page.widgets.rail.score
     assert any(account.result.delta) and list(account.after) == list(panel.standing.values)
-    assert account.descriptive[0].label == "Games won" and account.counted and account.target == 40
+    assert account.descriptive_lines[0].label == "Games won" and account.counted_lines and account.target == 40

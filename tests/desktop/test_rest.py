@@ -70,8 +70,8 @@ DIALOGS: dict[str, tuple[str, Opener]] = {  # the view that each opens over, and
     "key": ("keys", lambda page: KeySheet(page, "undo", {}, lambda keys: None).open()),
     "question": ("hall", lambda page: Question(page, "Title", "A sentence. " * 30, [("Yes", id), ("No", id)]).open()),
     "fingerprint": ("table-whist", at_table(lambda page: page.fingerprint.open_sheet())),
-    "cards": ("reckoning-whist", at_table(lambda page: page.deal_cards.show())),
-    "codes": ("reckoning-whist", at_table(lambda page: page.deal_codes.show())),
+    "cards": ("reckoning-whist", at_table(lambda page: page.deal_cards.open_sheet())),
+    "codes": ("reckoning-whist", at_table(lambda page: page.deal_codes.open_sheet())),
     "menu": ("table-whist", at_table(lambda page: page.open_menu())),
 }
 

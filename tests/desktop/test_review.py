@@ -55,17 +55,17 @@ def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id
     steps = 0
     while match.can_redo() and steps < most:
         steps += not page.widgets.reckoning.isVisible()  # from there it goes on to the next deal, and nothing is played
-        page.flow.forward()
+        page.flow.step_forward()
     assert len(match.log) >= most or not match.can_redo()
-    page.flow.next_of_deals()
+    page.flow.jump_to_next_deal()
     while match.state.deal_number < ending["deal"] - 1:  # what lies between is gone through like the deals at the ends
         match.redo()
     while match.can_redo():
-        page.flow.next_of_deals()
+        page.flow.jump_to_next_deal()
     assert match.summary() == ending and page.widgets.reckoning.isVisible()
-    page.flow.deal_before()
+    page.flow.jump_to_previous_deal()
     assert not page.widgets.reckoning.isVisible() and match.can_redo()
-    page.flow.backward()
+    page.flow.step_backward()
     assert len(match.log) <= length
 
 
@@ -127,7 +127,7 @@ def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path
         page = window.navigation.pages.currentWidget()
         assert isinstance(page, PlaybackPage) and page.match.id == kept.id
         page.begin()
-        page.flow.forward()
+        page.flow.step_forward()
         page.hall_wanted.emit()
         assert window.navigation.pages.currentWidget() is list_page
         window.navigation.back()

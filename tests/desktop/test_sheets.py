@@ -127,7 +127,7 @@ def test_a_rail_without_room_for_the_log_has_its_heading_alone_and_it_can_be_pul
 
 def test_what_stands_at_a_place_of_the_table_is_closed_when_the_window_changes(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(actions=20), size=(2560, 1440))
-    page.view.overviews.show_last()
+    page.view.overviews.show_last_events()
     assert page.widgets.last_events.isVisible()
     page.resize(800, 560)
     assert not page.widgets.last_events.isVisible(), "it would lie beyond the edge"

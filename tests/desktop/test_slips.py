@@ -98,7 +98,7 @@ def test_a_slip_does_what_a_click_does(qtbot: Any, game_id: str) -> None:
         for by in slip_distances(item.home.width):
             hand.gestures.clear()
             assert hand.press(point, point + by / 2, point + by) == clicked, (item.card.text, by)
-            assert item.spot == hand.stage.places.rest_spot(item) and not hand.gestures.dragged
+            assert item.spot == hand.stage.places.rest_spot(item) and not hand.gestures.dragged_items
 
 
 def test_a_slip_keeps_the_cards_chosen_before(qtbot: Any) -> None:
@@ -164,7 +164,7 @@ def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
 def test_a_chip_dropped_on_nothing_says_so_and_a_slip_adds_it(qtbot: Any) -> None:
     page = open_table(qtbot, random_match("pontoon", seed=1, action_count=0), painted=False)
     (picker,) = page.widgets.row.findChildren(NumberPicker)
-    chip = picker.keys[-1]
+    chip = picker.chip_keys[-1]
     middle = chip.rect().center()
     said: list[str] = []
     page.widgets.row.refused.connect(said.append)
@@ -186,15 +186,15 @@ def test_no_drag_is_needed(game_id: str) -> None:
     for played in (0, 9, 30, 90):
         seen = random_match(game_id, seed=4, action_count=played).state.observe(0)
         legal = LegalActions(table, seen)
-        held = {card for zone in legal.zones for card in seen.zones[zone]}
-        for action, handle in legal.handles.items():
+        held = {card for zone in legal.usable_zones for card in seen.zones[zone]}
+        for action, handle in legal.cards_by_action.items():
             if handle:
                 assert action in legal.actions_with(handle) and held.issuperset(handle), action
                 found += 1
         for zone in seen.zones:
             for action in legal.pile_actions(zone) if legal.pile_targets(zone) else ():
                 clicked = action == legal.pile_action(zone) or action in legal.pile_choices(zone)
-                assert clicked or legal.handles[action], (zone, action)
+                assert clicked or legal.cards_by_action[action], (zone, action)
                 found += 1
     assert found or not table.tricks
 

@@ -70,8 +70,8 @@ def test_keys_for_bids_leave_the_card_turned_up_in_sight(qapp: Any, monkeypatch:
 
 def test_a_label_leaves_an_empty_place_free(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with show_match(match_asked("conquian", "discard"), monkeypatch) as page:
-        slots = [slot.rect for slot in page.stage.marks.slots.values() if slot.isVisible() and slot.plain]
-        labels = [label.rect for label in page.stage.marks.labels.values() if label.isVisible()]
+        slots = [slot.rect for slot in page.stage.zone_marks.slots.values() if slot.isVisible() and slot.has_outline]
+        labels = [label.rect for label in page.stage.zone_marks.labels.values() if label.isVisible()]
         assert slots and labels and not any(label.meets(slot) for label in labels for slot in slots)
 
 

@@ -519,7 +519,7 @@ def test_the_table_of_a_window_is_heard_and_closing_ends_it(qtbot: Any, tmp_path
     main.sitting.sit_down(Match.new("whist", seed=3, names=NAMES))
     table = main.sitting.table
     assert table is not None
-    table.sounds.play(DOWN)
+    table.sounds.play_sound(DOWN)
     assert heard.asked == [("down-1", 0.6)]
     main.shut_down()
     assert heard.closed

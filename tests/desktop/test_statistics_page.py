@@ -276,16 +276,16 @@ def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) ->
     match = random_match("whist", seed=2)
     page = open_table(qtbot, match)
     whole = match.fingerprints[0]
-    for note in page.fingerprint.notes:
+    for note in page.fingerprint.buttons:
         assert note.text() == f"Deal fingerprint: {whole[:8]}…" and whole in note.toolTip()
-    note = page.fingerprint.notes[0]
+    note = page.fingerprint.buttons[0]
     assert note.isVisible() and note.focusPolicy() & Qt.FocusPolicy.TabFocus
     note.click()
-    about = page.fingerprint.about
+    about = page.fingerprint.sheet
     assert about.isVisible() and about.verdict == SEALED_TEXT
-    assert match.seals[0].salt not in about.shown and "hand:0" not in about.shown
+    assert match.seals[0].salt not in about.copied_text and "hand:0" not in about.copied_text
     assert not about.fields["Salt"][1].isVisible() and not about.fields["Cards"][1].isVisible()
-    about.copy.click()
+    about.copy_button.click()
     assert QGuiApplication.clipboard().text() == f"Deal 1\nFingerprint {whole}"
     QTest.keyClick(about, Qt.Key.Key_Escape)
     assert not about.isVisible() and page.focusWidget() is page.stage.cloth
@@ -296,7 +296,7 @@ def open_at_reckoning(qtbot: QtBot, game: str = "whist", size: tuple[int, int] =
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, size=size, play_forced=False)
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     qtbot.waitUntil(page.widgets.reckoning.isVisible)
     return page
 

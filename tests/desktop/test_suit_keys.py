@@ -48,7 +48,7 @@ def test_where_no_suit_is_named_the_letters_mean_what_they_always_do(qtbot: Any)
     page = open_table(qtbot, Match.new("whist", seed=2, names=NAMES, dealer=3))
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
     QTest.keyClick(page.stage.cloth, "h")
-    assert page.hints.awaited or page.hints.ideas
+    assert page.hints.is_awaited or page.hints.ideas
 
 
 def test_a_card_is_typed_with_the_letter_of_its_suit_in_the_pack(qtbot: Any) -> None:
@@ -84,7 +84,7 @@ def test_a_hinted_key_looks_otherwise_than_a_typed_one(qtbot: Any) -> None:
     box.light_actions([key.key.action])
     hinted = picture(key)
     box.light_actions([])
-    box.point_at(key)
+    box.focus_key(key)
     typed = picture(key)
     assert len({bytes(image.constBits()) for image in (plain, hinted, typed)}) == 3
     middle = key.rect().center() + key.rect().topLeft()
@@ -102,7 +102,7 @@ def test_whose_turn_it_is_has_one_name(qtbot: Any, game_id: str, phase: str, wor
 
 def test_the_buttons_of_a_review_show_the_keys_that_the_page_of_keys_lists(qtbot: Any) -> None:
     page = open_review(qtbot, finished_match("whist"))
-    page.flow.forward()
+    page.flow.step_forward()
     shown = {button.text(): button.key for button in page.widgets.row.buttons if isinstance(button, FeltButton)}
     caps = {key.name: key.shown for key in keys.REPLAY_KEYS}
     wanted = {"Start": "deal_before", "Back": "backward", "Forward": "forward", "Next deal": "next_of_deals"}

@@ -15,7 +15,7 @@ from .fake_seen import FakeSeen, facts_with
 
 def test_numbers_in_a_row_are_one_slider() -> None:
     legal = LegalActions(Table(), FakeSeen(*[f"bet {n}" for n in range(2, 11)], "pass"))
-    (run,) = legal.controls.numbers
+    (run,) = legal.controls.number_choices
     assert (run.verb, run.low, run.high) == ("bet", 2, 10)
     assert run.nearest(7) == Action.parse("bet 7")
     assert legal.controls.plain_actions() == [Action.parse("pass")] and legal.controls.grid is None
@@ -31,7 +31,7 @@ def test_several_cards_are_chosen_before_they_are_played() -> None:
 
 def test_cards_are_chosen_for_what_takes_them() -> None:
     legal = LegalActions(Table(), FakeSeen("meld 4C 4D 4H", "discard 4C", "discard 4D", "discard 4H", "discard 9S"))
-    assert legal.verb == "discard" and legal.verb_for(cards("4C 4D")) == "meld"
+    assert legal.usual_verb == "discard" and legal.verb_for(cards("4C 4D")) == "meld"
     assert legal.verb_for(cards("9S")) == "discard" and legal.verb_for(cards("9S 4C")) == "discard"
 
 
@@ -52,7 +52,7 @@ def test_safe_choices_stand_first_and_are_never_gold() -> None:
 
 
 def test_buttons_keep_the_order_that_the_table_gives() -> None:
-    table = Table(buttons=Buttons(kept={"play": ("truc", "pass")}))
+    table = Table(buttons=Buttons(permanent_actions={"play": ("truc", "pass")}))
     legal = LegalActions(table, FakeSeen("pass", "truc"))
     assert [str(action) for action in legal.controls.plain_actions()] == ["truc", "pass"]
     assert [str(action) for action in legal.controls.permanent_buttons()] == ["truc", "pass"]
@@ -74,11 +74,11 @@ def test_an_auction_of_bridge_is_a_box_of_bids_with_the_low_ones_greyed() -> Non
     legal = LegalActions(Table(), seen)
     assert legal.controls.grid is not None and len(legal.controls.grid.rows) == 7
     assert grid_texts(legal.controls.grid)[2] == ["3C", "3D", "3H", "3S", "3 NT"]
-    greyed = [str(key.action) for key in legal.controls.grid.keys if not key.legal]
+    greyed = [str(key.action) for key in legal.controls.grid.keys if not key.is_legal]
     assert greyed == BRIDGE[:12]
     assert [str(action) for action in legal.controls.plain_actions()] == ["pass", "double"]
     assert [str(action) for action in legal.controls.permanent_buttons()] == ["pass", "double", "redouble"]
-    assert legal.controls.main_action() is None and legal.controls.numbers == []
+    assert legal.controls.main_action() is None and legal.controls.number_choices == []
 
 
 def test_where_the_game_tells_no_scale_the_bids_made_are_greyed() -> None:
@@ -86,21 +86,21 @@ def test_where_the_game_tells_no_scale_the_bids_made_are_greyed() -> None:
     legal = LegalActions(Table(), FakeSeen("pass", *BRIDGE[4:10], history=made, phase="auction"))
     assert legal.controls.grid is not None
     assert grid_texts(legal.controls.grid)[0] == ["1C", "1D", "1H", "1S", "1 NT"]
-    assert [str(key.action) for key in legal.controls.grid.keys if not key.legal] == BRIDGE[:4]
+    assert [str(key.action) for key in legal.controls.grid.keys if not key.is_legal] == BRIDGE[:4]
 
 
 def test_four_bids_are_number_keys_and_the_one_that_is_forbidden_stays_in_place() -> None:
     legal = LegalActions(Table(), FakeSeen("bid 0", "bid 1", "bid 3", "bid 4", phase="auction"))
     assert legal.controls.grid is not None and grid_texts(legal.controls.grid) == [["0", "1", "2", "3", "4"]]
-    assert [key.legal for key in legal.controls.grid.keys] == [True, True, False, True, True]
-    assert legal.controls.numbers == [] and legal.controls.plain_actions() == []
+    assert [key.is_legal for key in legal.controls.grid.keys] == [True, True, False, True, True]
+    assert legal.controls.number_choices == [] and legal.controls.plain_actions() == []
     three = LegalActions(Table(), FakeSeen("pass", "bid 1", "bid 2", "bid 3", phase="auction"))
     assert three.controls.grid is None and len(three.controls.plain_actions()) == 4
 
 
 def test_names_of_bids_stand_in_the_order_of_the_game_with_their_worth() -> None:
-    box = BidBox(order=("2", "3", "mis", "4", "nap"))
-    table = Table(buttons=Buttons(bids=box))
+    box = BidBox(names_from_low=("2", "3", "mis", "4", "nap"))
+    table = Table(buttons=Buttons(bid_box=box))
     legal = LegalActions(
         table,
         FakeSeen(
@@ -133,10 +133,10 @@ def test_a_card_of_the_hand_that_is_declared_is_asked_for_when_it_is_played() ->
 
 def test_pairs_of_numbers_that_hang_together_are_no_box_for_two_numbers() -> None:
     legal = LegalActions(Table(), FakeSeen("combine 1 3", "combine 1 5", "combine 2 4", "combine 3 5"))
-    assert legal.controls.pairs == [] and len(legal.controls.plain_actions()) == 4
+    assert legal.controls.pair_choices == [] and len(legal.controls.plain_actions()) == 4
     free = [f"limits {low} {high}" for low in (1, 2, 5) for high in (5, 10, 20, 50)]
-    (run,) = LegalActions(Table(), FakeSeen(*free)).controls.pairs
-    assert (run.firsts, run.seconds) == ([1, 2, 5], [5, 10, 20, 50])
+    (run,) = LegalActions(Table(), FakeSeen(*free)).controls.pair_choices
+    assert (run.first_numbers, run.second_numbers) == ([1, 2, 5], [5, 10, 20, 50])
 
 
 def test_many_buttons_of_one_kind_are_a_list() -> None:
@@ -158,10 +158,10 @@ def test_a_card_with_many_places_is_played_by_clicking_one() -> None:
     squares = [f"{column}{row}" for row in range(1, 9) for column in "abcdefghijkl"]
     legal = LegalActions(Table(moves=Squares()), FakeSeen(*[f"play JH {square}" for square in squares]))
     jack = legal.actions_with(cards("JH"))
-    assert len(jack) == 96 and legal.have_own_targets(jack)
+    assert len(jack) == 96 and legal.have_distinct_targets(jack)
     assert legal.drop_actions(cards("JH"), ["square:e5"]) == [Action.parse("play JH e5")]
     both = LegalActions(Table(), FakeSeen("play 3S", "play 3S truc"))
-    assert not both.have_own_targets(both.actions_with(cards("3S")))
+    assert not both.have_distinct_targets(both.actions_with(cards("3S")))
 
 
 def test_one_drop_may_be_several_actions() -> None:
@@ -179,7 +179,7 @@ def test_one_drop_may_be_several_actions() -> None:
 def test_another_seats_open_hand_is_played_from() -> None:
     zones = {"hand:0": "AS KS", "hand:2": "2H 3H 4C", "hand:1": "3?", "hand:3": "3?", "trick": "9H"}
     legal = LegalActions(Table(), FakeSeen("play 2H", "play 3H", zones=zones, turn=0, facts=facts_with(dummy=2)))
-    assert legal.zones == {"hand:0", "hand:2"} and legal.hands == {"hand:2"}
+    assert legal.usable_zones == {"hand:0", "hand:2"} and legal.playable_zones == {"hand:2"}
     assert legal.is_usable(Card.of("2H")) and not legal.is_usable(Card.of("AS"))
 
 

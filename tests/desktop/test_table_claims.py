@@ -67,7 +67,7 @@ def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
     taken = match.state.tricks_of(0)
     page = open_table(qtbot, match)
     offer = find_button(page, "The rest are mine")
-    assert offer is not None and offer.key == "C" and page.widgets.row.gold is None
+    assert offer is not None and offer.key == "C" and page.widgets.row.gold_button is None
     if how == "click":
         QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
     else:
@@ -77,7 +77,7 @@ def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
     assert tuple(mine) == line.line
     assert len(match.log) == before + 4 * line.turns
     assert match.state.results[-1].lines[0].amounts[0] == taken + line.turns
-    assert page.claims.playing is None and page.stage.clock.haste == 1.0
+    assert page.claims.playing_seat is None and page.stage.clock.time_factor == 1.0
 
 
 def test_one_undo_takes_back_the_whole_claim_and_one_redo_makes_it_again(qtbot: Any) -> None:
@@ -104,7 +104,7 @@ def test_a_claim_is_taken_back_before_anything_is_played(qtbot: Any, instant: bo
     page.claims.claim_rest()
     page.flow.undo()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
-    assert len(match.log) == before and page.claims.playing is None
+    assert len(match.log) == before and page.claims.playing_seat is None
     assert not any(item.chosen for item in page.stage.own_hand_items())
     assert find_button(page, "The rest are mine") is not None
 
@@ -178,7 +178,7 @@ def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: 
     hand = set(match.state.zones[f"hand:{seat}"])
     with listening() as told:
         page = open_table(qtbot, match)
-        qtbot.waitUntil(lambda: page.claims.asking == seat, timeout=5000)
+        qtbot.waitUntil(lambda: page.claims.asking_seat == seat, timeout=5000)
     assert page.widgets.prompt.text == f"{NAMES[seat]}: the rest are mine"
     asked = next(one for one in told if one.startswith(page.widgets.prompt.text))
     assert all(card_name(card, "french") in asked.lower() for card in hand)
@@ -204,13 +204,13 @@ def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> 
     match = match_with_claim(seat=1)
     deals, before = len(match.state.results), len(match.log)
     page = open_table(qtbot, match)
-    qtbot.waitUntil(lambda: page.claims.asking == 1, timeout=5000)
+    qtbot.waitUntil(lambda: page.claims.asking_seat == 1, timeout=5000)
     QTest.mouseClick(find_button(page, "Play on"), Qt.MouseButton.LeftButton)
     known = {HIDDEN, match.state.upcard}
     assert {item.shown for item in page.stage.items["hand:1"]} <= known, "the hand is taken up again"
     while len(match.state.results) == deals:
         qtbot.waitUntil(lambda: page.situation.legal is not None or len(match.state.results) > deals, timeout=5000)
-        assert page.claims.asking is None
+        assert page.claims.asking_seat is None
         if page.situation.legal is not None:
             page.flow.act(page.situation.legal.actions[0])
     assert len(match.log) > before
@@ -219,7 +219,7 @@ def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> 
 
 def test_who_wanted_to_play_on_is_asked_anew_when_the_deal_begins_again(qtbot: Any) -> None:
     page = open_table(qtbot, match_with_claim(seat=3))
-    qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)
+    qtbot.waitUntil(lambda: page.claims.asking_seat == 3, timeout=5000)
     seen = page.match.state.observe(3)
     QTest.mouseClick(find_button(page, "Play on"), Qt.MouseButton.LeftButton)
     assert not page.claims.takes_turn(3)
@@ -231,7 +231,7 @@ def test_who_wanted_to_play_on_is_asked_anew_when_the_deal_begins_again(qtbot: A
 
 def test_a_pause_and_a_change_of_size_keep_the_question(qtbot: Any) -> None:
     page = open_table(qtbot, match_with_claim(seat=3))
-    qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)
+    qtbot.waitUntil(lambda: page.claims.asking_seat == 3, timeout=5000)
     page.flow.toggle_pause()
     assert page.widgets.prompt.text.startswith("Paused") and find_button(page, "Agree") is None
     page.flow.toggle_pause()

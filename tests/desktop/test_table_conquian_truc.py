@@ -92,7 +92,7 @@ def test_a_group_that_takes_the_held_card_says_how(qtbot):
     meld_builder = page.stage.meld_builder
     card = meld_builder.offered_cards()[0]
     drag_card(page, card, zone_of_card(page, meld_builder.groups[0][0]), drop=False)
-    lit = [place.words for place in meld_builder.group_places if place.lit]
+    lit = [place.words for place in meld_builder.group_places if place.is_target]
     assert lit == [
         page.match.game.explain_join(card, g) for g in meld_builder.groups if page.match.game.explain_join(card, g)
     ]
@@ -119,7 +119,7 @@ def test_the_card_on_offer_takes_the_chosen_cards_along(qtbot):
     )
     page = open_table(qtbot, match)
     page.gestures.select_cards(action.cards)
-    area = page.stage.laid["melds:0"].area
+    area = page.stage.zone_layouts["melds:0"].area
     drag_card(page, page.stage.meld_builder.offered_cards()[0], (area.cx, area.cy))
     assert match.log == [(0, action)]
 
@@ -132,7 +132,7 @@ def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
     assert meld_builder.tried_cards == [card]
     assert card_item(page, card).zone == "melds:0"
     assert len(page.stage.items["hand:0"]) == len(page.situation.seen.hand) - 1
-    hand = page.stage.laid["hand:0"].area
+    hand = page.stage.zone_layouts["hand:0"].area
     drag_card(page, card, (hand.cx, hand.cy))
     assert meld_builder.tried_cards == []
     assert len(page.stage.items["hand:0"]) == len(page.situation.seen.hand)
@@ -140,12 +140,12 @@ def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
 
 def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
     page = open_table(qtbot, conquian_match(), instant=False)
-    page.stage.clock.finish()
+    page.stage.clock.finish_movements()
     meld_builder = page.stage.meld_builder
     card = meld_builder.offered_cards()[0]
     taker = next(n for n, group in enumerate(meld_builder.groups) if page.match.game.explain_join(card, group))
     x = page.stage.meld_builder.group_places[taker].box.cx
-    meld_builder.place([card], x, 0)
+    meld_builder.place_cards([card], x, 0)
     page.stage.sync_to(meld_builder.seen)
     page.gestures.set_legal(page.situation.legal)
     action = meld_builder.action()
@@ -153,7 +153,7 @@ def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
     assert meld_builder.is_ready()
     before = list(page.stage.items["melds:0"])
     page.flow.act(action)
-    qtbot.waitUntil(lambda: page.match.log[-1] == (0, action) and not page.stage.script.running, timeout=8000)
+    qtbot.waitUntil(lambda: page.match.log[-1] == (0, action) and not page.stage.script.is_running, timeout=8000)
     assert [one.card for one in page.stage.items["melds:0"]] == [one.card for one in before]
     assert page.stage.items["melds:0"] == before, "the same cards, not new ones"
 
@@ -174,15 +174,15 @@ def test_the_meld_builder_knows_the_action_that_it_makes():
     spec = table_for("conquian").melds
     assert spec is not None
     meld_builder = MeldBuilder(spec)
-    meld_builder.sync(state.observe(0))
-    meld_builder.place(cards("3C"), 0, 0)
+    meld_builder.sync_to(state.observe(0))
+    meld_builder.place_cards(cards("3C"), 0, 0)
     assert meld_builder.action() is None
     assert not meld_builder.is_ready()
     meld_builder.groups[0] += cards("4C")
     meld_builder.tried_cards += cards("4C")
     assert meld_builder.action() == Action.parse("meld 3C 4C")
     assert meld_builder.is_ready(), "the card on offer will put it in order"
-    meld_builder.tidy()
+    meld_builder.tidy_groups()
     assert meld_builder.groups == [cards("3C 4C 5C")]
     assert meld_builder.is_ready()
 
@@ -215,8 +215,8 @@ def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
     assert list(legal.controls.menus) == ["Card and truc"]
     assert len(legal.controls.menus["Card and truc"]) == 3
     table = table_for("truc")
-    assert table.buttons.with_shift(seen, Action("play", card)) == Action("play", card, "truc")
-    assert table.buttons.with_shift(seen, Action("truc")) is None
+    assert table.buttons.shift_variant(seen, Action("play", card)) == Action("play", card, "truc")
+    assert table.buttons.shift_variant(seen, Action("truc")) is None
 
 
 def test_signs_are_a_menu():
@@ -232,14 +232,14 @@ def test_the_lamps_tell_the_stake():
     table, state = table_for("truc"), truc_match()
     state.play("truc")
     lamps = table.rail[0].panels(state.observe(0), names)[0].lamps
-    assert [(lamp.big, lamp.note, lamp.state) for lamp in lamps] == [
+    assert [(lamp.large_text, lamp.note, lamp.state) for lamp in lamps] == [
         ("1", "agreed", "settled"),
         ("2 ?", "You ask", "now"),
         ("3", "to come", "later"),
     ]
     state.play("accept")
     lamps = table.rail[0].panels(state.observe(0), names)[0].lamps
-    assert [(lamp.big, lamp.state) for lamp in lamps] == [("1", "later"), ("2", "settled"), ("3", "later")]
+    assert [(lamp.large_text, lamp.state) for lamp in lamps] == [("1", "later"), ("2", "settled"), ("3", "later")]
 
 
 def test_a_sign_that_was_not_noticed_is_not_told(qtbot):
@@ -249,7 +249,7 @@ def test_a_sign_that_was_not_noticed_is_not_told(qtbot):
     page = open_table(qtbot, match)
     said: list[Any] = []
     page.event_player.event_shown.connect(said.append)
-    page.runner.play(Action("signal", "ace"), match.state.turn)
+    page.runner.play_action(Action("signal", "ace"), match.state.turn)
     assert not any(event.action is not None and event.action.verb == "signal" for event in said)
     assert "signal" not in str(page.stage.seen.history)
 
@@ -291,7 +291,7 @@ def on_offer(phase: str, usable: bool) -> Match:
 def test_the_ring_is_only_round_a_card_that_can_be_used(qtbot: Any) -> None:
     for usable in (True, False):
         page = open_table(qtbot, on_offer("stock", usable))
-        rings = [made for made in page.stage.canvas.extras if isinstance(made, Slot) and made.lit]
+        rings = [made for made in page.stage.canvas.drawn_items if isinstance(made, Slot) and made.is_lit]
         assert bool(rings) == usable
 
 
@@ -321,7 +321,7 @@ def test_a_click_on_a_card_that_makes_no_meld_says_why(qtbot: Any) -> None:
 
 def test_the_log_says_who_turned_a_card(qtbot: Any) -> None:
     page = open_table(qtbot, on_offer("stock", True))
-    groups = page.situation.log(page.situation.seen)
+    groups = page.situation.log_groups(page.situation.seen)
     card = page.stage.meld_builder.offered_cards()[0]
     assert groups[-1].title == "Your turn"
     assert (groups[-1].lines[-1].who, groups[-1].lines[-1].text) == ("You", f"turn {card.face}")
@@ -336,6 +336,6 @@ def test_the_card_on_offer_is_the_largest_in_the_middle(qtbot: Any, size: tuple[
     page = open_table(qtbot, match, size=size, painted=False)
     (item,) = page.stage.items["upcard"]
     assert item.home.width >= 0.8 * page.stage.frame.w
-    bands = [page.stage.laid[f"melds:{owner}"].frame for owner in (0, 1)]
+    bands = [page.stage.zone_layouts[f"melds:{owner}"].frame for owner in (0, 1)]
     assert all(band is not None and not band.meets(item.home.box) for band in bands)
     assert not any(plaque.rect.meets(band) for plaque in page.stage.plaques for band in bands if band is not None)

@@ -63,8 +63,8 @@ def test_the_default_table_tells_trumps_and_tricks_of_whist() -> None:
     tricks, trumps, _ = table.rail
     taken = [len(seen.zones[f"won:{side}"]) // 4 for side in (0, 1)]
     assert tricks.rows(seen, name) == [
-        Row("Your tricks", done=taken[0], of=7),
-        Row("Their tricks", done=taken[1], of=7, ours=False),
+        Row("Your tricks", filled_boxes=taken[0], box_count=7),
+        Row("Their tricks", filled_boxes=taken[1], box_count=7, is_ours=False),
     ]
     assert tricks.strip_words(seen, name) == f"Tricks {taken[0]} to {taken[1]}  ·  3 of 13"
     (badge,) = trumps.badges(seen, name)
@@ -79,8 +79,8 @@ def test_the_default_table_tells_who_made_trumps_in_euchre() -> None:
     seen = state.observe(0)
     _, trumps, _ = table.rail
     assert trumps.badges(seen, name) == (Badge("Spades are trumps", "S", "You made trumps, alone"),)
-    assert [table.seats.line(seen, seat, name) for seat in range(4)] == ["Maker, alone", "", "Sits out", ""]
-    assert table.seats.sits_out(seen, 2)
+    assert [table.seats.fact_line(seen, seat, name) for seat in range(4)] == ["Maker, alone", "", "Sits out", ""]
+    assert table.seats.is_sitting_out(seen, 2)
 
 
 def test_the_suits_that_may_be_named_are_buttons_with_their_signs() -> None:

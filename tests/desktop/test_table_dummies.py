@@ -87,7 +87,7 @@ def test_a_card_lies_where_the_hand_that_it_came_from_sits(game_id: str, qtbot: 
                 if event.kind == "trick":
                     assert len(stage.items["trick"]) == state.seats
                     lies_where_it_came_from(stage, from_hands)
-                for step in player._steps(event):
+                for step in player._event_steps(event):
                     step()
                 if event.kind == "move" and event.target == "trick":
                     seat = int(event.source.removeprefix("hand:"))

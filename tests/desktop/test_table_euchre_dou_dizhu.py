@@ -33,17 +33,17 @@ def test_the_left_bower_carries_the_sign_of_trumps_and_lies_with_them():
     state.play("accept")
     seen = state.observe(0)
     assert [table.marks.sign(seen, "hand:0", card) for card in cards("JC JS AS")] == ["S", "", ""]
-    assert list(table.hand.order(seen, seen.hand))[:3] == cards("JS JC AS")
+    assert list(table.hand.sort_cards(seen, seen.hand))[:3] == cards("JS JC AS")
 
 
 def test_stock_and_upcard_lie_in_the_middle_until_cards_are_played(qtbot):
     page = open_table(qtbot, Match.new("euchre", seed=1))
     middle, stage = page.stage.frame.middle, page.stage
-    stock, upcard = (stage.laid[zone].slot.box for zone in ("stock", "upcard"))
+    stock, upcard = (stage.zone_layouts[zone].slot.box for zone in ("stock", "upcard"))
     assert abs((stock.x + upcard.right) / 2 - middle.cx) < 2
     while page.match.state.phase != "play":
-        page.runner.play(page.match.state.actions()[-1], page.match.state.turn)
-    assert stage.laid["stock"].slot.box.right < middle.cx - stage.frame.centre_w
+        page.runner.play_action(page.match.state.actions()[-1], page.match.state.turn)
+    assert stage.zone_layouts["stock"].slot.box.right < middle.cx - stage.frame.centre_w
 
 
 def test_the_suit_turned_down_keeps_its_button_greyed():
@@ -60,8 +60,8 @@ def test_a_seat_that_sits_out_is_shown_so():
     for action in ("accept", "pass", "yes"):
         state.play(action)
     seen = state.observe(0)
-    assert [table.seats.sits_out(seen, seat) for seat in range(4)] == [False, False, True, False]
-    assert [table.seats.line(seen, seat, names) for seat in range(4)] == ["Maker, alone", "", "Sits out", ""]
+    assert [table.seats.is_sitting_out(seen, seat) for seat in range(4)] == [False, False, True, False]
+    assert [table.seats.fact_line(seen, seat, names) for seat in range(4)] == ["Maker, alone", "", "Sits out", ""]
 
 
 def test_any_card_of_a_rank_will_do():

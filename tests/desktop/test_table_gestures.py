@@ -48,7 +48,7 @@ class Pointer:
         return next(item for item in self.stage.all_items() if item.card is Card.of(card))
 
     def middle(self, zone: str) -> tuple[float, float]:
-        area = self.stage.laid[zone].area
+        area = self.stage.zone_layouts[zone].area
         return area.cx, area.cy
 
     def click(self, x: float, y: float) -> None:
@@ -64,7 +64,7 @@ class Pointer:
         self.hand.press(QPointF(*start), LEFT)
         self.hand.move(QPointF(start[0], start[1] - 12))
         self.hand.move(QPointF(*to))
-        self.lit = set(self.stage.marks.lit)
+        self.lit = set(self.stage.zone_marks.lit_zones)
         self.hand.release(QPointF(*to), LEFT)
 
 
@@ -75,11 +75,11 @@ def bridge_match(*actions: str, dummy: int | None = 2, **more: str) -> FakeSeen:
 
 def test_the_dummys_hand_lies_in_columns_by_suit_trumps_first_and_is_played_from(qtbot: Any) -> None:
     table = Pointer(qtbot, Table(), bridge_match("play QD"))
-    assert isinstance(table.stage.zone_spec("hand:2"), SuitColumns)
+    assert isinstance(table.stage.shown_zone("hand:2"), SuitColumns)
     assert [item.card for item in table.stage.items["hand:2"]] == cards("3H 2H 4C QD")
     columns = [item.spot.x for item in table.stage.items["hand:2"]]
     assert columns[0] == columns[1] < columns[2] < columns[3]
-    assert not table.stage.plaques[2].rect.meets(table.stage.laid["hand:2"].area)
+    assert not table.stage.plaques[2].rect.meets(table.stage.zone_layouts["hand:2"].area)
     assert [item.dim for item in table.stage.items["hand:2"]] == [True, True, True, False]
     assert not any(item.dim for item in table.stage.items["hand:0"]), "the own hand has nothing to do"
     table.drag(table.item("QD"), table.middle("trick"))
@@ -103,7 +103,7 @@ def test_a_dummy_at_the_side_lies_in_rows_beside_the_trick(qtbot: Any) -> None:
 
 def test_a_hand_that_is_not_open_is_a_fan_of_backs(qtbot: Any) -> None:
     table = Pointer(qtbot, Table(), bridge_match("play AS", dummy=None, **{"hand:2": "4?"}))
-    assert not isinstance(table.stage.zone_spec("hand:2"), SuitColumns)
+    assert not isinstance(table.stage.shown_zone("hand:2"), SuitColumns)
     assert table.hand.keyboard.rows() == [table.stage.own_hand_items()]
 
 
@@ -112,7 +112,7 @@ def test_a_hand_that_is_not_open_is_a_fan_of_backs(qtbot: Any) -> None:
 
 @dataclass(frozen=True)
 class OnSquares(Moves):
-    def places(self, seen: Any) -> list[str]:
+    def permanent_zones(self, seen: Any) -> list[str]:
         return [f"square:{column}{row}" for column in "abcdef" for row in range(1, 3)]
 
     def targets(self, seen: Any, action: Action) -> list[str]:
@@ -167,7 +167,7 @@ def test_chosen_cards_are_dropped_together_and_laid_away_one_by_one(qtbot: Any) 
     names = [f"discard {card}" for card in ("2C", "4D", "9H", "KS")]
     table = Pointer(
         qtbot,
-        Table(zones=(Pile("talon", slot=True),), moves=Moves(one_by_one={"discard": "done"})),
+        Table(zones=(Pile("talon", shows_slot=True),), moves=Moves(one_by_one={"discard": "done"})),
         FakeSeen(
             *names, zones={"hand:0": "2C 4D 9H KS", "talon": "AC"}, targets={action: ["talon"] for action in names}
         ),
@@ -188,5 +188,5 @@ def test_chosen_cards_are_dropped_together_and_laid_away_one_by_one(qtbot: Any) 
 def test_hands_of_one_seat_share_its_room(qtbot: Any) -> None:
     zones = {"hand:0": "2C 3C", "hand:1": "4C 5C", "hand:1:2": "6C 7C 8C"}
     table = Pointer(qtbot, Table(zones=(OpenHand(),)), FakeSeen(zones=zones, turn=1))
-    first, second = (table.stage.laid[zone].area for zone in ("hand:1", "hand:1:2"))
+    first, second = (table.stage.zone_layouts[zone].area for zone in ("hand:1", "hand:1:2"))
     assert not first.grown(-2).meets(second.grown(-2))

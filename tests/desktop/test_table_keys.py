@@ -126,7 +126,7 @@ def test_the_sheet_has_a_column_for_each_seat() -> None:
     history = [Event("ready", number=1), *(Event("act", seat=s, action=Action.parse(c)) for s, c in calls)]
     seen = FakeSeen(history=history, phase="auction", turn=2)
     sheet = AuctionSheet().sheet(seen, name)
-    assert sheet is not None and list(sheet.head) == ["Bruno", "Ines", "Ada", "You"]
+    assert sheet is not None and list(sheet.column_heads) == ["Bruno", "Ines", "Ada", "You"]
     assert [list(line.cells) for line in sheet.lines] == [
         ["1♠", "Pass", "Double", "2 NT"],
         ["Pass", "…", "", ""],
@@ -136,4 +136,4 @@ def test_the_sheet_has_a_column_for_each_seat() -> None:
     seen = FakeSeen(history=right, phase="auction", turn=2)
     seen.direction = -1
     round_the_other_way = AuctionSheet().sheet(seen, name)
-    assert round_the_other_way is not None and list(round_the_other_way.head) == ["Ada", "Ines", "Bruno", "You"]
+    assert round_the_other_way is not None and list(round_the_other_way.column_heads) == ["Ada", "Ines", "Bruno", "You"]

@@ -97,7 +97,7 @@ def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) 
         laid = Fan().lay_out(frame, seat, f"hand:{seat}", ZoneContents([HIDDEN] * 5), ())
         hand = laid.area
         boxes[f"hand {seat}"] = hand
-        boxes[f"plaque {seat}"] = frame.seat_layout.plaque(seat, 150 * frame.unit)
+        boxes[f"plaque {seat}"] = frame.seat_layout.plaque_rect(seat, 150 * frame.unit)
     names = list(boxes)
     for i, one in enumerate(names):
         assert lies_within(boxes[one], Rect(0, 0, *size).grown(2)), one
@@ -195,14 +195,14 @@ def test_hands_laid_open_in_a_row_of_seats_can_be_read(qtbot: Any, game_id: str,
     match = random_match(game_id, seed=2, seats=4, action_count=10)
     page = open_table(qtbot, match, size=size)
     stage = page.stage
-    assert stage.frame.in_row
+    assert stage.frame.has_seats_in_row
     stage.open_hands = other_hands(stage.table, match.state)
     stage.sync_to(match.state.observe(0))
-    stage.clock.finish()
+    stage.clock.finish_movements()
     for zone, some in stage.open_hands.items():
         spots = [item.spot for item in stage.items[zone]]
         assert len(spots) == len(some) and min(spot.width for spot in spots) >= READABLE_CARD_WIDTH
-        plaque = stage.frame.seat_layout.plaque(zone_owner(zone)[1], 0)
+        plaque = stage.frame.seat_layout.plaque_rect(zone_owner(zone)[1], 0)
         for spot in spots:
             box = spot.box
             assert box.x >= plaque.right and box.right <= stage.frame.stage.right and box.y >= stage.frame.stage.y

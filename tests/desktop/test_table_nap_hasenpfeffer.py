@@ -28,7 +28,7 @@ def start_match(game_id: str, *actions: str, deal: dict[str, str] | None = None)
 
 def test_in_nap_the_declarer_s_plaque_names_the_contract() -> None:
     def lines(state: Any) -> list[str]:
-        return [nap.TABLE.seats.line(state.observe(0), seat, name) for seat in range(4)]
+        return [nap.TABLE.seats.fact_line(state.observe(0), seat, name) for seat in range(4)]
 
     state = start_match("nap", "bid 2", "bid mis", deal={"hand:1": "8C 8D 8H 8S 9S", "hand:2": "9C"})
     assert lines(state) == ["Bid 2", "Bid mis", "", ""]
@@ -42,10 +42,11 @@ def test_names_of_people_keep_capital_and_dots() -> None:
     state = start_match("nap", "bid nap", "bid wellington", "bid blucher")
     seen = state.observe(3)
     assert (
-        nap.TABLE.seats.line(seen, 2, name) == "Bid Blücher" and nap.TABLE.seats.line(seen, 1, name) == "Bid Wellington"
+        nap.TABLE.seats.fact_line(seen, 2, name) == "Bid Blücher"
+        and nap.TABLE.seats.fact_line(seen, 1, name) == "Bid Wellington"
     )
     (panel,) = parts.Contract().panels(seen, name)
-    assert isinstance(panel, parts.Panel) and panel.big == "Blücher"
+    assert isinstance(panel, parts.Panel) and panel.large_text == "Blücher"
     said = [event.action for event in seen.history if event.kind == "act" and event.action is not None]
     told = [describe_decision(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
     assert told[2:] == ["bid Wellington", "bids Wellington", "bid Blücher", "bids Blücher"]
@@ -75,7 +76,7 @@ def test_chips_stand_beside_the_names_and_a_debt_is_said() -> None:
 
     cloth: Any = Cloth()
     seen: Any = Seen()
-    parts.Purses(start=100).draw(cloth, seen)
+    parts.Purses(initial_chips=100).draw(cloth, seen)
     assert shown == [(112, ""), (96, ""), (0, "owes 4"), (196, "")]
 
 
@@ -84,7 +85,7 @@ def test_a_joker_that_had_to_bid_is_named_with_the_contract() -> None:
     state = start_match("hasenpfeffer", *["pass"] * 4, deal=deal)
     (panel,) = hasenpfeffer.Declarer().panels(state.observe(0), name)
     assert isinstance(panel, parts.Panel)
-    assert panel.big == "3" and [row.label for row in panel.rows][-1] == "The joker had to bid"
+    assert panel.large_text == "3" and [row.label for row in panel.rows][-1] == "The joker had to bid"
     assert hasenpfeffer.Declarer().strip_words(state.observe(0), name) == f"{name(1)} bid 3"
     bid = start_match("hasenpfeffer", "bid 2", "pass", "pass", "pass")
     (panel,) = hasenpfeffer.Declarer().panels(bid.observe(0), name)
@@ -96,10 +97,10 @@ def test_the_widow_s_place_takes_the_card_laid_away(qtbot: Any) -> None:
     (widow,) = hasenpfeffer.TABLE.zones
     state = start_match("hasenpfeffer", "bid 2", "pass", "pass", "pass", "trump S")
     seen = state.observe(0)
-    assert widow.words(seen, -1, name) == "Lay one card here"
+    assert widow.label_words(seen, -1, name) == "Lay one card here"
     assert all(seen.targets(action) == ("widow",) for action in seen.actions())
     state.play(seen.actions()[0])
-    assert widow.words(state.observe(0), -1, name) == "Laid away"
+    assert widow.label_words(state.observe(0), -1, name) == "Laid away"
     marks = parts.BowerMarks()
     assert marks.sign(state.observe(0), "hand:0", Card.of("RJ")) == "S" == marks.sign(seen, "hand:0", Card.of("JC"))
     assert (
@@ -114,4 +115,4 @@ def test_the_keys_of_nap_bear_prices(qtbot: Any) -> None:
     keys = [key.key for key in page.widgets.keys.keys]
     assert [key.text for key in keys] == ["2", "3", "Mis", "4", "Nap", "Wellington", "Blücher"]
     assert [key.note for key in keys] == ["2 each", "3 each", "3 each", "4 each", "10 each", "20 each", "40 each"]
-    assert [key.legal for key in keys][-2:] == [False, False]
+    assert [key.is_legal for key in keys][-2:] == [False, False]

@@ -37,7 +37,7 @@ def test_while_dragging_the_trick_is_lit_and_the_place_in_the_hand_stays_open(qt
     item = legal_item(page)
     places = [other.home for other in page.stage.own_hand_items()]
     drag_card(page, item, page.stage.frame.centre, drop=False)
-    assert page.stage.marks.lit == {"trick"}
+    assert page.stage.zone_marks.lit_zones == {"trick"}
     assert item.look == "dragged" and item.rotation() == 4.0
     assert [other.home for other in page.stage.own_hand_items()] == places
 
@@ -198,10 +198,10 @@ def test_the_reckoning_waits_for_the_person_and_then_the_next_deal_is_shown(qtbo
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match)
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
     assert page.widgets.reckoning.isVisible()
     assert page.widgets.reckoning.headline.endswith("tricks of 13.")
-    assert page.widgets.reckoning.next.isVisible() and not page.widgets.reckoning.again.isVisible()
+    assert page.widgets.reckoning.next_button.isVisible() and not page.widgets.reckoning.new_match_button.isVisible()
     assert not page.stage.own_hand_items()  # the next deal is not shown yet
     assert sum(len(items) for zone, items in page.stage.items.items() if zone.startswith("won")) == 52
     QTest.keyClick(page.widgets.reckoning, Qt.Key.Key_Escape)
@@ -216,17 +216,17 @@ def test_at_the_end_of_a_match_the_winner_is_named(qtbot: Any) -> None:
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match)
-    page.runner.play(action, seat)
-    assert page.widgets.reckoning.over and page.widgets.reckoning.winner.endswith("the match.")
-    assert page.widgets.reckoning.again.isVisible() and not page.widgets.reckoning.next.isVisible()
+    page.runner.play_action(action, seat)
+    assert page.widgets.reckoning.is_match_over and page.widgets.reckoning.winner.endswith("the match.")
+    assert page.widgets.reckoning.new_match_button.isVisible() and not page.widgets.reckoning.next_button.isVisible()
     with qtbot.waitSignal(page.new_match_wanted, timeout=500):
-        page.widgets.reckoning.again.click()
+        page.widgets.reckoning.new_match_button.click()
 
 
 def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtbot: Any) -> None:
     match = Match.new("stealing-bundles", seed=4, names=("You", "Bruno"))
     page = open_table(qtbot, match, instant=False, reduced_motion=True, pace=300)
-    page.runner.speed.instant = True
+    page.runner.speed.is_instant = True
 
     def play() -> bool:
         if page.situation.legal is not None:
@@ -252,7 +252,7 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
             raise OSError("No space left on device")
 
     told: list[str] = []
-    page.unsaved.connect(told.append)
+    page.save_failed.connect(told.append)
     page.runner.autosave.store = Full()
     page.save_match()
     page.save_match()
@@ -265,15 +265,15 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
 
 def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match())
-    page.runner.worker.note = "The computer players’ process stopped and was restarted."
+    page.runner.thinker.note = "The computer players’ process stopped and was restarted."
     said: list[str] = []
-    page.runner.problem.connect(said.append)
+    page.runner.problem_reported.connect(said.append)
     before = len(page.match.log)
     page.flow.act(page.situation.legal.actions[0])
     qtbot.waitUntil(lambda: bool(said) and len(page.match.log) > before + 1, timeout=4000)
-    assert said[0] == page.runner.worker.note
+    assert said[0] == page.runner.thinker.note
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
-    assert page.widgets.prompt.text == page.runner.worker.note  # it can still be read when the next seats have played
+    assert page.widgets.prompt.text == page.runner.thinker.note  # it can still be read when the next seats have played
 
 
 def test_forced_actions_are_played_if_the_setting_says_so(qtbot: Any) -> None:
@@ -300,17 +300,17 @@ def test_pause_stops_everybody(qtbot: Any) -> None:
 def test_the_list_of_actions_can_play_any_game(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match())
     legal = list(page.situation.legal.actions)
-    page.view.overviews.show_list()
-    assert page.widgets.action_list.list.count() == len(legal)
+    page.view.overviews.show_action_list()
+    assert page.widgets.action_list.list_widget.count() == len(legal)
     first = next(action for action in legal if action.cards == (legal_item(page).card,))
-    assert first.cards[0].name in page.widgets.action_list.list.item(0).text().lower()
-    QTest.keyClick(page.widgets.action_list.list, Qt.Key.Key_Return)
+    assert first.cards[0].name in page.widgets.action_list.list_widget.item(0).text().lower()
+    QTest.keyClick(page.widgets.action_list.list_widget, Qt.Key.Key_Return)
     assert first in [action for seat, action in page.match.log[-20:] if seat == 0]
 
 
 def test_the_last_trick_can_be_looked_at(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match())
-    page.view.overviews.show_last()
+    page.view.overviews.show_last_events()
     trick = next(event for event in reversed(page.situation.seen.history) if event.kind == "trick")
     assert [card for card, _ in page.widgets.last_events.cards] == list(trick.cards)
     QTest.keyClick(page.widgets.last_events, Qt.Key.Key_Escape)
@@ -322,7 +322,7 @@ def test_a_table_is_taken_apart_without_a_trace(qtbot: Any) -> None:
     page.flow.act(page.situation.legal.actions[0]) if page.situation.legal else None
     page.runner.close()
     page.stage.close_down()
-    assert not page.stage.script.running and not page.stage.clock.moving
+    assert not page.stage.script.is_running and not page.stage.clock.is_moving
 
 
 def test_updates_do_not_use_up_none(qtbot: Any) -> None:
@@ -381,5 +381,5 @@ def test_a_refusal_that_ends_after_the_table_was_left_is_no_fault(qtbot: Any) ->
     page.widgets.prompt.refuse("Follow suit.")
     page.close_page()
     with qtbot.captureExceptions() as faults:
-        page.widgets.prompt._timer.timeout.emit()
+        page.widgets.prompt._refusal_timer.timeout.emit()
     assert not faults and page.widgets.prompt.refusal == ""

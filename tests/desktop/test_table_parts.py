@@ -84,7 +84,7 @@ def boxes(stage: Stage, zone: str) -> list[Any]:
 
 
 def extra_items(stage: Stage, kind: type) -> list[Any]:
-    return [item for item in stage.canvas.extras if isinstance(item, kind)]
+    return [item for item in stage.canvas.drawn_items if isinstance(item, kind)]
 
 
 # ---- zones
@@ -104,35 +104,38 @@ MELDS = {
 def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, size: tuple[int, int]) -> None:
     melds = [(0, 1, "run"), (0, 2, "set"), (1, 1, "run")]
     facts = facts_with(melds=tuple(TeamMeld(*meld, None, "clean") for meld in melds))
-    table = Table(tricks=False, zones=(MeldArea(full=7),), seats=Seats(in_row=True))
+    table = Table(tricks=False, zones=(MeldArea(complete_size=7),), seats=Seats(seats_in_row=True))
     stage = make_stage(qtbot, table, FakeSeen(zones=MELDS, facts=facts, turn=1), size)
-    first, second, theirs = (stage.laid[f"meld:{which}"] for which in ("0:1", "0:2", "1:1"))
+    first, second, theirs = (stage.zone_layouts[f"meld:{which}"] for which in ("0:1", "0:2", "1:1"))
     assert not first.area.meets(second.area) and first.area.right < second.area.x
     assert first.frame is not None and second.frame is None, "one frame for both"
     assert theirs.frame is not None and theirs.frame.bottom < first.frame.y
     assert [item.spot.angle for item in stage.items["meld:0:1"]] == [0] * 5 + [90, 90]
-    assert stage.marks.labels["label meld:0:1"].text == "You and Ines" and not stage.marks.labels["label meld:0:2"].text
+    assert (
+        stage.zone_marks.labels["label meld:0:1"].text == "You and Ines"
+        and not stage.zone_marks.labels["label meld:0:2"].text
+    )
     for seat in (1, 3):
         assert not any(box.meets(first.frame) for box in boxes(stage, f"hand:{seat}"))
         assert not stage.plaques[seat].rect.meets(first.frame) and not stage.plaques[seat].rect.meets(theirs.frame)
-    stage.marks.light(["meld:0:2"])
-    assert stage.marks.slots["meld:0:2"].lit and not stage.marks.slots["meld:0:1"].lit
+    stage.zone_marks.light_zones(["meld:0:2"])
+    assert stage.zone_marks.slots["meld:0:2"].is_lit and not stage.zone_marks.slots["meld:0:1"].is_lit
 
 
 @pytest.mark.parametrize("rows", [False, True])
 def test_suits_are_laid_out_with_open_places_named(qtbot: Any, rows: bool) -> None:
     zones = {"hand:0": "2S", "layout:S": "", "layout:H": "JH QH TH", "layout:C": "JC", "layout:D": ""}
-    layout = SuitLayout(rows=rows)
+    layout = SuitLayout(always_in_rows=rows)
     stage = make_stage(qtbot, Table(tricks=False, zones=(layout,)), FakeSeen(zones=zones, turn=1))
     assert [item.card for item in stage.items["layout:H"]] == cards("QH JH TH")
     along = [box.x if rows else box.y for box in boxes(stage, "layout:H")]
     assert along == sorted(along) and len(set(along)) == 3
-    frames = [stage.laid[f"layout:{suit}"].area for suit in "SHCD"]
+    frames = [stage.zone_layouts[f"layout:{suit}"].area for suit in "SHCD"]
     assert not any(a.meets(b) for n, a in enumerate(frames) for b in frames[n + 1 :])
     assert not any(plaque.rect.meets(area) for plaque in stage.plaques for area in frames)
-    marks = [mark for _, _, mark in stage.laid["layout:H"].marks]
+    marks = [mark for _, _, mark in stage.zone_layouts["layout:H"].rank_marks]
     assert "A" in marks and "2" in marks and not {"Q", "J", "10"} & set(marks)
-    assert len(stage.laid["layout:S"].marks) == 13
+    assert len(stage.zone_layouts["layout:S"].rank_marks) == 13
 
 
 # ---- drawings
@@ -154,12 +157,12 @@ def test_pots_lie_side_by_side_and_bets_before_their_seats(qtbot: Any) -> None:
 def test_words_on_the_felt_give_way_to_cards(qtbot: Any) -> None:
     table = Table(drawings=(FeltWords("The bank wins ties"),))
     stage = make_stage(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1))
-    words = stage.marks.labels["felt"]
+    words = stage.zone_marks.labels["felt"]
     assert words.isVisible() and words.text == "The bank wins ties"
     assert stage.frame.middle.y < words.rect.y and words.rect.bottom < stage.frame.middle.bottom
     table = Table(tricks=False, zones=(RowOfCards("board", At(0.5, 1.0)),), drawings=table.drawings)
     stage = make_stage(qtbot, table, FakeSeen(zones={"hand:0": "2C", "board": "3C 4C 5C"}, turn=1))
-    assert not stage.marks.labels["felt"].isVisible()
+    assert not stage.zone_marks.labels["felt"].isVisible()
 
 
 class Beside(Drawing):
@@ -182,7 +185,7 @@ def test_a_drawn_trick_lies_open_with_the_losing_cards_darkened(qtbot: Any) -> N
     history = [Event("ready"), Event("trick", cards=tuple(cards("3C 3D 7H"))), Event("trick", seat=1, cards=())]
     table = Table(drawings=(DrawnTricks("32AKQJ7654"),))
     stage = make_stage(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1, history=history))
-    shown = [item.data(0) for item in stage.canvas.extras if item.data(0)]
+    shown = [item.data(0) for item in stage.canvas.drawn_items if item.data(0)]
     assert shown == ["3C", "3D", "7H"]
 
 
@@ -206,13 +209,15 @@ def number_bids(*numbers: int) -> tuple[Action, ...]:
 
 def test_the_highest_bid_and_then_the_contract_stand_in_the_rail() -> None:
     bidding = FakeSeen(facts=facts_with(contract=Action.parse("bid 3 S"), declarer=1), phase="auction", turn=2)
-    assert Contract().panels(bidding, name) == (Panel("Highest bid", [Row("Bruno")], big="3♠", beside=True),)
+    assert Contract().panels(bidding, name) == (
+        Panel("Highest bid", [Row("Bruno")], large_text="3♠", rows_beside=True),
+    )
     zones = {"hand:0": "2C 3C", "hand:1": "2?", "hand:2": "2?", "hand:3": "2?", "trick": ""}
     contract = Action.parse("bid 3 NT")
     facts = facts_with(contract=contract, declarer=0, doubling=2, tricks=(5, 2), trump="NT")
     (panel,) = Contract().panels(FakeSeen(zones=zones, facts=facts, turn=1), name)
     assert isinstance(panel, Panel)
-    assert (panel.title, panel.big, panel.note) == ("Contract", "3 no trumps", "Trick 8 of 9")
+    assert (panel.title, panel.large_text, panel.note) == ("Contract", "3 no trumps", "Trick 8 of 9")
     assert [row.label for row in panel.rows] == ["You declare", "Doubled"]
     (badge,) = Trumps().badges(FakeSeen(zones=zones, facts=facts, turn=1), name)
     assert badge.text == "No trumps"
@@ -222,13 +227,13 @@ def test_the_highest_bid_and_then_the_contract_stand_in_the_rail() -> None:
 def test_the_tricks_of_a_contract_are_its_boxes() -> None:
     zones = {"hand:0": "2C", "trick": ""}
     seen = FakeSeen(zones=zones, facts=facts_with(tricks=(5, 4), contracts=(7, 3)), turn=1)
-    assert [(row.done, row.of) for row in TricksTaken().rows(seen, name)] == [(5, 7), (4, 4)]
+    assert [(row.filled_boxes, row.box_count) for row in TricksTaken().rows(seen, name)] == [(5, 7), (4, 4)]
 
 
 def test_plaques_tell_bids_tricks_quotas_chips_and_roles() -> None:
     def lines(facts: Facts, **more: Any) -> list[str]:
         seen = FakeSeen(facts=facts, turn=1, **more)
-        return [Seats().line(seen, seat, name) for seat in range(4)]
+        return [Seats().fact_line(seen, seat, name) for seat in range(4)]
 
     each = {"pairs": False}
     bids = (Action("bid", 2), None, PASS, Action("bid", 0))
@@ -269,10 +274,10 @@ def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbo
 def test_the_deals_of_a_match_are_a_sheet_with_the_best_first() -> None:
     seen = FakeSeen(scores=(30, -20, 10, 0), pairs=False, turn=1)
     seen.results = tuple(DealResult(delta, ()) for delta in ((10, -10, 0, 0), (20, -10, 10, 0)))
-    (sheet,) = DealSheet(last=1).panels(seen, name)
-    assert isinstance(sheet, Sheet) and list(sheet.head) == ["2", "Total"]
+    (sheet,) = DealSheet(deal_columns=1).panels(seen, name)
+    assert isinstance(sheet, Sheet) and list(sheet.column_heads) == ["2", "Total"]
     assert [line.label for line in sheet.lines] == ["You", "Ines", "Ada", "Bruno"]
-    assert list(sheet.lines[3].cells) == ["−10", "−20"] and sheet.lines[0].strong
+    assert list(sheet.lines[3].cells) == ["−10", "−20"] and sheet.lines[0].is_bold
 
 
 # ---- the forms of the score
@@ -283,7 +288,7 @@ class InForm(Score):
         super().__init__()
         object.__setattr__(self, "chosen", form)
 
-    def form(self, seen: Any) -> Form:
+    def choose_form(self, seen: Any) -> Form:
         chosen: Form = self.chosen  # type: ignore[attr-defined]
         return chosen
 
@@ -299,8 +304,8 @@ FORMS: list[Form] = [
     Boxes(12, 11, "The line"),
     ScoreCards("sh"),
     ScoreList(("a", "b"), ("#fff", "#000")),
-    ScoreList(bars=True),
-    LastOneScoreList(bars=True),
+    ScoreList(shows_bars=True),
+    LastOneScoreList(shows_bars=True),
     StonesForm((1.0, 0.0)),
     ScoreScale(-500, 500),
     StrokesForm(25),
@@ -339,7 +344,7 @@ def test_every_form_of_the_score_is_drawn_in_the_height_it_asks_for(qtbot: Any, 
 
 def test_small_targets_are_boxes_and_large_ones_figures() -> None:
     def form(target: int, **more: Any) -> Form:
-        return Score().form(FakeSeen(options={"target": target}, turn=1, **more))
+        return Score().choose_form(FakeSeen(options={"target": target}, turn=1, **more))
 
     assert form(12) == Boxes(12) and form(25) == Figures() and form(1) == Figures()
     assert form(100, pairs=False) == ScoreList()
@@ -347,9 +352,9 @@ def test_small_targets_are_boxes_and_large_ones_figures() -> None:
 
 def test_a_sheet_tells_its_lines_and_marks_the_one_being_played(qtbot: Any) -> None:
     theme.apply_settings(Settings(theme="light"))
-    lines = [SheetLine("Diamonds", ["30", "20"], "past"), SheetLine("Trex", ["", ""], "now", strong=True)]
+    lines = [SheetLine("Diamonds", ["30", "20"], "past"), SheetLine("Trex", ["", ""], "now", is_bold=True)]
     panel = SheetPanel(
-        Skin(theme.felt_for("whist", "auto")), Sheet("Kingdom", ["You", "Bruno"], lines, "second", rule=1)
+        Skin(theme.felt_for("whist", "auto")), Sheet("Kingdom", ["You", "Bruno"], lines, "second", lines_above_rule=1)
     )
     qtbot.addWidget(panel)
     panel.resize(288, round(panel.wanted_height()))
@@ -367,5 +372,5 @@ def test_no_rank_stands_in_the_place_below_a_row_which_may_be_lit(size: tuple[in
         )
         lowest = laid.spots[-1]
         step = laid.spots[1].y - laid.spots[0].y if len(ranks) > 1 else 0.0
-        below = [y for _, y, _ in laid.marks if y > lowest.y]
+        below = [y for _, y, _ in laid.rank_marks if y > lowest.y]
         assert all(y >= lowest.box.bottom + step for y in below), (ranks, below)

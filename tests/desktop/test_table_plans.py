@@ -76,7 +76,7 @@ class Laying(Phase[State]):
 LAYING = Laying()
 TABLE = Table(
     tricks=False,
-    zones=(Pile("talon", down=True, slot=True),),
+    zones=(Pile("talon", lies_face_down=True, shows_slot=True),),
     moves=Moves(one_by_one={"discard": "done"}),
 )
 
@@ -87,7 +87,7 @@ def page(qtbot: Any, monkeypatch: Any) -> Any:
     monkeypatch.setattr(claims, "claim", lambda seen: None)
     state = Toy().start(seats=2, seed=1, dealer=1)
     page = open_table(qtbot, Match(state, {1: "easy"}, ("You", "Bruno")), play_forced=False)
-    page.runner.computers._poll.stop()  # the other one does nothing
+    page.runner.computers._poll_timer.stop()  # the other one does nothing
     return page
 
 

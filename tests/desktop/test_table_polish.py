@@ -36,25 +36,25 @@ def test_so_many_pips_are_seen_as_there_are_points() -> None:
 def test_long_matches_of_euchre_are_kept_in_boxes() -> None:
     table = table_for("euchre")
     short, long = (get("euchre").start(options={"target": target}).observe(0) for target in (5, 10))
-    assert table.score.form(short) == ScoreCards("sh")
-    assert table.score.form(long) == Boxes(10)
+    assert table.score.choose_form(short) == ScoreCards("sh")
+    assert table.score.choose_form(long) == Boxes(10)
 
 
 def test_an_upcard_turned_down_lies_aside(qtbot: Any) -> None:
     match = Match.new("euchre", seed=3, dealer=3)
     page = open_table(qtbot, match)
-    assert page.stage.laid["upcard"].spots[0].angle == 0
+    assert page.stage.zone_layouts["upcard"].spots[0].angle == 0
     for _ in range(4):
         match.play("pass")
     page.stage.sync_to(match.state.observe(0))
-    assert page.stage.laid["upcard"].spots[0].angle == 90
+    assert page.stage.zone_layouts["upcard"].spots[0].angle == 90
 
 
 def test_tricks_of_a_lone_hand_have_three_cards() -> None:
     zone = table_for("euchre").zone_for("won:0")
     assert zone is not None
     frame, sides = build_frame(1440, 900, seats=4), ((0, 2), (1, 3))
-    spots = zone.lay_out(frame, 0, "won:0", ZoneContents(cards("9C TC JC QC KC AC"), trick=3), sides).spots
+    spots = zone.lay_out(frame, 0, "won:0", ZoneContents(cards("9C TC JC QC KC AC"), trick_size=3), sides).spots
     assert [spot.angle for spot in spots] == [0, 0, 0, 90, 90, 90]
 
 
@@ -63,7 +63,7 @@ def test_a_hat_marks_the_landlord(qtbot: Any) -> None:
     match.play("bid 3")
     page = open_table(qtbot, match)
     landlord = int(match.state.observe(0).facts["landlord"])
-    assert all(plaque.picture is paint_landlord_hat for plaque in page.stage.plaques)
+    assert all(plaque.role_picture is paint_landlord_hat for plaque in page.stage.plaques)
     assert [bool(plaque.role) for plaque in page.stage.plaques] == [seat == landlord for seat in range(3)]
     assert page.stage.plaques[landlord].fact.startswith("Landlord")
     assert not page.grab().isNull()
@@ -75,7 +75,7 @@ def open_betting_table(qtbot: Any) -> tuple[Any, NumberPicker]:
         match.play(match.state.actions()[0])
     page = open_table(qtbot, match)
     picker = page.widgets.row.pickers[0]
-    assert isinstance(picker, NumberPicker) and page.stage.canvas.betting is not None
+    assert isinstance(picker, NumberPicker) and page.stage.canvas.betting_place is not None
     return page, picker
 
 
@@ -90,16 +90,16 @@ def carry_chip(page: Any, chip: Any, to: tuple[float, float]) -> None:
 def test_chips_are_dragged_to_the_place_for_bets(qtbot: Any) -> None:
     page, picker = open_betting_table(qtbot)
     place = page.stage.canvas.betting.area
-    carry_chip(page, picker.keys[1], (place.cx, place.cy))
-    carry_chip(page, picker.keys[0], (place.cx, place.cy))
-    assert picker.slider.value() == picker.keys[1].value + picker.keys[0].value
+    carry_chip(page, picker.chip_keys[1], (place.cx, place.cy))
+    carry_chip(page, picker.chip_keys[0], (place.cx, place.cy))
+    assert picker.slider.value() == picker.chip_keys[1].value + picker.chip_keys[0].value
     assert page.stage.canvas.betting.pile.amount == picker.slider.value()
     assert not page.stage.canvas.betting.lit
 
 
 def test_a_chip_let_go_elsewhere_is_no_bet(qtbot: Any) -> None:
     page, picker = open_betting_table(qtbot)
-    carry_chip(page, picker.keys[1], (page.width() / 2, 80))
+    carry_chip(page, picker.chip_keys[1], (page.width() / 2, 80))
     assert page.stage.canvas.betting.pile.amount == 0
     assert picker.slider.value() == picker.slider.minimum()
 
@@ -139,18 +139,18 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
         is_match_over=False,
     )
     sheet = page.widgets.reckoning.sheet
-    assert sheet.lines.hidden_height > 0 and not sheet.lines.bars
+    assert sheet.sheet_layout.hidden_height > 0 and not sheet.sheet_layout.shows_bars
     QTest.keyClick(page.widgets.reckoning, Qt.Key.Key_PageDown)
-    assert 0 < sheet.offset <= sheet.lines.hidden_height
+    assert 0 < sheet.scroll_offset <= sheet.sheet_layout.hidden_height
     sheet.scroll_by(10_000)
-    assert sheet.offset == sheet.lines.hidden_height
+    assert sheet.scroll_offset == sheet.sheet_layout.hidden_height
     assert not sheet.grab().isNull()
 
 
 def test_boxes_below_each_other_line_up(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("conquian", seed=1, names=("You", "Bartholomewa")))
     score = page.widgets.rail.score
-    room = score.label_room(score.rows)
+    room = score.label_width(score.rows)
     assert len(score.rows) == 2 and 0 < room <= 0.6 * score.width()  # the rest is enough for eleven boxes
     assert not score.grab().isNull()
 
@@ -161,7 +161,9 @@ def test_labels_of_zones_do_not_run_into_each_other(qtbot: Any) -> None:
         match.play(match.state.actions()[0])
     page = open_table(qtbot, match, text_scale=1.5)
     shown = [
-        label.rect for key, label in page.stage.marks.labels.items() if key.startswith("label") and label.isVisible()
+        label.rect
+        for key, label in page.stage.zone_marks.labels.items()
+        if key.startswith("label") and label.isVisible()
     ]
     assert len(shown) > 2
     assert not any(a.meets(b) for n, a in enumerate(shown) for b in shown[n + 1 :])
@@ -171,4 +173,4 @@ def test_the_score_of_nuts_tells_the_deal_beside_the_colours_of_the_backs(qtbot:
     page = open_table(qtbot, Match.new("nuts", seats=4, seed=1))
     assert page.widgets.rail.score.form.facts[0] == "13 in the reserve, 0 played"
     assert len(set(page.widgets.rail.score.form.colours)) == 4
-    assert [panel.panel.title for panel in page.widgets.rail.more] == ["Nothing more to play"]
+    assert [panel.panel.title for panel in page.widgets.rail.part_panels] == ["Nothing more to play"]

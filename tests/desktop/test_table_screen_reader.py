@@ -101,7 +101,7 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
         found = {child.object().zone: child for child in zones}
         seen = page.match.state.observe(0).zones
         for name, items in stage.items.items():
-            if items and stage.zone_spec(name) is not None and not found[name].text(Name).endswith(CLOSED):
+            if items and stage.shown_zone(name) is not None and not found[name].text(Name).endswith(CLOSED):
                 told = [child.text(Name) for child in checked_children(found[name])]
                 whole = [item for item in items if not item.home.covered]
                 if len(told) > 1 or len(items) == 1:
@@ -219,11 +219,11 @@ def test_several_cards_are_chosen_by_pressing_and_say_so(qtbot: Any, heard: list
     first, second = [item for item in page.stage.own_hand_items() if page.situation.legal.is_usable(item.card)][:2]
     walk_interfaces(accessible(page.stage.cloth))
     do_action(accessible(first))
-    assert page.gestures.selected == [first] and accessible(first).state().selected
+    assert page.gestures.selected_items == [first] and accessible(first).state().selected
     assert (Event.StateChanged, first) in heard
     do_action(accessible(second))
     do_action(accessible(first))
-    assert page.gestures.selected == [second] and not accessible(first).state().selected
+    assert page.gestures.selected_items == [second] and not accessible(first).state().selected
 
 
 def test_a_pile_that_a_click_acts_on_can_be_pressed(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
@@ -306,7 +306,7 @@ def test_an_interface_outlives_neither_its_card_nor_the_table(qtbot: Any, heard:
     item = page.stage.items["hand:1"][0]
     card = accessible(item)
     place = QAccessible.uniqueId(card)
-    page.stage.remove(item)
+    page.stage.remove_item(item)
     assert not card.isValid() and card.text(Name) == "" and card.rect().isEmpty() and card.state().invalid
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert QAccessible.accessibleInterface(place) is None
@@ -339,7 +339,7 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
         if page.widgets.reckoning.isVisible():
             if page.match.state.is_over:
                 break
-            page.end.next_deal()
+            page.end.start_next_deal()
         elif page.situation.legal is not None:
             cards = [item for item in page.stage.all_items() if page.gestures.can_pick_up(item)]
             what = rng.random()

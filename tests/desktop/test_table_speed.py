@@ -60,7 +60,7 @@ def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
         asker = next(seat for seat in match.state.actors)
         worker.think(match.state.observe(asker), "hard", 1, rank=True)
         page.stage.script.clear()
-        page.stage.clock.finish()
+        page.stage.clock.finish_movements()
         frames.times.clear()
         frames.work.clear()
         began = time.perf_counter()
@@ -89,7 +89,7 @@ def table_while_dragging(qtbot: Any, size: tuple[int, int]) -> TablePage:
         QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(item))
     held = page.stage.own_hand_items()[8]
     drag_card(page, held, (page.stage.frame.stage.cx, page.stage.frame.middle.cy), drop=False)
-    assert len(page.gestures.dragged) == DRAGGED
+    assert len(page.gestures.dragged_items) == DRAGGED
     return page
 
 
@@ -268,7 +268,7 @@ def test_an_action_updates_the_cloth_once_a_frame(qtbot: Any, monkeypatch: Any) 
     frames: list[int] = []  # updates of the cloth in each turn of the event loop
     updates = count_calls(monkeypatch, page.stage, "annotate")
     page.flow.act(match.state.actions(0)[0])
-    while page.stage.script.running and len(frames) < 100:
+    while page.stage.script.is_running and len(frames) < 100:
         frames.append(len(updates))
         updates.clear()
         QTest.qWait(1)
@@ -287,15 +287,15 @@ def test_the_clock_wakes_once_for_a_wait_and_each_frame_only_while_something_mov
     page, card = waiting_card(qtbot)
     clock, place = page.stage.clock, card.spot
     assert not clock._timer.isActive()
-    clock.after(60_000, lambda: None)
-    clock.after(90_000, lambda: None)
+    clock.call_after(60_000, lambda: None)
+    clock.call_after(90_000, lambda: None)
     assert 55_000 < clock._timer.interval() <= 60_000
     clock.fly(card, place._replace(x=place.x + 50), 60_000)
     assert clock._timer.interval() == motion.FRAME_MS
-    clock.tick()
+    clock.advance_frame()
     assert clock._timer.interval() == motion.FRAME_MS
     clock.fly(card, place, 0)
-    clock.tick()
+    clock.advance_frame()
     assert clock._timer.interval() > 50_000
     clock.stop()
     assert not clock._timer.isActive()
@@ -316,6 +316,6 @@ def test_a_frame_of_a_movement_takes_no_turn_of_the_event_loop_to_collect_what_h
     for _ in range(3):
         QTest.qWait(1)
         posted.clear()
-        page.stage.clock.tick()
+        page.stage.clock.advance_frame()
         assert posted.count(QEvent.Type.MetaCall) == 1
     page.stage.clock.stop()

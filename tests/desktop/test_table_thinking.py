@@ -34,7 +34,7 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
         assert [plaque.seat for plaque in page.stage.plaques if plaque.thinking] == [seat]
         legal = match.state.actions(seat)
         page.runner.cancel_questions()
-        page.runner.play(legal[0], seat)
+        page.runner.play_action(legal[0], seat)
         match.undo()
         assert not page.stage.plaques[seat].thinking
         page.close()

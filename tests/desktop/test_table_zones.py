@@ -42,7 +42,7 @@ def not_shown(stage: Stage, seen: Any) -> list[str]:
     found = []
     window = Rect(0, 0, *WINDOW).grown(2)
     for zone, some in stage.table.moves.shown_zones(seen).items():
-        if zone.partition(":")[0] in stage.table.hidden or not some:
+        if zone.partition(":")[0] in stage.table.hidden_kinds or not some:
             continue
         items = stage.items.get(zone, [])
         boxes = [item.spot.box for item in items if item.isVisible() and item.scene() is not None]
@@ -57,7 +57,7 @@ def check(qtbot: Any, variant: Variant, table: Table, actions: int) -> None:
     state = variant.start(1)
     seen = state.observe(0)
     stage = make_stage(qtbot, table, state.seats, variant.game)
-    hidden = {zone for zone, some in seen.zones.items() if some and zone.partition(":")[0] in table.hidden}
+    hidden = {zone for zone, some in seen.zones.items() if some and zone.partition(":")[0] in table.hidden_kinds}
     assert not hidden, f"{variant}: zones that are dealt are hidden: {hidden}"
     rng = random.Random(1)
     for _ in range(actions):
@@ -85,10 +85,10 @@ def test_every_zone_is_shown_without_a_table_of_its_own(qtbot: Any, game_id: str
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_what_was_not_dealt_has_a_label(game_id: str) -> None:
     seen, table = rules.get(game_id).start(seed=1).observe(0), table_for(game_id)
-    left = [zone for zone in ("stock", "widow") if seen.zones.get(zone) and zone not in table.hidden]
+    left = [zone for zone in ("stock", "widow") if seen.zones.get(zone) and zone not in table.hidden_kinds]
     for zone in left:
         spec = table.zone_for(zone)
-        assert spec is not None and spec.words(seen, -1, str), f"{zone} of {game_id} has no label"
+        assert spec is not None and spec.label_words(seen, -1, str), f"{zone} of {game_id} has no label"
 
 
 def test_cards_that_a_fault_has_left_unlaid_are_laid_when_it_is_recovered_from(
@@ -108,4 +108,4 @@ def test_cards_that_a_fault_has_left_unlaid_are_laid_when_it_is_recovered_from(
     with pytest.raises(ArithmeticError):
         page.flow.show_events(events)
     page.recover()
-    assert len(page.stage.laid["trick"].spots) == len(page.stage.items["trick"]) == len(events[0].cards) > 0
+    assert len(page.stage.zone_layouts["trick"].spots) == len(page.stage.items["trick"]) == len(events[0].cards) > 0

@@ -52,15 +52,15 @@ def test_every_pair_of_states_is_allowed_or_refused_and_a_refusal_changes_nothin
     state = machine_in_state(before)
     heard: list[tuple[Turn, Turn]] = []
     state.listeners.append(lambda one, other: heard.append((one, other)))
-    assert state.now is before
+    assert state.state is before
     if state.allows(after):
         state.change_to(after)
-        assert state.now is after
+        assert state.state is after
         assert heard == ([(before, after)] if before is not after else [])
     else:
         with pytest.raises(TransitionError):
             state.change_to(after)
-        assert state.now is before and not heard
+        assert state.state is before and not heard
 
 
 def test_the_table_of_transitions_says_what_players_expect() -> None:
@@ -105,10 +105,10 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
             with pytest.raises(TransitionError):
                 state.change_to(event)
         assert state.state_beneath is beneath
-        assert state.now is (Turn.PAUSED if is_paused and beneath is not Turn.CLOSED else beneath)
+        assert state.state is (Turn.PAUSED if is_paused and beneath is not Turn.CLOSED else beneath)
         assert state.is_closed == (beneath is Turn.CLOSED) and state.has_begun == (beneath is not Turn.NEW)
         if state.may_act:
-            assert state.now not in (Turn.PAUSED, Turn.CLOSED, Turn.JUDGED)
+            assert state.state not in (Turn.PAUSED, Turn.CLOSED, Turn.JUDGED)
         assert not (state.is_table_shown and state.is_sheet_open)
 
 
@@ -130,20 +130,22 @@ def test_a_table_under_random_events_shows_what_its_state_says(qtbot: Any, monke
 
     def read() -> None:
         if turn.is_sheet_open:
-            lot.choice((end.next_deal, end.look_at_table) if turn.now is Turn.RECKONING else (end.look_at_table,))()
+            lot.choice(
+                (end.start_next_deal, end.look_at_table) if turn.state is Turn.RECKONING else (end.look_at_table,)
+            )()
         elif turn.is_looking:
-            lot.choice((end.back_to_result, end.go_on))()
+            lot.choice((end.return_to_result, end.leave_last_cards))()
 
     events = [act] * 30 + [read] * 4 + [flow.undo, flow.redo, flow.toggle_pause, flow.restart_deal]
     for _ in range(200):
         (flow.toggle_pause if turn.is_paused and lot.random() < 0.5 else lot.choice(events))()
         QTest.qWait(1)
         assert page.widgets.reckoning.isVisibleTo(page) == turn.is_sheet_open
-        assert (page.situation.legal is not None) <= (turn.now is Turn.PERSON)
+        assert (page.situation.legal is not None) <= (turn.state is Turn.PERSON)
         assert page.widgets.go_button.isVisibleTo(page) == turn.is_looking
     assert {Turn.PERSON, Turn.RECKONING, Turn.LOOKING, Turn.PAUSED, Turn.PLAYING_OUT} <= seen
     page.close_page()
-    assert turn.now is Turn.CLOSED
+    assert turn.state is Turn.CLOSED
 
 
 def match_at_reckoning(game_id: str = "euchre") -> Match:
@@ -166,17 +168,17 @@ def test_who_leaves_before_the_reckoning_gets_it_on_return(qtbot: Any, tmp_path:
     """The last card has been played and is still on its way: the table is left, and opened again."""
     match, store = before_the_end(), Store(tmp_path)
     page = open_table(qtbot, match, store=store, instant=False, painted=False, guide=False)
-    page.runner.play(match.state.actions()[0], match.state.actors[0])
-    assert page.runner.turn.now is Turn.PLAYING_OUT and match.state.results and not page.runner.turn.is_sheet_open
+    page.runner.play_action(match.state.actions()[0], match.state.actors[0])
+    assert page.runner.turn.state is Turn.PLAYING_OUT and match.state.results and not page.runner.turn.is_sheet_open
     page.close_page()
     again = Match.load(store.path_of(match))
     assert again.unread == 1 and again.closing is not None
     second = open_table(qtbot, again, painted=False, guide=False)
-    assert second.runner.turn.now is Turn.RECKONING and second.widgets.reckoning.isVisibleTo(second)
+    assert second.runner.turn.state is Turn.RECKONING and second.widgets.reckoning.isVisibleTo(second)
     assert second.situation.shown.deal_number == 1, "the cards of the deal that is reckoned lie on the table"
     assert second.situation.deal_shown == 1
-    second.end.next_deal()
-    assert again.unread == 0 and second.runner.turn.now in (Turn.PERSON, Turn.THINKING, Turn.PLAYING_OUT)
+    second.end.start_next_deal()
+    assert again.unread == 0 and second.runner.turn.state in (Turn.PERSON, Turn.THINKING, Turn.PLAYING_OUT)
     assert second.situation.shown.deal_number == 2
 
 

@@ -72,22 +72,22 @@ def test_a_step_lasts_as_long_as_its_words(qtbot: Any, voice: Time) -> None:
     page = open_table(qtbot, whist_match(), instant=False)
     pace, shown = page.event_player.pace, Event("act", seat=1, action=Action("pass"))
     with listening():
-        step = page.event_player._steps(shown)[0]
+        step = page.event_player._event_steps(shown)[0]
         waited = step()
         assert waited is not None and waited >= voices.VOICE.left_ms() > 0
         page.settings.wait_for_voice = False
         assert pace.speaking_time() == 0
-        page.settings.wait_for_voice, page.stage.clock.haste = True, 0.12
+        page.settings.wait_for_voice, page.stage.clock.time_factor = True, 0.12
         assert pace.speaking_time() == 0, "who goes on to the next decision does not wait"
-    page.stage.clock.haste = 1.0
+    page.stage.clock.time_factor = 1.0
     assert pace.speaking_time() == 0, "nobody listens"
 
 
 def test_a_forced_action_waits_for_the_words_that_announce_it(qtbot: Any, voice: Time) -> None:
     page = open_table(qtbot, whist_match(), instant=False)
     autoplay, due = page.runner.autoplay, list[int]()
-    autoplay.due.disconnect()
-    autoplay.due.connect(lambda: due.append(1))
+    autoplay.action_due.disconnect()
+    autoplay.action_due.connect(lambda: due.append(1))
     with listening():
         hearing.say_aloud(page, "Nothing beats it: pass")
         autoplay._end_wait()
@@ -102,7 +102,7 @@ def test_a_key_does_not_lose_what_others_did(qtbot: Any, voice: Time) -> None:
     activate(qtbot, page)
     with listening() as told:
         page.view.announcer.announce_event(Event("act", seat=1, action=Action("pass")))
-        page.view.announcer.prompt("Play any card")
+        page.view.announcer.announce_prompt("Play any card")
         told.clear()
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Shift)
         assert told == [], "a key that only changes other keys"
@@ -127,12 +127,12 @@ def test_a_prompt_is_said_once_in_a_turn(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), painted=False)
     announcer = page.view.announcer
     with listening() as told:
-        announcer._asked = ""
-        announcer.prompt("Lay melds, or discard")
+        announcer._last_prompt = ""
+        announcer.announce_prompt("Lay melds, or discard")
         announcer.announce_event(Event("act", seat=0, action=Action("meld")))
-        announcer.prompt("Lay melds, or discard")
+        announcer.announce_prompt("Lay melds, or discard")
         announcer.announce_event(Event("act", seat=1, action=Action("pass")))
-        announcer.prompt("Lay melds, or discard")
+        announcer.announce_prompt("Lay melds, or discard")
     assert told.count("Lay melds, or discard") == 2
 
 
@@ -199,7 +199,7 @@ def test_lamps_of_all_games_are_read_as_states(game_id: str) -> None:
     rows = [row for part in table.rail for row in part.rows(seen, NAMES.__getitem__)]
     rows += [row for panel in panels if isinstance(panel, Panel) for row in panel.rows]
     for row in rows:
-        if row.mark in ("done", "later", "now", "lost"):
+        if row.lamp_mark in ("done", "later", "now", "lost"):
             assert row_words(row) != str(row.label), f"{row.label} reads like a fact"
 
 
@@ -207,10 +207,10 @@ def test_a_hand_is_told_once_a_deal(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), painted=False)
     announcer = page.view.announcer
     with listening() as told:
-        announcer._hand_told = 0
+        announcer._deal_of_announced_hand = 0
         announcer.announce_changes()
         announcer.announce_changes()
-    assert [words for words in told if words.startswith("Your hand, ")] == [announcer.status().hand()]
+    assert [words for words in told if words.startswith("Your hand, ")] == [announcer.deal_status().hand()]
 
 
 # ---- games without turns
@@ -219,7 +219,7 @@ def test_a_hand_is_told_once_a_deal(qtbot: Any) -> None:
 def test_the_others_wait_for_each_action_where_turns_are_taken(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("nuts", seed=3, seats=3), painted=False, take_turns=True)
     computers, log = page.runner.computers, page.match.log
-    computers._tempo = lambda level: 0.0
+    computers._seconds_per_action = lambda level: 0.0
     qtbot.wait(200)
     assert not log, "nobody plays before the person"
     page.flow.act(Action("draw"))
@@ -236,7 +236,7 @@ def test_a_game_without_turns_offers_them(qtbot: Any) -> None:
     sheet = page.countdown.sheet
     qtbot.waitUntil(sheet.isVisible, timeout=9000)
     with qtbot.waitSignal(page.settings_kept):
-        sheet.turns.click()
+        sheet.turns_button.click()
     assert page.settings.take_turns
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
     assert not sheet.isVisible(), "no countdown: nobody hurries"

@@ -181,7 +181,7 @@ def _may_be_there(part: tuple[str, ...], seen: Any) -> bool:
     if kind == "trick":
         return bool(seen.zones.get("trick"))
     if kind == "zone":
-        return names[0] in seen.zones or any(zone.holds(names[0]) for zone in table_for(seen.game.id).zones)
+        return names[0] in seen.zones or any(zone.is_for(names[0]) for zone in table_for(seen.game.id).zones)
     if kind == "seat":
         value = "0" if names[0] in ("dealer", "turn") else seen.facts.get(names[0], names[0])
         return any(word.isdigit() and int(word) < seen.seats for word in value.split())

@@ -40,7 +40,7 @@ def tell_vocabulary(game_id: str) -> None:
     page = table_page(random_match(game_id, action_count=12), Settings(), (1440, 900))
     for name, words in page.guide.parts.names().items():
         print_now(f"at {name}: {', '.join(words)}")
-    print_now(f"at panel: {len(page.widgets.rail.more)} of them")
+    print_now(f"at panel: {len(page.widgets.rail.part_panels)} of them")
     page.close_page()
 
 

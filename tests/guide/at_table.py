@@ -85,7 +85,7 @@ def show(page: TablePage, step: Callout) -> None:
 def faults_in_callout(page: TablePage, step: Callout) -> list[str]:
     """What the step's callout covers, or what it points at that is not there."""
     guide, parts = page.guide, page.guide.parts
-    if guide.shown is None:
+    if guide.shown_step is None:
         missing = [" ".join(part) for part in step.parts if not parts.is_there(part)]
         return [f"{step.title}: no {', '.join(missing) or 'time for it'}"]
     body, found = guide.callout.body, []

@@ -47,8 +47,8 @@ def test_a_tail_points_only_at_what_lies_above_or_below(qapp: Any) -> None:
     tail, words = theme.px(TAIL_LENGTH), QRectF(400, 100, 200, 100)
     for left, points in ((420.0, True), (380.0, True), (280.0, False), (640.0, False)):
         callout.target = QRectF(left, words.bottom() + tail, 100, 40)
-        callout._place_body(words)
-        assert callout.tail.isNull() is not points, left
+        callout._move_body(words)
+        assert callout.tail_point.isNull() is not points, left
 
 
 @pytest.mark.long

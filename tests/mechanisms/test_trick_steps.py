@@ -61,7 +61,7 @@ class Declare(SteppingPlay[RowState], TrickPlay[RowState]):
     """Who has won a trick may declare two black aces, or end the deal."""
 
     verbs = ("declare",)
-    asks_step = "declare"
+    step_request = "declare"
 
     def steps(self, state: RowState, seat: int) -> Sequence[Action]:
         if state.zones["trick"] or not state.tricks:

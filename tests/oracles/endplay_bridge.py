@@ -120,7 +120,7 @@ def table_agrees(seed: int, number: int) -> bool:
     for strain in DENOMS:
         for declarer in range(4):
             defence = max(tricks for _, tricks in solve_board(their_deal(hands, strain, (declarer + 1) % 4)))
-            if deal.tricks(strain, declarer) != number - defence:
+            if deal.solve_tricks(strain, declarer) != number - defence:
                 return False
     return True
 

@@ -168,7 +168,7 @@ class Table:
         ours = {
             action: 0
             if action in (CHECK_ACTION, CALL_ACTION, FOLD_ACTION)
-            else phase.levels(state, state.turn)[0]
+            else phase.raise_levels(state, state.turn)[0]
             if action == RAISE_ACTION
             else action.number
             for action in state.actions() if action != RAISE_ACTION or self.can_be_called()
@@ -207,7 +207,7 @@ class Table:
         if not level:
             return True
         stakes = phase.stakes(state)
-        return bool(level >= state.counted + stakes.least or (phase.opens(state) and level <= stakes.bring_in))
+        return bool(level >= state.counted + stakes.least or (phase.must_bring_in(state) and level <= stakes.bring_in))
 
     def act(self, action: Action, level: int) -> None:
         """Both do it; PokerKit deals on."""

@@ -74,7 +74,7 @@ class Answer:
 
     def choose(self, table: BettingTable, seat: int, acts: Sequence[int], raises: int) -> int:
         view = table.view(seat)
-        win = view.wins(table.own(seat))
+        win = view.win_chance(table.own_classes(seat))
         if RAISING in acts and (win >= self.raising or (self.frightening and shows_lowest(table, seat))):
             return RAISING
         for act in acts:
@@ -93,7 +93,7 @@ Situation = tuple[int, ...]
 def describe_situation(table: BettingTable, seat: int, raises: int) -> Situation:
     """What a best response looks at."""
     view = table.view(seat)
-    chance = min(CHANCE_STEPS - 1, int(CHANCE_STEPS * view.wins(table.own(seat))))
+    chance = min(CHANCE_STEPS - 1, int(CHANCE_STEPS * view.win_chance(table.own_classes(seat))))
     pot = sum(view.pot >= bets * view.bet for bets in POT_BOUNDS)
     return table.street, table.bets, view.owed > 0, min(raises, 3), pot, shows_lowest(table, seat), chance
 
@@ -152,7 +152,7 @@ def play_answer(
     table, rng, raises = BettingTable(state), random.Random(dealt), 0
     decisions: list[Decision] = []
     while table.turn >= 0:
-        at, acts = table.turn, table.acts(table.turn)
+        at, acts = table.turn, table.possible_acts(table.turn)
         if at != seat:
             act = against(table, at, acts, rng) if len(acts) > 1 else acts[0]
             raises += act == RAISING

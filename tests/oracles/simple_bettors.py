@@ -123,7 +123,7 @@ def in_razz(player: SimplePlayer, seen: Observation, able: Sequence[Action]) -> 
         good, fair = lows == 3, lows == 3
     elif street == 7:
         theirs = min([low_hand_key(sorted(board, key=lambda card: RANKS.index(card.rank))[:4]) for board in boards])
-        mine = max([RANKS.index(card.rank) for card in state.five(seat)]) if lows >= 5 else len(RANKS)
+        mine = max([RANKS.index(card.rank) for card in state.lowest_five(seat)]) if lows >= 5 else len(RANKS)
         good, fair = lows >= 5 and (mine <= 6 or ahead), lows >= 5 or (lows == 4 and theirs[0][0] > 1)
     else:
         good, fair = lows >= street - 1 and ahead, lows >= street - 1 or (lows >= street - 2 and street == 4)

@@ -66,7 +66,7 @@ def test_nobody_rejects_when_that_loses_the_match():
     odds = MatchOdds(own=6, other=1)
     state = get("truc").start(seed=1, options={"cut": False})
     state.play("truc")
-    values = truc.ADVICE.answers(state, odds, 0.05)
+    values = truc.ADVICE.answer_values(state, odds, 0.05)
     assert values["accept"] > values["reject"] == 0.0
 
 
@@ -117,9 +117,9 @@ def test_what_goes_with_a_table_is_found_as_the_rules_find_it():
             if state.phase in ("offer", "stock"):
                 seat, zones = state.turn, state.zones
                 hand, table = mask_of(zones[f"hand:{seat}"]), mask_of(zones[f"melds:{seat}"])
-                ways = MELD_MASKS.lays(int(state.offered), hand, table)
+                ways = MELD_MASKS.ways_to_meld(int(state.offered), hand, table)
                 assert sorted(ways) == sorted(mask_of(action.cards) for action in actions if action.verb == "meld")
-                alone = bool(MELD_MASKS.goes_with(table) >> state.offered & 1)
+                alone = bool(MELD_MASKS.joining_cards(table) >> state.offered & 1)
                 assert alone == (0 in ways)
                 met += alone
             lay = [action for action in actions if action.verb == "meld"]
@@ -293,5 +293,5 @@ def test_truc_does_not_play_the_remains_of_learning(monkeypatch: pytest.MonkeyPa
     rare, usual = cards_to_play[:2]
     monkeypatch.setattr(truc, "shares", lambda *_: {rare: 1, usual: 14})
     ranking, odds = [(action, 0.0) for action in cards_to_play], MatchOdds(12, 12)
-    drawn = {advice.practised(seen, ranking, odds, random.Random(seed))[0][0] for seed in range(60)}
+    drawn = {advice.put_learnt_first(seen, ranking, odds, random.Random(seed))[0][0] for seed in range(60)}
     assert drawn == {usual}

@@ -323,20 +323,20 @@ def test_all_that_is_told_of_games_is_known() -> None:
     assert set(FOREIGN_NAMES) <= set(SIMILAR_GAMES)
     for other in SIMILAR_GAMES.values():
         assert other.nearest and set(other.nearest) <= set(CATALOGUE)
-        assert not other.because.endswith(".") and other.because[:1] == other.because[:1].lower()
+        assert not other.reason.endswith(".") and other.reason[:1] == other.reason[:1].lower()
         assert len(other.label) <= 28, "a tile has room for it"
 
 
 def test_a_game_that_is_not_here_is_told_with_the_nearest(code: str) -> None:
     for key, other in SIMILAR_GAMES.items():
-        if not other.because:
+        if not other.reason:
             continue
         for name in (other.name, *FOREIGN_NAMES.get(key, ())):
             if (found := find_missing_game(name)) is other:
                 hits, note = find_games(name).hits, find_games(name).note
                 assert hits[0].game == other.nearest[0] and hits[0].reason
                 own = find_game_named(name) or (nearest_games(name)[0] in CATALOGUE and note == "")
-                assert note.endswith(f"{language.tell(found.because)}.") or own, name
+                assert note.endswith(f"{language.tell(found.reason)}.") or own, name
 
 
 def test_the_command_line_names_the_same_games() -> None:

@@ -141,7 +141,7 @@ class Asked:
         """What plaques, rail and cloth say; they are always a person's, at seat 0."""
         table = self.table
         for seat in range(seen.seats):
-            self.say("plaque", table.seats.line(seen, seat, title), table.seats.role(seen, seat))
+            self.say("plaque", table.seats.fact_line(seen, seat, title), table.seats.role_words(seen, seat))
         for part in table.rail:
             for row in part.rows(seen, title):
                 self.say("rail", row.label, row.text)
@@ -157,7 +157,7 @@ class Asked:
         if sheet is not None:
             self.say("auction", sheet.title, sheet.note, *(cell for line in sheet.lines for cell in line.cells))
         self.say("score", table.score.title, table.score.note_words(seen), table.score.goal_words(seen))
-        self.say("hand", *(text for pair in table.hand.beside(seen) for text in pair))
+        self.say("hand", *(text for pair in table.hand.words_beside(seen) for text in pair))
         for zone in seen.zones:
             laid, owner = table.zone_for(zone), parts.zone_owner(zone)[1]
             label = laid.label if laid is not None else ""

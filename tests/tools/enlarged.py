@@ -59,7 +59,7 @@ def measure(match: Match, settings: Settings, size: tuple[int, int]) -> dict[str
 
 def _widths(stage: Stage, settings: Settings) -> Iterator[tuple[str, float, float]]:
     """Yield the kind, the width and the height of the index of each open card and each square."""
-    for zone, laid in stage.laid.items():
+    for zone, laid in stage.zone_layouts.items():
         kind = "own hand" if stage.is_own_hand(zone) else zone.partition(":")[0]
         if isinstance(stage.table.zone_for(zone), Field) and not stage.items.get(zone):
             yield kind, min(laid.area.w, laid.area.h), 0.0

@@ -49,7 +49,7 @@ def measure(game_id: str, *, waits: bool, turns: int) -> list[float]:
     settings = Settings(theme="light", guide=False, claims=False, do_idle=False, wait_for_voice=waits)
     theme.apply_settings(settings)
     page = TablePage(Match.new(game_id, seed=4), settings=settings, worker=RandomWorker(), store=None)
-    page.widgets.reckoning.grace = 0
+    page.widgets.reckoning.grace_ms = 0
     reader, heard, rng = Voice(), 0, random.Random(3)
     left, ends, others = list[float](), time.monotonic() + MAX_SECONDS, 0
     with listening() as told:
@@ -64,13 +64,13 @@ def measure(game_id: str, *, waits: bool, turns: int) -> list[float]:
             nonlocal others
             note_turn()
             acted = sum(seat != 0 for seat, _ in page.match.log)
-            if page.runner.seating.person_to_act() and acted > others:
+            if page.runner.seating.may_person_act() and acted > others:
                 left.append(reader.left_ms() / 1000)
                 others = acted
 
-        page.runner.waiting.disconnect(page.flow.let_person_decide)
-        page.runner.waiting.connect(turn_comes)
-        page.runner.waiting.connect(page.flow.let_person_decide)
+        page.runner.person_to_decide.disconnect(page.flow.let_person_decide)
+        page.runner.person_to_decide.connect(turn_comes)
+        page.runner.person_to_decide.connect(page.flow.let_person_decide)
         page.resize(1440, 900)
         page.show()
         page.setUpdatesEnabled(False)
@@ -81,7 +81,7 @@ def measure(game_id: str, *, waits: bool, turns: int) -> list[float]:
             if reader.left_ms():
                 continue
             if page.widgets.reckoning.isVisible():
-                page.end.next_deal()
+                page.end.start_next_deal()
             elif page.widgets.go_button.isVisible():
                 page.widgets.go_button.click()
             elif page.situation.legal is not None:

@@ -38,14 +38,14 @@ class Announcer:
 
     def __init__(self, situation: Situation, show_answer: Callable[[str], object]) -> None:
         """Announce to the listeners of a table. `show`: displays an answer on the screen, too."""
-        self.situation, self.stage, self.show = situation, situation.stage, show_answer
-        self._asked = ""  # the last prompt, until another event happens
+        self.situation, self.stage, self.show_answer = situation, situation.stage, show_answer
+        self._last_prompt = ""  # the last prompt, until another event happens
         self._last_actor = -1  # the seat of the last action
-        self.last = ""  # the last announcement of an event or change, to be repeated on demand
-        self._known: dict[str, str] = {}  # the state of the deal as announced, by subject
-        self._hand_told = 0  # the number of the deal whose hand was announced
+        self.last_announcement = ""  # the last announcement of an event or change, to be repeated on demand
+        self._announced_status: dict[str, str] = {}  # the state of the deal as announced, by subject
+        self._deal_of_announced_hand = 0  # the number of the deal whose hand was announced
         self._last_action: Action | None = None
-        self._log = list(situation.match.log)  # the announced actions
+        self._announced_log = list(situation.match.log)  # the announced actions
 
     def announce_event(self, event: Event) -> None:
         """Announce an event."""
@@ -53,10 +53,10 @@ class Announcer:
             self._announce_new_deal()
             event = self._sort_shown_hand(event)
         won_words = self.stage.table.events.won_words if "trick" not in self.situation.shown.zones else None
-        if self._is_own_hand(event):
+        if self._shows_own_hand(event):
             words = tr("You lay your hand face up")
         else:
-            game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
+            game, names, pack = self.situation.match.game, self.stage.seat_name, self.stage.pack
             words = log.describe_aloud(game, event, names, pack, self._last_actor, won_words)
             if words and (meld_words := self._meld_added_to(event)):
                 words = labelled(words, meld_words)
@@ -64,10 +64,10 @@ class Announcer:
                 words = describe_silent_event(event, self._last_action, names, pack)
         if event.kind == "act":
             self._last_actor, self._last_action = log.deciding_seat(event), event.action
-            if self._last_actor != PERSON_SEAT and not self.situation.runner.seating.realtime:
-                self._asked = ""  # after the person's own action the same prompt is not said again
+            if self._last_actor != PERSON_SEAT and not self.situation.runner.seating.is_realtime:
+                self._last_prompt = ""  # after the person's own action the same prompt is not said again
         if words:
-            self.last = words
+            self.last_announcement = words
             announce(self.stage.cloth, words, keep=event.kind != "act" or self._last_actor != PERSON_SEAT)
 
     def _meld_added_to(self, event: Event) -> str:
@@ -77,18 +77,18 @@ class Announcer:
             return ""
         side = next((side for side, seats in enumerate(seen.sides) if event.seat in seats), event.seat)
         found = [meld for meld in melds_by_zone(seen).values() if (meld.side, meld.number) == (side, action.number)]
-        return self.status().meld_words(found[0].zone) if found else ""
+        return self.deal_status().meld_words(found[0].zone) if found else ""
 
     def _announce_new_deal(self) -> None:
         """Announce the new deal before a card is turned up in it."""
-        deal = self.status().deal()
-        if self._known.get("deal") != deal:
-            self._known["deal"] = deal
+        deal = self.deal_status().deal()
+        if self._announced_status.get("deal") != deal:
+            self._announced_status["deal"] = deal
             announce(self.stage.cloth, deal)
 
-    def _is_own_hand(self, event: Event) -> bool:
+    def _shows_own_hand(self, event: Event) -> bool:
         """Whether the event lays open the person’s own hand of more than a few cards."""
-        mine = event.kind == "show" and event.seat == 0 and log.is_you(0, self.stage.name)
+        mine = event.kind == "show" and event.seat == 0 and log.is_you(0, self.stage.seat_name)
         return mine and event.source == HAND[0] and len(event.cards) > MAX_SPOKEN_CARDS
 
     def _sort_shown_hand(self, event: Event) -> Event:
@@ -98,13 +98,13 @@ class Announcer:
         hand, seen = self.situation.table.hand, self.situation.shown
         return event._replace(cards=tuple(hand.dummy_order(seen, event.cards)))
 
-    def prompt(self, text: str, compared_text: str = "") -> None:
+    def announce_prompt(self, text: str, compared_text: str = "") -> None:
         """Announce a prompt once, until another event happens.
 
         `asked`: the part of the prompt that tells whether it is the same as before, by default the whole.
         """
-        if (compared_text or text) != self._asked:
-            self._asked = compared_text or text
+        if (compared_text or text) != self._last_prompt:
+            self._last_prompt = compared_text or text
             announce(self.stage.cloth, text, calls=self.situation.is_auction)
 
     def announce_changes(self) -> None:
@@ -112,39 +112,39 @@ class Announcer:
         seen = self.situation.seen
         if seen is None:
             return
-        self._log = list(self.situation.match.log)
-        status_news = self.status().news()
-        changes = changed_sentences(self._known, status_news)
-        self._known = status_news
+        self._announced_log = list(self.situation.match.log)
+        status_news = self.deal_status().news()
+        changes = changed_sentences(self._announced_status, status_news)
+        self._announced_status = status_news
         if changes:
             words = ". ".join(changes)
-            self.last = ". ".join(filter(None, (self.last, words)))
+            self.last_announcement = ". ".join(filter(None, (self.last_announcement, words)))
             announce(self.stage.cloth, words)
         self._announce_hand(seen)
 
     def _announce_hand(self, seen: Observation) -> None:
         """Announce the person's cards once a deal, when the table shows them."""
-        if self._hand_told == seen.deal_number or seen.is_over:
+        if self._deal_of_announced_hand == seen.deal_number or seen.is_over:
             return
-        self._hand_told = seen.deal_number
-        announce(self.stage.cloth, self.status().hand())
+        self._deal_of_announced_hand = seen.deal_number
+        announce(self.stage.cloth, self.deal_status().hand())
 
-    def status(self) -> DealStatus:
+    def deal_status(self) -> DealStatus:
         """Return the state of the deal on the table."""
-        return DealStatus(self.situation.table, self.situation.shown, self.stage.name, self.stage.pack)
+        return DealStatus(self.situation.table, self.situation.shown, self.stage.seat_name, self.stage.pack)
 
-    def answer(self, question: str) -> None:
+    def announce_answer(self, question: str) -> None:
         """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `hand`, `turn`, or `again`."""
-        words = self.last if question == "again" else getattr(self.status(), question)()
+        words = self.last_announcement if question == "again" else getattr(self.deal_status(), question)()
         words = words or tell(EMPTY_ANSWERS[question])
-        self.show(words)
+        self.show_answer(words)
         announce(self.stage.cloth, words)
 
     def log_lines(self) -> list[str]:
         """Return the log of the deal as lines, the newest last."""
         found = []
-        groups = self.situation.log(self.situation.shown)
-        newest_first = self.situation.table.log.kind(self.situation.shown) == "list"
+        groups = self.situation.log_groups(self.situation.shown)
+        newest_first = self.situation.table.log.group_kind_of_deal(self.situation.shown) == "list"
         for group in groups:
             lines = list(reversed(group.lines)) if newest_first else group.lines
             if group.title:
@@ -157,22 +157,25 @@ class Announcer:
 
     def announce_undo(self) -> None:
         """Announce an undo or redo with the action concerned, the person's own if there is one."""
-        match, old_log = self.situation.match, self._log
-        self._log = new_log = list(match.log)
+        match, old_log = self.situation.match, self._announced_log
+        self._announced_log = new_log = list(match.log)
         common_length = min(len(old_log), len(new_log))
         if len(new_log) == len(old_log) or new_log[:common_length] != old_log[:common_length]:
             return
         changed_actions = old_log[common_length:] or new_log[common_length:]
         seat, action = next((one for one in changed_actions if one[0] == 0), changed_actions[0])
         words = log.describe_action(
-            match.game, Event("act", seat=seat, action=action), self.stage.name, you=log.is_you(seat, self.stage.name)
+            match.game,
+            Event("act", seat=seat, action=action),
+            self.stage.seat_name,
+            you=log.is_you(seat, self.stage.seat_name),
         )
-        who, did = self.stage.name(seat), spoken_text(words, self.stage.pack, calls=not action.cards)
+        who, did = self.stage.seat_name(seat), spoken_text(words, self.stage.pack, calls=not action.cards)
         if len(new_log) < len(old_log):
             announcement = tr("Undone: {who} {did}", who=who, did=did)
         else:
             announcement = tr("Redone: {who} {did}", who=who, did=did)
-        self._asked = ""
+        self._last_prompt = ""
         if not any(event.kind == "act" for event in this_deal(self.situation.observe().history)):
             announcement = tr("The deal starts again")
         announce(self.stage.cloth, announcement)

@@ -18,15 +18,15 @@ IDLE_WAIT_MS = 1300  # before an action announced in the prompt, so that the per
 class Autoplay(QObject):
     """Timer of the person's forced actions in one match. Some are announced in the prompt first."""
 
-    due = Signal()  # the forced action is to be played now
-    announced_changed = Signal()
+    action_due = Signal()  # the forced action is to be played now
+    announcement_changed = Signal()
 
     def __init__(self, seating: Seating, speed: PlaySpeed, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.seating, self.speed, self.settings = seating, speed, seating.settings
         self.idle_verbs: Sequence[str] = ()  # verbs of actions that need no thought where nothing else is legal
-        self.skips_notes = False  # actions that need no thought are played without an announcement
-        self.announced: Action | None = None  # the action that the prompt announces
+        self.skips_announcements = False  # actions that need no thought are played without an announcement
+        self.announced_action: Action | None = None  # the action that the prompt announces
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._end_wait)
@@ -39,7 +39,7 @@ class Autoplay(QObject):
             needs_no_thought or self.settings.play_forced or self.speed.is_fast_forwarding
         ):
             return
-        is_announced = needs_no_thought and not self.skips_notes and not self.speed.is_fast_forwarding
+        is_announced = needs_no_thought and not self.skips_announcements and not self.speed.is_fast_forwarding
         self._timer.start(0 if self.speed.has_no_waits else IDLE_WAIT_MS if is_announced else FORCED_WAIT_MS)
         self._announce(forced_action if is_announced else None)
 
@@ -49,7 +49,7 @@ class Autoplay(QObject):
         if left := hearing.speech_left(wanted=wanted):
             self._timer.start(round(left) + 1)  # rounded up, so that the next look is not too early
         else:
-            self.due.emit()
+            self.action_due.emit()
 
     def stop(self) -> None:
         """Cancel the automatic action."""
@@ -57,6 +57,6 @@ class Autoplay(QObject):
         self._announce(None)
 
     def _announce(self, action: Action | None) -> None:
-        if action != self.announced:
-            self.announced = action
-            self.announced_changed.emit()
+        if action != self.announced_action:
+            self.announced_action = action
+            self.announcement_changed.emit()

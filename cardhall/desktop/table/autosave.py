@@ -26,15 +26,15 @@ class Autosave(QObject):
     """Saver of one match during play; without a store nothing is saved."""
 
     unsaved = Signal(str)  # why saving fails; "" once it succeeds again
-    remarked = Signal(str)  # a sentence about an unexpected change of the file
-    taken = Signal(str)  # a sentence: another window has taken the match over, and nothing is saved here any more
+    remark_made = Signal(str)  # a sentence about an unexpected change of the file
+    taken_over = Signal(str)  # a sentence: another window has taken the match over, and nothing is saved here any more
 
     def __init__(self, match: Match, store: Store | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.match, self.store = match, store
-        self.is_troubled = False  # the last save has failed
-        self.is_taken = False  # another window has the match
-        self._recorded = match.is_done  # archived and counted in the statistics, or over already when opened
+        self.has_failed = False  # the last save has failed
+        self.is_taken_over = False  # another window has the match
+        self._is_recorded = match.is_done  # archived and counted in the statistics, or over already when opened
         self._synced_save = _single_shot_timer(self, 0, lambda: self.save())
         self._quick_save = _single_shot_timer(self, 0, lambda: self.save(sync=False))
         self._late_sync = _single_shot_timer(self, SYNC_INTERVAL_MS, lambda: self.save())
@@ -66,20 +66,20 @@ class Autosave(QObject):
         """Write the match now. Returns "", or a sentence with the reason why writing failed."""
         for timer in (self._quick_save, self._synced_save, self._late_sync) if sync else (self._quick_save,):
             timer.stop()
-        if self.store is None or self.is_taken:
+        if self.store is None or self.is_taken_over:
             return ""
         try:
-            self._write(self.store, sync)
+            self._write_match(self.store, sync)
         except TakenOver as error:
-            if not self.is_troubled:
-                self._hand_over(self.store, str(error))
+            if not self.has_failed:
+                self._stop_saving(self.store, str(error))
                 return ""
-            return self._fork(self.store, str(error))  # the unsaved actions are in no other file
+            return self._save_separately(self.store, str(error))  # the unsaved actions are in no other file
         except (Overtaken, HeldElsewhere) as error:
-            return self._fork(self.store, str(error))
+            return self._save_separately(self.store, str(error))
         except (SaveError, OSError) as error:
             return self._report_failure(str(error))
-        self._recover()
+        self._report_success()
         return ""
 
     def give_up(self) -> str:
@@ -93,14 +93,12 @@ class Autosave(QObject):
         for timer in (self._synced_save, self._quick_save, self._late_sync, self._retry, self._disk_check):
             timer.stop()
         store.release(self.match)
-        self.store, self.is_troubled = None, False
+        self.store, self.has_failed = None, False
         return ""
 
     def close(self) -> None:
         """Write pending changes and release the match for other windows."""
-        if self.is_troubled or any(
-            timer.isActive() for timer in (self._synced_save, self._quick_save, self._late_sync)
-        ):
+        if self.has_failed or any(timer.isActive() for timer in (self._synced_save, self._quick_save, self._late_sync)):
             self.save()
         for timer in (self._synced_save, self._quick_save, self._late_sync, self._retry, self._disk_check):
             timer.stop()
@@ -108,20 +106,20 @@ class Autosave(QObject):
             self.store.release(self.match)
         self.store = None
 
-    def _write(self, store: Store, flush: bool) -> None:
+    def _write_match(self, store: Store, flush: bool) -> None:
         """Write the match, and record a finished match once. Raises `SaveError` or OSError.
 
         `sync`: flush the data to the disk.
         """
-        self._recorded = self._recorded and self.match.is_done  # an undo opens the match again
-        if not self._recorded:  # a second record would count the match twice
+        self._is_recorded = self._is_recorded and self.match.is_done  # an undo opens the match again
+        if not self._is_recorded:  # a second record would count the match twice
             if self.match.log or self.match.can_redo():
                 store.autosave(self.match, sync=flush)
             if self.match.is_done:
                 remark = store.record(self.match)
-                self._recorded = True
+                self._is_recorded = True
                 if remark:
-                    self.remarked.emit(remark)
+                    self.remark_made.emit(remark)
         self._check_disk(store)
 
     def _check_disk(self, store: Store) -> None:
@@ -130,13 +128,13 @@ class Autosave(QObject):
             if not store.settle(self.match):
                 self._disk_check.start()
         except SaveError:
-            self._recorded = False
+            self._is_recorded = False
             raise
 
-    def _recover(self) -> None:
+    def _report_success(self) -> None:
         """Report that saving works again after a failure."""
-        if self.is_troubled:
-            self.is_troubled = False
+        if self.has_failed:
+            self.has_failed = False
             self._retry.stop()
             self.unsaved.emit("")
 
@@ -144,31 +142,31 @@ class Autosave(QObject):
         """Report a failed save, once until it succeeds, and retry later. Return the sentence for the person."""
         log("%s: not saved: %s", self.match.id, why)
         sentence = tr("This match cannot be saved at the moment. {why}", why=why)
-        if not self.is_troubled:
-            self.is_troubled = True
+        if not self.has_failed:
+            self.has_failed = True
             self.unsaved.emit(sentence)
         self._retry.start()
         return sentence
 
-    def _fork(self, store: Store, why: str) -> str:
+    def _save_separately(self, store: Store, why: str) -> str:
         """Continue as a separate match, because another program has changed the file.
 
         Returns "", or a sentence with the reason why writing failed.
         """
         store.part(self.match)
         try:
-            self._write(store, True)
+            self._write_match(store, True)
         except (SaveError, OSError) as error:
             return self._report_failure(str(error))
-        self._recover()
-        self.remarked.emit(tell(FORKED_TEXT))
+        self._report_success()
+        self.remark_made.emit(tell(FORKED_TEXT))
         return ""
 
-    def _hand_over(self, store: Store, sentence: str) -> None:
+    def _stop_saving(self, store: Store, sentence: str) -> None:
         """Stop saving, because another window has taken the match over."""
-        self.is_taken = True
+        self.is_taken_over = True
         store.release(self.match)
-        self.taken.emit(sentence)
+        self.taken_over.emit(sentence)
 
 
 def _single_shot_timer(parent: QObject, milliseconds: int, callback: Callable[[], object]) -> QTimer:

@@ -27,7 +27,7 @@ class TableBoard:
 
     def __init__(self, match: Match, number: int, read_set: Callable[[], DuplicateSet | None]) -> None:
         """Set the number of the board within the set; `read` returns the stored set, or None if deleted."""
-        self.match, self.number, self.read = match, number, read_set
+        self.match, self.number, self.read_set = match, number, read_set
 
     @property
     def title(self) -> str:
@@ -42,8 +42,8 @@ class TableBoard:
     @property
     def caption(self) -> str:
         """The title of the board's score sheet: `Board 3  ·  +3 IMPs`, without the score while it is unknown."""
-        own_result, duplicate_set = self.own_result(), self.read()
-        won = None if own_result is None else self.score_won(duplicate_set, own_result)
+        own_result, duplicate_set = self.own_result(), self.read_set()
+        won = None if own_result is None else self.won_score(duplicate_set, own_result)
         return (
             self.title
             if won is None or duplicate_set is None
@@ -54,7 +54,7 @@ class TableBoard:
         """Return contract and tricks at this table, or None while the board is played."""
         return board_scores.result_at(self.match)
 
-    def score_won(self, duplicate_set: DuplicateSet | None, own_result: Result) -> float | None:
+    def won_score(self, duplicate_set: DuplicateSet | None, own_result: Result) -> float | None:
         """Return the IMPs, or the share of matchpoints (0 to 1); None while another result is missing."""
         return (
             None
@@ -68,7 +68,7 @@ class TableBoard:
         `is_playing`: whether computer players that have not played the board are playing it now. The line of such a
         player says so.
         """
-        own_result, duplicate_set = self.own_result(), self.read()
+        own_result, duplicate_set = self.own_result(), self.read_set()
         if own_result is None or duplicate_set is None:
             return result
         points = board_scores.score(own_result, self.number)
@@ -94,7 +94,7 @@ class TableBoard:
                         adds=False,
                     )
                 )
-        won = self.score_won(duplicate_set, own_result)
+        won = self.won_score(duplicate_set, own_result)
         if duplicate_set.scoring == IMPS:
             side_scores = (None, None) if won is None else (won, -won)
         else:
@@ -109,14 +109,14 @@ class TableBoard:
         own_result = self.own_result()
         if own_result is None:
             return log_groups
-        duplicate_set, score = self.read(), board_words.with_sign(board_scores.score(own_result, self.number))
+        duplicate_set, score = self.read_set(), board_words.with_sign(board_scores.score(own_result, self.number))
         lines = [LogEntry("", tr("Your score: {score}", score=score), strong=True)]
         for level in () if duplicate_set is None else duplicate_set.players:
             level_score = None if duplicate_set is None else duplicate_set.score_of(self.number, level)
             if level_score is not None:
                 words = tr("{level}: {score}", level=tell(LEVEL_NAMES[level]), score=board_words.with_sign(level_score))
                 lines.append(LogEntry("", words))
-        won = self.score_won(duplicate_set, own_result)
+        won = self.won_score(duplicate_set, own_result)
         if won is not None and duplicate_set is not None:
             name = won_words(duplicate_set.scoring, won)
             lines.append(LogEntry("", tr("Result of the board: {won}", won=name), strong=True))

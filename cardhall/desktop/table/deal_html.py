@@ -47,7 +47,7 @@ RED_CARD_PATTERN = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
 def deal_html(record: Record, settings: Settings) -> str:
     """Return the deal as HTML, in the language and with the pack in use."""
     page = _DealPage(record, settings)
-    return "".join(page.parts())
+    return "".join(page.elements())
 
 
 class PlayedTrick:
@@ -68,32 +68,32 @@ class _DealPage:
         self.pack = pack_of(game.id, settings)
         self.has_compass = pbn.can_write(record)
 
-    def parts(self) -> Iterator[str]:
+    def elements(self) -> Iterator[str]:
         """Yield the page's elements from top to bottom."""
         title = tr("{game}, deal {number}", game=self.seen.game.name, number=self.record.number)
         yield _tag("p", escape(title), style="font-size:16pt;font-weight:bold;margin-bottom:0")
-        yield _tag("p", self._facts(), style="margin-top:2px")
-        yield self._hands()
+        yield _tag("p", self._facts_line(), style="margin-top:2px")
+        yield self._hands_html()
         calls = self.seen.call_rows
         if calls:
             yield _heading(tr("Auction"))
-            yield self._columns([[self._text(cell) for cell in row] for row in calls])
-        yield from self._course(sum(bool(cell) for row in calls for cell in row))
+            yield self._player_table([[self._text_html(cell) for cell in row] for row in calls])
+        yield from self._play(sum(bool(cell) for row in calls for cell in row))
         if self.record.result is None:
             yield _tag("p", escape(tr("The deal is not over yet.")))
         else:
-            yield from self._result(self.record.result)
+            yield from self._result_html(self.record.result)
 
     # ---- words
 
-    def _text(self, text: str) -> str:
+    def _text_html(self, text: str) -> str:
         """Return a sentence as HTML, with cards named as in the pack and red suits in red."""
         return _coloured(in_pack(text, self.pack))
 
-    def _faces(self, cards: Sequence[Card]) -> str:
-        return self._text(tell(log.format_cards([card for card in cards if card is not HIDDEN])))
+    def _cards_html(self, cards: Sequence[Card]) -> str:
+        return self._text_html(tell(log.format_cards([card for card in cards if card is not HIDDEN])))
 
-    def _facts(self) -> str:
+    def _facts_line(self) -> str:
         """Return the line below the title: date, dealer, and vulnerability."""
         told = [f"{self.record.when:%Y-%m-%d}"]
         told.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
@@ -108,30 +108,33 @@ class _DealPage:
 
     # ---- the cards
 
-    def _hands(self) -> str:
+    def _hands_html(self) -> str:
         hands, seats = self.record.hands, self.seen.seats
         zones = [(zone_owner(zone), some) for zone, some in self.record.dealt.items() if some]
         other_zones = "".join(
-            _row([self._zone_name(kind, seat), self._faces(some)])
+            _row([self._zone_name(kind, seat), self._cards_html(some)])
             for (kind, seat), some in zones
             if kind != "hand" or seat not in hands
         )
         if other_zones:
             other_zones = _table(other_zones)
         if seats == 4:
-            top, left, right, below = (_tag("td", self._hand(seat)) for seat in (2, 1, 3, 0))
+            top, left, right, below = (_tag("td", self._hand_html(seat)) for seat in (2, 1, 3, 0))
             corner = _tag("td", "")
-            lines = (corner + top + corner, left + self._middle() + right, corner + below + corner)
+            lines = (corner + top + corner, left + self._compass_cell() + right, corner + below + corner)
             return (
                 _tag("table", "".join(_tag("tr", line) for line in lines), width="100%", cellpadding="3") + other_zones
             )
         rows = [
-            _tag("tr", _tag("td", self._who(seat), width="34%") + _tag("td", self._held(hands.get(seat))))
+            _tag(
+                "tr",
+                _tag("td", self._player_html(seat), width="34%") + _tag("td", self._held_cards_html(hands.get(seat))),
+            )
             for seat in range(seats)
         ]
         return _heading(tr("Dealt")) + _tag("table", "".join(rows), width="100%", cellpadding="2") + other_zones
 
-    def _middle(self) -> str:
+    def _compass_cell(self) -> str:
         """Return the cell in the middle of four hands: the points of the compass, if the game has them."""
         if not self.has_compass:
             return _tag("td", "")
@@ -140,28 +143,28 @@ class _DealPage:
         box = _tag("tr", _tag("td", names, align="center", bgcolor=TABLE_HEAD_COLOUR))
         return _tag("td", _table(box, cellpadding="5", width=""), align="center", valign="middle")
 
-    def _hand(self, seat: int) -> str:
+    def _hand_html(self, seat: int) -> str:
         cards = self.record.hands.get(seat)
-        held = self._held(cards, in_lines=True)
-        return f"{self._who(seat)}<br>{held}"
+        held = self._held_cards_html(cards, in_lines=True)
+        return f"{self._player_html(seat)}<br>{held}"
 
-    def _who(self, seat: int) -> str:
+    def _player_html(self, seat: int) -> str:
         """Return a player's name as HTML, with the level of a computer player and whether the player deals."""
         level = self.record.levels.get(seat, "")
         dealer = tr("deals", context="the dealer") if seat == self.seen.dealer else ""
         notes = ", ".join(note for note in (tell(LEVEL_NAMES.get(level, level)), dealer) if note)
         return _tag("b", escape(self.names[seat])) + (" " + _tag("small", escape(notes)) if notes else "")
 
-    def _held(self, cards: Sequence[Card] | None, *, in_lines: bool = False) -> str:
+    def _held_cards_html(self, cards: Sequence[Card] | None, *, in_lines: bool = False) -> str:
         """Return a hand as HTML.
 
         `in_lines`: with a line for each suit, if the pack is French and every card has a suit.
         """
         if cards is None:
             return _tag("i", escape(tr("not shown")))
-        ordered = self.table.hand.order(self.seen, list(cards))
+        ordered = self.table.hand.sort_cards(self.seen, list(cards))
         if not in_lines or self.pack != FRENCH or any(card.suit not in SUIT_ORDER or not card.suit for card in ordered):
-            return self._faces(ordered)
+            return self._cards_html(ordered)
         lines = []
         for suit in SUIT_ORDER:
             ranks = " ".join(
@@ -177,7 +180,7 @@ class _DealPage:
 
     # ---- the play
 
-    def _columns(self, rows: Iterable[Sequence[str]], first_heads: Sequence[str] = ()) -> str:
+    def _player_table(self, rows: Iterable[Sequence[str]], first_heads: Sequence[str] = ()) -> str:
         """Return a table with a column for each player in turn order, seat 0 first.
 
         `first`: heads of columns before the players'.
@@ -190,12 +193,12 @@ class _DealPage:
         step = self.seen.game.direction_for(self.seen.seats, self.seen.options)
         return [place * step % self.seen.seats for place in range(self.seen.seats)]
 
-    def _course(self, call_count: int) -> Iterator[str]:
+    def _play(self, call_count: int) -> Iterator[str]:
         """Yield the play, as a table of tricks or in words.
 
         `calls`: the number of calls that the auction's table shows already.
         """
-        kind = self.table.log.kind(self.seen)
+        kind = self.table.log.group_kind_of_deal(self.seen)
         groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
         tricks = tricks_of(self.record.events) if kind in TRICK_LOG_KINDS else []
         first_trick_group = len(groups) - len(tricks)
@@ -206,10 +209,10 @@ class _DealPage:
         if groups and call_count and len(groups[0].lines) == call_count:
             groups, first_trick_group = groups[1:], first_trick_group - 1
         for group in groups[:first_trick_group] if has_trick_table else groups:
-            yield from self._words_of(group, " · " if kind in TRICK_LOG_KINDS else "<br>")
+            yield from self._group_html(group, " · " if kind in TRICK_LOG_KINDS else "<br>")
         if has_trick_table:
             yield _heading(tr("Tricks"))
-            yield self._columns([self._trick(number, trick) for number, trick in enumerate(tricks, 1)], [""])
+            yield self._player_table([self._trick_cells(number, trick) for number, trick in enumerate(tricks, 1)], [""])
             yield _tag("p", _tag("small", escape(tr("Underlined: the lead. Bold: the card that won."))))
 
     def _events(self) -> list[Event]:
@@ -221,36 +224,36 @@ class _DealPage:
             if event.kind != "show" or event.seat != dummy or event.seat not in self.record.hands
         ]
 
-    def _trick(self, number: int, trick: PlayedTrick) -> list[str]:
+    def _trick_cells(self, number: int, trick: PlayedTrick) -> list[str]:
         """Return a trick's cells: its number, and the card of each player, the lead underlined and the winner bold."""
         cells = [str(number)]
         for seat in self._turn_order():
-            face = self._faces([trick.cards[seat]]) if seat in trick.cards else ""
+            face = self._cards_html([trick.cards[seat]]) if seat in trick.cards else ""
             face = _tag("u", face) if seat == trick.leader and face else face
             cells.append(_tag("b", face) if seat == trick.winner and face else face)
         return cells
 
-    def _words_of(self, group: log.LogGroup, separator: str) -> Iterator[str]:
+    def _group_html(self, group: log.LogGroup, separator: str) -> Iterator[str]:
         """Yield a group of the log as HTML: the title, and the lines in one paragraph, joined by `between`."""
         lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
         if lines and group.title:
-            yield _heading(self._text(tell(group.title)), is_html=True)
+            yield _heading(self._text_html(tell(group.title)), is_html=True)
         if lines:
-            yield _tag("p", separator.join(map(self._text, lines)), style="margin-top:0;margin-left:14px")
+            yield _tag("p", separator.join(map(self._text_html, lines)), style="margin-top:0;margin-left:14px")
 
     # ---- the end
 
-    def _result(self, result: DealResult) -> Iterator[str]:
+    def _result_html(self, result: DealResult) -> Iterator[str]:
         sides = [side_name(side, self.names) for side in self.seen.sides]
         yield _heading(tr("Result"))
         if result.headline:
-            yield _tag("p", self._text(tell(result.headline).format(*sides)), style="margin-top:0")
+            yield _tag("p", self._text_html(tell(result.headline).format(*sides)), style="margin-top:0")
         result = result.in_points(self.seen.scores)
         rows = [_row(["", *map(escape, sides)], is_head=True)]
         for line in result.lines:
             amounts = ["" if amount is None else figure(amount) for amount in line.amounts]
             amounts += [""] * (len(sides) - len(amounts))
-            rows.append(_row([self._text(tell(line.label)), *amounts]))
+            rows.append(_row([self._text_html(tell(line.label)), *amounts]))
         total = [_tag("b", escape(one)) for one in (tr("The deal"), *map(figure, result.delta))]
         yield _table("".join(rows) + _row(total))
 

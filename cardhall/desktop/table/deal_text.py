@@ -55,7 +55,7 @@ def _card_lines(record: Record, table: Table) -> Iterator[str]:
     for zone, some in sorted(hands.items(), key=lambda item: (zone_owner(item[0])[1] < 0, zone_owner(item[0])[1])):
         kind, seat = zone_owner(zone)
         if kind == "hand" and seat >= 0:
-            yield _labelled(record.names[seat], _card_faces(table.hand.order(record.seen, list(some))))
+            yield _labelled(record.names[seat], _card_faces(table.hand.sort_cards(record.seen, list(some))))
         elif seat >= 0:
             yield _labelled(f"{record.names[seat]}, {tell(zone_word(kind))}", _card_faces(some))
         else:
@@ -66,7 +66,7 @@ def _play_lines(record: Record, table: Table, pack: str) -> Iterator[str]:
     """Yield the log of the deal, from the first call to the last card."""
     seen = record.seen
     names = record.names.__getitem__
-    for group in log.log_groups_in_pack(pack, seen.game, record.events, names, table.log.kind(seen)):
+    for group in log.log_groups_in_pack(pack, seen.game, record.events, names, table.log.group_kind_of_deal(seen)):
         lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
         if not lines:
             continue

@@ -19,17 +19,17 @@ from cardhall.rules import Action
 class ExerciseFlow(TrialFlow):
     """Flow of an exercise: judges the choice, then offers the next exercise or a retry."""
 
-    chosen = Signal(bool)  # whether the choice was right
+    choice_made = Signal(bool)  # whether the choice was right
     next_wanted = Signal()
 
     def note_head(self) -> str:
         return "  ·  ".join(filter(None, (self.position.title, theme_name(self.position.theme))))
 
     def show_verdict(self, action: Action) -> None:
-        self.chosen.emit(self.position.is_good(action))
-        self.judge(action, tr("Next exercise"))
+        self.choice_made.emit(self.position.is_good(action))
+        self.show_judgement(action, tr("Next exercise"))
 
-    def _main(self) -> None:
+    def _press_main(self) -> None:
         self.callout.dismiss()
         self.next_wanted.emit()
 
@@ -40,14 +40,14 @@ class ExercisePage(TrialPage):
     called = say("Exercise")
     part_classes = PartClasses(end=PositionEnd, flow=ExerciseFlow)
     flow: ExerciseFlow
-    chosen = Signal(bool)  # whether the choice was right
+    choice_made = Signal(bool)  # whether the choice was right
     next_wanted = Signal()
 
     def __init__(
         self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
     ) -> None:
         super().__init__(position, settings=settings, worker=worker, instant=instant, sound=sound)
-        self.flow.chosen.connect(self.chosen)
+        self.flow.choice_made.connect(self.choice_made)
         self.flow.next_wanted.connect(self.next_wanted)
         self.hide_hints()
         self.set_heading(position.title, position.say)

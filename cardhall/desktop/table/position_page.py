@@ -24,41 +24,41 @@ OWN_DEALS_HEAD = say("From your own deals")
 class PositionEnd(DealEnd):
     """End of a tried position: the end of its deal. The score sheet waits until the verdict's note is read."""
 
-    finished = Signal()  # the score sheet has been read
-    lingers = False
-    is_noted = True  # the verdict's note comes before the score sheet
-    waits = False  # the score sheet waits for the note to be read
+    sheet_read = Signal()  # the score sheet has been read
+    shows_last_cards = False
+    has_note_first = True  # the verdict's note comes before the score sheet
+    is_sheet_waiting = False  # the score sheet waits for the note to be read
 
     def show_reckoning(self, *, only_update: bool = False) -> None:
-        if self.is_noted and not only_update:
-            self.waits = True
+        if self.has_note_first and not only_update:
+            self.is_sheet_waiting = True
         else:
             super().show_reckoning(only_update=only_update)
 
     def go_on_after_note(self) -> None:
         """Show the waiting score sheet after the note was read."""
-        self.is_noted = self.waits = False
+        self.has_note_first = self.is_sheet_waiting = False
         self.show_reckoning()
 
-    def next_deal(self) -> None:
+    def start_next_deal(self) -> None:
         self.reckoning.hide()
         self.turn.change_to(Turn.JUDGED)
-        self.finished.emit()
+        self.sheet_read.emit()
 
 
 class PositionFlow(MatchFlow):
     """Base of flows that judge the person's first decision and then stop play."""
 
     callout: Callout  # shows the verdict
-    end: PositionEnd
-    judged = False
+    deal_end: PositionEnd
+    is_judged = False
 
     def act(self, action: Action) -> None:
         action_count = len(self.match.log)
         super().act(action)
-        if self.judged or len(self.match.log) == action_count:  # without a new entry: the action was refused
+        if self.is_judged or len(self.match.log) == action_count:  # without a new entry: the action was refused
             return
-        self.judged = True
+        self.is_judged = True
         self.runner.suspend()
         self.turn.change_to(Turn.JUDGED)
         self.show_verdict(action)
@@ -69,16 +69,16 @@ class PositionFlow(MatchFlow):
 
     def show_note(self, caption: str, title: str, words: str, buttons: tuple[str, str]) -> None:
         """Show the verdict's note; the first button is the main button."""
-        self.callout.say(caption, title, in_pack(words, self.stage.pack), buttons, QRectF())
+        self.callout.show_words(caption, title, in_pack(words, self.stage.pack), buttons, QRectF())
 
-    def go_on(self) -> None:
+    def continue_or_fast_forward(self) -> None:
         """Close the verdict's note, and play on."""
         self.callout.dismiss()
         self.turn.change_to(Turn.PLAYING_OUT)
-        if self.end.waits:
-            self.end.go_on_after_note()
+        if self.deal_end.is_sheet_waiting:
+            self.deal_end.go_on_after_note()
         else:
-            self.end.is_noted = False
+            self.deal_end.has_note_first = False
             self.script_done()
 
 
@@ -94,17 +94,17 @@ class PositionPage(TablePage):
         self, match: Match, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
     ) -> None:
         super().__init__(match, settings=settings, worker=worker, store=None, instant=instant, sound=sound)
-        self.guide.silence()
+        self.guide.switch_off()
         self.flow.callout = Callout(self)
         self.flow.callout.card_key_receiver = self.stage.cloth
         self.widgets.bar.can_give_up = False
-        self.widgets.bar.fit()
+        self.widgets.bar.fit_to_width()
 
     def hide_hints(self) -> None:
         """Offer no hints: the person is to find the answer."""
-        self.hints.offered = False
+        self.hints.are_allowed = False
         self.widgets.bar.hint_button.hide()
-        self.widgets.bar.fit()
+        self.widgets.bar.fit_to_width()
 
     def set_heading(self, *words: str) -> None:
         """Set the heading beside the game's name."""

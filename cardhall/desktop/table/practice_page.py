@@ -22,23 +22,23 @@ class PracticeFlow(PositionFlow):
     """Flow of a practice position: judges by the review, then offers the next position or playing on."""
 
     exercise: Exercise
-    answered = Signal(bool)  # whether the first decision was right
+    decision_judged = Signal(bool)  # whether the first decision was right
     next_wanted = Signal()
 
     def set_up(self, exercise: Exercise) -> None:
         """Set the exercise to try."""
         self.exercise, self.seen = exercise, self.match.state.observe(0)
-        self.callout.main_wanted.connect(self.next_wanted)
-        self.callout.other_wanted.connect(self.go_on)
+        self.callout.main_pressed.connect(self.next_wanted)
+        self.callout.other_pressed.connect(self.continue_or_fast_forward)
 
     def show_verdict(self, action: Action) -> None:
         is_right = self.exercise.is_right(action)
         is_first_choice = str(action) == self.exercise.judgement.action
         title = RIGHT_TITLE if is_right else SAME_MISTAKE_TITLE if is_first_choice else BETTER_TITLE
-        self.show_note(tell(OWN_DEALS_HEAD), title, self._words(action), (tr("Next"), tr("Play on")))
-        self.answered.emit(is_right)
+        self.show_note(tell(OWN_DEALS_HEAD), title, self._verdict_words(action), (tr("Next"), tr("Play on")))
+        self.decision_judged.emit(is_right)
 
-    def _words(self, action: Action) -> str:
+    def _verdict_words(self, action: Action) -> str:
         """Return the best action and its reason in a sentence."""
         best = Action.parse(self.exercise.judgement.best.action)
         why = advice_for(self.match.game.id).reason(self.seen, best)
@@ -58,9 +58,9 @@ class PracticePage(PositionPage):
     """The table page of a practice position; only the answer is recorded."""
 
     part_classes = PartClasses(end=PositionEnd, flow=PracticeFlow)
-    in_menu = ("list",)
+    menu_commands = ("list",)
     flow: PracticeFlow
-    answered = Signal(bool)  # whether the first decision was right
+    decision_judged = Signal(bool)  # whether the first decision was right
     next_wanted = Signal()
 
     def __init__(
@@ -76,9 +76,9 @@ class PracticePage(PositionPage):
         """`from_review`: the back button leads to a review. Raises `SaveError` if the position cannot be set up."""
         super().__init__(exercise.match(), settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.set_up(exercise)
-        self.flow.answered.connect(self.answered)
+        self.flow.decision_judged.connect(self.decision_judged)
         self.flow.next_wanted.connect(self.next_wanted)
-        self.end.finished.connect(self.next_wanted)
+        self.end.sheet_read.connect(self.next_wanted)
         bar = self.widgets.bar
         for button in (bar.undo_button, bar.redo_button):
             button.hide()

@@ -32,33 +32,33 @@ BEGINNING_TEXT, END_TEXT = say("This is the beginning of the match."), say("This
 
 def open_all_hands(situation: Situation) -> None:
     """Show everybody's cards where the rules allow all of them to be seen."""
-    found = other_hands(situation.table, situation.match.state) if situation.all_open else {}
+    found = other_hands(situation.table, situation.match.state) if situation.are_all_cards_open else {}
     situation.stage.open_hands = found
 
 
 class PlaybackView(TableView):
     """Display of a playback: the place in the match, and the buttons for stepping through it."""
 
-    length = 0  # actions of the whole match
-    tools: Callable[[], list[Tool]] = list  # returns the buttons of the row
+    action_count = 0  # actions of the whole match
+    list_tools: Callable[[], list[Tool]] = list  # returns the buttons of the row
 
     def update_prompt(self) -> None:
         match = self.situation.match
         action_number, state = len(match.log), match.state
         task, seen = "", self.situation.observe()
         if state.turn is not None and seen.phase == "auction":
-            task = tr("{name} to call", name=self.stage.name(state.turn))
+            task = tr("{name} to call", name=self.stage.seat_name(state.turn))
         elif state.turn is not None:
-            task = tr("{name} to play", name=self.stage.name(state.turn))
+            task = tr("{name} to play", name=self.stage.seat_name(state.turn))
         if state.turn == PERSON_SEAT:
             task = tr("Your turn")
         self.prompt.set_words(
-            tr("{at} of {length}", at=action_number, length=self.length), tr("The end") if state.is_over else task
+            tr("{at} of {length}", at=action_number, length=self.action_count), tr("The end") if state.is_over else task
         )
 
     def update_row(self) -> None:
         match = self.situation.match
-        self.row.offer(self.tools())
+        self.row.show_tools(self.list_tools())
         # Two buttons go back, two go forward; the others are always possible.
         for button, able in zip(self.row.buttons, (bool(match.log),) * 2 + (match.can_redo(),) * 2, strict=False):
             assert isinstance(button, FeltButton)
@@ -74,8 +74,8 @@ class PlaybackView(TableView):
 class PlaybackEnd(DealEnd):
     """Deal ends of a playback: score sheets with the step buttons below."""
 
-    show: Callable[[], object]  # shows the position of the match now
-    lingers = False
+    show_match: Callable[[], object]  # shows the position of the match now
+    shows_last_cards = False
 
     def show_reckoning(self, *, only_update: bool = False) -> None:
         """Show the score sheet above the step buttons."""
@@ -90,8 +90,8 @@ class PlaybackEnd(DealEnd):
         self.view.update_row()
         self.view.update_prompt()
 
-    def back_to_result(self) -> None:
-        super().back_to_result()
+    def return_to_result(self) -> None:
+        super().return_to_result()
         self.view.update_row()
         self._uncover_row()
 
@@ -103,10 +103,10 @@ class PlaybackEnd(DealEnd):
         super().stop_looking()
         open_all_hands(self.situation)
 
-    def next_deal(self) -> None:
-        super().next_deal()
-        if not self.script.running:
-            self.show()
+    def start_next_deal(self) -> None:
+        super().start_next_deal()
+        if not self.script.is_running:
+            self.show_match()
 
 
 class PlaybackFlow(MatchFlow):
@@ -116,15 +116,15 @@ class PlaybackFlow(MatchFlow):
         if not self.turn.has_begun:
             self.turn.change_to(Turn.PLAYING_OUT)
             self.stage.cloth.setFocus()
-            self.show()
+            self.show_match()
 
-    def forward(self) -> None:
+    def step_forward(self) -> None:
         """Replay the next action."""
         if self.turn.is_sheet_open:
-            self.end.next_deal()
+            self.deal_end.start_next_deal()
             return
-        if self.script.running:
-            self.show()  # a press during an animation counts as a step
+        if self.script.is_running:
+            self.show_match()  # a press during an animation counts as a step
         self.match.state.watch()
         events = self.match.step()
         if events:
@@ -132,45 +132,45 @@ class PlaybackFlow(MatchFlow):
             open_all_hands(self.situation)
             self.show_events(events)
 
-    def backward(self) -> None:
+    def step_backward(self) -> None:
         """Take back one action."""
         self.match.undo()
-        self.show(motion.PLAY_MS)
+        self.show_match(motion.PLAY_MS)
 
-    undo, redo = backward, forward
+    undo, redo = step_backward, step_forward
 
     def toggle_pause(self) -> None:
         """Do nothing: a playback cannot be paused."""
 
-    def next_of_deals(self) -> None:
+    def jump_to_next_deal(self) -> None:
         """Jump to the next deal, or to the end."""
         deal = self.match.state.deal_number
         while self.match.state.deal_number == deal and self.match.step():
             pass
-        self.show()
+        self.show_match()
 
-    def deal_before(self) -> None:
+    def jump_to_previous_deal(self) -> None:
         """Jump to the beginning of the deal, or if already there to the beginning of the previous deal."""
         deal, length = self.match.state.deal_number, len(self.match.log)
         self.match.rewind(deal)
         if len(self.match.log) == length:
             self.match.rewind(max(1, deal - 1))
-        self.show()
+        self.show_match()
 
-    restart_deal = deal_before
+    restart_deal = jump_to_previous_deal
 
-    def show(self, duration: float = 0.0) -> None:
+    def show_match(self, duration: float = 0.0) -> None:
         """Show the position of the match now; cards fly there in `lasts` milliseconds."""
         self.script.clear()
-        self.stage.clock.finish()
-        self.end.forget()
+        self.stage.clock.finish_movements()
+        self.deal_end.discard_result()
         self.turn.change_to(Turn.PLAYING_OUT)
         open_all_hands(self.situation)
         self.view.set_legal(None)
         self.stage.sync_to(self.situation.observe(), duration)
         announce(self.stage.cloth, self.view.prompt.text)
         if self.match.state.is_over:
-            self.end.match_over()
+            self.deal_end.show_final_sheet()
 
     def script_done(self) -> None:
         if self.turn.has_begun:
@@ -184,7 +184,7 @@ class PlaybackPage(TablePage):
     called = say("Match")
     is_left_by_escape = True
     part_classes = PartClasses(PlaybackView, PlaybackEnd, PlaybackFlow)
-    in_menu = ("codes",)
+    menu_commands = ("codes",)
     view: PlaybackView
     end: PlaybackEnd
     flow: PlaybackFlow
@@ -201,22 +201,26 @@ class PlaybackPage(TablePage):
 
         `is_over`: false for a match in play, which is shown at its present position with only the person's cards open.
         """
-        length, self.deals = len(match.log), len(match.state.results)
+        length, self.deal_count = len(match.log), len(match.state.results)
         if is_over:
             match.rewind()
         super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant)
         self.runner.is_playback = True
-        self.situation.all_open = self.end.comparison.may_repeat = is_over
-        self.view.length, self.view.tools, self.end.show = length, self._tools, self.flow.show
-        self.view.row_layout.keeps_in_sight = True
+        self.situation.are_all_cards_open = self.end.comparison.may_repeat = is_over
+        self.view.action_count, self.view.list_tools, self.end.show_match = (
+            length,
+            self._step_tools,
+            self.flow.show_match,
+        )
+        self.view.row_layout.shows_row_with_reckoning = True
         self._trim_bar()
-        self.steps = {
-            Qt.Key.Key_Right: self.flow.forward,
-            Qt.Key.Key_Left: self.flow.backward,
-            Qt.Key.Key_PageDown: self.flow.next_of_deals,
-            Qt.Key.Key_PageUp: self.flow.deal_before,
+        self.steps_by_key = {
+            Qt.Key.Key_Right: self.flow.step_forward,
+            Qt.Key.Key_Left: self.flow.step_backward,
+            Qt.Key.Key_PageDown: self.flow.jump_to_next_deal,
+            Qt.Key.Key_PageUp: self.flow.jump_to_previous_deal,
         }
-        for heard in self._filtered_widgets():
+        for heard in self._key_widgets():
             heard.installEventFilter(self)
         self.widgets.reckoning.is_review = True
 
@@ -224,7 +228,7 @@ class PlaybackPage(TablePage):
         """Hide the bar's buttons for playing."""
         bar = self.widgets.bar
         bar.can_give_up = False
-        bar.fit()
+        bar.fit_to_width()
         tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button)
         for button in (*tools, bar.settings_button):
             button.hide()
@@ -232,19 +236,19 @@ class PlaybackPage(TablePage):
             line.hide()
         bar.hall_button.setText(tr("Back"))
 
-    def _filtered_widgets(self) -> tuple[QWidget, ...]:
+    def _key_widgets(self) -> tuple[QWidget, ...]:
         """Return the widgets that receive the arrow keys."""
         return self.stage.cloth, self.widgets.reckoning
 
     def close_page(self) -> None:
-        for heard in self._filtered_widgets():
+        for heard in self._key_widgets():
             heard.removeEventFilter(self)
         super().close_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Step through the match by arrow keys, whichever widget has the focus."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in self.steps:
-            self.steps[Qt.Key(event.key())]()
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in self.steps_by_key:
+            self.steps_by_key[Qt.Key(event.key())]()
             return True
         return super().eventFilter(watched, event)
 
@@ -252,25 +256,31 @@ class PlaybackPage(TablePage):
         """Ask the window to play the shown deal again."""
         turn = self.runner.turn
         deal = turn.deal_reckoned if turn.is_sheet_open else self.match.state.deal_number
-        if deal <= self.deals:
+        if deal <= self.deal_count:
             self.repeat_wanted.emit(deal)
 
     def review_deal(self) -> None:
         """Ask the window to analyse the decisions of the shown deal."""
         self.review_wanted.emit(self.match.state.deal_number)
 
-    def _tools(self) -> list[Tool]:
+    def _step_tools(self) -> list[Tool]:
         """Return the buttons that step through the match."""
         flow, key_labels = self.flow, {key.name: key.shown for key in REPLAY_KEYS}
         tools = [
-            Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, key_labels["deal_before"], spare=True),
-            Tool(tr("Back"), flow.backward, PLAIN, key_labels["backward"]),
-            Tool(tr("Forward"), flow.forward, GOLD, key_labels["forward"]),
-            Tool(tr("Next deal"), flow.next_of_deals, PLAIN, key_labels["next_of_deals"]),
+            Tool(
+                tr("Start", context="of the deal"),
+                flow.jump_to_previous_deal,
+                PLAIN,
+                key_labels["deal_before"],
+                is_optional=True,
+            ),
+            Tool(tr("Back"), flow.step_backward, PLAIN, key_labels["backward"]),
+            Tool(tr("Forward"), flow.step_forward, GOLD, key_labels["forward"]),
+            Tool(tr("Next deal"), flow.jump_to_next_deal, PLAIN, key_labels["next_of_deals"]),
         ]
         if self.runner.turn.is_looking:
-            tools.append(Tool(tr("Result"), self.end.back_to_result, PLAIN, "R"))
-        elif self.situation.all_open and self.match.state.deal_number <= self.deals:
+            tools.append(Tool(tr("Result"), self.end.return_to_result, PLAIN, "R"))
+        elif self.situation.are_all_cards_open and self.match.state.deal_number <= self.deal_count:
             tools.append(Tool(tr("Play this deal"), self.repeat_deal, PLAIN, "P"))
             if self.match.game.has_choices:
                 tools.append(Tool(tr("Review"), self.review_deal, PLAIN, "V"))

@@ -30,31 +30,33 @@ log = category("table")
 class Runner(QObject):
     """Runner of one match: lets the seats act in turn, and makes every change of the match at the table."""
 
-    played = Signal(object)  # the events of an action
-    waiting = Signal()  # it is the person's turn to decide
-    problem = Signal(str)  # a sentence for the person; play goes on
-    rebuilt = Signal()  # undo, redo or restart has changed the match: the table is to show it anew
-    over = Signal()  # the match is over
+    action_played = Signal(object)  # the events of an action
+    person_to_decide = Signal()  # it is the person's turn to decide
+    problem_reported = Signal(str)  # a sentence for the person; play goes on
+    match_changed = Signal()  # undo, redo or restart has changed the match: the table is to show it anew
+    match_over = Signal()  # the match is over
 
     def __init__(
         self, match: Match, thinker: Thinker, store: Store | None, settings: Settings, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.match, self.worker, self.settings = match, thinker, settings
+        self.match, self.thinker, self.settings = match, thinker, settings
         self.autosave = Autosave(match, store, self)
-        self.autosave.taken.connect(self.stop_for_good)
+        self.autosave.taken_over.connect(self.stop_for_good)
         self.turn = TurnState(match)
         self.seating, self.speed = Seating(match, settings, self.turn), PlaySpeed()
         self.is_playback = False  # nobody plays, and nothing is saved
         self.moments: list[State] = []  # the states after each event of the last action, see `moments_of`
-        self.claims: TurnTaker | None = None  # takes the turns of seats while a claim is played out
-        self._warned: int | None = None  # how many actions were left at the last warning about the match's length
+        self.turn_taker: TurnTaker | None = None  # takes the turns of seats while a claim is played out
+        self._warned_actions_left: int | None = (
+            None  # how many actions were left at the last warning about the match's length
+        )
         self.computers = ComputerPlayers(self.seating, thinker, self.speed, self)
-        self.computers.chosen.connect(self._play_for_computer)
-        self.computers.noted.connect(self.problem)
-        self.computers.exhausted.connect(self._warn_of_length)
+        self.computers.action_chosen.connect(self._play_for_computer)
+        self.computers.noted.connect(self.problem_reported)
+        self.computers.length_exhausted.connect(self._warn_of_length)
         self.autoplay = Autoplay(self.seating, self.speed, self)
-        self.autoplay.due.connect(self._play_forced)
+        self.autoplay.action_due.connect(self._play_forced)
 
     @property
     def state(self) -> State:
@@ -72,33 +74,33 @@ class Runner(QObject):
         turn, seating = self.turn, self.seating
         if not self.is_live or turn.is_paused:
             return
-        if turn.is_note_open and not seating.is_open_to_person():
+        if turn.is_note_open and not seating.may_person_act_during_note():
             return
         if self.state.is_over:
-            self.over.emit()
+            self.match_over.emit()
             return
-        if turn.is_held:
+        if turn.waits_for_reader:
             return
         self._warn_of_length()
         if not self.match.left:
             return
-        if not seating.realtime:
+        if not seating.is_realtime:
             self._begin_turn(self.state.actors[0])
-        elif seating.gate is not None and not seating.has_started:
-            seating.gate.ask()  # calls this method again when it opens
+        elif seating.start_gate is not None and not seating.has_started:
+            seating.start_gate.ask()  # calls this method again when it opens
         else:
             turn.change_to(Turn.PERSON)
-            self.waiting.emit()
+            self.person_to_decide.emit()
             self.computers.start()
 
     def _begin_turn(self, seat: int) -> None:
         """Start a seat's turn: wait for the person, or ask the computer player."""
         self.turn.change_to(Turn.PERSON if self.seating.is_person(seat) else Turn.THINKING)
-        if self.claims is not None and self.claims.takes_turn(seat):
+        if self.turn_taker is not None and self.turn_taker.takes_turn(seat):
             return
         if self.seating.is_person(seat):
             self.autoplay.start()
-            self.waiting.emit()
+            self.person_to_decide.emit()
         else:
             self.computers.begin_turn(seat)
 
@@ -116,10 +118,10 @@ class Runner(QObject):
         """Let the next seat act after a note was read. The person's selection stays."""
         if not self.is_live or not self.turn.may_act or self.state.is_over:
             return
-        if self.seating.realtime:
+        if self.seating.is_realtime:
             if not self.seating.has_started:  # the note has held up the start
                 self.continue_play()
-        elif self.seating.person_to_act():
+        elif self.seating.may_person_act():
             self.autoplay.start()
         else:
             self.continue_play()
@@ -127,27 +129,29 @@ class Runner(QObject):
     def _warn_of_length(self) -> None:
         """Warn the person before the match reaches its maximum length, and again at the end."""
         left = self.match.left
-        if left == 0 and self._warned != 0:
-            self.problem.emit(
+        if left == 0 and self._warned_actions_left != 0:
+            self.problem_reported.emit(
                 tr(
                     "{too_long} Everything played is saved. You can give up the match, or start another.",
                     too_long=TOO_LONG,
                 )
             )
-        elif left <= WARN_ACTIONS_LEFT and self._warned is None:
-            self.problem.emit(tr("This match has become very long: it ends after {left} more actions.", left=left))
+        elif left <= WARN_ACTIONS_LEFT and self._warned_actions_left is None:
+            self.problem_reported.emit(
+                tr("This match has become very long: it ends after {left} more actions.", left=left)
+            )
         else:
             return
-        self._warned = left
+        self._warned_actions_left = left
 
     # ---- actions
 
-    def play(self, action: Action, seat: int | None = None, *, claimed: bool = False) -> None:
+    def play_action(self, action: Action, seat: int | None = None, *, claimed: bool = False) -> None:
         """Play an action for `seat`, by default for the person's seat.
 
         `claimed`: as part of a claim. Raises `IllegalAction` if the action is not legal.
         """
-        realtime, person = self.seating.realtime, self.seating.person
+        realtime, person = self.seating.is_realtime, self.seating.person_seat
         if seat is None:
             seat = person
         self.autoplay.stop()
@@ -163,29 +167,29 @@ class Runner(QObject):
         log(
             "%s: action %d, by seat %d", self.match.game.id, len(self.match.log), seat
         )  # without the action: logs tell no cards
-        realtime = self.seating.realtime
+        realtime = self.seating.is_realtime
         self.moments = [] if realtime else moments_of(events, self.state.moments(events))
         self.autosave.save_soon(sync=not realtime)  # before the signal, which may lead to the next action at once
-        self.played.emit(events)
+        self.action_played.emit(events)
 
     def _play_forced(self) -> None:
         """Play the person's only legal action, unless the position has changed meanwhile."""
         forced_action = self.seating.only_action
         if forced_action is not None:
-            self.play(forced_action)
+            self.play_action(forced_action)
 
     def _play_for_computer(self, seat: int, action: Action) -> None:
         """Play a computer's action; an illegal action is reported, and replaced by a legal one."""
-        if self.seating.realtime:
+        if self.seating.is_realtime:
             if self.match.left and seat in self.state.actors and action in self.state.actions(seat):
-                self.play(action, seat)  # else another seat was faster
+                self.play_action(action, seat)  # else another seat was faster
             return
         try:
-            self.play(action, seat)
+            self.play_action(action, seat)
         except IllegalAction as error:
             legal = self.state.actions(seat)
             name = self.match.names[seat]
-            self.problem.emit(
+            self.problem_reported.emit(
                 tr(
                     "{name} tried an illegal move ({reason}). The game continues.",
                     name=name,
@@ -193,7 +197,7 @@ class Runner(QObject):
                 )
             )
             if legal:
-                self.play(legal[0], seat)
+                self.play_action(legal[0], seat)
 
     def cancel_questions(self) -> None:
         """Cancel all pending questions and the automatic action."""
@@ -224,7 +228,7 @@ class Runner(QObject):
             log("%s: gone to action %d", self.match.game.id, len(self.match.log))
             self.cancel_questions()
             self.autosave.save_soon()
-            self.rebuilt.emit()
+            self.match_changed.emit()
         return has_changed
 
     # ---- pausing and stopping
@@ -236,7 +240,7 @@ class Runner(QObject):
 
     def set_paused(self, paused: bool) -> None:
         """Pause or resume everybody; after a resume, call `continue_play` when the table is ready."""
-        turn, gate = self.turn, self.seating.gate
+        turn, gate = self.turn, self.seating.start_gate
         if turn.is_closed:
             return
         if paused and turn.allows(Turn.PAUSED):
@@ -252,7 +256,7 @@ class Runner(QObject):
 
     def stop_for_good(self) -> None:
         """Stop everybody for good."""
-        self.seating.gate = None
+        self.seating.start_gate = None
         self.set_paused(True)
         self.suspend()
 

@@ -97,7 +97,7 @@ def write_screenshot(
         match.undo()
     page = table_page(match, settings, size)
     if last_action is not None:
-        page.runner.play(last_action[1], last_action[0])
+        page.runner.play_action(last_action[1], last_action[0])
     save_page(page, path)
     page.close_page()
     page.deleteLater()

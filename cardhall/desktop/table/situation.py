@@ -29,19 +29,19 @@ class Situation:
         self.seen: Observation | None = None  # the observation on the table; None before any is shown
         self.legal: LegalActions | None = None  # the person's legal actions; None when another seat is to act
         self.turn = runner.turn
-        self.all_open = False  # in playback: all cards of all deals may be seen
+        self.are_all_cards_open = False  # in playback: all cards of all deals may be seen
         self.board: TableBoard | None = None  # the board of a duplicate set that the match plays
         self._deal_log = DealLog()
         # The last result of `call_meanings`, with the number of the deal and of its calls as a key.
-        self._calls_said: tuple[tuple[int, int], Sequence[CallMeaning]] = ((0, 0), ())
+        self._cached_meanings: tuple[tuple[int, int], Sequence[CallMeaning]] = ((0, 0), ())
 
     def observe(self) -> Observation:
         """Return the person's view of the match now. The table may still show an earlier moment, see `shown`."""
-        return self.view_of(self.match.state)
+        return self.observe_state(self.match.state)
 
-    def view_of(self, state: State) -> Observation:
+    def observe_state(self, state: State) -> Observation:
         """Return the person's view of a state of the match."""
-        return state.observe(self.runner.seating.person_in(state))
+        return state.observe(self.runner.seating.person_seat_in(state))
 
     @property
     def shown(self) -> Observation:
@@ -53,14 +53,14 @@ class Situation:
         """Whether an auction is shown: numbers before suits are bids then, not cards."""
         return self.seen is not None and self.seen.phase == "auction"
 
-    def is_known(self, deal: int) -> bool:
+    def may_see_deal(self, deal: int) -> bool:
         """Whether all cards of the deal with this number may be seen."""
-        return self.all_open or may_be_shown(self.match, deal)
+        return self.are_all_cards_open or may_be_shown(self.match, deal)
 
     @property
     def may_undo(self) -> bool:
         """Whether undo is possible; never in games without turns."""
-        return bool(self.settings.undo) and not self.runner.seating.realtime
+        return bool(self.settings.undo) and not self.runner.seating.is_realtime
 
     @property
     def deal_shown(self) -> int:
@@ -73,7 +73,7 @@ class Situation:
         side_of = self.match.state.setup.side_of
         return bool(side_of[seat] == side_of[0])
 
-    def person_won(self) -> bool | None:
+    def has_person_won(self) -> bool | None:
         """Return whether the person has won the match; None during the match and where nobody wins."""
         state = self.match.state
         return state.setup.side_of[0] in state.winners if state.is_over and state.winners else None
@@ -101,18 +101,21 @@ class Situation:
             return ()
         calls = auction.calls(seen)
         key = seen.deal_number, len(calls)
-        if key != self._calls_said[0]:
+        if key != self._cached_meanings[0]:
             meanings = [meaning(seen, action, at) for at, (_, action) in enumerate(calls)]
             places = auction.cell_places(auction.seat_order(seen, calls), [seat for seat, _ in calls])
             found = [
-                CallMeaning(self.stage.name(seat), auction.call_text(action), means, *place)
+                CallMeaning(self.stage.seat_name(seat), auction.call_text(action), means, *place)
                 for (seat, action), means, place in zip(calls, meanings, places, strict=True)
             ]
-            self._calls_said = key, found if any(meanings) else ()
-        return self._calls_said[1]
+            self._cached_meanings = key, found if any(meanings) else ()
+        return self._cached_meanings[1]
 
-    def log(self, seen: Observation) -> list[log.Group]:
+    def log_groups(self, seen: Observation) -> list[log.LogGroup]:
         """Return the log of the deal in groups, with a duplicate board's lines round them."""
-        kind, names = self.table.log.kind(seen), [self.stage.name(seat) for seat in range(len(self.stage.names))]
+        kind, names = (
+            self.table.log.group_kind_of_deal(seen),
+            [self.stage.seat_name(seat) for seat in range(len(self.stage.names))],
+        )
         groups = self._deal_log.groups(self.stage.pack, self.match.game, seen.history, names, kind)
         return groups if self.board is None else self.board.add_to_log(groups)

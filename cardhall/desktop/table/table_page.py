@@ -67,7 +67,7 @@ class TablePage(WindowPage):
     has_bar = False
     called = say("Table")  # the label of buttons that return here
     part_classes = PartClasses()
-    in_menu: Sequence[str] = MENU_COMMANDS
+    menu_commands: Sequence[str] = MENU_COMMANDS
     is_left_by_escape = False  # true in playback and for positions
     hall_wanted = Signal()
     rules_wanted = Signal(str)
@@ -79,7 +79,7 @@ class TablePage(WindowPage):
     done_wanted = Signal()  # the score sheet of a single-deal match has been read
     text_wanted = Signal(int)  # the number of a deal to save as text
     noted = Signal(str)  # a sentence to show for a while
-    unsaved = Signal(str)  # why saving fails; "" once it succeeds again
+    save_failed = Signal(str)  # why saving fails; "" once it succeeds again
     given_up = Signal()  # the person has given up the match
     settings_kept = Signal()  # the settings have changed and are to be saved
 
@@ -108,14 +108,14 @@ class TablePage(WindowPage):
         self.gestures = Gestures(self.stage)
         cloth.controller = self.gestures
         self.runner = Runner(match, worker, store, settings, self)
-        self.runner.speed.instant, self.runner.autoplay.idle_verbs = instant, self.stage.table.buttons.idle
-        self.runner.autoplay.skips_notes = self.stage.table.buttons.swift
+        self.runner.speed.is_instant, self.runner.autoplay.idle_verbs = instant, self.stage.table.buttons.forced_verbs
+        self.runner.autoplay.skips_announcements = self.stage.table.buttons.has_quick_forced_actions
         self.stage.resize(*SIZE_BEFORE_LAYOUT)
         self.situation = Situation(match, settings, self.stage, self.runner)
-        self.sounds = TableSounds(self.event_player, sound, self.situation.person_won, self.situation.is_own_side)
+        self.sounds = TableSounds(self.event_player, sound, self.situation.has_person_won, self.situation.is_own_side)
         self.widgets = Widgets(self, self.stage, match.game.name, undo=self.situation.may_undo)
         if instant:
-            self.widgets.reckoning.grace = 0
+            self.widgets.reckoning.grace_ms = 0
         self.view = self.part_classes.view(self, self.widgets, self.situation, self.gestures)
         self.stretched_picture = StretchedPicture(self, self.stage, self.view.lay_out)
         self.widgets.bar.offer_save(store is not None)
@@ -123,48 +123,48 @@ class TablePage(WindowPage):
         self.hints = Hints(self.view, self.gestures, self.widgets.keys)
         self.fingerprint = DealFingerprint(self.view, (self.widgets.rail.log, self.widgets.drawer))
         self.deal_codes = DealCodes(self.view)
-        self.deal_cards = DealCards(self.view, self.deal_codes.show)
-        self.claims = self.runner.claims = Claims(self.view)
-        self.view.suggested = ClaimsAndHints(self.claims, self.hints)
+        self.deal_cards = DealCards(self.view, self.deal_codes.open_sheet)
+        self.claims = self.runner.turn_taker = Claims(self.view)
+        self.view.suggestions = ClaimsAndHints(self.claims, self.hints)
         self.guide = Guide(self.view, GuideParts(self, self.widgets, self.situation))
-        self.countdown = self.runner.seating.gate = StartCountdown(self.view)
+        self.countdown = self.runner.seating.start_gate = StartCountdown(self.view)
         self.giving_up = GivingUp(self.view)
         self.end = self.part_classes.end(
             self.view, ResultComparison(match, self.widgets.reckoning, may_repeat=store is not None)
         )
         self.flow = self.part_classes.flow(self.view, self.event_player, self.end, self.claims, self.hints, self.guide)
         _connect(self)
-        self.table_keys = self._keys()
+        self.table_keys = self._make_keys()
         voice.VOICE.words_per_minute = settings.reading_speed
-        lists = (self.widgets.action_list.list, self.widgets.line_list.list)
-        self.voice_keys = VoiceKeys((cloth, *lists), settings, self.stage.script.skip)
-        shortcuts.changes.told.connect(self._tell_keys)
+        lists = (self.widgets.action_list.list_widget, self.widgets.line_list.list_widget)
+        self.voice_keys = VoiceKeys((cloth, *lists), settings, self.stage.script.skip_wait)
+        shortcuts.changes.told.connect(self._update_key_labels)
 
-    def _keys(self) -> TableKeys:
+    def _make_keys(self) -> TableKeys:
         """Return the keys of the table, with the command of each."""
         commands = {
             "undo": self.flow.undo,
             "redo": self.flow.redo,
             "restart": self.flow.restart_deal,
-            "list": self.view.overviews.show_list,
+            "list": self.view.overviews.show_action_list,
             "enlarge": self.view.overviews.show_enlarged,
-            "guide": self.guide.call,
+            "guide": self.guide.restart,
             "note": lambda: self.answer_note(by_enter=True),
             "pause": self.flow.toggle_pause,
-            "codes": self.deal_codes.show,
-            "give_up": self.giving_up.ask,
+            "codes": self.deal_codes.open_sheet,
+            "give_up": self.giving_up.ask_person,
             "text": lambda: self.text_wanted.emit(self.situation.deal_shown),
             "rules": self.ask_for_rules,
-            "hint": self.hints.ask,
-            "claim": self.claims.say_why_not,
+            "hint": self.hints.request,
+            "claim": self.claims.show_refusal,
         }
         return TableKeys(self.view, commands)
 
-    def _tell_keys(self) -> None:
+    def _update_key_labels(self) -> None:
         """Update tips, buttons and prompt after shortcuts have changed."""
         self.widgets.bar.label_tools()
         self.widgets.bar.set_paused(self.runner.turn.is_paused)
-        self.view.hand_order.show_button()
+        self.view.hand_order.place_button()
         if self.runner.is_live and self.runner.turn.is_table_shown:
             self.view.update_row()
             self.view.update_prompt()
@@ -180,14 +180,14 @@ class TablePage(WindowPage):
     def open_menu(self) -> None:
         """Open the menu of table commands and window pages below its button."""
         button = self.widgets.bar.more_button
-        menu = self.table_keys.menu(button, self.in_menu, self.window_entries())
+        menu = self.table_keys.make_menu(button, self.menu_commands, self.window_entries())
         menu.aboutToHide.connect(self.view.take_focus)
         corner = button.mapToGlobal(QPoint(button.width(), button.height()))
         menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
 
     # ---- what the window asks
 
-    def compare_with(self, results: LiveComputerResults, *, plays_missing: bool = True) -> None:
+    def compare_with_hard(self, results: LiveComputerResults, *, plays_missing: bool = True) -> None:
         """Show a Hard player's result with each score sheet; `wants`: have missing results played."""
         self.live_comparison = LiveComparison(self.view, self.end, results, plays_missing=plays_missing)
 
@@ -207,7 +207,7 @@ class TablePage(WindowPage):
     def close_page(self) -> None:
         """Save, stop everything, and take the table apart in order."""
         self.runner.close()
-        self.flow.timed.close()
+        self.flow.timed_calls.close()
         self.voice_keys.close()
         self.guide.close_down()
         self.stretched_picture.close_down()
@@ -225,7 +225,7 @@ class TablePage(WindowPage):
     def show_people(self) -> None:
         """Show the names and pictures of the players."""
         self.stage.set_people(people.faces_at_table(self.settings, self.match.names, self.match.avatars))
-        self.view.panels.set_names(self.stage.names)
+        self.view.side_panels.set_names(self.stage.names)
 
     def apply_settings(self) -> None:
         """Apply changed settings."""
@@ -238,11 +238,11 @@ class TablePage(WindowPage):
             self.widgets.bar.label_tools()
             if self.runner.is_live and self.runner.turn.is_table_shown:
                 self.flow.rebuild()  # prompt and buttons in the other language
-        self.stage.restyle()
+        self.stage.apply_settings()
         self.view.lay_out()
         seen = self.situation.seen
         if seen is not None:
-            if self.runner.turn.is_table_shown and seen.seat != self.runner.seating.person:
+            if self.runner.turn.is_table_shown and seen.seat != self.runner.seating.person_seat:
                 self.flow.rebuild()  # the person has begun or stopped to play for the partner
             self.view.refresh(self.situation.shown)
             self.gestures.set_legal(self.situation.legal)
@@ -265,7 +265,7 @@ class TablePage(WindowPage):
         super().hideEvent(event)
         self.stretched_picture.end()
         runner, turn = self.runner, self.runner.turn
-        if runner.is_live and runner.seating.realtime and turn.has_begun and not turn.is_paused:
+        if runner.is_live and runner.seating.is_realtime and turn.has_begun and not turn.is_paused:
             self.flow.toggle_pause()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -279,11 +279,11 @@ class TablePage(WindowPage):
     def set_asleep(self, asleep: bool) -> None:
         """Rest while the window is minimised: no answers are collected, and no clock runs."""
         self.runner.computers.set_asleep(asleep)
-        self.flow.timed.set_asleep(asleep)
+        self.flow.timed_calls.set_asleep(asleep)
 
     @property
     def is_thinking(self) -> bool:
-        return self.runner.turn.now in IN_PLAY_STATES or self.runner.computers.is_asked
+        return self.runner.turn.state in IN_PLAY_STATES or self.runner.computers.has_open_questions
 
     def take_focus(self) -> None:
         """Give the keyboard focus to the cards."""
@@ -319,36 +319,36 @@ def _connect(page: TablePage) -> None:
     """Connect the signals of a page's parts with its commands, and pass others on to the window."""
     bar, flow, autosave, reckoning = page.widgets.bar, page.flow, page.runner.autosave, page.widgets.reckoning
     for wanted, done in (
-        (bar.undo, flow.undo),
-        (bar.redo, flow.redo),
-        (bar.hint, page.hints.ask),
-        (bar.last, page.view.overviews.show_last),
-        (bar.pause, flow.toggle_pause),
-        (bar.give_up, page.giving_up.ask),
+        (bar.undo_wanted, flow.undo),
+        (bar.redo_wanted, flow.redo),
+        (bar.hint_wanted, page.hints.request),
+        (bar.last_wanted, page.view.overviews.show_last_events),
+        (bar.pause_wanted, flow.toggle_pause),
+        (bar.give_up_wanted, page.giving_up.ask_person),
         (page.countdown.go_on_wanted, flow.toggle_pause),
         (page.view.deal_shown, page.fingerprint.show_deal),
-        (page.view.hand_order.moved, autosave.save_soon),
-        (page.runner.waiting, page.sounds.turn),
-        (page.view.denied, page.sounds.refuse),
+        (page.view.hand_order.cards_moved, autosave.save_soon),
+        (page.runner.person_to_decide, page.sounds.signal_turn),
+        (page.view.refusal_shown, page.sounds.play_refusal),
     ):
         wanted.connect(done)
     for heard, signal in (
-        (bar.hall, page.hall_wanted),
-        (bar.settings, page.settings_wanted),
-        (bar.save, page.save_wanted),
-        (autosave.unsaved, page.unsaved),
-        (autosave.remarked, page.remarked),
-        (autosave.taken, page.taken),
+        (bar.hall_wanted, page.hall_wanted),
+        (bar.settings_wanted, page.settings_wanted),
+        (bar.save_wanted, page.save_wanted),
+        (autosave.unsaved, page.save_failed),
+        (autosave.remark_made, page.remarked),
+        (autosave.taken_over, page.taken),
         (reckoning.hall_wanted, page.hall_wanted),
         (page.end.repeat_wanted, page.repeat_wanted),
         (page.end.review_wanted, page.review_wanted),
         (page.end.done_wanted, page.done_wanted),
         (page.giving_up.given_up, page.given_up),
-        (page.guide.noted, page.settings_kept),
-        (page.countdown.settings_kept, page.settings_kept),
-        (page.view.hand_order.chosen, page.settings_kept),
+        (page.guide.game_known, page.settings_kept),
+        (page.countdown.settings_changed, page.settings_kept),
+        (page.view.hand_order.order_chosen, page.settings_kept),
     ):
         heard.connect(signal)
-    bar.rules.connect(page.ask_for_rules)
-    bar.more.connect(page.open_menu)
+    bar.rules_wanted.connect(page.ask_for_rules)
+    bar.menu_wanted.connect(page.open_menu)
     reckoning.new_match_wanted.connect(lambda: page.new_match_wanted.emit(page.game_id))

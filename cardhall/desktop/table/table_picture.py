@@ -29,7 +29,7 @@ class MarkedCards(NamedTuple):
     """Cards of seat 0 to mark on a picture with all cards open: the best choice, and the cards played."""
 
     best: Sequence[Card] = ()
-    done: Sequence[Card] = ()
+    played: Sequence[Card] = ()
 
 
 def draw_table(
@@ -57,12 +57,12 @@ def draw_table(
         stage.open_hands = other_hands(stage.table, match.state)
     stage.sync_to(seen)
     legal = LegalActions(stage.table, seen)
-    playable = {card for cards in legal.handles.values() for card in cards}
+    playable = {card for cards in legal.cards_by_action.values() for card in cards}
     if marked_cards is not None:
         for item in stage.own_hand_items():
-            item.set_marks(hint=item.card in marked_cards.best, chosen=item.card in marked_cards.done)
-            stage.update_rest(item)
-        stage.clock.finish()
+            item.set_marks(hint=item.card in marked_cards.best, chosen=item.card in marked_cards.played)
+            stage.send_to_rest(item)
+        stage.clock.finish_movements()
     if playable and settings.show_legal:
         for item in stage.own_hand_items():
             item.set_marks(dim=item.card not in playable)

@@ -21,20 +21,20 @@ class TrialFlow(PositionFlow):
     """Flow of a help page's position: judges the choice by the page, and stops where the position ends."""
 
     position: Position
-    left = Signal()  # the person wants to go back to the rules
+    rules_asked = Signal()  # the person wants to go back to the rules
     again_wanted = Signal()  # the person wants to try the position again
-    ended = False
+    has_ended = False
 
     def set_up(self, position: Position) -> None:
         """Set the position to try."""
-        self.position, self.start = position, position.match()
-        self.callout.main_wanted.connect(self._main)
-        self.callout.other_wanted.connect(self._other)
+        self.position, self.start_match = position, position.match()
+        self.callout.main_pressed.connect(self._press_main)
+        self.callout.other_pressed.connect(self._press_other)
 
     def show_verdict(self, action: Action) -> None:
-        self.judge(action, tr("Play on"))
+        self.show_judgement(action, tr("Play on"))
 
-    def judge(self, action: Action, main_label: str) -> None:
+    def show_judgement(self, action: Action, main_label: str) -> None:
         """Show the verdict on a choice; `main`: the label of the main button."""
         is_good = self.position.is_good(action)
         words = self.position.words_on(action)
@@ -45,15 +45,17 @@ class TrialFlow(PositionFlow):
         return self.position.title
 
     def script_done(self) -> None:
-        is_over = self.judged and not self.callout.isVisible() and self.position.is_over(self.start, self.match)
+        is_over = (
+            self.is_judged and not self.callout.isVisible() and self.position.is_over(self.start_match, self.match)
+        )
         if is_over:
-            self.finish()
+            self.end_position()
         else:
             super().script_done()
 
-    def finish(self) -> None:
+    def end_position(self) -> None:
         """End the position: stop play, and offer the rules or another try."""
-        self.ended = True
+        self.has_ended = True
         self.runner.suspend()
         self.turn.change_to(Turn.JUDGED)
         self.view.set_legal(None)
@@ -61,15 +63,15 @@ class TrialFlow(PositionFlow):
             self.position.title, POSITION_OVER, self.position.say, (tr("Back to the rules"), tr("Try again"))
         )
 
-    def _main(self) -> None:
+    def _press_main(self) -> None:
         """Do what the note's main button says: go back to the rules at the end, else play on."""
-        if self.ended:
+        if self.has_ended:
             self.callout.dismiss()
-            self.left.emit()
+            self.rules_asked.emit()
         else:
-            self.go_on()
+            self.continue_or_fast_forward()
 
-    def _other(self) -> None:
+    def _press_other(self) -> None:
         """Do what the note's other button says: try the position again."""
         self.callout.dismiss()
         self.again_wanted.emit()
@@ -80,7 +82,7 @@ class TrialPage(PositionPage):
 
     part_classes = PartClasses(end=PositionEnd, flow=TrialFlow)
     flow: TrialFlow
-    left = Signal()  # the person wants to go back to the rules
+    rules_asked = Signal()  # the person wants to go back to the rules
     again_wanted = Signal(object)  # the position that the person wants to try again
 
     def __init__(
@@ -88,9 +90,9 @@ class TrialPage(PositionPage):
     ) -> None:
         super().__init__(position.match(), settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.set_up(position)
-        self.flow.left.connect(self.left)
+        self.flow.rules_asked.connect(self.rules_asked)
         self.flow.again_wanted.connect(lambda: self.again_wanted.emit(position))
-        self.end.finished.connect(self.flow.finish)
+        self.end.sheet_read.connect(self.flow.end_position)
         self.set_heading(position.title)
         self.set_back_button(tr("Rules"), tr("Back to the rules"))
-        self.hall_wanted.connect(self.left)
+        self.hall_wanted.connect(self.rules_asked)

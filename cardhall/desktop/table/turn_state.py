@@ -70,30 +70,30 @@ class TurnState:
         match.unread = min(match.unread, len(match.state.results)) if match.closing is not None else 0
         self.listeners: list[Listener] = []
         self.is_note_open = False  # a note of the guide is open: computer players and clocks wait
-        self._at = Turn.NEW  # the state, or during a pause the state beneath
+        self._state = Turn.NEW  # the state, or during a pause the state beneath
         self._is_paused = False
 
     @property
-    def now(self) -> Turn:
+    def state(self) -> Turn:
         """The present state; `Turn.PAUSED` during a pause."""
-        return Turn.PAUSED if self._is_paused and self._at is not Turn.CLOSED else self._at
+        return Turn.PAUSED if self._is_paused and self._state is not Turn.CLOSED else self._state
 
     @property
     def state_beneath(self) -> Turn:
         """The state without the pause: the one to continue with."""
-        return self._at
+        return self._state
 
     # ---- transitions
 
     def allows(self, new_state: Turn) -> bool:
         """Whether state `to` may follow. During a pause: whether it may follow the state beneath."""
-        if self._at is Turn.CLOSED:
+        if self._state is Turn.CLOSED:
             return False
         if new_state is Turn.CLOSED:
             return True
         if new_state is Turn.PAUSED:
             return not self._is_paused
-        return new_state in ALLOWED_TRANSITIONS[self._at]
+        return new_state in ALLOWED_TRANSITIONS[self._state]
 
     def change_to(self, new_state: Turn) -> None:
         """Change to state `to`: the only transition besides `resume`.
@@ -103,34 +103,34 @@ class TurnState:
         """
         if not self.allows(new_state):
             raise TransitionError(
-                f"a table that is {self.now.value} ({self._at.value}) cannot be {new_state.value} next"
+                f"a table that is {self.state.value} ({self._state.value}) cannot be {new_state.value} next"
             )
-        old_state = self.now
+        old_state = self.state
         if new_state is Turn.PAUSED:
             self._is_paused = True
         else:
-            self._at = new_state
-        self._tell(old_state)
+            self._state = new_state
+        self._notify(old_state)
 
     def resume(self) -> None:
         """End a pause, if there is one."""
-        old_state = self.now
+        old_state = self.state
         self._is_paused = False
-        self._tell(old_state)
+        self._notify(old_state)
 
-    def _tell(self, old_state: Turn) -> None:
+    def _notify(self, old_state: Turn) -> None:
         """Log a change of state and call the listeners; `before`: the old state."""
-        if self.now is not old_state:
-            log("%s: %s, was %s", self.match.game.id, self.now.value, old_state.value)
+        if self.state is not old_state:
+            log("%s: %s, was %s", self.match.game.id, self.state.value, old_state.value)
             for listener in tuple(self.listeners):
-                listener(old_state, self.now)
+                listener(old_state, self.state)
 
     # ---- questions about the state
 
     @property
     def has_begun(self) -> bool:
         """Whether the table has been shown."""
-        return self._at is not Turn.NEW
+        return self._state is not Turn.NEW
 
     @property
     def is_paused(self) -> bool:
@@ -140,32 +140,32 @@ class TurnState:
     @property
     def is_closed(self) -> bool:
         """Whether the table has been left."""
-        return self._at is Turn.CLOSED
+        return self._state is Turn.CLOSED
 
     @property
     def is_sheet_open(self) -> bool:
         """Whether a score sheet is open over the table."""
-        return self._at in SHEET_OPEN_STATES
+        return self._state in SHEET_OPEN_STATES
 
     @property
     def is_ending(self) -> bool:
         """Whether a deal's last cards and result lie on the table, without the score sheet."""
-        return self._at is Turn.ENDING
+        return self._state is Turn.ENDING
 
     @property
     def is_deal_over(self) -> bool:
         """Whether the end of a deal is shown, on the table or on the score sheet."""
-        return self._at in DEAL_OVER_STATES
+        return self._state in DEAL_OVER_STATES
 
     @property
     def is_table_shown(self) -> bool:
         """Whether the table is shown during play, and not at the end of a deal."""
-        return self._at not in (Turn.NEW, Turn.CLOSED, *DEAL_OVER_STATES)
+        return self._state not in (Turn.NEW, Turn.CLOSED, *DEAL_OVER_STATES)
 
     @property
     def is_looking(self) -> bool:
         """Whether the person looks at the cards of a finished deal."""
-        return self._at is Turn.LOOKING
+        return self._state is Turn.LOOKING
 
     @property
     def is_unread(self) -> bool:
@@ -173,14 +173,14 @@ class TurnState:
         return self.match.unread > 0
 
     @property
-    def is_held(self) -> bool:
+    def waits_for_reader(self) -> bool:
         """Whether play waits for the person to read something."""
-        return self.is_unread or self._at is Turn.JUDGED
+        return self.is_unread or self._state is Turn.JUDGED
 
     @property
     def may_act(self) -> bool:
         """Whether any seat may act."""
-        return not (self._is_paused or self.is_closed or self.is_held)
+        return not (self._is_paused or self.is_closed or self.waits_for_reader)
 
     @property
     def others_may_act(self) -> bool:
@@ -199,7 +199,7 @@ class TurnState:
         """The number of the deal whose score sheet is open or comes next."""
         return self.deals_read + 1
 
-    def read_until(self, deal_count: int) -> None:
+    def mark_read_until(self, deal_count: int) -> None:
         """Mark the scores of the first `deals` deals as read."""
         results = len(self.match.state.results)
         self.match.unread = results - max(0, min(deal_count, results))

@@ -128,7 +128,7 @@ class Deals(QObject):
             sound=self.services.sounds.play,
             from_review=not isinstance(page, PracticeList),
         )
-        table.answered.connect(lambda right: self._answered(exercise, right))
+        table.decision_judged.connect(lambda right: self._answered(exercise, right))
         table.next_wanted.connect(lambda: self._try_next(page, rest))
         table.hall_wanted.connect(lambda: self._try_next(page, ()))
         table.rules_wanted.connect(self.rules_wanted)

@@ -61,9 +61,9 @@ class ExercisesOpener(QObject):
             worker=self.services.opponents.share(),
             sound=self.services.sounds.play,
         )
-        page.left.connect(self.navigation.back)
+        page.rules_asked.connect(self.navigation.back)
         page.again_wanted.connect(lambda _: self.try_one(list_, place))
-        page.chosen.connect(lambda right: self._note(list_, exercise, right))
+        page.choice_made.connect(lambda right: self._note(list_, exercise, right))
         page.next_wanted.connect(lambda: self._next(list_, place))
         page.rules_wanted.connect(self.rules_wanted)
         page.settings_wanted.connect(self.settings_wanted)

@@ -131,7 +131,7 @@ class HelpAndSettings(QObject):
         page = TrialPage(
             position, settings=self.settings, worker=self.services.opponents.share(), sound=self.services.sounds.play
         )
-        page.left.connect(self.navigation.back)
+        page.rules_asked.connect(self.navigation.back)
         page.again_wanted.connect(lambda again: self.try_position(again, of))
         page.rules_wanted.connect(lambda _: self.navigation.back())
         page.settings_wanted.connect(self.show_settings)

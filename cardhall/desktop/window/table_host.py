@@ -109,7 +109,7 @@ class TableHost(QObject):
         table.settings_wanted.connect(self.settings_wanted)
         table.save_wanted.connect(self.save_file)
         table.new_match_wanted.connect(self.new_match_wanted)
-        table.unsaved.connect(self.messages.warn)
+        table.save_failed.connect(self.messages.warn)
         table.remarked.connect(self.messages.tell)
         table.taken.connect(self._taken)
         table.settings_kept.connect(self.saving.soon)
@@ -119,7 +119,7 @@ class TableHost(QObject):
         table.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
         table.review_wanted.connect(lambda deal: self.review_wanted.emit(match, deal))
         table.done_wanted.connect(lambda: self._single_over(match))
-        table.compare_with(self.comparing)
+        table.compare_with_hard(self.comparing)
         self._offer_way_back(table, match)
         return table
 
@@ -127,13 +127,13 @@ class TableHost(QObject):
         """After a repeated deal, offer the way back to its boards or unfinished match."""
         first = match.again
         if first is not None and first.source == SOURCE_FILE:
-            table.widgets.reckoning.hall.setText(tr("Back to the boards"))
+            table.widgets.reckoning.hall_button.setText(tr("Back to the boards"))
             table.widgets.reckoning.hall_wanted.disconnect()
             table.widgets.reckoning.hall_wanted.connect(self.boards_wanted)
             return
         summaries = [] if first is None else [one for one in self.store.continuing() if one.id == first.match]
         for summary in summaries:
-            table.widgets.reckoning.hall.setText(tr("Back to the match"))
+            table.widgets.reckoning.hall_button.setText(tr("Back to the match"))
             table.widgets.reckoning.hall_wanted.disconnect()
             table.widgets.reckoning.hall_wanted.connect(partial(self.go_on_wanted.emit, summary, False))
 

@@ -51,11 +51,13 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
     # ---- bids
 
     def other_weights(self, state: BackAlleyState, seat: int, actions: Sequence[Action]) -> list[float]:
-        return self.bids(state, seat, state.zones[HAND[seat]], actions)
+        return self.bid_weights(state, seat, state.zones[HAND[seat]], actions)
 
-    def bids(self, state: BackAlleyState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def bid_weights(
+        self, state: BackAlleyState, seat: int, hand: Sequence[Card], actions: Sequence[Action]
+    ) -> list[float]:
         """Return the weight of each possible bid of the seat with a hand, in proportion to the likelihoods."""
-        expected, hand_size = self.count(state, seat, hand), len(hand)
+        expected, hand_size = self.count_tricks(state, seat, hand), len(hand)
         missing = (hand_size - expected) * (1.0 - PARTNER_SHARE)
         board = bid_likelihood(-missing, -MISSING_TRICKS_FOR_BOARD - SHORT_DEAL_ALLOWANCE / hand_size, BOARD_SHARPNESS)
         if any(is_board(call.action) for call in state.calls if call.seat != seat):
@@ -78,7 +80,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
             weights.append((1.0 - board) * exp(-min(deviations * deviations / 2, MAX_LOG_WEIGHT)))
         return weights
 
-    def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
+    def count_tricks(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
         """Return the number of tricks that the player expects to take with a hand."""
         suits = rules_for(state.trump).suits
         leads = state.standing_bid is None
@@ -94,7 +96,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
                 return say("Your side may take the trick, and board pays double.")
             return say("Your side may take all tricks, and board pays double.")
         tricks, bloopers = (
-            round(self.count(seen.state, seen.seat, seen.hand)),
+            round(self.count_tricks(seen.state, seen.seat, seen.hand)),
             sum(c in BLOOPER_CARDS for c in seen.hand),
         )
         promise = describe_expected_tricks(tricks)
@@ -114,7 +116,7 @@ PROMISE_TEXTS = {  # by the bid: below the expected tricks (-1), equal to them (
 class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
     """The Easy player: counts only aces, kings and trumps, and often plays a wrong card."""
 
-    def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
+    def count_tricks(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
         trumps = sum(bool(card.suit == state.trump or card.is_joker) for card in hand)
         return BEGINNER_HIGH_CARD_VALUE * (high + trumps)
@@ -126,9 +128,9 @@ class BackAlleyExpert(BackAlleyAdvice):
     infers = True
 
     def call_evidence(self, seen: Observation) -> Callable[[BackAlleyState], float]:
-        return partial(self.said, calls_heard(seen, BIDDING_PHASE))
+        return partial(self.bids_likelihood, calls_heard(seen, BIDDING_PHASE))
 
-    def said(self, heard: Sequence[CallHeard], world: BackAlleyState) -> float:
+    def bids_likelihood(self, heard: Sequence[CallHeard], world: BackAlleyState) -> float:
         """Return the likelihood of all bids heard, given the hands of an imagined state.
 
         `heard`: for each bid of another seat the state before the bid, the seat, its bid and its possible bids.
@@ -136,7 +138,7 @@ class BackAlleyExpert(BackAlleyAdvice):
         likely = 1.0
         for before, seat, bid, able in heard:
             hand = world.whole_hand(seat)
-            likely *= LEAST_LIKELIHOOD + action_likelihood(bid, able, self.bids(before, seat, hand, able))
+            likely *= LEAST_LIKELIHOOD + action_likelihood(bid, able, self.bid_weights(before, seat, hand, able))
         return likely
 
 

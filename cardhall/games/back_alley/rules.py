@@ -74,7 +74,7 @@ class Contract(NamedTuple):
         """The contract as facts write it: the number of tricks, or the name of the highest board bid."""
         return BOARD_NAMES[self.board - 1] if self.board else self.tricks
 
-    def brings(self, tricks_taken: int) -> tuple[int, int]:
+    def points_with(self, tricks_taken: int) -> tuple[int, int]:
         """Return the side's points for the contract and for extra tricks, if it takes `taken` tricks."""
         contract_points = BOARD_POINTS * self.board * self.tricks if self.board else BID_POINTS * self.tricks
         return (
@@ -83,7 +83,7 @@ class Contract(NamedTuple):
             else (-contract_points, 0)
         )
 
-    def outcome(self, tricks_taken: int) -> str:
+    def describe_outcome(self, tricks_taken: int) -> str:
         """Describe the result of the contract in a few words, if the side takes `taken` tricks."""
         if not self.tricks:
             return say("passed and took {taken}", taken=tricks_taken)
@@ -97,7 +97,7 @@ class BackAlleyState(TrickState, AuctionState):
     swapped: int | None  # the seat that gave up a blooper because the other one was turned up
 
     @property
-    def size(self) -> int:
+    def hand_size(self) -> int:
         """The number of cards that each seat was dealt."""
         return self.layout[HAND[0]]
 
@@ -109,7 +109,7 @@ class BackAlleyState(TrickState, AuctionState):
         """Return the contract of a side: its highest board, or the sum of the partners' bids."""
         side_bids = self.bids_of_side(side)
         board = max((BOARD_NAMES.index(bid.words[0]) + 1 for bid in side_bids if is_board(bid)), default=0)
-        return Contract(self.size if board else sum(bid.number for bid in side_bids), board)
+        return Contract(self.hand_size if board else sum(bid.number for bid in side_bids), board)
 
 
 def is_board(action: Action) -> bool:
@@ -130,18 +130,18 @@ class Bidding(Auction[BackAlleyState]):
         standing = state.standing_bid
         if call == BOARD_BIDS[0] and standing is not None and is_board(standing.action):
             return say("Board has been bid already.")
-        if is_board(call) or call.number <= state.size:
+        if is_board(call) or call.number <= state.hand_size:
             return ""
-        return too_many_tricks_text(state.size)
+        return too_many_tricks_text(state.hand_size)
 
     def barred_key(self, state: BackAlleyState, seat: int) -> tuple[Any, ...]:
-        return state.size, state.standing_bid is not None and is_board(state.standing_bid.action)
+        return state.hand_size, state.standing_bid is not None and is_board(state.standing_bid.action)
 
     def label(self, state: BackAlleyState, action: Action) -> str:
         return BUTTON_LABELS[action] if is_board(action) else super().label(state, action)
 
     def repertoire(self, state: BackAlleyState, seat: int) -> tuple[Action, ...]:
-        return (*bids(*range(1, min(state.size, MAX_HAND_SIZE - 1) + 1)), *BOARD_BIDS, PASS)
+        return (*bids(*range(1, min(state.hand_size, MAX_HAND_SIZE - 1) + 1)), *BOARD_BIDS, PASS)
 
 
 class BlooperLed(Duty):
@@ -215,10 +215,10 @@ class BackAlley(TrickGame[BackAlleyState]):
         state.add_zones("discard")
         state.show([upcard], "upcard", state.dealer)
         if upcard in BLOOPER_CARDS:
-            self.swap(state, BLOOPER_CARDS[1 - BLOOPER_CARDS.index(upcard)])
+            self.exchange_other_blooper(state, BLOOPER_CARDS[1 - BLOOPER_CARDS.index(upcard)])
         return BIDDING_PHASE
 
-    def swap(self, state: BackAlleyState, blooper: Card) -> None:
+    def exchange_other_blooper(self, state: BackAlleyState, blooper: Card) -> None:
         """Exchange a `blooper` in a hand for the last card of the stock; after that no hand holds a blooper."""
         state.swapped = next((seat for seat in range(4) if blooper in state.zones[HAND[seat]]), None)
         if state.swapped is not None:
@@ -238,7 +238,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         return BackAlleyFacts(
             trump=state.trump,
             upcard=state.zones["upcard"][0],
-            hand_size=state.size,
+            hand_size=state.hand_size,
             bids=state.last_bids(),
             side_contracts=tuple([contract.bid for contract in state.contracts()]) if auction_is_over else (),
             broken=bool(table.thrown & table.rules.trumps),
@@ -249,7 +249,7 @@ class BackAlley(TrickGame[BackAlleyState]):
     def deal_value(
         self, state: BackAlleyState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        return sum(state.contract(0).brings(tricks[0])), sum(state.contract(1).brings(tricks[1]))
+        return sum(state.contract(0).points_with(tricks[0])), sum(state.contract(1).points_with(tricks[1]))
 
     def score(self, state: BackAlleyState) -> DealResult:
         if state.standing_bid is None:
@@ -257,7 +257,9 @@ class BackAlley(TrickGame[BackAlleyState]):
                 2, say("Everybody passed"), say("the same dealer deals the same number of cards again")
             )
         tricks, contracts = state.taken(), state.contracts()
-        contract_points, extra_points = zip(*(contracts[side].brings(tricks[side]) for side in (0, 1)), strict=True)
+        contract_points, extra_points = zip(
+            *(contracts[side].points_with(tricks[side]) for side in (0, 1)), strict=True
+        )
         board = any(contract.board for contract in contracts)
         trumps = (
             say("{suit} were trumps", suit=suit_name(state.trump))
@@ -281,7 +283,8 @@ class BackAlley(TrickGame[BackAlleyState]):
             Line(say("Further tricks"), blank_zeros(extra_points), say("one point each")),
         ]
         outcomes = [
-            say("{{{side}}} {outcome}", side=side, outcome=contracts[side].outcome(tricks[side])) for side in (0, 1)
+            say("{{{side}}} {outcome}", side=side, outcome=contracts[side].describe_outcome(tricks[side]))
+            for side in (0, 1)
         ]
         return DealResult(
             (contract_points[0] + extra_points[0], contract_points[1] + extra_points[1]),

@@ -30,7 +30,7 @@ def bid_in_words(bid: str) -> str:
 class Contracts(parts.TricksTaken):
     """Shows each side's tricks against its contract; at board against all tricks."""
 
-    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
+    def contracted_tricks(self, seen: parts.Observation) -> Sequence[int | None]:
         facts = BackAlleyFacts.of(seen)
         return [facts.hand_size if isinstance(one, str) else one for one in facts.side_contracts]
 
@@ -38,7 +38,7 @@ class Contracts(parts.TricksTaken):
         row, contract = super().row(seen, side, wanted), BackAlleyFacts.of(seen).side_contracts[side]
         if isinstance(contract, int):
             return row
-        return row._replace(text=f"{row.text}, {bid_in_words(contract)}", of=0)
+        return row._replace(text=f"{row.text}, {bid_in_words(contract)}", box_count=0)
 
 
 class Score(parts.Score):
@@ -52,7 +52,7 @@ class Score(parts.Score):
 class Bidders(parts.Seats):
     """Shows each seat's bid and tricks."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         bid = BackAlleyFacts.of(seen).bids[seat]
         if bid is None:
             return ""
@@ -78,13 +78,13 @@ class DealSizes(parts.RailPart):
         for half, sizes in enumerate([down] if seen.options["deals"] == MAX_HAND_SIZE else [down, up]):
             now = played - half * MAX_HAND_SIZE
             words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
-            rows.append(parts.Row(words, mark=STEPS_MARK))
+            rows.append(parts.Row(words, lamp_mark=STEPS_MARK))
         return (parts.Panel(tr("Cards in each deal"), rows),)
 
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -SIDE_OFFSET), down=True, label=say("Stock")),
+        parts.Pile("stock", parts.At(0.5, 0.45, -SIDE_OFFSET), lies_face_down=True, label=say("Stock")),
         parts.StockCard("upcard", parts.At(0.5, 0.45, -SIDE_OFFSET, 0.1)),
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label=say("Laid aside")),
     ),
@@ -93,6 +93,6 @@ TABLE = parts.Table(
     marks=parts.JokerMarks(),
     seats=Bidders(),
     score=Score(),
-    rail=(Contracts(always=False), parts.BrokenTrumps(), DealSizes()),
-    buttons=parts.Buttons(bids=parts.BidBox(order=BOARD_ORDER)),
+    rail=(Contracts(needs_no_contract=False), parts.BrokenTrumps(), DealSizes()),
+    buttons=parts.Buttons(bid_box=parts.BidBox(names_from_low=BOARD_ORDER)),
 )

@@ -60,7 +60,7 @@ class BurracoState(RummyState):
     """The state of a deal of Burraco: melds, pozzetti, and turns without a change."""
 
     pozzetti: tuple[bool, ...]  # by side: whether it has had a pozzetto
-    alone: Card | None  # the card that the seat on turn took as the whole pile
+    single_pile_card: Card | None  # the card that the seat on turn took as the whole pile
     laid_alike: int  # cards like `alone` that the seat has laid in this turn
     idle: int  # turns in a row in which a seat took a pile of one card, laid nothing and discarded
     busy: bool  # whether the present turn is different: a card was drawn, a larger pile taken, or a card laid
@@ -71,7 +71,7 @@ class BurracoState(RummyState):
 
         A pile of one card that it took may not be thrown again in the same turn, unless the seat held another like it.
         """
-        card = self.alone
+        card = self.single_pile_card
         return None if card is None or self.zones[HAND[seat]].count(card) + self.laid_alike > 1 else card
 
     def must_close(self, seat: int) -> bool:
@@ -96,13 +96,13 @@ class Draw(DrawPhase[BurracoState]):
         waiting = WAITING_ZONES[state.turn]
         if state.zones[waiting]:
             take_cards(state, state.turn, tuple(state.zones[waiting]), waiting)
-        state.alone, state.laid_alike, state.busy = None, 0, True
+        state.single_pile_card, state.laid_alike, state.busy = None, 0, True
         return self
 
     def take_pile(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
         pile = state.zones["discard"]
         if len(pile) == 1:
-            state.alone, state.busy = pile[0], False
+            state.single_pile_card, state.busy = pile[0], False
         return super().take_pile(state, seat, action)
 
     def after_draw(self, state: BurracoState, seat: int) -> Phase[Any]:
@@ -121,14 +121,14 @@ class Melding(MeldPhase[BurracoState]):
 
     melds = GAME_MELDS
 
-    def bars_meld(self, state: BurracoState, seat: int, meld: Reading, table: Table) -> str:
+    def why_no_meld(self, state: BurracoState, seat: int, meld: Reading, table: Table) -> str:
         if meld.kind == "set" and any(
             one.kind == "set" and one.cards[0].rank == meld.cards[0].rank for one in table.values()
         ):
             return say("Your side already has a set of that rank: add to it.")
         return ""
 
-    def bars_leaving(self, state: BurracoState, seat: int, left: Sequence[Card], table: Table) -> str:
+    def why_no_leaving(self, state: BurracoState, seat: int, left: Sequence[Card], table: Table) -> str:
         if len(left) > 1:
             return ""
         barred = state.barred(seat)
@@ -143,21 +143,21 @@ class Melding(MeldPhase[BurracoState]):
             return say("Keep two cards, or a natural one: you may not close by discarding a wild card.")
         return say("This would leave you with one card that you may not discard.") if left[0] == barred else ""
 
-    def bars_discard(self, state: BurracoState, seat: int, card: Card) -> str:
+    def why_no_discard(self, state: BurracoState, seat: int, card: Card) -> str:
         if card == state.barred(seat):
             return say(
                 "The {card} was the whole pile when you took it, so you may not discard it this turn.",
                 card=card_face(card),
             )
         if len(state.zones[HAND[seat]]) == 1:
-            return self.bars_leaving(state, seat, (card,), self.table(state, state.side_of(seat)))
+            return self.why_no_leaving(state, seat, (card,), self.table(state, state.side_of(seat)))
         return ""
 
     def apply(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb != "discard":
             state.busy = True
-            state.laid_alike += action.cards.count(state.alone)
-        keeps_a_copy = action.cards == (state.alone,) and not state.laid_alike
+            state.laid_alike += action.cards.count(state.single_pile_card)
+        keeps_a_copy = action.cards == (state.single_pile_card,) and not state.laid_alike
         after = super().apply(state, seat, action)
         known = [(one.zone, one.card) for one in state.known]
         if keeps_a_copy and action.verb == "discard" and (HAND[seat], action.cards[0]) not in known:
@@ -254,8 +254,8 @@ class Burraco(RummyGame[BurracoState]):
 
     def score(self, state: BurracoState) -> DealResult:
         sides = range(len(state.sides))
-        burraci = [self.burraci(state, side) for side in sides]
-        lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
+        burraci = [self.burraco_points(state, side) for side in sides]
+        lines = line_if_any(say("Cards melded"), [self.sum_melded_values(state, side) for side in sides])
         for points, label in BONUS_TEXTS.items():
             counts = [worths.count(points) for worths in burraci]
             lines += line_if_any(label, [points * number for number in counts])
@@ -274,7 +274,7 @@ class Burraco(RummyGame[BurracoState]):
             return say("{number:capital} turns in a row without a change", number=in_words(IDLE_TURNS))
         return say("The stock has run out")
 
-    def burraci(self, state: BurracoState, side: int) -> list[int]:
+    def burraco_points(self, state: BurracoState, side: int) -> list[int]:
         """Return the points of each burraco of a side."""
         semi_clean_counts = state.options["semi_clean"]
         return [

@@ -16,9 +16,9 @@ OTHER_CARD_WIDTH = 0.3  # of the other players' cards, in widths of a hand card
 class Players(parts.RummyPlaques):
     """Shows on a plaque that a pozzetto waits for the seat."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         waits = tr("Has won the pozzetto") if seen.zones.get(f"waiting:{seat}") else ""
-        return super().line(seen, seat, names) or waits
+        return super().fact_line(seen, seat, names) or waits
 
 
 class SideProgress(parts.RailPart):
@@ -30,9 +30,9 @@ class SideProgress(parts.RailPart):
             (facts.pozzetto_taken, tr("You have had a pozzetto"), tr("They have had a pozzetto"), False),
             (facts.burraco, tr("You have a burraco"), tr("They have a burraco"), None),
         ):
-            rows_shown += [parts.Row(ours, mark="done" if seen.side in have else "later", is_news=news)]
+            rows_shown += [parts.Row(ours, lamp_mark="done" if seen.side in have else "later", is_news=news)]
             rows_shown += [
-                parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False, is_news=news)
+                parts.Row(theirs, lamp_mark="done" if 1 - seen.side in have else "later", is_ours=False, is_news=news)
             ]
         return rows_shown
 
@@ -88,7 +88,7 @@ class CrosswisePozzetto(Pozzetto):
 
 def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     """Return the place of a pozzetto won with a last card: the place of the seat's hand."""
-    x, y, _ = frame.seat_layout.hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
+    x, y, _ = frame.seat_layout.hand_position(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
     wide = SMALL_CARD_WIDTH * frame.w if seat == 0 else frame.back_w
     return parts.Rect(x - wide / 2, y - parts.CARD_HEIGHT_RATIO * wide / 2, wide, parts.CARD_HEIGHT_RATIO * wide)
 
@@ -100,12 +100,12 @@ def target_words(target: float) -> str:
 
 TABLE = parts.Table(
     zones=(
-        parts.MeldArea(full=BURRACO_SIZE),
+        parts.MeldArea(complete_size=BURRACO_SIZE),
         parts.Pile(
             "stock",
             parts.between_melds(0.06, SMALL_CARD_WIDTH),
             width=SMALL_CARD_WIDTH,
-            down=True,
+            lies_face_down=True,
             count=True,
             label=say("Stock"),
             top_first=True,
@@ -114,31 +114,33 @@ TABLE = parts.Table(
             "discard",
             parts.between_melds(0.22, SMALL_CARD_WIDTH, to=0.72),
             width=SMALL_CARD_WIDTH,
-            last=24,
+            spread_count=24,
             label=pile_words,
-            slot=True,
+            shows_slot=True,
         ),
         CrosswisePozzetto(
             "pozzetto:1",
             parts.between_melds(0.86, SMALL_CARD_WIDTH),
             width=SMALL_CARD_WIDTH,
-            down=True,
+            lies_face_down=True,
             label=pozzetto_words,
         ),
-        Pozzetto("pozzetto:0", parts.between_melds(0.86, SMALL_CARD_WIDTH), width=SMALL_CARD_WIDTH, down=True),
-        parts.Pile("waiting", waiting_place, width=SMALL_CARD_WIDTH, down=True, count=True, owners=(0,)),
-        parts.Pile("waiting", waiting_place, width=OTHER_CARD_WIDTH, down=True, count=True),
+        Pozzetto(
+            "pozzetto:0", parts.between_melds(0.86, SMALL_CARD_WIDTH), width=SMALL_CARD_WIDTH, lies_face_down=True
+        ),
+        parts.Pile("waiting", waiting_place, width=SMALL_CARD_WIDTH, lies_face_down=True, count=True, owners=(0,)),
+        parts.Pile("waiting", waiting_place, width=OTHER_CARD_WIDTH, lies_face_down=True, count=True),
     ),
-    hidden=("upcard",),
+    hidden_kinds=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
     seats=Players(cards=OTHER_CARD_WIDTH),
     score=parts.Score(note=target_words, goal=target_words),
     rail=(SideProgress(),),
     drawings=(parts.MeldWords(side_words),),
-    buttons=parts.Buttons(gold=("draw", "meld", "add"), letters={"discard": "D"}),
+    buttons=parts.Buttons(gold_verbs=("draw", "meld", "add"), reserved_letters={"discard": "D"}),
     moves=parts.TeamMelds(),
     marks=parts.WildCardMarks(),
     log=parts.Log("turn", say("Last turn"), "turn"),
-    places=parts.Places(row=0.7),
+    places=parts.Places(row_middle=0.7),
 )

@@ -59,7 +59,7 @@ class CourtPieceState(TrickState, AskState):
         """By side, the deals won in a row."""
         return streaks_after(self.deals_won)
 
-    def clean_side(self) -> int | None:
+    def side_with_first_seven(self) -> int | None:
         """Return the side that has taken all of the first seven tricks; None: neither, or fewer have been played."""
         return side_of_first_seven([self.side_of(trick.winner) for trick in self.tricks[:TRICKS_FOR_COURT]])
 
@@ -94,7 +94,7 @@ class Play(TrickPlay[CourtPieceState]):
     """The play of thirteen tricks; after the first seven tricks of a single side comes a question."""
 
     def after_trick(self, state: CourtPieceState) -> Phase[Any] | None:
-        clean = state.clean_side() if len(state.tricks) >= TRICKS_FOR_COURT else None
+        clean = state.side_with_first_seven() if len(state.tricks) >= TRICKS_FOR_COURT else None
         if clean is not None and len(state.tricks) == TRICKS_FOR_COURT:
             return PLAYING_ON_PHASE
         if clean is not None and state.side_of(state.tricks[-1].winner) != clean:
@@ -155,7 +155,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
     def score(self, state: CourtPieceState) -> DealResult:
         tricks = state.taken()
-        outcome = score_tricks(state.streak, state.clean_side(), tricks)
+        outcome = score_tricks(state.streak, state.side_with_first_seven(), tricks)
         state.deals_won += (outcome.winner,)
         lines = [Line(say("Tricks taken"), tricks, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False)]
         if any(outcome.courts):

@@ -15,7 +15,7 @@ class TricksToSeven(parts.TricksTaken):
     """Shows each side's tricks out of the seven that win the deal, also while only five cards have been dealt."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        return [row._replace(of=max(WINNING_TRICKS, row.done)) for row in super().rows(seen, names)]
+        return [row._replace(box_count=max(WINNING_TRICKS, row.filled_boxes)) for row in super().rows(seen, names)]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         taken = CourtPieceFacts.of(seen).tricks
@@ -34,7 +34,7 @@ class Streak(parts.RailPart):
         side = seen.side if streak[seen.side] or not any(streak) else 1 - seen.side
         whose = tr("Streak") if not any(streak) else tr("Your streak") if side == seen.side else tr("Their streak")
         return [
-            parts.Row(whose, done=streak[side], of=WINNING_TRICKS, ours=side == seen.side),
+            parts.Row(whose, filled_boxes=streak[side], box_count=WINNING_TRICKS, is_ours=side == seen.side),
             parts.Row(tr("Deals left"), str(CourtPieceFacts.of(seen).deals_left)),
         ]
 
@@ -50,18 +50,23 @@ class Streak(parts.RailPart):
 class CallerPlaques(parts.Seats):
     """Shows the maker of trumps; before trumps are named, the seat that will name them."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "trump":
             return tr("Names trumps") if CourtPieceFacts.of(seen).caller == seat else ""
-        return super().line(seen, seat, names)
+        return super().fact_line(seen, seat, names)
 
 
 TABLE = parts.Table(
-    zones=(parts.Pile("stock", parts.beside_trick(0.0), down=True, label=say("Stock"), first=parts.At(0.5, 0.45)),),
+    zones=(
+        parts.Pile(
+            "stock", parts.beside_trick(0.0), lies_face_down=True, label=say("Stock"), first=parts.At(0.5, 0.45)
+        ),
+    ),
     score=parts.Score(say("Courts")),
     seats=CallerPlaques(),
     rail=(TricksToSeven(), Streak(), parts.Trumps()),
     buttons=parts.Buttons(
-        kept={"trump": ("trump C", "trump D", "trump H", "trump S"), "court": ("no", "yes")}, gold=("yes",)
+        permanent_actions={"trump": ("trump C", "trump D", "trump H", "trump S"), "court": ("no", "yes")},
+        gold_verbs=("yes",),
     ),
 )

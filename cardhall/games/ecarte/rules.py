@@ -58,8 +58,8 @@ class EcarteState(ExchangeState, TrickState):
     upcard: Card
     vulnerable: int | None  # the seat that refused to change cards
     exchanges: int  # proposals accepted
-    unchanged: int  # exchanges in a row, up to the last one, in which nobody has changed a card
-    laid_before: int  # cards already laid away when the last exchange began
+    unchanged_exchanges: int  # exchanges in a row, up to the last one, in which nobody has changed a card
+    discards_before: int  # cards already laid away when the last exchange began
     king: int | None  # the seat that declared the king of trumps
 
     @property
@@ -108,7 +108,7 @@ class Answer(Question[EcarteState]):
     def finish(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
         if answer == ACCEPT:
             state.exchanges += 1
-            state.laid_before = len(state.zones["discard"])
+            state.discards_before = len(state.zones["discard"])
             return CHANGING_PHASE
         decline_exchange(state, seat)
         return DECLARING_PHASE
@@ -135,9 +135,9 @@ class ChangeCards(Exchange[EcarteState]):
         return not state.zones["stock"]
 
     def finish(self, state: EcarteState, seat: int, action: Action) -> Phase[Any]:
-        kept = len(state.zones["discard"]) == state.laid_before
-        state.unchanged = state.unchanged + 1 if kept else 0
-        is_last = not state.zones["stock"] or state.unchanged == MAX_UNCHANGED_EXCHANGES
+        kept = len(state.zones["discard"]) == state.discards_before
+        state.unchanged_exchanges = state.unchanged_exchanges + 1 if kept else 0
+        is_last = not state.zones["stock"] or state.unchanged_exchanges == MAX_UNCHANGED_EXCHANGES
         return DECLARING_PHASE if is_last else PROPOSING_PHASE
 
     def asked_for(self, state: EcarteState, seat: int) -> str:
@@ -230,7 +230,7 @@ class Ecarte(TrickGame[EcarteState]):
         state.add_zones("discard")
         state.idle = state.rules.suits.flag[state.upcard]
         state.vulnerable = state.king = None
-        state.exchanges = state.unchanged = state.laid_before = 0
+        state.exchanges = state.unchanged_exchanges = state.discards_before = 0
         if state.upcard == state.trump_king:
             state.gain(state.dealer, KING_SCORE, say("king turned up"))
         return PROPOSING_PHASE

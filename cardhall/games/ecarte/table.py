@@ -17,18 +17,18 @@ DISCARD_WIDTH = 0.42
 class VulnerablePlaques(parts.Seats):
     """Marks the vulnerable seat, and the seat that showed the king."""
 
-    def role(self, seen: parts.Observation, seat: int) -> str:
+    def role_words(self, seen: parts.Observation, seat: int) -> str:
         return tr("Vulnerable") if EcarteFacts.of(seen).vulnerable == seat else ""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        said = super().line(seen, seat, names)
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        said = super().fact_line(seen, seat, names)
         return said or (tr("Showed the king") if EcarteFacts.of(seen).king == seat else "")
 
 
 class BoxScore(parts.Score):
     """Shows the score with a box for every point of the short match."""
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         return parts.Boxes(seen.options["target"])
 
 
@@ -48,12 +48,12 @@ def upcard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.5, -SIDE_OFFSET), down=True, count=True, label=say("Stock")),
+        parts.Pile("stock", parts.At(0.5, 0.5, -SIDE_OFFSET), lies_face_down=True, count=True, label=say("Stock")),
         parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_OFFSET), width=UPCARD_WIDTH, label=upcard_words),
         parts.Pile(
             "discard",
             parts.At(0.5, 0.5, SIDE_OFFSET + DISCARD_OFFSET),
-            down=True,
+            lies_face_down=True,
             width=DISCARD_WIDTH,
             label=say("Changed"),
         ),
@@ -64,10 +64,10 @@ TABLE = parts.Table(
     score=BoxScore(),
     rail=(parts.TricksTaken(), parts.Trumps()),
     buttons=parts.Buttons(
-        kept={
+        permanent_actions={
             "propose": ("stand", "propose"),
             "answer": ("reject", "accept"),
         },
-        gold=("propose", "accept", "declare"),
+        gold_verbs=("propose", "accept", "declare"),
     ),
 )

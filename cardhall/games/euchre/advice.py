@@ -102,10 +102,10 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     def playout(self, state: EuchreState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         phase = state.at.name
         if phase == "order":  # accept or pass
-            likely = self.orders(state, seat, state.zones[HAND[seat]])
+            likely = self.ordering_probability(state, seat, state.zones[HAND[seat]])
             return actions[draw_of_two(likely, 1 - likely, rng)]
         if phase == "alone":  # no or yes
-            likely = self.alone(state, state.zones[HAND[seat]])
+            likely = self.alone_probability(state, state.zones[HAND[seat]])
             return actions[draw_of_two(1 - likely, likely, rng)]
         return super().playout(state, seat, actions, rng)
 
@@ -116,17 +116,21 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
             points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
             return weights_by_value(points, DISCARD_SHARPNESS)
-        bids = {YES: self.alone(state, hand)} if phase == "alone" else self.calls(state, seat, hand)
+        bids = (
+            {YES: self.alone_probability(state, hand)}
+            if phase == "alone"
+            else self.call_probabilities(state, seat, hand)
+        )
         return weights_of(actions, bids)
 
-    def calls(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
+    def call_probabilities(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
         """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
         if not state.turned_down:
-            return {ACCEPT: self.orders(state, seat, hand)}
+            return {ACCEPT: self.ordering_probability(state, seat, hand)}
         others = OTHER_SUITS[state.upcard.suit]
-        return {action: self.names_suit(state, seat, hand, suit) for suit, action in others}
+        return {action: self.naming_probability(state, seat, hand, suit) for suit, action in others}
 
-    def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
+    def ordering_probability(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         """Return the probability that the seat makes the upcard's suit trumps."""
         upcard, dealer = state.upcard, state.dealer
         value = hand_values(upcard.suit)
@@ -134,21 +138,23 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             points, needed = value.with_gain(hand, upcard), TAKE_UP_POINTS
         else:
             points, needed = value.of(hand), ORDER_UP_POINTS if (seat - dealer) % 2 else ASSIST_POINTS
-        return bid_likelihood(points, needed - self.desperate(state, seat), CHOICE_SHARPNESS)
+        return bid_likelihood(points, needed - self.needed_points_discount(state, seat), CHOICE_SHARPNESS)
 
-    def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
+    def naming_probability(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
         """Return the probability that the seat names a suit in the second round, as if no other suit were possible."""
         is_opponent = (seat - state.dealer) % 2 == 1
         bonus = NEXT_SUIT_BONUS if (SAME_COLOUR[state.upcard.suit] == suit) == is_opponent else 0.0
         return bid_likelihood(
-            hand_values(suit).of(hand) + bonus, NAMING_POINTS - self.desperate(state, seat), CHOICE_SHARPNESS
+            hand_values(suit).of(hand) + bonus,
+            NAMING_POINTS - self.needed_points_discount(state, seat),
+            CHOICE_SHARPNESS,
         )
 
-    def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
+    def alone_probability(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """Return the probability that the maker plays alone."""
         return bid_likelihood(hand_values(state.trump).of(hand), ALONE_POINTS, CHOICE_SHARPNESS)
 
-    def desperate(self, state: EuchreState, seat: int) -> float:
+    def needed_points_discount(self, state: EuchreState, seat: int) -> float:
         """Return by how many points a side lowers the limits for making trumps when the match is nearly lost."""
         scores = state.scores
         if scores[0] == scores[1]:
@@ -165,7 +171,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb in ("accept", "trump"):
-            return self.holding(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
+            return self.describe_hand(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
         if action == PASS:
             return PASS_TEXTS[seen.state.phase]
         if action == YES and hand_values(seen.state.trump).of(seen.hand) < ALL_TRICKS_POINTS:
@@ -175,7 +181,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         return ALONE_TEXTS.get(action.verb) or super().reason(seen, action)
 
     @staticmethod
-    def holding(seen: Observation, trump: str) -> str:
+    def describe_hand(seen: Observation, trump: str) -> str:
         """Describe the seat's hand with a suit as trumps, in a sentence."""
         upcard, hand = seen.state.upcard, list(seen.hand)
         takes_up = seen.state.phase == "order" and seen.seat == seen.state.dealer
@@ -198,13 +204,13 @@ def was_forced_to_name(state: EuchreState) -> bool:
 class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
     """The Easy player: expects too much, ignores who gets the upcard, and hardly ever plays alone."""
 
-    def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
+    def ordering_probability(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         return bid_likelihood(hand_values(state.upcard.suit).of(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
 
-    def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
+    def naming_probability(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
         return bid_likelihood(hand_values(suit).of(hand), BEGINNER_NEEDED_POINTS, CHOICE_SHARPNESS)
 
-    def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
+    def alone_probability(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return BEGINNER_ALONE_CHANCE
 
 
@@ -223,16 +229,16 @@ class EuchreExpert(EuchreAdvice):
             own_calls = [call.action for call in world.calls if call.seat == seat]
             if seat == seen.seat or not (own_calls or world.turned_down):
                 continue
-            hand = self.dealt_to(world, seat)
+            hand = self.dealt_hand(world, seat)
             if world.turned_down:
-                likely *= 1 - self.orders(world, seat, hand)
+                likely *= 1 - self.ordering_probability(world, seat, hand)
             if own_calls:
-                bids = self.calls(world, seat, hand)
+                bids = self.call_probabilities(world, seat, hand)
                 choices = [PASS, *bids]
                 likely *= action_likelihood(own_calls[0], choices, weights_of(choices, bids))
         return likely + LEAST_LIKELIHOOD
 
-    def dealt_to(self, world: EuchreState, seat: int) -> list[Card]:
+    def dealt_hand(self, world: EuchreState, seat: int) -> list[Card]:
         """Return the hand that the seat was dealt, in an imagined state: before the dealer took the upcard."""
         hand: list[Card] = world.whole_hand(seat)
         if seat == world.dealer and world.upcard in hand and not world.zones["upcard"]:

@@ -204,15 +204,15 @@ class Bidding(Auction[FiveHundredState]):
             return "" if early else say("You may bid six only in the first two turns of the auction.")
         if state.no_nullo[state.side_of(seat)]:
             return say("Your side has declared an ace without face cards, so it may not bid nullo.")
-        if call == NULLO_ACTION or self.after_nullo(state, seat):
+        if call == NULLO_ACTION or self.partner_bid_nullo(state, seat):
             return ""
         return say("You may bid grand nullo only after your partner has bid nullo.")
 
     def barred_key(self, state: FiveHundredState, seat: int) -> tuple[Any, ...]:
         no_nullo = bool(state.declared) and state.no_nullo[state.side_of(seat)]
-        return len(state.calls) < INKLE_TURNS, no_nullo, self.after_nullo(state, seat)
+        return len(state.calls) < INKLE_TURNS, no_nullo, self.partner_bid_nullo(state, seat)
 
-    def after_nullo(self, state: FiveHundredState, seat: int) -> bool:
+    def partner_bid_nullo(self, state: FiveHundredState, seat: int) -> bool:
         """Return whether the seat's partner has bid nullo."""
         if len(state.calls) < 2:  # the partner has not called yet
             return False
@@ -246,7 +246,7 @@ class LayAway(Exchange[FiveHundredState]):
 
     def before_turn(self, state: FiveHundredState, seat: int) -> None:
         super().before_turn(state, seat)
-        state.nothing_ruled_out(seat)
+        state.clear_ruled_out(seat)
 
     def finish(self, state: FiveHundredState, seat: int, action: Action) -> Phase[Any]:
         return PLAY_PHASE

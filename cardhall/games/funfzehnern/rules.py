@@ -99,7 +99,7 @@ class FunfzehnernState(TrickState, LedgerState):
     banks = (POT_NAME,)  # the pool may owe chips: it pays whatever the seats are to get
 
     @property
-    def bound(self) -> str:
+    def bound_suit(self) -> str:
         """Return the suit to which the leader is bound; "" if the lead was taken from nobody."""
         suit = self.memory & ~ZWANG_BIT
         return self.rules.named(suit) if suit else ""
@@ -108,7 +108,7 @@ class FunfzehnernState(TrickState, LedgerState):
 class ZwangPlay(TrickPlay[FunfzehnernState]):
     """Tricks in which a queen may be led with zwang."""
 
-    def forcing(self, state: FunfzehnernState, seat: int, able: Sequence[Action]) -> list[Action]:
+    def find_zwang_actions(self, state: FunfzehnernState, seat: int, able: Sequence[Action]) -> list[Action]:
         """Return the zwang actions for the queens among these leads."""
         if state.zones["trick"]:
             return []
@@ -128,7 +128,7 @@ class ZwangPlay(TrickPlay[FunfzehnernState]):
 
     def actions(self, state: FunfzehnernState, seat: int) -> list[Action]:
         able = super().actions(state, seat)
-        forcing = self.forcing(state, seat, able)
+        forcing = self.find_zwang_actions(state, seat, able)
         return in_order([*able, *forcing]) if forcing else able
 
     def refusal(self, state: FunfzehnernState, seat: int, action: Action) -> str:
@@ -169,11 +169,11 @@ class ZwangPlay(TrickPlay[FunfzehnernState]):
 
     def is_bound(self, state: FunfzehnernState, seat: int) -> bool:
         """Tell whether the seat is to lead and holds cards of its bound suit."""
-        return not state.zones["trick"] and any(card.suit == state.bound for card in state.zones[HAND[seat]])
+        return not state.zones["trick"] and any(card.suit == state.bound_suit for card in state.zones[HAND[seat]])
 
     def fact(self, state: FunfzehnernState, seat: int, names: Names) -> str:
         if self.is_bound(state, seat):
-            return say("You are bound to {suit}", suit=suit_name(state.bound))
+            return say("You are bound to {suit}", suit=suit_name(state.bound_suit))
         return super().fact(state, seat, names)
 
     def task(self, state: FunfzehnernState, seat: int, names: Names) -> str:
@@ -214,7 +214,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
     def facts(self, state: FunfzehnernState, seat: int) -> FunfzehnernFacts:
         trick = state.zones["trick"]
         return FunfzehnernFacts(
-            bound=state.bound or None, forced=trick[0].suit if trick and state.memory & ZWANG_BIT else None
+            bound=state.bound_suit or None, forced=trick[0].suit if trick and state.memory & ZWANG_BIT else None
         )
 
     def describe_action(self, action: Action, you: bool) -> str:

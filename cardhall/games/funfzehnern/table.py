@@ -23,13 +23,13 @@ def find_trick_leader(seen: parts.Observation) -> int | None:
 class Players(parts.Seats):
     """Shows each seat's points so far, and the suit that binds the leader."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         points_so_far = seen.card_points
         if points_so_far is None or not any(points_so_far.won):
             return ""
         return format_count(points_so_far.won[seat], "point")
 
-    def role(self, seen: parts.Observation, seat: int) -> str:
+    def role_words(self, seen: parts.Observation, seat: int) -> str:
         suit = FunfzehnernFacts.of(seen).bound
         return say("{suit}", suit=suit_name(suit)) if find_trick_leader(seen) == seat and suit is not None else ""
 
@@ -73,6 +73,6 @@ TABLE = parts.Table(
     seats=Players(role_icon="chain"),
     score=parts.Score(say("Score"), note=say("above or below par")),
     rail=(BoundSuit(), parts.CardValues()),
-    drawings=(Pool(), parts.Purses(start=CHIPS_AT_START)),
-    buttons=parts.Buttons(with_card=("zwang",), gold=("zwang",)),
+    drawings=(Pool(), parts.Purses(initial_chips=CHIPS_AT_START)),
+    buttons=parts.Buttons(card_button_verbs=("zwang",), gold_verbs=("zwang",)),
 )

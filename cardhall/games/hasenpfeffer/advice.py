@@ -101,9 +101,11 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
         if state.phase == "discard":
             without = dict(zip(hand, value_without_each_card(hand, state.trump), strict=True))
             return weights_by_value([without[action.cards[0]] for action in actions], CARD_SHARPNESS)
-        return bid_weights(self.tricks_in(hand), actions, is_partner_bid_standing(state, seat), seat == state.dealer)
+        return bid_weights(
+            self.estimate_tricks(hand), actions, is_partner_bid_standing(state, seat), seat == state.dealer
+        )
 
-    def tricks_in(self, hand: Sequence[Card]) -> float:
+    def estimate_tricks(self, hand: Sequence[Card]) -> float:
         """Return the tricks that the player expects from a hand."""
         return expected_tricks(hand)
 
@@ -181,7 +183,7 @@ def describe_hand(hand: Sequence[Card], trump: str) -> str:
 class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
-    def tricks_in(self, hand: Sequence[Card]) -> float:
+    def estimate_tricks(self, hand: Sequence[Card]) -> float:
         return expected_tricks(hand) + BEGINNER_EXTRA_TRICKS
 
 
@@ -194,12 +196,12 @@ class HasenpfefferExpert(HasenpfefferAdvice):
     solving = replace(HasenpfefferAdvice.solving, at_once=HAND_SIZE, at_first=HasenpfefferAdvice.solving.at_once)
 
     def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
-        return partial(self.said, calls_heard(seen, BIDDING_PHASE), seen.seat)
+        return partial(self.likelihood_of_calls, calls_heard(seen, BIDDING_PHASE), seen.seat)
 
-    def said(self, calls: Sequence[CallHeard], own_seat: int, world: HasenpfefferState) -> float:
+    def likelihood_of_calls(self, calls: Sequence[CallHeard], own_seat: int, world: HasenpfefferState) -> float:
         """Return how well the hands of an imagined state explain the bids and the discard: a likelihood.
 
-        `heard`: the others' calls; `own`: the seat that imagines, whose own discard tells it nothing.
+        `calls`: the others' calls; `own_seat`: the seat that imagines, whose own discard tells it nothing.
         """
         likelihood = 1.0
         for state_before, seat, call, actions in calls:

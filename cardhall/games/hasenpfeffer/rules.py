@@ -195,7 +195,7 @@ def describe_contract(state: HasenpfefferState) -> str:
 
 
 def deal_points(declaring_side: int, contract: int, tricks: Sequence[int]) -> tuple[int, int]:
-    """Return the points of a deal by side; `declarers`: the declarer's side; `tricks`: by side."""
+    """Return the points of a deal by side; `declaring_side`: the declarer's side; `tricks`: by side."""
     taken, defenders_tricks = tricks[declaring_side], tricks[1 - declaring_side]
     points = taken if taken >= contract else -contract
     return by_side(declaring_side, points, defenders_tricks)

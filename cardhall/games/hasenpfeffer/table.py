@@ -14,7 +14,7 @@ from cardhall.language import tr
 class Widow(parts.Spread):
     """Shows one card face down; later the declarer's discard, visible to the declarer alone."""
 
-    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if seen.phase == "discard" and seen.turn == seen.seat:
             return tr("Lay one card here")
         return tr("Laid away") if seen.phase == "play" else tr("Widow")
@@ -23,7 +23,7 @@ class Widow(parts.Spread):
 class Declarer(parts.Contract):
     """Shows the contract in tricks, the declarer, and whether the joker forced the bid."""
 
-    def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+    def extra_rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         return [parts.Row(tr("The joker had to bid"))] if HasenpfefferFacts.of(seen).forced else []
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
@@ -34,11 +34,11 @@ class Declarer(parts.Contract):
 
 
 TABLE = parts.Table(
-    auction=parts.AuctionSheet(rounds=2),
-    zones=(Widow("widow", parts.At(0.5, 0.45, 2.5), width=0.45, size=(1.3, 0.63), step=0.45, slot=True),),
+    auction=parts.AuctionSheet(visible_rounds=2),
+    zones=(Widow("widow", parts.At(0.5, 0.45, 2.5), width=0.45, size=(1.3, 0.63), step=0.45, shows_slot=True),),
     hand=parts.BowersFirst(),
     rail=(parts.TricksTaken(), parts.Trumps(), Declarer()),
-    buttons=parts.Buttons(gold=()),
+    buttons=parts.Buttons(gold_verbs=()),
     moves=parts.LayAwayMoves(),
     marks=parts.BowerMarks(),
 )

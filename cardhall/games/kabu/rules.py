@@ -57,7 +57,7 @@ class KabuState(AskState, LedgerState):
     drew: tuple[int, ...]  # the seats that have drawn in the first round, in turn order
     passed: tuple[int, ...]
     settled: bool  # all hands lie open and are paid
-    failed: tuple[int, ...]  # the seats that could not pay in the last deal that was settled
+    insolvent_seats: tuple[int, ...]  # the seats that could not pay in the last deal that was settled
     bounds = MappingProxyType({"round": range(1, 3)})
 
     def given(self, seat: int) -> int:
@@ -135,7 +135,7 @@ class Kabu(Game[KabuState]):
         return {**dict.fromkeys(HAND[: state.seats], HAND_SIZE), STOCK_ZONE: len(PACK) - HAND_SIZE * state.seats}
 
     def deal(self, state: KabuState) -> Phase[Any]:
-        state.round, state.drew, state.passed, state.settled, state.failed = 1, (), (), False, ()
+        state.round, state.drew, state.passed, state.settled, state.insolvent_seats = 1, (), (), False, ()
         return self.phases[0]
 
     def sees(self, state: KabuState, seat: int, zone: str) -> bool:
@@ -150,28 +150,28 @@ class Kabu(Game[KabuState]):
 
     # ---- the score
 
-    def finish(self, state: KabuState) -> list[Payment]:
+    def settle_deal(self, state: KabuState) -> list[Payment]:
         """Open all hands, make all possible payments, and return these."""
         state.settled = True
         due = payments_for_counts([hand_points(state.zones[HAND[seat]]) for seat in range(state.seats)])
-        state.failed = tuple(
+        state.insolvent_seats = tuple(
             [seat for seat, chips in enumerate(payments_due(due, state.seats)) if chips > state.scores[seat]]
         )
-        paid = [one for one in due if one.source not in state.failed]
+        paid = [one for one in due if one.source not in state.insolvent_seats]
         state.pay_all(paid)
         return paid
 
     def ends(self, state: KabuState) -> bool:
-        return bool(state.failed) or super().ends(state)
+        return bool(state.insolvent_seats) or super().ends(state)
 
     def tally(self, state: KabuState) -> DealResult:
-        self.finish(state)
+        self.settle_deal(state)
         return state.deal_result()
 
     def score(self, state: KabuState) -> DealResult:
         for seat in state.eldest_first():
             state.show(tuple(state.zones[HAND[seat]]), HAND[seat], seat)
-        paid = self.finish(state)
+        paid = self.settle_deal(state)
         result = state.deal_result(reasons=False)
         lines = [self.hand_line(state, seat) for seat in state.eldest_first()]
         for seat in state.eldest_first():
@@ -185,15 +185,19 @@ class Kabu(Game[KabuState]):
     def hand_line(self, state: KabuState, seat: int) -> Line:
         """Return a line of the reckoning for a hand, with its count."""
         hand = state.zones[HAND[seat]]
-        note = say("seat {seat}, cannot pay", seat=seat) if seat in state.failed else say("seat {seat}", seat=seat)
+        note = (
+            say("seat {seat}, cannot pay", seat=seat)
+            if seat in state.insolvent_seats
+            else say("seat {seat}", seat=seat)
+        )
         return Line(
             say("{cards}", cards=card_faces(hand)), only_for(seat, hand_points(hand), state.seats), note, adds=False
         )
 
     def headline(self, state: KabuState, delta: Sequence[Number]) -> str:
         """Return the headline: the seats that could not pay, or the biggest winners."""
-        if state.failed:
-            return say("{players} could not pay", players=name_sides(state.failed))
+        if state.insolvent_seats:
+            return say("{players} could not pay", players=name_sides(state.insolvent_seats))
         most = int(max(delta))
         if not most:
             return say("All hands are equal, so nobody pays")

@@ -15,7 +15,7 @@ OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
 class OwnPoints(parts.Hand):
     """Shows the points of the own hand beside it."""
 
-    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+    def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         if len(seen.hand) < 2 or HIDDEN in seen.hand:
             return ()
         return ((tr("{points}", points=numbered(seen.game.points(seen.hand), "point")), tr("nine is best")),)
@@ -24,7 +24,7 @@ class OwnPoints(parts.Hand):
 class Players(parts.Seats):
     """Shows passes and draws, and the points once all hands are open."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         some = seen.zones[f"hand:{seat}"]
         if some and HIDDEN not in some and seat != seen.seat:
             return tr("{points}", points=numbered(seen.game.points(some), "point"))
@@ -35,17 +35,17 @@ class Players(parts.Seats):
 
 
 TABLE = parts.Table(
-    short_deals=True,
+    has_short_deals=True,
     zones=(
         parts.OpenHand(width=OTHER_CARD_WIDTH, owners=(1, 2, 3, 4, 5)),
-        parts.Pile("stock", parts.At(0.5, 0.45), width=0.66, down=True, top_first=True, label=say("Stock")),
+        parts.Pile("stock", parts.At(0.5, 0.45), width=0.66, lies_face_down=True, top_first=True, label=say("Stock")),
     ),
     tricks=False,
-    hand=OwnPoints("T987654321A", by="rank"),
-    seats=Players(above=True, cards=OTHER_CARD_WIDTH),
+    hand=OwnPoints("T987654321A", sort_by="rank"),
+    seats=Players(plaques_above=True, cards=OTHER_CARD_WIDTH),
     score=parts.Score(say("Chips"), note=say("held")),
     rail=(),
-    drawings=(parts.Purses(start=0),),
-    buttons=parts.Buttons(kept={"draw": ("draw", "pass")}, gold=()),
+    drawings=(parts.Purses(initial_chips=0),),
+    buttons=parts.Buttons(permanent_actions={"draw": ("draw", "pass")}, gold_verbs=()),
     log=parts.Log("deal", "", "turn"),
 )

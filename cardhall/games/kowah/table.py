@@ -18,7 +18,7 @@ RING_GAP = 4  # pixels between a card and its ring
 class Players(parts.Seats):
     """Shows who is on checki, and how many cards the others have."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seat in KowahFacts.of(seen).checki:
             return tr("Checki")
         return parts.card_count_words(seen, seat) if seat else ""
@@ -107,7 +107,7 @@ TABLE = parts.Table(
             "stock",
             parts.At(0.5, 0.5, -1.5),
             width=SMALL_CARD_WIDTH,
-            down=True,
+            lies_face_down=True,
             count=True,
             label=say("Stock"),
             top_first=True,
@@ -118,20 +118,22 @@ TABLE = parts.Table(
             parts.At(0.5, 0.5, 1.9),
             width=SMALL_CARD_WIDTH,
             size=(2.2, 0.9),
-            last=6,
+            spread_count=6,
             label=label_discards,
-            slot=True,
+            shows_slot=True,
         ),
         parts.Spread("pair", pair_place, width=SMALL_CARD_WIDTH, step=CARD_STEP, label=label_pair),
     ),
     tricks=False,
-    hand=parts.Hand("KQJ98765432A", by="rank"),
+    hand=parts.Hand("KQJ98765432A", sort_by="rank"),
     seats=Players(),
     score=parts.DealsWon(),
     rail=(),
     drawings=(ClaimRing(),),
-    buttons=parts.Buttons(kept={"claim": ("claim", "pass")}, gold=("claim", "declare"), with_card=("declare",)),
+    buttons=parts.Buttons(
+        permanent_actions={"claim": ("claim", "pass")}, gold_verbs=("claim", "declare"), card_button_verbs=("declare",)
+    ),
     moves=ClaimMoves(),
-    timed=parts.TimedCall("claim", otherwise="pass"),
+    timed_call=parts.TimedCall("claim", default_action="pass"),
     log=parts.Log("turn", say("Last turn"), "turn"),
 )

@@ -162,7 +162,7 @@ class Nap(ContractGame[NapState]):
 
     def dealt(self, state: NapState) -> dict[str, tuple[Card, ...]]:
         pack = self.pack_for(state.setup)
-        stub = self.carried(state)
+        stub = self.carried_stub(state)
         if stub:
             cut = state.random_number(len(stub))
             stub = stub[cut:] + stub[:cut]
@@ -170,7 +170,7 @@ class Nap(ContractGame[NapState]):
         found = deal_in_batches(order, [HAND[seat] for seat in state.eldest_first()], DEAL_BATCHES)
         return {zone: found[zone] for zone in state.layout}
 
-    def carried(self, state: NapState) -> tuple[Card, ...]:
+    def carried_stub(self, state: NapState) -> tuple[Card, ...]:
         """Return the stub with which the next deal begins; () if the whole pack is shuffled."""
         if state.options["shuffle"] == "always" or not state.results:
             return ()

@@ -16,7 +16,7 @@ LABEL_HEIGHT = 20.0  # pixels at a text scale of 1: the word above the stub
 class Bidders(parts.Seats):
     """Shows each seat's bid or tricks; in the play only the declarer's bid matters."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         facts = NapFacts.of(seen)
         bid, taken = facts.bids[seat], facts.tricks[seat]
         if seen.phase == "auction":
@@ -27,7 +27,7 @@ class Bidders(parts.Seats):
             return format_count(taken, "trick") if taken else tr("No trick yet")
         return tr("Declares {bid_words} · has {taken}", bid_words=describe_bid(facts.contract or ""), taken=taken)
 
-    def short_line(self, seen: parts.Observation, seat: int) -> str:
+    def short_fact_line(self, seen: parts.Observation, seat: int) -> str:
         facts = NapFacts.of(seen)
         if seen.phase == "auction" or seat != facts.declarer:
             return ""
@@ -44,7 +44,7 @@ class Bidders(parts.Seats):
 class DeclaredContract(parts.Contract):
     """Shows declarer and contract; the number of the trick is beside trumps once there are any."""
 
-    def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row] | None:
+    def extra_rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row] | None:
         return None if NapFacts.of(seen).trump is None else ()
 
 
@@ -63,17 +63,17 @@ def stub_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Re
         return parts.At(1.0, 0.0, -0.4)
     if frame.seats == 6:
         x -= frame.seat_layout.hand_length(3) / 2 + 1.2 * width
-    label = LABEL_HEIGHT * frame.unit * frame.strips_row  # else the word would cover the strips
+    label = LABEL_HEIGHT * frame.unit * frame.has_strips_row  # else the word would cover the strips
     return parts.centred(
         x, frame.seats_top + label + parts.CARD_HEIGHT_RATIO * width / 2, width, parts.CARD_HEIGHT_RATIO * width
     )
 
 
 TABLE = parts.Table(
-    auction=parts.AuctionSheet(rounds=2),
-    zones=(parts.Pile("stock", stub_place, width=STUB_WIDTH, down=True, label=say("Stub")),),
+    auction=parts.AuctionSheet(visible_rounds=2),
+    zones=(parts.Pile("stock", stub_place, width=STUB_WIDTH, lies_face_down=True, label=say("Stub")),),
     seats=Bidders(),
     rail=(parts.DeclarersTricks(), parts.Trumps(), DeclaredContract()),
-    drawings=(parts.Purses(start=100),),
-    buttons=parts.Buttons(gold=()),
+    drawings=(parts.Purses(initial_chips=100),),
+    buttons=parts.Buttons(gold_verbs=()),
 )

@@ -104,7 +104,7 @@ class DonAdvice(TrickAdvice[DonState]):
 
 def is_pitch(state: DonState) -> bool:
     """Tell whether the card to be led makes trumps."""
-    return isinstance(state.at, TrickPlay) and not state.pitched
+    return isinstance(state.at, TrickPlay) and not state.has_pitched
 
 
 class DonBeginner(Careless[DonState], DonAdvice):

@@ -56,7 +56,7 @@ class DonState(TrickState):
         return self.next_seat(self.dealer)
 
     @property
-    def pitched(self) -> bool:
+    def has_pitched(self) -> bool:
         """Tell whether the first card has been led."""
         return bool(self.tricks or self.zones["trick"])
 
@@ -83,10 +83,10 @@ class DonPlay(TrickPlay[DonState]):
                 state.gain(trick.winner, points, what, (card,))
 
     def fact(self, state: DonState, seat: int, names: Names) -> str:
-        return super().fact(state, seat, names) if state.pitched else say("You are the pitcher")
+        return super().fact(state, seat, names) if state.has_pitched else say("You are the pitcher")
 
     def task(self, state: DonState, seat: int, names: Names) -> str:
-        return super().task(state, seat, names) if state.pitched else say("Lead a card: its suit is trumps")
+        return super().task(state, seat, names) if state.has_pitched else say("Lead a card: its suit is trumps")
 
 
 class NineCardDon(TrickGame[DonState]):
@@ -171,7 +171,7 @@ class NineCardDon(TrickGame[DonState]):
 
 def is_blind(state: DonState, seat: int) -> bool:
     """Tell whether the seat may not look at its own hand yet: the pitcher's partner before the first lead."""
-    return not state.pitched and seat == state.partner_of(state.pitcher)
+    return not state.has_pitched and seat == state.partner_of(state.pitcher)
 
 
 def card_score(card: Card, trump: str) -> int:

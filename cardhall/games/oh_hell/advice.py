@@ -42,9 +42,9 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
 
     def other_weights(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> list[float]:
         others = [call.action.number for call in state.calls if call.seat != seat]
-        return self.bids(state, seat, state.zones[HAND[seat]], others, actions)
+        return self.weigh_bids(state, seat, state.zones[HAND[seat]], others, actions)
 
-    def bids(
+    def weigh_bids(
         self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
     ) -> list[float]:
         """Return the weights of the seat's bids with this hand; `others`: the bids made before."""

@@ -62,7 +62,7 @@ class OhHellState(TrickState, AuctionState):
         added = self.deal_number >= 2 * first
         return 1 if added else cards_in_deal(self.deal_number, first, one_twice=False)
 
-    def bid(self, seat: int) -> int:
+    def tricks_bid(self, seat: int) -> int:
         """Return the tricks that a seat has bid; 0 before the bid."""
         said = self.bid_of(seat)
         return 0 if said is None else said.number
@@ -184,7 +184,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
         return BIDDING_PHASE
 
     def aims(self, state: OhHellState) -> list[int]:
-        return [state.bid(seat) for seat in range(state.setup.seats)]
+        return [state.tricks_bid(seat) for seat in range(state.setup.seats)]
 
     def facts(self, state: OhHellState, seat: int) -> OhHellFacts:
         return OhHellFacts(

@@ -51,7 +51,7 @@ class PlayOrPayFollow(Follow[PlayOrPayState]):
 
     labels: ClassVar[Mapping[str, str]] = {"pay": say("Pay")}
 
-    def without(self, state: PlayOrPayState) -> list[Action]:
+    def actions_without_card(self, state: PlayOrPayState) -> list[Action]:
         return [PAY_ACTION]
 
     def apply(self, state: PlayOrPayState, seat: int, action: Action) -> Phase[Any] | None:
@@ -59,7 +59,7 @@ class PlayOrPayFollow(Follow[PlayOrPayState]):
             return super().apply(state, seat, action)
         assert state.wanted is not None
         state.act(seat, action)
-        state.note_lacks((seat,), state.wanted)
+        state.rule_out_card((seat,), state.wanted)
         state.pay(seat, POT_NAME, CARD_PRICE)
         state.turn = state.next_seat(seat)
         return self
@@ -85,7 +85,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
     state_class = PlayOrPayState
     pack = FRENCH_52
     wraps = True
-    goes_round = True
+    turn_goes_round = True
     phases = (PlayOrPayLead(), PlayOrPayFollow())
     options = {
         "deals": deals_in_match(8, (1, 2, 4, 8, 12), left_open=True),
@@ -109,14 +109,14 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
         return PlayOrPayFacts(next=state.wanted, pot=state.pot(POT_NAME).chips)
 
     def tally(self, state: PlayOrPayState) -> DealResult:
-        winner = state.empty_hand()
+        winner = state.seat_without_cards()
         hands = [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
         state.pay_all(Payment(seat, POT_NAME, CARD_PRICE * left) for seat, left in enumerate(hands))
         state.take(POT_NAME, winner, "")
         return state.deal_result()
 
     def score(self, state: PlayOrPayState) -> DealResult:
-        winner, ante = state.empty_hand(), state.options["ante"]
+        winner, ante = state.seat_without_cards(), state.options["ante"]
         left = [CARD_PRICE * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
         paid = [share - ante for share in state.pot(POT_NAME).shares]
         self.tally(state)

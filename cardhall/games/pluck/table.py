@@ -14,9 +14,9 @@ SUIT_BUTTONS = ("trump C", "trump D", "trump H", "trump S")  # actions whose but
 class Quotas(parts.Seats):
     """Shows the quota of each seat; before the play also plucks or debts."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "play":
-            return super().line(seen, seat, names)
+            return super().fact_line(seen, seat, names)
         facts = PluckFacts.of(seen)
         quota, plucks, owed = facts.quotas[seat], facts.plucks[seat], facts.owed[seat]
         if plucks:
@@ -38,6 +38,6 @@ class GiveMoves(parts.Moves):
 TABLE = parts.Table(
     seats=Quotas(),
     rail=(parts.BrokenTrumps(),),
-    buttons=parts.Buttons(kept={"trump": SUIT_BUTTONS}, gold=()),
+    buttons=parts.Buttons(permanent_actions={"trump": SUIT_BUTTONS}, gold_verbs=()),
     moves=GiveMoves(),
 )

@@ -78,14 +78,14 @@ class Turning(Phase[PutAndTakeState]):
             matching = state.matching(other, card.rank)
             if matching:
                 why = say("{cards}", cards=card_faces(matching)) if state.news is not None else ""
-                self.reckon(state, other, stake * len(matching), why)
-        return self if len(state.zones["turned"]) < TURNED_CARDS else self.finished(state)
+                self.settle_match(state, other, stake * len(matching), why)
+        return self if len(state.zones["turned"]) < TURNED_CARDS else self.after_cards(state)
 
-    def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
+    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
         """Pay the credits from or to the seat; `why`: the cards that match."""
         raise NotImplementedError
 
-    def finished(self, state: PutAndTakeState) -> Phase[Any] | None:
+    def after_cards(self, state: PutAndTakeState) -> Phase[Any] | None:
         """Return the next phase when five cards have been turned; None ends the deal."""
         raise NotImplementedError
 
@@ -94,9 +94,9 @@ class Turning(Phase[PutAndTakeState]):
 
     def fact(self, state: PutAndTakeState, seat: int, names: Names) -> str:
         number, stake = len(state.zones["turned"]) + 1, state.stake()
-        return self.told(number, stake)
+        return self.describe_card(number, stake)
 
-    def told(self, number: int, stake: int) -> str:
+    def describe_card(self, number: int, stake: int) -> str:
         """Return a sentence with the number of the next card and its price or reward."""
         raise NotImplementedError
 
@@ -106,15 +106,15 @@ class PutPhase(Turning):
 
     name = "put"
 
-    def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
+    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
         state.put = raise_count(state.put, seat, credits)
         state.pay(seat, POT_NAME, credits, why)
 
-    def finished(self, state: PutAndTakeState) -> Phase[Any]:
+    def after_cards(self, state: PutAndTakeState) -> Phase[Any]:
         state.move(tuple(state.zones["turned"]), "turned", "discard", state.dealer)
         return TAKE_PHASE
 
-    def told(self, number: int, stake: int) -> str:
+    def describe_card(self, number: int, stake: int) -> str:
         return say("Card {number}: each match costs {credits}", number=number, credits=numbered(stake, "credit"))
 
 
@@ -123,14 +123,14 @@ class TakePhase(Turning):
 
     name = "take"
 
-    def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
+    def settle_match(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
         state.taken = raise_count(state.taken, seat, credits)
         state.draw(POT_NAME, seat, credits, why, state.dealer)
 
-    def finished(self, state: PutAndTakeState) -> None:
+    def after_cards(self, state: PutAndTakeState) -> None:
         return None
 
-    def told(self, number: int, stake: int) -> str:
+    def describe_card(self, number: int, stake: int) -> str:
         return say("Card {number}: each match brings {credits}", number=number, credits=numbered(stake, "credit"))
 
 

@@ -46,7 +46,7 @@ class StreetCards(parts.OpenHand):
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(MAX_CLOSED_CARDS, MAX_OPEN_CARDS))
             laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
-            return laid.moved(OWN_CARDS_GAP * frame.w) if is_open else laid
+            return laid.moved_right(OWN_CARDS_GAP * frame.w) if is_open else laid
         block = self.hand_room(frame, owner, width)
         w, y = block.w / WHOLE_ROW_WIDTH, block.cy
         left, step = (block.x + SIDE_OFFSET * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
@@ -60,8 +60,8 @@ class StreetCards(parts.OpenHand):
 
         Cards of upper seats stay clear of those at the sides.
         """
-        edge = frame.seated[seat].edge
-        x, y, _ = frame.seat_layout.hand(seat)
+        edge = frame.seat_places[seat].edge
+        x, y, _ = frame.seat_layout.hand_position(seat)
         if edge != "top":
             w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.CARD_HEIGHT_RATIO)
             wide = WHOLE_ROW_WIDTH * w
@@ -73,7 +73,7 @@ class StreetCards(parts.OpenHand):
                 parts.CARD_HEIGHT_RATIO * w,
             )
         block = parts.centred(x, y, WHOLE_ROW_WIDTH * width, parts.CARD_HEIGHT_RATIO * width)
-        for other, place in enumerate(frame.seated):
+        for other, place in enumerate(frame.seat_places):
             if place.edge in ("left", "right"):
                 beside = self.hand_room(frame, other, width)
                 if beside.meets(block):
@@ -85,7 +85,7 @@ class StreetCards(parts.OpenHand):
 class OwnLow(parts.Hand):
     """Shows beside the own cards the lowest hand among them."""
 
-    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+    def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         cards = [
             card for zone in ("down:0", "up:0", "board") for card in seen.zones.get(zone, []) if card is not HIDDEN
         ]
@@ -152,8 +152,8 @@ def describe_bets(seen: parts.Observation) -> str:
 class Players(parts.Seats):
     """Shows folds, all-ins, the bring-in, and chips."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        chips = super().line(seen, seat, names)
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        chips = super().fact_line(seen, seat, names)
         facts = RazzFacts.of(seen)
         if seat not in facts.staying:
             return tr("Folded · {chips}", chips=chips)
@@ -161,8 +161,8 @@ class Players(parts.Seats):
             return tr("All in")
         return tr("Bring-in · {chips}", chips=chips) if facts.bring_in == seat else chips
 
-    def short_line(self, seen: parts.Observation, seat: int) -> str:
-        return tr("Folded") if seat not in RazzFacts.of(seen).staying else super().line(seen, seat, str)
+    def short_fact_line(self, seen: parts.Observation, seat: int) -> str:
+        return tr("Folded") if seat not in RazzFacts.of(seen).staying else super().fact_line(seen, seat, str)
 
 
 PUT_IN_SIDES = {  # sides of the plaque for the chips put in, first choice first, by the edge at which a seat sits
@@ -179,7 +179,7 @@ class PutIn(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         for seat, chips in enumerate(RazzFacts.of(seen).put):
             if chips:
-                sides = PUT_IN_SIDES[canvas.frame.seated[seat].edge]
+                sides = PUT_IN_SIDES[canvas.frame.seat_places[seat].edge]
                 canvas.show_chips_by(canvas.plaques[seat].rect, sides, chips, optional=True)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
@@ -193,7 +193,7 @@ class SidePots(parts.Pots):
         """Return the pots as piles of chips, the main pot first."""
         return [("pots", chips) for chips in RazzFacts.of(seen).pots]
 
-    def named(self, name: str, place: int) -> tuple[str, str]:
+    def name_pot(self, name: str, place: int) -> tuple[str, str]:
         """Return the name of a pot for moving chips, and the label; `place`: 0 for the main pot."""
         return (f"pot:{place}", tr("Side pot {number}", number=place)) if place else ("pot", tr("Pot"))
 
@@ -213,22 +213,27 @@ class StreetPanel(parts.RailPart):
 
 
 TABLE = parts.Table(
-    short_deals=True,
+    has_short_deals=True,
     zones=(
         StreetCards("down", width=0.56),
         StreetCards("up", width=0.56),
         parts.Pile(
-            "stock", parts.At(0.5, 0.5, -POTS_CLEARANCE), width=0.42, down=True, top_first=True, label=say("Stock")
+            "stock",
+            parts.At(0.5, 0.5, -POTS_CLEARANCE),
+            width=0.42,
+            lies_face_down=True,
+            top_first=True,
+            label=say("Stock"),
         ),
-        parts.Pile("muck", parts.At(0.5, 0.5, POTS_CLEARANCE), width=0.42, down=True, label=say("Folded")),
+        parts.Pile("muck", parts.At(0.5, 0.5, POTS_CLEARANCE), width=0.42, lies_face_down=True, label=say("Folded")),
         parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42, label=say("For all")),
     ),
     tricks=False,
-    hand=OwnLow(by="rank"),
-    seats=Players(above=True, cards=0.56, strips_row=(6, 7, 8)),
+    hand=OwnLow(sort_by="rank"),
+    seats=Players(plaques_above=True, cards=0.56, own_strip_row_seats=(6, 7, 8)),
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(StreetPanel(),),
-    drawings=(SidePots(at=parts.At(0.5, 0.5), apart=0.95), PutIn(), FoldedCards(), StreetWords()),
-    buttons=parts.Buttons(gold=("check", "call")),
+    drawings=(SidePots(at=parts.At(0.5, 0.5), spacing=0.95), PutIn(), FoldedCards(), StreetWords()),
+    buttons=parts.Buttons(gold_verbs=("check", "call")),
     log=parts.Log("deal", "", "turn"),
 )

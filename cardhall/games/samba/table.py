@@ -48,23 +48,28 @@ class SambaStanding(parts.RailPart):
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         found = []
         for label, side in ((tr("Your sevens"), seen.side), (tr("Their sevens"), 1 - seen.side)):
-            sevens = self.sevens(seen, side)  # two are needed to go out
+            sevens = self.count_sevens(seen, side)  # two are needed to go out
             excess_text = str(sevens) if sevens > 2 else ""
             found.append(
                 parts.Row(
-                    label, done=min(2, sevens), of=2, text=excess_text, ours=side == seen.side, is_news=sevens > 0
+                    label,
+                    filled_boxes=min(2, sevens),
+                    box_count=2,
+                    text=excess_text,
+                    is_ours=side == seen.side,
+                    is_news=sevens > 0,
                 )
             )
         return found
 
-    def sevens(self, seen: parts.Observation, side: int) -> int:
+    def count_sevens(self, seen: parts.Observation, side: int) -> int:
         """Return how many melds of seven a side has."""
         return sum(
             m.side == side and len(seen.zones[m.zone]) == FULL_MELD_CARDS for m in parts.melds_by_zone(seen).values()
         )
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        ours, theirs = (self.sevens(seen, side) for side in (seen.side, 1 - seen.side))
+        ours, theirs = (self.count_sevens(seen, side) for side in (seen.side, 1 - seen.side))
         return tr("Sevens {ours} to {theirs}", ours=ours, theirs=theirs)
 
 
@@ -97,12 +102,12 @@ def label_red_threes(seen: parts.Observation, owner: int, names: parts.Names) ->
 
 TABLE = parts.Table(
     zones=(
-        MeldsOfSeven(full=FULL_MELD_CARDS, squared=True),
+        MeldsOfSeven(complete_size=FULL_MELD_CARDS, squares_complete=True),
         parts.Pile(
             "stock",
             parts.between_melds(0.06, SMALL_CARD_WIDTH),
             width=SMALL_CARD_WIDTH,
-            down=True,
+            lies_face_down=True,
             count=True,
             label=say("Stock"),
             top_first=True,
@@ -111,9 +116,9 @@ TABLE = parts.Table(
             "discard",
             parts.between_melds(0.2, SMALL_CARD_WIDTH, to=0.48),
             width=SMALL_CARD_WIDTH,
-            last=20,
+            spread_count=20,
             label=label_pile,
-            slot=True,
+            shows_slot=True,
         ),
         parts.Spread(
             "threes:0",
@@ -128,15 +133,15 @@ TABLE = parts.Table(
             label=label_red_threes,
         ),
     ),
-    hidden=("upcard",),
+    hidden_kinds=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
     seats=parts.RummyPlaques(),
     rail=(SambaStanding(),),
     drawings=(parts.MeldWords(describe_side),),
-    buttons=parts.Buttons(gold=("draw", "meld", "add", "yes", "done"), letters={"discard": "D"}),
+    buttons=parts.Buttons(gold_verbs=("draw", "meld", "add", "yes", "done"), reserved_letters={"discard": "D"}),
     moves=parts.TeamMelds(),
     marks=parts.WildCardMarks(),
     log=parts.Log("turn", say("Last turn"), "turn"),
-    places=parts.Places(row=0.7),
+    places=parts.Places(row_middle=0.7),
 )

@@ -102,11 +102,11 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
 
     def calls(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
         """Return the probabilities of a seat's calls with this hand."""
-        chance = self.chances(hand, trump)
+        chance = self.contract_chances_of(hand, trump)
         values = [self.worth_of(action, chance) for action in actions]
         return weights_by_value(values, BID_SHARPNESS, HOPELESS_EXPONENT)
 
-    def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
+    def contract_chances_of(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         """Return the player's estimate of how likely the hand makes each contract, by the name of the bid."""
         return contract_chances(hand, trump)
 
@@ -136,7 +136,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
             return super().reason(seen, action)
         name = " ".join(action.words) or action.verb
         if name in ("misere", "ouverte", "slam"):
-            chance = self.chances(tuple(seen.hand), seen.state.upcard.suit)[name]
+            chance = self.contract_chances_of(tuple(seen.hand), seen.state.upcard.suit)[name]
             return PROMISE_TEXTS[name == "slam", chance > HALF_CHANCE]
         suit = seen.state.upcard.suit
         if action.verb == "trump":
@@ -182,7 +182,7 @@ ENOUGH_TEXTS = {
 class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
     """The easy player: counts aces, kings and long trumps only, and often plays a wrong card."""
 
-    def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
+    def contract_chances_of(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
         found = dict(contract_chances(hand, trump))
         own = high + max(0, trumps - 3)

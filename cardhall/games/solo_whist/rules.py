@@ -80,7 +80,7 @@ class SoloWhistState(AskState, ContractState):
         return self.bid_name == "prop" and len(self.declarers) == 1
 
     @property
-    def exposed(self) -> int | None:
+    def exposed_seat(self) -> int | None:
         """The seat whose hand lies open."""
         return self.declarers[0] if self.bid_name == "ouverte" and self.tricks else None
 
@@ -188,7 +188,7 @@ class Play(TrickPlay[SoloWhistState]):
     """The play of the tricks; after the first trick of an ouverte its declarer's hand lies open."""
 
     def after_trick(self, state: SoloWhistState) -> Phase[Any] | None:
-        if len(state.tricks) == 1 and (open_seat := state.exposed) is not None:
+        if len(state.tricks) == 1 and (open_seat := state.exposed_seat) is not None:
             state.lay_open(HAND[open_seat], state.zones[HAND[open_seat]], open_seat)
         return super().after_trick(state)
 
@@ -250,7 +250,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             declarers=tuple(state.declarers),
             passed=tuple(passed),
             tricks=tuple(state.taken()),
-            exposed=state.exposed,
+            exposed=state.exposed_seat,
         )
 
     def score(self, state: SoloWhistState) -> DealResult:

@@ -13,9 +13,9 @@ from cardhall.language import suit_name, tr
 class SoloWhistPlaques(parts.Seats):
     """Shows bids, passes and accepted proposals; later the declarers, and each seat's tricks."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase != "auction":
-            return super().line(seen, seat, names)
+            return super().fact_line(seen, seat, names)
         facts = SoloWhistFacts.of(seen)
         text = tr("Passed") if seat in facts.passed else ""
         if seat in facts.declarers and facts.contract is not None:
@@ -47,8 +47,8 @@ class OnePileForPartners(parts.Moves):
 
 
 TABLE = parts.Table(
-    seats=SoloWhistPlaques(strips_row=(4,)),  # an open hand at the top takes the room below
+    seats=SoloWhistPlaques(own_strip_row_seats=(4,)),  # an open hand at the top takes the room below
     rail=(parts.DeclarersTricks(), TrumpsOrDefault(), parts.Contract()),
-    buttons=parts.Buttons(kept={"auction": ("cop", "pass")}),
+    buttons=parts.Buttons(permanent_actions={"auction": ("cop", "pass")}),
     moves=OnePileForPartners(),
 )

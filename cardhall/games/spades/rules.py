@@ -49,24 +49,24 @@ class SpadesState(TrickState, AuctionState):
 
     bags: tuple[int, int]  # of the match so far, by side
     # a cache of `bidden`: the calls added up last, and the result
-    _summed: tuple[tuple[Call, ...], BidsBySide] = ((), ((0, 0), ()))
+    _bids_cache: tuple[tuple[Call, ...], BidsBySide] = ((), ((0, 0), ()))
 
     @property
-    def bidden(self) -> BidsBySide:
+    def bids_by_side(self) -> BidsBySide:
         """The tricks bid so far by side, and the seats that bid nil."""
-        calls, found = self._summed
+        calls, found = self._bids_cache
         if calls is not self.calls:
             found = sum_bids(self.calls)
-            self._summed = self.calls, found
+            self._bids_cache = self.calls, found
         return found
 
     def contract(self, side: int) -> int:
         """Return the tricks that the side has bid so far."""
-        return self.bidden[0][side]
+        return self.bids_by_side[0][side]
 
     def nils(self) -> tuple[int, ...]:
         """Return the seats that have bid nil."""
-        return self.bidden[1]
+        return self.bids_by_side[1]
 
 
 def sum_bids(calls: tuple[Call, ...]) -> BidsBySide:
@@ -220,7 +220,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
 def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:
     """Return a side's points for `taken` tricks without nil: contract, bags, and penalty for ten bags."""
-    contract, before = state.bidden[0][side], state.bags[side]
+    contract, before = state.bids_by_side[0][side], state.bags[side]
     if taken < contract:
         return (-TRICK_POINTS * contract if state.options["broken"] == "minus" else 0), 0, 0
     bags = taken - contract

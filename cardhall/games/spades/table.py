@@ -20,9 +20,9 @@ class BagRows(parts.RailPart):
             parts.Row(
                 tr("Your bags") if side == seen.side else tr("Their bags"),
                 str(bags[side]),
-                done=bags[side] % BAG_BOXES,
-                of=BAG_BOXES,
-                ours=side == seen.side,
+                filled_boxes=bags[side] % BAG_BOXES,
+                box_count=BAG_BOXES,
+                is_ours=side == seen.side,
             )
             for side in (seen.side, 1 - seen.side)
         ]
@@ -46,4 +46,6 @@ class SpadesAsTrumps(parts.Trumps):
         return [badge._replace(note=f"{badge.note} · {broken_text}") for badge in found]
 
 
-TABLE = parts.Table(rail=(parts.TricksTaken(), BagRows(), SpadesAsTrumps()), auction=parts.AuctionSheet(rounds=2))
+TABLE = parts.Table(
+    rail=(parts.TricksTaken(), BagRows(), SpadesAsTrumps()), auction=parts.AuctionSheet(visible_rounds=2)
+)

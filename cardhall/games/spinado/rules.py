@@ -65,7 +65,7 @@ class SpinadoLead(Lead[SpinadoState]):
 
     def fact(self, state: SpinadoState, seat: int, names: Names) -> str:
         played = state.zones[PLAYED_ZONES[seat]]
-        if state.stopped is None and played[-1:] == [SPINADO] and len(played) > 1:
+        if state.missing_card is None and played[-1:] == [SPINADO] and len(played) > 1:
             return say("You stopped with the {card}", card=card_face(SPINADO))
         return super().fact(state, seat, names)
 
@@ -115,7 +115,7 @@ class Spinado(StopsGame[SpinadoState]):
 
     def score(self, state: SpinadoState) -> DealResult:
         antes = [0 if seat == state.out else -ANTE_CHIPS * len(POT_TEXTS) for seat in range(state.seats)]
-        state.out = winner = state.empty_hand()
+        state.out = winner = state.seat_without_cards()
         chips = state.take(GAME_POT, winner, POT_TEXTS[GAME_POT])
         holder = state.holder(SPINADO)
         if holder is not None:

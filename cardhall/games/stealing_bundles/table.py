@@ -15,7 +15,7 @@ def bundle_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of a bundle: at the right of the person's hand, or of the upper seat."""
     w = BUNDLE_CARD_WIDTH * frame.w
     x = frame.stage.cx + max(0.25 * frame.stage.w, 2.2 * frame.zone_w if owner else 2.5 * frame.w)
-    if owner and frame.small:  # left of the log's button
+    if owner and frame.is_small:  # left of the log's button
         x = min(x, frame.stage.right - 32 - LOG_BUTTON_WIDTH * frame.unit - w)
     return parts.Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
 
@@ -57,11 +57,11 @@ class CardsLeftRows(parts.RailPart):
 TABLE = parts.Table(
     zones=(
         parts.RowOfCards("board", parts.At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
-        parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, down=True, count=True, label=say("Stock")),
-        parts.Pile("bundle", bundle_rect, width=BUNDLE_CARD_WIDTH, label=label_bundle, slot=True),
+        parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, lies_face_down=True, count=True, label=say("Stock")),
+        parts.Pile("bundle", bundle_rect, width=BUNDLE_CARD_WIDTH, label=label_bundle, shows_slot=True),
     ),
     tricks=False,
-    hand=parts.Hand(by="rank"),
+    hand=parts.Hand(sort_by="rank"),
     score=CapturedScore(say("Cards captured"), note=""),
     rail=(CardsLeftRows(),),
     log=parts.Log("list", say("Last turn"), "turn"),

@@ -135,17 +135,17 @@ class TrenteState(AskState, PackState, LedgerState):
             [PlacedBet(seat, chance, chips) for seat, chance in every if (chips := self.lying(seat, chance, kind))]
         )
 
-    def to_the_bank(self, seat: int, place: str, chips: int, why: str) -> None:
+    def pay_bank(self, seat: int, place: str, chips: int, why: str) -> None:
         """Pay a seat's chips at a place to the bank, with a line of the reckoning."""
         self.pay(place, BANK_NAME, chips)
         if self.news is not None:
             self.reasons = with_line(self.reasons, why, shares_of_one(self.seats, seat, -chips))
 
-    def halve(self, seat: int, place: str, why: str) -> None:
+    def return_half(self, seat: int, place: str, why: str) -> None:
         """Pay half of the chips at a place to the seat, and the other half to the bank."""
         half = self.pot(place).chips // 2
         self.pay(place, seat, half)
-        self.to_the_bank(seat, place, half, why)
+        self.pay_bank(seat, place, half, why)
 
 
 class Betting(InTurn[TrenteState]):
@@ -158,7 +158,7 @@ class Betting(InTurn[TrenteState]):
     def seats(self, state: TrenteState) -> Sequence[int]:
         return range(state.seats)
 
-    def most_insured(self, state: TrenteState, seat: int, chance: str) -> int:
+    def largest_insurance(self, state: TrenteState, seat: int, chance: str) -> int:
         """Return the largest insurance on a chance; 0 if there is none."""
         if not state.options["insurance"] or state.lying(seat, chance, INSURANCE_KIND):
             return 0
@@ -170,7 +170,9 @@ class Betting(InTurn[TrenteState]):
         for chance in CHANCE_NAMES:
             if not state.lying(seat, chance, BET_KIND, INSURANCE_KIND):
                 found += [Action("bet", chance, chips) for chips in BET_SIZES if chips <= most]
-            found += [Action("insure", chance, 1 + chips) for chips in range(self.most_insured(state, seat, chance))]
+            found += [
+                Action("insure", chance, 1 + chips) for chips in range(self.largest_insurance(state, seat, chance))
+            ]
         return calls_in_order(found)
 
     def apply(self, state: TrenteState, seat: int, action: Action) -> Phase[Any] | None:
@@ -193,7 +195,7 @@ class Betting(InTurn[TrenteState]):
         if state.lying(seat, action.words[0], INSURANCE_KIND):
             return say("Your bet on {chance} is insured, and that is final for this coup.", chance=name)
         if action.verb == "insure":
-            return self.not_insured(state, seat, action.words[0])
+            return self.why_not_insured(state, seat, action.words[0])
         if state.lying(seat, action.words[0], BET_KIND):
             return say("You have already bet on {chance}, and each chance takes only one bet.", chance=name)
         if purse < BET_SIZES[0]:
@@ -202,13 +204,13 @@ class Betting(InTurn[TrenteState]):
             return say("You have only {chips} free.", chips=numbered(purse, "chip"))
         return say("Bets are 100, 200, 500, 1000 or 2000, here at most {most}.", most=state.options["max_bet"])
 
-    def not_insured(self, state: TrenteState, seat: int, chance: str) -> str:
+    def why_not_insured(self, state: TrenteState, seat: int, chance: str) -> str:
         """Explain why the chips on a chance may not be insured by that amount."""
         if not state.options["insurance"]:
             return say("There is no insurance in this match.")
         if not state.lying(seat, chance, BET_KIND, PRISON_KIND):
             return say("You have no bet on {chance} to insure.", chance=CHANCE_TEXTS[chance])
-        if most := self.most_insured(state, seat, chance):
+        if most := self.largest_insurance(state, seat, chance):
             chips = numbered(most, "chip")
             return say("An insurance on {chance} is at most {chips} here.", chance=CHANCE_TEXTS[chance], chips=chips)
         return say("You have no chips free for an insurance.")
@@ -239,7 +241,7 @@ class Refait(Question[TrenteState]):
     def on_answer(self, state: TrenteState, seat: int, answer: Action) -> None:
         chance, state.asked = state.asked[0], state.asked[1:]
         if answer == SURRENDER_ACTION:
-            state.halve(seat, pot_name(chance, seat), say("halves given up"))
+            state.return_half(seat, pot_name(chance, seat), say("halves given up"))
             count_sides(state, state.take_unscored())
         else:
             imprison(state, seat, chance)
@@ -295,7 +297,7 @@ def settle_bets(state: TrenteState) -> Phase[Any] | None:
                 state.pay(pot_name(chance, seat, kind), seat, chips)
                 state.pay(BANK_NAME, seat, times * chips, why)
             elif why:
-                state.to_the_bank(seat, pot_name(chance, seat, kind), chips, why)
+                state.pay_bank(seat, pot_name(chance, seat, kind), chips, why)
     if state.result == REFAIT:
         if state.options["refait"] == "choice":
             count_sides(state, state.take_unscored())
@@ -393,7 +395,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         """Settle the coup; after the last coup, chips in prison are returned at half."""
         if state.deal_number >= state.options["deals"]:
             for seat, chance, _ in state.places(PRISON_KIND):
-                state.halve(
+                state.return_half(
                     seat, pot_name(chance, seat, PRISON_KIND), say("half of the bets still in prison at the end")
                 )
         cards = [card for zone in (STOCK_ZONE, DISCARD_ZONE, NOIR, ROUGE) for card in state.zones[zone]]

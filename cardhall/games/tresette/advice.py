@@ -54,7 +54,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
 
     # ---- words
 
-    def says(self, state: TresetteState, seat: int, card: Card) -> Action | None:
+    def announcement_for(self, state: TresetteState, seat: int, card: Card) -> Action | None:
         """Return the true word of the seat before this card; None for silence."""
         open_announcements = open_steps(state, seat)
         if BEST_ACTION in open_announcements:
@@ -66,7 +66,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         return None
 
     def announcement_before(self, seen: Observation, action: Action) -> Action | None:
-        return self.says(seen.state, seen.seat, action.cards[0]) if is_card(action) else None
+        return self.announcement_for(seen.state, seen.seat, action.cards[0]) if is_card(action) else None
 
     def is_announcement(self, seen: Observation, action: Action) -> bool:
         return action.verb == "say"

@@ -71,13 +71,13 @@ def format_number_said(event: parts.Event) -> str:
 class ThreesFirst(parts.Hand):
     """The person's hand from the three down, the court cards in the order of the match."""
 
-    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        return parts.Hand(HAND_ORDERS[seen.options["court"]]).order(seen, some)
+    def sort_cards(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
+        return parts.Hand(HAND_ORDERS[seen.options["court"]]).sort_cards(seen, some)
 
 
 TABLE = parts.Table(
     hand=ThreesFirst(),
     rail=(parts.CardPoints(), parts.CardValues()),
-    buttons=parts.Buttons(gold=(), letters={"say none": "E", "say one": "F", "say two": "T"}),
+    buttons=parts.Buttons(gold_verbs=(), reserved_letters={"say none": "E", "say one": "F", "say two": "T"}),
     events=SpokenEvents(),
 )

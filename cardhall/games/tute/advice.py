@@ -58,9 +58,9 @@ class TuteAdvice(TrickAdvice[TuteState]):
             return say("King and queen of trumps are forty points for your side, and stay in your hand.")
         if action.verb == "declare":
             return say("It scores twenty points for your side, and the cards stay in your hand.")
-        return self.for_a_marriage(seen, action) or super().reason(seen, action)
+        return self.reason_for_marriage(seen, action) or super().reason(seen, action)
 
-    def for_a_marriage(self, seen: Observation, action: Action) -> str:
+    def reason_for_marriage(self, seen: Observation, action: Action) -> str:
         """Return why the card helps a marriage still to declare; "" if it does not."""
         position = position_of(seen.state)
         rules, flag = position.rules, position.suits.flag

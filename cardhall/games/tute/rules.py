@@ -69,7 +69,7 @@ class Play(SteppingPlay[TuteState], TrickPlay[TuteState]):
 
     verbs = ("declare",)
     choices = (DECLARE_FORTY, TUTE_ACTION, *DECLARE_TWENTY.values())
-    asks_step = say("declare")
+    step_request = say("declare")
     labels = {
         str(DECLARE_FORTY): say("Cuarenta"),
         str(TUTE_ACTION): say("Tute"),
@@ -157,7 +157,7 @@ class Tute(DeclaredMarriages[TuteState]):
     def deal(self, state: TuteState) -> Phase[Any]:
         state.upcard = turn_up_last_card(state)
         state.begin_tricks(trump=state.upcard.suit)
-        state.declared, state.tute, state.stepped = (), None, False
+        state.declared, state.tute, state.has_stepped = (), None, False
         if state.deal_number == 1:
             state.last_points = None
         return PLAY_PHASE

@@ -19,21 +19,21 @@ class TutePoints(parts.CardPoints):
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         declared_rows = [
             parts.Row(
-                tr("You declared") if side == seen.side else tr("They declared"), str(points), ours=side == seen.side
+                tr("You declared") if side == seen.side else tr("They declared"), str(points), is_ours=side == seen.side
             )
             for side in (seen.side, 1 - seen.side)
-            if (points := self.declared_by(seen, side))
+            if (points := self.declared_points(seen, side))
         ]
         return [*super().rows(seen, names), *declared_rows]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         shares = []
         for row, side in zip(super().rows(seen, names), (seen.side, 1 - seen.side), strict=False):
-            more = self.declared_by(seen, side)
+            more = self.declared_points(seen, side)
             shares.append(f"{row.text} + {more}" if more else row.text)
         return tr("Points {own} to {others}", own=shares[0], others=shares[1])
 
-    def declared_by(self, seen: parts.Observation, side: int) -> int:
+    def declared_points(self, seen: parts.Observation, side: int) -> int:
         """Return the points that a side has declared."""
         return sum(points for seat, points, _ in TuteFacts.of(seen).declared if seat in seen.sides[side])
 
@@ -41,19 +41,19 @@ class TutePoints(parts.CardPoints):
 class DeclarerPlaques(parts.Seats):
     """Shows each seat's declarations; before any, the upcard at the dealer."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         declarations = [
             f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in TuteFacts.of(seen).declared if who == seat
         ]
         if len(declarations) == 1:
             return tr("Declared {points}", points=declarations[0])
-        return ", ".join(declarations) or super().line(seen, seat, names)
+        return ", ".join(declarations) or super().fact_line(seen, seat, names)
 
 
 class SeenHand(parts.Hand):
     """Shows beside the hand the declared cards, which the others have seen."""
 
-    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+    def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         pairs = (
             (suit, (Card.of(f"K{suit}"), Card.of(f"Q{suit}")))
             for seat, _, suit in TuteFacts.of(seen).declared

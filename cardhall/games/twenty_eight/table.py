@@ -35,7 +35,7 @@ class TrumpCardPile(parts.Pile):
     def has_place(self, seen: parts.Observation) -> bool:
         return seen.phase == "trump" and seen.turn == seen.seat
 
-    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if self.has_place(seen):
             return tr("Your trumps")
         return tr("Trumps") if seen.zones["trumpcard"] else ""
@@ -63,7 +63,7 @@ class HiddenTrumpsBadge(parts.Trumps):
 class ContractWithRoyals(parts.Contract):
     """Shows the bid, the declarer, the points needed, and royals that changed them."""
 
-    def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+    def extra_rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         royals = TwentyEightFacts.of(seen).royals
         return (
             []
@@ -80,10 +80,10 @@ class ContractWithRoyals(parts.Contract):
 
 TABLE = parts.Table(
     zones=(
-        TrumpCardPile("trumpcard", hand_side_place, width=TRUMP_CARD_WIDTH, down=True),
-        parts.Pile("stock", hand_side_place, width=TRUMP_CARD_WIDTH, down=True, label=say("Stock")),
+        TrumpCardPile("trumpcard", hand_side_place, width=TRUMP_CARD_WIDTH, lies_face_down=True),
+        parts.Pile("stock", hand_side_place, width=TRUMP_CARD_WIDTH, lies_face_down=True, label=say("Stock")),
     ),
     score=parts.WinOrLoseScore(),
     rail=(parts.CardPoints(), HiddenTrumpsBadge(), ContractWithRoyals(), parts.CardValues()),
-    buttons=parts.Buttons(gold=("call", "declare")),
+    buttons=parts.Buttons(gold_verbs=("call", "declare")),
 )

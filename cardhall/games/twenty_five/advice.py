@@ -63,9 +63,9 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
         return super().course(state)._replace(gain=TRICK_POINTS * HAND_SIZE / len(state.sides))
 
     def other_weights(self, state: TwentyFiveState, seat: int, actions: Sequence[Action]) -> list[float]:
-        return weights_by_value(self.worths(state, visible_hand(state, seat), actions), CHOICE_SHARPNESS)
+        return weights_by_value(self.action_values(state, visible_hand(state, seat), actions), CHOICE_SHARPNESS)
 
-    def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def action_values(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the value of the hand after each way to rob, or to leave the upcard."""
         value = hand_values(state.trump)
         after = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
@@ -103,7 +103,7 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
 class TwentyFiveBeginner(Careless[TwentyFiveState], TwentyFiveAdvice):
     """The easy player: uses the rank order of other games, and puts the lowest number away, whatever its suit."""
 
-    def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def action_values(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         return [
             BEGINNERS_PASS_VALUE
             if action == PASS

@@ -34,7 +34,7 @@ class CardToPlay:
         self.last = position.lying + 1 == position.size
         self.duties = rules.duties_of(position, self.hand)
         # whether a suit of which the hand has no more can be ruffed, and could not before
-        self.voids_help = rules.binds and not position.to_draw
+        self.voids_help = rules.binds_followers and not position.to_draw
         self.points = rules.points[suits.power[card]]
         name, led = suits.names[suits.suit[card]], rules.named(position.led)
         self.dummy = state.playing != seen.seat

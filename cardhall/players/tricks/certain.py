@@ -236,7 +236,7 @@ class SureTricks:
         ]
         able = hand
         for duty in lead_bans:
-            able &= ~duty.banned(self.rules) if isinstance(duty, LeadBan) else 0
+            able &= ~duty.banned_cards(self.rules) if isinstance(duty, LeadBan) else 0
         return able or (hand if not lead_bans else 0)
 
     def _lead(
@@ -286,7 +286,7 @@ class SureTricks:
         followed = rounds[suit] if self.follows else 0
         if other.most[suit] > followed and other.may_hold & whole & -(best << 1):
             return True
-        if whole == self.position.trumps or not (other.is_foe or self.rules.besides):
+        if whole == self.position.trumps or not (other.is_foe or self.rules.later_duties):
             return False
         trumps = self.suits.trump
         return self._may_ruff(other, suit, followed, rounds[trumps] if trumps >= 0 else 0, before)

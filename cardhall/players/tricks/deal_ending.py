@@ -48,7 +48,7 @@ class DealEnding:
             number += self.play_to_declared()
         if position.naming and len(position.taken) == 2:
             number += self.play_to_naming()
-        if position.rules.freed is not None and tricks_left(position) > self.limits.at_once:
+        if position.rules.rules_without_bans is not None and tricks_left(position) > self.limits.at_once:
             number += self.play_to_freedom()
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
             number += self.play_to_solution()

@@ -26,7 +26,7 @@ class Duties:
         self.table = table
         self.size: i64 = setup.size
         self.trumps: i64 = setup.trumps
-        self.breaking: i64 = rules.breaking  # the cards that lift a lead ban by being thrown
+        self.breaking: i64 = rules.ban_lifting_cards  # the cards that lift a lead ban by being thrown
         self.before_last: i64 = table.finished + tricks - 1  # tricks finished before the last one
 
     def legal(

@@ -96,7 +96,7 @@ class PlayEvidence:
             hand = suits.flags(world.zones[HAND[who]])
             for one in shown:
                 if one.position.suits is not suits:  # before the rules changed
-                    hand = suits.translated(hand & ~suits.flags(self.joined), one.position.suits)
+                    hand = suits.translate(hand & ~suits.flags(self.joined), one.position.suits)
                     suits = one.position.suits
                 hand |= one.card
                 chance = play_likelihood(one.position, hand, one.card)

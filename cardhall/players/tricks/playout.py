@@ -120,7 +120,7 @@ class Guide:
                 seat = own.after
             number += size
             lying = 0
-            position.count_simply(holder)
+            position.finish_simply(holder)
             seat = holder
         position.out, position.best, position.holder = out, best, holder
         return number
@@ -160,7 +160,7 @@ class Guide:
         if position.counts_points and position.partner_holds() and is_safe(position):  # among seats of other aims
             return most_valuable(position, cards)
         own = cards & position.led
-        if own and not own & position.winning() and position.trumps and not position.rules.binds:
+        if own and not own & position.winning() and position.trumps and not position.rules.binds_followers:
             return ruff_or_discard(position, cards)
         return follow(position, own) if own else ruff_or_discard(position, cards)
 
@@ -350,7 +350,7 @@ def most_dangerous(position: Position, cards: int) -> int:
     """Return the best discard of a player who avoids tricks: the highest count, then the highest rank."""
     most = -1
     card = cards & -cards
-    width, burdens = position.width, position.rules.burdens
+    width, burdens = position.width, position.rules.throw_values
     left = cards
     while left:
         low = left & -left

@@ -78,7 +78,7 @@ class PointAvoidance(Weighing):
             sought = left & -left
             left ^= sought
             place = sought.bit_length() - 1
-            stake = float(rules.burdens[place] - rules.points[place])
+            stake = float(rules.throw_values[place] - rules.points[place])
             if card == sought:
                 found += -SOUGHT_LEAD_COST * stake if not lying else -stake if card & position.led else stake
             elif sought & self.hand:

@@ -147,7 +147,7 @@ class PointPlay(Weighing):
         if position.to_draw:
             self.hands = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MAX_HANDS - 1))
         # whether a suit of which the hand has no more can be ruffed, and could not before
-        self.voids_help: bool = rules.binds and not position.to_draw
+        self.voids_help: bool = rules.binds_followers and not position.to_draw
         self.foes: int = 0  # seats still to play
         self.mates: int = 0
         after = position.after[position.turn]
@@ -216,7 +216,7 @@ class PointPlay(Weighing):
             base = (led & -led).bit_length() - 1
             held = absent[foes][SUIT_SIZES[(above & led) >> base]]
             if self.unseen_trumps:
-                void = absent[1][SUIT_SIZES[(self.unseen & led) >> base]] if self.rules.binds else 1.0
+                void = absent[1][SUIT_SIZES[(self.unseen & led) >> base]] if self.rules.binds_followers else 1.0
                 ruffs = foes * void * (1.0 - absent[1][self.unseen_trumps])
                 held = held * (1.0 - ruffs) if ruffs < 1.0 else 0.0
         if not self.mates:

@@ -304,7 +304,7 @@ class WhyFollow(WhyWinning):
             )
         if self.position.lying == 1 and not self.last and not lower and self.keeps_higher():
             return say("Second hand plays low.")
-        if not self.position.rules.binds and not self.winners & self.position.led:
+        if not self.position.rules.binds_followers and not self.winners & self.position.led:
             return self.fill(
                 say("The trick is not worth a trump, so throw a card that you can spare."),
                 say("The trick is not worth a trump, so throw a card that the dummy can spare."),

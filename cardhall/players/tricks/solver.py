@@ -84,7 +84,7 @@ class DoubleDummy:
         search.duties = Duties(rules, table, self.setup, self.tricks)
         search.table = table
         search.follows_suit_for_tricks = False
-        if rules.unlike:
+        if rules.has_unlike_neighbours:
             search.card_kinds = rules.kinds
 
     @property

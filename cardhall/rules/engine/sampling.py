@@ -89,7 +89,7 @@ class RejectionSampler:
         self.fill = lay
         self.agrees = agrees
         self.tries = tries
-        self.otherwise = otherwise
+        self.make_other = otherwise
         self.other: Callable[[Any, random.Random], None] | None = None
 
     def __call__(self, state: State, rng: random.Random) -> None:
@@ -101,8 +101,8 @@ class RejectionSampler:
                 return
             for zone, some in before.items():
                 state.zones[zone] = some[:]
-        if self.other is None and self.otherwise is not None:
-            self.other = self.otherwise()
+        if self.other is None and self.make_other is not None:
+            self.other = self.make_other()
         if self.other is not None:
             self.other(state, rng)
             return
@@ -118,37 +118,39 @@ class LayoutSampler:
 
         Raises `NoLayoutError` if there is no layout.
         """
-        self.pool = sorted(unseen)
-        mask = mask_of(self.pool)
+        self.unseen_cards = sorted(unseen)
+        mask = mask_of(self.unseen_cards)
         # Zones with the same bar form a class: cards are divided among classes first.
         classes: dict[int, list[tuple[str, int]]] = {}
         for zone, size in places:
             classes.setdefault(barred.get(zone, 0) & mask, []).append((zone, size))
         self.classes = list(classes.values())
-        self.room = tuple([sum([size for _, size in some]) for some in self.classes])
-        if sum(self.room) != len(self.pool):
-            raise NoLayoutError(say("{len} cards for {sum} places", len=len(self.pool), sum=sum(self.room)))
+        self.class_sizes = tuple([sum([size for _, size in some]) for some in self.classes])
+        if sum(self.class_sizes) != len(self.unseen_cards):
+            raise NoLayoutError(
+                say("{len} cards for {sum} places", len=len(self.unseen_cards), sum=sum(self.class_sizes))
+            )
         # Cards allowed in the same classes form a kind: the numbers of each kind by class are drawn first, then the
         # cards.
         kinds: dict[tuple[int, ...], list[Card]] = {}
-        if self.pool and list(classes) == [0]:  # nothing is barred: all are alike
-            kinds[(0,)] = self.pool
+        if self.unseen_cards and list(classes) == [0]:  # nothing is barred: all are alike
+            kinds[(0,)] = self.unseen_cards
         else:
-            for card in self.pool:
+            for card in self.unseen_cards:
                 allowed = tuple([i for i, bar in enumerate(classes) if not bar >> card & 1])
                 if not allowed:
                     raise NoLayoutError(say("no place for the {card}", card=card_name(card)))
                 kinds.setdefault(allowed, []).append(card)
-        self.groups = tuple(sorted(kinds, key=len))
-        self.kinds = [kinds[group] for group in self.groups]
+        self.kind_classes = tuple(sorted(kinds, key=len))
+        self.kinds = [kinds[group] for group in self.kind_classes]
         self.sizes = tuple([len(kind) for kind in self.kinds])
         # the number of layouts, without regard to the order of cards in a zone
-        self.ways: int = _count_layouts(self.groups, self.sizes, 0, self.room)
-        if not self.ways:
+        self.layout_count: int = _count_layouts(self.kind_classes, self.sizes, 0, self.class_sizes)
+        if not self.layout_count:
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
-        for some, left in zip(self.classes, self.room, strict=True):
+        for some, left in zip(self.classes, self.class_sizes, strict=True):
             for _, size in some:
-                self.ways *= comb(left, size)
+                self.layout_count *= comb(left, size)
                 left -= size
 
     def fill(self, state: State, rng: random.Random) -> None:
@@ -164,7 +166,7 @@ class LayoutSampler:
         """Return a random layout, all equally likely, as the cards by zone."""
         state = first_state(rng)
         laid: dict[str, list[Card]] = {}
-        for share, zones in zip(self._shares(rng), self.classes, strict=True):
+        for share, zones in zip(self._divide_cards(rng), self.classes, strict=True):
             state = shuffle(share, state)
             at = 0
             for zone, size in zones:
@@ -172,14 +174,14 @@ class LayoutSampler:
                 at += size
         return laid
 
-    def _shares(self, rng: random.Random) -> list[list[Card]]:
+    def _divide_cards(self, rng: random.Random) -> list[list[Card]]:
         """Divide the cards among the classes of zones, uniformly among the permitted divisions."""
         if len(self.classes) == 1:
-            return [self.pool[:]]
+            return [self.unseen_cards[:]]
         shares: list[list[Card]] = [[] for _ in self.classes]
-        places_left = self.room
-        for index, group in enumerate(self.groups):
-            split = _random_split(self.groups, self.sizes, index, places_left, rng)
+        places_left = self.class_sizes
+        for index, group in enumerate(self.kind_classes):
+            split = _random_split(self.kind_classes, self.sizes, index, places_left, rng)
             some = self.kinds[index]
             if len(group) > 1:
                 some = some[:]
@@ -222,9 +224,13 @@ class CaseSampler:
         if not self.cases:
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
         # whether the sampler of the single part is enough to fill a state
-        self.simple: bool = agrees is None and not any(case.held or len(layings) > 1 for case, layings in self.cases)
+        self.is_single_part: bool = agrees is None and not any(
+            case.held or len(layings) > 1 for case, layings in self.cases
+        )
         # cumulative numbers of layouts, for drawing a case in proportion
-        self.ends: list[int] = list(accumulate([prod([one.ways for one in layings]) for _, layings in self.cases]))
+        self.ends: list[int] = list(
+            accumulate([prod([one.layout_count for one in layings]) for _, layings in self.cases])
+        )
 
     def draw_case(self, rng: random.Random) -> tuple[Case, list[LayoutSampler]]:
         """Draw a case in proportion to its number of layouts.
@@ -237,7 +243,7 @@ class CaseSampler:
 
     def fill(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `NoLayoutError` if no layout that agrees is found."""
-        if self.simple:
+        if self.is_single_part:
             self.draw_case(rng)[1][0].fill(state, rng)
             return
         zones = state.zones

@@ -304,9 +304,9 @@ class Auction(Phase[StateT], Generic[StateT]):
         if action in self.scale or action in self.others:
             return self.why_not_over(state, action) or self.why_barred(state, seat, action)
         a_bid = action.verb == "bid" and any(bid.verb == "bid" for bid in self.scale)
-        return self.range_of_bids() if a_bid else self.asked_for(state, seat)
+        return self.describe_bids() if a_bid else self.asked_for(state, seat)
 
-    def range_of_bids(self) -> str:
+    def describe_bids(self) -> str:
         """Return a sentence that lists the bids."""
         spoken = [self.spoken(bid) for bid in self.scale]
         if len(spoken) <= MAX_LISTED_BIDS:

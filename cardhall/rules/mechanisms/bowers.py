@@ -97,7 +97,7 @@ def bower_rules(trump: str, pack: Sequence[Card], ranks: str = ACE_HIGH) -> Tric
     if trump in SAME_COLOUR or not jokers:
         return TrickRules(order, pack)
     rules = JokerNamingRules(order, pack, naming=jokers, watches=True)
-    rules.nameless = TrickRules(order, pack)
+    rules.rules_without_naming = TrickRules(order, pack)
     return rules
 
 

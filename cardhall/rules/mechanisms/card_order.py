@@ -130,7 +130,7 @@ class Suits:
         self.faces: list[Card] = [HIDDEN] * size
         self.suit_at: list[int] = [-1] * size
         self.whole_at: list[int] = [0] * size
-        self.equals: list[int] = [0] * size
+        self.equals_by_place: list[int] = [0] * size
         for suit, members in enumerate(self.cards):
             strength = order.power[names[suit]]
             for height, card in enumerate(members):
@@ -141,17 +141,17 @@ class Suits:
                 self.whole[card] = self.whole_at[place] = self.fields[suit]
             for card in members:
                 same = self.flags(other for other in members if strength[other] == strength[card])
-                self.equals[self.power[card]] = same
+                self.equals_by_place[self.power[card]] = same
         same_suit_by_suit = [[own == suit for own in self.suit] for suit in range(len(names))]
-        self.fellows: list[list[bool]] = [
+        self.same_suit_by_card: list[list[bool]] = [
             same_suit_by_suit[suit] for suit in self.suit
         ]  # whether two cards are of one suit
         self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
         # Whether every card has its printed suit, so that sorted actions can be made suit by suit.
         self.plain: bool = all(order.suits[card] == card.suit for card in faces)
-        self.canonical: list[int] = sorted(range(len(names)), key=lambda suit: min(self.cards[suit]))
-        self.lists: list[dict[int, list[Action]]] = [{} for _ in names]  # a cache of `plays`, by suit and cards
+        self.suits_in_order: list[int] = sorted(range(len(names)), key=lambda suit: min(self.cards[suit]))
+        self.plays_cache: list[dict[int, list[Action]]] = [{} for _ in names]  # a cache of `plays`, by suit and cards
 
     def flags(self, some: Iterable[Card]) -> int:
         """Return the cards as a number, without hidden ones."""
@@ -162,7 +162,7 @@ class Suits:
             found |= flag[number]
         return found
 
-    def translated(self, flags: int, other: Suits) -> int:
+    def translate(self, flags: int, other: Suits) -> int:
         """Return the same cards as bits of another order."""
         return other.flags(self.cards_of(flags))
 
@@ -192,12 +192,12 @@ class Suits:
         found: list[Action] = []
         if not self.plain:
             return [PLAY[card] for card in sorted(self.cards_of(flags))]
-        for suit in self.canonical:
+        for suit in self.suits_in_order:
             own = flags & self.fields[suit]
             if own:
-                known = self.lists[suit].get(own)
+                known = self.plays_cache[suit].get(own)
                 if known is None:
                     cards = sorted(self.cards_of(own))
-                    known = self.lists[suit][own] = [PLAY[card] for card in cards]
+                    known = self.plays_cache[suit][own] = [PLAY[card] for card in cards]
                 found += known
         return found

@@ -191,13 +191,13 @@ class Climb(Phase[StateT], Generic[StateT]):
         if action == PASS:
             return say("You lead, so you must play something.")
         if action.verb != "play" or not action.cards or action.words:
-            if self.is_beaten(state, seat):
+            if self.has_no_play(state, seat):
                 return NOTHING_BEATS_TEXT
             return say("Play a combination, or pass.") if state.standing is not None else say("Play a combination.")
         missing = name_missing_card(state.zones[HAND[seat]], action.cards)
         if missing:
             return missing
-        if self.is_beaten(state, seat):
+        if self.has_no_play(state, seat):
             return NOTHING_BEATS_TEXT
         play = self.reading(state, action.cards)
         if (
@@ -220,9 +220,9 @@ class Climb(Phase[StateT], Generic[StateT]):
     def task(self, state: StateT, seat: int, names: Names) -> str:
         if state.standing is None:
             return say("Lead any combination") if state.plays else say("Play any combination")
-        return PASS_TASK_TEXT if self.is_beaten(state, seat) else say("Beat it, or pass")
+        return PASS_TASK_TEXT if self.has_no_play(state, seat) else say("Beat it, or pass")
 
-    def is_beaten(self, state: StateT, seat: int) -> bool:
+    def has_no_play(self, state: StateT, seat: int) -> bool:
         """Return whether nothing in the seat's hand beats the combination on the table."""
         return state.standing is not None and not self.plays(state, seat)
 

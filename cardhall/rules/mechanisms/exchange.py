@@ -69,7 +69,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.singles: list[Action] = [card_action(self.verb, card) for card in CARDS]  # by card number
+        self.single_actions: list[Action] = [card_action(self.verb, card) for card in CARDS]  # by card number
 
     # ---- defaults that a game may override
 
@@ -117,7 +117,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
         cards = self.singly(state, seat) if "singly" in own else Exchange.singly(self, state, seat)
         able = self.besides(state, seat) if "besides" in own else Exchange.besides(self, state, seat)
         cards.sort()
-        found = [self.singles[card] for card in cards] + able
+        found = [self.single_actions[card] for card in cards] + able
         return found if self.verb < "done" and not self.at_once else in_order(found)
 
     def singly(self, state: StateT, seat: int) -> list[Card]:

@@ -24,6 +24,6 @@ class FirstLeadTrumps(TrickRules):
         super().__init__(order, pack, points=points, naming=naming, changes=True)
         self.rules_with = rules_with
 
-    def changed(self, table: Table, hand: int) -> TrickRules | None:
+    def next_rules(self, table: Table, hand: int) -> TrickRules | None:
         led = self.named(table.led)
         return self.rules_with(led) if led in SUIT_NAMES else None

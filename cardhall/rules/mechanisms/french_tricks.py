@@ -20,7 +20,7 @@ StateT = TypeVar("StateT", bound=TrickState)
 def french_rules(trump: str, lead: tuple[Duty, ...] = ()) -> TrickRules:
     """Return the rules of play with this trump suit (`NT` or "": none); `lead`: the duties of the leader."""
     rules = TrickRules(make_order(ACE_HIGH, trump), FRENCH_52, lead=lead)
-    rules.freed = french_rules(trump) if lead else None
+    rules.rules_without_bans = french_rules(trump) if lead else None
     return rules
 
 

@@ -123,13 +123,13 @@ class LedgerState(State):
             elif source in self.banks:
                 shares = shares_of_one(self.setup.seats, 0, 0)
             else:
-                shares = self._take_out(source, chips, target)
+                shares = self._take_from_pot(source, chips, target)
             if isinstance(target, int):
                 gains[side_of[target]] += chips
             elif target not in self.banks:
-                self._put_in(target, chips, shares)
+                self._add_to_pot(target, chips, shares)
             if is_heard:
-                self._say(source, target, chips, why)
+                self._tell_payment(source, target, chips, why)
         if not any(gains):
             return
         if self.at_once:
@@ -137,7 +137,7 @@ class LedgerState(State):
         else:
             self.unscored = tuple([chips + gains[side] for side, chips in enumerate(self.unscored)] or gains)
 
-    def _put_in(self, name: str, chips: int, shares: tuple[int, ...]) -> None:
+    def _add_to_pot(self, name: str, chips: int, shares: tuple[int, ...]) -> None:
         """Add chips to a pot; `shares`: the part of each seat."""
         for place, pot in enumerate(self.pots):
             if pot.name == name:
@@ -146,7 +146,7 @@ class LedgerState(State):
                 return
         self.pots = (*self.pots, Pot(name, chips, shares))
 
-    def _take_out(self, name: str, chips: int, target: Place) -> tuple[int, ...]:
+    def _take_from_pot(self, name: str, chips: int, target: Place) -> tuple[int, ...]:
         """Take chips out of a pot. Return their shares by seat if the pot is empty then."""
         for place, (held, lying, shares) in enumerate(self.pots):
             if held == name and lying >= chips:
@@ -160,7 +160,7 @@ class LedgerState(State):
                 return shares_of_one(len(shares), 0, 0)
         raise ValueError(f"{name} holds {self.pot(name).chips} chips, not {chips}")
 
-    def _say(self, source: Place, target: Place, chips: int, why: str) -> None:
+    def _tell_payment(self, source: Place, target: Place, chips: int, why: str) -> None:
         """Tell a payment as an event, and note it for the reckoning."""
         ends = [f"seat:{place}" if isinstance(place, int) else place for place in (source, target)]
         self.tell(Event("chips", source=ends[0], target=ends[1], number=chips, text=why))
@@ -239,7 +239,7 @@ class LedgerState(State):
             return
         if not self.credit and chips > self.purse(seat):
             raise ValueError(f"seat {seat} has fewer than {chips} chips")
-        self._put_in(pot, chips, shares_of_one(self.setup.seats, seat, chips))
+        self._add_to_pot(pot, chips, shares_of_one(self.setup.seats, seat, chips))
         side = self.setup.side_of[seat]
         count_sides(self, tuple([-chips if side == other else 0 for other in range(len(self.scores))]))
 

@@ -92,7 +92,7 @@ def describe_join(melds: Melds, card: Card, group: Sequence[Card]) -> str:
 
     The group may still be incomplete; it has no wild cards, nor is the card meant as one.
     """
-    if not group or (card in group and not melds.alike):
+    if not group or (card in group and not melds.allows_equal_cards):
         return ""
     rank = rank_name(card.rank)
     if melds.sets is not None and melds.is_one_rank([*group, card]):

@@ -68,8 +68,8 @@ class Melds:
         own place.
         """
         self.order, self.sets, self.runs = order, sets, runs
-        self.wild, self.at_home = frozenset(wild), at_home
-        self.alike = sets is not None and sets.alike
+        self.wild, self.wild_may_be_natural = frozenset(wild), at_home
+        self.allows_equal_cards = sets is not None and sets.alike
         self.set_ranks = frozenset(order if sets is None or sets.ranks is None else sets.ranks) - self.wild
         self.places: dict[str, list[int]] = {rank: [] for rank in order}
         for place, rank in enumerate(order):
@@ -85,7 +85,7 @@ class Melds:
 
     def _reading(self, group: Meld) -> Reading | None:
         """Read a group as the meld with the fewest wild cards; None: no meld."""
-        found = [reading for reading in (self._as_set(group), self._as_run(group)) if reading is not None]
+        found = [reading for reading in (self._read_set(group), self._find_run(group)) if reading is not None]
         return min(found, key=_number_of_wild_cards, default=None)
 
     def kind(self, group: Sequence[Card]) -> str:
@@ -108,12 +108,14 @@ class Melds:
         if card.rank not in self.wild:
             if card.rank != first.rank if meld.kind == "set" else card.suit != first.suit:
                 return None
-        elif len(meld.wild) >= limits.wild and (meld.kind == "set" or not self.at_home or card.suit != first.suit):
+        elif len(meld.wild) >= limits.wild and (
+            meld.kind == "set" or not self.wild_may_be_natural or card.suit != first.suit
+        ):
             return None
         reading = self.reading((*meld.cards, card))
         return reading if reading is not None and reading.kind == meld.kind else None
 
-    def _as_set(self, group: Sequence[Card]) -> Reading | None:
+    def _read_set(self, group: Sequence[Card]) -> Reading | None:
         limits = self.sets
         if limits is None or not limits.least <= len(group) <= limits.most:
             return None
@@ -125,7 +127,7 @@ class Melds:
             return None
         return Reading("set", (*natural, *wild), tuple(range(len(natural), len(group))))
 
-    def _as_run(self, group: Sequence[Card]) -> Reading | None:
+    def _find_run(self, group: Sequence[Card]) -> Reading | None:
         limits = self.runs
         if limits is None or not limits.least <= len(group) <= limits.most:
             return None
@@ -135,7 +137,7 @@ class Melds:
             return None
         others = [card for card in group if self.is_wild(card)]
         natural_candidates = sorted(
-            {card for card in others if self.at_home and card.suit in suits and card.rank in self.places}
+            {card for card in others if self.wild_may_be_natural and card.suit in suits and card.rank in self.places}
         )
         for at_home in _choices_largest_first(natural_candidates):
             wild = _cards_without(others, at_home)
@@ -143,12 +145,12 @@ class Melds:
             if len(wild) > limits.wild or len(natural_held) < limits.natural:
                 continue
             for places in product(*(self.places[card.rank] for card in natural_held)):
-                reading = self._laid(dict(zip(places, natural_held, strict=True)), len(natural_held), wild)
+                reading = self._read_run(dict(zip(places, natural_held, strict=True)), len(natural_held), wild)
                 if reading is not None:
                     return reading
         return None
 
-    def _laid(self, card_by_place: dict[int, Card], number: int, wild: list[Card]) -> Reading | None:
+    def _read_run(self, card_by_place: dict[int, Card], number: int, wild: list[Card]) -> Reading | None:
         """Read a run from cards at their places on the line, with wild cards in the gaps, then below, then above."""
         low, high = min(card_by_place), max(card_by_place)
         gaps = high - low + 1 - number
@@ -171,7 +173,7 @@ class Melds:
 
     def is_one_rank(self, group: Sequence[Card]) -> bool:
         """Return whether cards are of one rank, and different where a set may not hold equal cards."""
-        return len({card.rank for card in group}) == 1 and (self.alike or len(set(group)) == len(group))
+        return len({card.rank for card in group}) == 1 and (self.allows_equal_cards or len(set(group)) == len(group))
 
     # ---- a hand
 
@@ -182,15 +184,15 @@ class Melds:
         wild = sorted(card for card in hand if self.is_wild(card))
         found: set[Meld] = set()
         limited = [limits for limits in (self.sets, self.runs) if limits is not None]
-        most = max(limits.wild for limits in limited) + self.at_home
-        least = min(limits.natural for limits in limited) - self.at_home
+        most = max(limits.wild for limits in limited) + self.wild_may_be_natural
+        least = min(limits.natural for limits in limited) - self.wild_may_be_natural
         for number in range(max(0, size - most, min(size, least)), size + 1):
             along = set(combinations(wild, size - number))
-            for kept in self._naturals(natural, held, number, size) if along else ():
+            for kept in self._natural_groups(natural, held, number, size) if along else ():
                 found.update([tuple(sorted((*kept, *some))) for some in along])
         return sorted(meld for meld in found if self.reading(meld) is not None)
 
-    def _naturals(self, natural: list[Card], held: Counter[Card], number: int, size: int) -> Iterator[Meld]:
+    def _natural_groups(self, natural: list[Card], held: Counter[Card], number: int, size: int) -> Iterator[Meld]:
         """Return groups of `number` natural cards that may, with wild cards, become melds of `size` cards."""
         if self.sets is not None:
             alike: dict[str, list[Card]] = {}
@@ -216,35 +218,37 @@ class Melds:
 
         Of several divisions returns one with the fewest melds, always the same. Runs come first, by suit, then sets.
         """
-        melds = self._fewest(heap)
+        melds = self._fewest_melds(heap)
         if melds is None:
             return None
         readings = [self.reading(meld) for meld in melds]
         divided = [reading for reading in readings if reading is not None]
         return tuple(reading.cards for reading in sorted(divided, key=_runs_first))
 
-    def _fewest(self, heap: Meld) -> tuple[Meld, ...] | None:
+    def _fewest_melds(self, heap: Meld) -> tuple[Meld, ...] | None:
         """Return the fewest melds into which the cards can be divided."""
         if not heap:
             return ()
         best: tuple[Meld, ...] | None = None
-        for meld in self.containing(heap[0], heap[1:]):
-            rest = self._fewest(tuple(_cards_without(heap, meld)))
+        for meld in self.melds_containing(heap[0], heap[1:]):
+            rest = self._fewest_melds(tuple(_cards_without(heap, meld)))
             if rest is not None and (best is None or len(rest) + 1 < len(best)):
                 best = (meld, *rest)
         return best
 
-    def containing(self, card: Card, pool: Sequence[Card]) -> Iterator[Meld]:
+    def melds_containing(self, card: Card, pool: Sequence[Card]) -> Iterator[Meld]:
         """Return every meld of `card` and cards of `pool`, none of them wild: long runs first, then large sets."""
         held = set(pool)
         for run in self._runs_around(card):
             if all(other in held or other == card for other in run):
                 yield run
         if self.sets is not None and card.rank in self.set_ranks:
-            others = sorted(other for other in pool if other.rank == card.rank and (self.alike or other != card))
+            others = sorted(
+                other for other in pool if other.rank == card.rank and (self.allows_equal_cards or other != card)
+            )
             for number in range(min(self.sets.most - 1, len(others)), self.sets.least - 2, -1):
                 for some in dict.fromkeys(combinations(others, number)):
-                    if self.alike or len(set(some)) == number:
+                    if self.allows_equal_cards or len(set(some)) == number:
                         yield (card, *some)
 
     def _runs_around(self, card: Card) -> list[Meld]:

@@ -121,7 +121,7 @@ class DiscardPhase(Phase[AnyStateT], Generic[AnyStateT]):
     name = "discard"
     asks = say("Discard one card from your hand.")
 
-    def bars_discard(self, state: AnyStateT, seat: int, card: Card) -> str:
+    def why_no_discard(self, state: AnyStateT, seat: int, card: Card) -> str:
         """Explain why a card of the hand may not be discarded."""
         return ""
 
@@ -131,7 +131,7 @@ class DiscardPhase(Phase[AnyStateT], Generic[AnyStateT]):
 
     def discards(self, state: AnyStateT, seat: int) -> list[Action]:
         some = sorted(set(state.zones[HAND[seat]]))
-        return [DISCARD[card] for card in some if not self.bars_discard(state, seat, card)]
+        return [DISCARD[card] for card in some if not self.why_no_discard(state, seat, card)]
 
     def actions(self, state: AnyStateT, seat: int) -> list[Action]:
         return self.discards(state, seat)
@@ -144,7 +144,7 @@ class DiscardPhase(Phase[AnyStateT], Generic[AnyStateT]):
     def refusal(self, state: AnyStateT, seat: int, action: Action) -> str:
         hand = state.zones[HAND[seat]]
         if action.verb == "discard" and len(action.cards) == len(action.args) == 1 and action.cards[0] in hand:
-            return self.bars_discard(state, seat, action.cards[0])
+            return self.why_no_discard(state, seat, action.cards[0])
         return super().refusal(state, seat, action)
 
     def targets(self, state: AnyStateT, seat: int, action: Action) -> tuple[str, ...]:
@@ -169,15 +169,15 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         """
         return self.melds
 
-    def bars_meld(self, state: StateT, seat: int, meld: Reading, table: Table) -> str:
+    def why_no_meld(self, state: StateT, seat: int, meld: Reading, table: Table) -> str:
         """Explain why a seat may not begin a meld from the hand, given the side's melds on the table."""
         return ""
 
-    def bars_adding(self, state: StateT, seat: int, number: int, meld: Reading) -> str:
+    def why_no_adding(self, state: StateT, seat: int, number: int, meld: Reading) -> str:
         """Explain why a seat may not extend its side's meld number `number` by a card, into `meld`."""
         return ""
 
-    def bars_leaving(self, state: StateT, seat: int, left: Sequence[Card], table: Table) -> str:
+    def why_no_leaving(self, state: StateT, seat: int, left: Sequence[Card], table: Table) -> str:
         """Explain why a seat may not continue with `left` in hand and `table` as its side's melds."""
         return ""
 
@@ -212,8 +212,8 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         meld = self.melds_in(state).reading(some)
         if meld is None:
             return say("{fault}.", fault=explain_fault(self.melds_in(state), some))
-        why = self.bars_meld(state, seat, meld, table)
-        return why or self.bars_going(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
+        why = self.why_no_meld(state, seat, meld, table)
+        return why or self.why_no_laying(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
 
     def why_not_add(self, state: StateT, seat: int, number: int, card: Card, table: Table) -> str:
         """Explain why the seat may not add a card to meld number `number` of its side.
@@ -229,14 +229,14 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
                 "The meld already has as many wild cards as allowed"
             )
             return say("{fault}.", fault=fault)
-        why = self.bars_adding(state, seat, number, meld)
-        return why or self.bars_going(state, seat, (card,), number, meld, table)
+        why = self.why_no_adding(state, seat, number, meld)
+        return why or self.why_no_laying(state, seat, (card,), number, meld, table)
 
-    def bars_going(
+    def why_no_laying(
         self, state: StateT, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
     ) -> str:
         """Explain why a seat may not continue after cards have gone into a meld, now `meld`, of its side."""
-        return self.bars_leaving(state, seat, remove_cards(state.zones[HAND[seat]], gone), {**table, number: meld})
+        return self.why_no_leaving(state, seat, remove_cards(state.zones[HAND[seat]], gone), {**table, number: meld})
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         hand, table = state.zones[HAND[seat]], self.table(state, state.side_of(seat))
@@ -375,7 +375,7 @@ class RummyGame(Game[StateT], Generic[StateT]):
         """Return the sum of the cards' values."""
         return sum([self.values[card.rank] for card in some])
 
-    def laid_worth(self, state: StateT, side: int) -> int:
+    def sum_melded_values(self, state: StateT, side: int) -> int:
         """Return the sum of the values of a side's melded cards."""
         return sum([self.worth(some) for _, some in state.melds(side)])
 

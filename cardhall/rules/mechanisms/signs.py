@@ -52,11 +52,11 @@ class SignState(State):
     """A state in which signs are made."""
 
     signs: tuple[Sign, ...]  # in a redacted state: those known to its seat
-    signed: bool  # whether the seat to act has made its sign this turn
+    has_signed: bool  # whether the seat to act has made its sign this turn
 
     def begin_signs(self) -> None:
         """Start without signs, or drop them all."""
-        self.signs, self.signed = (), False
+        self.signs, self.has_signed = (), False
 
 
 def make_sign(state: SignState, seat: int, action: Action) -> None:
@@ -67,7 +67,7 @@ def make_sign(state: SignState, seat: int, action: Action) -> None:
         other for other in state.seats_from(seat) if state.side_of(other) == side or state.random_number(100) < chance
     ]
     state.signs = (*state.signs, Sign(seat, action.words[0], tuple(sorted(seen))))
-    state.signed = True
+    state.has_signed = True
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, seen=tuple(seen), secret=True))
 
@@ -104,14 +104,14 @@ class Signing(PhasePart[StateT], Generic[StateT]):
             return say("No signs are made in this match.")
         if action.cards or len(action.words) != 1 or action.words[0] not in state.game.signs:
             return say("There is no such sign.")
-        if state.signed:
+        if state.has_signed:
             return say("You have made your sign for this turn.")
         made = any(sign.seat == seat and sign.word == action.words[0] for sign in state.signs)
         return say("You have made this sign already.") if made else ""
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         own = super().actions(state, seat)
-        if not state.options["signals"] or state.signed:
+        if not state.options["signals"] or state.has_signed:
             return own
         signs = (Action("signal", word) for word in state.game.signs)
         return in_order([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
@@ -125,7 +125,7 @@ class Signing(PhasePart[StateT], Generic[StateT]):
         if action.verb == "signal":
             make_sign(state, seat, action)
             return self
-        state.signed = False
+        state.has_signed = False
         return super().apply(state, seat, action)
 
     def label(self, state: StateT, action: Action) -> str:
@@ -139,8 +139,8 @@ def hide_unknown_signs(state: SignState, seat: int) -> None:
 
     The viewers of the known signs are reduced to those certain by rule.
     """
-    if state.signed and seat not in state.signs[-1].seen:
-        state.signed = False
+    if state.has_signed and seat not in state.signs[-1].seen:
+        state.has_signed = False
     state.signs = tuple(
         sign._replace(seen=tuple(sorted({seat, *state.sides[state.side_of(sign.seat)]})))
         for sign in state.signs

@@ -30,16 +30,18 @@ class StopsState(State):
     """A state in which a suit is played upwards."""
 
     wanted: Card | None  # the card that continues the run; None: a seat leads
-    stopped: Card | None  # at a stop: the card that would have continued, and that no hand holds; None: no such card
+    missing_card: (
+        Card | None
+    )  # at a stop: the card that would have continued, and that no hand holds; None: no such card
     ruled_out: tuple[int, ...]  # by seat: the cards that it has shown not to hold, as masks by card number
 
     def begin_stops(self) -> None:
         """Set the table: eldest hand leads."""
         self.add_zones(*PLAYED_ZONES[: self.seats])
-        self.wanted, self.stopped, self.ruled_out = None, None, (0,) * self.seats
+        self.wanted, self.missing_card, self.ruled_out = None, None, (0,) * self.seats
         self.turn = self.next_seat(self.dealer)
 
-    def note_lacks(self, seats: Sequence[int], card: Card) -> None:
+    def rule_out_card(self, seats: Sequence[int], card: Card) -> None:
         """Note that some seats do not hold the card."""
         flag = 1 << card
         self.ruled_out = tuple([mask | flag * (seat in seats) for seat, mask in enumerate(self.ruled_out)])
@@ -48,7 +50,7 @@ class StopsState(State):
         """Return the seat that holds the card; None: no hand does."""
         return next((seat for seat in range(self.setup.seats) if card in self.zones[HAND[seat]]), None)
 
-    def empty_hand(self) -> int:
+    def seat_without_cards(self) -> int:
         """Return the seat without cards, which has won the deal."""
         return next(seat for seat in range(self.setup.seats) if not self.zones[HAND[seat]])
 
@@ -66,7 +68,7 @@ class Stops(Phase[StateT], Generic[StateT]):
         some = tuple(sorted(some, key=lambda one: one is game.stopper and len(some) > 1))
         state.move(some, HAND[seat], PLAYED_ZONES[seat], seat)
         game.after_cards(state, seat, some)
-        state.wanted = state.stopped = None
+        state.wanted = state.missing_card = None
         if not state.zones[HAND[seat]]:
             return None
         following = game.next_above(some[0])
@@ -75,15 +77,15 @@ class Stops(Phase[StateT], Generic[StateT]):
             self.stop(state, seat, following if len(some) == 1 else None)
             return lead
         state.wanted = following
-        state.turn = state.next_seat(seat) if game.goes_round else holder
+        state.turn = state.next_seat(seat) if game.turn_goes_round else holder
         return follow
 
     def stop(self, state: StateT, seat: int, following: Card | None) -> None:
         """End a run; the seat leads again. `following`: the card of the pack that would have continued."""
         state.tell(Event("trick", seat=seat))
         if following is not None and not any(following in state.zones[zone] for zone in PLAYED_ZONES[: state.seats]):
-            state.note_lacks(range(state.seats), following)
-            state.stopped = following
+            state.rule_out_card(range(state.seats), following)
+            state.missing_card = following
 
     def with_stopper(self, state: StateT, seat: int, able: Sequence[Card]) -> list[Action]:
         """Return each of the cards as an action, alone and together with the stopper."""
@@ -101,7 +103,7 @@ class Stops(Phase[StateT], Generic[StateT]):
     def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         return (PLAYED_ZONES[seat],) if action.cards else ()
 
-    def no_pair(self, state: StateT, seat: int, action: Action) -> str:
+    def why_no_pair(self, state: StateT, seat: int, action: Action) -> str:
         """Explain why the cards of an action do not go together; "": allowed, or no play of cards."""
         stopper, some = state.game.stopper, action.cards
         if action.verb != "play" or action.words or not some:
@@ -126,11 +128,11 @@ class Lead(Stops[StateT], Generic[StateT]):
         return self.with_stopper(state, seat, sorted(state.zones[HAND[seat]]))
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
-        return self.no_pair(state, seat, action) or super().refusal(state, seat, action)
+        return self.why_no_pair(state, seat, action) or super().refusal(state, seat, action)
 
     def fact(self, state: StateT, seat: int, names: Names) -> str:
-        if state.stopped is not None:
-            return say("Stop: nobody holds the {card}", card=card_face(state.stopped))
+        if state.missing_card is not None:
+            return say("Stop: nobody holds the {card}", card=card_face(state.missing_card))
         return say("Stop: there is no next card") if state.zones[PLAYED_ZONES[seat]] else say("You begin")
 
 
@@ -142,14 +144,18 @@ class Follow(Stops[StateT], Generic[StateT]):
     def actions(self, state: StateT, seat: int) -> list[Action]:
         card = state.wanted
         assert card is not None
-        return self.with_stopper(state, seat, [card]) if card in state.zones[HAND[seat]] else self.without(state)
+        return (
+            self.with_stopper(state, seat, [card])
+            if card in state.zones[HAND[seat]]
+            else self.actions_without_card(state)
+        )
 
-    def without(self, state: StateT) -> list[Action]:
+    def actions_without_card(self, state: StateT) -> list[Action]:
         """Return the actions of a seat without the card: only where the turn goes round."""
         return []
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
-        if missing := self.no_pair(state, seat, action):
+        if missing := self.why_no_pair(state, seat, action):
             return missing
         card, stopper = state.wanted, state.game.stopper
         assert card is not None
@@ -174,7 +180,7 @@ class StopsGame(Game[StateT], Generic[StateT]):
 
     line: ClassVar[str] = RANKS  # the ranks of a suit, upwards
     wraps: ClassVar[bool] = False  # whether the first rank follows the last
-    goes_round: ClassVar[bool] = False  # whether the turn goes round; else it goes to the holder of the next card
+    turn_goes_round: ClassVar[bool] = False  # whether the turn goes round; else it goes to the holder of the next card
     stopper: ClassVar[Card | None] = None  # a card that stops the play when played together with another; None: none
 
     def next_above(self, card: Card) -> Card | None:
@@ -186,7 +192,7 @@ class StopsGame(Game[StateT], Generic[StateT]):
 
     def ruled_out_cards(self, state: StateT, seat: int) -> dict[str, int]:
         masks = {HAND[other]: mask for other, mask in enumerate(state.ruled_out)}
-        if state.wanted is not None and not self.goes_round:
+        if state.wanted is not None and not self.turn_goes_round:
             flag = 1 << state.wanted
             others = [zone for zone in state.layout if state.turn is None or zone != HAND[state.turn]]
             masks |= {zone: masks.get(zone, 0) | flag for zone in others}

@@ -36,10 +36,10 @@ class DrawingPlay(TrickPlay[StateT], Generic[StateT]):
             hidden = zone_owner(zone)[0] in state.game.secret_zones
             state.move((card,), zone, HAND[seat], seat, (seat,) if hidden else None)
             if hidden:
-                state.nothing_ruled_out(seat)
+                state.clear_ruled_out(seat)
             else:
                 state.know(HAND[seat], (card,))
-                state.allow(seat, card)
+                state.allow_card(seat, card)
 
     def after_trick(self, state: StateT) -> Phase[Any] | None:
         if self.to_draw(state):

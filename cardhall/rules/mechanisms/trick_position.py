@@ -141,9 +141,9 @@ class Position(Table):
         if self.lying < self.size:
             self.turn = hand.after
         else:
-            self.count_simply(self.holder)
+            self.finish_simply(self.holder)
 
-    def count_simply(self, winner: int) -> None:
+    def finish_simply(self, winner: int) -> None:
         """Finish a full trick where only tricks count."""
         self.finished += 1
         self.winners.append(winner)
@@ -176,7 +176,7 @@ class Position(Table):
 
     def change_rules_if_due(self) -> None:
         """Change the rules if the play so far demands it."""
-        new = self.rules.changed(self, self.hands[self.turn].cards)
+        new = self.rules.next_rules(self, self.hands[self.turn].cards)
         if new is not None:
             switch_rules(self, new)
 
@@ -191,7 +191,7 @@ class Position(Table):
         others = self.out & ~cards
         if self.lying:
             others |= self.best
-        suits, kinds, unlike = self.suits, self.rules.kinds, self.rules.unlike
+        suits, kinds, unlike = self.suits, self.rules.kinds, self.rules.has_unlike_neighbours
         found = below = 0
         left = cards
         while left:
@@ -271,14 +271,14 @@ def switch_rules(position: Position, new: TrickRules) -> None:
         position.hands[seat].cards |= cards_aside.cards
         cards_aside.cards = 0
     for hand in position.hands:
-        hand.cards = old.translated(hand.cards, suits)
-    position.out, position.thrown = old.translated(position.out, suits), old.translated(position.thrown, suits)
+        hand.cards = old.translate(hand.cards, suits)
+    position.out, position.thrown = old.translate(position.out, suits), old.translate(position.thrown, suits)
     position.places = [suits.power[old.faces[place]] for place in position.places]
     position.use_rules(new)
     position.may_change = new.changes
     if position.lying:
-        position.first, position.best = old.translated(position.first, suits), old.translated(position.best, suits)
-        position.led = suits.suit_of(old.translated(position.led, suits))
+        position.first, position.best = old.translate(position.first, suits), old.translate(position.best, suits)
+        position.led = suits.suit_of(old.translate(position.led, suits))
         position.able = position.led | position.trumps
         if position.lying <= len(position.places):  # an older trick was counted by these rules already
             position.in_trick = sum([position.rules.points[place] for place in position.places[-position.lying :]])
@@ -292,8 +292,8 @@ def drop_naming(position: Position) -> None:
     held = 0
     for hand in position.hands:
         held |= hand.cards
-    if position.naming and not position.naming & held and position.rules.nameless is not None:
-        position.use_rules(position.rules.nameless)
+    if position.naming and not position.naming & held and position.rules.rules_without_naming is not None:
+        position.use_rules(position.rules.rules_without_naming)
 
 
 def drop_bans(position: Position) -> bool:
@@ -301,7 +301,7 @@ def drop_bans(position: Position) -> bool:
 
     Return whether a switch was made.
     """
-    freed = position.rules.freed
+    freed = position.rules.rules_without_bans
     if freed is None:
         return False
     for duty in position.rules.lead:

@@ -71,7 +71,7 @@ class Table:
             self.lying = 1
             return
         if card & self.able:
-            if self.rules.draws and card & self.rules.suits.equals[self.best.bit_length() - 1]:
+            if self.rules.draws and card & self.rules.suits.equals_by_place[self.best.bit_length() - 1]:
                 if self.party_of[self.turn] != self.party_of[self.holder]:
                     self.drawn = True
             elif card > self.best:
@@ -171,9 +171,9 @@ class LeadBan(Duty):
         self.suits = suits
         self.until = until
 
-    def banned(self, rules: TrickRules) -> int:
+    def banned_cards(self, rules: TrickRules) -> int:
         """Return the cards that may not be led."""
-        return rules.trumps if self.suits == "trumps" else rules.whole(self.suits)
+        return rules.trumps if self.suits == "trumps" else rules.cards_of_suits(self.suits)
 
     def is_lifted(self, table: Table) -> bool:
         """Return whether the ban has ended.
@@ -181,10 +181,10 @@ class LeadBan(Duty):
         It does not come back in this deal.
         """
         gone = table.rules.suits.pack & ~table.out if self.until == "played" else table.thrown
-        return self.until != "never" and self.banned(table.rules) & gone != 0
+        return self.until != "never" and self.banned_cards(table.rules) & gone != 0
 
     def fulfil(self, table: Table, cards: int) -> int:
-        return 0 if self.is_lifted(table) else cards & ~self.banned(table.rules)
+        return 0 if self.is_lifted(table) else cards & ~self.banned_cards(table.rules)
 
 
 FOLLOW_SUIT = FollowSuit(
@@ -267,8 +267,10 @@ class TrickRules:
         self.declared_points: list[int] = [points for _, points in declares]
         self.declares: bool = bool(declares)
         self.naming: int = self.suits.flags(naming)
-        self.nameless: TrickRules | None = None  # simpler rules once no hand holds a card that names a suit,
-        self.freed: TrickRules | None = None  # and once no lead is banned any more; see `Position`
+        self.rules_without_naming: TrickRules | None = (
+            None  # simpler rules once no hand holds a card that names a suit,
+        )
+        self.rules_without_bans: TrickRules | None = None  # and once no lead is banned any more; see `Position`
         # whether following suit is the only duty; a led card may still stand for another suit
         self.just_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
         self.only_follow: bool = self.just_follow and not naming  # and no led card stands for another suit
@@ -276,9 +278,9 @@ class TrickRules:
         # whether the strongest card always wins
         self.highest_wins: bool = not (draws or changes or type(self).winner is not TrickRules.winner)
         self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # the first duty
-        self.besides: list[Duty] = self.follow[1:] if self.follows else []  # the duties after it
+        self.later_duties: list[Duty] = self.follow[1:] if self.follows else []  # the duties after it
         # whether followers are bound to a suit; seats that must at most beat the trick may ruff at any time
-        self.binds: bool = any(not isinstance(duty, HeadTrick | Overtrump) for duty in self.follow)
+        self.binds_followers: bool = any(not isinstance(duty, HeadTrick | Overtrump) for duty in self.follow)
         self.points: list[int] = [0] * len(self.suits.faces)  # by place
         self.all_points: int = last_trick  # the sum of all points to win
         if points:
@@ -287,21 +289,21 @@ class TrickRules:
                 self.points[self.suits.power[card]] = worth
                 self.all_points += worth
         self.scores_points: bool = any(self.points) or last_trick != 0
-        self.burdens: list[int] = self.points[:]  # by place: the value of throwing a card off, where points cost
+        self.throw_values: list[int] = self.points[:]  # by place: the value of throwing a card off, where points cost
         self.sought: int = 0
         for card, more in (sought or {}).items():
-            self.burdens[self.suits.power[card]] += more
+            self.throw_values[self.suits.power[card]] += more
             self.sought |= self.suits.flag[card]
         self.kinds: list[int] = self.points[:]  # by place: neighbours in a suit with equal kinds are interchangeable
         for number, card in enumerate(special, 1):
             self.kinds[self.suits.power[card]] += number * SPECIAL_KIND
-        self.unlike: bool = any(self.kinds)  # whether some neighbours are not interchangeable
-        self.breaking: int = 0  # the cards that lift a lead ban by being thrown on another suit
+        self.has_unlike_neighbours: bool = any(self.kinds)  # whether some neighbours are not interchangeable
+        self.ban_lifting_cards: int = 0  # the cards that lift a lead ban by being thrown on another suit
         for duty in lead:
             if isinstance(duty, LeadBan) and duty.until == "thrown":
-                self.breaking |= duty.banned(self)
+                self.ban_lifting_cards |= duty.banned_cards(self)
 
-    def whole(self, names: str) -> int:
+    def cards_of_suits(self, names: str) -> int:
         """Return all cards of the suits with these names."""
         found = 0
         for name in names:
@@ -329,7 +331,7 @@ class TrickRules:
             duties = self.lead
         elif self.follows:
             cards = cards & table.led or cards
-            duties = self.besides
+            duties = self.later_duties
         else:
             duties = self.follow
         for duty in duties:
@@ -421,7 +423,7 @@ class TrickRules:
         """Return whether from now on only duties decide legality, and the highest card wins."""
         return not (self.draws or self.watches or self.changes or self.naming & table.out)
 
-    def changed(self, table: Table, hand: int) -> TrickRules | None:
+    def next_rules(self, table: Table, hand: int) -> TrickRules | None:
         """Return the rules from now on, before a hand of `table.turn` is played from; None: unchanged.
 
         Called if `changes`. Cards of the trick under way that become trumps by the change, but are not of the suit led,

@@ -52,7 +52,7 @@ class TrickState(State):
     ruled_out: tuple[int, ...]  # by seat: cards that its play has shown it not to hold, as masks by card number
     bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), MASK_BOUNDS))
     _rules: TrickRules | None = None  # a cache of the rules of this deal
-    _counted: int = 0  # the number of finished tricks counted in `_played` and `_thrown`
+    _counted_tricks: int = 0  # the number of finished tricks counted in `_played` and `_thrown`
     _played: int = 0  # the cards of these tricks, as bits
     _thrown: int = 0  # those of them that were not of the suit led
 
@@ -64,7 +64,7 @@ class TrickState(State):
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
         self.set_seats(ALL_SEATS[: self.setup.seats])
-        self.idle = self.memory = self.powerless = self._counted = self._played = self._thrown = 0
+        self.idle = self.memory = self.powerless = self._counted_tricks = self._played = self._thrown = 0
         self.changed_at, self.joined = -1, ()
         self.ruled_out = (0,) * self.setup.seats
         zones = self.zones
@@ -78,9 +78,9 @@ class TrickState(State):
         self.trump = new.order.trump
         self._rules = None
         self.changed_at = sum([len(trick.cards) for trick in self.tricks]) + len(self.zones["trick"])
-        self._played = old.suits.translated(self._played, new.suits)
-        self._thrown = old.suits.translated(self._thrown, new.suits)
-        self.idle = old.suits.translated(self.idle, new.suits)
+        self._played = old.suits.translate(self._played, new.suits)
+        self._thrown = old.suits.translate(self._thrown, new.suits)
+        self.idle = old.suits.translate(self.idle, new.suits)
         trick = self.zones["trick"]
         if trick:
             self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.whole[trick[0]]
@@ -90,11 +90,11 @@ class TrickState(State):
         masks = self.ruled_out
         self.ruled_out = (*masks[:seat], masks[seat] | mask, *masks[seat + 1 :])
 
-    def nothing_ruled_out(self, seat: int) -> None:
+    def clear_ruled_out(self, seat: int) -> None:
         """Drop all conclusions about a hand that has taken unseen cards."""
         self.ruled_out = (*self.ruled_out[:seat], 0, *self.ruled_out[seat + 1 :])
 
-    def allow(self, seat: int, card: Card) -> None:
+    def allow_card(self, seat: int, card: Card) -> None:
         """Drop the conclusion about a card that a seat has taken openly."""
         masks = self.ruled_out
         self.ruled_out = (*masks[:seat], masks[seat] & ~(1 << card), *masks[seat + 1 :])
@@ -144,7 +144,12 @@ class TrickState(State):
             new.tricks, new.named, new.powerless = self.tricks, self.named, self.powerless
             new.idle, new.memory, new.ruled_out = self.idle, self.memory, self.ruled_out
             new.changed_at, new.joined = self.changed_at, self.joined
-            new._rules, new._counted, new._played, new._thrown = self._rules, self._counted, self._played, self._thrown
+            new._rules, new._counted_tricks, new._played, new._thrown = (
+                self._rules,
+                self._counted_tricks,
+                self._played,
+                self._thrown,
+            )
 
     def tricks_of(self, side: int) -> int:
         """Return the number of tricks won so far by a side."""
@@ -179,12 +184,12 @@ def rules_of(state: TrickState) -> TrickRules:
 def update_trick_counts(state: TrickState, rules: TrickRules) -> None:
     """Add the cards of newly finished tricks to the state's counts, while `rules` held."""
     tricks, suits = state.tricks, rules.suits
-    for number in range(state._counted, len(tricks)):
+    for number in range(state._counted_tricks, len(tricks)):
         trick = tricks[number]
         flags = suits.flags(trick.cards)
         state._played |= flags
         state._thrown |= flags & ~(suits.members(trick.named) if trick.named else suits.whole[trick.cards[0]])
-    state._counted = len(tricks)
+    state._counted_tricks = len(tricks)
 
 
 def fill_table(state: TrickState, table: Table) -> None:

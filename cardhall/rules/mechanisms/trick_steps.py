@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 class StepState(TrickState):
     """A state of trick play with steps before cards."""
 
-    stepped: bool = False  # whether the seat to act has taken a step in this turn
+    has_stepped: bool = False  # whether the seat to act has taken a step in this turn
 
 
 StateT = TypeVar("StateT", bound=StepState)
@@ -35,7 +35,7 @@ class SteppingPlay(PhasePart[StateT], Generic[StateT]):
 
     verbs: ClassVar[tuple[str, ...]] = ()  # of the steps
     choices: ClassVar[tuple[Action, ...]] = ()  # all steps
-    asks_step: ClassVar[str] = ""  # the request for a step in the prompt: "declare"
+    step_request: ClassVar[str] = ""  # the request for a step in the prompt: "declare"
     several: ClassVar[bool] = False  # whether a seat may take several steps in one turn
 
     def steps(self, state: StateT, seat: int) -> Sequence[Action]:
@@ -61,7 +61,7 @@ class SteppingPlay(PhasePart[StateT], Generic[StateT]):
 
     def open_steps(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the steps that the seat may take now."""
-        return () if state.stepped and not self.several else self.steps(state, seat)
+        return () if state.has_stepped and not self.several else self.steps(state, seat)
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         cards = super().actions(state, seat)
@@ -71,7 +71,7 @@ class SteppingPlay(PhasePart[StateT], Generic[StateT]):
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb not in self.verbs:
             return super().refusal(state, seat, action)
-        if state.stepped and not self.several:
+        if state.has_stepped and not self.several:
             if state.zones["trick"]:
                 return say("You have done that in this turn; now play a card.")
             return say("You have done that in this turn; now lead a card.")
@@ -79,15 +79,15 @@ class SteppingPlay(PhasePart[StateT], Generic[StateT]):
 
     def task(self, state: StateT, seat: int, names: Names) -> str:
         asked = super().task(state, seat, names)
-        if not self.asks_step or not self.open_steps(state, seat):
+        if not self.step_request or not self.open_steps(state, seat):
             return asked
-        return say("{step:capital}, or {play:small}", step=self.asks_step, play=asked)
+        return say("{step:capital}, or {play:small}", step=self.step_request, play=asked)
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action[0] == "play":
-            state.stepped = False
+            state.has_stepped = False
             return super().apply(state, seat, action)
-        state.stepped = True
+        state.has_stepped = True
         if state.news is not None:
             self.tell_step(state, seat, action)
         return self.take(state, seat, action)

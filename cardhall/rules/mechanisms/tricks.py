@@ -194,7 +194,7 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
     def change_rules_if_due(self, state: StateT, rules: TrickRules) -> None:
         """Change the rules if the play so far demands it."""
         table: Table = state.game.table(state, state.playing)
-        new = rules.changed(table, rules.suits.flags(state.zones[HAND[state.playing]]))
+        new = rules.next_rules(table, rules.suits.flags(state.zones[HAND[state.playing]]))
         if new is None:
             return
         for owner, zone in state.game.aside(state):

@@ -132,7 +132,7 @@ def hear_scene(scene: Scene) -> list[str]:
     settings = Settings(theme="light", do_idle=False, guide=False, claims=False)
     theme.apply_settings(settings)
     page = TablePage(match, settings=settings, worker=Given(scene, match), store=None, instant=True)
-    page.widgets.reckoning.grace = 0
+    page.widgets.reckoning.grace_ms = 0
     page.resize(1440, 900)
     with listening() as told:
         page.show()
@@ -151,7 +151,7 @@ def hear_scene(scene: Scene) -> list[str]:
         last = next((at for at, words in enumerate(told) if scene.until and words.startswith(scene.until)), len(told))
         found = told[: last + 1]
         if page.widgets.reckoning.isVisible():
-            found += [row.accessibleName() for row in page.widgets.reckoning.sheet.heard]
+            found += [row.accessibleName() for row in page.widgets.reckoning.sheet.line_widgets]
     page.close_page()
     page.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -54,7 +54,7 @@ def lines_of(seen: Observation, by: str = BY_CARD) -> tuple[ActionLines, list[Li
     """The lines for the seat that sees."""
     table = table_for(seen.game.id)
     words = ActionWords(partial(table.buttons.button_text, seen), partial(meaning_of, seen))
-    lines = ActionLines(LegalActions(table, seen), table.hand.order(seen, seen.hand), words, by)
+    lines = ActionLines(LegalActions(table, seen), table.hand.sort_cards(seen, seen.hand), words, by)
     return lines, lines.groups()
 
 

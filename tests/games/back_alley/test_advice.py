@@ -66,7 +66,7 @@ def test_bids_tell_of_hands() -> None:
 
     def counted(advice: Any, seat: int) -> float:
         worlds = Worlds(seen, advice, random.Random(1))
-        return sum(ADVICE.count(state, seat, worlds.draw().zones[f"hand:{seat}"]) for _ in range(30)) / 30
+        return sum(ADVICE.count_tricks(state, seat, worlds.draw().zones[f"hand:{seat}"]) for _ in range(30)) / 30
 
     assert counted(HARD_ADVICE, 1) > counted(HARD_ADVICE, 2) + 1.5
     assert abs(counted(ADVICE, 1) - counted(ADVICE, 2)) < 1
@@ -97,4 +97,4 @@ def test_deals_that_are_passed_out_do_not_count_in_the_match() -> None:
 def test_levels_know_different_things() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     hand = start_deal(STRONG)
-    assert EASY_ADVICE.count(hand, 0, hand.zones["hand:0"]) != ADVICE.count(hand, 0, hand.zones["hand:0"])
+    assert EASY_ADVICE.count_tricks(hand, 0, hand.zones["hand:0"]) != ADVICE.count_tricks(hand, 0, hand.zones["hand:0"])

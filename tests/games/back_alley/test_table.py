@@ -29,25 +29,30 @@ def match_in_play(*actions: str) -> Match:
 
 def test_plaques_tell_bids_and_tricks() -> None:
     match = match_in_play("bid 4", "pass", "bid board")
-    lines = [TABLE.seats.line(match.state.observe(0), seat, name) for seat in range(4)]
+    lines = [TABLE.seats.fact_line(match.state.observe(0), seat, name) for seat in range(4)]
     assert lines == ["Bid 4", "Passed", "Board", ""]
     match.play("bid double")
     match.play("play AD")
-    lines = [TABLE.seats.line(match.state.observe(0), seat, name) for seat in range(4)]
+    lines = [TABLE.seats.fact_line(match.state.observe(0), seat, name) for seat in range(4)]
     assert lines == ["Bid 4 · has 0", "Passed · has 0", "Board · has 0", "Double board · has 0"]
 
 
 def test_contracts_are_shown_once_they_stand() -> None:
     match = match_in_play("bid 4", "pass", "bid 2")
     seen = match.state.observe(0)
-    assert Contracts(always=False).rows(seen, name) == () and Contracts(always=False).strip_words(seen, name) == ""
+    assert (
+        Contracts(needs_no_contract=False).rows(seen, name) == ()
+        and Contracts(needs_no_contract=False).strip_words(seen, name) == ""
+    )
     match.play("bid board")
     seen = match.state.observe(0)
-    assert [(row.text, row.done, row.of) for row in Contracts(always=False).rows(seen, name)] == [
+    assert [
+        (row.text, row.filled_boxes, row.box_count) for row in Contracts(needs_no_contract=False).rows(seen, name)
+    ] == [
         ("0 of 6", 0, 6),
         ("0 of 13, board", 0, 0),
     ]
-    assert Contracts(always=False).strip_words(seen, name) == "Tricks 0 of 6, they 0 of 13"
+    assert Contracts(needs_no_contract=False).strip_words(seen, name) == "Tricks 0 of 6, they 0 of 13"
 
 
 def test_the_present_deal_is_in_brackets() -> None:

@@ -62,8 +62,8 @@ def test_names_its_best_suit_in_the_second_round() -> None:
 def test_the_dealer_takes_with_a_little_less_and_a_beginner_with_much_less() -> None:
     state = make_state(hand0="7S 8S 9D QC 8C", upcard="9H")
     whole = mask_of(cards("JH 8H 9H KS 8C 7D"))
-    assert ADVICE.makes(state, 3, whole, "H") > ADVICE.makes(state, 0, whole, "H")
-    assert EASY_ADVICE.makes(state, 0, whole, "H") > ADVICE.makes(state, 0, whole, "H")
+    assert ADVICE.trump_probability(state, 3, whole, "H") > ADVICE.trump_probability(state, 0, whole, "H")
+    assert EASY_ADVICE.trump_probability(state, 0, whole, "H") > ADVICE.trump_probability(state, 0, whole, "H")
 
 
 def match_with_declarations(said: str) -> Any:

@@ -33,7 +33,7 @@ def begin_match(*actions: str, **options: Any) -> Match:
 
 def lines(*actions: str, **options: Any) -> list[str]:
     seen = begin_match(*actions, **options).state.observe(0)
-    return [TABLE.seats.line(seen, seat, name) for seat in range(4)]
+    return [TABLE.seats.fact_line(seen, seat, name) for seat in range(4)]
 
 
 def test_plaques_tell_who_passed_and_who_said_what() -> None:
@@ -61,7 +61,7 @@ def test_rows_tell_what_counts_besides_tricks() -> None:
     part = CombinationPoints()
     assert part.rows(begin_match("take").state.observe(0), name) == []
     rows = part.rows(begin_match(*DECLARED, *TRICK).state.observe(0), name)
-    assert [(row.label, row.text, row.ours) for row in rows] == [
+    assert [(row.label, row.text, row.is_ours) for row in rows] == [
         ("Your combinations", "20", True),
         ("Belote", name(3), False),
     ]
@@ -69,14 +69,14 @@ def test_rows_tell_what_counts_besides_tricks() -> None:
 
 def test_trumps_lie_by_their_own_rank() -> None:
     state = begin_match("take").state
-    order = TABLE.hand.order(state.observe(0), state.zones["hand:0"])
+    order = TABLE.hand.sort_cards(state.observe(0), state.zones["hand:0"])
     assert [card.text for card in order if card.suit == "H"] == ["JH", "9H", "AH", "8H"]
     assert [card.text for card in order if card.suit == "D"] == ["KD", "8D", "7D"]
 
 
 def test_the_table_is_drawn_with_what_was_shown(qtbot: Any) -> None:
     page = open_table(qtbot, begin_match(*DECLARED))
-    laid = page.stage.laid["shown:2"]
+    laid = page.stage.zone_layouts["shown:2"]
     assert len(laid.spots) == 3
     plaque = page.stage.plaques[2].sceneBoundingRect()
     assert min(spot.box.x for spot in laid.spots) >= plaque.right()

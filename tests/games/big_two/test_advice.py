@@ -184,7 +184,7 @@ def test_what_is_read_are_the_others_free_leads_answers_and_passes() -> None:
         for one in plays_and_passes(state.observe(1))
     ]
     assert told == [(2, 2, None), (3, 2, 11), (0, 11, None), (2, 11, None), (3, None, 0), (0, 0, None)]
-    since = [one.since for one in plays_and_passes(state.observe(1)) if one.seat == 3]
+    since = [one.later_cards for one in plays_and_passes(state.observe(1)) if one.seat == 3]
     assert since == [KINDS.number(cards("AD 3S")), KINDS.number(cards("3S"))]
 
 

@@ -58,7 +58,7 @@ def test_n_goes_through_what_beats_the_table_and_escape_lets_go(qtbot: Any) -> N
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
         assert as_text(page.gestures.cards) == text
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
-    assert not page.gestures.selected
+    assert not page.gestures.selected_items
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_P)
     assert str(page.match.log[1][1]) == "pass"
 
@@ -69,7 +69,7 @@ def test_a_group_is_dragged_to_the_middle(qtbot: Any) -> None:
     legal = page.situation.legal
     assert legal.lit_zones(cards("3D 3H")) == {"trick"} and legal.lit_zones(cards("9C 9H")) == set()
     item = next(item for item in page.stage.own_hand_items() if item.chosen)
-    target = page.stage.laid["trick"].area
+    target = page.stage.zone_layouts["trick"].area
     view = page.stage.cloth
     start = view.mapFromScene(item.mapToScene(0, 0))
     end = view.mapFromScene(target.cx, target.cy)
@@ -85,10 +85,10 @@ def test_few_cards_are_a_warning_in_words_too() -> None:
     table = table_for("big-two")
     state = make_match().state
     seen = state.observe(0)
-    assert table.seats.line(seen, 1, names) == "13 cards" and not table.seats.is_alarm(seen, 1)
+    assert table.seats.fact_line(seen, 1, names) == "13 cards" and not table.seats.is_alarm(seen, 1)
     for number, words in ((3, "3 cards left"), (2, "2 cards left"), (1, "Last card")):
         seen.zones["hand:1"] = seen.zones["hand:1"][:number]
-        assert table.seats.line(seen, 1, names) == words and table.seats.is_alarm(seen, 1)
+        assert table.seats.fact_line(seen, 1, names) == words and table.seats.is_alarm(seen, 1)
 
 
 def test_earlier_plays_of_the_round_are_shown_until_it_is_over() -> None:
@@ -114,4 +114,4 @@ def test_above_the_cards_stands_what_they_are() -> None:
     match = make_match("play 5C 3D 5D 3H 5S")
     seen, table = match.state.observe(0), table_for("big-two")
     zone = table.zone_for("trick")
-    assert zone is not None and zone.words(seen, -1, names) == "You  ·  Full house, fives"
+    assert zone is not None and zone.label_words(seen, -1, names) == "You  ·  Full house, fives"

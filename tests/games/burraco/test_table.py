@@ -48,7 +48,7 @@ def test_the_stock_is_clicked_or_its_card_dragged_to_the_hand(qtbot: Any) -> Non
     QTest.mouseClick(page.stage.cloth.viewport(), LEFT, NONE, QPoint(round(top.x), round(top.y)))
     assert str(page.match.log[-1][1]) == "draw"
     page.runner.undo()
-    hand = page.stage.laid["hand:0"].area
+    hand = page.stage.zone_layouts["hand:0"].area
     pile = page.stage.items["discard"][-1]
     drag_card(page, pile, (hand.cx, hand.cy))
     assert str(page.match.log[-1][1]) == "take"
@@ -58,8 +58,8 @@ def test_cards_dropped_together_begin_a_meld_and_join_it_one_by_one(qtbot: Any) 
     page = open_table(qtbot, make_match("draw"))
     choose(page, "5H 6H 7H 8H")
     assert "Lay 4 cards" in button_texts(page)
-    frame = page.stage.laid["meld:0:1"].frame
-    assert frame is not None and page.stage.marks.slots["meld:0:1"].lit
+    frame = page.stage.zone_layouts["meld:0:1"].frame
+    assert frame is not None and page.stage.zone_marks.slots["meld:0:1"].is_lit
     drag_card(page, card_item(page, cards("8H")[0]), (frame.cx, frame.cy))
     assert page.match.state.zones["meld:0:1"] == cards("5H 6H 7H 8H")
     assert [action.verb for _, action in page.match.log] == ["draw", "meld", "add"]
@@ -71,12 +71,12 @@ def test_a_card_is_laid_off_on_the_meld_where_it_is_dropped(qtbot: Any) -> None:
     page = open_table(qtbot, make_match("draw", "meld 5H 6H 7H", "meld QC QD QS"))
     joker = card_item(page, cards("RJ")[0])
     choose(page, "RJ")
-    assert {"meld:0:1", "meld:0:2", "discard"} <= page.stage.marks.lit
-    target = page.stage.laid["meld:0:2"].area
+    assert {"meld:0:1", "meld:0:2", "discard"} <= page.stage.zone_marks.lit_zones
+    target = page.stage.zone_layouts["meld:0:2"].area
     drag_card(page, joker, (target.cx, target.cy))
     assert str(page.match.log[-1][1]) == "add 2 RJ"
     assert page.situation.table.marks.is_wild(page.situation.seen, "meld:0:2", cards("RJ")[0])
-    frame = page.stage.laid["meld:0:3"].frame
+    frame = page.stage.zone_layouts["meld:0:3"].frame
     assert frame is not None
     drag_card(page, card_item(page, cards("8H")[0]), (frame.right - 60, frame.cy))
     assert str(page.match.log[-1][1]) == "add 1 8H", "beside the melds, where one takes it"
@@ -85,17 +85,17 @@ def test_a_card_is_laid_off_on_the_meld_where_it_is_dropped(qtbot: Any) -> None:
 def test_what_does_not_go_is_refused_with_the_reason(qtbot: Any) -> None:
     page = open_table(qtbot, make_match("draw", "meld 5H 6H 7H"))
     log = len(page.match.log)
-    target = page.stage.laid["meld:0:1"].area
+    target = page.stage.zone_layouts["meld:0:1"].area
     drag_card(page, card_item(page, cards("3C")[0]), (target.cx, target.cy))
     assert len(page.match.log) == log and "Neither one rank nor one suit" in page.widgets.prompt.text
     choose(page, "QC QD 3C")
-    drag_card(page, card_item(page, cards("3C")[0]), (page.stage.laid["meld:0:2"].frame.right - 40, target.cy))
+    drag_card(page, card_item(page, cards("3C")[0]), (page.stage.zone_layouts["meld:0:2"].frame.right - 40, target.cy))
     assert len(page.match.log) == log
 
 
 def test_one_card_goes_to_the_pile(qtbot: Any) -> None:
     page = open_table(qtbot, make_match("draw"))
-    pile = page.stage.laid["discard"].area
+    pile = page.stage.zone_layouts["discard"].area
     drag_card(page, card_item(page, cards("3C")[0]), (pile.cx, pile.cy))
     assert str(page.match.log[-1][1]) == "discard 3C"
 
@@ -129,7 +129,9 @@ def test_fifteen_melds_a_side_and_a_large_hand_have_room(qtbot: Any, size: tuple
     page = open_table(qtbot, crowded_match(25), size=size, guide=False)
     stage = page.stage
     for side in (0, 1):
-        bands = [laid.frame for zone, laid in stage.laid.items() if zone.startswith(f"meld:{side}:") and laid.frame]
+        bands = [
+            laid.frame for zone, laid in stage.zone_layouts.items() if zone.startswith(f"meld:{side}:") and laid.frame
+        ]
         assert len(bands) == 1
         for number in range(1, 16):
             zone = f"meld:{side}:{number}"

@@ -56,9 +56,11 @@ def test_who_plays_alone() -> None:
         assert ranking is not None and str(ranking[0][0]) == "pass" and ranking[0][1] < 0
     state, close = start_deal(WEAK), cards("3S 2S AS 7S 2H KH 5H QD 6D 7C 4C 5C")
     assert EASY_ADVICE.decide(start_deal(WEAK).observe(0), random.Random(1), "easy") is None, "it may be mistaken"
-    first, last = (ADVICE.plays(state, 0, close, calls) for calls in (0, 2))
+    first, last = (ADVICE.playing_probability(state, 0, close, calls) for calls in (0, 2))
     assert first > last, "who speaks first fears that others play"
-    assert EASY_ADVICE.plays(state, 0, cards(WEAK), 0) > ADVICE.plays(state, 0, cards(WEAK), 0)
+    assert EASY_ADVICE.playing_probability(state, 0, cards(WEAK), 0) > ADVICE.playing_probability(
+        state, 0, cards(WEAK), 0
+    )
 
 
 def test_the_first_to_speak_plays_with_less_for_others_would_win_with_more() -> None:
@@ -74,7 +76,7 @@ def test_the_last_deal_is_played_for_the_match() -> None:
     for scores, calls, played in (((-9, 4, 5), 2, True), ((8, -4, -4), 2, False), ((-90, 30, 60), 0, True)):
         state = start_deal(WEAK if played else STRONG, "pass", "pass", dealer=0) if calls else start_deal(WEAK)
         state.deal_number, state.scores = state.options["deals"], scores
-        assert (ADVICE.plays(state, 0, state.zones["hand:0"], calls) > 0.5) == played
+        assert (ADVICE.playing_probability(state, 0, state.zones["hand:0"], calls) > 0.5) == played
 
 
 def test_the_three_of_a_strong_suit_is_called() -> None:

@@ -60,7 +60,7 @@ def test_several_cards_are_dragged_to_their_place_at_once(qtbot: Any) -> None:
     drag_card(page, card_item(page, Card.of("5C")), zone_middle(page, "discard"))
     assert sorted(map(str, page.match.state.zones["discard"])) == ["5C", "JS"]
     assert page.match.state.phase == "discard", "more may follow"
-    page.runner.play(rules.Action.parse("done"))
+    page.runner.play_action(rules.Action.parse("done"))
     assert page.match.state.phase == "widow"
 
 
@@ -109,9 +109,9 @@ def test_a_place_for_discards_is_there_when_it_is_wanted(qtbot: Any) -> None:
 
 def test_what_was_called_and_who_plays_alone(qtbot: Any) -> None:
     seen = match_in_play("pass", dealer=2).state.observe(0)
-    assert PartySeats().line(seen, 0, name) == "Passed" and not CalledCard().badges(seen, name)
+    assert PartySeats().fact_line(seen, 0, name) == "Passed" and not CalledCard().badges(seen, name)
     seen = match_in_play("bid play", "call 3C").state.observe(0)
-    assert [PartySeats().line(seen, seat, name) for seat in range(3)] == ["Plays alone", "Defends", "Defends"]
+    assert [PartySeats().fact_line(seen, seat, name) for seat in range(3)] == ["Plays alone", "Defends", "Defends"]
     called = CalledCard()
     assert [(badge.text, badge.note) for badge in called.badges(seen, name)] == [("Called 3♣", "from Bruno")]
     own = match_in_play("pass", "bid play", "call 3S").state.observe(0)
@@ -125,4 +125,4 @@ def test_both_defenders_have_one_pile(qtbot: Any) -> None:
     assert (piles.owned_by(seen, "won:declarer"), piles.owned_by(seen, "won:defenders")) == (0, 1)
     assert zone_name(page.stage, "won:defenders") == "Tricks won by the defenders, 1"
     assert zone_name(page.stage, "won:declarer") == "Tricks won by you, none"
-    assert page.stage.marks.labels["label won:defenders"].text == "Defenders  1"
+    assert page.stage.zone_marks.labels["label won:defenders"].text == "Defenders  1"

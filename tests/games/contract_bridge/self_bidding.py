@@ -78,7 +78,7 @@ def auction_of_deal(seed: int, agreed: str = NATURAL_SYSTEM) -> tuple[list[Hand]
     while not readings[-1].is_over():
         reading = readings[-1]
         calls = (*reading.calls, system.choose_call(reading, hands[reading.seat]))
-        readings.append(system.read_auction(calls, (reading.needs, reading.vulnerable, agreed)))
+        readings.append(system.read_auction(calls, (reading.points_needed, reading.vulnerable, agreed)))
     return hands, readings
 
 
@@ -94,17 +94,21 @@ def strange_calls(seed: int, agreed: str = NATURAL_SYSTEM) -> list[Found]:
     if seat := stayman_misses(hands, readings[-1]):
         found.append(Found(MISSED, seed, seat - 1, calls))
     if is_unexplained_game(hands, readings[-1]):
-        found.append(Found(OVERBID, seed, readings[-1].last_by, calls))
+        found.append(Found(OVERBID, seed, readings[-1].last_bidder, calls))
     return found
 
 
 def passes_an_opening(reading: Reading, hand: Hand) -> bool:
     """Whether the pass of a hand that must answer or go on is explained by nothing that a pass may mean there."""
-    if reading.opener != reading.partner or hand.total < NO_OPENING_POINTS or reading.last_by != reading.partner:
+    if (
+        reading.opener != reading.partner
+        or hand.total_points < NO_OPENING_POINTS
+        or reading.last_bidder != reading.partner
+    ):
         return False
-    if trick_points(reading.last) >= GAME_POINTS or reading.right != PASS:
+    if trick_points(reading.last_bid) >= GAME_POINTS or reading.right_call != PASS:
         return False
-    if reading.known[reading.partner].low + hand.high < GAME_TOGETHER:
+    if reading.known[reading.partner].low + hand.high_points < GAME_TOGETHER:
         return False  # the partner has told that there is no game
     meanings = [meaning for meaning in system.call_options(reading) if meaning.call == PASS and meaning.fits(hand)]
     return not any(meaning.high < NO_POINT_LIMIT for meaning in meanings)
@@ -118,7 +122,7 @@ def stayman_misses(hands: Sequence[Hand], over: Reading) -> int:
             continue
         for level in (1, 2):
             asked = bids[0] == bid(level + 1, CLUBS) and partners[0] == bid(level, NT) and over.opener != seat
-            if not asked or strain_of(over.last) in MAJORS or level_of(over.last) > 5:
+            if not asked or strain_of(over.last_bid) in MAJORS or level_of(over.last_bid) > 5:
                 continue
             if any(min(hands[seat].lengths[suit], hands[(seat + 2) % 4].lengths[suit]) >= 4 for suit in MAJORS):
                 return seat + 1
@@ -127,12 +131,12 @@ def stayman_misses(hands: Sequence[Hand], over: Reading) -> int:
 
 def is_unexplained_game(hands: Sequence[Hand], over: Reading) -> bool:
     """Whether a game was bid with few points, without opponents to outbid and without the shape for it."""
-    if over.last < 0 or trick_points(over.last) < GAME_POINTS or over.factor > 1:
+    if over.last_bid < 0 or trick_points(over.last_bid) < GAME_POINTS or over.factor > 1:
         return False
-    one, other = hands[over.last_by], hands[(over.last_by + 2) % 4]
-    if one.high + other.high > FEW_GAME_POINTS or over.is_contested:
+    one, other = hands[over.last_bidder], hands[(over.last_bidder + 2) % 4]
+    if one.high_points + other.high_points > FEW_GAME_POINTS or over.is_contested:
         return False
-    strain = strain_of(over.last)
+    strain = strain_of(over.last_bid)
     if strain == NT:
         return max([*one.lengths, *other.lengths]) < LONG_SUIT_POINTS
     trumps = one.lengths[strain] + other.lengths[strain]

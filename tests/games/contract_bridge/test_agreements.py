@@ -91,7 +91,7 @@ def test_a_hand_with_eighteen_points_is_opened_and_comes_in() -> None:
     opened = balanced = 0
     while balanced < 150:
         held = make_hand(rng.sample(FRENCH_52, 13))
-        if held.high < 18:
+        if held.high_points < 18:
             continue
         assert system.choose_call(system.read_auction(()), held) != PASS, held.ranks
         opened += 1
@@ -120,7 +120,11 @@ def test_no_bid_of_a_partner_is_read_as_more_than_it_can_have() -> None:
     for _ in range(400):
         reading = system.read_auction(())
         while not reading.is_over() and len(reading.calls) < 10:
-            legal = [call for call in range(max(0, reading.last + 1), min(reading.last + 8, bid(4, 0))) if is_bid(call)]
+            legal = [
+                call
+                for call in range(max(0, reading.last_bid + 1), min(reading.last_bid + 8, bid(4, 0)))
+                if is_bid(call)
+            ]
             call = rng.choice([PASS, PASS, *legal, *([DOUBLE] if reading.may_double() else [])])
             for meaning in system.meanings_of_call(reading, call) if is_bid(call) else ():
                 checked += 1
@@ -153,7 +157,7 @@ def test_weak_hands_answer_a_partner_who_has_opened_below_game_without_a_game() 
         reading = system.read_auction(parse_calls(f"{opening} -"))
         for _ in range(300):
             held = make_hand(rng.sample(FRENCH_52, 13))
-            if held.high > 5:
+            if held.high_points > 5:
                 continue
             tried += 1
             call = system.choose_call(reading, held)
@@ -164,7 +168,7 @@ def test_weak_hands_answer_a_partner_who_has_opened_below_game_without_a_game() 
 
 
 def is_good_suit(held: Hand, suits: range, least: int) -> bool:
-    return any(held.lengths[suit] >= least and held.good >> suit & 1 for suit in suits)
+    return any(held.lengths[suit] >= least and held.good_suits >> suit & 1 for suit in suits)
 
 
 def test_weak_openings_and_overcalls_are_as_wide_as_the_help_says() -> None:
@@ -178,13 +182,13 @@ def test_weak_openings_and_overcalls_are_as_wide_as_the_help_says() -> None:
         if longest > 7:
             continue
         told = [
-            (opening, 6 <= held.high <= 10 and is_good_suit(held, range(1, 4), 6)),
-            (opening, 5 <= held.high <= 10 and is_good_suit(held, range(4), 7)),
-            (over_diamond, 8 <= held.total <= 16 and max(held.lengths[2:]) >= 5),
-            (over_diamond, 5 <= held.high <= 9 and is_good_suit(held, range(2, 4), 6)),
-            (over_spade, 11 <= held.total <= 16 and max(held.lengths[:3]) >= 6),
-            (over_spade, 12 <= held.total <= 16 and is_good_suit(held, range(3), 5)),
-            (over_spade, 5 <= held.high <= 9 and is_good_suit(held, range(3), 7)),
+            (opening, 6 <= held.high_points <= 10 and is_good_suit(held, range(1, 4), 6)),
+            (opening, 5 <= held.high_points <= 10 and is_good_suit(held, range(4), 7)),
+            (over_diamond, 8 <= held.total_points <= 16 and max(held.lengths[2:]) >= 5),
+            (over_diamond, 5 <= held.high_points <= 9 and is_good_suit(held, range(2, 4), 6)),
+            (over_spade, 11 <= held.total_points <= 16 and max(held.lengths[:3]) >= 6),
+            (over_spade, 12 <= held.total_points <= 16 and is_good_suit(held, range(3), 5)),
+            (over_spade, 5 <= held.high_points <= 9 and is_good_suit(held, range(3), 7)),
         ]
         for reading, is_told in told:
             if is_told:

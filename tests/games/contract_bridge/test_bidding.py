@@ -158,7 +158,9 @@ def test_auctions_end_and_calls_are_understood() -> None:
     for _, reading, held, call in bid_deals(120):
         assert reading.may_bid(call) or call == PASS or reading.may_double() or reading.may_redouble()
         dealt = [13 * suit + (bit + 1) % 13 for suit in range(4) for bit in range(13) if held.ranks[suit] >> bit & 1]
-        assert SeatEvidence([reading], [call], []).weight(dealt, 0, LEAST_LOG_WEIGHT) == 0.0  # as likely as can be
+        assert (
+            SeatEvidence([reading], [call], []).log_likelihood(dealt, 0, LEAST_LOG_WEIGHT) == 0.0
+        )  # as likely as can be
         assert system.explain_call(reading, call).endswith(".")
         assert len(reading.calls) < MOST_CALLS - 1
 
@@ -170,7 +172,7 @@ def test_contracts_are_sensible() -> None:
         auction = system.bid_hands(hands)
         last = max((call for call in auction if is_bid(call)), default=-1)
         if last < 0:
-            assert all(held.total < 13 for held in hands)
+            assert all(held.total_points < 13 for held in hands)
             continue
         side = auction.index(last) % 2
         strain = strain_of(last)
@@ -257,7 +259,7 @@ def test_imagined_hands_agree_with_the_auction() -> None:
     imagined = ImaginedDeals(seen, random.Random(1), plays_tell=True)
     worlds = [imagined.draw() for _ in range(24)]
     opened = [make_hand(world.zones[HAND[0]]) for world in worlds]
-    assert sum(held.balanced and 15 <= held.high <= 17 for held in opened) > 20
+    assert sum(held.balanced and 15 <= held.high_points <= 17 for held in opened) > 20
     for world in worlds:
         assert sorted(card for seat in range(4) for card in world.zones[HAND[seat]]) == sorted(FRENCH_52)
         assert world.zones[HAND[1]] == seen.hand

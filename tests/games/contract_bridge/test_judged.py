@@ -131,7 +131,7 @@ def test_no_game_is_weighed_against_a_pass() -> None:
 def test_an_auction_is_bid_out_to_its_contract() -> None:
     deal = [make_hand(some) for some in deal_with_hand("AK854.AQ3.KQ4.T2")]
     over = judged.bid_out(system.read_auction(parse_calls("1S -")), deal, call_number(CALL_ACTIONS[bid(4, 3)]))
-    assert over.is_over() and over.last >= bid(4, 3)
+    assert over.is_over() and over.last_bid >= bid(4, 3)
     again = judged.bid_out(system.read_auction(over.calls), deal)
     assert again.calls == over.calls
 
@@ -177,14 +177,14 @@ def test_contracts_of_a_deal_share_what_the_solver_learns() -> None:
         deal = OpenDeal(cards, [make_hand(some) for some in cards])
         for strain in ("S", "NT"):
             for declarer in range(4):
-                search = OpenDeal(cards, deal.hands).search(strain)
+                search = OpenDeal(cards, deal.hands).make_search(strain)
                 search.set_leader((declarer + 1) % 4)
                 first = search.count_tricks()
-                assert deal.tricks(strain, declarer) == (6 - first if declarer % 2 else first)
+                assert deal.solve_tricks(strain, declarer) == (6 - first if declarer % 2 else first)
                 shared += deal.searches[strain].nodes
                 alone += search.nodes
             deal.searches[strain].nodes = -1
-            assert deal.tricks(strain, 2) == deal.found[strain, 2] and deal.searches[strain].nodes == -1
+            assert deal.solve_tricks(strain, 2) == deal.solved_tricks[strain, 2] and deal.searches[strain].nodes == -1
     assert 0 < shared < 0.7 * alone
 
 

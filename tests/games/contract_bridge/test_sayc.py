@@ -74,7 +74,7 @@ def test_calls(auction: str, cards: str, expected: str) -> None:
 def test_letters_stand_for_suits_and_rules_for_hands() -> None:
     table = Table(rules_after("1M - 2x -", ("o", "one", "4+o 10-12 8-9h"), ("3w", "two", "5+w longest:w"), whole=True))
     reading = system.read_auction(parse_calls("- 1H - 2C -"))
-    here = table.at(reading)
+    here = table.find_place(reading)
     assert here is not None
     place, suits = here
     assert suits[OPEN_LETTERS.index("M")] == HEARTS and suits[OPEN_LETTERS.index("x")] == CLUBS
@@ -82,19 +82,19 @@ def test_letters_stand_for_suits_and_rules_for_hands() -> None:
     assert [call_text(said.call) for said in found] == ["2S", "3S", "3D"]
     assert found[0].cards == ((SPADES, 4, 13),) and (found[0].low, found[0].high) == (10, 12)
     assert (found[0].least_high, found[0].most_high) == (8, 9)
-    assert table.at(system.read_auction(parse_calls("1H - 2H -"))) is None
+    assert table.find_place(system.read_auction(parse_calls("1H - 2H -"))) is None
 
 
 def test_a_place_may_want_one_suit_above_another() -> None:
     table = Table(rules_after("1x - 1S - 2z -", ("2N", "one", ""), ranks="x>z"))
-    assert table.at(system.read_auction(parse_calls("1H - 1S - 2D -"))) is not None
-    assert table.at(system.read_auction(parse_calls("1D - 1S - 2H -"))) is None
+    assert table.find_place(system.read_auction(parse_calls("1H - 1S - 2D -"))) is not None
+    assert table.find_place(system.read_auction(parse_calls("1D - 1S - 2H -"))) is None
 
 
 @pytest.mark.parametrize("hand", ["5+H nonsense", "10+ 12-14@H"])
 def test_words_that_say_nothing_or_too_much_are_refused(hand: str) -> None:
     reading = system.read_auction(parse_calls("1N -"))
-    here = Table(rules_after("1N -", ("2C", "one", hand))).at(reading)
+    here = Table(rules_after("1N -", ("2C", "one", hand))).find_place(reading)
     assert here is not None
     with pytest.raises(ValueError, match=r"says nothing of a hand|counts points twice"):
         here[0].meanings(reading, here[1])
@@ -105,7 +105,7 @@ def test_rules_are_for_now_or_not() -> None:
 
     def said(auction: str, hand: str, call: str = "w") -> list[str]:
         reading = system.read_auction(parse_calls(auction))
-        here = Table(rules_after("1H -", (call, "one", hand))).at(reading)
+        here = Table(rules_after("1H -", (call, "one", hand))).find_place(reading)
         assert here is not None
         return [call_text(meaning.call) for meaning in here[0].meanings(reading, here[1])]
 
@@ -170,7 +170,7 @@ def bid_by_itself(deals: int) -> None:
         assert is_allowed(reading, call), (reading.calls, call)
         assert len(reading.calls) < MOST_CALLS
         fitting = [said for said in system.call_options(reading) if said.call == call and said.fits(held)]
-        if call == PASS and held.high >= NEVER_PASSED_POINTS and opposite_opening(reading):
+        if call == PASS and held.high_points >= NEVER_PASSED_POINTS and opposite_opening(reading):
             assert fitting and not fitting[0].rare, (reading.calls, held.ranks)
         elif not fitting and reading.must_bid():
             forced += 1
@@ -182,7 +182,7 @@ def bid_by_itself(deals: int) -> None:
 def opposite_opening(reading: Reading) -> bool:
     """Whether the partner has opened, nobody else has bid, and there is no game yet."""
     quiet = not reading.is_contested and reading.opener == reading.partner
-    return quiet and trick_points(reading.last) < 100
+    return quiet and trick_points(reading.last_bid) < 100
 
 
 def majors_missed(deals: int) -> list[tuple[int, ...]]:

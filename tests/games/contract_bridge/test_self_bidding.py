@@ -73,7 +73,7 @@ def test_an_auction_is_told_as_it_was_held() -> None:
     ],
 )
 def test_points_for_a_game_are_not_passed_below_it_for_want_of_a_better_call(agreed: str, seed: int, game: str) -> None:
-    assert " ".join(CALL_ACTIONS[auction_of_deal(seed, agreed)[1][-1].last].words) == game
+    assert " ".join(CALL_ACTIONS[auction_of_deal(seed, agreed)[1][-1].last_bid].words) == game
 
 
 def test_a_strong_balanced_hand_answers_an_opening() -> None:

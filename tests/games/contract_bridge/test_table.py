@@ -67,7 +67,7 @@ def test_the_pad_has_premiums_above_the_line_and_trick_points_of_each_game_below
     while not match.state.results:
         match.play(match.state.actions()[0])
     seen = match.state.observe(0)
-    form = RubberPad().form(seen)
+    form = RubberPad().choose_form(seen)
     entries = list(seen.score_pad)
     assert entries and sum(entry.points for entry in entries) == sum(match.state.scores)
     shown = [line for column in form.above for line in column]
@@ -84,7 +84,7 @@ def test_columns_of_the_pad_are_we_and_they_whoever_declares() -> None:
     while not match.state.results:
         match.play(match.state.actions()[0])
     entries = match.state.observe(0).score_pad
-    form = RubberPad().form(match.state.observe(0))
+    form = RubberPad().choose_form(match.state.observe(0))
     for column, side in enumerate((0, 1)):
         assert [line.points for line in form.above[column]] == [
             e.points for e in entries if e.side == side and not e.game
@@ -94,21 +94,21 @@ def test_columns_of_the_pad_are_we_and_they_whoever_declares() -> None:
 def test_the_contract_stands_in_the_rail_with_the_tricks_that_are_needed() -> None:
     match = make_match(*BY_PERSON[:1], "double", "pass", "pass", "pass")
     seen = match.state.observe(0)
-    (panel,) = ContractProgress(always=False).panels(seen, name)
-    assert (panel.big, panel.suit, panel.note) == ("4", "S", "Trick 1 of 13")
+    (panel,) = ContractProgress(needs_no_contract=False).panels(seen, name)
+    assert (panel.large_text, panel.suit, panel.note) == ("4", "S", "Trick 1 of 13")
     assert [row.label for row in panel.rows] == ["You play it", "10 tricks, doubled", "Nobody vulnerable"]
-    assert [(row.label, row.text) for row in ContractProgress(always=False).rows(seen, name)] == [
+    assert [(row.label, row.text) for row in ContractProgress(needs_no_contract=False).rows(seen, name)] == [
         ("Your tricks", "0 of 10"),
         ("Their tricks", "0 of 4"),
     ]
-    assert ContractProgress(always=False).strip_words(seen, name) == "You play 4♠ doubled: 10 to go"
+    assert ContractProgress(needs_no_contract=False).strip_words(seen, name) == "You play 4♠ doubled: 10 to go"
 
 
 def test_the_strip_says_how_the_contract_stands_and_whose_it_is() -> None:
     match = make_match("pass", "pass", "bid 7 NT", "double", "redouble", "pass", "pass", "pass")
     told = set()
     while not match.state.results:
-        told.add(ContractProgress(always=False).strip_words(match.state.observe(0), name))
+        told.add(ContractProgress(needs_no_contract=False).strip_words(match.state.observe(0), name))
         match.play(match.state.actions()[0])
     player = name(2)
     assert f"{player} plays 7 NT redoubled: 13 to go" in told
@@ -118,10 +118,10 @@ def test_the_strip_says_how_the_contract_stands_and_whose_it_is() -> None:
 
 def test_plaques_tell_the_last_call_then_who_declares() -> None:
     match = make_match("bid 1 S", "double", "pass")
-    lines = [TABLE.seats.line(match.state.observe(0), seat, name) for seat in range(4)]
+    lines = [TABLE.seats.fact_line(match.state.observe(0), seat, name) for seat in range(4)]
     assert lines == ["Bid 1♠", "Doubled", "Passed", ""]
     seen = make_match(*BY_PERSON).state.observe(0)
-    assert [TABLE.seats.line(seen, seat, name) for seat in range(4)] == ["Declarer", "", "Dummy · you play", ""]
+    assert [TABLE.seats.fact_line(seen, seat, name) for seat in range(4)] == ["Declarer", "", "Dummy · you play", ""]
 
 
 # ---- what was said
@@ -135,7 +135,7 @@ def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any
     assert panel.calls[0].meaning == meaning(seen, rules.Action("bid", "1", "S"), 0) != ""
     assert panel.words(400)[0].startswith("2♠, Ines: "), "the last bid first, and no passes"
     first = panel.calls[0]
-    left, wide = panel.columns()
+    left, wide = panel.column_geometry()
     at = QPointF(left + (first.column + 0.5) * wide, panel.skin.px(64 + 13) + first.row * panel.skin.px(27))
     nothing = Qt.MouseButton.NoButton
     panel.mouseMoveEvent(QMouseEvent(QEvent.Type.MouseMove, at, at, nothing, nothing, Qt.KeyboardModifier.NoModifier))
@@ -156,16 +156,16 @@ def test_enter_passes_where_one_may_only_double_or_redouble(qtbot: Any, calls: t
 def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
     page = open_table(qtbot, make_match("bid 1 S", "pass", "bid 2 S", "pass"))
     key = next(key for key in page.widgets.keys.keys if "4S" in key.codes)
-    page.widgets.keys.point_at(key)
+    page.widgets.keys.focus_key(key)
     means = meaning(page.match.state.observe(0), rules.Action("bid", "4", "S"))
     assert means and page.widgets.auction.asked_call is not None and page.widgets.auction.asked_call.meaning == means
     assert key.accessibleDescription() == means
     button = page.widgets.row.keys["P"]
-    page.widgets.row.pointed.emit(rules.Action("pass"))
+    page.widgets.row.action_pointed.emit(rules.Action("pass"))
     assert button.isVisible() and page.widgets.auction.asked_call.meaning == meaning(
         page.match.state.observe(0), rules.Action("pass")
     )
-    page.widgets.row.pointed.emit(None)
+    page.widgets.row.action_pointed.emit(None)
     assert page.widgets.auction.asked_call is None
 
 
@@ -189,7 +189,7 @@ def test_in_a_small_window_the_prompt_says_it_and_a_key_lists_all_calls(qtbot: A
     assert page.widgets.call_list.calls[2].meaning in page.widgets.call_list.accessibleName()
     QTest.keyClick(page.widgets.call_list, Qt.Key.Key_Escape)
     assert not page.widgets.call_list.isVisible()
-    page.view.overviews.show_last()
+    page.view.overviews.show_last_events()
     assert page.widgets.call_list.isVisible(), "before the first trick there is nothing else to look back at"
 
 
@@ -201,7 +201,7 @@ def test_what_was_said_can_be_looked_up_during_the_play(qtbot: Any) -> None:
 
 def test_a_click_on_the_contract_lists_the_calls(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(*BY_PERSON))
-    QTest.mouseClick(page.widgets.rail.more[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.widgets.rail.part_panels[0], Qt.MouseButton.LeftButton)
     assert page.widgets.call_list.isVisible()
 
 
@@ -259,25 +259,27 @@ def test_the_declarer_plays_from_both_hands(qtbot: Any, how: str) -> None:
 
 def test_the_log_names_the_hand_that_was_played_from(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(*BY_PERSON, "play KH", "play 8H"))
-    lines = [(line.who, line.text) for group in page.situation.log(page.situation.observe()) for line in group.lines]
+    lines = [
+        (line.who, line.text) for group in page.situation.log_groups(page.situation.observe()) for line in group.lines
+    ]
     assert ("Ines", "plays 8♥") in lines and ("You", "play 8♥") not in lines
 
 
 def test_a_dummy_watches(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(*BY_PARTNER, "play 3H"))
-    assert page.match.state.turn == 2 and page.situation.legal is None and page.runner.seating.person == 0
+    assert page.match.state.turn == 2 and page.situation.legal is None and page.runner.seating.person_seat == 0
     assert page.situation.observe().zones["hand:2"][0] is HIDDEN
 
 
 def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_path: Path) -> None:
     match = make_match(*BY_PARTNER, "play 3H")
     page = open_table(qtbot, match, play_dummy=True)
-    assert page.runner.seating.person == 2 and page.situation.legal is not None
+    assert page.runner.seating.person_seat == 2 and page.situation.legal is not None
     assert page.widgets.prompt.task == "Follow suit from your hand"
     assert card_item(page, "TH").zone == "hand:2" and not card_item(page, "AH").dim
     click(page, "5H")
     assert match.log[-1] == (2, rules.Action("play", Card.of("5H")))
-    page.hints.ask()
+    page.hints.request()
     match.play("play 4H")
     page.flow.rebuild()
     assert page.widgets.prompt.task == "Follow suit from Ines’s hand" and page.situation.legal is not None
@@ -293,7 +295,7 @@ def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_pa
     file = tmp_path / "bridge.json"
     match.save(file)
     again = open_table(qtbot, Match.load(file), play_dummy=True)
-    assert again.runner.seating.person == 2 and again.situation.legal is not None
+    assert again.runner.seating.person_seat == 2 and again.situation.legal is not None
     again.flow.undo()
     assert len(again.match.log) == 7, "the file tells no less of whose decisions they were"
 
@@ -302,7 +304,7 @@ def test_the_setting_may_be_changed_at_the_table(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(*BY_PARTNER, "play 3H"))
     page.settings.play_dummy = True
     page.apply_settings()
-    assert page.situation.legal is not None and page.runner.seating.person == 2
+    assert page.situation.legal is not None and page.runner.seating.person_seat == 2
     page.settings.play_dummy = False
     page.apply_settings()
     assert page.situation.legal is None and page.situation.observe().zones["hand:2"][0] is HIDDEN
@@ -310,7 +312,7 @@ def test_the_setting_may_be_changed_at_the_table(qtbot: Any) -> None:
 
 def test_partners_bids_are_never_the_persons_own(qtbot: Any) -> None:
     page = open_table(qtbot, make_match("bid 1 S", "pass", "bid 2 S", "pass"), play_dummy=True)
-    assert page.runner.seating.person == 0
+    assert page.runner.seating.person_seat == 0
     page.flow.undo()
     assert len(page.match.log) == 0
 

@@ -31,7 +31,7 @@ def test_the_streak_is_shown_of_whose_it_is() -> None:
     for won in ((), (1, 0, 0), (0, 1)):
         seen = begin_match(won).state.observe(0)
         row = Streak().rows(seen, name)[0]
-        found.append((row.label, row.done, row.of, Streak().strip_words(seen, name)))
+        found.append((row.label, row.filled_boxes, row.box_count, Streak().strip_words(seen, name)))
     assert found == [
         ("Streak", 0, 7, "streak 0 of 7"),
         ("Your streak", 2, 7, "your streak 2 of 7"),
@@ -43,21 +43,21 @@ def test_the_streak_is_shown_of_whose_it_is() -> None:
 def test_seven_tricks_have_boxes_before_and_after_the_rest_is_dealt() -> None:
     match = begin_match()
     seen = match.state.observe(0)
-    assert [(row.done, row.of) for row in TricksToSeven().rows(seen, name)] == [(0, 7), (0, 7)]
-    assert TABLE.seats.line(seen, 0, name) == "Names trumps" and TABLE.seats.line(seen, 1, name) == ""
+    assert [(row.filled_boxes, row.box_count) for row in TricksToSeven().rows(seen, name)] == [(0, 7), (0, 7)]
+    assert TABLE.seats.fact_line(seen, 0, name) == "Names trumps" and TABLE.seats.fact_line(seen, 1, name) == ""
     match.play("trump S")
     for _ in range(4):
         match.play(match.state.actions()[0])
     seen = match.state.observe(0)
-    assert [(row.done, row.of) for row in TricksToSeven().rows(seen, name)] == [(1, 7), (0, 7)]
+    assert [(row.filled_boxes, row.box_count) for row in TricksToSeven().rows(seen, name)] == [(1, 7), (0, 7)]
     assert TricksToSeven().strip_words(seen, name) == "Tricks 1 to 0"
-    assert TABLE.seats.line(seen, 0, name) == "Named trumps"
+    assert TABLE.seats.fact_line(seen, 0, name) == "Named trumps"
 
 
 def test_trumps_are_named_and_the_court_is_taken_with_buttons(qtbot: Any) -> None:
     match = begin_match()
     page = open_table(qtbot, match)
-    page.runner.play("trump S", 0)
+    page.runner.play_action("trump S", 0)
     assert match.state.phase == "play"
     while match.state.phase == "play":
         match.play(match.state.actions()[0])

@@ -107,14 +107,14 @@ def test_actions_take_the_first_cards_of_each_rank_and_stand_in_order():
     rng, kinds = random.Random(6), combination_kinds(True)
     for size in (1, 5, 12, 20, 20):
         hand = random_hand(rng, size, RANK_LINE)
-        plays = kinds.leads(kinds.counts(hand))
+        plays = kinds.all_plays(kinds.counts(hand))
         by_rank = {rank: [card for card in hand if card.rank == rank] for rank in RANK_LINE}
         wanted = []
         for play in plays:
             number = Counter(places_of_ranks(play.cards))
             some = [card for place, rank in enumerate(RANK_LINE) for card in by_rank[rank][: number[place]]]
             wanted.append(Action("play", *some))
-        assert kinds.actions.of_hand(hand, plays) == sorted(wanted)
+        assert kinds.actions.actions_of_hand(hand, plays) == sorted(wanted)
 
 
 def start_fight(hand, widow, *, rest_seed=1, **setup):

@@ -103,7 +103,7 @@ def test_a_nullo_is_promised_for_what_is_made_of_it() -> None:
 
 def test_grand_nullo_is_bid_on_low_cards_beside_a_nullo() -> None:
     state = start_deal("9C TC JC 8D 9D TD 8H 9H TH JH", "bid nullo", "pass", **{"hand:2": LOW})
-    values = {str(bid): ADVICE.value(parse_hand(LOW), {}, bid) for bid in (NULLO_ACTION, GRAND_ACTION)}
+    values = {str(bid): ADVICE.contract_value(parse_hand(LOW), {}, bid) for bid in (NULLO_ACTION, GRAND_ACTION)}
     assert values["bid grand"] < values["bid nullo"]
     assert "bid grand" in map(str, state.actions())
 

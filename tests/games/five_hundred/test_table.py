@@ -51,7 +51,7 @@ def test_the_middle_lies_clear_of_the_bids() -> None:
 def test_every_bid_has_its_value_at_hand() -> None:
     (sheet,) = BidValues().panels(match_in_play("pass").state.observe(0), name)
     assert isinstance(sheet, Sheet)
-    assert list(sheet.head) == ["♠", "♣", "♦", "♥", "NT"]
+    assert list(sheet.column_heads) == ["♠", "♣", "♦", "♥", "NT"]
     assert [(line.label, list(line.cells)) for line in sheet.lines][1] == ("7", ["140", "160", "180", "200", "220"])
     assert sheet.note == "Nullo 250 · Grand 510"
     assert not BidValues().panels(contract("bid 7 NT").state.observe(0), name)
@@ -62,12 +62,12 @@ def test_contract_and_tricks() -> None:
     seen = match.state.observe(0)
     (panel,) = ContractValue().panels(seen, name)
     assert isinstance(panel, Panel)
-    assert panel.big == "7 NT" and [row.label for row in panel.rows] == ["You declare", "220 points"]
-    assert [(row.text, row.done, row.of) for row in TricksAgainstBid().rows(seen, name)] == [
+    assert panel.large_text == "7 NT" and [row.label for row in panel.rows] == ["You declare", "220 points"]
+    assert [(row.text, row.filled_boxes, row.box_count) for row in TricksAgainstBid().rows(seen, name)] == [
         ("1 of 7", 1, 7),
         ("0", 0, 0),
     ]
-    assert parts.WinOrLoseScore().form(seen).low == -500
+    assert parts.WinOrLoseScore().choose_form(seen).low == -500
     assert TricksAgainstBid().strip_words(seen, name) == "Tricks 1 to 0"
     assert ContractValue().strip_words(seen, name) == "7 NT · You"
 
@@ -86,12 +86,12 @@ def test_the_suit_of_a_joker_is_shown_while_it_lies() -> None:
 def test_cards_are_laid_into_the_tray_by_clicks(qtbot: Any) -> None:
     page = open_table(qtbot, contract("bid 7 NT"), click_plays=True)
     zone = TABLE.zones[0]
-    said = [zone.words(page.match.state.observe(0), -1, name)]
+    said = [zone.label_words(page.match.state.observe(0), -1, name)]
     for card in DEAL["widow"].split():
-        page.runner.play(f"discard {card}")
-        said.append(zone.words(page.match.state.observe(0), -1, name))
+        page.runner.play_action(f"discard {card}")
+        said.append(zone.label_words(page.match.state.observe(0), -1, name))
     more = [f"Lay {number} more here" for number in ("four", "three", "two", "one")]
     assert said == ["Lay five cards here", *more, "Laid away"]
     assert [str(action) for action in page.match.state.actions()] == ["done"]
-    page.runner.play("done")
-    assert zone.words(page.match.state.observe(0), -1, name) == "Laid away"
+    page.runner.play_action("done")
+    assert zone.label_words(page.match.state.observe(0), -1, name) == "Laid away"

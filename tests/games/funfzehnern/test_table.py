@@ -25,7 +25,7 @@ def begin_match(*actions: str) -> Match:
 def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
     page = open_table(qtbot, begin_match())
     assert page.situation.legal is not None
-    handles = {str(action): handle for action, handle in page.situation.legal.handles.items()}
+    handles = {str(action): handle for action, handle in page.situation.legal.cards_by_action.items()}
     assert handles["zwang QS"] == () and [card.text for card in handles["play QS"]] == ["QS"]
     action = next(action for action in page.situation.legal.actions if action.verb == "zwang")
     assert page.situation.action_label(action) == "Zwang with the Ober of leaves"
@@ -42,7 +42,7 @@ def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
     match.play("play TS")
     page = open_table(qtbot, match)
     seen = match.state.observe(0)
-    assert find_trick_leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == [
+    assert find_trick_leader(seen) == 1 and [TABLE.seats.role_words(seen, seat) for seat in range(4)] == [
         "",
         "spades",
         "",
@@ -62,8 +62,12 @@ def test_the_points_won_are_said() -> None:
     for card in ("AS", "8S", "TS"):
         match.play(f"play {card}")
     seen = match.state.observe(0)
-    assert label_won_pile(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.line(seen, 1, name) == "9 points"
-    assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip_words(seen, name) == "Trick 2 of 8"
+    assert (
+        label_won_pile(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.fact_line(seen, 1, name) == "9 points"
+    )
+    assert (
+        TABLE.seats.fact_line(seen, 0, name) == "0 points" and TABLE.rail[0].strip_words(seen, name) == "Trick 2 of 8"
+    )
 
 
 def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:

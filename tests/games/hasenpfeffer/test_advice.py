@@ -99,5 +99,5 @@ def test_bids_tell_of_hands() -> None:
 
 def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
-    assert EASY_ADVICE.tricks_in(cards(WEAK)) > ADVICE.tricks_in(cards(WEAK))
+    assert EASY_ADVICE.estimate_tricks(cards(WEAK)) > ADVICE.estimate_tricks(cards(WEAK))
     assert EASY_ADVICE.trust < 1 < ADVICE.trust

@@ -36,7 +36,7 @@ def test_the_stock_is_clicked_dragged_or_drawn_from_by_a_key(qtbot: Any) -> None
             viewport = page.stage.cloth.viewport()
             QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
         elif way == "drag":
-            area = page.stage.laid["hand:0"].area
+            area = page.stage.zone_layouts["hand:0"].area
             drag_card(page, top, (area.cx, area.cy))
         else:
             page.stage.cloth.setFocus()
@@ -45,13 +45,13 @@ def test_the_stock_is_clicked_dragged_or_drawn_from_by_a_key(qtbot: Any) -> None
 
 
 def test_points_stand_beside_the_own_hand() -> None:
-    assert OwnPoints().beside(match_in_play().state.observe(0)) == (("4 points", "nine is best"),)
+    assert OwnPoints().words_beside(match_in_play().state.observe(0)) == (("4 points", "nine is best"),)
 
 
 def test_plaques_say_who_drew_and_who_passed_and_points_once_all_is_open() -> None:
     match = match_in_play("draw", "pass", "draw", "pass")
     seen = match.state.observe(0)
-    assert [Players().line(seen, seat, name) for seat in (1, 2, 3)] == ["Passed", "Drew a card", "Passed"]
+    assert [Players().fact_line(seen, seat, name) for seat in (1, 2, 3)] == ["Passed", "Drew a card", "Passed"]
     match.play("draw")
     match.play("pass")
     seen = match.state.observe(0)

@@ -32,18 +32,18 @@ def deal_state(deal, *actions, seats=2):
 
 def by_glances(state):
     """What a seat does in an imagined deal, found in the legal actions."""
-    seat, race = state.turn, ADVICE.build_race(state)
+    seat, race = state.turn, ADVICE.build_open_deal(state)
     race.seat = seat
     if state.phase == "claim":
         return "claim" if "claim" in map(str, state.actions()) else "pass"
     if state.phase == "draw":
         return "take" if race.wants_top(seat) else "draw"
-    kinds = race.able(seat)
-    values = race.values(seat, kinds)
+    kinds = race.sensible_discards(seat)
+    values = race.discard_values(seat, kinds)
     kind = kinds[values.index(max(values))]
     if seat not in state.checki:
         race.hands[seat][kind] -= 1
-        pair = race.to_show(seat)
+        pair = race.choose_pair_to_show(seat)
         if pair >= 0:
             return f"declare {CARD_KINDS[pair]}"
     return f"discard {CARD_KINDS[kind]}"
@@ -126,10 +126,10 @@ def test_the_top_discard_is_taken_only_where_it_brings_the_hand_further():
             assert (str(players.get(level, "kowah", simulations=1).choose(after.observe(1))) == "take") == taken
     state.play("discard 9S")
     state.play("take")
-    race = ADVICE.build_race_seen_by(state, 1)
-    for kind in race.able(1):
+    race = ADVICE.build_deal_seen_by(state, 1)
+    for kind in race.sensible_discards(1):
         race.hands[1][kind] -= 1
-        assert race.reached(1) > count_useful_cards(count_by_kind(cards("5S 5H 9H 7H JC KC 2H 3H")))
+        assert race.hand_progress(1) > count_useful_cards(count_by_kind(cards("5S 5H 9H 7H JC KC 2H 3H")))
         race.hands[1][kind] += 1
 
 

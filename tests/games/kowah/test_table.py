@@ -29,7 +29,7 @@ def test_the_stock_is_clicked_and_a_card_dragged_to_the_discards(qtbot):
     page = open_table(qtbot, deal_match("5S 5H 7H 7S 9D AD JC 9S", "AD 4D"), painted=False)
     page.gestures.click_zones(["stock"], (0, 0))
     assert len(page.match.state.zones["hand:0"]) == 9
-    spot = page.stage.laid["discard"].slot
+    spot = page.stage.zone_layouts["discard"].slot
     drag_card(page, card_item(page, Card.of("JC")), (spot.x, spot.y))
     assert page.match.state.zones["discard"] == [Card.of("JC")] and page.match.state.turn == 1
 
@@ -41,14 +41,14 @@ def test_buttons_declare_either_pair(qtbot):
     assert page.view.row.press_gold()
     pair = [item.card.text for item in page.stage.items["pair:0"]]
     assert pair in (["7S", "7S"], ["7D", "7D"])
-    assert page.stage.table.seats.line(page.situation.seen, 0, str) == "Checki"
+    assert page.stage.table.seats.fact_line(page.situation.seen, 0, str) == "Checki"
     hand = [item.spot.box.right for item in page.stage.own_hand_items()]
     assert min(item.spot.box.x for item in page.stage.items["pair:0"]) > max(hand), "clear of the hand"
 
 
 def test_a_click_on_the_card_shown_claims_it(qtbot):
     page = open_table(qtbot, deal_match(*ON_CHECKI, "draw"), painted=False)
-    label = page.stage.table.zone_for("drawn").words(page.situation.seen, -1, page.stage.canvas.name)
+    label = page.stage.table.zone_for("drawn").label_words(page.situation.seen, -1, page.stage.canvas.name)
     assert label == "Bruno drew A♦"
     large, small = page.stage.items["drawn"][0], page.stage.items["discard"][0]
     assert large.spot.width > 1.5 * small.spot.width
@@ -74,13 +74,13 @@ def test_the_claim_runs_out(qtbot, monkeypatch):
     page.settings.call_time = 6
     page.stage.clock.instant = False
     page.flow.let_person_decide()
-    timed = page.flow.timed
+    timed = page.flow.timed_calls
     monkeypatch.setattr(type(page), "isActiveWindow", lambda page: True)
     monkeypatch.setattr(type(page), "isVisible", lambda page: True)
     monkeypatch.setattr(timed, "_clock", Elapsed(4000))
-    assert timed.left == 6000
+    assert timed.remaining_ms == 6000
     timed._tick()
-    assert timed.left == 2000 and page.match.state.phase == "claim"
+    assert timed.remaining_ms == 2000 and page.match.state.phase == "claim"
     timed._tick()
     assert page.match.state.phase == "discard" and page.match.state.turn == 1
 
@@ -109,6 +109,6 @@ def test_open_pairs_are_whole_and_say_what_is_waited_for(qtbot, size):
     for seat, words in ((0, "Waits for A♦ · 2 cards left"), (1, "Waits for 8♥ · 2 cards left")):
         pair = [item.home.box for item in stage.items[f"pair:{seat}"]]
         assert len(pair) == 2 and all(stage.frame.stage.y < box.y and box.bottom < size[1] for box in pair)
-        label = stage.marks.labels[f"label pair:{seat}"]
+        label = stage.zone_marks.labels[f"label pair:{seat}"]
         assert label.isVisible() and label.text == words
         assert not any(label.rect.meets(box) for box in [*pair, *(one.home.box for one in stage.own_hand_items())])

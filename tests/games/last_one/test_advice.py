@@ -54,10 +54,10 @@ def test_deals_are_played_out_as_the_rules_have_it(seats):
         state.single_deal = True
         fast = state.copy()
         ADVICE.finish(fast, rng)
-        before = state.stocked
+        before = state.reshuffled_masks
         while not state.results:
             state.advance(rules.Action.parse(by_thumbs(state)))
-        if state.stocked == before:
+        if state.reshuffled_masks == before:
             compared += 1
             assert fast.results[-1].delta == state.results[-1].delta, f"seed {seed}"
     assert compared > 2
@@ -109,7 +109,7 @@ def test_who_names_a_suit_has_it():
     before = share(state.observe(0), "hand:1", spades)
     state.play("declare S")
     found = signs_of_others(state.observe(0))
-    assert [one.zone for one in found] == ["hand:1"] and found[0].named
+    assert [one.zone for one in found] == ["hand:1"] and found[0].named_suit_mask
     assert share(state.observe(0), "hand:1", spades) > before + 0.05
 
 

@@ -41,7 +41,7 @@ def extra_items(page, kind):
 
 def test_cards_are_dragged_to_the_pile_and_a_click_on_the_stock_draws(qtbot):
     page = open_table(qtbot, deal_match(["9H 6C KD QS"] + ["_ _ _ _"] * 3, "6H", "2D"))
-    spot = page.stage.laid["discard"].slot
+    spot = page.stage.zone_layouts["discard"].slot
     drag_card(page, card_item(page, Card.of("KD")), (spot.x, spot.y))
     assert page.match.state.turn == 0 and "Play a heart" in page.view.prompt.text
     drag_card(page, card_item(page, Card.of("9H")), (spot.x, spot.y))
@@ -54,7 +54,9 @@ def test_cards_are_dragged_to_the_pile_and_a_click_on_the_stock_draws(qtbot):
 def test_the_log_says_who_was_made_to_draw(qtbot):
     page = open_table(qtbot, play_actions(deal_match(["2H 6C KD QS"] + ["_ _ _ _"] * 3, "6H"), "play 2H"))
     lines = [
-        f"{line.who} {line.text}" for group in page.situation.log(page.situation.observe()) for line in group.lines
+        f"{line.who} {line.text}"
+        for group in page.situation.log_groups(page.situation.observe())
+        for line in group.lines
     ]
     assert "Bruno 2 cards drawn" in lines
 
@@ -105,7 +107,7 @@ def test_a_melee_lies_card_by_card_and_dims_the_table(qtbot):
     page = open_table(qtbot, match)
     assert [item.card.text for item in page.stage.items["melee"]] == ["4H"]
     assert len(extra_items(page, Shade)) == 1
-    assert page.stage.table.seats.role(page.situation.seen, 0) == "Draws 4"
+    assert page.stage.table.seats.role_words(page.situation.seen, 0) == "Draws 4"
     item = next(item for item in page.stage.items["hand:0"] if item.card.text == "5H")
     assert set(page.situation.legal.lit_zones([item.card])) == {"melee", "discard"}
     page.gestures.play([item])

@@ -264,7 +264,7 @@ def test_hands_are_drawn_as_likely_as_by_trying_whole_layouts():
                 ] += 1
     found: Counter[bool] = Counter()
     for _ in range(3000):
-        numbers = draw.numbers(rng)
+        numbers = draw.draw_counts(rng)
         found[list(numbers[0]).count(2) == 2] += 1
     share = wanted[True] / sum(wanted.values())
     assert abs(found[True] / 3000 - share) < 0.03
@@ -364,8 +364,8 @@ def test_places_and_situations_are_read_from_what_is_seen():
     for action in ("nomus", "pass", "bet 5", "fold", "raise 9"):
         state.play(action)
     told = DealView(state.observe(state.turn))
-    assert (told.place, told.name, told.bets.level, told.bets.accepted) == (1, "grande", 3, 2)
-    assert [done.act for done in told.done] == [bets.FOLD_ACT, bets.HIGH_BID_ACT, bets.FOLD_ACT, bets.NEXT_BID_ACT]
+    assert (told.place, told.round_name, told.bets.level, told.bets.accepted) == (1, "grande", 3, 2)
+    assert [done.act for done in told.past_acts] == [bets.FOLD_ACT, bets.HIGH_BID_ACT, bets.FOLD_ACT, bets.NEXT_BID_ACT]
 
 
 def test_the_best_player_folds_nothing_that_cannot_lose():

@@ -81,7 +81,7 @@ def test_answers_and_the_red_ordago(qtbot):
     page = open_table(qtbot, match_after("nomus", "pass", "bet 4", "fold"))
     words = [one.text() for one in page.widgets.row.buttons]
     assert words[:3] == ["Fold", "See 4", "Órdago"] and "Raise to 5" in words
-    assert find_button(page, "Órdago").kind == DANGER and page.widgets.row.gold is find_button(page, "See 4")
+    assert find_button(page, "Órdago").kind == DANGER and page.widgets.row.gold_button is find_button(page, "See 4")
     find_button(page, "See 4").click()
     assert str(page.match.log[4][1]) == "call"
 
@@ -103,7 +103,7 @@ def test_stones_that_are_won_leave_the_dish(qtbot):
     points = page.situation.seen.facts["points"]
     assert points == "0 7"
     assert drawn_items(page, DishItem)[0].stones == 22 - 3, "an amarraco and two stones"
-    form = table_for("mus").score.form(page.situation.seen)
+    form = table_for("mus").score.choose_form(page.situation.seen)
     assert isinstance(form, StonesForm) and form.games == ()
     assert list(table_for("mus").score.values(page.situation.seen)) == [0, 7]
 
@@ -112,7 +112,7 @@ def test_plaques_say_who_has_pares_and_what_was_signed(qtbot):
     actions = ["nomus", *["pass"] * 8]
     match = match_after("signal kings", *actions, signals=True, notice=100)
     seen, seats = match.state.observe(0), table_for("mus").seats
-    lines = [seats.line(seen, seat, lambda seat: NAMES[seat]) for seat in range(4)]
+    lines = [seats.fact_line(seen, seat, lambda seat: NAMES[seat]) for seat in range(4)]
     assert lines == ["Mano · pares · signed two kings", "Pares", "No pares", "Pares"]
 
 
@@ -150,5 +150,5 @@ def test_no_bubble_covers_a_lamp(qtbot, size):
     assert lamps
     for seat in (1, 2, 3):
         for words in ("Fold", "See it", "Raise to 12"):
-            body = page.stage.bubbles.passing(seat, words).rect
+            body = page.stage.speech_bubbles.make_passing(seat, words).rect
             assert not any(lamp.intersects(QRectF(*body)) for lamp in lamps), (seat, words)

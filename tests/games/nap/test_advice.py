@@ -134,7 +134,7 @@ def test_a_mis_is_played_and_attacked_for_what_it_is() -> None:
 def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     hand = cards("AS KS TS AH 9D")
-    assert EASY_ADVICE.tricks_in(hand, 4) > ADVICE.tricks_in(hand, 4)
+    assert EASY_ADVICE.estimate_tricks(hand, 4) > ADVICE.estimate_tricks(hand, 4)
     assert EASY_ADVICE.trust < 1 < ADVICE.trust
 
 

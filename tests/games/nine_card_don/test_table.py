@@ -49,27 +49,27 @@ def test_the_own_hand_lies_face_down_until_the_pitch(qtbot: Any) -> None:
     page.event_player.play(events, lambda: match.state.observe(0))
     own = page.stage.own_hand_items()
     assert sorted(item.shown for item in own) == sorted(match.state.zones["hand:0"])
-    assert [item.card for item in own] == TABLE.hand.order(match.state.observe(0), match.state.zones["hand:0"])
+    assert [item.card for item in own] == TABLE.hand.sort_cards(match.state.observe(0), match.state.zones["hand:0"])
 
 
 def test_the_partners_hand_is_said_to_be_blind_too() -> None:
     seen = begin_match(3).state.observe(0)  # the person pitches
-    assert [TABLE.seats.line(seen, seat, name) for seat in range(4)] == ["", "", "May not look yet", ""]
-    assert [TABLE.seats.role(seen, seat) for seat in range(4)] == ["Pitcher", "", "", ""]
+    assert [TABLE.seats.fact_line(seen, seat, name) for seat in range(4)] == ["", "", "May not look yet", ""]
+    assert [TABLE.seats.role_words(seen, seat) for seat in range(4)] == ["Pitcher", "", "", ""]
     match = begin_match(3)
     match.play(match.state.actions()[0])
-    assert [TABLE.seats.line(match.state.observe(0), seat, name) for seat in range(4)] == [""] * 4
+    assert [TABLE.seats.fact_line(match.state.observe(0), seat, name) for seat in range(4)] == [""] * 4
 
 
 def test_the_pegs_behind_stand_where_the_deal_began() -> None:
     match = begin_match(3)
     seen = match.state.observe(0)
-    assert TABLE.score.form(seen) == PegBoard(121, [0.0, 0.0])
+    assert TABLE.score.choose_form(seen) == PegBoard(121, [0.0, 0.0])
     while not match.state.results:
         match.play(match.state.actions()[0])
     delta = list(match.state.results[0].delta)
-    assert TABLE.score.form(match.reckoned().observe(0)) == PegBoard(121, [0.0, 0.0])
-    assert TABLE.score.form(match.state.observe(0)) == PegBoard(121, delta)
+    assert TABLE.score.choose_form(match.reckoned().observe(0)) == PegBoard(121, [0.0, 0.0])
+    assert TABLE.score.choose_form(match.state.observe(0)) == PegBoard(121, delta)
 
 
 @pytest.mark.parametrize(("holes", "streets"), [(31, 1), (61, 2), (91, 3), (121, 4)])
@@ -92,7 +92,7 @@ def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None
     match = begin_match(3)
     page = open_table(qtbot, match, instant=False, worker=Silent(), speed=4.0)
     page.stage.script.clear()
-    page.stage.clock.finish()
+    page.stage.clock.finish_movements()
     events = []
     while not any(event.kind == "points" for event in events):
         events = match.play(match.state.actions()[-1])
@@ -101,7 +101,7 @@ def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None
     flying = page.findChildren(ScoredCard)
     assert wait > 0 and [one.card for one in flying] == list(scored.cards)
     assert flying[0].points == f"+{scored.number:g}" and flying[0].isVisible()
-    (x, y), score = page.stage.places.score_point(), page.view.panels.score_rect()
+    (x, y), score = page.stage.places.score_point(), page.view.side_panels.score_rect()
     assert score.contains(x, y) and (flying[0].goal.x, flying[0].goal.y) == (x, y)
     assert not flying[0].grab().isNull()
     qtbot.waitUntil(lambda: not page.findChildren(ScoredCard))
@@ -119,7 +119,7 @@ def test_the_rail_says_what_cards_score_and_what_lies_for_game(qtbot: Any) -> No
     mine, theirs = (sum(worth.get(card.rank, 0) for card in seen.zones[f"won:{side}"]) for side in (0, 1))
     assert rows["Your cards for game"] == str(mine) and rows["Their cards for game"] == str(theirs)
     (sheet,) = [panel for part in TABLE.rail for panel in part.panels(seen, name)]
-    cells = {line.label: dict(zip(sheet.head, line.cells, strict=True)) for line in sheet.lines}
+    cells = {line.label: dict(zip(sheet.column_heads, line.cells, strict=True)) for line in sheet.lines}
     assert cells["Trumps"]["5"] == "10" and cells["Others"]["5"] == "5" and cells["Others"]["9"] == "–"
     assert cells["For game"]["T"] == "10" and cells["Trumps"]["T"] == "–"
     taken = [len(seen.zones[f"won:{side}"]) // 4 for side in (0, 1)]

@@ -75,11 +75,11 @@ def test_moving_to_and_fro_opens_nothing() -> None:
     layout = Layout([[Card.of("9H")], [Card.of("TC")], [Card.of("TS")], [Card.of("KH")]], [Card.of("KD")], [], ACE_MASK)
     moves = list(layout.moves())
     assert moves == [Move(Card.of("9H"), 0, 1), Move(Card.of("9H"), 0, 2)]
-    assert layout.opens(moves[0], 2)  # a column is free for the king
-    layout, _ = Layout([[Card.of("5S"), Card.of("4H")], [Card.of("5C")], [Card.of("KH")]], [], [], ACE_MASK).after(
+    assert layout.opens_gains(moves[0], 2)  # a column is free for the king
+    layout, _ = Layout([[Card.of("5S"), Card.of("4H")], [Card.of("5C")], [Card.of("KH")]], [], [], ACE_MASK).after_move(
         Move(Card.of("4H"), 0, 1)
     )
-    assert not layout.opens(Move(Card.of("4H"), 1, 0), 3)
+    assert not layout.opens_gains(Move(Card.of("4H"), 1, 0), 3)
 
 
 def test_a_rehearsal_ends_with_the_reserve() -> None:

@@ -36,7 +36,7 @@ def race_match(seats: int = 2) -> Match:
 
 def table(qtbot: Any, **more: Any) -> Any:
     page = open_table(qtbot, race_match(), **more)
-    page.runner.computers._poll.stop()  # nobody else acts unless the test says so
+    page.runner.computers._poll_timer.stop()  # nobody else acts unless the test says so
     return page
 
 
@@ -109,7 +109,7 @@ def test_cards_of_others_cannot_be_taken(qtbot: Any) -> None:
 def test_every_opponent_acts_at_the_pace_of_its_level(qtbot: Any) -> None:
     page = open_table(qtbot, race_match(4))
     page.match.levels.update({1: "easy", 2: "normal", 3: "hard"})
-    assert [page.runner.computers._tempo(level) for level in ("easy", "normal", "hard")] == [1.2, 0.8, 0.5]
+    assert [page.runner.computers._seconds_per_action(level) for level in ("easy", "normal", "hard")] == [1.2, 0.8, 0.5]
     qtbot.waitUntil(lambda: any(seat == 3 for seat, _ in page.match.log), timeout=4000)
     assert not page.widgets.bar.undo_button.isVisible() and not page.situation.may_undo
 
@@ -119,8 +119,8 @@ def test_a_pause_freezes_everybody(qtbot: Any) -> None:
     page.match.levels[1] = "hard"
     qtbot.waitUntil(lambda: bool(page.match.log), timeout=4000)
     page.flow.toggle_pause()
-    page.runner.computers._ask(1)  # an answer that is still on its way comes to nothing
-    page.runner.computers.collect()
+    page.runner.computers._ask_seat(1)  # an answer that is still on its way comes to nothing
+    page.runner.computers.collect_answers()
     number = len(page.match.log)
     qtbot.wait(900)
     assert (
@@ -141,10 +141,10 @@ def test_it_is_saved_and_goes_on(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
     match = Match.new("nuts", seats=2, seed=3)
     page = open_table(qtbot, match, store=store)
-    page.runner.computers._poll.stop()
+    page.runner.computers._poll_timer.stop()
     for _ in range(4):
         page.flow.act(Action("draw"))
-    page.runner.play(Action("draw"), 1)
+    page.runner.play_action(Action("draw"), 1)
     page.save_match()
     again = store.load(store.continuing()[0])
     assert again.log == match.log and again.state.zones == match.state.zones
@@ -171,8 +171,8 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
 def test_layouts_keep_apart(qtbot: Any, seats: int, size: tuple[int, int]) -> None:
     page = open_table(qtbot, race_match(seats), size=size)
-    page.runner.computers._poll.stop()
-    boxes = [(zone, laid.slot.box) for zone, laid in page.stage.laid.items() if not zone.startswith("column")]
+    page.runner.computers._poll_timer.stop()
+    boxes = [(zone, laid.slot.box) for zone, laid in page.stage.zone_layouts.items() if not zone.startswith("column")]
     boxes += [(f"plaque {p.seat}", p.rect) for p in page.stage.plaques if p.isVisible()]
     for i, (one, box) in enumerate(boxes):
         assert box.x >= 0 and box.right <= size[0] and box.bottom <= size[1], one

@@ -62,7 +62,7 @@ def test_the_count_fits_deals_played_out() -> None:
         counts = [ADVICE.expect_tricks(state, seat, state.zones[f"hand:{seat}"]) for seat in range(4)]
         while state.phase == "auction":
             state.advance(ADVICE.best_by_prior(state.observe(state.turn), state.actions()))
-        bids = [state.bid(seat) for seat in range(4)]
+        bids = [state.tricks_bid(seat) for seat in range(4)]
         ADVICE.finish(state, rng)
         delta = state.results[0].delta
         made += sum(points > 0 for points in delta)

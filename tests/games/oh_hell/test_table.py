@@ -25,17 +25,17 @@ def begin_match(*actions: str, seats: int = 4, dealer: int = 3, **options: Any) 
 def test_the_sheet_has_every_deal_with_its_cards_and_bids() -> None:
     match = begin_match("bid 1", "bid 0", "bid 2", first_hand=3)
     rng = random.Random(1)
-    form = TABLE.score.form(match.state.observe(0))
+    form = TABLE.score.choose_form(match.state.observe(0))
     assert isinstance(form, ScoreSheet)
     assert [(label, [cell.bid for cell in cells]) for label, cells in form.lines] == [("3", ["1", "0", "2", ""])]
     while len(match.state.results) < 2:
         match.play(rng.choice(match.state.actions()))
     seen = match.state.observe(0)
-    form = TABLE.score.form(seen)
+    form = TABLE.score.choose_form(seen)
     assert isinstance(form, ScoreSheet) and [label for label, _ in form.lines] == ["3", "2", "1"]
     for (_, cells), result in zip(form.lines, seen.results, strict=False):
         assert [cell.points for cell in cells] == list(result.delta)
-        assert [cell.kept for cell in cells] == [points > 0 for points in result.delta]
+        assert [cell.is_exact for cell in cells] == [points > 0 for points in result.delta]
     assert TABLE.score.goal_words(seen) == "5 in all"
 
 

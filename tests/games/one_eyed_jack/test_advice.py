@@ -59,7 +59,7 @@ def test_of_three_a_line_with_three_chips_is_left_to_the_other_who_may_stop_it()
         deal = {**hands, **({"hand_2": "KC TC"} if seats == 3 else {})}
         state = state_after(*(f"play {turn}" for turn in turns), seats=seats, options={"rows": 1}, **deal)
         seen = state.observe(1)
-        worth = dict(zip(map(str, seen.actions()), advice.worth(seen.state, 1, seen.actions()), strict=True))
+        worth = dict(zip(map(str, seen.actions()), advice.action_values(seen.state, 1, seen.actions()), strict=True))
         assert (worth["play 4D h2"] > worth["play 8S f5"]) == (seats == 3)
 
 
@@ -88,7 +88,7 @@ def test_a_line_that_the_other_cannot_fill_is_no_danger() -> None:
     """Both cards for the last square, and all two-eyed jacks, are out of the other's reach."""
     advice = advice_for("one-eyed-jack")
     state = state_after(hand_0="9S 9S JC JC JD JD 2C")
-    likely = advice.likely(state, 0)  # type: ignore[attr-defined]
+    likely = advice.other_line_weights(state, 0)  # type: ignore[attr-defined]
     assert likely[SQUARE_NUMBER["g5"]] == 0.0 < likely[SQUARE_NUMBER["h5"]] < 1.0
 
 
@@ -103,14 +103,14 @@ def test_the_position_is_kept_up_to_date() -> None:
                 continue
             anew, kept = Position(state.chips, state.need), position_with_chips(state.chips, state.need).copy()
             square = rng.choice([at for at, owner in enumerate(kept.owner) if owner == -1])
-            wins = kept.wins(0, square)
+            wins = kept.completes_rows(0, square)
             kept.put(0, square)
             assert wins == (kept.winner == 0)
             assert kept.rows[0] >= len(state.rows_of(0))
             if kept.winner < 0:
                 kept.remove(square)
                 for side in range(len(state.chips)):
-                    assert kept.worth[side] == pytest.approx(anew.worth[side])
+                    assert kept.line_values[side] == pytest.approx(anew.line_values[side])
                     assert kept.values[side] == pytest.approx(anew.values[side])
                 assert (kept.counts, kept.filled, kept.rows) == (anew.counts, anew.filled, anew.rows)
 

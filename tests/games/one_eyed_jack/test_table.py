@@ -75,13 +75,13 @@ def test_a_card_is_clicked_and_then_a_square(qtbot: Any) -> None:
 
 def test_pointing_at_a_card_lights_its_squares(qtbot: Any) -> None:
     page = open_table(qtbot, make_match("play AC b1", "play 9S g5"))
-    page.gestures._point_at(card_item(page, Card.of("QH")))
+    page.gestures._hover_over(card_item(page, Card.of("QH")))
     assert lit_squares(page) == {"g4", "d7"}
-    page.gestures._point_at(card_item(page, Card.of("JC")))
+    page.gestures._hover_over(card_item(page, Card.of("JC")))
     assert len(lit_squares(page)) == 94
-    page.gestures._point_at(card_item(page, Card.of("JS")))
+    page.gestures._hover_over(card_item(page, Card.of("JS")))
     assert lit_squares(page) == {"b1", "g5"}
-    page.gestures._point_at(None)
+    page.gestures._hover_over(None)
     assert not lit_squares(page)
 
 
@@ -91,7 +91,7 @@ def test_keys_choose_a_card_and_a_square(qtbot: Any) -> None:
     page.gestures.set_cursor(card_item(page, Card.of("JC")))
     cloth = page.stage.cloth
     QTest.keyClick(cloth, Qt.Key.Key_Space)
-    place = page.gestures.keyboard.place
+    place = page.gestures.keyboard.place_cursor
     assert place.zone == "square:b1", "the first free square"
     for key, square in (
         (Qt.Key.Key_Down, "b2"),
@@ -109,9 +109,9 @@ def test_escape_puts_the_card_back(qtbot: Any) -> None:
     page = open_table(qtbot, make_match())
     page.gestures.set_cursor(card_item(page, Card.of("QH")))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
-    assert page.gestures.keyboard.place.zone == "square:g4" and page.gestures.selected
+    assert page.gestures.keyboard.place_cursor.zone == "square:g4" and page.gestures.selected_items
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
-    assert not page.gestures.keyboard.place.zone and not page.gestures.selected and not lit_squares(page)
+    assert not page.gestures.keyboard.place_cursor.zone and not page.gestures.selected_items and not lit_squares(page)
 
 
 def test_a_dead_card_is_marked_and_exchanged_by_its_button(qtbot: Any) -> None:
@@ -121,7 +121,7 @@ def test_a_dead_card_is_marked_and_exchanged_by_its_button(qtbot: Any) -> None:
     assert item.dead and not card_item(page, Card.of("8H")).dead
     (button,) = [one for one in page.widgets.row.buttons if one.text().startswith("Exchange")]
     click_item(page, item)
-    assert "dead" in page.widgets.prompt.text and not page.gestures.selected
+    assert "dead" in page.widgets.prompt.text and not page.gestures.selected_items
     button.click()
     assert own_actions(match)[-1] == "exchange QH" and match.state.turn == 0
     assert "One card exchanged" in page.widgets.prompt.text
@@ -135,7 +135,7 @@ def test_the_board_is_covered_by_nothing(qtbot: Any, seats: int, size: tuple[int
     assert not any(plaque.rect.meets(area) for plaque in stage.plaques)
     for zone, items in stage.items.items():
         assert not any(item.home.box.meets(area) for item in items), zone
-    places = [stage.laid[zone].area for zone in SQUARE_ZONES]
+    places = [stage.zone_layouts[zone].area for zone in SQUARE_ZONES]
     assert places[0].right < places[1].x and places[0].bottom < places[10].y
 
 
@@ -148,7 +148,7 @@ def test_the_board_shows_chips_rows_and_the_last_one(qtbot: Any) -> None:
     assert found["a1"].card is None and found["a2"].card == Card.of("9C")
     page = open_table(qtbot, match)
     assert not find_board(page).struck
-    assert len([one for one in page.stage.canvas.extras if isinstance(one, ChipMark)]) == 2
+    assert len([one for one in page.stage.canvas.drawn_items if isinstance(one, ChipMark)]) == 2
     match = make_match(*moves, "play JC e1", "play 9C a2")
     page = open_table(qtbot, match)
     assert find_board(page).struck == [(SQUARE_NAMES.index("a1"), SQUARE_NAMES.index("e1"))]

@@ -109,7 +109,7 @@ def test_reasons_are_true(hand: str, lead: str, said: str) -> None:
 def test_levels_differ_in_how_they_think() -> None:
     assert isinstance(ADVICE.for_level("hard"), PlayOrPayExpert)
     assert ADVICE.for_level("normal") is ADVICE
-    assert not ADVICE.for_level("easy").sound
+    assert not ADVICE.for_level("easy").leads_well
 
 
 def test_a_player_that_sees_all_cards_is_measured() -> None:

@@ -28,7 +28,7 @@ def make_match(*actions: str, seats: int = 4) -> Match:
 def test_a_card_is_dragged_to_the_row_of_its_suit(qtbot: Any) -> None:
     match = make_match()
     page = open_table(qtbot, match, do_idle=False)
-    spades, hearts = (page.stage.laid[f"layout:{suit}"].area for suit in "SH")
+    spades, hearts = (page.stage.zone_layouts[f"layout:{suit}"].area for suit in "SH")
     drag_card(page, card_item(page, Card.of("QS")), (hearts.cx, hearts.cy))
     assert match.state.phase == "lead", "it does not belong there"
     drag_card(page, card_item(page, Card.of("QS")), (spades.cx, spades.cy))
@@ -51,8 +51,8 @@ def test_rows_begin_with_the_card_that_was_led_and_the_next_place_is_golden(qtbo
     xs = [item.spot.x for item in page.stage.items["layout:S"]]
     assert xs == sorted(xs)
     assert not page.stage.items["layout:H"]
-    (ring,) = [extra for extra in page.stage.canvas.extras if getattr(extra, "lit", False)]
-    slot = page.stage.laid["layout:S"].slot
+    (ring,) = [extra for extra in page.stage.canvas.drawn_items if getattr(extra, "lit", False)]
+    slot = page.stage.zone_layouts["layout:S"].slot
     assert abs(ring.rect.cx - slot.x) < 6 and slot.x > xs[-1]
 
 
@@ -60,10 +60,10 @@ def test_plaques_tell_chips_and_cards_and_the_pot_what_it_holds(qtbot: Any) -> N
     match = make_match("play 2D", "play 3D", "pay", "pay")
     page = open_table(qtbot, match, do_idle=False)
     seen = match.state.observe(0)
-    assert [TABLE.seats.line(seen, seat, name) for seat in (1, 2)] == ["0 chips · 12 cards", "−1 chip · 13 cards"]
-    (pot,) = [extra for extra in page.stage.canvas.extras if isinstance(extra, ChipPile)]
+    assert [TABLE.seats.fact_line(seen, seat, name) for seat in (1, 2)] == ["0 chips · 12 cards", "−1 chip · 13 cards"]
+    (pot,) = [extra for extra in page.stage.canvas.drawn_items if isinstance(extra, ChipPile)]
     assert (pot.amount, pot.words) == (2, "Pot")
-    titles = [group.title for group in page.situation.log(seen)]
+    titles = [group.title for group in page.situation.log_groups(seen)]
     assert titles == ["Lead 1"]
 
 
@@ -74,17 +74,17 @@ def test_rows_stand_clear_of_all_seats(qtbot: Any, seats: int, size: tuple[int, 
     match.play(match.state.actions()[0])
     page = open_table(qtbot, match, size=size, do_idle=False)
     stage = page.stage
-    rows = [stage.laid[f"layout:{suit}"].area for suit in "SHCD"]
+    rows = [stage.zone_layouts[f"layout:{suit}"].area for suit in "SHCD"]
     assert not any(one.meets(other) for one in rows for other in rows if one is not other)
     taken = [plaque.rect for plaque in stage.plaques]
     taken += [item.spot.box for seat in range(1, seats) for item in stage.items[f"hand:{seat}"]]
-    taken += [extra.rect for extra in stage.canvas.extras if isinstance(extra, ChipPile)]
+    taken += [extra.rect for extra in stage.canvas.drawn_items if isinstance(extra, ChipPile)]
     assert not any(row.meets(rect) for row in rows for rect in taken)
     assert all(item.spot.width >= 22 for item in stage.items["layout:" + match.state.observe(0).facts["next"][1]])
 
 
 def test_the_window_takes_another_size_while_the_first_cards_are_dealt(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(), size=(800, 560), instant=False)
-    assert "layout:S" not in page.stage.laid
+    assert "layout:S" not in page.stage.zone_layouts
     page.resize(1024, 700)
     assert page.stage.frame.width > 800

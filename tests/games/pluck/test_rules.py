@@ -150,7 +150,7 @@ def test_equal_numbers_of_plucks_begin_nearest_to_the_dealer() -> None:
 
 def test_a_deal_after_one_in_which_all_took_their_quota_begins_with_trumps() -> None:
     state = rules.get("pluck").start(dealer=0, seed=1)
-    state.owe((0, 0, 0))
+    state.set_plucks((0, 0, 0))
     state.turn = state.dealer
     assert state.game.phases[0].begin(state).name == "trump"
 
@@ -212,7 +212,7 @@ def test_just_the_layouts_that_can_have_come_about_agree(order: list[tuple[int, 
         for left in combinations(sorted(rest), size):
             hands = [mine, mine, mine]
             hands[(viewer + 1) % 3], hands[(viewer + 2) % 3] = frozenset(left), rest - set(left)
-            if check.explain([SUIT_BITS.flags(hand) for hand in hands], len(seen)):
+            if check.can_explain([SUIT_BITS.flags(hand) for hand in hands], len(seen)):
                 agreed.add(tuple(hands))
                 assert not any(mask_of(hands[int(zone[-1])]) & mask for zone, mask in barred.items())
         assert agreed == whole
@@ -223,14 +223,14 @@ def test_samples_agree_with_plucks_that_were_not_seen() -> None:
     rng = random.Random(5)
     for seed in range(6):
         state = rules.get("pluck").start(seed=seed, dealer=0)
-        state.owe(((5, -2, -3), (2, 3, -5), (4, 1, -5))[seed % 3])
+        state.set_plucks(((5, -2, -3), (2, 3, -5), (4, 1, -5))[seed % 3])
         state.continue_with(state.game.phases[0])
         while len(state.tricks) < 5:
             for viewer in range(3):
                 seen = state.observe(viewer)
                 sample = seen.sample(rng)
-                assert Plucks(seen.state.plucked).agree(sample)
-                assert Plucks(state.plucked).agree(state)
+                assert Plucks(seen.state.plucked).agrees_with(sample)
+                assert Plucks(state.plucked).agrees_with(state)
                 assert sample.observe(viewer).as_dict() == seen.as_dict()
             able = [action for action in state.actions() if action.verb != "pass"]
             state.play(rng.choice(able))

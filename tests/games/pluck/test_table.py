@@ -103,7 +103,7 @@ def test_the_keyboard_gives_a_card(qtbot: Any) -> None:
 def test_plaques_say_plucks_and_debts_then_tricks() -> None:
     match = match_while_plucking()
     seen = match.state.observe(0)
-    assert [Quotas().line(seen, seat, name) for seat in range(3)] == [
+    assert [Quotas().fact_line(seen, seat, name) for seat in range(3)] == [
         "10 plucks · needs 4",
         "Owes 6 · needs 7",
         "Owes 4 · needs 6",
@@ -111,7 +111,7 @@ def test_plaques_say_plucks_and_debts_then_tricks() -> None:
     for action in ("pass", "trump S"):
         match.play(action)
     seen = match.state.observe(0)
-    assert [Quotas().line(seen, seat, name) for seat in range(3)] == [
+    assert [Quotas().fact_line(seen, seat, name) for seat in range(3)] == [
         "0 of 4 tricks · −4",
         "0 of 7 tricks · −7",
         "0 of 6 tricks · −6",
@@ -151,4 +151,4 @@ def test_plaques_count_tricks_against_the_quota() -> None:
     for seat in range(3):
         over = taken[seat] - quotas[seat]
         words = f"{taken[seat]} of {quotas[seat]} tricks · {'+' if over > 0 else ''}{over}".replace("-", "−")
-        assert Quotas().line(view, seat, name) == words
+        assert Quotas().fact_line(view, seat, name) == words

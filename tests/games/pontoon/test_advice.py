@@ -55,7 +55,7 @@ def best_unit(low: int, ace: bool, size: int, left: tuple[int, ...]) -> float:
 @pytest.mark.parametrize(("low", "ace", "size"), [(12, False, 2), (7, True, 3), (15, False, 4), (4, False, 2)])
 def test_twisting_is_calculated_with_the_cards_that_are_left(low: int, ace: bool, size: int) -> None:
     left = tuple(pips for pips, number in enumerate(SMALL) for _ in range(number))
-    assert Punter(SMALL, PAID, 0).poor(low, ace, size) == pytest.approx(best_unit(low, ace, size, left))
+    assert Punter(SMALL, PAID, 0).best_without_buying(low, ace, size) == pytest.approx(best_unit(low, ace, size, left))
 
 
 def test_buying_without_risk() -> None:

@@ -51,9 +51,9 @@ def test_bets_are_chosen_with_a_slider(qtbot: Any) -> None:
     picker = page.widgets.row.pickers[0]
     assert isinstance(picker, NumberPicker)
     picker.slider.setValue(7)
-    for chip in picker.keys[1], picker.keys[0], picker.keys[0]:  # a five, and two ones
+    for chip in picker.chip_keys[1], picker.chip_keys[0], picker.chip_keys[0]:  # a five, and two ones
         chip.click()
-    assert [chip.value for chip in picker.keys] == [1, 5, 10]
+    assert [chip.value for chip in picker.chip_keys] == [1, 5, 10]
     picker.button.click()
     assert (0, Action("bet", 7)) in page.match.log
 
@@ -63,14 +63,14 @@ def test_the_stock_gives_a_card_and_illegal_buttons_stay_in_place(qtbot: Any) ->
     page = open_table(qtbot, match)
     texts = {button.text(): button.isEnabled() for button in page.widgets.row.buttons}
     assert texts["Twist"] and texts["Stick"] and not texts["Pontoon"]
-    assert any(key.startswith("hand words") for key in page.stage.marks.labels)
+    assert any(key.startswith("hand words") for key in page.stage.zone_marks.labels)
 
 
 def test_split_hands_lie_side_by_side(qtbot: Any) -> None:
     match = find_match(has_verb("split"), options={"banker_limits": False})
     page = open_table(qtbot, match, size=(1024, 700))
     page.flow.act(Action("split"))
-    first, second = page.stage.laid["hand:0"].area, page.stage.laid["hand:0:2"].area
+    first, second = page.stage.zone_layouts["hand:0"].area, page.stage.zone_layouts["hand:0:2"].area
     assert first.right < second.x
     assert [item.card for item in page.stage.items["hand:0:2"]] == match.state.zones["hand:0:2"]
 
@@ -83,15 +83,15 @@ def test_a_bust_hand_is_still_told(qtbot: Any) -> None:
         match.play("twist")
     page = open_table(qtbot, match)
     if any(hand.bust for hand in match.state.hands_of(0)):
-        assert page.stage.canvas.extras
+        assert page.stage.canvas.drawn_items
 
 
 def test_buying_for_a_few_chips_needs_no_slider() -> None:
     match = find_match(has_verb("buy"), options={"banker_limits": False})
     legal = LegalActions(TABLE, match.state.observe(0))
-    verbs = {run.verb for run in legal.controls.numbers}
+    verbs = {run.verb for run in legal.controls.number_choices}
     plain = {action.verb for action in legal.controls.plain_actions()}
-    assert ("buy" in verbs) != ("buy" in plain) and legal.controls.pairs == []
+    assert ("buy" in verbs) != ("buy" in plain) and legal.controls.pair_choices == []
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])

@@ -47,8 +47,8 @@ def turned_cards(page: TablePage) -> list[str]:
 @pytest.mark.parametrize("way", ["stock", "place", "drag", "key"])
 def test_the_person_turns(qtbot: Any, way: str) -> None:
     page = open_table(qtbot, match_in_play(0), painted=False)
-    top, place = page.stage.items["stock"][-1], page.stage.laid["turned"].slot
-    assert page.stage.marks.lit == {"turned"}, "the next place is gold"
+    top, place = page.stage.items["stock"][-1], page.stage.zone_layouts["turned"].slot
+    assert page.stage.zone_marks.lit_zones == {"turned"}, "the next place is gold"
     viewport = page.stage.cloth.viewport()
     if way == "key":
         page.stage.cloth.setFocus()
@@ -74,7 +74,7 @@ def test_cards_that_match_stand_out_until_the_next_one(qtbot: Any) -> None:
     assert {str(item.card) for item in lit} == {"KC", "KD"}
     for item in page.stage.items["hand:1"]:
         assert (item.spot.y > item.home.y) == item.lit, "they come out towards the middle"
-    page.runner.play(page.match.state.actions()[0])
+    page.runner.play_action(page.match.state.actions()[0])
     assert not any(item.lit for item in page.stage.items["hand:1"])
 
 
@@ -84,7 +84,7 @@ def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
     page.stage.sync_to(page.match.state.observe(0))
     for item in page.stage.items["hand:1"]:
         item.set_marks(lit=False)
-    start = page.event_player.payments.light_paid_for(event)["seat:1"]
+    start = page.event_player.payments.light_paid_cards(event)["seat:1"]
     kings = [item.home for item in page.stage.items["hand:1"] if item.card.rank == "K"]
     assert start[0] == sum(spot.x for spot in kings) / 2 and start[1] > kings[0].y
 
@@ -113,22 +113,22 @@ def test_a_hint_says_what_the_next_card_is_worth(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_play(1), painted=False, instant=False, worker=NoThinker())
     page.stage.script.clear()
     page.situation.seen = page.match.state.observe(0)
-    page.hints.ask()
+    page.hints.request()
     # two aces, three sevens, fours and twos; the aces count twice
     assert page.widgets.prompt.text == "Matching cards left: 11 of 47. The next card costs 0.3 on average."
-    assert ChancesHand().beside(page.situation.seen) == (
+    assert ChancesHand().words_beside(page.situation.seen) == (
         ("11 of 47", "cards left match"),
         ("0.3", "the next card costs on average"),
     )
     page = open_table(qtbot, match_in_play(0), painted=False)
-    page.hints.ask()
+    page.hints.request()
     told = "Turn a card: on average the next card costs the others 0.3 credits in all."
     assert page.widgets.prompt.text == told
 
 
 def test_plaques_tell_the_deal_and_the_bank() -> None:
     seen = match_in_play(0, turned=1).state.observe(0)
-    assert [Players().line(seen, seat, name) for seat in (0, 1)] == ["Bank 0", "This deal −2"]
+    assert [Players().fact_line(seen, seat, name) for seat in (0, 1)] == ["Bank 0", "This deal −2"]
 
 
 SIZES = [(800, 560, 1.0), (1024, 700, 1.0), (1024, 700, 1.5), (1440, 900, 1.0), (1440, 900, 1.5), (2560, 1440, 1.0)]

@@ -73,7 +73,7 @@ def test_the_chance_to_win_is_that_of_the_view() -> None:
         world = state.observe(state.turn).sample(random.Random(seed))
         table = BettingTable(world)
         for seat in table.staying:
-            assert table.wins(seat) == table.view(seat).wins(table.own(seat))
+            assert table.wins(seat) == table.view(seat).win_chance(table.own_classes(seat))
 
 
 def test_holdings_are_drawn_by_their_weights() -> None:
@@ -106,7 +106,7 @@ def test_a_deal_is_gone_through_as_it_was_bet() -> None:
             if event.kind == "act":
                 table.turn = event.seat
                 (done,) = acts_of(table, [event.action])
-                assert done in table.acts(event.seat)
+                assert done in table.possible_acts(event.seat)
                 table.act(event.seat, done)
         assert (table.turn, table.staying, table.level) == (state.turn, list(state.staying), state.level)
         assert table.put == list(state.put) and table.shares == list(state.pot(POT_NAME).shares)

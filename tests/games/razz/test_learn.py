@@ -62,14 +62,14 @@ def test_the_script_sees_a_deal_as_the_player_does(seed: int) -> None:
         acted = sum([1 << other for other in range(seats) if table.acted[other]])
         whole = (1 << seats) - 1
         assert situation_of(table, seat) == learning.where(street, seat, table.level, table.bets, acted, whole)
-        acts = [act for act in table.acts(seat) if act != FOLDING and (act != RAISING or table.bets < 2)]
+        acts = [act for act in table.possible_acts(seat) if act != FOLDING and (act != RAISING or table.bets < 2)]
         before = list(table.shares)
         table.act(seat, rng.choice(acts))
         if table.street == street:
             learning.put[seat] += table.shares[seat] - before[seat]
         learning.total[seat] += table.shares[seat] - before[seat]
     table.write_back()
-    best = min(range(seats), key=lambda seat: low_hand_key(state.five(seat)))
+    best = min(range(seats), key=lambda seat: low_hand_key(state.lowest_five(seat)))
     assert min(range(seats), key=deal.low.__getitem__) == best
 
 
@@ -86,6 +86,6 @@ def test_the_table_is_whole_and_hard_plays_it() -> None:
             met, known = met + 1, known + (row is not None)
             chosen = player.choose(state.observe(seat))
             assert chosen in state.actions(seat)
-            assert draw_learnt_act(table, seat, table.acts(seat), rng) in table.acts(seat)
+            assert draw_learnt_act(table, seat, table.possible_acts(seat), rng) in table.possible_acts(seat)
             state.play(chosen)
     assert known > 0.9 * met

@@ -119,7 +119,7 @@ def test_a_seat_without_chips_sits_out_and_the_deal_passes_it_by() -> None:
         while not state.is_over:
             state.play(choose_action(state, rng))
             for seat in range(3):
-                if not state.plays(seat) and not state.is_over:
+                if not state.takes_part(seat) and not state.is_over:
                     sat_out += 1
                     assert seat not in (*state.staying, state.dealer) and not state.zones[f"down:{seat}"]
     assert sat_out

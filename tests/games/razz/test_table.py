@@ -49,8 +49,8 @@ def test_what_lies_above_a_seat_without_chips_is_a_side_pot(qtbot: Any) -> None:
     match.state.turn, match.state.level = 0, 5
     assert match.state.observe(0).facts["pots"] == "180 15 20"
     stage = open_table(qtbot, match, painted=False).stage
-    pots = [stage.places.chip_places[name] for name in ("pot", "pot:1", "pot:2")]
-    row = [stage.laid["stock"].area, *pots]
+    pots = [stage.places.pot_rects[name] for name in ("pot", "pot:1", "pot:2")]
+    row = [stage.zone_layouts["stock"].area, *pots]
     assert all(left.right < right.x for left, right in itertools.pairwise(row))
 
 
@@ -66,7 +66,7 @@ def own_chips_rect(page: TablePage) -> Rect:
     own = page.stage.plaques[0].rect
     (found,) = [
         extra.rect
-        for extra in page.stage.canvas.extras
+        for extra in page.stage.canvas.drawn_items
         if isinstance(extra, ChipPile) and abs(extra.rect.cx - own.cx) < own.w and extra.rect.bottom > own.y
     ]
     return found
@@ -78,7 +78,7 @@ def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pyt
         assert isinstance(page, TablePage) and page.widgets.row.buttons
         own = page.stage.plaques[0].rect
         chips = own_chips_rect(page)
-        assert chips.y >= own.bottom and not any(map(chips.meets, page.view.middle.occupied_rects()))
+        assert chips.y >= own.bottom and not any(map(chips.meets, page.view.middle_layout.occupied_rects()))
         page.view.set_legal(None)
         chips = own_chips_rect(page)
         assert chips.x >= own.right, "beside the name again"
@@ -114,7 +114,7 @@ def test_folded_cards_stay_where_they_lay_and_can_be_read(qtbot: Any, size: tupl
         match.play("fold")
         folded.append(seat)
     stage = open_table(qtbot, match, size=size, painted=False).stage
-    pictures = {extra.data(0): extra for extra in stage.canvas.extras if isinstance(extra, QGraphicsPixmapItem)}
+    pictures = {extra.data(0): extra for extra in stage.canvas.drawn_items if isinstance(extra, QGraphicsPixmapItem)}
     for seat in folded:
         picture = pictures[shown_up[seat].text]
         box = picture.sceneBoundingRect()

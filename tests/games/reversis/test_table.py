@@ -43,7 +43,7 @@ def test_a_card_dragged_to_the_talon_brings_the_extra_card(qtbot: Any) -> None:
     match = to_exchange()
     page = open_table(qtbot, match)
     card, extra = match.state.zones["hand:0"][4], match.state.zones["extra:0"][0]
-    talon = page.stage.laid["talon"].area
+    talon = page.stage.zone_layouts["talon"].area
     drag_card(page, card_item(page, card), (talon.cx, talon.cy))
     assert match.state.phase == "exchange" and match.state.turn == 1
     assert extra in match.state.zones["hand:0"] and card in match.state.zones["talon"]
@@ -59,7 +59,7 @@ def test_a_hand_is_kept_by_its_button_and_its_key(qtbot: Any) -> None:
         if by_key:
             QTest.keyClick(page, "k")
         else:
-            page.runner.play(parts.Action("pass"), 0)
+            page.runner.play_action(parts.Action("pass"), 0)
         assert match.state.zones["hand:0"] == hand and extra in match.state.zones["talon"]
 
 
@@ -69,11 +69,11 @@ def test_every_pot_is_seen_in_the_middle(qtbot: Any, size: tuple[int, int], numb
     page = open_table(qtbot, to_exchange(), size=size)
     page.stage.sync_to(with_pots(*range(30, 30 + number)))
     stage = page.stage
-    piles = [extra for extra in stage.canvas.extras if isinstance(extra, ChipPile) and "ot" in extra.words]
+    piles = [extra for extra in stage.canvas.drawn_items if isinstance(extra, ChipPile) and "ot" in extra.words]
     room = 3 if size[0] == 800 else 4  # the strip of a small window tells them all
     assert sorted(pile.amount for pile in piles) == [*range(30 + max(0, number - room), 30 + number)]
     others = [plaque.rect for plaque in stage.plaques]
-    others += [laid.area for zone, laid in stage.laid.items() if zone != "trick" and stage.items.get(zone)]
+    others += [laid.area for zone, laid in stage.zone_layouts.items() if zone != "trick" and stage.items.get(zone)]
     for pile in piles:
         assert abs(pile.rect.cx - stage.frame.centre[0]) < 0.3 * stage.frame.stage.w, "it lies in the middle"
         assert not any(pile.rect.meets(other.rect) for other in piles if other is not pile)
@@ -84,8 +84,8 @@ def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
     page = open_table(qtbot, to_exchange())
     seen = with_pots(55, 60, 65, remises=3)
     page.stage.sync_to(seen)
-    newest = page.stage.places.chip_places["pot:2"]
-    assert page.stage.places.point("pot:2") == (newest.cx, newest.cy)
+    newest = page.stage.places.pot_rects["pot:2"]
+    assert page.stage.places.middle_of("pot:2") == (newest.cx, newest.cy)
     (panel,) = PotPanel(format_remises_or_none).panels(seen, name)
     assert [(row.label, row.text) for row in panel.rows] == [("Pot 1", "55"), ("Pot 2", "60"), ("Newest pot", "65")]
     assert (
@@ -96,7 +96,7 @@ def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
     assert PotPanel(format_remises_or_none).strip_words(with_pots(), name) == "No pot · no remise yet"
     small = open_table(qtbot, to_exchange(), size=(800, 560))
     small.stage.sync_to(seen)
-    assert small.stage.places.chip_places["pot:2"].right < small.stage.frame.stage.cx
+    assert small.stage.places.pot_rects["pot:2"].right < small.stage.frame.stage.cx
 
 
 def test_points_and_the_reversis_are_beside_the_names() -> None:
@@ -105,12 +105,16 @@ def test_points_and_the_reversis_are_beside_the_names() -> None:
     while state.phase != "play":
         state.play(state.actions()[-1])
     seats = ReversisPlaques()
-    assert seats.line(state.observe(0), 0, name) == ""
+    assert seats.fact_line(state.observe(0), 0, name) == ""
     while len(state.tricks) < 9:
         state.play(state.actions()[0])
     seen = state.observe(0)
-    assert seats.role(seen, 0) == "Reversis" and seats.role(seen, 1) == "" and seats.line(seen, 0, name) == "9 tricks"
-    assert seats.line(seen, 1, name) == "0 tricks · 0 points"
+    assert (
+        seats.role_words(seen, 0) == "Reversis"
+        and seats.role_words(seen, 1) == ""
+        and seats.fact_line(seen, 0, name) == "9 tricks"
+    )
+    assert seats.fact_line(seen, 1, name) == "0 tricks · 0 points"
     assert label_won_tricks(seen, 0, name).endswith(f"{ReversisFacts.of(seen).points[0]} points")
 
 
@@ -128,4 +132,4 @@ def test_payments_are_said() -> None:
 
 
 def test_the_claim_has_two_buttons() -> None:
-    assert TABLE.buttons.kept["claim"] == ("yes", "no") and TABLE.buttons.gold == ("yes",)
+    assert TABLE.buttons.permanent_actions["claim"] == ("yes", "no") and TABLE.buttons.gold_verbs == ("yes",)

@@ -49,7 +49,7 @@ def test_what_chosen_cards_come_to_is_said(qtbot: Any) -> None:
     assert page.widgets.prompt.text.startswith("30 of 50 points")
     choose(page, "2C")
     assert page.widgets.prompt.text.startswith("50 of 50 points") and "Lay 4 cards" in button_texts(page)
-    frame = page.stage.laid["meld:0:1"].frame
+    frame = page.stage.zone_layouts["meld:0:1"].frame
     assert frame is not None
     drag_card(page, card_item(page, cards("QH")[0]), (frame.cx, frame.cy))
     assert page.match.state.opened == (True, False)
@@ -66,7 +66,7 @@ def test_melds_that_are_not_enough_can_be_taken_back(qtbot: Any) -> None:
 def test_two_cards_and_the_pile_begin_a_meld(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(upcard="9S"), guide=False)
     choose(page, "9C 9D")
-    assert {"discard", "meld:0:1"} <= page.stage.marks.lit
+    assert {"discard", "meld:0:1"} <= page.stage.zone_marks.lit_zones
     pile = page.stage.items["discard"][-1].spot
     drag_card(page, card_item(page, cards("9D")[0]), (pile.x, pile.y))
     assert str(page.match.log[-1][1]) == "take 9C 9D" and page.situation.seen.phase == "meld"
@@ -76,7 +76,7 @@ def test_with_two_cards_chosen_the_pile_is_dragged_to_the_own_side(qtbot: Any) -
     hand = HAND.replace("7S", "9H")
     page = open_table(qtbot, make_match(hand=hand, upcard="9S"), guide=False)
     choose(page, "9C 9H")
-    frame = page.stage.laid["meld:0:1"].frame
+    frame = page.stage.zone_layouts["meld:0:1"].frame
     assert frame is not None
     drag_card(page, page.stage.items["discard"][-1], (frame.cx, frame.cy))
     assert str(page.match.log[-1][1]) == "take 9C 9H"
@@ -95,7 +95,7 @@ def play_round_to(thrown: str) -> Match:
 def test_the_pile_is_dragged_onto_the_meld_that_its_top_card_fits(qtbot: Any) -> None:
     page = open_table(qtbot, play_round_to("KC"), guide=False)
     assert "Take the pile for the kings" in button_texts(page)
-    top, meld = page.stage.items["discard"][-1], page.stage.laid["meld:0:1"].area
+    top, meld = page.stage.items["discard"][-1], page.stage.zone_layouts["meld:0:1"].area
     drag_card(page, top, (meld.cx, meld.cy))
     assert str(page.match.log[-1][1]) == "take 1" and not page.match.state.zones["discard"]
 
@@ -104,7 +104,7 @@ def test_what_freezes_the_pile_lies_crosswise(qtbot: Any) -> None:
     page = open_table(qtbot, make_match("draw", "meld KC KD KS", "meld QC QD QH", upcard="3H", stock="5C"), guide=False)
     assert [item.spot.angle for item in page.stage.items["discard"]] == [90.0]
     assert page.situation.seen.facts["frozen"] == "yes"
-    assert any("Frozen pile" in label.text for label in page.stage.marks.labels.values())
+    assert any("Frozen pile" in label.text for label in page.stage.zone_marks.labels.values())
 
 
 def test_sevens_lie_squared_and_sambas_face_down(qtbot: Any) -> None:
@@ -119,7 +119,7 @@ def test_a_set_is_dragged_onto_another_of_its_rank(qtbot: Any) -> None:
     hand = "KC KC KD KD KH KH QC QD QH 9C 9D 7S 6D JC TS"
     page = open_table(qtbot, make_match("draw", "meld KC KC KD", "meld KD KH KH", hand=hand, stock="5C"), guide=False)
     assert "Combine the kings" in button_texts(page)
-    top, meld = page.stage.items["meld:0:2"][-1], page.stage.laid["meld:0:1"].area
+    top, meld = page.stage.items["meld:0:2"][-1], page.stage.zone_layouts["meld:0:1"].area
     view, spot = page.stage.cloth.viewport(), top.spot
     start = QPoint(round(spot.x), round(spot.y))
     QTest.mousePress(view, LEFT, NONE, start)

@@ -35,12 +35,12 @@ def observe_after_deal(*actions: str, dealer: int = 3) -> Any:
 
 
 def lines(view: parts.Observation) -> list[str]:
-    return [TABLE.seats.line(view, seat, name) for seat in range(4)]
+    return [TABLE.seats.fact_line(view, seat, name) for seat in range(4)]
 
 
 def test_seven_bids_show_what_they_pay_and_dead_ones_stay() -> None:
     view = observe_after_deal("bid solo", "pass", "bid misere", dealer=0)
-    grid = bid_keys(TABLE.buttons.bids, view, view.actions())
+    grid = bid_keys(TABLE.buttons.bid_box, view, view.actions())
     assert grid is not None
     assert [key.text for key in grid.keys] == [
         "Prop",
@@ -52,9 +52,9 @@ def test_seven_bids_show_what_they_pay_and_dead_ones_stay() -> None:
         "Slam",
     ]
     assert [key.note for key in grid.keys] == [f"pays {value}" for value in (1, 1, 2, 3, 3, 4, 6)]
-    assert [key.legal for key in grid.keys] == [False] * 3 + [True] * 4
+    assert [key.is_legal for key in grid.keys] == [False] * 3 + [True] * 4
     assert TABLE.buttons.button_text(view, parts.Action("cop")) == "Cop, pays 1"
-    assert TABLE.buttons.kept["auction"] == ("cop", "pass")
+    assert TABLE.buttons.permanent_actions["auction"] == ("cop", "pass")
 
 
 def test_plaques_tell_calls_then_declarers_and_tricks() -> None:
@@ -75,7 +75,7 @@ def test_the_rail_tells_the_default_suit_and_then_the_contract() -> None:
 
     def panels(view: parts.Observation) -> list[tuple[str, str]]:
         found = [panel for part in TABLE.rail for panel in part.panels(view, name)]
-        return [(panel.big, panel.rows[0].label) for panel in found if isinstance(panel, parts.Panel)]
+        return [(panel.large_text, panel.rows[0].label) for panel in found if isinstance(panel, parts.Panel)]
 
     assert badges(observe_after_deal()) == [("Diamonds turned up", "D")]
     assert panels(observe_after_deal()) == []
@@ -84,9 +84,9 @@ def test_the_rail_tells_the_default_suit_and_then_the_contract() -> None:
     assert panels(together) == [("Prop", "You and Ines")]
     alone = observe_after_deal("pass", "bid misere", "pass", "pass")
     assert badges(alone) == [("No trumps", "")] and panels(alone) == [("Misère", "Bruno declares")]
-    rows = [(row.label, row.text, row.of) for part in TABLE.rail for row in part.rows(alone, name)]
+    rows = [(row.label, row.text, row.box_count) for part in TABLE.rail for row in part.rows(alone, name)]
     assert rows == [("Bruno’s tricks", "0, none wanted", 0)]
-    rows = [(row.label, row.text, row.of) for part in TABLE.rail for row in part.rows(together, name)]
+    rows = [(row.label, row.text, row.box_count) for part in TABLE.rail for row in part.rows(together, name)]
     assert rows == [("Your tricks", "0 of 8", 8)]
 
 

@@ -35,13 +35,13 @@ def match_in_play(*actions: str, **options: Any) -> Match:
 def test_plaques_tell_bids_and_who_took_the_tricks() -> None:
     match = match_in_play("bid 4", "bid 3")
     seen = match.state.observe(0)
-    assert [Seats().line(seen, seat, name) for seat in range(4)] == ["Bid 4", "Bid 3", "", ""]
+    assert [Seats().fact_line(seen, seat, name) for seat in range(4)] == ["Bid 4", "Bid 3", "", ""]
     for action in ("bid nil", "bid 2", "play 6H", "play AH", "play 2C", "play 2D"):
         match.play(action)
     seen = match.state.observe(0)
-    lines = [TABLE.seats.line(seen, seat, name) for seat in range(4)]
+    lines = [TABLE.seats.fact_line(seen, seat, name) for seat in range(4)]
     assert lines == ["Bid 4 · has 0", "Bid 3 · has 1", "Bid nil · has 0", "Bid 2 · has 0"]
-    assert [(row.text, row.done, row.of) for row in TricksTaken().rows(seen, name)] == [
+    assert [(row.text, row.filled_boxes, row.box_count) for row in TricksTaken().rows(seen, name)] == [
         ("0 of 4", 0, 4),
         ("1 of 5", 1, 5),
     ]
@@ -52,7 +52,7 @@ def test_bags_fill_ten_boxes() -> None:
     match = match_in_play("bid 2", "bid 2", "bid 2", "bid 2")
     match.state.bags = (13, 9)
     seen = match.state.observe(0)
-    assert [(row.label, row.text, row.done, row.of) for row in BagRows().rows(seen, name)] == [
+    assert [(row.label, row.text, row.filled_boxes, row.box_count) for row in BagRows().rows(seen, name)] == [
         ("Your bags", "13", 3, 10),
         ("Their bags", "9", 9, 10),
     ]

@@ -75,14 +75,16 @@ def quick_choice(state: Any, sound: bool) -> Any:
     )
     if state.wanted is not None:
         hand = [state.wanted]
-    costly = at.costly_leads()
+    costly = at.count_costly_leads()
     card = max(
         hand,
-        key=lambda one: at.lead_brings(int(one), costly) if sound else at.lead_worth(int(one), False),
+        key=lambda one: at.lead_value(int(one), costly) if sound else at.simple_lead_value(int(one), False),
         default=CARDS[SPINADO_CARD],
     )
     along = (
-        CARDS[SPINADO_CARD] in state.zones[f"hand:{state.turn}"] and card != SPINADO_CARD and not at.stays(int(card))
+        CARDS[SPINADO_CARD] in state.zones[f"hand:{state.turn}"]
+        and card != SPINADO_CARD
+        and not at.keeps_turn(int(card))
     )
     wanted = {card, CARDS[SPINADO_CARD]} if along else {card}
     return next(action for action in state.actions() if set(action.cards) == wanted)
@@ -114,9 +116,9 @@ def test_hard_takes_at_once_what_can_only_be_led() -> None:
     """Nothing leads up to the nine of diamonds, whose next card has turned out to be dead."""
     seen = to_play({"hand:0": "KH 9D 5C 3S 7H TC JD 8S 6D", "dead": "TD"})
     at = encode_position(seen.state)
-    at.gone[number("TD")] = True
-    assert at.stays(number("9D")) and not at.may_follow(number("9D"))
-    assert at.lead_brings(number("9D"), 5) > max(at.lead_brings(number(one), 5) for one in ("KH", "5C", "3S", "TC"))
+    at.gone_cards[number("TD")] = True
+    assert at.keeps_turn(number("9D")) and not at.may_follow(number("9D"))
+    assert at.lead_value(number("9D"), 5) > max(at.lead_value(number(one), 5) for one in ("KH", "5C", "3S", "TC"))
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_costly_leads_are_counted_by_runs_and_the_spinado_saves_one(hand: str, c
     for card in range(52):  # what has been dealt besides does not count
         if at.holder[card] == 0 and str(CARDS[card]) not in hand.split():
             at.holder[card] = -1
-    assert at.costly_leads() == costly
+    assert at.count_costly_leads() == costly
 
 
 def test_hard_keeps_the_spinado() -> None:

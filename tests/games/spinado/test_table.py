@@ -36,7 +36,7 @@ def along_button(page: Any) -> Any:
 def test_a_card_is_dragged_to_the_middle(qtbot: Any) -> None:
     match = make_match()
     page = open_table(qtbot, match, do_idle=False)
-    area = page.stage.laid["run"].area
+    area = page.stage.zone_layouts["run"].area
     drag_card(page, card_item(page, Card.of("9H")), (area.cx, area.cy))
     assert own_actions(match)[0] == "play 9H"
 
@@ -50,7 +50,7 @@ def test_a_button_sends_the_spinado_along(qtbot: Any) -> None:
     along_button(page).click()
     assert along_button(page).text() == "With the spinado", "it is taken back"
     along_button(page).click()
-    area = page.stage.laid["run"].area
+    area = page.stage.zone_layouts["run"].area
     drag_card(page, card_item(page, Card.of("9H")), (area.cx, area.cy))
     assert own_actions(match) == ["play AD 9H"]
     assert match.state.turn == 0
@@ -89,14 +89,14 @@ def test_the_sequence_lies_in_the_middle_until_the_next_lead(qtbot: Any) -> None
         ["JH"],
         ["TH"],
     ]
-    assert [group.title for group in page.situation.log(match.state.observe(0))][:1] == ["Lead 1 · Bruno"]
+    assert [group.title for group in page.situation.log_groups(match.state.observe(0))][:1] == ["Lead 1 · Bruno"]
 
 
 def test_what_is_said_at_a_stop() -> None:
     assert str(TABLE.events.won_words[0]) == "Stop: you lead again"
     assert TABLE.events.won_words[1]("Bruno") == "Stop: Bruno leads"
     match = make_match()
-    assert TABLE.seats.line(match.state.observe(0), 1, name) == "−3 chips · 9 cards"
+    assert TABLE.seats.fact_line(match.state.observe(0), 1, name) == "−3 chips · 9 cards"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -105,12 +105,12 @@ def test_plates_sequence_and_played_cards_stand_clear(qtbot: Any, seats: int, si
     page = open_table(qtbot, make_match(seats=seats), size=size, do_idle=False)
     stage, frame = page.stage, page.stage.frame
     rooms = [played_cards_rect(frame, seat, "") for seat in range(seats)]
-    some = [*plate_rects(frame), *rooms, stage.laid["run"].area]
+    some = [*plate_rects(frame), *rooms, stage.zone_layouts["run"].area]
     assert not any(one.meets(other) for place, one in enumerate(some) for other in some[place + 1 :])
     taken = [plaque.rect for plaque in stage.plaques]
     taken += [item.spot.box for seat in range(1, seats) for item in stage.items[f"hand:{seat}"]]
     assert not any(one.meets(rect) for one in some for rect in taken)
     assert all(frame.stage.x <= one.x and one.right <= frame.stage.right for one in some)
-    assert set(POT_NAMES) <= set(stage.places.chip_places)
-    chips = [extra for extra in stage.canvas.extras if isinstance(extra, ChipPile)]
+    assert set(POT_NAMES) <= set(stage.places.pot_rects)
+    chips = [extra for extra in stage.canvas.drawn_items if isinstance(extra, ChipPile)]
     assert all(any(pile.rect.grown(-1).x >= plate.x for plate in plate_rects(frame)) for pile in chips)

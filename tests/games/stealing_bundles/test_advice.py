@@ -46,7 +46,9 @@ def test_what_is_told_of_the_other_is_what_it_saw(must):
                 assert (public.deal.board, public.deal.sizes) == (known.deal.board, known.deal.sizes)
                 assert (public.deal.tops, public.other_cards) == (known.deal.tops, known.other_cards)
                 assert play.lacks == sum(1 << rank for rank in range(13) if barred >> rank & 1)
-                able = {action.cards[0] % 13 for action in legal if must and play.able >> action.cards[0] % 13 & 1}
+                able = {
+                    action.cards[0] % 13 for action in legal if must and play.forced_ranks >> action.cards[0] % 13 & 1
+                }
                 assert not able or able == {action.cards[0] % 13 for action in legal}
 
 

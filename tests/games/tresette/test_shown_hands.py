@@ -162,8 +162,8 @@ def test_hands_shown_by_melds_and_lengths() -> None:
     plain = layout_sampler(empty_state().zones, UNSEEN_CARDS, {}).fill
     for lay in (
         hands.hidden_card_sampler(empty_state(), plain, UNSEEN_CARDS, {}),
-        hands.by_lengths(HIDDEN_PLACES, UNSEEN_CARDS, {}),
-        hands.by_marks(HIDDEN_PLACES, UNSEEN_CARDS, {}),
+        hands.sampler_by_lengths(HIDDEN_PLACES, UNSEEN_CARDS, {}),
+        hands.sampler_by_marks(HIDDEN_PLACES, UNSEEN_CARDS, {}),
     ):
         check_equally_likely(draw_layouts(lay), wanted)
 
@@ -239,8 +239,8 @@ def test_lengths_and_what_plays_have_ruled_out() -> None:
     hands, _ = by_all(lambda mask: True)
     barred = {"hand:2": mask_of(cards("AC 2C 4C 5C")), "hand:3": mask_of(cards("4S"))}
     for lay in (
-        hands.by_lengths(HIDDEN_PLACES, UNSEEN_CARDS, barred),
-        hands.by_marks(HIDDEN_PLACES, UNSEEN_CARDS, barred),
+        hands.sampler_by_lengths(HIDDEN_PLACES, UNSEEN_CARDS, barred),
+        hands.sampler_by_marks(HIDDEN_PLACES, UNSEEN_CARDS, barred),
     ):
         wanted = {
             some

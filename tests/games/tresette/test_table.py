@@ -71,7 +71,7 @@ def test_bubbles_stay_clear_of_the_trick_and_inside(qtbot: Any, size: tuple[int,
     ]
     trick = [item.sceneBoundingRect() for item in page.stage.items["trick"]]
     for bubble in bubbles:
-        body = bubble.mapRectToScene(bubble._body())
+        body = bubble.mapRectToScene(bubble._body_rect())
         assert page.stage.scene.sceneRect().contains(body)
         assert not any(body.intersects(card) for card in trick)
 
@@ -79,7 +79,7 @@ def test_bubbles_stay_clear_of_the_trick_and_inside(qtbot: Any, size: tuple[int,
 def test_only_true_words_are_buttons(qtbot: Any) -> None:
     page = open_table(qtbot, match_in_play("play 6S", "play 7S", dealer=1))
     assert [button.text() for button in page.widgets.row.buttons] == ["I have three", "Two of a suit"]
-    assert page.widgets.row.gold is None
+    assert page.widgets.row.gold_button is None
     QTest.keyClick(page, Qt.Key.Key_I)
     assert page.match.log[-1] == (0, rules.Action.parse("say count"))
     assert not page.widgets.row.buttons
@@ -120,7 +120,7 @@ def test_the_reckoning_names_the_seats() -> None:
 def test_the_hand_lies_as_its_cards_rank(court: str, hand: str) -> None:
     state = rules.get("tresette").start(options={"court": court})
     wanted: Sequence[Any] = rules.Action.parse(f"show {hand}").cards
-    assert [str(card) for card in TABLE.hand.order(state.observe(0), wanted)] == hand.split()
+    assert [str(card) for card in TABLE.hand.sort_cards(state.observe(0), wanted)] == hand.split()
 
 
 def test_words_of_the_pack_in_the_help_and_in_refusals(qtbot: Any) -> None:

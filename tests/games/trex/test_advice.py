@@ -119,7 +119,7 @@ def random_rows(seed: int) -> tuple[RowPosition, list[int]]:
     places = list(range(52))
     random.Random(seed).shuffle(places)
     hands = [sum(1 << place for place in places[13 * seat : 13 * seat + 13]) for seat in range(4)]
-    return RowPosition(ROW_CARDS, hands, ROW_CARDS.begins, 0, ()), hands
+    return RowPosition(ROW_CARDS, hands, ROW_CARDS.first_cards, 0, ()), hands
 
 
 def test_rows_are_played_out_by_the_rules() -> None:

@@ -38,10 +38,10 @@ ROWS_DEAL = "declare trex/pass/pass/pass/pass/play JS/play JC/play QC/play JD/pa
 
 def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
     seen = match_in_play().state.observe(0)
-    assert [TABLE.seats.role(seen, seat) for seat in range(4)] == ["Owner", "", "", ""]
+    assert [TABLE.seats.role_words(seen, seat) for seat in range(4)] == ["Owner", "", "", ""]
     (sheet,) = KingdomSheet(GAME_NAMES).panels(seen, name)
     assert isinstance(sheet, Sheet)
-    assert (sheet.title, sheet.note, sheet.head) == ("Your kingdom", "1 of 4", ["Y", "B", "I", "A"])
+    assert (sheet.title, sheet.note, sheet.column_heads) == ("Your kingdom", "1 of 4", ["Y", "B", "I", "A"])
     assert [(line.label, line.state) for line in sheet.lines] == [
         ("Diamonds", ""),
         ("Eltoosh", ""),
@@ -81,9 +81,9 @@ def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     for zone in ("captured:0", "doubled:1", "doubled:2"):
         assert [item.shown for item in page.stage.items[zone]] == shown[zone]
-    areas = [page.stage.laid[zone].area for zone in ("captured:0", "doubled:1", "doubled:2", "won:1", "won:3")]
+    areas = [page.stage.zone_layouts[zone].area for zone in ("captured:0", "doubled:1", "doubled:2", "won:1", "won:3")]
     assert not any(plaque.rect.meets(area) for plaque in page.stage.plaques for area in areas)
-    assert page.stage.marks.labels["label won:0"].text == "You  1", (
+    assert page.stage.zone_marks.labels["label won:0"].text == "You  1", (
         "tricks are counted with the cards taken out of them"
     )
     for action in ("play AC", "play 2C"):
@@ -98,8 +98,8 @@ def test_rows_stand_clear_and_their_open_places_are_golden(qtbot: Any, size: tup
     match = match_in_play(ROWS_DEAL)
     page = open_table(qtbot, match, size=size)
     seen = match.state.observe(0)
-    assert [TABLE.seats.line(seen, seat, name) for seat in (0, 2)] == ["Passed · 12 cards", "11 cards"]
-    columns = [page.stage.laid[f"layout:{suit}"].area for suit in "SHCD"]
+    assert [TABLE.seats.fact_line(seen, seat, name) for seat in (0, 2)] == ["Passed · 12 cards", "11 cards"]
+    columns = [page.stage.zone_layouts[f"layout:{suit}"].area for suit in "SHCD"]
     for plaque in page.stage.plaques:
         assert not any(plaque.rect.meets(area) for area in columns)
     for seat in (1, 2, 3):
@@ -107,21 +107,23 @@ def test_rows_stand_clear_and_their_open_places_are_golden(qtbot: Any, size: tup
         assert not any(box.meets(area) for box in boxes for area in columns)
         assert not any(plaque.rect.meets(box) for plaque in page.stage.plaques for box in boxes)
     frame = page.stage.frame
-    assert frame.beside == (size[0] < 1200) and not frame.aside, "the third player sits opposite"
+    assert frame.has_plaque_beside == (size[0] < 1200) and not frame.has_seats_in_corners, (
+        "the third player sits opposite"
+    )
     assert abs(page.stage.plaques[2].rect.x - frame.stage.cx) < 0.25 * frame.stage.w
     assert all(item.home.width >= SMALLEST_CARD for suit in "SHCD" for item in page.stage.items[f"layout:{suit}"])
     words = {}
     for suit in "SHCD":
         zone = f"layout:{suit}"
-        ranks = [label for key, label in page.stage.marks.labels.items() if key.startswith(f"mark {zone} ")]
+        ranks = [label for key, label in page.stage.zone_marks.labels.items() if key.startswith(f"mark {zone} ")]
         words[zone] = [label.rect for label in ranks if label.isVisible()]
         assert not any(a.meets(b) for n, a in enumerate(words[zone]) for b in words[zone][n + 1 :]), "ranks touch"
-    rings = [extra for extra in page.stage.canvas.extras if getattr(extra, "lit", False)]
+    rings = [extra for extra in page.stage.canvas.drawn_items if getattr(extra, "lit", False)]
     assert len(rings) == len(seen.actions())
     for ring in rings:  # what is golden holds one rank at most
         assert sum(ring.rect.meets(box) for boxes in words.values() for box in boxes) <= 1
-    assert TABLE.log.kind(seen) == "round"
-    groups = page.situation.log(seen)
+    assert TABLE.log.group_kind_of_deal(seen) == "round"
+    groups = page.situation.log_groups(seen)
     assert [group.title for group in groups][-2:] == ["Round 1", "Round 2"]
     assert [line.text for line in groups[-1].lines] == ["pass", "plays K♣", "plays 10♣", "plays 10♦"]
 

@@ -170,7 +170,7 @@ def test_calls_in_imagined_play_spare_a_partner_s_trick() -> None:
     for holder, exposed in ((0, False), (3, True)):  # for seat 2, which cannot follow: its partner's trick, another's
         position.lying, position.holder, position.turn, position.led = 1, holder, 2, position.suits.members("C")
         hand = flag[cards("7H")[0]]
-        assert (position.rules.changed(position, hand) is not None) == exposed
+        assert (position.rules.next_rules(position, hand) is not None) == exposed
 
 
 def test_bids_and_the_trump_card_tell_of_hands() -> None:
@@ -223,7 +223,7 @@ def test_cards_are_weighed_by_the_rules_of_their_time() -> None:
 
 def test_levels_differ_in_what_they_know() -> None:
     hand = cards("JS 9S 7S AD")
-    assert EASY_ADVICE.points_in(hand) > ADVICE.points_in(hand)
+    assert EASY_ADVICE.count_points_in(hand) > ADVICE.count_points_in(hand)
     assert HARD_ADVICE.infers and not ADVICE.infers and ADVICE.for_level("hard") is HARD_ADVICE
 
 

@@ -39,9 +39,9 @@ def make_match(state: Any) -> Match:
 
 def test_the_person_drags_a_card_to_its_place(qtbot: Any) -> None:
     page = open_table(qtbot, make_match(start_deal(*BID)), size=(1024, 700), worker=NoThinker())
-    laid = page.stage.laid["trumpcard"]
-    assert page.stage.marks.labels["label trumpcard"].text == "Your trumps"
-    assert not any(laid.slot.box.meets(box) for box in page.stage.occupied.rects("trumpcard"))
+    laid = page.stage.zone_layouts["trumpcard"]
+    assert page.stage.zone_marks.labels["label trumpcard"].text == "Your trumps"
+    assert not any(laid.slot.box.meets(box) for box in page.stage.occupied_rects.all_rects("trumpcard"))
     card = page.situation.seen.zones["hand:0"][3]
     drag_card(page, card_item(page, card), (laid.area.cx, laid.area.cy))
     qtbot.waitUntil(lambda: page.situation.seen.zones["trumpcard"] == [card], timeout=2000)
@@ -55,9 +55,9 @@ def test_the_card_lies_beside_its_declarer(qtbot: Any, seat: int, size: tuple[in
     state.play(state.actions()[0])
     page = open_table(qtbot, make_match(state), size=size, worker=NoThinker())
     (item,) = page.stage.items["trumpcard"]
-    x, y, _ = page.stage.frame.seat_layout.hand(seat)
+    x, y, _ = page.stage.frame.seat_layout.hand_position(seat)
     assert abs(item.home.x - x) + abs(item.home.y - y) < 300 * page.stage.frame.unit
-    assert not any(item.home.box.meets(box) for box in page.stage.occupied.rects("trumpcard"))
+    assert not any(item.home.box.meets(box) for box in page.stage.occupied_rects.all_rects("trumpcard"))
 
 
 def test_the_rail_tells_what_is_needed_and_hides_the_suit() -> None:
@@ -72,7 +72,7 @@ def test_the_rail_tells_what_is_needed_and_hides_the_suit() -> None:
     assert needed.strip_words(state.observe(0), name) == "26 · You"
     state.play("declare royals")
     (panel,) = needed.panels(state.observe(0), name)
-    assert isinstance(panel, parts.Panel) and panel.big == "26"
+    assert isinstance(panel, parts.Panel) and panel.large_text == "26"
     assert [row.label for row in panel.rows][1:] == ["22 points needed", "Your royals"]
     assert needed.strip_words(state.observe(0), name) == "26 · You needs 22"
 
@@ -94,5 +94,5 @@ def test_the_keys_are_high_enough_in_a_small_window(qtbot: Any) -> None:
 
 def test_the_score_goes_both_ways() -> None:
     score = twenty_eight.TABLE.score
-    assert score.form(start_deal().observe(0)) == parts.ScoreScale(-30, 10)
-    assert not isinstance(score.form(start_deal(floor=0).observe(0)), parts.ScoreScale)
+    assert score.choose_form(start_deal().observe(0)) == parts.ScoreScale(-30, 10)
+    assert not isinstance(score.choose_form(start_deal(floor=0).observe(0)), parts.ScoreScale)

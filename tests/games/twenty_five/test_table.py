@@ -36,12 +36,12 @@ def test_a_card_is_dropped_on_the_upcard_to_rob_it() -> None:
     upcard, stock = TABLE.zone_for("upcard"), TABLE.zone_for("stock")
     assert upcard is not None and stock is not None and upcard.height > stock.height
     robbed = observe_deal("exchange 3D", deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
-    assert [TABLE.seats.line(robbed, seat, name) for seat in range(4)] == ["Robbed", "", "", ""]
+    assert [TABLE.seats.fact_line(robbed, seat, name) for seat in range(4)] == ["Robbed", "", "", ""]
 
 
 def test_trumps_lie_together_with_the_ace_of_hearts_among_them() -> None:
     view = observe_deal(deal={"hand:0": "AH KH 5S 2S TS", "upcard": "9S"})
-    assert [str(card) for card in TABLE.hand.order(view, view.hand)] == ["5S", "AH", "2S", "TS", "KH"]
+    assert [str(card) for card in TABLE.hand.sort_cards(view, view.hand)] == ["5S", "AH", "2S", "TS", "KH"]
     (ace, king) = cards("AH KH")
     assert TABLE.marks.sign(view, "hand:0", ace) == "S"
     assert TABLE.marks.sign(view, "hand:0", king) == ""
@@ -67,7 +67,7 @@ def test_teams_have_one_colour() -> None:
     view = observe_deal(seats=9, dealer=8, options={"teams": "threes"})
     colours = [TABLE.seats.ring_colour(view, seat) for seat in range(9)]
     assert len(set(colours)) == 3 and colours == colours[:3] * 3
-    form = TABLE.score.form(view)
+    form = TABLE.score.choose_form(view)
     assert isinstance(form, StrokesForm) and list(form.colours) == colours[:3]
     assert {TABLE.seats.ring_colour(observe_deal(), seat) for seat in range(4)} == {""}
 

@@ -61,7 +61,7 @@ def hold_eight_cards(page: TablePage) -> None:
         QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(item))
     held = page.stage.own_hand_items()[8]
     drag_card(page, held, (page.stage.frame.stage.cx, page.stage.frame.middle.cy), drop=False)
-    assert len(page.gestures.dragged) == DRAGGED
+    assert len(page.gestures.dragged_items) == DRAGGED
 
 
 def nineteen_melds() -> Match:
@@ -164,7 +164,7 @@ def action_scene(game_id: str, size: tuple[int, int]) -> tuple[list[float], floa
     """Let four players act at a full table. Return the work of each frame, and the percentage of a core in use."""
     page = open_page(full_table(game_id), size, instant=False)
     rng = random.Random(1)
-    wait_until(lambda: page.situation.legal is not None and not page.stage.script.running)
+    wait_until(lambda: page.situation.legal is not None and not page.stage.script.is_running)
     paintings = Paintings(page.stage.cloth.viewport())
     began, used, first = time.perf_counter(), time.process_time(), len(page.match.log)
     while len(page.match.log) < first + ACTIONS and not page.match.state.results:

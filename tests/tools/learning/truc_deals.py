@@ -200,7 +200,7 @@ class Rules:
             won,
             (turn - trick.leader) % SEATS,
             trick.number,
-            trick.best,
+            trick.best_power,
             trick_winner(trick),
             stake,
             asked,

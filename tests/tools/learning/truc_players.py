@@ -207,17 +207,17 @@ def sound_card(deal: Deal) -> int:
     if not trick.number:
         return hand[1] if len(hand) == HAND_SIZE else hand[0]
     last, ours = trick.number == SEATS - 1, trick.holder == side
-    if ours and (last or trick.best >= POWER_OF_RANK["2"]):
+    if ours and (last or trick.best_power >= POWER_OF_RANK["2"]):
         return hand[-1]
-    winning = [power for power in hand if power > trick.best]
+    winning = [power for power in hand if power > trick.best_power]
     if not last:
         return hand[0] if winning else hand[-1]
-    draws = trick.best in hand
+    draws = trick.best_power in hand
     if trick.holder == 1 - side and draws and side == ELDER_SIDE:
-        return trick.best
+        return trick.best_power
     if winning:
         return winning[-1]
-    return trick.best if draws and not ours else hand[-1]
+    return trick.best_power if draws and not ours else hand[-1]
 
 
 class Glancing(Player):
@@ -238,7 +238,7 @@ class Glancing(Player):
         """How good each action looks."""
         chance = estimate_chance(deal)
         if deal.asked:
-            return [exp(25 * worth) for worth in values_of_answers(deal, chance - ADVICE.caution)]
+            return [exp(25 * worth) for worth in values_of_answers(deal, chance - ADVICE.raise_caution)]
         raising = max(0.06, steep_step(14 * (chance - 0.61)))
         hand, sound = deal.hands[deal.turn], sound_card(deal)
         weights = []
@@ -246,7 +246,7 @@ class Glancing(Player):
             if act == RAISE_PLACE:
                 weights.append(2 * raising)
             else:
-                good = 1.0 if hand[act % RAISE_WITH_CARD_OFFSET] == sound else ADVICE.slips
+                good = 1.0 if hand[act % RAISE_WITH_CARD_OFFSET] == sound else ADVICE.unsound_weight
                 weights.append(good * (0.2 * raising if act >= RAISE_WITH_CARD_OFFSET else 1.0))
         return weights
 

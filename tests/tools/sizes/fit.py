@@ -107,7 +107,7 @@ def table_things(page: TablePage) -> list[Thing]:
         if isinstance(item, Label) and item.text and item.opacity() > 0:
             found.append(Thing("words", item.text, item.rect))
         elif isinstance(item, ChipPile):
-            box = item.area()
+            box = item.pile_rect()
             found.append(Thing("chips", str(item.amount), Rect(x + box.x(), y + box.y(), box.width(), box.height())))
         elif isinstance(item, ArrowArc):
             found += [Thing("arrow", "arrow", box) for box in _places_along(item)]
@@ -134,7 +134,7 @@ def table_things(page: TablePage) -> list[Thing]:
             found.append(Thing("pile", zone, pile))
     if page.widgets.strips.isVisible():
         found += [
-            Thing("panel", f"strip {place}", box) for place, box in enumerate(page.widgets.strips.boxes()) if box.w
+            Thing("panel", f"strip {place}", box) for place, box in enumerate(page.widgets.strips.rects()) if box.w
         ]
         found.append(Thing("panel", "log button", _rect(page.widgets.log_button, page)))
     if page.widgets.peg_board.isVisible():
@@ -142,7 +142,7 @@ def table_things(page: TablePage) -> list[Thing]:
     if page.widgets.rail.isVisible():
         found.append(Thing("panel", "rail", _rect(page.widgets.rail, page)))
     if page.widgets.prompt.text and page.widgets.prompt.isVisible():
-        pill = page.widgets.prompt.pill()
+        pill = page.widgets.prompt.pill_rect()
         found.append(
             Thing(
                 "prompt",
@@ -162,7 +162,7 @@ def table_things(page: TablePage) -> list[Thing]:
 def _places_along(arrow: ArrowArc) -> Iterator[Rect]:
     """Small places along an arrow, that of its head larger."""
     for step in range(PLACES_ALONG_ARROW + 1):
-        point = arrow.point(arrow.start + (arrow.end - arrow.start) * step / PLACES_ALONG_ARROW)
+        point = arrow.point_at(arrow.start + (arrow.end - arrow.start) * step / PLACES_ALONG_ARROW)
         half = 4.0 + TOUCH_SLACK if step == PLACES_ALONG_ARROW else 2.0 + TOUCH_SLACK
         yield Rect(point.x() - half, point.y() - half, 2 * half, 2 * half)
 
@@ -343,8 +343,8 @@ def crowded_figures(sheet: ReckoningSheet) -> Iterator[str]:
     """Numbers of a reckoning that are broader than their columns."""
     for line in sheet.account.result.lines:
         for amount in line.amounts:
-            wide = QFontMetricsF(sheet.lines.figure_font(line)).horizontalAdvance(format_amount(amount))
-            if wide > (room := sheet.lines.column_room()) + 1:
+            wide = QFontMetricsF(sheet.sheet_layout.figure_font(line)).horizontalAdvance(format_amount(amount))
+            if wide > (room := sheet.sheet_layout.column_room()) + 1:
                 yield f"{line.label}: {format_amount(amount)} needs {wide:.0f} pixels and has {room}"
 
 
@@ -358,6 +358,6 @@ def find_problems(view: QWidget) -> list[str]:
             found += [*find_overlaps(view), *small_cards(view)]
         else:
             found += crowded_figures(view.widgets.reckoning.sheet)
-            if hidden := view.widgets.reckoning.sheet.lines.hidden_height:
+            if hidden := view.widgets.reckoning.sheet.sheet_layout.hidden_height:
                 found.append(f"the reckoning hides {hidden:.0f} pixels of its lines")
     return sorted(set(found))

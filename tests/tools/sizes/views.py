@@ -149,7 +149,7 @@ def review(settings: Settings, size: tuple[int, int]) -> QWidget:
     page.resize(*size)
     page.begin()
     for _ in range(30):
-        page.flow.forward()
+        page.flow.step_forward()
     return page
 
 
@@ -218,7 +218,7 @@ def exercise_table(settings: Settings, size: tuple[int, int]) -> QWidget:
 
 
 def begin_match(page: TablePage, size: tuple[int, int]) -> QWidget:
-    page.stage.clock.instant = page.runner.speed.instant = True
+    page.stage.clock.instant = page.runner.speed.is_instant = True
     page.resize(*size)
     page.begin()
     return page
@@ -283,7 +283,7 @@ def last_seen(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
         )
         page.show()
         settle()  # what opens over a table stands where the table is laid out
-        page.view.overviews.show_last()
+        page.view.overviews.show_last_events()
         return page
 
     return make
@@ -295,7 +295,7 @@ def table_at_reckoning(game_id: str, seats: int | None = None) -> Callable[[Sett
         action, seat = match.log[-1][1], match.log[-1][0]
         match.undo()
         page = table_page(match, settings, size)
-        page.runner.play(action, seat)
+        page.runner.play_action(action, seat)
         return page
 
     return make

@@ -25,7 +25,7 @@ def hands_in_words(table: Table, match: Match, names: Sequence[str], pack: str) 
     seen = match.state.observe(PERSON)
     rows = []
     hands = {zone: tuple(some) for zone, some in seen.zones.items() if zone_owner(zone) == ("hand", PERSON) and some}
-    hands = {zone: tuple(table.hand.order(seen, list(some))) for zone, some in hands.items()}
+    hands = {zone: tuple(table.hand.sort_cards(seen, list(some))) for zone, some in hands.items()}
     for zone, some in {**hands, **other_hands(table, match.state)}.items():
         rows.append([names[zone_owner(zone)[1]], ", ".join(card_name(card, pack) for card in some)])
     trick = seen.zones.get(TRICK, ())
@@ -37,7 +37,7 @@ def hands_in_words(table: Table, match: Match, names: Sequence[str], pack: str) 
     if told:
         rows.append([tr("In the trick", context="heading"), ", ".join(told)])
     contents = TableContents(table, seen, names.__getitem__, pack)
-    for line in contents.cards(include_open_hands=False):
+    for line in contents.zone_sentences(include_open_hands=False):
         name, colon, cards = line.partition(": ")
         rows.append([name, cards] if colon else [line, ""])
     return Figures([tr("Where"), tr("Cards")], [[capital(where), cards] for where, cards in rows])

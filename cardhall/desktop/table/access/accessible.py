@@ -94,11 +94,11 @@ class WrappedLineDelegate(QStyledItemDelegate):
 
     def __init__(self, list_widget: QListWidget) -> None:
         super().__init__(list_widget)
-        self.of = list_widget
+        self.list_widget = list_widget
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        text_width = self.of.viewport().width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
-        metrics = QFontMetrics(self.of.font())
+        text_width = self.list_widget.viewport().width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
+        metrics = QFontMetrics(self.list_widget.font())
         text_rect = metrics.boundingRect(
             0, 0, text_width, UNLIMITED_HEIGHT, Qt.TextFlag.TextWordWrap, str(index.data())
         )
@@ -129,26 +129,26 @@ class SearchableList(QListWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.titles: set[int] = set()  # the rows that are titles
-        self._typed, self._pause = "", QElapsedTimer()
+        self._search_text, self._since_last_key = "", QElapsedTimer()
 
     def keyboardSearch(self, search: str) -> None:
         """Find the next line with a word that begins as typed. Called by Qt for each letter."""
-        if not self._pause.isValid() or self._pause.elapsed() > TYPING_PAUSE_MS:
-            self._typed = ""
-        self._pause.start()
-        self._typed += search.casefold()
-        row = self._row_of(self._typed, 0)
-        if row < 0 and len(set(self._typed)) == 1:  # the same letter again: the next such line
-            row = self._row_of(self._typed[0], 1)
-        elif len(self._typed) == 1:
-            row = self._row_of(self._typed, 1)  # a first letter moves on from the current line
+        if not self._since_last_key.isValid() or self._since_last_key.elapsed() > TYPING_PAUSE_MS:
+            self._search_text = ""
+        self._since_last_key.start()
+        self._search_text += search.casefold()
+        row = self._find_row(self._search_text, 0)
+        if row < 0 and len(set(self._search_text)) == 1:  # the same letter again: the next such line
+            row = self._find_row(self._search_text[0], 1)
+        elif len(self._search_text) == 1:
+            row = self._find_row(self._search_text, 1)  # a first letter moves on from the current line
         if row >= 0:
             self.setCurrentRow(row)
 
-    def _row_of(self, beginning: str, first_step: int) -> int:
-        """Return the next row with a word that begins with `typed`; -1: none.
+    def _find_row(self, beginning: str, first_step: int) -> int:
+        """Return the next row with a word that begins with `beginning`; -1: none.
 
-        `after`: 0 to look at the current row first, 1 to begin with the next row.
+        `first_step`: 0 to look at the current row first, 1 to begin with the next row.
         """
         row_count = self.count()
         for step in range(first_step, row_count + first_step):
@@ -179,48 +179,48 @@ class SideList(QWidget):
     def __init__(self, skin: Skin, parent: QWidget, title: str) -> None:
         super().__init__(parent)
         self.skin, self.title = skin, title
-        self.list = SearchableList(self)
-        self.list.setAccessibleName(title)
-        self.list.setFrameShape(QListWidget.Shape.NoFrame)
-        self.list.setItemDelegate(WrappedLineDelegate(self.list))
-        self.list.setWordWrap(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # wraps again when a scroll bar takes room
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list_widget = SearchableList(self)
+        self.list_widget.setAccessibleName(title)
+        self.list_widget.setFrameShape(QListWidget.Shape.NoFrame)
+        self.list_widget.setItemDelegate(WrappedLineDelegate(self.list_widget))
+        self.list_widget.setWordWrap(True)
+        self.list_widget.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list_widget.setResizeMode(QListWidget.ResizeMode.Adjust)  # wraps again when a scroll bar takes room
+        self.list_widget.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.setContentsMargins(LIST_MARGIN, TITLE_HEIGHT, LIST_MARGIN, LIST_MARGIN)
-        column.addWidget(self.list)
+        column.addWidget(self.list_widget)
         self.hide()
 
-    def fill(self, title: str, lines: Sequence[str]) -> None:
+    def set_lines(self, title: str, lines: Sequence[str]) -> None:
         """Replace all lines, in the present colours and fonts of the table."""
         felt = self.skin.felt
         self.title = title
-        self.list.setAccessibleName(title)
-        palette = self.list.palette()
+        self.list_widget.setAccessibleName(title)
+        palette = self.list_widget.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
         palette.setColor(QPalette.ColorRole.Text, QColor(felt.text))
-        self.list.setPalette(palette)
-        self.list.setStyleSheet(
+        self.list_widget.setPalette(palette)
+        self.list_widget.setStyleSheet(
             f"QListWidget {{ background: transparent; color: {felt.text}; }}"
             f"QListWidget::item {{ padding: {LINE_PADDING}px; border-radius: 6px; }}"
             f"QListWidget::item:selected {{ background: {felt.gold}; color: {felt.on_gold}; }}"
         )
-        self.list.setFont(self.skin.sans(14))
-        self.list.titles = set()
-        self.list.clear()
-        self.list.addItems(list(lines))
+        self.list_widget.setFont(self.skin.sans(14))
+        self.list_widget.titles = set()
+        self.list_widget.clear()
+        self.list_widget.addItems(list(lines))
         self.update()
 
     def open_up(self) -> None:
         """Show the list and focus it."""
         self.show()
         self.raise_()
-        self.list.setFocus()
+        self.list_widget.setFocus()
 
     def dismiss(self) -> None:
         """Hide the list."""
-        self.list.clearFocus()  # else Qt focuses another widget, and a screen reader reads it
+        self.list_widget.clearFocus()  # else Qt focuses another widget, and a screen reader reads it
         self.hide()
         self.closed.emit()
 
@@ -247,15 +247,15 @@ class ActionList(SideList):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent, tell(ACTIONS_TITLE))
-        self.list.itemActivated.connect(self._take)
-        self._done: list[Callable[[], object]] = []  # by row
+        self.list_widget.itemActivated.connect(self._run_row)
+        self._row_commands: list[Callable[[], object]] = []  # by row
 
     def show_actions(
         self, groups: Sequence[LineGroup], tools: Sequence[Tool] = (), *, order_text: str = "", empty_text: str = ""
     ) -> None:
         """List actions in their groups, then the tools of the action row, and select the first action.
 
-        `order`: the first line, which asks for another order of the lines, "" for none; `nothing`: the
+        `order_text`: the first line, which asks for another order of the lines, "" for none; `empty_text`: the
         only line where there is neither action nor tool.
         """
         lines, commands, titles = list[str](), list[Callable[[], object]](), set[int]()
@@ -267,28 +267,28 @@ class ActionList(SideList):
             if shows_titles:
                 titles.add(len(lines))
                 lines.append(tr("{title}, {number}", title=group.title, number=len(group.lines)))
-                commands.append(partial(self._go_down, len(lines)))
+                commands.append(partial(self._select_row, len(lines)))
             lines += [line.text for line in group.lines]
             commands += [partial(self.chosen.emit, line.action) for line in group.lines]
         lines += [spoken_text(tell(tool.text)) for tool in tools]
-        commands += [tool.do for tool in tools]
+        commands += [tool.command for tool in tools]
         if not lines and empty_text:
             lines, commands = [empty_text], [lambda: None]
-        self._done = commands
-        self.fill(tell(ACTIONS_TITLE), lines)
-        self.list.titles = titles
+        self._row_commands = commands
+        self.set_lines(tell(ACTIONS_TITLE), lines)
+        self.list_widget.titles = titles
         font = self.skin.sans(14, 600)
         for row in titles:
-            self.list.item(row).setFont(font)
+            self.list_widget.item(row).setFont(font)
         if lines:
             first = next((row for row in range(len(lines)) if row not in titles and not (order_text and row == 0)), 0)
-            self.list.setCurrentRow(first)
+            self.list_widget.setCurrentRow(first)
 
-    def _go_down(self, row: int) -> None:
-        self.list.setCurrentRow(row)
+    def _select_row(self, row: int) -> None:
+        self.list_widget.setCurrentRow(row)
 
-    def _take(self, item: QListWidgetItem) -> None:
-        self._done[self.list.row(item)]()
+    def _run_row(self, item: QListWidgetItem) -> None:
+        self._row_commands[self.list_widget.row(item)]()
 
 
 class LineList(SideList):
@@ -296,9 +296,9 @@ class LineList(SideList):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent, "")
-        self.list.itemActivated.connect(lambda _: self.dismiss())
+        self.list_widget.itemActivated.connect(lambda _: self.dismiss())
 
     def show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
         """Show lines and select the last (`newest`) or the first."""
-        self.fill(title, lines)
-        self.list.setCurrentRow(len(lines) - 1 if newest else 0)
+        self.set_lines(title, lines)
+        self.list_widget.setCurrentRow(len(lines) - 1 if newest else 0)

@@ -43,17 +43,19 @@ LAMP_MARK_WORDS = {"done": say("yes"), "later": say("not yet"), "now": say("now"
 def row_words(row: Row) -> str:
     """Return a row of the side rail as words: "Your tricks 3 of 7", "You have a burraco: not yet"."""
     # brackets frame the current step on the screen
-    label = row.label if row.mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
-    value = row.text or (tr("{done} of {total}", done=row.done, total=row.of) if row.of else "")
+    label = row.label if row.lamp_mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
+    value = row.text or (tr("{done} of {total}", done=row.filled_boxes, total=row.box_count) if row.box_count else "")
     words = " ".join(tell(words) for words in (label, value) if words)
-    state = "" if row.text else LAMP_MARK_WORDS.get(row.mark, "")  # a text says it already
+    state = "" if row.text else LAMP_MARK_WORDS.get(row.lamp_mark, "")  # a text says it already
     return tr("{title}: {words}", title=words, words=tell(state)) if state else words
 
 
 def panel_words(panel: Panel, pack: str = FRENCH) -> str:
     """Return the words below a panel's title: "four hearts, Greta declares, Doubled"."""
-    call_text = call_words(f"{panel.big} {panel.suit}".strip()) if panel.suit else panel.big
-    lamps = [" ".join(tell(words) for words in (lamp.big, lamp.word, lamp.note) if words) for lamp in panel.lamps]
+    call_text = call_words(f"{panel.large_text} {panel.suit}".strip()) if panel.suit else panel.large_text
+    lamps = [
+        " ".join(tell(words) for words in (lamp.large_text, lamp.label, lamp.note) if words) for lamp in panel.lamps
+    ]
     words = [spoken_text(call_text, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
     return ", ".join(spoken_text(word, pack) for word in words if word)
 
@@ -62,7 +64,9 @@ def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str
     """Return the lines of a sheet in the rail, each cell with its column's head."""
     lines = []
     for line in sheet.lines:
-        heads = [rank_name(head, pack) if sheet.ranks and head in RANK_NAMES else tell(head) for head in sheet.head]
+        heads = [
+            rank_name(head, pack) if sheet.ranks and head in RANK_NAMES else tell(head) for head in sheet.column_heads
+        ]
         cells = [
             f"{head} {0 if cell == EMPTY_SHEET_CELL else tell(cell)}".strip()
             for head, cell in zip(heads, line.cells, strict=True)
@@ -87,26 +91,28 @@ class DealStatus:
         lines = [
             *status_sentences,
             *self.rail(status_sentences),
-            *contents.drawings(),
-            *contents.cards(),
-            *contents.seats(),
+            *contents.drawing_sentences(),
+            *contents.zone_sentences(),
+            *contents.seat_sentences(),
         ]
-        hand_sentences = [words for words in contents.own_hand() if words not in lines]
+        hand_sentences = [words for words in contents.own_hand_sentences() if words not in lines]
         return [words for words in (*lines, *hand_sentences, self.turn()) if words]
 
     def hand(self) -> str:
         """Return the person's own cards: "Your hand, 2 cards: ace of hearts, ten of clubs"."""
-        return ". ".join(TableContents(self.table, self.seen, self.names, self.pack).own_hand())
+        return ". ".join(TableContents(self.table, self.seen, self.names, self.pack).own_hand_sentences())
 
     def meld_words(self, zone: str) -> str:
         """Return which meld a zone is, with its kind and ends; "" for no such meld."""
         return TableContents(self.table, self.seen, self.names, self.pack).meld_words(zone)
 
     def rail(self, said_already: Sequence[str] = ()) -> list[str]:
-        """Return sentences on the rows, badges and panels beside the table, except those in `known`."""
+        """Return sentences on the rows, badges and panels beside the table, except those in `said_already`."""
         sentences: list[str] = []
         for part in self.table.rail:
-            if type(part) is not TricksTaken or part.wanted(self.seen):  # else another sentence has the tricks
+            if type(part) is not TricksTaken or part.contracted_tricks(
+                self.seen
+            ):  # else another sentence has the tricks
                 sentences += filter(None, [", ".join(map(row_words, part.rows(self.seen, self.names)))])
             for badge in part.badges(self.seen, self.names):
                 text = spoken_text(in_pack(tell(badge.text), self.pack), self.pack)
@@ -141,10 +147,12 @@ class DealStatus:
             for row in part.rows(self.seen, self.names):
                 # a row may say itself whether it is news; otherwise a lit lamp without a text is
                 is_lit = (
-                    row.mark in LIT_LAMP_MARKS and not row.text if row.is_news is None else row.is_news and not row.mark
+                    row.lamp_mark in LIT_LAMP_MARKS and not row.text
+                    if row.is_news is None
+                    else row.is_news and not row.lamp_mark
                 )
-                if row.mark in LAMP_MARK_WORDS or row.is_news:
-                    words = row_words(row) if row.is_news and not row.mark else tell(row.label)
+                if row.lamp_mark in LAMP_MARK_WORDS or row.is_news:
+                    words = row_words(row) if row.is_news and not row.lamp_mark else tell(row.label)
                     sentences["lamp:" + row.label] = words if is_lit else ""
             for badge in part.badges(self.seen, self.names):
                 if isinstance(part, BrokenTrumps) and badge.suit:
@@ -160,7 +168,7 @@ class DealStatus:
         """Return the warnings on the others' plaques, by seat: "Bruno: Last card"; "" for no warning."""
         seats, sentences = self.table.seats, dict[str, str]()
         for seat in range(1, self.seen.seats):  # the person knows the own cards
-            line = spoken_line(tell(seats.line(self.seen, seat, self.names)), self.pack)
+            line = spoken_line(tell(seats.fact_line(self.seen, seat, self.names)), self.pack)
             warns = line and seats.is_alarm(self.seen, seat)
             sentences["alarm:" + str(seat)] = (
                 tr("{title}: {words}", title=self.names(seat), words=line) if warns else ""
@@ -170,9 +178,9 @@ class DealStatus:
     def deal(self) -> str:
         """Return the number of the deal and the dealer."""
         number = self.seen.deal_number
-        if not self.table.seats.dealer:
+        if not self.table.seats.has_dealer:
             return tr("Deal {number}", number=number)
-        if self.you(self.seen.dealer):
+        if self.is_person(self.seen.dealer):
             return tr("Deal {number}, you deal", number=number)
         return tr("Deal {number}, {dealer} deals", number=number, dealer=self.names(self.seen.dealer))
 
@@ -218,13 +226,13 @@ class DealStatus:
         sentences, facts = [], Facts.of(self.seen)
         if (seat := facts.dummy) is not None:
             name = self.names(seat)
-            sentences.append(tr("You are dummy") if self.you(seat) else tr("{name} is dummy", name=name))
+            sentences.append(tr("You are dummy") if self.is_person(seat) else tr("{name} is dummy", name=name))
         for seat_of, own, other in self.table.roles:
             if (seat := seat_of(self.seen)) is not None:
-                sentences.append(tell(own) if self.you(seat) else tell(fill(other, name=self.names(seat))))
+                sentences.append(tell(own) if self.is_person(seat) else tell(fill(other, name=self.names(seat))))
         if (seat := facts.sitting_out) is not None:
             name = self.names(seat)
-            sentences.append(tr("You sit out") if self.you(seat) else tr("{name} sits out", name=name))
+            sentences.append(tr("You sit out") if self.is_person(seat) else tr("{name} sits out", name=name))
         return ". ".join(sentences)
 
     def tricks(self) -> str:
@@ -263,11 +271,11 @@ class DealStatus:
             return tr("The match is over")
         if not actors:
             return ""
-        if any(self.you(seat) for seat in actors):
+        if any(self.is_person(seat) for seat in actors):
             return tr("It is your turn")
         return tr("It is {name}’s turn", name=self.names(actors[0]))
 
-    def you(self, seat: int) -> bool:
+    def is_person(self, seat: int) -> bool:
         """Whether a seat is addressed as "you"."""
         return seat == 0 and is_you(self.names(0))
 

@@ -24,8 +24,8 @@ def readable_zones(stage: Stage) -> list[str]:
     """Return the zones to read: the own hand, then shared zones, then zones by their seat or side."""
     sort_keys: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
-        spec = stage.zone_spec(zone)
-        if spec is not None and (items or spec.slot or spec.is_trick):
+        spec = stage.shown_zone(zone)
+        if spec is not None and (items or spec.shows_slot or spec.is_trick):
             # -1: nobody's, which stands before all owners
             owner = -1 if zone_owner(zone)[0] in NUMBERED_ZONE_KINDS else zone_owner(zone)[1]
             sort_keys.append((not stage.is_own_hand(zone), owner, len(sort_keys), zone))
@@ -34,7 +34,7 @@ def readable_zones(stage: Stage) -> list[str]:
 
 def visible_cards(stage: Stage, zone: str) -> list[CardItem]:
     """Return the cards of a zone that a person can make out, in order: of a pile only the top card."""
-    spec = stage.zone_spec(zone)
+    spec = stage.shown_zone(zone)
     if is_hidden_hand(stage, zone):
         return []
     uncovered = [item for item in stage.items.get(zone, ()) if not item.home.covered]
@@ -51,8 +51,8 @@ def is_hidden_hand(stage: Stage, zone: str) -> bool:
 def words_on_cloth(stage: Stage) -> str:
     """Return the words beside the own hand and on the cloth, with the words and labels of piles of chips."""
     pack, texts = stage.pack, list[str]()
-    labels = [label for key, label in stage.marks.labels.items() if key.split()[0] in ("hand", "felt")]
-    for extra in [*labels, *stage.canvas.extras]:
+    labels = [label for key, label in stage.zone_marks.labels.items() if key.split()[0] in ("hand", "felt")]
+    for extra in [*labels, *stage.canvas.drawn_items]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
             texts.append(spoken_line(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:
@@ -66,11 +66,11 @@ def words_on_cloth(stage: Stage) -> str:
 def zone_name(stage: Stage, zone: str) -> str:
     """Return a zone's name with the number of its cards: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
     kind, owner = zone_owner(zone)
-    items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
+    items, spec = stage.items.get(zone, []), stage.shown_zone(zone)
     if (
         isinstance(spec, Field)
         and stage.seen is not None
-        and (contents := spec.spoken_contents(stage.seen, zone, stage.name))
+        and (contents := spec.spoken_contents(stage.seen, zone, stage.seat_name))
     ):
         return contents
     if spec is not None and stage.seen is not None:
@@ -80,14 +80,14 @@ def zone_name(stage: Stage, zone: str) -> str:
     owner_label = ""
     if owner >= 0 and kind not in NUMBERED_ZONE_KINDS:
         assert stage.seen is not None
-        owner_label = owner_name(stage.seen, stage.items, kind, owner, stage.name)
+        owner_label = owner_name(stage.seen, stage.items, kind, owner, stage.seat_name)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
         if party := spec.party(stage.seen, spec.owned_by(stage.seen, zone)):
             return tr("Tricks won by the {party:small}, {number}", party=party, number=tricks or tr("none"))
         return tr("Tricks won by {player}, {number}", player=name_in_sentence(owner_label), number=tricks or tr("none"))
-    name, count = zone_title(zone, owner, owner_label, stage.name), len(items)
+    name, count = zone_title(zone, owner, owner_label, stage.seat_name), len(items)
     count_words = numbered(count, "card")
     if is_hidden_hand(stage, zone):
         return tr("{name:capital}, {cards}, face down", name=name, cards=count_words)
@@ -98,10 +98,10 @@ def zone_name(stage: Stage, zone: str) -> str:
 
 def zone_description(stage: Stage, zone: str) -> str:
     """Return the label over a zone, if it adds to the zone's name."""
-    spec = stage.zone_spec(zone)
+    spec = stage.shown_zone(zone)
     if spec is None or isinstance(spec, WonTricks) or stage.seen is None:
         return ""
-    words = spec.words(stage.seen, zone_owner(zone)[1], stage.name)
+    words = spec.label_words(stage.seen, zone_owner(zone)[1], stage.seat_name)
     name_words = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
     return "" if name_words.issuperset(re.findall(r"\w+", words.lower())) else spoken_line(words, stage.pack)
 
@@ -117,17 +117,17 @@ def item_description(controller: CardController, item: CardItem) -> str:
     details: list[str] = []
     seen, zone = stage.seen, item.zone
     cards = stage.items.get(zone, [])
-    spec = stage.zone_spec(zone)
+    spec = stage.shown_zone(zone)
     assert seen is not None, "cards are described once they lie on a table that has been seen"
     if spec is not None and spec.is_trick and item.seat is not None and item in cards:
         details.append(
-            tr("Played by you") if item.seat == 0 else tr("Played by {player}", player=stage.name(item.seat))
+            tr("Played by you") if item.seat == 0 else tr("Played by {player}", player=stage.seat_name(item.seat))
         )
         if seen.holder == cards.index(item) and stage.table.events.holder_words:
             details.append(tell(stage.table.events.holder_words))
     owner = stage.table.marks.owner(seen, zone, item.card) if item.owner is not None else None
     if owner is not None:
-        details.append(tr("Yours") if owner == 0 else tr("{player}’s", player=stage.name(owner)))
+        details.append(tr("Yours") if owner == 0 else tr("{player}’s", player=stage.seat_name(owner)))
     if item.sign and item.sign != item.card.suit and item.shown is item.card:
         details.append(tr("Counts as a {suit}", suit=one_of_suit(item.sign)))
     if item.wild:
@@ -145,7 +145,7 @@ def item_description(controller: CardController, item: CardItem) -> str:
         details.append(tr("Just taken"))
     if item.hint:
         details.append(tr("Hint"))
-    return ". ".join([*details, *filter(None, [controller.why_not(item)])])
+    return ". ".join([*details, *filter(None, [controller.barred_reason(item)])])
 
 
 def plaque_name(stage: Stage, plaque: Plaque) -> str:

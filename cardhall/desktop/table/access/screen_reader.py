@@ -107,13 +107,13 @@ class AccessActions(QAccessibleActionInterface):
 
     def __init__(self, list_names: Callable[[], list[str]], perform: Callable[[str], None]) -> None:
         super().__init__()
-        self.names, self.do = list_names, perform
+        self.list_names, self.perform = list_names, perform
 
     def actionNames(self) -> list[str]:
-        return self.names()
+        return self.list_names()
 
     def doAction(self, name: str) -> None:
-        self.do(name)
+        self.perform(name)
 
     def keyBindingsForAction(self, name: str) -> list[str]:
         return []
@@ -125,14 +125,14 @@ T = TypeVar("T", CardItem, ZoneObject, Plaque)
 class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
     """The interface of a part of the cloth: the base of those for cards, zones and plaques."""
 
-    kind: type[T]
-    acts = True  # whether the thing can ever have actions
-    doing: AccessActions | None = None
+    part_type: type[T]
+    has_actions = True  # whether the thing can ever have actions
+    action_interface: AccessActions | None = None
 
     def target(self) -> tuple[CardController, T] | None:
         """Return the cloth's controller and the thing, or `None` once the thing is gone."""
         thing = self.object()
-        if not isinstance(thing, self.kind):
+        if not isinstance(thing, self.part_type):
             return None
         cloth = cloth_of(thing)
         controller = controller_of(cloth) if cloth is not None else None
@@ -153,7 +153,7 @@ class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
         target = self.target()
         if target is None:
             return QRect()
-        cloth, scene_rect = target[0].stage.cloth, self.box(*target)
+        cloth, scene_rect = target[0].stage.cloth, self.scene_rect(*target)
         corner = cloth.viewport().mapToGlobal(cloth.mapFromScene(scene_rect.topLeft()))
         return QRect(corner, scene_rect.size().toSize())
 
@@ -181,7 +181,7 @@ class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
         target = self.target()
         return self.possible_actions(*target) if target is not None else []
 
-    def do(self, name: str) -> None:
+    def perform_soon(self, name: str) -> None:
         """Perform an action from the event loop, after the screen reader got its answer."""
         target, perform = self.target(), self.perform
         if target is None or name not in self.possible_actions(*target):
@@ -195,15 +195,15 @@ class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
         QTimer.singleShot(0, controller.stage, perform_if_alive)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        if kind != QAccessible.InterfaceType.ActionInterface or not self.acts:
+        if kind != QAccessible.InterfaceType.ActionInterface or not self.has_actions:
             return Shiboken.VoidPtr(0)
-        if self.doing is None:
-            self.doing = AccessActions(self.actions, self.do)
-        return Shiboken.VoidPtr(Shiboken.getCppPointer(self.doing)[0])
+        if self.action_interface is None:
+            self.action_interface = AccessActions(self.actions, self.perform_soon)
+        return Shiboken.VoidPtr(Shiboken.getCppPointer(self.action_interface)[0])
 
     # ---- overridden for each kind of thing
 
-    def box(self, controller: CardController, thing: T) -> QRectF:
+    def scene_rect(self, controller: CardController, thing: T) -> QRectF:
         """Return the thing's rectangle on the cloth."""
         raise NotImplementedError
 
@@ -227,18 +227,20 @@ class ClothPartAccess(ParentAccess, QAccessibleObject, Generic[T]):
 class CardAccess(ClothPartAccess[CardItem]):
     """A card; pressing acts as a click does."""
 
-    kind = CardItem
+    part_type = CardItem
 
     def parent(self) -> Any:
         target = self.target()
         objects = cloth_objects(target[0].stage.cloth) if target is not None else None
-        return interface_of(objects.of(target[1].zone)) if target is not None and objects is not None else None
+        return (
+            interface_of(objects.object_of_zone(target[1].zone)) if target is not None and objects is not None else None
+        )
 
     def role(self) -> QAccessible.Role:
         return Role.ListItem
 
-    def box(self, controller: CardController, thing: CardItem) -> QRectF:
-        return thing.mapRectToScene(thing.body())
+    def scene_rect(self, controller: CardController, thing: CardItem) -> QRectF:
+        return thing.mapRectToScene(thing.card_rect())
 
     def describe(self, controller: CardController, thing: CardItem) -> str:
         return item_description(controller, thing)
@@ -267,7 +269,7 @@ class CardAccess(ClothPartAccess[CardItem]):
 class ZoneAccess(ClothPartAccess[ZoneObject]):
     """A zone, or the words on the cloth; a zone can be pressed where a click on it would act."""
 
-    kind = ZoneObject
+    part_type = ZoneObject
 
     def child_objects(self) -> Sequence[QObject]:
         target = self.target()
@@ -277,11 +279,11 @@ class ZoneAccess(ClothPartAccess[ZoneObject]):
         target = self.target()
         return Role.List if target is not None and target[1].zone != WORDS_ZONE else Role.StaticText
 
-    def box(self, controller: CardController, thing: ZoneObject) -> QRectF:
+    def scene_rect(self, controller: CardController, thing: ZoneObject) -> QRectF:
         stage, zone = controller.stage, thing.zone
         if zone == WORDS_ZONE:
             return to_qrectf(stage.frame.middle)
-        return to_qrectf(stage.laid[zone].area) if zone in stage.laid else QRectF()
+        return to_qrectf(stage.zone_layouts[zone].area) if zone in stage.zone_layouts else QRectF()
 
     def describe(self, controller: CardController, thing: ZoneObject) -> str:
         return zone_description(controller.stage, thing.zone) if thing.zone != WORDS_ZONE else ""
@@ -296,16 +298,16 @@ class ZoneAccess(ClothPartAccess[ZoneObject]):
 
     @staticmethod
     def perform(name: str, controller: CardController, thing: ZoneObject) -> None:
-        controller.click_zones([thing.zone], controller.stage.places.point(thing.zone))
+        controller.click_zones([thing.zone], controller.stage.places.middle_of(thing.zone))
 
 
 class PlaqueAccess(ClothPartAccess[Plaque]):
     """A seat's plaque."""
 
-    kind = Plaque
-    acts = False
+    part_type = Plaque
+    has_actions = False
 
-    def box(self, controller: CardController, thing: Plaque) -> QRectF:
+    def scene_rect(self, controller: CardController, thing: Plaque) -> QRectF:
         return to_qrectf(thing.rect)
 
 

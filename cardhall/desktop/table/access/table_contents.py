@@ -36,23 +36,23 @@ class TableContents:
     def __init__(self, table: Table, seen: Observation, names: Names, pack: str = FRENCH) -> None:
         self.table, self.seen, self.names, self.pack = table, seen, names, pack
         # the rules list no field of the cloth as a zone, for it holds no cards
-        fields = [zone for zone in table.moves.places(seen) if isinstance(table.zone_for(zone), Field)]
+        fields = [zone for zone in table.moves.permanent_zones(seen) if isinstance(table.zone_for(zone), Field)]
         self.zones: Mapping[str, Sequence[Card]] = {**dict.fromkeys(fields, ()), **table.moves.shown_zones(seen)}
 
-    def own_hand(self) -> list[str]:
+    def own_hand_sentences(self) -> list[str]:
         """Return the person's own cards, a sentence a zone, with the words beside the hand; [] without cards."""
         own_zones = [zone for zone in self.zones if self._is_own_hand(zone) and self.zones[zone]]
         if not own_zones:  # no hand to play from: whatever lies before the person
             own_zones = [zone for zone in self.zones if self._owner(zone) == self.seen.seat and self._is_open(zone)]
-        sentences = [self._line(zone) for zone in own_zones]
-        for words in self.table.hand.beside(self.seen) if own_zones else ():
+        sentences = [self._describe_zone(zone) for zone in own_zones]
+        for words in self.table.hand.words_beside(self.seen) if own_zones else ():
             sentences.append(", ".join(spoken_line(tell(word), self.pack) for word in words if word))
         return [words for words in sentences if words]
 
-    def cards(self, *, include_open_hands: bool = True) -> list[str]:
+    def zone_sentences(self, *, include_open_hands: bool = True) -> list[str]:
         """Return the zones besides own hand and trick, a sentence each: shared zones, then those of seats or sides.
 
-        `hands`: with the open cards of other hands.
+        `include_open_hands`: with the open cards of other hands.
         """
         ranked_sentences: list[tuple[int, int, str]] = []
         for place, zone in enumerate(self.zones):
@@ -61,20 +61,20 @@ class TableContents:
                 continue
             if isinstance(spec, WonTricks) or (spec.is_hand and not (include_open_hands and self._is_open(zone))):
                 continue
-            if words := self._line(zone):
+            if words := self._describe_zone(zone):
                 ranked_sentences.append((self._owner(zone), place, words))
         return [words for *_, words in sorted(ranked_sentences)]
 
-    def seats(self) -> list[str]:
+    def seat_sentences(self) -> list[str]:
         """Return a sentence on each seat's role, cards and bid: "Bruno: 7 cards, bid 2, has 0"."""
         sentences = []
         for seat in range(self.seen.seats):
-            parts, line = list[str](), tell(self.table.seats.line(self.seen, seat, self.names))
+            parts, line = list[str](), tell(self.table.seats.fact_line(self.seen, seat, self.names))
             fact = spoken_line(line, self.pack, calls=not upcard_words(self.seen, seat))
-            role = tell(self.table.seats.role(self.seen, seat))
+            role = tell(self.table.seats.role_words(self.seen, seat))
             if role and role not in fact:
                 parts.append(role)
-            number = self._number_in_hand(seat)
+            number = self._count_hand_cards(seat)
             cards = tell(format_count(number, "card"))
             if number and cards not in fact:
                 parts.append(cards)
@@ -84,7 +84,7 @@ class TableContents:
                 sentences.append(tr("{title}: {words}", title=self.names(seat), words=", ".join(parts)))
         return sentences
 
-    def drawings(self) -> list[str]:
+    def drawing_sentences(self) -> list[str]:
         """Return sentences on the chips and words that are drawn on the cloth."""
         lines = [line for part in self.table.drawings for line in part.spoken_lines(self.seen, self.names)]
         return [capital(spoken_line(tell(line), self.pack)) for line in lines if line]
@@ -131,55 +131,55 @@ class TableContents:
             title += f", {tell(MELD_KIND_NAMES[meld.kind])}"
         return title
 
-    def _line(self, zone: str) -> str:
+    def _describe_zone(self, zone: str) -> str:
         """Return a zone with the cards: "Discards, 6 cards, two of spades on top"; "" for an empty zone not drawn."""
         spec, cards = self.table.zone_for(zone), self.zones[zone]
         assert spec is not None
         if isinstance(spec, Field):
-            return spec.spoken_contents(self.seen, zone, self.names) if cards or spec.slot else ""
+            return spec.spoken_contents(self.seen, zone, self.names) if cards or spec.shows_slot else ""
         meld = melds_by_zone(self.seen).get(zone) if zone_owner(zone)[0] in MELD_ZONE_KINDS else None
         title = spec.spoken_name(self.seen, zone) or self._title(zone, meld)
-        label = self._label(zone, spec, title)
+        label = self._label_after_title(zone, spec, title)
         if not cards:
             return tr("{name}, empty", name=title) + label if spec.has_place(self.seen) else ""
         count_words = tell(format_count(len(cards), "card"))
         if not self._is_open(zone):
             return f"{title}, {count_words}{label}"
-        ordered_cards = self._arranged(zone, spec)
+        ordered_cards = self._in_display_order(zone, spec)
         if spec.top_only and len(ordered_cards) > 1:
-            top = tr("{card} on top", card=self._card(zone, ordered_cards[-1]))
+            top = tr("{card} on top", card=self._name_card(zone, ordered_cards[-1]))
             return f"{title}, {count_words}, {top}{label}"
-        groups = spec.groups(self.seen, self._owner(zone))
+        groups = spec.card_groups(self.seen, self._owner(zone))
         hidden = sum(card is HIDDEN for card in cards)
         hidden_words = [tr("{cards} face down", cards=numbered(hidden, "card"))] * bool(hidden)
         contents = ", ".join(
-            ["; ".join(self._cards(zone, group) for group in groups or [ordered_cards]), *hidden_words]
+            ["; ".join(self._name_cards(zone, group) for group in groups or [ordered_cards]), *hidden_words]
         )
         return labelled(f"{title}, {count_words}", contents) + label
 
-    def _label(self, zone: str, spec: Zone, title: str) -> str:
+    def _label_after_title(self, zone: str, spec: Zone, title: str) -> str:
         """Return the label over a zone behind a full stop, where it adds to the title; "" else."""
-        words = spoken_line(tell(spec.words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
+        words = spoken_line(tell(spec.label_words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
         title_words = set(re.findall(r"\w+", f"{title} {tell(format_count(len(self.zones[zone]), 'card'))}".lower()))
         return "" if title_words.issuperset(re.findall(r"\w+", words.lower())) else f". {words}"
 
-    def _arranged(self, zone: str, spec: Zone) -> list[Card]:
+    def _in_display_order(self, zone: str, spec: Zone) -> list[Card]:
         cards = self.zones[zone]
-        if spec.is_hand and spec.sorted:
-            return self.table.hand.order(self.seen, [card for card in cards if card is not HIDDEN])
+        if spec.is_hand and spec.sorts_new_cards:
+            return self.table.hand.sort_cards(self.seen, [card for card in cards if card is not HIDDEN])
         return spec.arrange(self.seen, cards)
 
-    def _cards(self, zone: str, cards: Sequence[Card]) -> str:
+    def _name_cards(self, zone: str, cards: Sequence[Card]) -> str:
         """Return the cards that can be seen, in words."""
-        return ", ".join(self._card(zone, card) for card in cards if card is not HIDDEN)
+        return ", ".join(self._name_card(zone, card) for card in cards if card is not HIDDEN)
 
-    def _card(self, zone: str, card: Card) -> str:
+    def _name_card(self, zone: str, card: Card) -> str:
         name = card_name(card, self.pack)
         return tr("wild {card}", card=name) if self.table.marks.is_wild(self.seen, zone, card) else name
 
     # ---- a seat
 
-    def _number_in_hand(self, seat: int) -> int:
+    def _count_hand_cards(self, seat: int) -> int:
         """Return how many cards a seat holds, in all its hands."""
         specs = {zone: self.table.zone_for(zone) for zone in self.zones if zone_owner(zone)[1] == seat}
         return sum(len(self.zones[zone]) for zone, spec in specs.items() if spec is not None and spec.is_hand)
@@ -190,5 +190,5 @@ class TableContents:
         spec = self.table.zone_for(zone) if zone in self.zones and len(self.seen.sides) == self.seen.seats else None
         if not isinstance(spec, WonTricks):
             return ""
-        words = spoken_line(tell(spec.words(self.seen, seat, self.names)), self.pack)
+        words = spoken_line(tell(spec.label_words(self.seen, seat, self.names)), self.pack)
         return words.removeprefix(self.names(seat)).lstrip(", ")

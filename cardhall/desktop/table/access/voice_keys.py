@@ -21,46 +21,46 @@ class VoiceKeys(QObject):
     """Repeats words after a key has cut speech short at one table; Ctrl alone drops the words and ends the wait."""
 
     def __init__(self, widgets: Sequence[QWidget], settings: Settings, stop_waiting: Callable[[], object]) -> None:
-        """Listen to the keys of `widgets`, the cloth first. `go_on`: ends the table's wait for the voice."""
+        """Listen to the keys of `widgets`, the cloth first. `stop_waiting`: ends the table's wait for the voice."""
         super().__init__(widgets[0])
-        self.widgets, self.settings, self.go_on = list(widgets), settings, stop_waiting
-        self._held: list[str] = []  # cut short, to be said when no key follows
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(REPEAT_DELAY_MS)
-        self._pause.timeout.connect(self._say_again)
+        self.widgets, self.settings, self.stop_waiting = list(widgets), settings, stop_waiting
+        self._interrupted: list[str] = []  # cut short, to be said when no key follows
+        self._repeat_timer = QTimer(self)
+        self._repeat_timer.setSingleShot(True)
+        self._repeat_timer.setInterval(REPEAT_DELAY_MS)
+        self._repeat_timer.timeout.connect(self._say_again)
         for widget in self.widgets:
             widget.installEventFilter(self)
 
     def close(self) -> None:
         """Stop listening before Qt deletes the table, and drop the unspoken words."""
-        self._pause.stop()
+        self._repeat_timer.stop()
         voice.VOICE.take_unspoken()
         for widget in self.widgets:
             widget.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and QAccessible.isActive():
-            self._pressed(event)
+            self._handle_key(event)
         return False
 
-    def _pressed(self, event: QKeyEvent) -> None:
+    def _handle_key(self, event: QKeyEvent) -> None:
         if event.key() in MODIFIER_KEYS:
             return  # the key of a shortcut follows
-        was_speaking = bool(voice.VOICE.left_ms() or self._held)
-        self._held += voice.VOICE.take_unspoken()
+        was_speaking = bool(voice.VOICE.left_ms() or self._interrupted)
+        self._interrupted += voice.VOICE.take_unspoken()
         if event.key() == SILENCE_KEY or not self.settings.wait_for_voice:
-            self._held = []
+            self._interrupted = []
             if was_speaking and self.settings.wait_for_voice:
-                self.go_on()
+                self.stop_waiting()
         elif event.key() in ACTIVATION_KEYS:
             self._say_again()  # before what the key does
-        elif self._held:
-            self._pause.start()
+        elif self._interrupted:
+            self._repeat_timer.start()
 
     def _say_again(self) -> None:
         """Repeat the words cut short by keys."""
-        self._pause.stop()
-        texts, self._held = self._held, []
+        self._repeat_timer.stop()
+        texts, self._interrupted = self._interrupted, []
         for text in texts:
             hearing.say_aloud(self.widgets[0], text, keep=True)

@@ -38,7 +38,7 @@ class ZoneObject(QObject):
 class KnownState(NamedTuple):
     """A thing as the screen reader was last told of it."""
 
-    inside: Sequence[QObject]  # its children
+    children: Sequence[QObject]  # its children
     name: str
     state: tuple[bool, bool] | None = None  # of a card: barred, chosen
 
@@ -49,19 +49,19 @@ class ClothObjects(QObject):
     def __init__(self, cloth: Cloth) -> None:
         super().__init__(cloth)
         self.cloth = cloth
-        self.made: dict[str, ZoneObject] = {}
-        self.known: dict[QObject, KnownState] = {}
+        self.objects_by_zone: dict[str, ZoneObject] = {}
+        self.known_states: dict[QObject, KnownState] = {}
         self.notify_changes()
         controller = controller_of(cloth)
         assert controller is not None, "places are made for a cloth that is in use"
         controller.stage.synced.connect(self.notify_changes)
-        controller.chosen.connect(self.notify_changes)
+        controller.choice_changed.connect(self.notify_changes)
 
-    def of(self, zone: str) -> ZoneObject:
+    def object_of_zone(self, zone: str) -> ZoneObject:
         """Return the object of a zone, made on demand."""
-        if zone not in self.made:
-            self.made[zone] = ZoneObject(zone, self.cloth)
-        return self.made[zone]
+        if zone not in self.objects_by_zone:
+            self.objects_by_zone[zone] = ZoneObject(zone, self.cloth)
+        return self.objects_by_zone[zone]
 
     def child_objects(self) -> list[QObject]:
         """Return the cloth's children: zones, the seats' plaques, the words."""
@@ -69,35 +69,37 @@ class ClothObjects(QObject):
         if controller is None or controller.stage.seen is None:
             return []
         stage = controller.stage
-        children: list[QObject] = [self.of(zone) for zone in readable_zones(stage)]
+        children: list[QObject] = [self.object_of_zone(zone) for zone in readable_zones(stage)]
         children += [plaque for plaque in stage.plaques if plaque.isVisible()]
         if words_on_cloth(stage):
-            children.append(self.of(WORDS_ZONE))
+            children.append(self.object_of_zone(WORDS_ZONE))
         return children
 
     def notify_changes(self) -> None:
         """Tell the screen reader about changes since the last call."""
-        before, self.known = self.known, {}
+        before, self.known_states = self.known_states, {}
         controller = controller_of(self.cloth)
         if controller is None or not QAccessible.isActive():
             return
         things = self.child_objects()
         stage = controller.stage
-        self.known[self.cloth] = KnownState(things, "")
+        self.known_states[self.cloth] = KnownState(things, "")
         for thing in things:
             children = visible_cards(stage, thing.zone) if isinstance(thing, ZoneObject) else []
-            self.known[thing] = KnownState(children, accessible_name_of(stage, thing))
+            self.known_states[thing] = KnownState(children, accessible_name_of(stage, thing))
             for item in children:
-                self.known[item] = KnownState((), item_name(stage, item), (controller.is_barred(item), item.chosen))
+                self.known_states[item] = KnownState(
+                    (), item_name(stage, item), (controller.is_barred(item), item.chosen)
+                )
         events: list[QAccessibleEvent] = []
-        for thing, new_state in self.known.items():
+        for thing, new_state in self.known_states.items():
             if thing not in before:
                 continue
             old_state = before[thing]
             events += [
                 QAccessibleEvent(child, Event.ObjectCreated)
-                for child in new_state.inside
-                if child not in old_state.inside
+                for child in new_state.children
+                if child not in old_state.children
             ]
             if new_state.name != old_state.name:
                 events.append(QAccessibleEvent(thing, Event.NameChanged))

@@ -49,7 +49,7 @@ def owner_name(seen: Observation, zones: Iterable[str], kind: str, owner: int, n
 
 
 def zone_title(zone: str, owner: int, owner_label: str, names: Names) -> str:
-    """Return a zone's name with its owner; `whose`: the owner's name, "" for a zone of nobody's."""
+    """Return a zone's name with its owner; `owner_label`: the owner's name, "" for a zone of nobody's."""
     noun = zone_noun(zone, owner)
     if not owner_label:
         return noun

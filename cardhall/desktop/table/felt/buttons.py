@@ -34,10 +34,10 @@ class Tool(NamedTuple):
     """A command of the table that is no action of the rules, for a button in the action row."""
 
     text: str
-    do: Callable[[], None]  # called when the button is pressed
+    command: Callable[[], None]  # called when the button is pressed
     kind: str = QUIET
     key: str = ""  # its letter; "" for the first free letter of the text
-    spare: bool = False  # left out for lack of room, as its key does the same
+    is_optional: bool = False  # left out for lack of room, as its key does the same
 
 
 class FeltButton(Button):
@@ -60,21 +60,21 @@ class FeltButton(Button):
             self.setParent(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the cards
         self.skin = skin
-        self.tight = False  # with little padding at its sides
-        self.wrapped = False  # in two lines, where one has no room
-        self.small = False  # in smaller letters, where even two lines have no room
-        self.hinted = False  # marked as the hint
+        self.is_tight = False  # with little padding at its sides
+        self.is_wrapped = False  # in two lines, where one has no room
+        self.is_small = False  # in smaller letters, where even two lines have no room
+        self.is_hint = False  # marked as the hint
         self.reason = ""  # why the button is greyed
         self.time_left: float | None = None  # share of the time limit that is left; None without a limit
-        self._tip = ""  # the tip while the button is not greyed
+        self._usual_tip = ""  # the tip while the button is not greyed
 
     def grey_out(self, reason: str) -> None:
         """Grey the button and give the reason in a tip, to screen readers, and on a press; "" enables the button."""
         if self.isEnabled() and not self.reason:
-            self._tip = self.toolTip()
+            self._usual_tip = self.toolTip()
         self.reason = reason
         self.setEnabled(not reason)
-        self.setToolTip(reason or self._tip)
+        self.setToolTip(reason or self._usual_tip)
         self.setAccessibleDescription(tr("Not possible now. {reason}", reason=reason) if reason else "")
 
     def event(self, event: QEvent) -> bool:
@@ -84,16 +84,16 @@ class FeltButton(Button):
             return True
         return super().event(event)
 
-    def set_hinted(self, is_hint: bool) -> None:
+    def set_hint(self, is_hint: bool) -> None:
         """Mark the button as the hint, by a lamp and a ring."""
-        if self.hinted != is_hint:
-            self.hinted = is_hint
+        if self.is_hint != is_hint:
+            self.is_hint = is_hint
             self.icon_name = HINT_ICON if is_hint else ""
             self.setAccessibleDescription(tr("The hint") if is_hint else "")
             self.updateGeometry()
             self.update()
 
-    def show_time(self, share: float | None) -> None:
+    def show_time_left(self, share: float | None) -> None:
         """Show the share of the time left as a shrinking ring; `None` hides the ring."""
         if (share is None) != (self.time_left is None):
             self.updateGeometry()  # the ring takes room
@@ -108,8 +108,8 @@ class FeltButton(Button):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.time_left is not None:
-            self._paint_time(self.time_left)
-        if not self.hinted:
+            self._paint_time_ring(self.time_left)
+        if not self.is_hint:
             return
         painter = painter_for(self)
         inside = 4 if self.kind == GOLD else 1
@@ -121,26 +121,26 @@ class FeltButton(Button):
     def wrap(self, wrapped: bool) -> None:
         """Show the words in two lines, or again in one line. A single word is never wrapped."""
         wrapped = wrapped and " " in self.text()
-        if wrapped != self.wrapped:
-            self.wrapped = wrapped
+        if wrapped != self.is_wrapped:
+            self.is_wrapped = wrapped
             self.updateGeometry()
             self.update()
 
-    def _lines(self) -> tuple[str, ...]:
+    def _wrapped_lines(self) -> tuple[str, ...]:
         """Return the words in two lines of about the same length."""
         return split_in_middle(self.text().replace("&", ""))
 
     def _wrapped_width(self) -> int:
         """Return the width of the words in two lines, with the room beside them."""
         letters = QFontMetrics(self._wrapped_face())
-        return max(letters.horizontalAdvance(line) for line in self._lines()) + 2 * self.px(WRAPPED_PADDING)
+        return max(letters.horizontalAdvance(line) for line in self._wrapped_lines()) + 2 * self.px(WRAPPED_PADDING)
 
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:
         """Paint the words centred in the room beside the ring."""
-        if self.wrapped:
+        if self.is_wrapped:
             painter.setFont(self._wrapped_face())
             painter.setPen(colour)
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "\n".join(self._lines()))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "\n".join(self._wrapped_lines()))
             return
         painter.save()
         if self.time_left is not None:
@@ -148,7 +148,7 @@ class FeltButton(Button):
         super()._paint_content(painter, colour)
         painter.restore()
 
-    def _paint_time(self, share: float) -> None:
+    def _paint_time_ring(self, share: float) -> None:
         """Paint the ring left of the words, clockwise from the top."""
         painter = painter_for(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -167,32 +167,32 @@ class FeltButton(Button):
         """Return a length at the table's text scale, in whole pixels."""
         return round(self.skin.px(length))
 
-    def shrink(self, is_small: bool) -> None:
+    def set_small(self, is_small: bool) -> None:
         """Show the words in smaller letters, or again in the usual ones."""
-        if is_small != self.small:
-            self.small = is_small
+        if is_small != self.is_small:
+            self.is_small = is_small
             self.updateGeometry()
             self.update()
 
     def _face(self) -> QFont:
-        return self.skin.sans(SMALL_SIZE if self.small else USUAL_SIZE, 600)
+        return self.skin.sans(SMALL_SIZE if self.is_small else USUAL_SIZE, 600)
 
     def _wrapped_face(self) -> QFont:
-        return self.skin.sans(SMALL_WRAPPED_SIZE if self.small else WRAPPED_SIZE, 600)
+        return self.skin.sans(SMALL_WRAPPED_SIZE if self.is_small else WRAPPED_SIZE, 600)
 
     def _key_face(self) -> QFont:
         return self.skin.sans(theme.CAPTION)
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
-        if self.wrapped:
+        if self.is_wrapped:
             letters = QFontMetrics(self._wrapped_face())
             return QSize(self._wrapped_width(), max(hint.height(), 2 * letters.height() + self.px(4)))
         ring = self.px(RING_ROOM) if self.time_left is not None else 0
         saving = 0
-        if self.tight and self.kind == QUIET:
+        if self.is_tight and self.kind == QUIET:
             saving = 2 * (self.px(USUAL_QUIET_PADDING) - self.px(TIGHT_QUIET_PADDING))
-        elif self.tight:
+        elif self.is_tight:
             saving = self.px(TIGHT_SAVING)
         return QSize(hint.width() + ring - saving, hint.height())
 
@@ -219,16 +219,16 @@ class FeltButton(Button):
 class FeltSlider(Slider):
     """A gold slider on felt."""
 
-    wide, narrow = 140.0, 56.0  # widths in pixels at a text scale of 1, the second where room is short
+    usual_width, tight_width = 140.0, 56.0  # widths in pixels at a text scale of 1, the second where room is short
 
     def __init__(self, skin: Skin, low: int, high: int, value: int, name: str) -> None:
         super().__init__(low, high, value, name=name)
         self.skin = skin
-        self.widen()
+        self.set_tight()
 
-    def widen(self, tight: bool = False) -> None:
+    def set_tight(self, tight: bool = False) -> None:
         """Set the usual width, or the least if `tight`."""
-        self.setMinimumWidth(self.px(self.narrow if tight else self.wide))
+        self.setMinimumWidth(self.px(self.tight_width if tight else self.usual_width))
 
     def px(self, length: float) -> int:
         """Return a length at the table's text scale, in whole pixels."""
@@ -253,10 +253,10 @@ class FeltSlider(Slider):
 class FeltWheel(FeltSlider):
     """A number between a minus and a plus key, which the mouse wheel and the arrow keys change too."""
 
-    wide, narrow = 104.0, 72.0
+    usual_width, tight_width = 104.0, 72.0
 
-    def widen(self, tight: bool = False) -> None:
-        super().widen(tight)
+    def set_tight(self, tight: bool = False) -> None:
+        super().set_tight(tight)
         self.setMaximumWidth(self.minimumWidth())
 
     def paintEvent(self, event: QPaintEvent) -> None:

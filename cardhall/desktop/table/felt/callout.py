@@ -63,18 +63,18 @@ class Callout(QFrame):
     A callout is announced and focused when shown. Its maker sets `card_key_receiver`, the widget for keys of cards.
     """
 
-    main_wanted = Signal()  # the main button was pressed
-    other_wanted = Signal()  # the other button was pressed
+    main_pressed = Signal()  # the main button was pressed
+    other_pressed = Signal()  # the other button was pressed
     card_key_receiver: QWidget | None = None
-    used_by_keys = False  # the person has used keys on the callout
+    is_used_by_keys = False  # the person has used keys on the callout
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.target = QRectF()
-        self.tail = QPointF()  # the point of the tail
-        self.above = self.below = 0.0  # the tail's height above or below the words
-        self.step, self.steps = 0, 0
-        self.pad = theme.px(20)  # between the words and the edges
+        self.tail_point = QPointF()  # the point of the tail
+        self.tail_above = self.tail_below = 0.0  # the tail's height above or below the words
+        self.step_index, self.step_count = 0, 0
+        self.padding = theme.px(20)  # between the words and the edges
         self._had_focus = False  # the callout had the focus before it was hidden
         self.spotlight = Spotlight(parent)
         self.caption = Label("", theme.CAPTION, 600, tone="caption")
@@ -90,8 +90,8 @@ class Callout(QFrame):
             Button(tr("Skip"), QUIET, height=36),
             Button(tr("Next"), ACCENT, height=36),
         )
-        self.other_button.clicked.connect(self.other_wanted)
-        self.main_button.clicked.connect(self.main_wanted)
+        self.other_button.clicked.connect(self.other_pressed)
+        self.main_button.clicked.connect(self.main_pressed)
         foot.addWidget(self.other_button)
         foot.addWidget(self.main_button)
         for button in (self.other_button, self.main_button):
@@ -100,7 +100,7 @@ class Callout(QFrame):
         add_layout(self.column, foot)
         self.hide()
 
-    def say(
+    def show_words(
         self,
         caption: str,
         title: str,
@@ -126,7 +126,7 @@ class Callout(QFrame):
         for button in (self.main_button, self.other_button):
             button.setAccessibleName(button.text())
             button.updateGeometry()
-        self.step, self.steps = progress
+        self.step_index, self.step_count = progress
         self.setAccessibleName(labelled(caption, title))
         self.setAccessibleDescription(spoken_text(text))
         self.text.setAccessibleName(spoken_text(text))
@@ -153,7 +153,7 @@ class Callout(QFrame):
         table, targets = QRectF(parent.rect()), [target, *mentioned_parts]
         best: tuple[float, QRectF, int] | None = None
         for form in range(len(CALLOUT_FORMS)):
-            cost, body = self._best_in(form, table, targets, free_rects)
+            cost, body = self._best_place_in_form(form, table, targets, free_rects)
             if best is None or cost < best[0] - MIN_GAIN:
                 best = cost, body, form
             if best[0] < MUST_STAY_FREE_COST:
@@ -162,7 +162,7 @@ class Callout(QFrame):
         _, body, form = best
         self._apply_form(form)
         self.setFixedWidth(round(body.width()))
-        self._place_body(body)
+        self._move_body(body)
         self.spotlight.setGeometry(parent.rect())
         self.spotlight.holes = [
             one.adjusted(-HOLE_MARGIN, -HOLE_MARGIN, HOLE_MARGIN, HOLE_MARGIN) for one in targets if not one.isEmpty()
@@ -172,7 +172,7 @@ class Callout(QFrame):
         self.raise_()
         self.update()
 
-    def _best_in(
+    def _best_place_in_form(
         self, form: int, table: QRectF, targets: Sequence[QRectF], free_rects: Sequence[tuple[QRectF, float]]
     ) -> tuple[float, QRectF]:
         """Return the cost and rectangle of the best place in a form, trying widths until one is good enough."""
@@ -195,41 +195,43 @@ class Callout(QFrame):
     def _apply_form(self, form: int) -> None:
         """Apply a form of `CALLOUT_FORMS`, without a tail."""
         has_caption, size, pad = CALLOUT_FORMS[form]
-        self.pad = theme.px(pad)
+        self.padding = theme.px(pad)
         self.caption.setVisible(has_caption and bool(self.caption.plain_text))
         for label, usual in ((self.title, theme.GAME_TITLE), (self.text, theme.BODY)):
             label.size_of = round(max(theme.CAPTION / theme.text_scale(), usual * size))
             label.restyle()
         self._set_margins(0, 0)
 
-    def _place_body(self, body: QRectF) -> None:
+    def _move_body(self, body: QRectF) -> None:
         """Move the words to `body`, with a tail if the target is right above or below."""
         tail, target = theme.px(TAIL_LENGTH), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
         is_beside = target.right() <= body.left() or body.right() <= target.left()
         has_tail = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + TARGET_GAP
-        self.above, self.below = tail * (has_tail and under > over), tail * (has_tail and over >= under)
-        self._set_margins(self.above, self.below)
+        self.tail_above, self.tail_below = tail * (has_tail and under > over), tail * (has_tail and over >= under)
+        self._set_margins(self.tail_above, self.tail_below)
         point = min(max(target.center().x() - body.x(), 3 * tail), body.width() - 3 * tail)
-        self.tail = QPointF(point, 0.0 if self.above else body.height() + self.below) if has_tail else QPointF()
-        box = body.adjusted(0, -self.above, 0, self.below)
+        self.tail_point = (
+            QPointF(point, 0.0 if self.tail_above else body.height() + self.tail_below) if has_tail else QPointF()
+        )
+        box = body.adjusted(0, -self.tail_above, 0, self.tail_below)
         self.setGeometry(round(box.x()), round(box.y()), round(box.width()), round(box.height()))
         self.column.activate()
 
     @property
     def body(self) -> QRectF:
         """The rectangle of the words without the tail."""
-        return QRectF(self.geometry()).adjusted(0, self.above, 0, -self.below)
+        return QRectF(self.geometry()).adjusted(0, self.tail_above, 0, -self.tail_below)
 
     def _set_margins(self, above: float, below: float) -> None:
         """Leave room for the tail above or below the words."""
-        pad, foot = self.pad, round(0.8 * self.pad)
+        pad, foot = self.padding, round(0.8 * self.padding)
         self.column.setContentsMargins(pad, round(foot + above), pad, round(foot + below))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Pass keys for cards on to the cloth."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            self.used_by_keys = True
+            self.is_used_by_keys = True
             if self.card_key_receiver is not None and (event.key() in CARD_KEYS or event.text().isdigit()):
                 self.card_key_receiver.setFocus(Qt.FocusReason.OtherFocusReason)
                 QCoreApplication.sendEvent(self.card_key_receiver, event)
@@ -250,32 +252,32 @@ class Callout(QFrame):
         painter = painter_for(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tail = theme.px(TAIL_LENGTH)
-        box = QRectF(self.rect()).adjusted(0.5, self.above + 0.5, -0.5, -self.below - 0.5)
+        box = QRectF(self.rect()).adjusted(0.5, self.tail_above + 0.5, -0.5, -self.tail_below - 0.5)
         path = QPainterPath()
         path.addRoundedRect(box, CORNER_RADIUS, CORNER_RADIUS)
-        if not self.tail.isNull():
-            base = box.bottom() if self.below else box.top()
-            foot = (QPointF(self.tail.x() + side * tail, base) for side in (-1, 1))
+        if not self.tail_point.isNull():
+            base = box.bottom() if self.tail_below else box.top()
+            foot = (QPointF(self.tail_point.x() + side * tail, base) for side in (-1, 1))
             drop = QPainterPath()
-            drop.addPolygon(QPolygonF([*foot, self.tail]))
+            drop.addPolygon(QPolygonF([*foot, self.tail_point]))
             path = path.united(drop)
         painter.setPen(QPen(QColor(0, 0, 0, 40), 1))
         painter.setBrush(QColor(theme.page().surface))
         painter.drawPath(path)
         first = self.other_button if self.other_button.isVisibleTo(self) else self.main_button
-        if self.steps > 1 and self._dots_width() < first.x() - self.pad:
+        if self.step_count > 1 and self._dots_width() < first.x() - self.padding:
             self._paint_dots(painter, box)
         painter.end()
 
     def _dots_width(self) -> float:
         """Return the width of the progress dots, with the gap before the buttons."""
-        return float(theme.px(2 * DOT_SIZE) * (self.steps - 1) + theme.px(CURRENT_DOT_WIDTH + DOTS_GAP))
+        return float(theme.px(2 * DOT_SIZE) * (self.step_count - 1) + theme.px(CURRENT_DOT_WIDTH + DOTS_GAP))
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        x, y = box.left() + self.pad, box.bottom() - theme.px(32)
-        for number in range(self.steps):
-            here = number == self.step
+        x, y = box.left() + self.padding, box.bottom() - theme.px(32)
+        for number in range(self.step_count):
+            here = number == self.step_index
             painter.setBrush(QColor(theme.page().accent) if here else DOT_COLOUR)
             width = theme.px(CURRENT_DOT_WIDTH) if here else theme.px(DOT_SIZE)
             painter.drawRoundedRect(

@@ -37,7 +37,7 @@ class FeltPanel(TellsName, QWidget):
         """Return the height of the contents in pixels."""
         raise NotImplementedError
 
-    def refit(self) -> None:
+    def fit_height(self) -> None:
         """Set the height that the contents need, and repaint."""
         self.setFixedHeight(round(self.wanted_height()))
         self.update()
@@ -51,27 +51,27 @@ class FeltPanel(TellsName, QWidget):
             skin.right(painter, self.width() - skin.px(PANEL_PADDING), y, note, skin.sans(13), skin.felt.text2)
         return skin.px(TITLE_HEIGHT)
 
-    def hairline(self, painter: QPainter, y: float) -> None:
+    def paint_hairline(self, painter: QPainter, y: float) -> None:
         """Paint a thin line across the panel."""
         painter.setPen(QPen(self.skin.felt.panel_line, 1))
         pad = round(self.skin.px(PANEL_PADDING))
         painter.drawLine(pad, round(y), self.width() - pad, round(y))
 
-    def label_room(self, rows: Sequence[Row]) -> float:
+    def label_width(self, rows: Sequence[Row]) -> float:
         """Return the common width of labels before boxes, so that the boxes line up.
 
         Narrow boxes leave more width to long words.
         """
         skin = self.skin
-        lamp = skin.px(LAMP_WIDTH) if any(row.mark for row in rows) else 0.0
-        boxed = [row for row in rows if row.of]
+        lamp = skin.px(LAMP_WIDTH) if any(row.lamp_mark for row in rows) else 0.0
+        boxed = [row for row in rows if row.box_count]
         widest = max((skin.width(row.label, skin.sans(14)) for row in boxed), default=0.0)
         room = self.width() - skin.px(2 * PANEL_PADDING) - lamp
-        least = max((skin.px(NARROW_BOX_PITCH) * row.of + self.text_room(row) for row in boxed), default=0.0)
+        least = max((skin.px(NARROW_BOX_PITCH) * row.box_count + self.text_width(row) for row in boxed), default=0.0)
         least += skin.px(LABEL_GAP)
         return min(widest, max(MIN_LABEL_SHARE * room, room - least))
 
-    def text_room(self, row: Row) -> float:
+    def text_width(self, row: Row) -> float:
         """Return the width of the text behind a row's boxes."""
         return (
             max(self.skin.width(row.text, self.skin.sans(13)), self.skin.px(MIN_TEXT_WIDTH)) + self.skin.px(TEXT_GAP)
@@ -86,40 +86,40 @@ class FeltPanel(TellsName, QWidget):
         """
         skin, felt = self.skin, self.skin.felt
         left, right = skin.px(PANEL_PADDING), self.width() - skin.px(PANEL_PADDING)
-        if row.mark == STEPS_MARK:
-            self.steps(painter, y, row.label.split())
+        if row.lamp_mark == STEPS_MARK:
+            self.paint_steps(painter, y, row.label.split())
             return
-        if row.mark:
-            self.lamp(painter, left + skin.px(LAMP_SIZE / 2), y, row.mark)
+        if row.lamp_mark:
+            self.paint_lamp(painter, left + skin.px(LAMP_SIZE / 2), y, row.lamp_mark)
             left += skin.px(LAMP_WIDTH)
-        shade = felt.text if row.mark != "later" else felt.text3
+        shade = felt.text if row.lamp_mark != "later" else felt.text3
         room = (
             label_width
-            if row.of
+            if row.box_count
             else right - left - skin.width(row.text, skin.sans(13)) - skin.px(TEXT_GAP) * bool(row.text)
         )
         skin.line(painter, left, y, row.label, skin.fitting(row.label, LABEL_SIZES, room), shade, room=room + 1)
         if row.text:
             skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
-        if row.of:
-            right -= self.text_room(row)
+        if row.box_count:
+            right -= self.text_width(row)
             wide, high, gap = skin.px(BOX_WIDTH), skin.px(BOX_HEIGHT), skin.px(BOX_GAP)
             room = right - left - label_width - skin.px(LABEL_GAP)
-            if row.of * (wide + gap) > room:
-                pitch = room / row.of
+            if row.box_count * (wide + gap) > room:
+                pitch = room / row.box_count
                 wide, gap = pitch * NARROW_BOX_SHARE, pitch * (1 - NARROW_BOX_SHARE)
-            x = right - row.of * (wide + gap) + gap
-            for i in range(row.of):
+            x = right - row.box_count * (wide + gap) + gap
+            for i in range(row.box_count):
                 box = QRectF(x + i * (wide + gap), y - high / 2, wide, high)
-                is_filled = i < row.done
-                colour = QColor(felt.gold if row.ours else felt.text2)
+                is_filled = i < row.filled_boxes
+                colour = QColor(felt.gold if row.is_ours else felt.text2)
                 edge = QColor(colour)
                 edge.setAlphaF(1.0 if is_filled else 0.45)
                 painter.setPen(QPen(edge, 1))
                 painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
-    def steps(self, painter: QPainter, y: float, words: Sequence[str]) -> None:
+    def paint_steps(self, painter: QPainter, y: float, words: Sequence[str]) -> None:
         """Paint words side by side in equal shares; the word in brackets gets a gold frame."""
         skin, felt = self.skin, self.skin.felt
         share = (self.width() - 2 * skin.px(PANEL_PADDING)) / len(words)
@@ -137,7 +137,7 @@ class FeltPanel(TellsName, QWidget):
                 painter, middle, y, word.strip("[]"), font, felt.text if is_current else felt.text2, room=share
             )
 
-    def lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
+    def paint_lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
         """Paint the disc of a row's state, centred at the point.
 
         `mark`: `later` (empty), `now` (gold), `done` (a tick), `lost` (an arrow down) or `drawn` ("=").

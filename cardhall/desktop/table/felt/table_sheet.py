@@ -26,7 +26,7 @@ class TableSheet(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         hearing.set_role(self, QAccessible.Role.Dialog)
-        self.over, self.veil, self.wanted_width = parent, Veil(parent), width
+        self.page, self.veil, self.wanted_width = parent, Veil(parent), width
         self.veil.hide()
         px = theme.px
         self.column = QVBoxLayout(self)
@@ -34,14 +34,14 @@ class TableSheet(QFrame):
         self.column.setSpacing(px(8))
         self.title = Label(title, theme.GAME_TITLE, is_serif=True)
         self.column.addWidget(self.title)
-        self.done = Button(tr("Close"), ACCENT, height=44)
-        self.done.clicked.connect(self.dismiss)
+        self.close_button = Button(tr("Close"), ACCENT, height=44)
+        self.close_button.clicked.connect(self.dismiss)
         parent.installEventFilter(self)
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.arrange()
+            self.centre_on_table()
         return False
 
     def open_up(self, *, darkened: bool = True) -> None:
@@ -49,14 +49,14 @@ class TableSheet(QFrame):
         self.veil.setVisible(darkened)
         self.setAccessibleName(self.title.text())
         self.show()
-        self.arrange()
+        self.centre_on_table()
         self.veil.raise_()
         self.raise_()
-        self.done.setFocus()
+        self.close_button.setFocus()
 
-    def arrange(self) -> None:
+    def centre_on_table(self) -> None:
         """Centre the sheet on the table, as large as needed."""
-        table = self.over.rect()
+        table = self.page.rect()
         wide = min(theme.px(self.wanted_width), table.width() - 2 * TABLE_MARGIN)
         self.veil.setGeometry(table)
         self.setFixedWidth(wide)
@@ -77,7 +77,7 @@ class TableSheet(QFrame):
             self.dismiss()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focused = self.focusWidget()
-            (focused if isinstance(focused, Button) else self.done).click()
+            (focused if isinstance(focused, Button) else self.close_button).click()
         event.accept()  # no key goes on to the table
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

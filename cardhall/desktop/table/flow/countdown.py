@@ -26,15 +26,15 @@ class StartSheet(TableSheet):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH)
         self._offers_turns = False
-        self.words = Label("", theme.BODY, wrap=True)
-        self.number = Label("", 60, is_serif=True)
-        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.turns = Button(tr("Take turns"), height=40)
+        self.text_label = Label("", theme.BODY, wrap=True)
+        self.count_label = Label("", 60, is_serif=True)
+        self.count_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.turns_button = Button(tr("Take turns"), height=40)
         foot = QHBoxLayout()
         foot.addStretch(1)
-        foot.addWidget(self.turns)
-        foot.addWidget(self.done)
-        for widget in (self.words, self.number):
+        foot.addWidget(self.turns_button)
+        foot.addWidget(self.close_button)
+        for widget in (self.text_label, self.count_label):
             self.column.addWidget(widget)
         add_layout(self.column, foot)
 
@@ -43,59 +43,59 @@ class StartSheet(TableSheet):
         self._offers_turns = offers_turns
         self.wanted_width = SHEET_WIDTH
         self.title.setText(title)
-        self.words.setText(words)
-        self.done.setText(button)
-        self.done.setAccessibleName(button)
-        self._show(counting=False)
+        self.text_label.setText(words)
+        self.close_button.setText(button)
+        self.close_button.setAccessibleName(button)
+        self._show_widgets(counting=False)
         self.open_up()
 
-    def count(self, number: int) -> None:
+    def show_number(self, number: int) -> None:
         """Show a number of the countdown in place of the explanation."""
         self.wanted_width = COUNT_WIDTH
-        self.number.setText(str(number))
-        self._show(counting=True)
+        self.count_label.setText(str(number))
+        self._show_widgets(counting=True)
         self.open_up(darkened=False)
 
-    def _show(self, *, counting: bool) -> None:
-        self.number.setVisible(counting)
-        for widget in (self.title, self.words, self.done):
+    def _show_widgets(self, *, counting: bool) -> None:
+        self.count_label.setVisible(counting)
+        for widget in (self.title, self.text_label, self.close_button):
             widget.setVisible(not counting)
-        self.turns.setVisible(self._offers_turns and not counting)
+        self.turns_button.setVisible(self._offers_turns and not counting)
 
 
 class StartCountdown(QObject):
     """Holds each deal of a game without turns until the countdown is over, also after each pause."""
 
     go_on_wanted = Signal()  # the person has read the sheet of a pause
-    settings_kept = Signal()  # the person takes turns from now on: to be saved
+    settings_changed = Signal()  # the person takes turns from now on: to be saved
 
     def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.sheet = StartSheet(view.page)
-        self.sheet.closed.connect(self._go_on)
-        self.sheet.turns.clicked.connect(self._take_turns)
-        self.begun = 0  # the number of the deal that has started
-        self.left = 0  # numbers still to be counted
-        self._is_told = False  # the person has read that there are no turns
-        self._beat = QTimer(self)
-        self._beat.setSingleShot(True)
-        self._beat.setInterval(COUNT_INTERVAL_MS)
-        self._beat.timeout.connect(self._count)
+        self.sheet.closed.connect(self._continue_after_sheet)
+        self.sheet.turns_button.clicked.connect(self._take_turns)
+        self.started_deal = 0  # the number of the deal that has started
+        self.numbers_left = 0  # numbers still to be counted
+        self._is_explained = False  # the person has read that there are no turns
+        self._count_timer = QTimer(self)
+        self._count_timer.setSingleShot(True)
+        self._count_timer.setInterval(COUNT_INTERVAL_MS)
+        self._count_timer.timeout.connect(self._count_down)
 
     @property
     def is_open(self) -> bool:
         """Whether play of the present deal has started."""
-        return self.runner.speed.instant or self.begun == self.match.state.deal_number
+        return self.runner.speed.is_instant or self.started_deal == self.match.state.deal_number
 
     def ask(self) -> None:
         """Explain the game or start the countdown, because the table is ready for the deal."""
-        if self.sheet.isVisible() or self._beat.isActive():
+        if self.sheet.isVisible() or self._count_timer.isActive():
             return
         name, in_turns = self.match.game.name, self.view.situation.settings.take_turns
-        if self._is_told:
-            self.left = 0 if in_turns else COUNT_FROM
-            self._count()
+        if self._is_explained:
+            self.numbers_left = 0 if in_turns else COUNT_FROM
+            self._count_down()
         elif in_turns:
             self.sheet.show_text(
                 tr("{name} is played in turns here", name=name),
@@ -121,17 +121,17 @@ class StartCountdown(QObject):
     def _take_turns(self) -> None:
         """Have the others wait for the person, now and in later matches."""
         self.view.situation.settings.take_turns = True
-        self.settings_kept.emit()
+        self.settings_changed.emit()
         self.sheet.dismiss()
 
     def set_paused(self, paused: bool) -> None:
         """Show the sheet of a pause, or hide it for the countdown."""
-        if self.runner.speed.instant or not self.runner.seating.realtime:
+        if self.runner.speed.is_instant or not self.runner.seating.is_realtime:
             return
-        self._beat.stop()
-        self.begun = 0
+        self._count_timer.stop()
+        self.started_deal = 0
         if paused:
-            self._is_told = True
+            self._is_explained = True
             self.sheet.show_text(
                 tr("Paused"),
                 tr(
@@ -152,22 +152,22 @@ class StartCountdown(QObject):
             self.sheet.veil.hide()
             self.sheet.hide()
 
-    def _go_on(self) -> None:
+    def _continue_after_sheet(self) -> None:
         """Continue after the person has read the sheet."""
-        self._is_told = True
+        self._is_explained = True
         if self.runner.turn.is_paused:
             self.go_on_wanted.emit()
         else:
             self.ask()
 
-    def _count(self) -> None:
-        if self.left:
-            self.sheet.count(self.left)
-            announce(self.view.situation.stage.cloth, str(self.left))
-            self.left -= 1
-            self._beat.start()
+    def _count_down(self) -> None:
+        if self.numbers_left:
+            self.sheet.show_number(self.numbers_left)
+            announce(self.view.situation.stage.cloth, str(self.numbers_left))
+            self.numbers_left -= 1
+            self._count_timer.start()
             return
         self.sheet.hide()
-        self.begun = self.match.state.deal_number
+        self.started_deal = self.match.state.deal_number
         self.view.take_focus()
         self.runner.continue_play()

@@ -41,22 +41,22 @@ class DealCardsSheet(TableSheet):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH)
         self.pack, self.four_colours = "french", False
-        self.sentence = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.sentence_label = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         self.body = QWidget()
-        self.rows = QGridLayout(self.body)
-        self.rows.setContentsMargins(0, 0, theme.px(12), 0)
-        self.rows.setHorizontalSpacing(theme.px(14))
-        self.rows.setVerticalSpacing(theme.px(6))
+        self.grid = QGridLayout(self.body)
+        self.grid.setContentsMargins(0, 0, theme.px(12), 0)
+        self.grid.setHorizontalSpacing(theme.px(14))
+        self.grid.setVerticalSpacing(theme.px(6))
         self.scroller = Scroll(self.body)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setAccessibleName(tr("The cards of the deal"))
         foot = QHBoxLayout()
-        self.codes = Button(tr("Deal codes"), PLAIN, height=44)
-        self.codes.setToolTip(tr("With this code, anybody can deal the same cards"))
-        foot.addWidget(self.codes)
+        self.codes_button = Button(tr("Deal codes"), PLAIN, height=44)
+        self.codes_button.setToolTip(tr("With this code, anybody can deal the same cards"))
+        foot.addWidget(self.codes_button)
         foot.addStretch(1)
-        foot.addWidget(self.done)
-        self.column.addWidget(self.sentence)
+        foot.addWidget(self.close_button)
+        self.column.addWidget(self.sentence_label)
         self.column.addWidget(self.scroller, 1)
         add_layout(self.column, foot)
 
@@ -73,50 +73,52 @@ class DealCardsSheet(TableSheet):
         `number`: of the deal; `sentence`: the text above the cards.
         """
         self.title.setText(tr("Deal {number}", number=number))
-        self.sentence.setText(sentence)
-        while (item := self.rows.takeAt(0)) is not None:
+        self.sentence_label.setText(sentence)
+        while (item := self.grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.deleteLater()
         last_column = len(names) + 1
         for grid_row, (owner, hand_cards) in enumerate(hands.items()):
-            self.rows.addWidget(Label(owner, theme.BODY, 600), grid_row, 0, Qt.AlignmentFlag.AlignTop)
-            self.rows.addWidget(self.cards_label(hand_cards, wrap=True), grid_row, 1, 1, last_column)
+            self.grid.addWidget(Label(owner, theme.BODY, 600), grid_row, 0, Qt.AlignmentFlag.AlignTop)
+            self.grid.addWidget(self.make_cards_label(hand_cards, wrap=True), grid_row, 1, 1, last_column)
         grid_row = len(hands)
         if tricks:
-            self.rows.addWidget(Hairline(), grid_row, 0, 1, last_column + 1)
-            self.rows.addWidget(
+            self.grid.addWidget(Hairline(), grid_row, 0, 1, last_column + 1)
+            self.grid.addWidget(
                 Label(TRICKS_TEXT, theme.SECONDARY, tone="secondary"), grid_row + 1, 0, 1, last_column + 1
             )
             for seat, name in enumerate(names):
-                self.rows.addWidget(Label(name, theme.SECONDARY, 600), grid_row + 2, seat + 1)
+                self.grid.addWidget(Label(name, theme.SECONDARY, 600), grid_row + 2, seat + 1)
             grid_row += 3
         for trick_index, trick in enumerate(tricks):
-            self.rows.addWidget(
+            self.grid.addWidget(
                 Label(tr("Trick {number}", number=trick_index + 1), theme.SECONDARY, tone="secondary"),
                 grid_row + trick_index,
                 0,
             )
             for play_index, (seat, card) in enumerate(trick.played):
-                label = self.cards_label([card], bold=seat == trick.winner, prefix=f"{LEAD_SIGN} " * (play_index == 0))
-                self.rows.addWidget(label, grid_row + trick_index, seat + 1)
-        self.rows.setColumnStretch(last_column, 1)
-        self.rows.setRowStretch(grid_row + len(tricks), 1)
+                label = self.make_cards_label(
+                    [card], bold=seat == trick.winner, prefix=f"{LEAD_SIGN} " * (play_index == 0)
+                )
+                self.grid.addWidget(label, grid_row + trick_index, seat + 1)
+        self.grid.setColumnStretch(last_column, 1)
+        self.grid.setRowStretch(grid_row + len(tricks), 1)
         self.open_up()
         self.scroller.setFocus()
 
-    def cards_label(
+    def make_cards_label(
         self, label_cards: Sequence[Card], *, wrap: bool = False, bold: bool = False, prefix: str = ""
     ) -> QLabel:
         """Return a label with cards in a line, suits in colour; its accessible name spells the cards.
 
-        `before`: a text before the cards.
+        `prefix`: a text before the cards.
         """
         label = QLabel()
         label.setFont(theme.sans(theme.BODY))
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setWordWrap(wrap)
-        faces = [self.face(card) for card in label_cards if card is not HIDDEN]
+        faces = [self.card_html(card) for card in label_cards if card is not HIDDEN]
         hidden_count = sum(card is HIDDEN for card in label_cards)
         if hidden_count:
             faces.append(
@@ -130,7 +132,7 @@ class DealCardsSheet(TableSheet):
         label.setAccessibleName(tr("{cards}, wins", cards=words) if bold else words)
         return label
 
-    def face(self, card: Card) -> str:
+    def card_html(self, card: Card) -> str:
         """Return a card as rich text."""
         if self.pack != "french":
             return html.escape(card_name(card, self.pack))
@@ -157,18 +159,18 @@ class DealCards:
         """`show_codes`: opens the deal codes."""
         self.situation = view.situation
         self.sheet = DealCardsSheet(view.page)
-        self.sheet.codes.clicked.connect(self.sheet.dismiss)
-        self.sheet.codes.clicked.connect(show_codes)
+        self.sheet.codes_button.clicked.connect(self.sheet.dismiss)
+        self.sheet.codes_button.clicked.connect(show_codes)
         self.sheet.closed.connect(view.take_focus)
-        view.reckoning.cards.clicked.connect(self.show)
+        view.reckoning.cards_button.clicked.connect(self.open_sheet)
 
-    def show(self) -> None:
+    def open_sheet(self) -> None:
         """Open the sheet with all hands, as far as they may be known."""
         situation, sheet = self.situation, self.sheet
         match, stage = situation.match, situation.stage
         number = min(situation.turn.deal_reckoned, len(match.state.results))
         final_state = match.closing if match.closing is not None else match.state
-        all_known = situation.is_known(number)
+        all_known = situation.may_see_deal(number)
         sheet.pack, sheet.four_colours = stage.pack, bool(situation.settings.four_colours)
         if all_known:
             dealt: Mapping[str, Sequence[Card]] = {zone: cards(text) for zone, text in match.deals[number - 1].items()}
@@ -176,10 +178,12 @@ class DealCards:
             dealt = final_cards(final_state.observe(0))
         is_same_deal = final_state.deal_number == number
         tricks = finished_tricks(final_state.observe(0).history) if is_same_deal else []
-        names = [stage.name(seat) for seat in range(match.state.seats)]
-        sheet.show_cards(number, ALL_CARDS_TEXT if all_known else SHOWN_CARDS_TEXT, self.hands(dealt), tricks, names)
+        names = [stage.seat_name(seat) for seat in range(match.state.seats)]
+        sheet.show_cards(
+            number, ALL_CARDS_TEXT if all_known else SHOWN_CARDS_TEXT, self.group_by_owner(dealt), tricks, names
+        )
 
-    def hands(self, dealt: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
+    def group_by_owner(self, dealt: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
         """Group the cards by owner in seat order, without the stock, hands sorted as on the table."""
         situation = self.situation
         cards_by_title: dict[str, list[Card]] = {}
@@ -189,12 +193,12 @@ class DealCards:
             if kind == "stock":
                 continue
             zone_cards = list(dealt[zone])
-            name = "" if seat < 0 else situation.stage.name(seat)
+            name = "" if seat < 0 else situation.stage.seat_name(seat)
             has_several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
             if kind == "hand":
-                zone_cards = situation.table.hand.order(seen, [card for card in zone_cards if card is not HIDDEN]) + [
-                    card for card in zone_cards if card is HIDDEN
-                ]
+                zone_cards = situation.table.hand.sort_cards(
+                    seen, [card for card in zone_cards if card is not HIDDEN]
+                ) + [card for card in zone_cards if card is HIDDEN]
             noun = zone_word(kind + "s" * has_several)
             if kind == "hand":
                 title = name

@@ -32,7 +32,7 @@ class CodeRow(NamedTuple):
 
     caption: str
     code: str  # "" for none
-    why: str  # why there is none
+    missing_reason: str  # why there is none
 
 
 def code_rows(match: Match, deal: int) -> list[CodeRow]:
@@ -53,21 +53,21 @@ class CodesSheet(TableSheet):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH, tr("Deal codes"))
         self.column.addWidget(Label(CODES_TEXT, theme.SECONDARY, tone="secondary", wrap=True))
-        self.lines: list[QWidget] = []
-        self.copies: list[Button] = []
+        self.row_widgets: list[QWidget] = []
+        self.copy_buttons: list[Button] = []
         foot = QHBoxLayout()
         foot.addStretch(1)
-        foot.addWidget(self.done)
+        foot.addWidget(self.close_button)
         add_layout(self.column, foot)
 
     def show_codes(self, rows: list[CodeRow]) -> None:
         """Show rows of codes in place of the old rows."""
         px = theme.px
-        for old in self.lines:
+        for old in self.row_widgets:
             self.column.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.lines, self.copies = [], []
+        self.row_widgets, self.copy_buttons = [], []
         for index, row in enumerate(rows):
             row_widget = QWidget()
             row_layout = QHBoxLayout(row_widget)
@@ -85,19 +85,19 @@ class CodesSheet(TableSheet):
                 copy_button.setAccessibleName(tr("Copy the code of {what}", what=row.caption))
                 copy_button.clicked.connect(lambda _=False, copy=copy_button, code=row.code: self.copy_code(copy, code))
                 row_layout.addWidget(copy_button)
-                self.copies.append(copy_button)
+                self.copy_buttons.append(copy_button)
             else:
-                row_layout.addWidget(Label(row.why, theme.SECONDARY, tone="secondary", wrap=True), 6)
-            self.lines.append(row_widget)
+                row_layout.addWidget(Label(row.missing_reason, theme.SECONDARY, tone="secondary", wrap=True), 6)
+            self.row_widgets.append(row_widget)
             self.column.insertWidget(2 + index, row_widget)  # below the title and the explanation
         self.open_up()
-        if self.copies:
-            self.copies[0].setFocus()
+        if self.copy_buttons:
+            self.copy_buttons[0].setFocus()
 
     def copy_code(self, button: Button, code: str) -> None:
         """Copy a code to the clipboard."""
         QGuiApplication.clipboard().setText(code)
-        for one in self.copies:
+        for one in self.copy_buttons:
             one.setText(tr("Copied") if one is button else tr("Copy"))
 
 
@@ -109,10 +109,10 @@ class DealCodes:
         self.sheet = CodesSheet(view.page)
         self.sheet.closed.connect(view.take_focus)
 
-    def show(self) -> None:
+    def open_sheet(self) -> None:
         """Open the sheet with the codes that may be given out now."""
         situation, match = self.situation, self.situation.match
-        if situation.all_open:  # in playback, anywhere in the match
+        if situation.are_all_cards_open:  # in playback, anywhere in the match
             deal = situation.turn.deal_reckoned if situation.turn.is_deal_over else match.state.deal_number
             match = Match.restored(match.saved())
             # to the end: a code may be given out once the deals are over, as in a finished match

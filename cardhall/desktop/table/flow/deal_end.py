@@ -30,7 +30,7 @@ class DealEnd(QObject):
     Where deals are short the cards stay until the person goes on, and the sheet is shown on demand.
     """
 
-    lingers = True  # show the last cards before the score sheet
+    shows_last_cards = True  # show the last cards before the score sheet
     repeat_wanted = Signal(int)  # the number from 1 of a deal to play again
     review_wanted = Signal(int)  # the number of a deal to analyse; 0: the whole match
     done_wanted = Signal()  # the person has read the result of a match of a single deal
@@ -42,19 +42,21 @@ class DealEnd(QObject):
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.turn = self.runner.turn
         self.go_button, self.result_button = view.widgets.go_button, view.widgets.result_button
-        self.position: Any = None  # the state at the end of the deal being reckoned, with its points; None: not known
-        self._is_back = False  # the person has come back to a deal whose last cards they have seen
-        self._said = 0  # the number of the deal whose result was announced last
-        self._hands_open = False  # the last look at the cards of the deal lies on the table
-        self._lasts = QTimer(self)  # how long the last cards lie there
-        self._lasts.setSingleShot(True)
-        self._lasts.timeout.connect(self.show_reckoning)
-        self._grace = QTimer(self)  # runs while a key or a click may still be meant for the last card
-        self._grace.setSingleShot(True)
-        self.turn.listeners.append(self._turned)
-        self.go_button.clicked.connect(self.go_on)
-        self.result_button.clicked.connect(self.back_to_result)
-        self.reckoning.next_wanted.connect(self.next_deal)
+        self.final_state: Any = (
+            None  # the state at the end of the deal being reckoned, with its points; None: not known
+        )
+        self._is_reopened = False  # the person has come back to a deal whose last cards they have seen
+        self._announced_deal = 0  # the number of the deal whose result was announced last
+        self._is_last_look = False  # the last look at the cards of the deal lies on the table
+        self._last_cards_timer = QTimer(self)  # how long the last cards lie there
+        self._last_cards_timer.setSingleShot(True)
+        self._last_cards_timer.timeout.connect(self.show_reckoning)
+        self._grace_timer = QTimer(self)  # runs while a key or a click may still be meant for the last card
+        self._grace_timer.setSingleShot(True)
+        self.turn.listeners.append(self._follow_turn)
+        self.go_button.clicked.connect(self.leave_last_cards)
+        self.result_button.clicked.connect(self.return_to_result)
+        self.reckoning.next_wanted.connect(self.start_next_deal)
         self.reckoning.look_wanted.connect(self.look_at_table)
         self.reckoning.repeat_wanted.connect(lambda: self.repeat_wanted.emit(self.turn.deal_reckoned))
         self.reckoning.review_wanted.connect(self._review)
@@ -65,15 +67,15 @@ class DealEnd(QObject):
     def close_deal(self, deals: int = 1) -> None:
         """Stop play after `deals` deals have ended, and keep the position at the end of the first."""
         self.runner.suspend()
-        self.turn.read_until(len(self.match.state.results) - deals)
-        self.position = self.match.reckoned()
+        self.turn.mark_read_until(len(self.match.state.results) - deals)
+        self.final_state = self.match.reckoned()
 
     @property
     def final_view(self) -> Observation | None:
         """The person's view at the end of the deal being scored; None if unknown."""
-        return None if self.position is None else self.situation.view_of(self.position)
+        return None if self.final_state is None else self.situation.observe_state(self.final_state)
 
-    def show_scored(self, moment: State | None = None) -> None:
+    def show_scored_deal(self, moment: State | None = None) -> None:
         """Show the result of a scored deal while the script waits.
 
         `moment`: the state when the deal was scored, if known.
@@ -82,80 +84,82 @@ class DealEnd(QObject):
             self.script.go_on()
             return
         self.view.set_legal(None)
-        if self.position is None:  # the deal was over as soon as it was dealt, with the deal before
-            self.position = moment
+        if self.final_state is None:  # the deal was over as soon as it was dealt, with the deal before
+            self.final_state = moment
         final_view = self.final_view
         if final_view is not None:  # the last trick belongs to the deal, though the next one has been dealt
             self.situation.seen = self.stage.seen = final_view
-            self.stage.annotate(final_view)
+            self.stage.update_marks(final_view)
             self.view.refresh(final_view)
         for plaque in self.stage.plaques:
             plaque.set_words(to_act=False)
-        shows_last_cards, self._is_back = self.lingers and not self._is_back, False
+        shows_last_cards, self._is_reopened = self.shows_last_cards and not self._is_reopened, False
         if shows_last_cards and not self.stage.clock.instant:
-            self.show_end()
+            self.show_last_cards()
         else:
             self.show_reckoning()
 
-    def show_end(self) -> None:
+    def show_last_cards(self) -> None:
         """Leave the last cards on the table, with the result in the prompt."""
         self.turn.change_to(Turn.ENDING)
-        result, before = self._result()
+        result, before = self._result_and_scores()
         words = self.view.prompt_view.result = result_words(
             result, before, self.match.state, self.stage.names, self.stage.pack
         )
-        self.go_button.setText(self.comparison.next_words if self.goes_on_from_table else tr("Result"))
+        self.go_button.setText(self.comparison.next_label if self.skips_sheet else tr("Result"))
         self.go_button.show()
-        self.result_button.setVisible(self.goes_on_from_table)
+        self.result_button.setVisible(self.skips_sheet)
         self.view.show_tray(None)
         self.view.update_prompt()
         self.view.lay_out_row()
         self.stage.cloth.setFocus()
-        self._grace.start(self.reckoning.grace)
-        self._said = self.turn.deal_reckoned
+        self._grace_timer.start(self.reckoning.grace_ms)
+        self._announced_deal = self.turn.deal_reckoned
         announce(self.view.page, " ".join(words))
 
     @property
-    def goes_on_from_table(self) -> bool:
+    def skips_sheet(self) -> bool:
         """Whether the next deal follows without a score sheet, unless the person asks for one."""
         comparison, is_last = self.comparison, self.match.state.is_over and self.match.unread == 1
-        return self.situation.table.short_deals and not (is_last or comparison.is_alone or comparison.is_over)
+        return self.situation.table.has_short_deals and not (
+            is_last or comparison.is_single_deal_over or comparison.is_repeat_over
+        )
 
-    def _turned(self, before: Turn, now: Turn) -> None:
+    def _follow_turn(self, before: Turn, now: Turn) -> None:
         """Time the last cards on the table; a pause and anything else stops the timer."""
-        if now is Turn.ENDING and not self.goes_on_from_table:
-            self._lasts.start(END_SHOWN_MS + END_SHOWN_PACES * self.situation.settings.pace)
+        if now is Turn.ENDING and not self.skips_sheet:
+            self._last_cards_timer.start(END_SHOWN_MS + END_SHOWN_PACES * self.situation.settings.pace)
         else:
-            self._lasts.stop()
+            self._last_cards_timer.stop()
         if before is Turn.ENDING and now not in (Turn.PAUSED, Turn.CLOSED):
             self.view.show_tray(None)
             self.view.update_prompt()
 
-    def _result(self) -> tuple[DealResult, Sequence[float]]:
+    def _result_and_scores(self) -> tuple[DealResult, Sequence[float]]:
         """Return the result of the deal being scored, and the scores before it."""
         index = min(self.turn.deals_read, len(self.match.state.results) - 1)
         return self.match.state.results[index], scores_before(self.match.state, index)
 
-    def show_closing(self) -> None:
+    def show_unread_deal(self) -> None:
         """Show the final cards of a deal whose score the person has not read yet.
 
         The person has seen the cards before, so the score sheet follows at once.
         """
-        self._is_back = True
-        self.position = self.match.reckoned()
-        self.stage.sync_to(self.situation.view_of(self.position))
+        self._is_reopened = True
+        self.final_state = self.match.reckoned()
+        self.stage.sync_to(self.situation.observe_state(self.final_state))
 
-    def show_news(self) -> None:
+    def refresh_sheet(self) -> None:
         """Update an open score sheet with new results."""
         if self.turn.is_sheet_open and self.match.state.results:
             self.show_reckoning(only_update=True)
 
     def show_reckoning(self, *, only_update: bool = False) -> None:
-        """Show the score sheet of the last finished deal; `anew`: only update an open sheet."""
+        """Show the score sheet of the last finished deal; `only_update`: only update an open sheet."""
         situation, state = self.situation, self.match.state
         index = min(self.turn.deals_read, len(state.results) - 1)
         is_last = state.is_over and index == len(state.results) - 1
-        (result, before), inner = self._result(), state.results[index].inner
+        (result, before), inner = self._result_and_scores(), state.results[index].inner
         after = add_points(before, result.delta)
         if not only_update:
             self.turn.change_to(Turn.OVER if is_last else Turn.RECKONING)
@@ -163,7 +167,7 @@ class DealEnd(QObject):
             self.result_button.hide()
         self.reckoning.set_pack(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
-            self.comparison.compared(result, index + 1).in_points(after),
+            self.comparison.with_comparison(result, index + 1).in_points(after),
             deal=index + 1,
             caption="" if self.comparison.board is None else self.comparison.board.caption,
             sides=state.sides,
@@ -173,53 +177,53 @@ class DealEnd(QObject):
             is_match_over=is_last and self.match.occasion is None,
             winners=state.winners,
             target=situation.table.score.target(situation.shown),
-            counts_against=situation.table.score.against,
+            counts_against=situation.table.score.counts_against,
             only_update=only_update,
             possible_notes=[tell(note) for note in HARD_RESULT_NOTES],
         )
         if only_update:
             return
-        self.comparison.offer(index + 1)
-        if is_last or self._said != index + 1:
-            announce(self.view.page, self.reckoning.announcement, calls=self.reckoning.account.calls)
+        self.comparison.show_buttons(index + 1)
+        if is_last or self._announced_deal != index + 1:
+            announce(self.view.page, self.reckoning.announcement, calls=self.reckoning.account.has_calls)
 
     @property
     def shown_deal_index(self) -> int | None:
         """The index from 0 of the deal being scored or looked at; None during play."""
         return self.turn.deals_read if self.turn.is_deal_over or self.turn.is_looking else None
 
-    def match_over(self) -> None:
+    def show_final_sheet(self) -> None:
         """Show the last score sheet of a finished match."""
         self.view.set_legal(None)
         if not (self.turn.is_looking or self.turn.is_ending) and self.match.state.results:
-            self.turn.read_until(len(self.match.state.results) - 1)
+            self.turn.mark_read_until(len(self.match.state.results) - 1)
             self.show_reckoning()
 
-    def forget(self) -> None:
+    def discard_result(self) -> None:
         """Close any score sheet or last look, because the match has changed."""
-        self.position = None
+        self.final_state = None
         self.reckoning.hide()
         self.stop_looking()
-        self.turn.read_until(len(self.match.state.results))
+        self.turn.mark_read_until(len(self.match.state.results))
 
     # ---- what the person does
 
-    def next_deal(self) -> None:
+    def start_next_deal(self) -> None:
         """Start the next deal; after a repeated deal, the same deal again."""
-        if self.comparison.is_alone:
+        if self.comparison.is_single_deal_over:
             self.done_wanted.emit()
             return
-        if self.comparison.is_over and self.match.again is not None:
+        if self.comparison.is_repeat_over and self.match.again is not None:
             self.repeat_wanted.emit(self.match.again.deal)
             return
         self.reckoning.hide()
         self.stop_looking()
         self.stage.cloth.setFocus()
-        self.position = None
-        self.turn.read_until(self.turn.deals_read + 1)
-        self.turn.change_to(Turn.DEALING if self.script.held else Turn.PLAYING_OUT)
+        self.final_state = None
+        self.turn.mark_read_until(self.turn.deals_read + 1)
+        self.turn.change_to(Turn.DEALING if self.script.is_held else Turn.PLAYING_OUT)
         self.runner.autosave.save_soon()
-        if self.script.held:
+        if self.script.is_held:
             self.script.go_on()
         else:
             self.runner.continue_play()
@@ -227,28 +231,28 @@ class DealEnd(QObject):
     def look_at_table(self) -> None:
         """Hide the score sheet and show all hands and the last trick, as far as they may be known."""
         self.reckoning.hide()
-        self._hands_open = True
+        self._is_last_look = True
         self.turn.change_to(Turn.LOOKING)
         state, last = self.match.state, self.match.position_after(self.turn.deal_reckoned)
-        self.go_button.setText(tr("Result") if state.is_over else self.comparison.next_words)
+        self.go_button.setText(tr("Result") if state.is_over else self.comparison.next_label)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
-        last_cards = make_last_look(self.situation.table, last, all_known=self.situation.is_known(last.deal_number))
+        last_cards = make_last_look(self.situation.table, last, all_known=self.situation.may_see_deal(last.deal_number))
         self.stage.open_hands, self.stage.last_trick = last_cards.zones, last_cards.trick
-        if self.position is not None or state.is_over:
+        if self.final_state is not None or state.is_over:
             self.stage.sync_to(last.observe(0))
         self.view.lay_out_row()
         self.stage.cloth.setFocus()
 
     def stop_looking(self) -> None:
         """End the last look at the cards."""
-        if self._hands_open:
+        if self._is_last_look:
             self.stage.open_hands, self.stage.last_trick = {}, None
-        self._hands_open = False
+        self._is_last_look = False
         self.go_button.hide()
         self.result_button.hide()
 
-    def back_to_result(self) -> None:
+    def return_to_result(self) -> None:
         """Return from the table to the score sheet."""
         if self.turn.is_ending:
             self.show_reckoning()
@@ -258,13 +262,13 @@ class DealEnd(QObject):
         self.turn.change_to(Turn.OVER if self.match.state.is_over else Turn.RECKONING)
         self.reckoning.reopen()
 
-    def go_on(self) -> None:
+    def leave_last_cards(self) -> None:
         """Go on from the last cards: to the score sheet, or to the next deal where no sheet follows."""
-        if self.turn.is_paused or self._grace.isActive():
+        if self.turn.is_paused or self._grace_timer.isActive():
             return
-        if self.turn.is_ending and not self.goes_on_from_table:
+        if self.turn.is_ending and not self.skips_sheet:
             self.show_reckoning()
         elif self.match.state.is_over and not self.turn.is_ending:
-            self.back_to_result()
+            self.return_to_result()
         else:
-            self.next_deal()
+            self.start_next_deal()

@@ -17,7 +17,7 @@ class FastForward(QObject):
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
         self.view, self.runner, self.clock = view, view.situation.runner, view.situation.stage.clock
-        self.runner.turn.listeners.append(self._turned)
+        self.runner.turn.listeners.append(self._stop_at_turn)
 
     @property
     def is_active(self) -> bool:
@@ -33,14 +33,14 @@ class FastForward(QObject):
     def keep_haste(self) -> None:
         """Set the fast speed again, after another part has reset it."""
         if self.is_active:
-            self.clock.haste = FAST_FORWARD_HASTE
+            self.clock.time_factor = FAST_FORWARD_HASTE
 
     def stop(self) -> bool:
         """Return to the usual speed. Returns whether the table was fast-forwarding."""
         if not self.is_active:
             return False
         self.runner.speed.is_fast_forwarding = False
-        self.clock.haste = 1.0
+        self.clock.time_factor = 1.0
         if self.runner.is_live:
             self.view.update_prompt()
         return True
@@ -50,6 +50,6 @@ class FastForward(QObject):
         if self.runner.seating.forced_action is None:
             self.stop()
 
-    def _turned(self, before: Turn, now: Turn) -> None:
+    def _stop_at_turn(self, before: Turn, now: Turn) -> None:
         if now in STOPPING_TURNS:
             self.stop()

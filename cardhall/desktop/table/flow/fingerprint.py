@@ -74,15 +74,15 @@ class FingerprintSheet(TableSheet):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH)
-        self.shown = ""  # the text that the copy button copies
+        self.copied_text = ""  # the text that the copy button copies
         self.verdict = ""
         px, column = theme.px, self.column
         row = QHBoxLayout()
         row.setSpacing(px(10))
-        self.mark = QLabel()
-        row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
-        self.sentence = Label("", theme.BODY, wrap=True)
-        row.addWidget(self.sentence, 1)
+        self.verdict_icon = QLabel()
+        row.addWidget(self.verdict_icon, 0, Qt.AlignmentFlag.AlignTop)
+        self.verdict_label = Label("", theme.BODY, wrap=True)
+        row.addWidget(self.verdict_label, 1)
         add_layout(column, row)
         self.fields: dict[str, tuple[Label, QLabel]] = {}
         for name in (FINGERPRINT_CAPTION, SALT_CAPTION, CARDS_CAPTION):
@@ -93,21 +93,21 @@ class FingerprintSheet(TableSheet):
             self.fields[name] = (caption, value)
             column.addWidget(caption)
             if name == CARDS_CAPTION:
-                self.cards = Scroll(value)
+                self.cards_scroller = Scroll(value)
                 value.setObjectName("code")
-                self.cards.setMaximumHeight(px(CARDS_HEIGHT))
-                column.addWidget(self.cards, 1)
+                self.cards_scroller.setMaximumHeight(px(CARDS_HEIGHT))
+                column.addWidget(self.cards_scroller, 1)
             else:
                 column.addWidget(value)
-        self.how = Label(HASH_TEXT, theme.CAPTION, tone="caption", wrap=True)
-        column.addWidget(self.how)
+        self.hash_label = Label(HASH_TEXT, theme.CAPTION, tone="caption", wrap=True)
+        column.addWidget(self.hash_label)
         column.addSpacing(px(6))
         foot = QHBoxLayout()
-        self.copy = Button(tr("Copy"), PLAIN, height=44)
-        self.copy.clicked.connect(self.copy_all)
-        foot.addWidget(self.copy)
+        self.copy_button = Button(tr("Copy"), PLAIN, height=44)
+        self.copy_button.clicked.connect(self.copy_all)
+        foot.addWidget(self.copy_button)
         foot.addStretch(1)
-        foot.addWidget(self.done)
+        foot.addWidget(self.close_button)
         add_layout(column, foot)
 
     def show_deal(self, deal: DealCheck) -> None:
@@ -127,8 +127,8 @@ class FingerprintSheet(TableSheet):
             icon, colour, self.verdict = "check", page.accent, AGREES_TEXT
         else:
             icon, colour, self.verdict = "cross", page.red, DIFFERS_TEXT
-        self.mark.setPixmap(icons.pixmap(icon, colour, theme.px(20), self.devicePixelRatioF()))
-        self.sentence.setText(self.verdict)
+        self.verdict_icon.setPixmap(icons.pixmap(icon, colour, theme.px(20), self.devicePixelRatioF()))
+        self.verdict_label.setText(self.verdict)
         for name, text in ((FINGERPRINT_CAPTION, fingerprint), (SALT_CAPTION, salt), (CARDS_CAPTION, deal.order)):
             caption, value = self.fields[name]
             caption.setText(tell(name))  # in the language that is spoken now
@@ -136,20 +136,20 @@ class FingerprintSheet(TableSheet):
             value.setText(text)
             for widget in (caption, value):
                 widget.setVisible(bool(text))
-        self.cards.setVisible(is_over)
-        self.how.setVisible(bool(is_over and fingerprint))
-        self.copy.setVisible(bool(fingerprint))
+        self.cards_scroller.setVisible(is_over)
+        self.hash_label.setVisible(bool(is_over and fingerprint))
+        self.copy_button.setVisible(bool(fingerprint))
         parts = [tr("Deal {number}", number=deal.number), tr("Fingerprint {fingerprint}", fingerprint=fingerprint)]
-        self.shown = "\n".join([*parts, tr("Salt {salt}", salt=salt), deal.order] if is_over else parts)
-        self.copy.setText(tr("Copy"))
+        self.copied_text = "\n".join([*parts, tr("Salt {salt}", salt=salt), deal.order] if is_over else parts)
+        self.copy_button.setText(tr("Copy"))
         self.setAccessibleName(tr("Deal {number}", number=deal.number))
         self.setAccessibleDescription(self.verdict)
         self.open_up(darkened=is_over)
 
     def copy_all(self) -> None:
         """Copy the sheet's texts to the clipboard."""
-        QGuiApplication.clipboard().setText(self.shown)
-        self.copy.setText(tr("Copied"))
+        QGuiApplication.clipboard().setText(self.copied_text)
+        self.copy_button.setText(tr("Copied"))
 
 
 class DealFingerprint:
@@ -158,29 +158,29 @@ class DealFingerprint:
     def __init__(self, view: FlowTable, logs: Iterable[LogPanel]) -> None:
         """Add a button at the foot of each log, and open the sheet from them and from the score sheet."""
         self.situation, self.reckoning = view.situation, view.reckoning
-        self.about = FingerprintSheet(view.page)
-        self.about.closed.connect(view.take_focus)
-        self.number = 1  # of the deal shown
-        self.notes: list[FingerprintButton] = []
+        self.sheet = FingerprintSheet(view.page)
+        self.sheet.closed.connect(view.take_focus)
+        self.deal_number = 1  # of the deal shown
+        self.buttons: list[FingerprintButton] = []
         for panel in logs:
             button = FingerprintButton(view.situation.stage.skin)
             button.clicked.connect(self.open_sheet)
-            panel.set_foot(button)
-            self.notes.append(button)
-        view.reckoning.check.clicked.connect(self.open_sheet)
+            panel.set_footer(button)
+            self.buttons.append(button)
+        view.reckoning.check_button.clicked.connect(self.open_sheet)
 
     def show_deal(self, number: int) -> None:
         """Show the fingerprint of the deal with this number on the buttons."""
-        self.number = number
-        for button in self.notes:
+        self.deal_number = number
+        for button in self.buttons:
             button.show_fingerprint(self._seal().fingerprint)
 
     def _seal(self) -> Seal:
         seals = self.situation.match.seals
-        return seals[self.number - 1] if self.number <= len(seals) else NO_SEAL
+        return seals[self.deal_number - 1] if self.deal_number <= len(seals) else NO_SEAL
 
     def open_sheet(self) -> None:
         """Open the sheet for the deal being scored or played."""
         turn = self.situation.turn
-        number = turn.deal_reckoned if turn.is_deal_over else self.number
-        self.about.show_deal(check_deals(self.situation.match)[number - 1])
+        number = turn.deal_reckoned if turn.is_deal_over else self.deal_number
+        self.sheet.show_deal(check_deals(self.situation.match)[number - 1])

@@ -64,7 +64,7 @@ class GivingUp(QObject):
         match = self.match
         return self.runner.autosave.store is not None and not match.is_done and len(match.log) > match.floor
 
-    def ask(self) -> None:
+    def ask_person(self) -> None:
         """Ask whether to give up, and name the consequences."""
         if not self.can_give_up:
             self.view.refuse(tr("Nothing has been played yet.") if not self.match.is_done else tr("The match is over."))
@@ -81,6 +81,6 @@ class GivingUp(QObject):
         problem = self.runner.autosave.give_up()
         if problem:
             self.runner.set_paused(False)
-            self.runner.problem.emit(problem)
+            self.runner.problem_reported.emit(problem)
             return
         self.given_up.emit()

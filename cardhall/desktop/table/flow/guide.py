@@ -48,7 +48,7 @@ class TableLocator(Protocol):
 class Guide(QObject):
     """Shows the callouts of a game at its table: in the first match, and on demand."""
 
-    noted = Signal()  # the settings list the game as known now, and are to be saved
+    game_known = Signal()  # the settings list the game as known now, and are to be saved
 
     def __init__(self, view: FlowTable, parts: TableLocator) -> None:
         page, situation = view.page, view.situation
@@ -57,33 +57,33 @@ class Guide(QObject):
         self.runner, self.match = situation.runner, situation.match
         self.game_id = situation.match.game.id
         self.progress = Progress()
-        self.shown: Step | None = None
+        self.shown_step: Step | None = None
         self.after_opening: Callable[[], object] | None = None  # called once the steps before the deal are read
         self.keys = KeyBlock(page)
         self.callout = Callout(page)
         self.callout.card_key_receiver = situation.stage.cloth
-        self.callout.main_wanted.connect(self.go_on)
-        self.callout.other_wanted.connect(self.skip)
+        self.callout.main_pressed.connect(self.go_on)
+        self.callout.other_pressed.connect(self.skip)
         page.installEventFilter(self)
-        self.runner.played.connect(self._played)
-        self.runner.over.connect(self._match_over)
+        self.runner.action_played.connect(self._played)
+        self.runner.match_over.connect(self._match_over)
         settings = situation.settings
-        if settings.guide and not self.runner.speed.instant and self.game_id not in settings.guided:
+        if settings.guide and not self.runner.speed.is_instant and self.game_id not in settings.guided:
             self.start(self.match.guide_read)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Move the callout after the page was resized."""
-        if event.type() == QEvent.Type.Resize and self.shown is not None:
+        if event.type() == QEvent.Type.Resize and self.shown_step is not None:
             QTimer.singleShot(0, self.page, self.show_due_step)  # once the page has laid out its parts
         return False
 
     def close_down(self) -> None:
         """Stop listening, because the table is being taken apart."""
-        self.keys.end()
+        self.keys.unblock()
         self.page.removeEventFilter(self)
 
     @property
-    def left(self) -> list[Step]:
+    def unread_steps(self) -> list[Step]:
         """The steps not yet read."""
         return self.progress.left
 
@@ -95,24 +95,24 @@ class Guide(QObject):
         steps = positions.callouts_of(self.game_id, RuleSet.of_setup(state.game, state.setup))
         self.progress = Progress(steps, read)
 
-    def silence(self) -> None:
+    def switch_off(self) -> None:
         """Show no steps at this table unless called."""
         self.progress = Progress()
 
-    def call(self) -> None:
+    def restart(self) -> None:
         """Start the guide again from the beginning."""
-        self.close()
+        self.close_step()
         self.start()
         self.show_due_step()
 
-    def open_with(self, callback: Callable[[], object]) -> bool:
-        """Show the step before the deal, and call `then` afterwards. Returns whether there is such a step."""
+    def show_opening_step(self, callback: Callable[[], object]) -> bool:
+        """Show the step before the deal, and call `callback` afterwards. Returns whether there is such a step."""
         seen = self.situation.observe()
-        first = next((step for step in self.left if step.is_start and step.holds(seen)), None)
+        first = next((step for step in self.unread_steps if step.is_start and step.holds(seen)), None)
         if first is None:
             return False
         self.after_opening = callback
-        self._say(first)
+        self._show_step(first)
         return True
 
     def show_due_step(self) -> None:
@@ -120,33 +120,33 @@ class Guide(QObject):
         if not self.runner.is_live or self.runner.turn.is_deal_over:
             return
         seen = self.situation.observe()
-        if self.shown is not None:
-            if self.shown.holds(seen) and self.parts.is_there(self.shown.at):
-                self._point()
+        if self.shown_step is not None:
+            if self.shown_step.holds(seen) and self.parts.is_there(self.shown_step.at):
+                self._move_callout()
                 return
             self._hide()
             self.runner.set_note_open(False)
-        if not self.left:
+        if not self.unread_steps:
             return
         steps = self.progress.ready(seen)
         due_step = next((step for step in steps if all(map(self.parts.is_there, step.parts))), None)
         if due_step is not None:
-            self._say(due_step)
+            self._show_step(due_step)
 
-    def _say(self, step: Step) -> None:
+    def _show_step(self, step: Step) -> None:
         """Show a step while all players wait."""
-        self.shown = step
-        number, is_last = self.progress.total - len(self.left), len(self.left) == 1
+        self.shown_step = step
+        number, is_last = self.progress.total - len(self.unread_steps), len(self.unread_steps) == 1
         buttons = (tr("Done") if is_last else tr("Next"), "" if is_last else tr("Skip the guide"))
         pack = self.situation.stage.pack
-        text = in_pack(step.text, pack) + (self._key_words(step) if self.uses_keys else "")
+        text = in_pack(step.text, pack) + (self._key_sentences(step) if self.uses_keys else "")
         self.runner.set_note_open(True)
         part_rect, further_rects = (
             self.parts.bounding_box(step.at),
             [self.parts.bounding_box(part) for part in step.also],
         )
         progress = (number, self.progress.total)
-        self.callout.say(
+        self.callout.show_words(
             GUIDE_CAPTION,
             in_pack(step.title, pack),
             text,
@@ -157,42 +157,42 @@ class Guide(QObject):
             further_rects,
         )
 
-    def _point(self) -> None:
+    def _move_callout(self) -> None:
         """Point the callout at the current place of its part."""
-        assert self.shown is not None
-        further_rects = [self.parts.bounding_box(part) for part in self.shown.also]
-        self.callout.point_at(self.parts.bounding_box(self.shown.at), self.parts.in_use(), further_rects)
+        assert self.shown_step is not None
+        further_rects = [self.parts.bounding_box(part) for part in self.shown_step.also]
+        self.callout.point_at(self.parts.bounding_box(self.shown_step.at), self.parts.in_use(), further_rects)
 
     @property
     def uses_keys(self) -> bool:
         """Whether the person uses the keyboard or a screen reader."""
         by_tab = self.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
-        return QAccessible.isActive() or by_tab or self.callout.used_by_keys
+        return QAccessible.isActive() or by_tab or self.callout.is_used_by_keys
 
-    def _key_words(self, step: Step) -> str:
+    def _key_sentences(self, step: Step) -> str:
         """Return sentences about keys for a step, each after a blank."""
         legal = self.situation.legal
         texts = [KEY_TEXTS.get(step.at[0], "")]
         if step.at[0] == "hand" and legal is not None and legal.chooses_before_playing:
             texts = [SEVERAL_CARDS_KEY_TEXT]
-        texts.append(NEXT_KEY_TEXT if len(self.left) > 1 else DONE_KEY_TEXT)
+        texts.append(NEXT_KEY_TEXT if len(self.unread_steps) > 1 else DONE_KEY_TEXT)
         return "".join(f" {tell(words)}" for words in texts if words)
 
     # ---- steps that have been read
 
-    def close(self) -> None:
+    def close_step(self) -> None:
         """Mark the shown step as read, and hide it."""
-        if self.shown is not None:
-            self.progress.done(self.shown)
+        if self.shown_step is not None:
+            self.progress.done(self.shown_step)
             self._remember(self.progress.read)
         self._hide()
-        if self.progress.total and not self.left:
+        if self.progress.total and not self.unread_steps:
             self._mark_known()
 
     def _hide(self) -> None:
         focus = self.page.focusWidget()
         had_focus = focus is not None and self.callout.isAncestorOf(focus)
-        self.shown = None
+        self.shown_step = None
         self.callout.dismiss()
         if had_focus:
             self.view.take_focus()
@@ -208,7 +208,7 @@ class Guide(QObject):
         settings = self.situation.settings
         if self.game_id not in settings.guided:
             settings.guided = [*settings.guided, self.game_id]
-            self.noted.emit()
+            self.game_known.emit()
 
     def _match_over(self) -> None:
         """Count the game as known after its first match, even if some steps never came."""
@@ -217,31 +217,31 @@ class Guide(QObject):
 
     def _played(self, events: Sequence[Event]) -> None:
         """Close the callout after an action of the person: acting counts as reading."""
-        if self.shown is not None and any(event.kind == "act" and event.seat == 0 for event in events):
+        if self.shown_step is not None and any(event.kind == "act" and event.seat == 0 for event in events):
             try:
-                self.close()
+                self.close_step()
             finally:  # after a fault too: nobody would act any more
                 self.runner.set_note_open(False)
 
     def go_on(self) -> None:
         """Show the next step."""
-        self.keys.begin(CONTINUE_KEYS)
-        self.close()
+        self.keys.block(CONTINUE_KEYS)
+        self.close_step()
         self.view.take_focus()
-        if self.after_opening is None or not self.open_with(self.after_opening):
-            self._look_further()
+        if self.after_opening is None or not self.show_opening_step(self.after_opening):
+            self._show_next_or_continue()
 
-    def _look_further(self) -> None:
+    def _show_next_or_continue(self) -> None:
         if self.after_opening is None:
             self.show_due_step()
-        if self.shown is None:
-            self._let_go_on()
+        if self.shown_step is None:
+            self._continue_play()
 
     def answer(self, *, main: bool) -> bool:
         """Press Next (`main`) or skip the guide. Returns whether a callout was open."""
-        if self.shown is None or not self.callout.isVisible():
+        if self.shown_step is None or not self.callout.isVisible():
             return False
-        self.callout.used_by_keys = True
+        self.callout.is_used_by_keys = True
         if main:
             self.go_on()
         else:
@@ -250,20 +250,20 @@ class Guide(QObject):
 
     def skip(self, keys: frozenset[Qt.Key] = CONTINUE_KEYS) -> None:
         """Skip the rest of the guide; `keys`: the keys to ignore for a moment afterwards."""
-        self.keys.begin(keys)
+        self.keys.block(keys)
         self.progress.skip()
         self._remember(self.progress.read)
-        self.close()
+        self.close_step()
         self.view.take_focus()
-        self._let_go_on()
+        self._continue_play()
 
-    def _let_go_on(self) -> None:
+    def _continue_play(self) -> None:
         """Let play continue, or deal the cards."""
         self.runner.set_note_open(False)
         callback, self.after_opening = self.after_opening, None
         if callback is not None:
             callback()
-        elif not self.situation.stage.script.running:
+        elif not self.situation.stage.script.is_running:
             self.runner.resume_after_note()
 
     # ---- places on the page
@@ -272,6 +272,6 @@ class Guide(QObject):
         """Return rectangles that the person needs to see, each with the cost of covering a pixel."""
         return self.parts.in_use()
 
-    def place(self, at: Sequence[str]) -> QRectF:
+    def part_rect(self, at: Sequence[str]) -> QRectF:
         """Return a part's rectangle in the page's coordinates; empty if the part is not shown."""
         return self.parts.bounding_box(at)

@@ -48,14 +48,14 @@ class Hints:
 
     def __init__(self, view: FlowTable, gestures: Gestures, keys: KeyBox) -> None:
         self.view, self.situation, self.gestures, self.keys = view, view.situation, gestures, keys
-        self.marked: list[HintPlace] = []  # rings round the places of the shown hint
+        self.place_rings: list[HintPlace] = []  # rings round the places of the shown hint
         self.ideas: list[Action] = []  # best first
-        self.behind: dict[Action, float] = {}  # distance from the best in points
-        self.scale = 0.0  # the usual difference between results, in points
-        self.place = -1  # the index in `ideas` of the shown hint; -1: none
-        self.is_aside = False  # put aside: the next request shows the same hint again
-        self.awaited = False  # requested, and not answered
-        self.offered = True  # false where the person is to find the answer
+        self.points_behind: dict[Action, float] = {}  # distance from the best in points
+        self.usual_gap = 0.0  # the usual difference between results, in points
+        self.index = -1  # the index in `ideas` of the shown hint; -1: none
+        self.is_put_aside = False  # put aside: the next request shows the same hint again
+        self.is_awaited = False  # requested, and not answered
+        self.are_allowed = True  # false where the person is to find the answer
         self._is_showing = False  # the hint itself moves the pickers now
         gestures.cursor_reached.connect(self.compare_card)
         keys.focus_reached.connect(self.compare_action)
@@ -64,43 +64,43 @@ class Hints:
         situation.stage.synced.connect(self._mark_places)
         situation.stage.seats_moved.connect(self._mark_places)
 
-    def forget(self) -> None:
+    def drop_all(self) -> None:
         """Drop all hints, because the turn is over."""
-        self.ideas, self.place, self.awaited, self.is_aside = [], -1, False, False
-        self._unlight()
+        self.ideas, self.index, self.is_awaited, self.is_put_aside = [], -1, False, False
+        self._remove_lights()
 
     def still_holds(self) -> bool:
         """Light the hint again after others have acted. Returns whether it is still valid or awaited."""
         legal = self.situation.legal
-        if self.awaited:
+        if self.is_awaited:
             return True
-        if not self.ideas or legal is None or self.ideas[self.place] not in legal.actions:
-            self.forget()
+        if not self.ideas or legal is None or self.ideas[self.index] not in legal.actions:
+            self.drop_all()
             return False
-        if not self.is_aside:
+        if not self.is_put_aside:
             self._light_idea()
         return True
 
     def tools(self) -> list[Tool]:
         """Return the button for the next hint, if there are several."""
         return (
-            [Tool(NEXT_HINT_LABEL, self.show_next, QUIET, "H", spare=True)]
-            if self.place >= 0 and len(self.ideas) > 1
+            [Tool(NEXT_HINT_LABEL, self.show_next, QUIET, "H", is_optional=True)]
+            if self.index >= 0 and len(self.ideas) > 1
             else []
         )
 
     @property
-    def shown(self) -> Action | None:
+    def shown_action(self) -> Action | None:
         """The action of the shown hint; None once the person has chosen something else."""
-        return self.ideas[self.place] if not self.is_aside and 0 <= self.place < len(self.ideas) else None
+        return self.ideas[self.index] if not self.is_put_aside and 0 <= self.index < len(self.ideas) else None
 
-    def compare(self, chosen: Sequence[Card]) -> None:
+    def compare_cards(self, chosen: Sequence[Card]) -> None:
         """Put the hint aside if the chosen cards are not part of it."""
-        legal, action = self.situation.legal, self.shown
+        legal, action = self.situation.legal, self.shown_action
         if legal is None or action is None or not chosen:
             return
-        choice_key = self.situation.table.moves.same_choice
-        unmatched = [choice_key(card) for card in legal.handles.get(action, action.cards)]
+        choice_key = self.situation.table.moves.choice_key
+        unmatched = [choice_key(card) for card in legal.cards_by_action.get(action, action.cards)]
         for card in chosen:
             if choice_key(card) not in unmatched:
                 self._put_aside()
@@ -109,24 +109,24 @@ class Hints:
 
     def compare_action(self, action: Action) -> None:
         """Put the hint aside after the person has moved to another button or number."""
-        if self._is_open and action != self.shown:
+        if self._is_open and action != self.shown_action:
             self._put_aside()
             self.view.update_row()
 
     def compare_card(self, card: Card) -> None:
         """Put the hint aside after the keyboard cursor has moved to another card."""
         if self._is_open:
-            self.compare([card])
+            self.compare_cards([card])
             self.view.update_row()
 
     @property
     def _is_open(self) -> bool:
         """Whether a hint is open that the person can turn away from."""
-        return self.shown is not None and not self._is_showing and self.situation.runner.is_live
+        return self.shown_action is not None and not self._is_showing and self.situation.runner.is_live
 
     def close(self) -> bool:
         """Hide the hint until the next request. Returns whether one was shown."""
-        if self.shown is None:
+        if self.shown_action is None:
             return False
         self._put_aside()
         self.view.update_row()
@@ -134,25 +134,25 @@ class Hints:
         return True
 
     def _put_aside(self) -> None:
-        self.is_aside = True
-        self._unlight()
+        self.is_put_aside = True
+        self._remove_lights()
 
-    def ask(self) -> None:
+    def request(self) -> None:
         """Request a hint; with hints at hand, show the next one."""
         legal = self.situation.legal
-        if not self.offered:
+        if not self.are_allowed:
             self.view.prompt.set_words("", tell(NO_HINTS_TEXT))
             announce(self.situation.stage.cloth, self.view.prompt.text)
         elif self.ideas:
             self.show_next()
         elif legal is not None and len(legal.actions) == 1:
-            self.ideas, self.place = list(legal.actions), -1
+            self.ideas, self.index = list(legal.actions), -1
             self.show_next()
         elif legal is not None:
-            self.awaited = True
+            self.is_awaited = True
             self.view.prompt.set_words("", tr("Thinking about a hint"))
             self.situation.runner.computers.ask_hint()
-        elif self.situation.seen is not None and not self.situation.turn.is_held:
+        elif self.situation.seen is not None and not self.situation.turn.waits_for_reader:
             outlook = advice_for(self.situation.match.game.id).outlook(self.situation.seen)
             if outlook:
                 self.view.prompt.set_words("", in_pack(outlook, self.situation.stage.pack))
@@ -167,12 +167,14 @@ class Hints:
         if legal is None:
             return
         legal_ranking = [(action, value) for action, value in ranking if action in legal.actions]
-        self.behind = {action: legal_ranking[0][1] - value for action, value in legal_ranking}
-        self.scale = self.usual_difference()
-        good_actions = [action for action, _ in legal_ranking if self.behind[action] <= MAX_MARGIN * self.scale]
+        self.points_behind = {action: legal_ranking[0][1] - value for action, value in legal_ranking}
+        self.usual_gap = self.usual_difference()
+        good_actions = [
+            action for action, _ in legal_ranking if self.points_behind[action] <= MAX_MARGIN * self.usual_gap
+        ]
         seen = self.situation.seen
         self.ideas = good_actions if seen is None else advice_for(seen.game.id).suggested(seen, good_actions)
-        self.place, self.awaited = -1, False
+        self.index, self.is_awaited = -1, False
         self.show_next()
 
     def show_next(self) -> None:
@@ -180,9 +182,9 @@ class Hints:
         view, legal = self.view, self.situation.legal
         if not self.ideas or legal is None:
             return
-        if not self.is_aside or self.place < 0:
-            self.place = (self.place + 1) % min(MAX_HINTS, len(self.ideas))
-        action, self.is_aside, self._is_showing = self.ideas[self.place], False, True
+        if not self.is_put_aside or self.index < 0:
+            self.index = (self.index + 1) % min(MAX_HINTS, len(self.ideas))
+        action, self.is_put_aside, self._is_showing = self.ideas[self.index], False, True
         self.gestures.clear()
         self.gestures.set_cursor(None)
         if isinstance(view.page.focusWidget(), QAbstractButton | QAbstractSlider):
@@ -190,28 +192,28 @@ class Hints:
         self._light_idea()
         view.update_row()
         for picker in view.row.pickers:
-            if action in picker.run.actions:
+            if action in picker.choice.actions:
                 picker.set_action(action)
         view.row.light_action(action)
         self._is_showing = False
-        view.prompt.set_words("", self.sentence(action))
+        view.prompt.set_words("", self.hint_sentence(action))
         announce(self.situation.stage.cloth, view.prompt.text, calls=self.situation.is_auction)
 
     def _light_idea(self) -> None:
         """Light the hint's cards, places, key and chip; Enter accepts it."""
-        action, legal = self.shown, self.situation.legal
+        action, legal = self.shown_action, self.situation.legal
         if action is None or legal is None:
             return
         self.gestures.hinted = action
-        self.light(list(legal.handles.get(action) or action.cards))
+        self.light_cards(list(legal.cards_by_action.get(action) or action.cards))
         self.keys.light_actions([action])
         self.view.tray.light_action(action)
         self._mark_places()
 
-    def _unlight(self) -> None:
+    def _remove_lights(self) -> None:
         """Remove all lights of the hint."""
         self.gestures.hinted = None
-        self.light([])
+        self.light_cards([])
         self.keys.light_actions([])
         self.view.row.light_action(None)
         self.view.tray.light_action(None)
@@ -219,17 +221,21 @@ class Hints:
 
     def _mark_places(self) -> None:
         """Put rings round the places of the shown hint, and remove all others."""
-        action, legal, stage = self.shown, self.situation.legal, self.situation.stage
-        zones = sorted(legal.places_of(action) & set(stage.laid)) if action is not None and legal is not None else []
-        while len(self.marked) < len(zones):
-            self.marked.append(HintPlace())
-            stage.scene.addItem(self.marked[-1])
-        for mark, zone in zip(self.marked, zones, strict=False):
-            mark.put(stage.laid[zone].area)
-        for mark in self.marked[len(zones) :]:
+        action, legal, stage = self.shown_action, self.situation.legal, self.situation.stage
+        zones = (
+            sorted(legal.places_of(action) & set(stage.zone_layouts))
+            if action is not None and legal is not None
+            else []
+        )
+        while len(self.place_rings) < len(zones):
+            self.place_rings.append(HintPlace())
+            stage.scene.addItem(self.place_rings[-1])
+        for mark, zone in zip(self.place_rings, zones, strict=False):
+            mark.show_round(stage.zone_layouts[zone].area)
+        for mark in self.place_rings[len(zones) :]:
             mark.hide()
 
-    def sentence(self, action: Action) -> str:
+    def hint_sentence(self, action: Action) -> str:
         """Return an action and the reason as a sentence: `Play the 9♣: it wins the trick.`"""
         situation, pack = self.situation, self.situation.stage.pack
         seen, legal = situation.shown, situation.legal
@@ -238,11 +244,11 @@ class Hints:
             action, "", True, seen.game.phrases
         )
         advice = in_pack(advice_text(label, action.verb, spoken_action), pack)
-        if self.place:
-            advice = self.compared(action, tr("Or {told:small}", told=advice))
+        if self.index:
+            advice = self.with_disadvantage(action, tr("Or {told:small}", told=advice))
         is_only_action = seen.game.has_choices and legal is not None and len(legal.actions) == 1
         reason = self.reason(action)
-        if any(self.reason(other) == reason for other in self.ideas[: max(self.place, 0)]):
+        if any(self.reason(other) == reason for other in self.ideas[: max(self.index, 0)]):
             reason = ""  # the reason of another hint tells nothing about this one
         reason_text = ONLY_ACTION_TEXT if is_only_action else in_pack(reason, pack)
         first_word = reason_text.partition(" ")[0].rstrip("’s,")
@@ -258,13 +264,13 @@ class Hints:
             else tr("{told}: {why:small}", told=advice, why=reason_text)
         )
 
-    def compared(self, action: Action, advice: str) -> str:
-        """Return the words of a further hint, `told`, with how much worse it is than the best."""
-        behind = self.behind.get(action, 0.0)
-        if behind <= EQUAL_MARGIN * self.scale:
+    def with_disadvantage(self, action: Action, advice: str) -> str:
+        """Return the words of a further hint, `advice`, with how much worse it is than the best."""
+        behind = self.points_behind.get(action, 0.0)
+        if behind <= EQUAL_MARGIN * self.usual_gap:
             return advice
         points = round(behind)
-        if behind <= SLIGHT_MARGIN * self.scale or not points:
+        if behind <= SLIGHT_MARGIN * self.usual_gap or not points:
             return tr("{told} (a bit worse)", told=advice)
         worse = self.situation.shown.game.in_units(points)
         return tr("{told} (worse by about {points})", told=advice, points=worse)
@@ -273,9 +279,9 @@ class Hints:
         """Return the usual difference between results of a deal, in points, or the hints' own spread."""
         seen = self.situation.seen
         advised = advice_for(seen.game.id).usual_difference(seen.state) if seen is not None else 0.0
-        return advised or max(self.behind.values(), default=0.0)
+        return advised or max(self.points_behind.values(), default=0.0)
 
-    def light(self, cards: list[Card]) -> None:
+    def light_cards(self, cards: list[Card]) -> None:
         """Light these cards in the person's hand, and no others. The list is used up."""
         stage = self.situation.stage
         for item in stage.all_items():
@@ -284,7 +290,7 @@ class Hints:
                 cards.remove(item.card)
             if item.hint != hinted:
                 item.set_marks(hint=hinted)
-                stage.update_rest(item)
+                stage.send_to_rest(item)
 
     def reason(self, action: Action) -> str:
         """Return the reason for an action from the game's advice; "" where there is none."""
@@ -297,7 +303,7 @@ class Hints:
 def advice_text(label: str, verb: str, spoken_action: str) -> str:
     """Return a button's label as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
 
-    `telling`: the action in the second person, for buttons that only name the words to say. In other
+    `spoken_action`: the action in the second person, for buttons that only name the words to say. In other
     languages than English the label itself is returned, because their verbs change in advice.
     """
     label, spoken_action = tell(label), tell(spoken_action)  # they may have been made in another language

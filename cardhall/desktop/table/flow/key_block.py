@@ -22,9 +22,9 @@ class KeyBlock(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(BLOCK_MS)
-        self._timer.timeout.connect(self.end)
+        self._timer.timeout.connect(self.unblock)
 
-    def begin(self, keys: frozenset[Qt.Key]) -> None:
+    def block(self, keys: frozenset[Qt.Key]) -> None:
         """Block these keys, and double clicks, for half a second."""
         app = QApplication.instance()
         if app is not None:
@@ -32,7 +32,7 @@ class KeyBlock(QObject):
             app.installEventFilter(self)
             self._timer.start()
 
-    def end(self) -> None:
+    def unblock(self) -> None:
         """End the block at once."""
         self._timer.stop()
         app = QApplication.instance()

@@ -23,12 +23,12 @@ class LiveComparison(QObject):
     """Feeds a Hard player's results into the score sheets and the log of one table."""
 
     def __init__(self, view: TableView, end: DealEnd, results: LiveComputerResults, *, plays_missing: bool) -> None:
-        """`wants`: have missing results played."""
+        """`plays_missing`: have missing results played."""
         super().__init__(view.page)
         self.view, self.situation, self.turn = view, view.situation, view.situation.turn
         self.match = view.situation.match
         end.comparison.computer_results, end.comparison.plays_missing = results, plays_missing
-        results.found.connect(end.show_news)
+        results.found.connect(end.refresh_sheet)
         occasion = self.match.occasion
         if occasion is not None and results.set_of(self.match) is not None:
             board = TableBoard(self.match, occasion.number, partial(results.set_of, self.match))
@@ -40,4 +40,4 @@ class LiveComparison(QObject):
         """Refresh the log of a finished board after a new result in its set."""
         if self.match.is_done and self.turn.has_begun:
             seen = self.situation.shown
-            self.view.panels.refresh(seen, self.situation.log(seen), dealing=self.view.stage.is_dealing)
+            self.view.side_panels.show_seen(seen, self.situation.log_groups(seen), dealing=self.view.stage.is_dealing)

@@ -22,49 +22,49 @@ class News(QObject):
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
         self.view, self.situation, self.stage = view, view.situation, view.situation.stage
-        self.found: list[PersonNews] = []  # since the person's last action
-        self._fresh: list[str] = []  # the sentences in the prompt
+        self.recent_news: list[PersonNews] = []  # since the person's last action
+        self._prompt_sentences: list[str] = []  # the sentences in the prompt
         self._last_actor = -1  # the seat of the last action
-        self._deal = 0
-        self._lasts = QTimer(self)
-        self._lasts.setSingleShot(True)
-        self._lasts.timeout.connect(self.hush)
+        self._deal_number = 0
+        self._hide_timer = QTimer(self)
+        self._hide_timer.setSingleShot(True)
+        self._hide_timer.timeout.connect(self.clear_prompt)
 
-    def hear(self, event: Event) -> None:
+    def add_event(self, event: Event) -> None:
         """Collect the news of an event as it is shown; an action of the person ends the older news."""
         deal = self.situation.shown.deal_number
-        if deal != self._deal:
-            self._deal = deal
-            self.found.clear()
+        if deal != self._deal_number:
+            self._deal_number = deal
+            self.recent_news.clear()
         if event.kind == "act":
             self._last_actor = deciding_seat(event)
             if self._last_actor == PERSON_SEAT:
-                self.found.clear()
-                self.hush()
+                self.recent_news.clear()
+                self.clear_prompt()
         history = this_deal(self.situation.shown.history) if event.kind == "act" else ()
-        news = person_news(event, self.stage.name, self._last_actor, history)
+        news = person_news(event, self.stage.seat_name, self._last_actor, history)
         if news is not None:
-            self._tell(news._replace(words=in_pack(news.words, self.stage.pack)))
+            self._show_news(news._replace(words=in_pack(news.words, self.stage.pack)))
 
-    def _tell(self, news: PersonNews) -> None:
-        self.found.append(news)
+    def _show_news(self, news: PersonNews) -> None:
+        self.recent_news.append(news)
         if self.stage.clock.instant:
             return
-        self._fresh = [*self._fresh, news.words][-MAX_SENTENCES:]
-        self.view.prompt_view.news = " ".join(self._fresh)
-        self._lasts.start(NEWS_SHOWN_MS + NEWS_SHOWN_PACES * self.situation.settings.pace)
+        self._prompt_sentences = [*self._prompt_sentences, news.words][-MAX_SENTENCES:]
+        self.view.prompt_view.news = " ".join(self._prompt_sentences)
+        self._hide_timer.start(NEWS_SHOWN_MS + NEWS_SHOWN_PACES * self.situation.settings.pace)
         self.view.update_prompt()
 
-    def hush(self) -> None:
+    def clear_prompt(self) -> None:
         """Remove the news from the prompt."""
-        self._lasts.stop()
-        self._fresh.clear()
+        self._hide_timer.stop()
+        self._prompt_sentences.clear()
         if self.view.prompt_view.news:
             self.view.prompt_view.news = ""
             if self.situation.runner.is_live:
                 self.view.update_prompt()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop all news after an undo or redo."""
-        self.found.clear()
-        self.hush()
+        self.recent_news.clear()
+        self.clear_prompt()

@@ -40,7 +40,7 @@ def sort_zone(table: Table, seen: Any, zone: str, cards: Sequence[Card]) -> tupl
     """Return the cards of a zone as they lie on the table; face-down cards of a hand come last."""
     known_cards = [card for card in cards if card is not HIDDEN]
     if isinstance(table.zone_for(zone), Fan):
-        known_cards = table.hand.order(seen, known_cards)
+        known_cards = table.hand.sort_cards(seen, known_cards)
         return (*known_cards, *[card for card in cards if card is HIDDEN])
     return tuple(cards)
 
@@ -49,7 +49,7 @@ def make_last_look(table: Table, position: Any, *, all_known: bool) -> LastLook:
     """Return the zones and the trick that the last look at a finished deal shows.
 
     `position`: the deal's last state. The cards of tricks return to the hands that played them, and the last trick to
-    the middle; where cards are drawn after tricks, only the tricks of the last full hands return. `known`:
+    the middle; where cards are drawn after tricks, only the tricks of the last full hands return. `all_known`:
     whether all cards may be seen; without it only the person's view counts.
     """
     seen = position.observe(PERSON_SEAT)

@@ -56,7 +56,7 @@ class ResultComparison:
 
     computer_results: ComputerResults | None = None
     board: TableBoard | None = None  # the board of a duplicate set that the match plays
-    done_words = say("Done")  # label of the button after a single deal
+    done_label = say("Done")  # label of the button after a single deal
     plays_missing = True  # whether missing results are to be played
 
     def __init__(self, match: Match, reckoning: Reckoning, *, may_repeat: bool) -> None:
@@ -64,21 +64,23 @@ class ResultComparison:
         self.match, self.reckoning, self.may_repeat = match, reckoning, may_repeat
 
     @property
-    def is_over(self) -> bool:
+    def is_repeat_over(self) -> bool:
         """Whether a repeated deal has been scored."""
         return self.match.again is not None and self.match.is_done
 
     @property
-    def is_alone(self) -> bool:
+    def is_single_deal_over(self) -> bool:
         """Whether a single-deal match has been scored."""
         return self.match.occasion is not None and self.match.is_done
 
     @property
-    def next_words(self) -> str:
+    def next_label(self) -> str:
         """The label of the score sheet's main button."""
-        return self.done_words if self.is_alone else ONCE_MORE_LABEL if self.is_over else NEXT_DEAL_LABEL
+        return (
+            self.done_label if self.is_single_deal_over else ONCE_MORE_LABEL if self.is_repeat_over else NEXT_DEAL_LABEL
+        )
 
-    def compared(self, result: DealResult, deal: int) -> DealResult:
+    def with_comparison(self, result: DealResult, deal: int) -> DealResult:
         """Return the result with lines for the first result, a board's scores, or a Hard player's result."""
         match = self.match
         if self.board is not None and match.occasion is not None:
@@ -90,7 +92,7 @@ class ResultComparison:
             return self.board.duplicate_result(result, is_playing=is_playing)
         first_result = match.again
         if first_result is None or first_result.deal != deal or len(first_result.delta) != len(result.points):
-            by_hard = self.by_hard(result, deal)
+            by_hard = self.hard_result_lines(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
         first_note, own_note = (
             describe_opponents(one) if match.game.has_choices else "" for one in (first_result.levels, match.levels)
@@ -105,7 +107,7 @@ class ResultComparison:
         lines = (Line(first_label, first_result.delta, first_note, adds=False), own_line, *result.lines)
         return result._replace(lines=lines)
 
-    def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:
+    def hard_result_lines(self, result: DealResult, deal: int) -> tuple[Line, ...]:
         """Return the line with a Hard player's result of the deal, or () while none is known or expected."""
         results, match = self.computer_results, self.match
         if results is None or match.again is not None or not can_be_repeated(match, deal):
@@ -129,17 +131,23 @@ class ResultComparison:
         )
         return (Line(HARD_RESULT_LABEL, outcome.delta, note, adds=False),)
 
-    def offer(self, deal: int) -> None:
+    def show_buttons(self, deal: int) -> None:
         """Show the score sheet's buttons for a deal."""
         reckoning, match = self.reckoning, self.match
         can_repeat = self.may_repeat and match.again is None and can_be_repeated(match, deal)
-        reckoning.repeat.setVisible(can_repeat)
-        reckoning.review.setVisible(can_be_repeated(match, deal))
+        reckoning.repeat_button.setVisible(can_repeat)
+        reckoning.review_button.setVisible(can_be_repeated(match, deal))
         is_last = match.is_done and deal == len(match.state.results) > 1
-        reckoning.reviews_all = is_last and match.game.has_choices and not (self.is_over or self.is_alone)
-        reckoning.review.setText(tr("Review the deals") if reckoning.reviews_all else tr("Review this deal"))
-        reckoning.next.setText(self.next_words)
-        if self.is_over or self.is_alone:
-            for button, shown in ((reckoning.next, True), (reckoning.again, False), (reckoning.hall, True)):
+        reckoning.reviews_all = (
+            is_last and match.game.has_choices and not (self.is_repeat_over or self.is_single_deal_over)
+        )
+        reckoning.review_button.setText(tr("Review the deals") if reckoning.reviews_all else tr("Review this deal"))
+        reckoning.next_button.setText(self.next_label)
+        if self.is_repeat_over or self.is_single_deal_over:
+            for button, shown in (
+                (reckoning.next_button, True),
+                (reckoning.new_match_button, False),
+                (reckoning.hall_button, True),
+            ):
                 button.setVisible(shown)
         reckoning.arrange()

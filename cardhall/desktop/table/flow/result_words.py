@@ -18,7 +18,7 @@ def result_words(
 ) -> tuple[str, str]:
     """Return the headline of a deal's result, and the person's change of score.
 
-    `before`: the scores before the deal, by side; `names`: the seats' names; `pack`: the pack whose
+    `scores_before`: the scores before the deal, by side; `names`: the seats' names; `pack`: the pack whose
     names of suits and ranks are used.
     """
     sides = [side_name(side, names) for side in state.sides]

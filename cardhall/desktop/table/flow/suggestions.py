@@ -25,7 +25,7 @@ class ClaimsAndHints:
     @property
     def hinted(self) -> Action | None:
         """The action of the shown hint."""
-        return self.hints.shown
+        return self.hints.shown_action
 
     def tools(self) -> list[Tool]:
         """Return the buttons for claims and hints."""
@@ -33,8 +33,8 @@ class ClaimsAndHints:
 
     def compare(self, chosen: Sequence[Card]) -> None:
         """Put the hint aside if the chosen cards are not part of it."""
-        self.hints.compare(chosen)
+        self.hints.compare_cards(chosen)
 
     def forget(self) -> None:
         """Drop all hints, because the turn is over."""
-        self.hints.forget()
+        self.hints.drop_all()

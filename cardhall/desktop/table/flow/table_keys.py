@@ -29,17 +29,17 @@ class TableKeys:
     def __init__(self, view: TableView, commands: Mapping[str, Callable[[], object]]) -> None:
         """`commands`: functions by the name of a shortcut, and of `rules`, `hint`, `claim` and `note`."""
         self.view, self.commands = view, commands
-        spoken_commands = {key.name: partial(view.announcer.answer, key.name) for key in TABLE_STANDING}
+        spoken_commands = {key.name: partial(view.announcer.announce_answer, key.name) for key in TABLE_STANDING}
         list_commands = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         self.shortcuts = Shortcuts(
             view.page, TABLE_KEYS + TABLE_STANDING, {**spoken_commands, **list_commands, **commands}, context
         )
 
-    def menu(
+    def make_menu(
         self, parent: QWidget, names: Sequence[str] = MENU_COMMANDS, extra_entries: Sequence[Entry | None] = ()
     ) -> QMenu:
-        """Return a menu of the named commands with their keys; `more`: further entries (None: a separator)."""
+        """Return a menu of the named commands with their keys; `extra_entries`: further entries (None: a separator)."""
         keys_by_name = {key.name: key for key in TABLE_KEYS}
         keys = [keys_by_name[name] for name in names]
         entries = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in keys]
@@ -61,31 +61,31 @@ class TableKeys:
         is_unmodified = not event.modifiers() & COMMAND_MODIFIERS
         text = event.text().upper() if is_unmodified and not view.situation.turn.is_sheet_open else ""
         with_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        return bool(text) and text.isalnum() and self._type(text, with_shift)
+        return bool(text) and text.isalnum() and self._run_letter(text, with_shift)
 
-    def _type(self, text: str, with_shift: bool) -> bool:
+    def _run_letter(self, text: str, with_shift: bool) -> bool:
         """Do what a letter or digit stands for now. Returns whether the key was used.
 
         Chips, keys and buttons on the screen come before the commands that have letters.
         """
         view, legal = self.view, self.view.situation.legal
         command = own_keys.letter_commands().get(text, "")
-        if command not in COMMANDS_BEFORE_CHIPS and view.tray.type(text):
+        if command not in COMMANDS_BEFORE_CHIPS and view.tray.type_key(text):
             return True
-        if (text.isdigit() or view.keys.is_typing) and view.keys.type(text):
+        if (text.isdigit() or view.keys.is_typing) and view.keys.type_key(text):
             return True
         if view.row.press_suit(text):  # before other meanings of the letters
             return True
         if command == "hint" and view.situation.settings.hints:
             self.commands["hint"]()
         elif command == "last":
-            view.overviews.show_last()
+            view.overviews.show_last_events()
         elif command == "order":
             view.hand_order.open_menu()
         elif (
             (command == "next" and legal is not None and view.gestures.keyboard.choose_next(-1 if with_shift else 1))
             or view.row.press_key(text)
-            or view.keys.type(text)
+            or view.keys.type_key(text)
         ):
             return True
         elif command == "claim":

@@ -15,11 +15,11 @@ class UndoCommand:
 
     def __init__(self, view: FlowTable) -> None:
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
-        self.is_agreed = False  # the person has agreed to return to a finished deal
+        self.has_consent = False  # the person has agreed to return to a finished deal
         self.question: Question | None = None  # the last question
 
     @property
-    def deal(self) -> int:
+    def current_deal(self) -> int:
         """The number of the deal on show: a finished deal counts until the person has read the score."""
         state = self.match.state
         counts_finished_deals = self.runner.turn.is_unread or state.is_over
@@ -28,10 +28,10 @@ class UndoCommand:
     def undo(self) -> None:
         """Undo the person's last decision; before returning to a finished deal, ask once a match."""
         view, deal = self.view, self.match.deal_of_choice(PERSON_SEAT, dummy=self.runner.settings.play_dummy)
-        if deal is None or deal >= self.deal:
+        if deal is None or deal >= self.current_deal:
             self.runner.undo()
-        elif self.is_agreed:
-            self._go(deal)
+        elif self.has_consent:
+            self._undo_to_deal(deal)
         else:
             title = tr("Go back to deal {deal}?", deal=deal)
             sentence = tr(
@@ -39,21 +39,21 @@ class UndoCommand:
                     "You have made no decision in deal {deal} yet. Your last decision was in deal "
                     "{other_deal}, which is over. Going back also undoes its result. Redo restores it."
                 ),
-                deal=self.deal,
+                deal=self.current_deal,
                 other_deal=deal,
             )
             answers = (
-                (tr("Stay in deal {deal}", deal=self.deal), view.take_focus),
-                (tr("Back to deal {deal}", deal=deal), lambda: self._agree(deal)),
+                (tr("Stay in deal {deal}", deal=self.current_deal), view.take_focus),
+                (tr("Back to deal {deal}", deal=deal), lambda: self._undo_with_consent(deal)),
             )
             self.question = Question(view.page, title, sentence, answers, view.take_focus)
             self.question.open()
 
-    def _agree(self, deal: int) -> None:
-        self.is_agreed = True
-        self._go(deal)
+    def _undo_with_consent(self, deal: int) -> None:
+        self.has_consent = True
+        self._undo_to_deal(deal)
 
-    def _go(self, deal: int) -> None:
+    def _undo_to_deal(self, deal: int) -> None:
         if self.runner.undo():
             self.view.take_focus()
             sentence = tr("This is deal {deal} again", deal=deal)

@@ -38,20 +38,20 @@ BY_CARD, BY_PLACE = "card", "place"  # how actions that send a card to a place a
 class ActionWords:
     """The names of actions at a table.
 
-    `label`: returns a button's text; `meaning`: returns a call's message to the partner, or "".
+    `label_of`: returns a button's text; `meaning_of`: returns a call's message to the partner, or "".
     """
 
-    label: Callable[[Action], str]
-    meaning: Callable[[Action], str] = lambda action: ""
+    label_of: Callable[[Action], str]
+    meaning_of: Callable[[Action], str] = lambda action: ""
     pack: str = "french"
 
-    def line(self, action: Action) -> str:
+    def spoken_line(self, action: Action) -> str:
         """Return an action in a reader's words: "One spade: at least 12 points, five spades or more"."""
         has_card = any(isinstance(word, Card) for word in action.args)
-        label = self.label(action)
+        label = self.label_of(action)
         text = label if has_spoken_ranks(label) else in_pack(label, self.pack)
         text = spoken_text(text, self.pack, calls=not has_card)
-        meaning = spoken_text(self.meaning(action), self.pack, calls=True)
+        meaning = spoken_text(self.meaning_of(action), self.pack, calls=True)
         if len(meaning.split()) > MAX_MEANING_WORDS:
             meaning = meaning.partition(". ")[0]
         return tr("{title}: {words}", title=capital(text), words=meaning) if meaning else capital(text)
@@ -60,21 +60,23 @@ class ActionWords:
 class ActionLines:
     """The legal actions as lines in groups.
 
-    `hand`: the person's cards in their order on the table; `by`: the division of a long group, `BY_CARD`
+    `hand`: the person's cards in their order on the table; `division`: the division of a long group, `BY_CARD`
     or `BY_PLACE`.
     """
 
     def __init__(self, legal: LegalActions, hand: Sequence[Card], words: ActionWords, division: str = BY_CARD) -> None:
-        self.legal, self.words, self.by = legal, words, division
+        self.legal, self.words, self.division = legal, words, division
         other_cards = [card for action in legal.actions for card in action.cards if card not in hand]
         order = [*hand, *legal.table.hand.dummy_order(legal.seen, list(dict.fromkeys(other_cards)))]
-        self._places = {card: place for place, card in reversed(list(enumerate(order)))}
+        self._card_places = {card: place for place, card in reversed(list(enumerate(order)))}
 
     def groups(self) -> list[LineGroup]:
         """Return all lines in their groups, no two lines equal."""
         legal, controls = self.legal, self.legal.controls
-        grid = [key.action for key in controls.grid.keys if key.legal] if controls.grid is not None else []
-        numbers = [list(one.actions) for one in controls.numbers] + [list(one.actions) for one in controls.pairs]
+        grid = [key.action for key in controls.grid.keys if key.is_legal] if controls.grid is not None else []
+        numbers = [list(one.actions) for one in controls.number_choices] + [
+            list(one.actions) for one in controls.pair_choices
+        ]
         plain = controls.plain_actions()
         menu_lists = [some for words, some in controls.menus.items()]
         controlled = {*grid, *plain, *(action for some in (*numbers, *menu_lists) for action in some)}
@@ -84,28 +86,30 @@ class ActionLines:
                 by_verb.setdefault(action.verb, []).append(action)
         plain += [action for action in legal.actions if action not in controlled and not action.args]
         verbs = sorted(by_verb, key=lambda verb: GROUP_PLACES.get(verb, USUAL_GROUP_PLACE))
-        groups = [part for verb in verbs for part in self._divided(self._title(verb), self._sorted(by_verb[verb]))]
+        groups = [
+            part for verb in verbs for part in self._divide(self._title(verb), self._sort_by_cards(by_verb[verb]))
+        ]
         for title, actions in controls.menus.items():
-            groups += self._divided(tell(title).rstrip("…"), self._sorted(actions))
-        groups += [self._group(self._title(grid[0].verb), self._from_low(grid))] if grid else []
+            groups += self._divide(tell(title).rstrip("…"), self._sort_by_cards(actions))
+        groups += [self._group(self._title(grid[0].verb), self._sort_bids(grid))] if grid else []
         for actions in numbers:
             groups.append(self._group(self._title(actions[0].verb), actions))
-        groups += [self._group(tell(OTHER_CHOICES_TITLE), self._bids_low_first(plain))] if plain else []
+        groups += [self._group(tell(OTHER_CHOICES_TITLE), self._sort_buttons(plain))] if plain else []
         return self._without_repetition(groups)
 
     def can_be_divided_by_place(self) -> bool:
         """Whether many actions send single cards to places: a list by card or by place."""
-        return any(self._goes_to_places(actions) for actions in self._by_verb().values())
+        return any(self._are_for_places(actions) for actions in self._actions_by_verb().values())
 
     # ---- the order
 
-    def _by_verb(self) -> dict[str, list[Action]]:
+    def _actions_by_verb(self) -> dict[str, list[Action]]:
         by_verb: dict[str, list[Action]] = {}
         for action in self.legal.actions:
             by_verb.setdefault(action.verb, []).append(action)
         return by_verb
 
-    def _sorted(self, actions: Iterable[Action]) -> list[Action]:
+    def _sort_by_cards(self, actions: Iterable[Action]) -> list[Action]:
         """Return actions with cards: fewer cards first where several are chosen, then as the cards lie.
 
         Of three jacks and a king the jacks decide, since they make the combination.
@@ -115,21 +119,21 @@ class ActionLines:
         def sort_key(action: Action) -> tuple[object, ...]:
             ranks = Counter(card.rank for card in action.cards)
             most = max(ranks.values(), default=0)
-            place = {card: self._places.get(card, len(self._places)) for card in action.cards}
+            place = {card: self._card_places.get(card, len(self._card_places)) for card in action.cards}
             main = sorted(place[card] for card in action.cards if ranks[card.rank] == most)
             words = [_word_key(word) for word in action.words]
             return (0 if single_cards else len(action.cards), main[:1], -most, sorted(place.values()), words)
 
         return sorted(actions, key=sort_key)
 
-    def _from_low(self, bids: Sequence[Action]) -> list[Action]:
+    def _sort_bids(self, bids: Sequence[Action]) -> list[Action]:
         """Return bids from the lowest to the highest; keys of cards stay in rows."""
         scale = {action: place for place, action in enumerate(self.legal.seen.repertoire())}
         if bids[0].cards or not all(bid in scale for bid in bids):
             return list(bids)
         return sorted(bids, key=lambda bid: scale[bid])
 
-    def _bids_low_first(self, plain: Sequence[Action]) -> list[Action]:
+    def _sort_buttons(self, plain: Sequence[Action]) -> list[Action]:
         """Return the buttons in row order, with bids from low to high."""
         bids = [action for action in plain if action.words and not action.cards]
         sorted_bids = iter(sorted(bids, key=lambda bid: (bid.verb, [_word_key(word) for word in bid.words])))
@@ -145,25 +149,27 @@ class ActionLines:
         return capital(tell(title))
 
     def _group(self, title: str, actions: Sequence[Action]) -> LineGroup:
-        return LineGroup(title, [ActionLine(self.words.line(action), action) for action in actions])
+        return LineGroup(title, [ActionLine(self.words.spoken_line(action), action) for action in actions])
 
-    def _divided(self, title: str, actions: Sequence[Action]) -> list[LineGroup]:
+    def _divide(self, title: str, actions: Sequence[Action]) -> list[LineGroup]:
         """Return actions as one group, or as several where there are many: by number of cards, by card, or by place."""
         if len(actions) <= MAX_UNDIVIDED_LINES:
             return [self._group(title, actions)]
         parts: dict[str, list[Action]] = {}
         for action in actions:
-            parts.setdefault(self._part(title, action, by_place=self._goes_to_places(actions)), []).append(action)
+            parts.setdefault(self._part_title(title, action, by_place=self._are_for_places(actions)), []).append(action)
         names = (
-            sorted(parts, key=_natural_key) if self._goes_to_places(actions) and self.by == BY_PLACE else list(parts)
+            sorted(parts, key=_natural_key)
+            if self._are_for_places(actions) and self.division == BY_PLACE
+            else list(parts)
         )
         if len(parts) == 1 or 2 * len(parts) > len(actions):  # titles would say nothing, or as much as the lines
             return [self._group(title, [action for name in names for action in parts[name]])]
         return [self._group(name, parts[name]) for name in names]
 
-    def _part(self, title: str, action: Action, *, by_place: bool) -> str:
+    def _part_title(self, title: str, action: Action, *, by_place: bool) -> str:
         """Return the title of the part of a long group to which an action belongs."""
-        if by_place and self.by == BY_PLACE:
+        if by_place and self.division == BY_PLACE:
             return capital(tell(self._place_name(self.legal.targets(action)[0])))
         if by_place:
             return capital(card_name(action.cards[0], self.words.pack))
@@ -171,7 +177,7 @@ class ActionLines:
             return tr("{title}: {words}", title=title, words=numbered(len(action.cards), "card"))
         return title
 
-    def _goes_to_places(self, actions: Sequence[Action]) -> bool:
+    def _are_for_places(self, actions: Sequence[Action]) -> bool:
         """Whether there are many actions, and each sends a single card to a single place."""
         have_single_cards = len(actions) > MAX_UNDIVIDED_LINES and all(len(action.cards) == 1 for action in actions)
         return have_single_cards and all(action.words and len(self.legal.targets(action)) == 1 for action in actions)

@@ -33,19 +33,19 @@ class ActionRow(QWidget):
     choice_wanted = Signal(object, object)  # several actions, and the point to ask at, in pixels of the table
     refused = Signal(str)  # the reason why the button that was pressed is greyed
     number_changed = Signal(object)  # the Action of the number that is shown now
-    pointed = Signal(object)  # the Action of the button that is pointed at or focused; `None`: none
+    action_pointed = Signal(object)  # the Action of the button that is pointed at or focused; `None`: none
 
     def __init__(self, skin: Skin, parent: QWidget, stage: BettingCloth | None = None) -> None:
         super().__init__(parent)
-        self.skin, self.stage, self.over = skin, stage, parent
+        self.skin, self.stage, self.page = skin, stage, parent
         self.buttons: list[Button] = []
-        self.gold: Button | None = None
+        self.gold_button: Button | None = None
         self.pickers: list[NumberPicker | PairPicker] = []
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._keys, self.fit, self._typing = ButtonKeys(), RowFit(skin, self, self._layout), NumberTyping()
-        self._doing: list[tuple[FeltButton, Sequence[Action]]] = []  # which actions a button does or leads to
-        self._shown: object = None  # the signature of the contents on show: equal contents are not built again
+        self._button_actions: list[tuple[FeltButton, Sequence[Action]]] = []  # which actions a button does or leads to
+        self._signature: object = None  # the signature of the contents on show: equal contents are not built again
 
     @property
     def keys(self) -> dict[str, Button]:
@@ -66,7 +66,7 @@ class ActionRow(QWidget):
         rects = [widget.geometry() for widget in shown if not widget.isHidden()]
         return reduce(QRect.united, rects, QRect()).translated(self.pos())
 
-    def fill(
+    def show_actions(
         self,
         legal: LegalActions | None,
         label_of: Callable[[Action], str],
@@ -77,15 +77,15 @@ class ActionRow(QWidget):
     ) -> None:
         """Show buttons for everything the person can do now; `legal` None: hide the row, as others act.
 
-        `words`: the label of an action; `selected`: the actions that the chosen cards make; `tools`: buttons
-        that are no actions; `held_back`: the verbs of greyed buttons for the chosen cards, each with its
+        `label_of`: the label of an action; `selected`: the actions that the chosen cards make; `tools`: buttons
+        that are no actions; `greyed_verbs`: the verbs of greyed buttons for the chosen cards, each with its
         reason; `hinted`: the action of the hint on screen, whose button alone is gold.
         """
         contents = RowContents(legal, label_of, selected, tools, greyed_verbs, hinted) if legal is not None else None
         signature = contents.signature() if contents is not None else None
-        if signature == self._shown:
+        if signature == self._signature:
             return
-        self._shown = signature
+        self._signature = signature
         had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
         self._clear(tools)
         if contents is None:
@@ -105,51 +105,51 @@ class ActionRow(QWidget):
         if had_focus and self.buttons:
             self.buttons[0].setFocus()
 
-    def offer(self, tools: Sequence[Tool]) -> None:
+    def show_tools(self, tools: Sequence[Tool]) -> None:
         """Show only these buttons: a question to the person."""
-        self._shown = tuple(tool.text for tool in tools)
+        self._signature = tuple(tool.text for tool in tools)
         self._clear(tools)
         self._layout.addStretch(1)
         self._add_tools(tools)
-        self.fit.tighten()
+        self.fit.fit_to_width()
 
     def _clear(self, tools: Sequence[Tool]) -> None:
         """Remove all buttons.
 
         The lists are emptied before the widgets are deleted, so that nobody can look up a deleted button.
         """
-        self.buttons, self.gold, self.pickers, self._doing = [], None, [], []
+        self.buttons, self.gold_button, self.pickers, self._button_actions = [], None, [], []
         self._keys.clear(tools)
-        self.fit.start(self.buttons, self.pickers)
+        self.fit.set_widgets(self.buttons, self.pickers)
         clear_layout(self._layout)
 
     # ---- adding buttons
 
     def _add_pickers(self, contents: RowContents) -> None:
         """Add the pickers for numbers."""
-        legal, label_of, hinted = contents.legal, contents.words, contents.hinted
-        for choice in legal.controls.numbers:
+        legal, label_of, hinted = contents.legal, contents.label_of, contents.hinted
+        for choice in legal.controls.number_choices:
             is_hinted = hinted is not None and hinted in choice.actions
             style = PickerStyle(
                 GOLD if is_hinted or contents.has_gold_number else PLAIN,
                 self._keys.letter_for(label_of(choice.actions[0]), choice.actions[0]),
-                chips=choice.verb in legal.table.buttons.chips,
-                wheel=choice.verb in legal.table.buttons.wheels,
+                has_chips=choice.verb in legal.table.buttons.chip_verbs,
+                is_wheel=choice.verb in legal.table.buttons.wheel_verbs,
             )
             picker = NumberPicker(self.skin, choice, label_of, style, self.stage)
             picker.refused.connect(self.refused)
             self._add_picker(picker, style.kind, choice.actions, hinted)
-        for pair in legal.controls.pairs:
+        for pair in legal.controls.pair_choices:
             letter = self._keys.letter_for(label_of(pair.actions[0]), pair.actions[0])
             kind = PLAIN if hinted and hinted not in pair.actions else GOLD
             self._add_picker(PairPicker(self.skin, pair, label_of, kind, letter), kind, pair.actions, hinted)
 
-    def _add(self, button: Button, widget: QWidget, letter: str, kind: str) -> None:
+    def _append_button(self, button: Button, widget: QWidget, letter: str, kind: str) -> None:
         """Add a button within a widget of the row, with its letter."""
         if letter:
             self._keys.buttons[letter] = button
         if kind == GOLD:
-            self.gold = button
+            self.gold_button = button
         self.buttons.append(button)
         self._layout.addWidget(widget)
 
@@ -162,8 +162,8 @@ class ActionRow(QWidget):
         picker.chosen.connect(self.chosen)
         picker.number_changed.connect(self.number_changed)
         self.pickers.append(picker)
-        self._doing.append((picker.button, actions))
-        self._add(picker.button, picker, picker.button.key, kind)
+        self._button_actions.append((picker.button, actions))
+        self._append_button(picker.button, picker, picker.button.key, kind)
 
     def _add_button(self, row_button: RowButton) -> None:
         """Add a button for an action or for the chosen cards."""
@@ -173,7 +173,7 @@ class ActionRow(QWidget):
         letter = letters[0] if letters else self._keys.letter_for(row_button.text, action)
         key = tr("Enter") if kind == GOLD else letter if key is None else key
         button = FeltButton(self.skin, row_button.text, kind, height=BUTTON_HEIGHT, key=key)
-        self._keys.suits |= dict.fromkeys(letters, button)
+        self._keys.suit_buttons |= dict.fromkeys(letters, button)
         button.setAccessibleName(row_button.name or row_button.text)
         button.refused.connect(self.refused)
         if row_button.reason:
@@ -181,9 +181,9 @@ class ActionRow(QWidget):
         else:
             button.clicked.connect(lambda: self.chosen.emit(action))
             if action is not None:
-                self._doing.append((button, (action,)))
+                self._button_actions.append((button, (action,)))
                 button.installEventFilter(self)
-        self._add(button, button, "" if letters else letter, kind)
+        self._append_button(button, button, "" if letters else letter, kind)
 
     def _add_menu(self, text: str, actions: Sequence[Action]) -> None:
         """Add a quiet button that asks for a choice among several actions."""
@@ -191,12 +191,12 @@ class ActionRow(QWidget):
         button = FeltButton(self.skin, text, QUIET, height=BUTTON_HEIGHT, key=letter)
 
         def ask_choice() -> None:
-            middle, top = button.mapTo(self.over, button.rect().center()), button.mapTo(self.over, QPoint(0, 0))
+            middle, top = button.mapTo(self.page, button.rect().center()), button.mapTo(self.page, QPoint(0, 0))
             self.choice_wanted.emit(list(actions), (middle.x(), top.y()))
 
         button.clicked.connect(ask_choice)
-        self._doing.append((button, actions))
-        self._add(button, button, letter, QUIET)
+        self._button_actions.append((button, actions))
+        self._append_button(button, button, letter, QUIET)
 
     def _add_tools(self, tools: Sequence[Tool]) -> None:
         """Add buttons for tools, such as undo, which are no actions of the game, as the last in the row."""
@@ -204,11 +204,11 @@ class ActionRow(QWidget):
             letter = tool.key or self._keys.letter_for(tool.text)
             shown = tr("Enter") if tool.kind == GOLD and len(letter) < 2 and letter.isascii() else letter
             button = FeltButton(self.skin, tool.text, tool.kind, height=BUTTON_HEIGHT, key=shown)
-            button.clicked.connect(tool.do)
+            button.clicked.connect(tool.command)
             button.refused.connect(self.refused)
-            if tool.spare:
-                self.fit.spare.append(button)
-            self._add(button, button, letter, tool.kind)
+            if tool.is_optional:
+                self.fit.spare_buttons.append(button)
+            self._append_button(button, button, letter, tool.kind)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
 
@@ -216,37 +216,39 @@ class ActionRow(QWidget):
 
     def light_action(self, action: Action | None) -> None:
         """Light the button of an action, or else the button that leads to the action; None: no button."""
-        exact_buttons = {button for button, actions in self._doing if tuple(actions) == (action,)}
-        for button, actions in self._doing:
-            button.set_hinted(button in exact_buttons if exact_buttons else action in actions)
+        exact_buttons = {button for button, actions in self._button_actions if tuple(actions) == (action,)}
+        for button, actions in self._button_actions:
+            button.set_hint(button in exact_buttons if exact_buttons else action in actions)
         self.fit.relayout()
         if self.fit.is_too_narrow:
-            for button, _ in self._doing:
+            for button, _ in self._button_actions:
                 button.drop_lamp()
             self.fit.relayout()
 
     def buttons_for(self, verb: str) -> list[FeltButton]:
         """Return the buttons for actions of a verb: the actions' own, and menus or pickers with such an action."""
-        return [button for button, actions in self._doing if any(action.verb == verb for action in actions)]
+        return [button for button, actions in self._button_actions if any(action.verb == verb for action in actions)]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Report when the pointer or the focus enters or leaves the button of a single action."""
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
-            self.pointed.emit(next((actions[0] for button, actions in self._doing if button is watched), None))
+            self.action_pointed.emit(
+                next((actions[0] for button, actions in self._button_actions if button is watched), None)
+            )
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
-            self.pointed.emit(None)
+            self.action_pointed.emit(None)
         return False
 
     def press_gold(self) -> bool:
         """Press the main button. Return whether there was an enabled main button."""
-        if self.gold is not None and self.gold.isEnabled() and self.isVisible():
-            self.gold.click()
+        if self.gold_button is not None and self.gold_button.isEnabled() and self.isVisible():
+            self.gold_button.click()
             return True
         return False
 
     def press_suit(self, key: str) -> bool:
         """Press the button for the suit with a letter. Return whether there is such a button."""
-        button = self._keys.suits.get(key.upper())
+        button = self._keys.suit_buttons.get(key.upper())
         if button is None or not self.isVisible():
             return False
         self._press(button)
@@ -271,5 +273,5 @@ class ActionRow(QWidget):
         pickers = [picker for picker in self.pickers if isinstance(picker, NumberPicker)]
         if not digit.isdigit() or len(pickers) != 1 or not self.isVisible():
             return False
-        self._typing.type(digit, pickers[0])
+        self._typing.type_digit(digit, pickers[0])
         return True

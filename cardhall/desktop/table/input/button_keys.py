@@ -25,20 +25,20 @@ class ButtonKeys:
 
     def __init__(self) -> None:
         self.buttons: dict[str, Button] = {}  # by letter or digit
-        self.suits: dict[str, Button] = {}  # buttons that name a suit, by letter
+        self.suit_buttons: dict[str, Button] = {}  # buttons that name a suit, by letter
         self._digits: dict[Action, str] = {}  # the digit that stands for an action
-        self._own_letters: Mapping[str, str] = {}  # see `Buttons.letters`
+        self._game_letters: Mapping[str, str] = {}  # see `Buttons.letters`
         self._reserved = own_keys.kept_letters()  # letters that no button takes by itself
 
     def clear(self, tools: Sequence[Tool]) -> None:
         """Forget all buttons, and reserve the letters of these tools."""
-        self.buttons, self.suits = {}, {}
+        self.buttons, self.suit_buttons = {}, {}
         self._reserved = own_keys.kept_letters() + "".join(tool.key for tool in tools if len(tool.key) == 1)
 
     def use_game(self, legal: LegalActions, pack: str) -> None:
         """Take the digits and letters of the game, and reserve the suits' letters if buttons name suits."""
-        self._digits = {action: digit for digit, action in legal.controls.digits.items()}
-        self._own_letters = legal.table.buttons.letters
+        self._digits = {action: digit for digit, action in legal.controls.actions_by_digit.items()}
+        self._game_letters = legal.table.buttons.reserved_letters
         if any(map(named_suit, (*legal.controls.permanent_buttons(), *legal.controls.plain_actions()))):
             self._reserved += "".join(letter for some in suit_letters(pack).values() for letter in some)
 
@@ -50,12 +50,12 @@ class ButtonKeys:
         if action is not None and action in self._digits:
             return self._digits[action]
         for name in (str(action), action.verb) if action is not None else ():
-            if name in self._own_letters and self._own_letters[name] not in self.buttons:
-                return self._own_letters[name]
+            if name in self._game_letters and self._game_letters[name] not in self.buttons:
+                return self._game_letters[name]
         is_pass, pass_letter = action is not None and action.verb == "pass", own_keys.first_key("pass")
         if is_pass and own_keys.is_changed("pass") and pass_letter not in self.buttons:
             return pass_letter
-        reserved = (self._reserved if is_pass else self._reserved + pass_letter) + "".join(self._own_letters.values())
+        reserved = (self._reserved if is_pass else self._reserved + pass_letter) + "".join(self._game_letters.values())
         for letter in text.upper():
             if letter.isascii() and letter.isalpha() and letter not in self.buttons and letter not in reserved:
                 return letter

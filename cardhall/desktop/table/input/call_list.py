@@ -66,7 +66,7 @@ class CallList(Popup):
         )
         for one in self.calls:
             if painter is not None:
-                skin.line(painter, left, y + step / 2, one.who, plain, felt.text2, room=calls_x - left - 8)
+                skin.line(painter, left, y + step / 2, one.caller, plain, felt.text2, room=calls_x - left - 8)
                 skin.line(painter, calls_x, y + step / 2, one.call, bold, felt.text, room=words_x - calls_x - 4)
             for text in skin.wrapped(one.meaning, bold, self.width() - words_x - skin.px(SIDE_MARGIN)) or [""]:
                 if painter is not None:

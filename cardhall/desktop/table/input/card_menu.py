@@ -40,16 +40,16 @@ class CardMenu(Popup):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.about = CardDescription("", (), ())
+        self.description = CardDescription("", (), ())
         self.buttons: list[FeltButton] = []
-        self._wrapped: list[str] = []
+        self._lines: list[str] = []
 
     def open_up(self, description: CardDescription, card: Rect) -> None:
         """Open the menu beside a card that lies at `card`, in pixels of the table."""
-        self.about = description
+        self.description = description
         for old in self.buttons:
             old.deleteLater()
-        self.buttons = [self._button(words, action) for words, action in description.actions]
+        self.buttons = [self._make_button(words, action) for words, action in description.actions]
         skin = self.skin
         words = [
             skin.width(description.title, skin.sans(15, 600)),
@@ -63,8 +63,8 @@ class CardMenu(Popup):
             room.width() - 2 * WINDOW_MARGIN,
         )
         inner = width - skin.px(2 * PADDING)
-        self._wrapped = [part for one in description.lines for part in skin.wrapped(one, skin.sans(13), inner)]
-        y: float = skin.px(TITLE_HEIGHT + LINE_HEIGHT * len(self._wrapped) + BUTTON_GAP)
+        self._lines = [part for one in description.lines for part in skin.wrapped(one, skin.sans(13), inner)]
+        y: float = skin.px(TITLE_HEIGHT + LINE_HEIGHT * len(self._lines) + BUTTON_GAP)
         for button in self.buttons:
             button_height = button.sizeHint().height()
             button.setGeometry(round(skin.px(PADDING)), round(y), round(inner), button_height)
@@ -84,13 +84,13 @@ class CardMenu(Popup):
         (self.buttons[0] if self.buttons else self).setFocus()
         self.update()
 
-    def _button(self, words: str, action: Action) -> FeltButton:
+    def _make_button(self, words: str, action: Action) -> FeltButton:
         button = FeltButton(self.skin, words, PLAIN, height=BUTTON_HEIGHT, parent=self)
         button.setAccessibleName(words)
-        button.clicked.connect(lambda: self._take(action))
+        button.clicked.connect(lambda: self._choose_action(action))
         return button
 
-    def _take(self, action: Action) -> None:
+    def _choose_action(self, action: Action) -> None:
         self.dismiss()
         self.chosen.emit(action)
 
@@ -100,9 +100,9 @@ class CardMenu(Popup):
         skin, y = self.skin, self.skin.px(22)
         title = skin.sans(15, 600)
         room = self.width() - skin.px(2 * PADDING)
-        skin.line(painter, skin.px(PADDING), y, self.about.title, title, skin.felt.text, room=room + 1)
+        skin.line(painter, skin.px(PADDING), y, self.description.title, title, skin.felt.text, room=room + 1)
         y = skin.px(TITLE_HEIGHT + LINE_HEIGHT / 2)
-        for line in self._wrapped:
+        for line in self._lines:
             skin.line(painter, skin.px(PADDING), y, line, skin.sans(13), skin.felt.text2)
             y += skin.px(LINE_HEIGHT)
         painter.end()

@@ -39,9 +39,9 @@ class ChipOnTray(QAbstractButton):
     def __init__(self, skin: Skin, chip: TrayChip, digit: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.skin, self.chip, self.digit = skin, chip, digit
-        self.held: DraggedChip | None = None
-        self.hinted = False
-        self._from = QPoint()
+        self.dragged_chip: DraggedChip | None = None
+        self.is_hinted = False
+        self._press_point = QPoint()
         self.setCheckable(True)
         self.setAccessibleName(chip.spoken_name)
         self.setToolTip(plain_tip(chip.spoken_name))
@@ -50,30 +50,30 @@ class ChipOnTray(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     @property
-    def size_of_chip(self) -> float:
+    def chip_diameter(self) -> float:
         """Return the diameter of the chip, in pixels."""
         return min(self.skin.px(MAX_CHIP_SIZE), self.width() - 4.0, self.height() - self.skin.px(CHIP_WORDS_HEIGHT) - 6)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._from = event.position().toPoint()
+        self._press_point = event.position().toPoint()
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         tray = self.parentWidget()
         page = tray.parentWidget() if tray is not None else None
-        if self.held is None and self.isDown() and starts_drag(self._from, point) and page is not None:
+        if self.dragged_chip is None and self.isDown() and starts_drag(self._press_point, point) and page is not None:
             self.setDown(False)
             self.setChecked(True)
             side = round(self.skin.px(MAX_CHIP_SIZE))
-            self.held = DraggedChip(self.skin, page, side, side - 12, self.chip.value, self.chip.mark)
-        if self.held is not None:
-            self.held.follow(self.mapTo(self.held.over, point))
+            self.dragged_chip = DraggedChip(self.skin, page, side, side - 12, self.chip.value, self.chip.face_text)
+        if self.dragged_chip is not None:
+            self.dragged_chip.move_to(self.mapTo(self.dragged_chip.page, point))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        if self.held is not None:
-            held, self.held = self.held, None
+        if self.dragged_chip is not None:
+            held, self.dragged_chip = self.dragged_chip, None
             held.hide()
             held.deleteLater()
             self.dropped.emit(event.globalPosition().toPoint())
@@ -82,15 +82,15 @@ class ChipOnTray(QAbstractButton):
         painter, skin, felt = painter_for(self), self.skin, self.skin.felt
         if not self.isEnabled():
             painter.setOpacity(DISABLED_OPACITY)
-        size = self.size_of_chip
+        size = self.chip_diameter
         x, y = self.width() / 2, size / 2 + 4
-        if self.isChecked() or self.hinted:
+        if self.isChecked() or self.is_hinted:
             painter.setPen(
                 QPen(QColor(felt.gold), 2.5, Qt.PenStyle.SolidLine if self.isChecked() else Qt.PenStyle.DashLine)
             )
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(QRectF(x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2))
-        paint_chip(painter, skin, x, y, size - 6, self.chip.value, mark=self.chip.mark)
+        paint_chip(painter, skin, x, y, size - 6, self.chip.value, mark=self.chip.face_text)
         weight = 600 if self.underMouse() or self.isChecked() else 400
         skin.centred(
             painter,
@@ -125,10 +125,10 @@ class ChipTray(QWidget):
         self.legal: LegalActions | None = None
         self.chips: list[ChipOnTray] = []
         self.extra_buttons: list[FeltButton] = []
-        self.plans: dict[str, Sequence[Action]] = {}  # the actions of the small buttons, by letter
+        self.plans_by_letter: dict[str, Sequence[Action]] = {}  # the actions of the small buttons, by letter
         self.closed_reason = ""  # why no chip can be put down now, shown below the button
-        self.button = FeltButton(skin, "", GOLD, height=FINISH_BUTTON_HEIGHT, key=tr("Enter"), parent=self)
-        self.button.clicked.connect(self._end)
+        self.finish_button = FeltButton(skin, "", GOLD, height=FINISH_BUTTON_HEIGHT, key=tr("Enter"), parent=self)
+        self.finish_button.clicked.connect(self._finish)
         self.setAccessibleName(tr("Chips", context="tray"))
         self.hide()
 
@@ -146,24 +146,24 @@ class ChipTray(QWidget):
         self.legal = tray_legal
         tray_chips = tray.chips(seen)
         if [chip.chip for chip in self.chips] != list(tray_chips):
-            self._make(tray_chips)
+            self._make_chips(tray_chips)
         legal_verbs = {action.verb for action in tray_legal.actions} if tray_legal is not None else set()
         for chip in self.chips:
             uses = [tray.action(seen, chip.chip, zone) for zone in tray.fields(seen).values()]
             chip.setEnabled(tray_legal is not None and any(action in tray_legal.actions for action in uses))
-            chip.hinted = False
+            chip.is_hinted = False
             chip.update()
-        for one in (*self.chips, self.button):
+        for one in (*self.chips, self.finish_button):
             one.setVisible(tray_legal is not None or legal is None)
-        self.button.setText(tell(tray.words))
-        self.button.setAccessibleName(self.button.text())
-        self.button.setEnabled(tray_legal is not None and tray.done.verb in legal_verbs)
+        self.finish_button.setText(tell(tray.finish_words))
+        self.finish_button.setAccessibleName(self.finish_button.text())
+        self.finish_button.setEnabled(tray_legal is not None and tray.finish_action.verb in legal_verbs)
         self.closed_reason = "" if legal is not None else tray.closed_reason(seen)
-        self._offer(tray.combined_buttons(seen) if tray_legal is not None else ())
+        self._show_extra_buttons(tray.combined_buttons(seen) if tray_legal is not None else ())
         self.show()
         self.lay_out()
 
-    def _make(self, tray_chips: Sequence[TrayChip]) -> None:
+    def _make_chips(self, tray_chips: Sequence[TrayChip]) -> None:
         """Create widgets for chips in place of the old widgets; the chosen chip stays chosen."""
         chosen = self.chosen_chip
         for old in self.chips:
@@ -173,21 +173,21 @@ class ChipTray(QWidget):
         for chip in self.chips:
             chip.setChecked(chosen is not None and chip.chip.spoken_name == chosen.spoken_name)
             chip.clicked.connect(lambda on, chip=chip: self.choose_chip(chip if on else None))
-            chip.dropped.connect(lambda point, chip=chip: self._dropped(chip, point))
+            chip.dropped.connect(lambda point, chip=chip: self._drop_chip(chip, point))
             chip.show()
 
-    def _offer(self, combined: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
+    def _show_extra_buttons(self, combined: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
         """Show buttons that put down several chips at once, each given by text, letter and actions."""
         for old in self.extra_buttons:
             old.hide()
             old.deleteLater()
-        self.extra_buttons, self.plans = [], {}
+        self.extra_buttons, self.plans_by_letter = [], {}
         for text, letter, actions in combined:
             button = FeltButton(self.skin, text, QUIET, height=SMALL_BUTTON_HEIGHT, key=letter, parent=self)
             button.clicked.connect(lambda _=False, actions=actions: self.planned.emit(list(actions)))
             button.show()
             self.extra_buttons.append(button)
-            self.plans[letter] = actions
+            self.plans_by_letter[letter] = actions
 
     def lay_out(self) -> None:
         """Place the chips and the buttons in the tray."""
@@ -208,10 +208,10 @@ class ChipTray(QWidget):
         hints = [button.sizeHint() for button in self.extra_buttons]
         side_by_side = sum(hint.width() for hint in hints) + BUTTON_GAP <= width
         extra_height = sum(hint.height() for hint in hints[: 1 if side_by_side else None])
-        total_height = self.button.sizeHint().height() + extra_height + (BUTTON_GAP if hints else 0)
+        total_height = self.finish_button.sizeHint().height() + extra_height + (BUTTON_GAP if hints else 0)
         top = (height - total_height) / 2 - (skin.px(10) if self.closed_reason else 0)
-        self.button.setGeometry(round(x), round(top), round(width), self.button.sizeHint().height())
-        y, button_x = top + self.button.height() + BUTTON_GAP, x
+        self.finish_button.setGeometry(round(x), round(top), round(width), self.finish_button.sizeHint().height())
+        y, button_x = top + self.finish_button.height() + BUTTON_GAP, x
         for button, hint in zip(self.extra_buttons, hints, strict=True):
             span = width / len(hints) if side_by_side else width
             button.setGeometry(round(button_x), round(y), round(span), hint.height())
@@ -221,7 +221,7 @@ class ChipTray(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, skin = painter_for(self), self.skin
         skin.panel(painter, QRectF(self.rect()))
-        box = self.button.geometry()
+        box = self.finish_button.geometry()
         for place, line in enumerate(
             skin.wrapped(self.closed_reason, skin.sans(12), box.width()) if self.closed_reason else ()
         ):
@@ -236,11 +236,11 @@ class ChipTray(QWidget):
         for chip in self.chips:
             fields = self.tray.fields(self.legal.seen).values() if self.legal is not None else ()
             uses = [self.tray.action(self.legal.seen, chip.chip, zone) for zone in fields] if self.legal else []
-            chip.hinted = action in uses
+            chip.is_hinted = action in uses
             chip.update()
-        self.button.set_hinted(action == self.tray.done)
-        self.button.kind = GOLD if action in (None, self.tray.done) else PLAIN
-        self.button.update()
+        self.finish_button.set_hint(action == self.tray.finish_action)
+        self.finish_button.kind = GOLD if action in (None, self.tray.finish_action) else PLAIN
+        self.finish_button.update()
 
     # ---- what is done with it
 
@@ -283,24 +283,24 @@ class ChipTray(QWidget):
             self.refused.emit(legal.seen.refusal(action))
         return True
 
-    def _dropped(self, chip: ChipOnTray, point: QPoint) -> None:
+    def _drop_chip(self, chip: ChipOnTray, point: QPoint) -> None:
         self.choose_chip(chip)
         is_slip = chip.rect().contains(chip.mapFromGlobal(point))  # a drop on the tray only chooses the chip
         if not is_slip and not self.put_chip(self.zones_at(point)):
             self.refused.emit(CHIP_REFUSAL)
 
-    def _end(self) -> None:
+    def _finish(self) -> None:
         if self.tray is not None and self.legal is not None:
-            self.chosen.emit(self.tray.done)
+            self.chosen.emit(self.tray.finish_action)
 
     def press_gold(self) -> bool:
         """Press the finish button. Return whether it was enabled."""
-        if self.isVisible() and self.button.isEnabled():
-            self.button.click()
+        if self.isVisible() and self.finish_button.isEnabled():
+            self.finish_button.click()
             return True
         return False
 
-    def type(self, text: str) -> bool:
+    def type_key(self, text: str) -> bool:
         """Choose a chip by digit, or put chips on a field by letter. Return whether the key was used."""
         if self.tray is None or self.legal is None:
             return False
@@ -309,8 +309,8 @@ class ChipTray(QWidget):
             if chip.isEnabled():
                 self.choose_chip(chip)
             return True
-        if text in self.plans:
-            self.planned.emit(list(self.plans[text]))
+        if text in self.plans_by_letter:
+            self.planned.emit(list(self.plans_by_letter[text]))
             return True
         zone = self.tray.fields(self.legal.seen).get(text)
         return zone is not None and self.put_chip([zone])

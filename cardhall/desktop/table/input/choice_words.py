@@ -51,17 +51,17 @@ def prompt_sentences(
     situation: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions
 ) -> tuple[str, str]:
     """Return two sentences for the prompt: the last event and the task, or the chosen cards and their use."""
-    if gestures.selected and legal.has_play_button:
-        name, lacks = legal.choice(gestures.cards)
+    if gestures.selected_items and legal.has_play_button:
+        name, lacks = legal.describe_choice(gestures.cards)
         place, number = gestures.keyboard.chosen_set_number
         use = (
             tr("{place} of {number} playable choices", place=place, number=number)
             if number
             else possible_use(situation, gestures.cards, legal)
         )
-        sentences = name or tr("{cards} chosen", cards=numbered(len(gestures.selected), "card")), lacks or use
+        sentences = name or tr("{cards} chosen", cards=numbered(len(gestures.selected_items), "card")), lacks or use
     else:
-        chosen = gestures.cards[0] if len(gestures.selected) == 1 else None
+        chosen = gestures.cards[0] if len(gestures.selected_items) == 1 else None
         sentences = situation.table.moves.chosen_words(seen, chosen) if chosen is not None else ("", "")
         if not any(sentences):
             sentences = seen.prompt(lambda seat: tr("you") if seat == 0 else situation.match.names[seat])
@@ -96,8 +96,8 @@ def greyed_discard_reason(situation: TableWords, chosen: Sequence[Card]) -> str:
 def greyed_play_reason(situation: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
     """Return the reason why the button that plays the chosen cards is greyed, as a sentence."""
     if not chosen:
-        return situation.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")
-    what, lacks = legal.choice(chosen)
+        return situation.why_not(legal.attempted_action(())) if legal.is_stuck else tr("Choose the cards first.")
+    what, lacks = legal.describe_choice(chosen)
     return in_pack(
         lacks if lacks[:1].isupper() or not what else tr("{what}: {lacks}.", what=what, lacks=lacks),
         situation.stage.pack,

@@ -57,12 +57,12 @@ class PairChoice:
         return int(action.words[0]), int(action.words[1])
 
     @property
-    def firsts(self) -> list[int]:
+    def first_numbers(self) -> list[int]:
         """The possible first numbers, from low to high."""
         return sorted({self.pair(action)[0] for action in self.actions})
 
     @property
-    def seconds(self) -> list[int]:
+    def second_numbers(self) -> list[int]:
         """The possible second numbers, from low to high."""
         return sorted({self.pair(action)[1] for action in self.actions})
 
@@ -97,35 +97,40 @@ class Controls:
         self.table, self.seen, self.menus, self.uses_cards = table, seen, menus, uses_cards
         self.is_forced = is_forced
         remaining = list(actions)
-        self.grid: KeyGrid | None = bid_keys(table.buttons.bids, seen, remaining) or card_keys(
+        self.grid: KeyGrid | None = bid_keys(table.buttons.bid_box, seen, remaining) or card_keys(
             table.hand.ranks, remaining
         )
         remaining = [action for action in remaining if self.grid is None or action not in self.grid.actions]
-        self.numbers = self._number_choices(remaining)
-        self.pairs = self._pair_choices(remaining)
+        self.number_choices = self._find_number_choices(remaining)
+        self.pair_choices = self._find_pair_choices(remaining)
         remaining = [action for action in remaining if action not in self._numbered_actions()]
         for verb, number in Counter(action.verb for action in remaining).items():
             if number >= MIN_LISTED_BUTTONS:
                 self.menus[tell(verb_words(verb))] = [action for action in remaining if action.verb == verb]
                 remaining = [action for action in remaining if action.verb != verb]
-        self._plain = remaining
-        self.digits = {} if uses_cards else self._digit_buttons()
+        self._button_actions = remaining
+        self.actions_by_digit = {} if uses_cards else self._find_digit_buttons()
 
     def _numbered_actions(self) -> set[Action]:
         """Return the actions that a number picker does."""
-        in_numbers = {action for choice in self.numbers for action in choice.actions}
-        return in_numbers | {action for pair in self.pairs for action in pair.actions}
+        in_numbers = {action for choice in self.number_choices for action in choice.actions}
+        return in_numbers | {action for pair in self.pair_choices for action in pair.actions}
 
     @property
     def takes_digits(self) -> bool:
         """Whether digits can be typed: for bids on buttons or keys, or for a number on a slider."""
-        return self.grid is not None or bool(self.digits) or bool(self.numbers) or self.table.tray is not None
+        return (
+            self.grid is not None
+            or bool(self.actions_by_digit)
+            or bool(self.number_choices)
+            or self.table.tray is not None
+        )
 
-    def _digit_buttons(self) -> dict[str, Action]:
+    def _find_digit_buttons(self) -> dict[str, Action]:
         """Return the buttons that a digit presses, by digit: bids of 1, 2 or 3; {} where a digit fits two buttons."""
         number_buttons = [
             action
-            for action in {*self._plain, *self.permanent_buttons()}
+            for action in {*self._button_actions, *self.permanent_buttons()}
             if not action.cards and len(action.words) == 1
         ]
         digits = {action.words[0]: action for action in number_buttons if action.words[0] in DIGITS}
@@ -135,13 +140,13 @@ class Controls:
         """Return the actions without cards that are buttons."""
         permanent_places = {action: place for place, action in enumerate(self.permanent_buttons())}
         return sorted(
-            self._plain,
+            self._button_actions,
             key=lambda action: (permanent_places.get(action, len(permanent_places)), action.verb not in SAFE_VERBS),
         )
 
     def permanent_buttons(self) -> list[Action]:
         """Return the buttons that stay in place throughout the phase, legal or not."""
-        permanent_texts = self.table.buttons.kept.get(self.seen.phase)
+        permanent_texts = self.table.buttons.permanent_actions.get(self.seen.phase)
         if permanent_texts is not None:
             return [Action.parse(text) for text in permanent_texts]
         keys = {key.action for key in self.grid.keys} if self.grid is not None else set()
@@ -150,7 +155,7 @@ class Controls:
     def has_control(self, action: Action) -> bool:
         """Whether a button, a key or a number in the action row does exactly this action."""
         in_grid = self.grid is not None and action in self.grid.actions
-        return action in self._plain or in_grid or action in self._numbered_actions()
+        return action in self._button_actions or in_grid or action in self._numbered_actions()
 
     def main_action(self) -> Action | None:
         """Return the plain action whose button is gold, or None."""
@@ -162,7 +167,7 @@ class Controls:
             usual = next(others, plain[0] if plain else None)
         return self.table.buttons.main_action(self.seen, plain, usual)
 
-    def _number_choices(self, actions: Sequence[Action]) -> list[NumberChoice]:
+    def _find_number_choices(self, actions: Sequence[Action]) -> list[NumberChoice]:
         by_verb: dict[str, list[Action]] = {}
         for action in actions:
             if len(action.args) == 1 and str(action.args[0]).isdigit():
@@ -170,10 +175,10 @@ class Controls:
         return [
             NumberChoice(verb, tuple(sorted(alike, key=lambda action: action.number)))
             for verb, alike in by_verb.items()
-            if len(alike) >= (MIN_WHEEL_ACTIONS if verb in self.table.buttons.wheels else MIN_SLIDER_ACTIONS)
+            if len(alike) >= (MIN_WHEEL_ACTIONS if verb in self.table.buttons.wheel_verbs else MIN_SLIDER_ACTIONS)
         ]
 
-    def _pair_choices(self, actions: Sequence[Action]) -> list[PairChoice]:
+    def _find_pair_choices(self, actions: Sequence[Action]) -> list[PairChoice]:
         by_verb: dict[str, list[Action]] = {}
         for action in actions:
             if len(action.args) == 2 and all(str(word).isdigit() for word in action.args):
@@ -183,4 +188,6 @@ class Controls:
             for verb, alike in by_verb.items()
             if len(alike) >= MIN_SLIDER_ACTIONS
         ]
-        return [run for run in runs if len(run.actions) >= MIN_PAIR_SHARE * len(run.firsts) * len(run.seconds)]
+        return [
+            run for run in runs if len(run.actions) >= MIN_PAIR_SHARE * len(run.first_numbers) * len(run.second_numbers)
+        ]

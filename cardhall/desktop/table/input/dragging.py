@@ -32,34 +32,34 @@ class Dragging(CardChoice):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.pressed_item: CardItem | None = None
-        self.dragged: list[CardItem] = []
-        self.reorder: Callable[[Sequence[CardItem], float, float], bool] | None = None  # see `hand_order.py`
-        self.shift: Callable[[CardItem, int], bool] | None = None
-        self.movable: Callable[[CardItem], bool] | None = None
+        self.dragged_items: list[CardItem] = []
+        self.reorder_cards: Callable[[Sequence[CardItem], float, float], bool] | None = None  # see `hand_order.py`
+        self.shift_card: Callable[[CardItem, int], bool] | None = None
+        self.may_move: Callable[[CardItem], bool] | None = None
         self.drag_layer: DragLayer | None = None  # draws what is dragged over everything else
         self._grips: dict[CardItem, tuple[float, float]] = {}  # from the middle of each card to the pointer, in pixels
-        self._carried: list[Card] = []  # the cards to be played by a drop, without those dragged along
-        self._ordering = False  # the drag began while others acted, so it can only move cards within the hand
-        self._drawing: list[Action] = []  # the possible actions of the pile whose top card is dragged
+        self._cards_to_play: list[Card] = []  # the cards to be played by a drop, without those dragged along
+        self._only_reorders = False  # the drag began while others acted, so it can only move cards within the hand
+        self._pile_actions: list[Action] = []  # the possible actions of the pile whose top card is dragged
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
-        if legal is None and not self._is_ordering():
+        if legal is None and not self._is_reordering():
             self.cancel_drag()
-        if not self.dragged:
+        if not self.dragged_items:
             self.light_due_zones()
         super().set_legal(legal)
 
-    def _is_ordering(self) -> bool:
+    def _is_reordering(self) -> bool:
         """Whether cards are being dragged to another place in the hand, and are still part of the hand."""
         alive = set(self.stage.all_items())
-        return self._ordering and bool(self.dragged) and alive.issuperset(self.dragged)
+        return self._only_reorders and bool(self.dragged_items) and alive.issuperset(self.dragged_items)
 
     def _is_movable(self, item: CardItem | None) -> bool:
         """Whether the card may be moved within the hand, whoever's turn it is."""
-        return item is not None and self.movable is not None and self.movable(item)
+        return item is not None and self.may_move is not None and self.may_move(item)
 
-    def _tops_pile(self, item: CardItem) -> bool:
+    def _is_draggable_top(self, item: CardItem) -> bool:
         """Whether the card is the top of a pile and can be dragged, such as a card drawn from the stock."""
         if self.legal is None or item is not self.stage.items[item.zone][-1]:
             return False
@@ -71,38 +71,40 @@ class Dragging(CardChoice):
         assert item is not None
         legal = self.legal
         meld_builder = self.stage.meld_builder
-        self._ordering = legal is None
-        self._drawing = [] if self.can_pick_up(item) or legal is None else legal.pile_actions(item.zone)
+        self._only_reorders = legal is None
+        self._pile_actions = [] if self.can_pick_up(item) or legal is None else legal.pile_actions(item.zone)
         is_offered = meld_builder is not None and meld_builder.is_active() and item.card in meld_builder.offered_cards()
-        if item in self.selected or (is_offered and self.selected):
-            group = [*(card for card in self.selected if card is not item), item]
-            self._carried = [card.card for card in group]
+        if item in self.selected_items or (is_offered and self.selected_items):
+            group = [*(card for card in self.selected_items if card is not item), item]
+            self._cards_to_play = [card.card for card in group]
         else:
-            if not self._drawing:  # with a pile, the chosen cards may decide the action
+            if not self._pile_actions:  # with a pile, the chosen cards may decide the action
                 self.clear()
-            group = [item, *self._lying_on(item)]
-            self._carried = [item.card]
-        self.dragged = group
+            group = [item, *self._cards_above(item)]
+            self._cards_to_play = [item.card]
+        self.dragged_items = group
         for place, card in enumerate(group):
             start = card.spot
             grip_x, grip_y = x - start.x, y - start.y
             if card is not item:
                 grip_x, grip_y = x - item.spot.x - place * FAN_STEP_X, y - item.spot.y - place * FAN_STEP_Y
             self._grips[card] = (grip_x, grip_y)
-            self.stage.clock.drop(card)
+            self.stage.clock.forget_card(card)
             card.set_marks(look="dragged", dim=False)
             card.setZValue(DRAGGED_Z + place)
-        pile_actions = self._drawing
+        pile_actions = self._pile_actions
         if legal is not None:
-            self.stage.marks.light(legal.pile_targets(item.zone) if pile_actions else legal.lit_zones(self._carried))
+            self.stage.zone_marks.light_zones(
+                legal.pile_targets(item.zone) if pile_actions else legal.lit_zones(self._cards_to_play)
+            )
         if meld_builder is not None:
-            meld_builder.dragged_cards = list(self._carried)
+            meld_builder.dragged_cards = list(self._cards_to_play)
             self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE_MS)
         if self.drag_layer is not None:
-            self.drag_layer.start(group)
-        self._carry(x, y)
+            self.drag_layer.show_cards(group)
+        self._move_dragged(x, y)
 
-    def _lying_on(self, item: CardItem) -> list[CardItem]:
+    def _cards_above(self, item: CardItem) -> list[CardItem]:
         """Return the cards of a column above a card, which are dragged together."""
         spec = self.stage.table.zone_for(item.zone)
         if not isinstance(spec, Column):
@@ -110,38 +112,38 @@ class Dragging(CardChoice):
         column = self.stage.items[item.zone]
         return column[column.index(item) + 1 :]
 
-    def _carry(self, x: float, y: float) -> None:
+    def _move_dragged(self, x: float, y: float) -> None:
         """Move the dragged cards with the pointer."""
-        for card in self.dragged:
+        for card in self.dragged_items:
             dx, dy = self._grips[card]
             spot = Spot(x - dx, y - dy, card.spot.width, DRAG_TILT_DEGREES)
             card.goal = spot
             card.place(spot)
         if self.drag_layer is not None:
-            self.drag_layer.update_cards()
+            self.drag_layer.repaint_cards()
 
     def _drop(self, x: float, y: float) -> None:
         """Do the action of dropping the dragged cards at a point, or send them back and say why."""
-        group, self.dragged, self.pressed_item = self.dragged, [], None
+        group, self.dragged_items, self.pressed_item = self.dragged_items, [], None
         stage, legal = self.stage, self.legal
         self.light_due_zones()
         if self.drag_layer is not None:
-            self.drag_layer.stop()
+            self.drag_layer.hide_cards()
         home_zones = {card.zone for card in group}
         middle = group[0].spot  # a zone counts under the pointer, or else under the first card
         zones = list(dict.fromkeys([*stage.places.zones_at(x, y), *stage.places.zones_at(middle.x, middle.y)]))
-        actions = legal.drop_actions(self._carried, zones) if legal is not None else []
+        actions = legal.drop_actions(self._cards_to_play, zones) if legal is not None else []
         for card in group:
             card.set_marks(look="rest")
-        if self._drawing:
-            pile_actions, self._drawing = self._drawing, []
+        if self._pile_actions:
+            pile_actions, self._pile_actions = self._pile_actions, []
             self._send_home(group)
-            if not self._drop_drawn(
+            if not self._drop_pile_card(
                 pile_actions, [zone for zone in zones if zone not in home_zones], (x, y)
             ) and not home_zones & set(zones):
                 self.refused.emit(NO_PLACE_TEXT)
             return
-        plan = legal.plan(self._carried, zones) if legal is not None and not actions else ()
+        plan = legal.plan(self._cards_to_play, zones) if legal is not None and not actions else ()
         if plan:
             self._send_home([item for item in group if item.card not in plan[0].cards])
             self.planned.emit(list(plan))
@@ -153,8 +155,8 @@ class Dragging(CardChoice):
             if len(actions) > 1:
                 self._send_home(group)
             return
-        if self.reorder is not None and home_zones & set(zones):
-            self.reorder(group, group[-1].spot.x, group[-1].spot.y)
+        if self.reorder_cards is not None and home_zones & set(zones):
+            self.reorder_cards(group, group[-1].spot.x, group[-1].spot.y)
         self._send_home(group)
         if not home_zones & set(zones):
             self._refuse_drop(zones)
@@ -165,18 +167,20 @@ class Dragging(CardChoice):
         if legal is None:
             self.refused.emit(NOT_YOUR_TURN_TEXT)
             return
-        if not zones and all(legal.is_usable(card) for card in self._carried):
+        if not zones and all(legal.is_usable(card) for card in self._cards_to_play):
             self.refused.emit(NO_PLACE_TEXT)
             return
-        attempted = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0]) if zones else None
+        attempted = (
+            self.stage.table.moves.attempted_action(legal.seen, self._cards_to_play[0], zones[0]) if zones else None
+        )
         if attempted is not None and attempted not in legal.actions:
             self.refused.emit(legal.seen.refusal(attempted))
-        elif legal.actions_with(self._carried):
+        elif legal.actions_with(self._cards_to_play):
             self.refused.emit(WRONG_PLACE_TEXT)
         else:
-            self.refused.emit(legal.seen.refusal(legal.attempt(self._carried)))
+            self.refused.emit(legal.seen.refusal(legal.attempted_action(self._cards_to_play)))
 
-    def _drop_drawn(self, pile_actions: Sequence[Action], zones: Sequence[str], point: tuple[float, float]) -> bool:
+    def _drop_pile_card(self, pile_actions: Sequence[Action], zones: Sequence[str], point: tuple[float, float]) -> bool:
         """Do the action of dropping a pile's top card on one of the zones, or ask. Return whether there is any."""
         legal = self.legal
         for zone in zones:
@@ -184,7 +188,9 @@ class Dragging(CardChoice):
                 a for a in pile_actions if legal is not None and a in legal.actions and zone in legal.targets(a)
             ]
             if possible:
-                chosen = [action for action in possible if self.selected and sorted(action.cards) == sorted(self.cards)]
+                chosen = [
+                    action for action in possible if self.selected_items and sorted(action.cards) == sorted(self.cards)
+                ]
                 self.perform(chosen or possible, point)
                 return True
         return False
@@ -196,13 +202,13 @@ class Dragging(CardChoice):
         stage, meld_builder = self.stage, self.stage.meld_builder
         assert meld_builder is not None
         meld_builder.dragged_cards = []
-        cards = list(self._carried)
+        cards = list(self._cards_to_play)
         on_own_melds = meld_builder.melds.zone in zones
         from_melds = any(card.zone == meld_builder.melds.zone for card in group)
         if on_own_melds and not from_melds and not meld_builder.tried_cards:
             offered_cards = meld_builder.offered_cards() if meld_builder.is_active() else []
             hand_cards = [card for card in cards if card not in offered_cards]
-            action = meld_builder.melds.action(meld_builder.seen, hand_cards)
+            action = meld_builder.melds.legal_meld_action(meld_builder.seen, hand_cards)
             if action is not None and (len(hand_cards) < len(cards) or actions):
                 self._send_home(group)
                 self.acted.emit(action)
@@ -211,7 +217,7 @@ class Dragging(CardChoice):
             stage.relayout(meld_builder.melds.zone, motion.CHOOSE_MS)
             return False
         if on_own_melds and (meld_builder.is_active() or from_melds):
-            meld_builder.place(cards, x, y)
+            meld_builder.place_cards(cards, x, y)
         else:
             meld_builder.take_back(cards)
         self.clear()
@@ -231,7 +237,7 @@ class Dragging(CardChoice):
     def tidy_melds(self) -> None:
         """Put the person's melds in order."""
         if self.stage.meld_builder is not None:
-            self.stage.meld_builder.tidy()
+            self.stage.meld_builder.tidy_groups()
             self.stage.sync_to(self.stage.meld_builder.seen, motion.CHOOSE_MS)
             self.set_legal(self.legal)
 
@@ -241,20 +247,20 @@ class Dragging(CardChoice):
         for card in group:
             card.setZValue(card.zValue() - RETURN_Z_DROP)
             card.set_marks(look="rest", dim=self._is_dim(card))
-            stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.RETURN_MS), motion.OUT_CUBIC)
+            stage.clock.fly(card, stage.places.rest_spot(card), stage.flight_time(motion.RETURN_MS), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             items = stage.items.get(zone, [])
-            if zone in stage.laid and len(items) == len(stage.laid[zone].spots):
-                for item, height in zip(items, stage.places.heights(zone), strict=True):
+            if zone in stage.zone_layouts and len(items) == len(stage.zone_layouts[zone].spots):
+                for item, height in zip(items, stage.places.z_values(zone), strict=True):
                     item.setZValue(height)
 
     def cancel_drag(self) -> None:
         """Put dragged cards back where they came from."""
-        if self.dragged:
-            group, self.dragged = self.dragged, []
+        if self.dragged_items:
+            group, self.dragged_items = self.dragged_items, []
             if self.stage.meld_builder is not None:
                 self.stage.meld_builder.dragged_cards = []
             if self.drag_layer is not None:
-                self.drag_layer.stop()
+                self.drag_layer.hide_cards()
             self._send_home(group)
         self.pressed_item = None

@@ -30,7 +30,7 @@ class Gestures(SlipDetection):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.hover: CardItem | None = None
+        self.hovered_item: CardItem | None = None
         self.cursor: CardItem | None = None
         self.keyboard = CardKeys(self)
         self.magnified = MagnifiedCard()
@@ -38,16 +38,16 @@ class Gestures(SlipDetection):
 
     def set_legal(self, legal: LegalActions | None) -> None:
         alive = set(self.stage.all_items())
-        if self.hover not in alive:
-            self.hover = None
+        if self.hovered_item not in alive:
+            self.hovered_item = None
         if self.cursor is not None and (self.cursor not in alive or not self.can_pick_up(self.cursor)):
             self.cursor = None
-        self.keyboard.reset()
+        self.keyboard.forget_choice()
         self._magnify(None)
         super().set_legal(legal)
 
     def clear(self) -> None:
-        self.keyboard.place.hide()
+        self.keyboard.place_cursor.hide()
         super().clear()
 
     # ---- pointer
@@ -57,7 +57,7 @@ class Gestures(SlipDetection):
         item = self.stage.places.card_at(point.x(), point.y())
         self._magnify(None)
         if button == Qt.MouseButton.RightButton:  # nothing is ever played with it
-            if not self.dragged:
+            if not self.dragged_items:
                 self.menu_wanted.emit(item)
             return
         self.menu_wanted.emit(None)
@@ -66,45 +66,47 @@ class Gestures(SlipDetection):
             (self.continue_wanted if item is None else self.skipped).emit()
             return
         self.set_cursor(None)
-        self.last_press = Press(point.x(), point.y(), tuple(self.selected))
-        self.pressed_item = item if item is not None and (self.can_pick_up(item) or self._tops_pile(item)) else None
+        self.last_press = Press(point.x(), point.y(), tuple(self.selected_items))
+        self.pressed_item = (
+            item if item is not None and (self.can_pick_up(item) or self._is_draggable_top(item)) else None
+        )
 
     def move(self, point: QPointF) -> None:
         x, y = point.x(), point.y()
         self.last_press.follow(x, y)
-        if self.dragged:
-            self._carry(x, y)
+        if self.dragged_items:
+            self._move_dragged(x, y)
             return
         if self.pressed_item is not None and (self.legal is not None or self._is_movable(self.pressed_item)):
-            is_liftable = self.can_pick_up(self.pressed_item) or self._tops_pile(self.pressed_item)
+            is_liftable = self.can_pick_up(self.pressed_item) or self._is_draggable_top(self.pressed_item)
             if is_liftable and self.last_press.is_drag(x, y):
-                self._point_at(None)
+                self._hover_over(None)
                 self._lift(x, y)
             return
         item = self.stage.places.card_at(x, y)
         self._magnify(item)
-        self._point_at(item if item is not None and self.can_pick_up(item) and self.legal is not None else None)
+        self._hover_over(item if item is not None and self.can_pick_up(item) and self.legal is not None else None)
 
     def _magnify(self, item: CardItem | None) -> None:
         """Show a small open card large; None: show none."""
-        self.magnified.point_at(item, self.stage.frame.stage, self.stage.frame.unit)
+        self.magnified.show_for(item, self.stage.frame.stage, self.stage.frame.unit)
 
     def leave(self) -> None:
         self._magnify(None)
-        if not self.dragged:
-            self._point_at(None)
+        if not self.dragged_items:
+            self._hover_over(None)
 
     def release(self, point: QPointF, button: Qt.MouseButton) -> None:
         if button != Qt.MouseButton.LeftButton:
             return
         x, y, item = point.x(), point.y(), self.pressed_item
-        if self.dragged and not self.is_slip(x, y):
+        if self.dragged_items and not self.is_slip(x, y):
             self._drop(x, y)
         elif item is not None:
-            if self.dragged:
+            if self.dragged_items:
                 self.undo_lift()
             self.pressed_item = None
-            if self.stage.script.running and self.legal is None:
+            if self.stage.script.is_running and self.legal is None:
                 self.skipped.emit()
             self.use_card(item)
         else:
@@ -118,7 +120,9 @@ class Gestures(SlipDetection):
         item = self.stage.places.card_at(point.x(), point.y())
         chooses_first = not self.click_plays or self.legal.chooses_before_playing
         if button == Qt.MouseButton.LeftButton and chooses_first and item is not None and self.can_pick_up(item):
-            items = self.selected if item in self.selected and self.legal.actions_with(self.cards) else [item]
+            items = (
+                self.selected_items if item in self.selected_items and self.legal.actions_with(self.cards) else [item]
+            )
             discard_actions = [action for action in self.legal.actions_with([item.card]) if action.verb == DISCARD_ZONE]
             if self.legal.has_discard_button and discard_actions:
                 self.acted.emit(discard_actions[0])
@@ -128,16 +132,16 @@ class Gestures(SlipDetection):
                 return
         self.press(point, button)
 
-    def _point_at(self, item: CardItem | None) -> None:
-        if item is self.hover:
+    def _hover_over(self, item: CardItem | None) -> None:
+        if item is self.hovered_item:
             return
-        for card, look in ((self.hover, "rest"), (item, "raised")):
+        for card, look in ((self.hovered_item, "rest"), (item, "raised")):
             if card is not None and card.scene() is not None and card.look != "dragged":
                 card.set_marks(look=look)
-                self.stage.update_rest(card, motion.HOVER_MS)
-        self.hover = item
+                self.stage.send_to_rest(card, motion.HOVER_MS)
+        self.hovered_item = item
         if item is not None:
-            item.setToolTip(plain_tip(self.why_dim(item)))
+            item.setToolTip(plain_tip(self.dim_reason(item)))
         self.light_for(item)
 
     def use_card(self, item: CardItem) -> None:
@@ -146,45 +150,45 @@ class Gestures(SlipDetection):
             return
         builder = self.stage.meld_builder
         if builder is not None and not self.stage.is_own_hand(item.zone) and builder.is_on_offer(item.card):
-            self._lay_loose(item)
+            self._meld_offered_card(item)
             return
         if not self.can_pick_up(item) or (builder is not None and not self.stage.is_own_hand(item.zone)):
             self._click_zone(item.spot.x, item.spot.y)
             return
         if not self.legal.is_usable(item.card):
-            self.refused.emit(self.legal.seen.refusal(self.legal.attempt([item.card])))
+            self.refused.emit(self.legal.seen.refusal(self.legal.attempted_action([item.card])))
             return
         if self.legal.chooses_before_playing:
-            if self.legal.seen.most_in_turn == 1 and item not in self.selected:
+            if self.legal.seen.most_in_turn == 1 and item not in self.selected_items:
                 self.clear()  # another card is meant instead
-            self._select(item, item not in self.selected)
-            self.chosen.emit()
+            self._select(item, item not in self.selected_items)
+            self.choice_changed.emit()
         elif self.click_plays:
             self.play([item])
-        elif item in self.selected:
+        elif item in self.selected_items:
             self.clear()
         else:
             self.clear()
             self._select(item, True)
-            self.stage.marks.light(self.legal.lit_zones(self.cards))
-            self.chosen.emit()
+            self.stage.zone_marks.light_zones(self.legal.lit_zones(self.cards))
+            self.choice_changed.emit()
 
-    def _lay_loose(self, item: CardItem) -> None:
+    def _meld_offered_card(self, item: CardItem) -> None:
         """Lay the card on offer with the chosen cards, as dragging does, or ask which cards to lay."""
         legal, builder = self.legal, self.stage.meld_builder
         assert legal is not None and builder is not None
         melding_actions = [action for action in legal.actions if builder.melds.zone in legal.targets(action)]
-        chosen = builder.melds.action(builder.seen, self.cards)
+        chosen = builder.melds.legal_meld_action(builder.seen, self.cards)
         if chosen is not None and (self.cards or len(melding_actions) == 1):
             self.acted.emit(chosen)
         elif melding_actions and not self.cards:
             self.perform(melding_actions, (item.spot.x, item.spot.y))
         else:
-            self.refused.emit(legal.seen.refusal(builder.melds.attempt(self.cards)))
+            self.refused.emit(legal.seen.refusal(builder.melds.meld_action(self.cards)))
 
     def click(self, item: CardItem) -> None:
         """Click on a card, whether by pointer or by a screen reader."""
-        if self.stage.script.running and self.legal is None:
+        if self.stage.script.is_running and self.legal is None:
             self.skipped.emit()
         elif self.can_pick_up(item):
             self.use_card(item)
@@ -195,17 +199,17 @@ class Gestures(SlipDetection):
             return False
         if self.tray is not None and zone in self.tray.lit_zones():
             return True
-        if self.selected:
+        if self.selected_items:
             return bool(self.legal.drop_actions(self.cards, [zone]))
         return self.legal.pile_action(zone) is not None or len(self.legal.pile_choices(zone)) > 1
 
     def _click_zone(self, x: float, y: float) -> None:
-        chosen_before = self.selected and self.cards
+        chosen_before = self.selected_items and self.cards
         self.click_zones(self.stage.places.zones_at(x, y), (x, y))
-        if chosen_before and self.legal is not None and self.cards == chosen_before and self._is_felt(x, y):
+        if chosen_before and self.legal is not None and self.cards == chosen_before and self._is_bare_felt(x, y):
             self.clear()
 
-    def _is_felt(self, x: float, y: float) -> bool:
+    def _is_bare_felt(self, x: float, y: float) -> bool:
         """Whether a point is bare cloth: no card, no place for the chosen cards, no square of a board."""
         zones = self.stage.places.zones_at(x, y)
         lit = self.legal.lit_zones(self.cards) if self.legal is not None else set[str]()
@@ -216,7 +220,7 @@ class Gestures(SlipDetection):
         """Do the action of a click on the first zone that has any."""
         if self.legal is None or (self.tray is not None and self.tray.put_chip(zones)):
             return
-        if self.selected:
+        if self.selected_items:
             actions = self.legal.drop_actions(self.cards, zones)
             if actions:
                 self.perform(actions, point)
@@ -239,15 +243,15 @@ class Gestures(SlipDetection):
 
     def key(self, event: QKeyEvent) -> bool:
         """Handle a key on the cloth. Return whether the key was used."""
-        return self.keyboard.key(event)
+        return self.keyboard.handle_key(event)
 
     def tab(self, forward: bool) -> bool:
         """Move the cursor to the next row of cards. Return False past the last row, where the focus moves on."""
-        return self.keyboard.tab(forward)
+        return self.keyboard.move_row(forward)
 
     def release_cards(self) -> bool:
         """Choose no card and hide the card cursor. Return whether anything changed."""
-        if not self.selected and self.cursor is None:
+        if not self.selected_items and self.cursor is None:
             return False
         self.clear()
         self.set_cursor(None)
@@ -260,7 +264,7 @@ class Gestures(SlipDetection):
             if one is not None and one.scene() is not None:
                 one.set_marks(has_cursor=one is item)
                 if one.look != "dragged":
-                    self.stage.update_rest(one)
+                    self.stage.send_to_rest(one)
         if item is not previous:
             notify_focus(self.stage.cloth, item)
             self.light_for(item)

@@ -35,45 +35,47 @@ BUTTON_NAME = say("Order of your cards")
 class HandOrder(QObject):
     """The order of the person's cards at one table: sorted as chosen in the menu, or arranged by hand."""
 
-    chosen = Signal()  # an order was chosen that is kept in the settings
-    moved = Signal()  # the cards lie in another order
+    order_chosen = Signal()  # an order was chosen that is kept in the settings
+    cards_moved = Signal()  # the cards lie in another order
 
     def __init__(self, page: QWidget, match: Match, stage: Stage, gestures: Dragging) -> None:
         """Create the menu's button on `page`, and order the hand of `stage`."""
         super().__init__(page)
         self.page, self.match, self.stage, self.settings = page, match, stage, stage.settings
         self.hand = stage.table.hand
-        self.kinds = hand_orders.offered_orders(self.hand)
+        self.offered_orders = hand_orders.offered_orders(self.hand)
         self.button = FeltButton(stage.skin, "", QUIET, height=BUTTON_SIZE, parent=page)
         self.button.icon_name = "sort"
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(self.open_menu)
-        stage.hand_order = self.order
-        gestures.reorder = self.drop_cards
-        gestures.shift = self.shift_card
-        gestures.movable = self.is_movable
+        stage.hand_order = self.arrange
+        gestures.reorder_cards = self.drop_cards
+        gestures.shift_card = self.shift_card
+        gestures.may_move = self.is_movable
 
     # ---- which order
 
     @property
-    def kind(self) -> str:
+    def sort_order(self) -> str:
         """Return the sort order chosen for the game."""
         saved_order = self.settings.games.get(self.stage.game_id, {}).get("order", "")
         return (
             saved_order
-            if isinstance(saved_order, str) and saved_order in self.kinds
+            if isinstance(saved_order, str) and saved_order in self.offered_orders
             else hand_orders.usual_order(self.hand)
         )
 
-    def order(self, seen: Observation, hand_cards: Sequence[Card]) -> list[Card]:
+    def arrange(self, seen: Observation, hand_cards: Sequence[Card]) -> list[Card]:
         """Return the cards of the person's hand in the order they lie on the table."""
-        hand, sort_order = self.hand, self.kind
-        arranged_cards = self._by_hand(seen.deal_number) if sort_order == BY_HAND and HIDDEN not in hand_cards else []
+        hand, sort_order = self.hand, self.sort_order
+        arranged_cards = (
+            self._own_arrangement(seen.deal_number) if sort_order == BY_HAND and HIDDEN not in hand_cards else []
+        )
         if arranged_cards:
             return hand_orders.keep_arrangement(arranged_cards, hand_orders.sort_hand(hand, seen, hand_cards, ""))
         return hand_orders.sort_hand(hand, seen, hand_cards, sort_order)
 
-    def _by_hand(self, deal: int) -> list[Card]:
+    def _own_arrangement(self, deal: int) -> list[Card]:
         """Return the cards of a deal in the order the person arranged, including played ones; [] if none."""
         number, _, text = self.match.arranged.partition(" ")
         try:
@@ -81,28 +83,28 @@ class HandOrder(QObject):
         except ValueError:
             return []  # the match comes from a file that was edited by hand
 
-    def choose(self, sort_order: str) -> None:
-        """Sort the hand by `kind` from now on in the game, and forget the person's own arrangement."""
-        self._keep(sort_order)
+    def choose_order(self, sort_order: str) -> None:
+        """Sort the hand by `sort_order` from now on in the game, and forget the person's own arrangement."""
+        self._remember_order(sort_order)
         self.match.arranged = ""
         self._show_order()
         announce(self.stage.cloth, ORDER_NAMES[sort_order])
 
-    def _keep(self, sort_order: str) -> None:
+    def _remember_order(self, sort_order: str) -> None:
         """Remember a sort order for the game in the settings."""
         memory = self.settings.game_memory(self.stage.game_id)
-        if self.kind != sort_order:
+        if self.sort_order != sort_order:
             memory["order"] = sort_order
-            self.chosen.emit()
+            self.order_chosen.emit()
 
     def _show_order(self) -> None:
         """Show the hand in the current order."""
         zone = self.hand_zone()
         if zone:
-            self.stage.order.sort_items(zone)
+            self.stage.card_order.sort_items(zone)
             self.stage.relayout(zone, motion.CHOOSE_MS)
-        self.moved.emit()
-        self.show_button()
+        self.cards_moved.emit()
+        self.place_button()
 
     # ---- the button and its menu
 
@@ -110,10 +112,10 @@ class HandOrder(QObject):
         """Return the zone of the person's hand if its order can be chosen, else ""."""
         stage = self.stage
         own = [zone for zone, items in stage.items.items() if stage.is_own_hand(zone) and items]
-        spec = stage.zone_spec(own[0]) if len(own) == 1 else None
-        return own[0] if spec is not None and spec.sorted else ""
+        spec = stage.shown_zone(own[0]) if len(own) == 1 else None
+        return own[0] if spec is not None and spec.sorts_new_cards else ""
 
-    def show_button(self) -> None:
+    def place_button(self) -> None:
         """Place the button beside the hand, and show it if there are cards to sort."""
         frame = self.stage.frame
         side = min(round(BUTTON_SIZE * frame.unit), MAX_BUTTON_SIZE)
@@ -123,7 +125,7 @@ class HandOrder(QObject):
         self.button.setGeometry(left, self.page.height() - BUTTON_MARGIN - side, side, side)
         zone = self.hand_zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
-        self.button.setAccessibleName(labelled(tell(BUTTON_NAME), tell(ORDER_NAMES[self.kind])))
+        self.button.setAccessibleName(labelled(tell(BUTTON_NAME), tell(ORDER_NAMES[self.sort_order])))
         self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=key_of("order")))
 
     def open_menu(self) -> None:
@@ -134,11 +136,15 @@ class HandOrder(QObject):
         menu = menu_of(
             self.page,
             [
-                Entry(labels.get(kind) or tell(ORDER_NAMES[kind]), partial(self.choose, kind), chosen=kind == self.kind)
-                for kind in self.kinds
+                Entry(
+                    labels.get(kind) or tell(ORDER_NAMES[kind]),
+                    partial(self.choose_order, kind),
+                    chosen=kind == self.sort_order,
+                )
+                for kind in self.offered_orders
             ],
         )
-        menu.setActiveAction(menu.actions()[self.kinds.index(self.kind)])
+        menu.setActiveAction(menu.actions()[self.offered_orders.index(self.sort_order)])
         size = menu.sizeHint()
         corner = self.button.geometry().topLeft() - QPoint(0, size.height() + 4)
         if self.settings.left_handed:
@@ -157,24 +163,24 @@ class HandOrder(QObject):
         stage, zone = self.stage, self.hand_zone()
         if any(not self.is_movable(item) for item in group):
             return False
-        spots = stage.laid[zone].spots
+        spots = stage.zone_layouts[zone].spots
         place = min(range(len(spots)), key=lambda one: abs(spots[one].x - x) + ROW_WEIGHT * abs(spots[one].y - y))
-        return self._put(group, place)
+        return self._move_cards(group, place)
 
     def shift_card(self, item: CardItem, steps: int) -> bool:
-        """Move a card by `by` places in the hand. Return whether the hand can be arranged."""
+        """Move a card by `steps` places in the hand. Return whether the hand can be arranged."""
         if not self.is_movable(item):
             return False
         row = self.stage.items[item.zone]
         place = row.index(item) + steps
         if not 0 <= place < len(row):
             return True
-        self._put([item], place)
+        self._move_cards([item], place)
         name = capital(card_name(item.card, self.stage.pack))
         announce(self.stage.cloth, tr("{name}, place {number} of {len}", name=name, number=place + 1, len=len(row)))
         return True
 
-    def _put(self, group: Sequence[CardItem], place: int) -> bool:
+    def _move_cards(self, group: Sequence[CardItem], place: int) -> bool:
         """Move cards to a place of the hand, from 0, and remember the arrangement. Return whether any card moved."""
         stage, zone = self.stage, self.hand_zone()
         before = list(stage.items[zone])
@@ -186,11 +192,11 @@ class HandOrder(QObject):
             return False
         deal = stage.seen.deal_number
         arranged_cards = [item.card for item in after]
-        played_cards = self._by_hand(deal)  # played cards keep their order, for an undo
+        played_cards = self._own_arrangement(deal)  # played cards keep their order, for an undo
         for card in arranged_cards:
             if card in played_cards:
                 played_cards.remove(card)
         self.match.arranged = f"{deal} {as_text([*arranged_cards, *played_cards])}"
-        self._keep(BY_HAND)
+        self._remember_order(BY_HAND)
         self._show_order()
         return True

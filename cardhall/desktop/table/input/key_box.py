@@ -66,19 +66,19 @@ class PaperKey(QAbstractButton):
         """Create a key. `name`: the words of its action; `words`: the same, or why the action is illegal."""
         super().__init__(box)
         self.box, self.key = box, key
-        self.hinted = False
+        self.is_hinted = False
         self.is_pointed = False
         self.setMouseTracking(True)
         self.setAccessibleName(spoken_text(name, calls=not key.action.cards))
         self.setToolTip(
-            plain_tip(self.accessibleName() if key.legal else words)
+            plain_tip(self.accessibleName() if key.is_legal else words)
         )  # or a screen reader takes it for a description
-        self.setEnabled(key.legal)
-        if not key.legal:
+        self.setEnabled(key.is_legal)
+        if not key.is_legal:
             reason = spoken_text(words, calls=not key.action.cards)
             self.setAccessibleDescription(tr("Not possible now. {words}", words=reason))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if key.legal else Qt.CursorShape.ArrowCursor)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if key.is_legal else Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     @property
@@ -99,16 +99,16 @@ class PaperKey(QAbstractButton):
         """Whether to paint the key gold: the hinted key, or else the key with the pointer or the focus."""
         if not self.isEnabled():
             return False
-        return self.hinted if self.box.has_hint else self.is_pointed or self.hasFocus()
+        return self.is_hinted if self.box.has_hint else self.is_pointed or self.hasFocus()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        self._point(event.globalPosition().toPoint())
+        self._note_pointer(event.globalPosition().toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point(event.globalPosition().toPoint())
+        self._note_pointer(event.globalPosition().toPoint())
         super().mouseMoveEvent(event)
 
-    def _point(self, pointer: QPoint) -> None:
+    def _note_pointer(self, pointer: QPoint) -> None:
         """Note that the pointer moved onto the key, unless the key only appeared under a resting pointer."""
         if self.is_pointed or pointer == self.box.resting_point:
             return
@@ -116,7 +116,7 @@ class PaperKey(QAbstractButton):
         self.is_pointed = True
         self.update_description()
         self.update()
-        self.box.pointed.emit(self.key.action)
+        self.box.action_pointed.emit(self.key.action)
 
     def update_description(self) -> None:
         """Set the accessible description, which takes too long to compute for all keys at once."""
@@ -127,13 +127,13 @@ class PaperKey(QAbstractButton):
         if self.is_pointed:
             self.is_pointed = False
             self.update()
-            self.box.pointed.emit(None)
+            self.box.action_pointed.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.update_description()
         super().focusInEvent(event)
         self.box.make_tab_stop(self)
-        self.box.pointed.emit(self.key.action)
+        self.box.action_pointed.emit(self.key.action)
         self.box.focus_reached.emit(self.key.action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -212,7 +212,7 @@ class PaperKey(QAbstractButton):
 
     def _paint_marks(self, painter: QPainter, rect: QRectF) -> None:
         """Paint the marks of the hint and of the keyboard focus."""
-        if self.hinted:
+        if self.is_hinted:
             self._paint_hint(painter, rect)
         if self.hasFocus():
             painter.setPen(QPen(QColor("#ffffff"), 2))
@@ -240,11 +240,11 @@ def begins_with(typed: str) -> Callable[[str], bool]:
 class KeySize(NamedTuple):
     """The size of keys in pixels, and whether rows are turned into columns."""
 
-    wide: float
-    high: float
-    turned: bool
+    width: float
+    height: float
+    is_turned: bool
     gap: float
-    pad: float
+    padding: float
 
 
 class KeyBox(QWidget):
@@ -252,7 +252,7 @@ class KeyBox(QWidget):
 
     chosen = Signal(object)  # an Action
     refused = Signal(str)  # a greyed key was pressed: why it is greyed
-    pointed = Signal(object)  # the Action of the key that is pointed at; `None`: none
+    action_pointed = Signal(object)  # the Action of the key that is pointed at; `None`: none
     focus_reached = Signal(object)  # the Action of the key to which the keyboard has come
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
@@ -260,11 +260,11 @@ class KeyBox(QWidget):
         self.skin = skin
         self.grid: KeyGrid | None = None
         self.rows: list[list[PaperKey | None]] = []
-        self.turned = False  # the rows of the grid stand as columns
+        self.is_turned = False  # the rows of the grid stand as columns
         self.describe_action: ActionText = lambda action: ""  # the meaning of a call, or ""
         self._typed = ""
-        self._begun: PaperKey | None = None  # the key that the typed text has found
-        self._since = QElapsedTimer()
+        self._typed_key: PaperKey | None = None  # the key that the typed text has found
+        self._since_typed = QElapsedTimer()
         self.has_hint = False  # a hint stands: the key it means is gold, and no other
         self.resting_point: QPoint | None = None  # where the pointer was when the keys came; `None`: it has moved since
         self.setAccessibleName(tr("Keys"))
@@ -278,7 +278,12 @@ class KeyBox(QWidget):
     def show_grid(self, grid: KeyGrid | None, words: ActionText, refusal: ActionText, room: Rect) -> None:
         """Show a grid of keys within a room; None: hide the box. `refusal`: why a key is greyed."""
         if grid is None or grid != self.grid:
-            before, self.rows, self.grid, self._begun = self.keys, [], None, None  # whatever a fault leaves half made
+            before, self.rows, self.grid, self._typed_key = (
+                self.keys,
+                [],
+                None,
+                None,
+            )  # whatever a fault leaves half made
             self.resting_point = QCursor.pos()
             for key in before:
                 key.hide()
@@ -300,17 +305,17 @@ class KeyBox(QWidget):
     ) -> PaperKey | None:
         if key is None:
             return None
-        button = PaperKey(self, key, words(key.action), words(key.action) if key.legal else refusal(key.action))
+        button = PaperKey(self, key, words(key.action), words(key.action) if key.is_legal else refusal(key.action))
         button.clicked.connect(lambda: self.chosen.emit(key.action))
         button.show()
         return button
 
-    def box_for(self, room: Rect, grid: KeyGrid) -> Rect:
+    def rect_for(self, room: Rect, grid: KeyGrid) -> Rect:
         """Return the rectangle for a grid in a room: centred, at its foot."""
         size = self.key_size(room, grid)
-        columns, rows = grid.size(size.turned)
-        width = columns * (size.wide + size.gap) - size.gap + 2 * size.pad
-        height = rows * (size.high + size.gap) - size.gap + 2 * size.pad
+        columns, rows = grid.count_columns_and_rows(size.is_turned)
+        width = columns * (size.width + size.gap) - size.gap + 2 * size.padding
+        height = rows * (size.height + size.gap) - size.gap + 2 * size.padding
         return Rect(room.cx - width / 2, room.bottom - height, width, height)
 
     def broken_into_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
@@ -318,34 +323,39 @@ class KeyBox(QWidget):
         if len(grid.rows) > 1:
             return grid
         text_width = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
-        broken_grids = (grid.in_lines(lines) for lines in range(1, MAX_BROKEN_ROWS))
+        broken_grids = (grid.with_row_count(lines) for lines in range(1, MAX_BROKEN_ROWS))
         return next(
-            (one for one in broken_grids if self.key_size(room, one).wide >= text_width), grid.in_lines(MAX_BROKEN_ROWS)
+            (one for one in broken_grids if self.key_size(room, one).width >= text_width),
+            grid.with_row_count(MAX_BROKEN_ROWS),
         )
 
     def fits(self, room: Rect, grid: KeyGrid, min_width: float = MIN_KEY_WIDTH) -> bool:
-        """Whether keys in this room are large and readable enough. `narrow`: the least width of a key, unscaled."""
+        """Whether keys in this room are large and readable enough. `min_width`: the least width of a key, unscaled."""
         size = self.key_size(room, grid)
-        min_key_width = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.loose else min_width)
+        min_key_width = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.may_break_rows else min_width)
         needed_width = max(min_key_width, self._word_width(grid, WORD_FONT_SIZE) - self.skin.px(8))
-        return size.wide >= needed_width and size.high >= self.skin.px(MIN_KEY_HEIGHT)
+        return size.width >= needed_width and size.height >= self.skin.px(MIN_KEY_HEIGHT)
 
-    def shaped_for(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+    def with_best_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
         """Return the grid with rows broken to fit the room best, or unchanged where no breaking helps."""
-        if not grid.loose:
+        if not grid.may_break_rows:
             return grid
-        candidates = (grid, *(grid.in_rows_of(number) for number in range(grid.columns - 1, 1, -1)))
+        candidates = (grid, *(grid.with_row_length(number) for number in range(grid.columns - 1, 1, -1)))
         fitting = [one for one in candidates if self.fits(room, one)]
-        return max(fitting, key=lambda one: self._ease(self.key_size(room, one)), default=grid)
+        return max(fitting, key=lambda one: self._rank_size(self.key_size(room, one)), default=grid)
 
-    def _ease(self, size: KeySize) -> tuple[float, float]:
+    def _rank_size(self, size: KeySize) -> tuple[float, float]:
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
-        return min(size.high, self.skin.px(LOW_KEY_HEIGHT)), min(size.wide, self.skin.px(MIN_KEY_WIDTH))
+        return min(size.height, self.skin.px(LOW_KEY_HEIGHT)), min(size.width, self.skin.px(MIN_KEY_WIDTH))
 
     def _word_width(self, grid: KeyGrid, size: float) -> float:
         """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
         full_keys = [
-            key for row in grid.rows if grid.loose or len(row) == grid.columns for key in row if key is not None
+            key
+            for row in grid.rows
+            if grid.may_break_rows or len(row) == grid.columns
+            for key in row
+            if key is not None
         ]
         font = self.skin.sans(size, 600)
         return max((self.skin.width(key.text, font) for key in full_keys or grid.keys), default=0.0) + self.skin.px(20)
@@ -360,7 +370,7 @@ class KeyBox(QWidget):
         )
 
         def fit_keys(is_turned: bool, gap: float, padding: float) -> KeySize:
-            columns, rows = grid.size(is_turned)
+            columns, rows = grid.count_columns_and_rows(is_turned)
             width = (room.w - 2 * padding - (columns - 1) * gap) / columns
             height = (room.h - 2 * padding - (rows - 1) * gap) / rows
             return KeySize(
@@ -374,11 +384,13 @@ class KeyBox(QWidget):
         def choose_direction(gap: float, padding: float) -> KeySize:
             straight, turned = fit_keys(False, gap, padding), fit_keys(True, gap, padding)
             return (
-                turned if turned.high > TURNING_GAIN * straight.high and turned.wide >= min_turned_width else straight
+                turned
+                if turned.height > TURNING_GAIN * straight.height and turned.width >= min_turned_width
+                else straight
             )
 
         usual = choose_direction(px(KEY_GAP), px(BOX_PADDING))
-        return usual if usual.high >= px(LOW_KEY_HEIGHT) else choose_direction(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
+        return usual if usual.height >= px(LOW_KEY_HEIGHT) else choose_direction(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
 
     def is_narrow(self, room: float) -> bool:
         """Whether a key `room` pixels wide is too narrow for the longest rank with a suit beside it."""
@@ -391,37 +403,39 @@ class KeyBox(QWidget):
         """Move the box and its keys into the room."""
         if self.grid is None:
             return
-        size, rect = self.key_size(room, self.grid), self.box_for(room, self.grid)
-        self.turned = size.turned
+        size, rect = self.key_size(room, self.grid), self.rect_for(room, self.grid)
+        self.is_turned = size.is_turned
         self.setGeometry(*(round(v) for v in rect))
         # rows are numbered as in the grid, whether they stand as rows or as columns
         longest, column_widths = self.grid.columns, self._column_widths(size)
-        full_width = longest * (size.wide + size.gap) - size.gap
+        full_width = longest * (size.width + size.gap) - size.gap
         for line, row in enumerate(self.rows):
-            key_width = column_widths[line] if size.turned else size.wide
-            if not size.turned and len(row) < longest:  # a shorter row has room for longer words
+            key_width = column_widths[line] if size.is_turned else size.width
+            if not size.is_turned and len(row) < longest:  # a shorter row has room for longer words
                 words = max(self.skin.width(key.key.text, self.skin.sans(15, 600)) for key in row if key is not None)
                 key_width = max(key_width, min(words + self.skin.px(20), (full_width + size.gap) / len(row) - size.gap))
-            indent = 0.0 if size.turned else (full_width - len(row) * (key_width + size.gap) + size.gap) / 2
+            indent = 0.0 if size.is_turned else (full_width - len(row) * (key_width + size.gap) + size.gap) / 2
             for column, key in enumerate(row):
                 if key is not None:
                     offset = (
-                        sum(column_widths[:line]) + line * size.gap if size.turned else column * (key_width + size.gap)
+                        sum(column_widths[:line]) + line * size.gap
+                        if size.is_turned
+                        else column * (key_width + size.gap)
                     )
-                    left, y = size.pad + indent + offset, line if not size.turned else column
-                    top = size.pad + y * (size.high + size.gap)
-                    key.setGeometry(round(left), round(top), round(key_width), round(size.high))
+                    left, y = size.padding + indent + offset, line if not size.is_turned else column
+                    top = size.padding + y * (size.height + size.gap)
+                    key.setGeometry(round(left), round(top), round(key_width), round(size.height))
 
     def _column_widths(self, size: KeySize) -> list[float]:
         """Return the widths of turned columns: a column with long words takes spare width from the others."""
         assert self.grid is not None
         font, rows = self.skin.sans(LONG_WORD_FONT_SIZE, 600), self.grid.rows
         needed_widths = [max(self.skin.width(key.text, font) for key in row if key is not None) + 10 for row in rows]
-        long_widths = [width for width in needed_widths if width > size.wide]
-        other_width = (len(rows) * size.wide - sum(long_widths)) / max(1, len(rows) - len(long_widths))
+        long_widths = [width for width in needed_widths if width > size.width]
+        other_width = (len(rows) * size.width - sum(long_widths)) / max(1, len(rows) - len(long_widths))
         if other_width < self.skin.px(MIN_COLUMN_WIDTH):
-            return [size.wide] * len(rows)
-        return [width if width > size.wide else other_width for width in needed_widths]
+            return [size.width] * len(rows)
+        return [width if width > size.width else other_width for width in needed_widths]
 
     # ---- keys
 
@@ -430,15 +444,15 @@ class KeyBox(QWidget):
         for other in self.keys:
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is key else Qt.FocusPolicy.ClickFocus)
 
-    def point_at(self, key: PaperKey) -> None:
+    def focus_key(self, key: PaperKey) -> None:
         """Focus a key and announce its action."""
         key.update_description()
         key.setFocus()
-        self.pointed.emit(key.key.action)
+        self.action_pointed.emit(key.key.action)
 
     def focus_neighbour(self, key: PaperKey, down: int, right: int) -> None:
         """Focus the next legal key in a direction, in rows down and keys to the right."""
-        if self.turned:
+        if self.is_turned:
             down, right = right, down
         line = next(place for place, row in enumerate(self.rows) if key in row)
         column = self.rows[line].index(key)
@@ -451,45 +465,45 @@ class KeyBox(QWidget):
             if other is None and (right and column >= len(row)):
                 return
             if other is not None and other.isEnabled():
-                self.point_at(other)
+                self.focus_key(other)
                 return
 
-    def type(self, text: str) -> bool:
+    def type_key(self, text: str) -> bool:
         """Focus the key whose code begins with the typed text. Return whether such a key exists."""
         if not self.isVisible() or not text.isalnum():
             return False
-        if not (self._in_time() or (self._waits() and text.isalpha())):
+        if not (self._is_in_time() or (self._is_waiting() and text.isalpha())):
             self._typed = ""
-        self._since.start()
+        self._since_typed.start()
         for typed in (self._typed + text.upper(), text.upper()):
             matching_keys = [key for key in self.keys if key.isEnabled() and any(map(begins_with(typed), key.codes))]
             if matching_keys:
-                self._typed, self._begun = typed, matching_keys[0]
-                self.point_at(matching_keys[0])
+                self._typed, self._typed_key = typed, matching_keys[0]
+                self.focus_key(matching_keys[0])
                 return True
         return False
 
     @property
     def is_typing(self) -> bool:
         """Whether a code has been started, so that the next letter continues the code."""
-        return bool(self._typed) and (self._in_time() or self._waits())
+        return bool(self._typed) and (self._is_in_time() or self._is_waiting())
 
-    def _in_time(self) -> bool:
+    def _is_in_time(self) -> bool:
         """Whether the last letter or digit was typed a moment ago."""
-        return self._since.isValid() and self._since.elapsed() <= TYPING_TIMEOUT_MS
+        return self._since_typed.isValid() and self._since_typed.elapsed() <= TYPING_TIMEOUT_MS
 
-    def _waits(self) -> bool:
+    def _is_waiting(self) -> bool:
         """Whether the key found by typing still has the focus.
 
         A person who listens to its description may take longer than the time limit.
         """
-        return self._begun is not None and self._begun.hasFocus()
+        return self._typed_key is not None and self._typed_key.hasFocus()
 
     def light_actions(self, actions: Sequence[Action]) -> None:
         """Paint the keys of these actions gold; an empty sequence removes the hint."""
         self.has_hint = bool(actions)
         for key in self.keys:
-            key.hinted = key.key.action in actions
+            key.is_hinted = key.key.action in actions
             key.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

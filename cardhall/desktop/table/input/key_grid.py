@@ -31,7 +31,7 @@ class Key:
     action: Action
     text: str
     suit: str = ""  # "" without a mark
-    legal: bool = True  # the action is; otherwise the key is greyed
+    is_legal: bool = True  # the action is; otherwise the key is greyed
     note: str = ""  # in small letters below the text
 
 
@@ -40,10 +40,10 @@ class KeyGrid:
     """Rows of keys; None where a row has a gap."""
 
     rows: tuple[tuple[Key | None, ...], ...]
-    loose: bool = False  # the keys are a single sequence, so rows may be broken anywhere
+    may_break_rows: bool = False  # the keys are a single sequence, so rows may be broken anywhere
 
-    def in_rows_of(self, max_length: int) -> KeyGrid:
-        """Return the same keys in rows of at most `number` keys, of about equal length."""
+    def with_row_length(self, max_length: int) -> KeyGrid:
+        """Return the same keys in rows of at most `max_length` keys, of about equal length."""
         keys, rows, start = self.keys, list[tuple[Key | None, ...]](), 0
         lines = -(-len(keys) // max_length)  # rounded up
         for line in range(lines):  # about as long as each other
@@ -60,19 +60,19 @@ class KeyGrid:
     @property
     def actions(self) -> set[Action]:
         """Return the legal actions among the keys."""
-        return {key.action for key in self.keys if key.legal}
+        return {key.action for key in self.keys if key.is_legal}
 
     @property
     def columns(self) -> int:
         """Return the length of the longest row."""
         return max(len(row) for row in self.rows)
 
-    def size(self, turned: bool) -> tuple[int, int]:
+    def count_columns_and_rows(self, turned: bool) -> tuple[int, int]:
         """Return how many columns and rows of keys there are; `turned`: rows become columns."""
         return (len(self.rows), self.columns) if turned else (self.columns, len(self.rows))
 
-    def in_lines(self, count: int) -> KeyGrid:
-        """Return the keys of a grid of one row in `lines` rows of about equal length."""
+    def with_row_count(self, count: int) -> KeyGrid:
+        """Return the keys of a grid of one row in `count` rows of about equal length."""
         (row,) = self.rows
         length = -(-len(row) // count)
         return KeyGrid(tuple(row[start : start + length] for start in range(0, len(row), length)))
@@ -151,7 +151,7 @@ def _inferred_scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[A
     def scale_place(words: tuple[str, ...]) -> tuple[int, int, int, str]:
         name, number = " ".join(words), int(words[0]) if words[0].isdigit() else NAME_NUMBER
         strain = BID_STRAINS.index(words[1]) if len(words) == 2 and words[1] in BID_STRAINS else 0
-        return _order_index(box.order, name), number, strain, name
+        return _order_index(box.names_from_low, name), number, strain, name
 
     return [Action(verb, *words) for words in sorted(known_words, key=scale_place)]
 

@@ -25,7 +25,7 @@ class LegalActions:
     def __init__(self, table: Table, seen: Observation) -> None:
         self.table, self.seen = table, seen
         self.actions: list[Action] = seen.actions()
-        self.zones = self._usable_zones()  # where the person may take cards from
+        self.usable_zones = self._find_usable_zones()  # where the person may take cards from
         menus: dict[str, list[Action]] = {}  # by the text of the menu's button
         for action in self.actions:
             if words := table.buttons.menu_text(seen, action):
@@ -34,24 +34,26 @@ class LegalActions:
         self.shift_variants = self._find_shift_variants()
         menu_actions |= self.shift_variants
         if table.tray is not None and table.tray.phase == seen.phase:
-            menu_actions |= {action for action in self.actions if table.tray.does(action)}
-        held_cards = {card for zone in self.zones for card in seen.zones[zone]}
+            menu_actions |= {action for action in self.actions if table.tray.has_action(action)}
+        held_cards = {card for zone in self.usable_zones for card in seen.zones[zone]}
         card_naming_verbs = {
             action.verb for action in self.actions if not held_cards.issuperset(action.cards)
         }  # verbs that name a card
-        card_naming_verbs.update(table.buttons.with_card)
-        self.handles: dict[Action, tuple[Card, ...]] = {
+        card_naming_verbs.update(table.buttons.card_button_verbs)
+        self.cards_by_action: dict[Action, tuple[Card, ...]] = {
             action: () if action in menu_actions or action.verb in card_naming_verbs else action.cards
             for action in self.actions
         }  # the cards to drag for an action
-        playable_keys = {table.moves.same_choice(card) for handle in self.handles.values() for card in handle}
-        self.hands = {
+        playable_keys = {table.moves.choice_key(card) for handle in self.cards_by_action.values() for card in handle}
+        self.playable_zones = {
             zone
-            for zone in self.zones
-            if any(table.moves.same_choice(card) in playable_keys for card in seen.zones[zone])
+            for zone in self.usable_zones
+            if any(table.moves.choice_key(card) in playable_keys for card in seen.zones[zone])
         }  # the zones with playable cards
-        self._keys = {action: self._card_key(handle) for action, handle in self.handles.items()}
-        other_actions = [action for action in self.actions if not self.handles[action] and action not in menu_actions]
+        self._card_keys = {action: self._card_key(handle) for action, handle in self.cards_by_action.items()}
+        other_actions = [
+            action for action in self.actions if not self.cards_by_action[action] and action not in menu_actions
+        ]
         # whether no card can be played in a phase of playing from the hand: the person can only pass
         self.is_stuck = bool(seen.plays_with) and not self.uses_cards
         self.controls = Controls(
@@ -61,12 +63,12 @@ class LegalActions:
     def _find_shift_variants(self) -> set[Action]:
         """Return the actions that are Shift variants of other actions."""
         buttons = self.table.buttons
-        if not buttons.along[0]:
+        if not buttons.shift_lock_labels[0]:
             return set()
-        variants = [buttons.with_shift(self.seen, action) for action in self.actions]
+        variants = [buttons.shift_variant(self.seen, action) for action in self.actions]
         return {action for action in variants if action in self.actions}
 
-    def _usable_zones(self) -> set[str]:
+    def _find_usable_zones(self) -> set[str]:
         """Return the zones to take cards from: own hands, zones marked by the table, a dummy's hand."""
         zones, playable = set(), {card for action in self.actions for card in action.cards}
         for zone, cards in self.seen.zones.items():
@@ -74,13 +76,15 @@ class LegalActions:
             if spec is None:
                 continue
             is_own = owner in (-1, self.seen.seat, self.seen.side)
-            if (spec.is_hand and (owner == self.seen.seat or not playable.isdisjoint(cards))) or (spec.grab and is_own):
+            if (spec.is_hand and (owner == self.seen.seat or not playable.isdisjoint(cards))) or (
+                spec.can_be_grabbed and is_own
+            ):
                 zones.add(zone)
         return zones
 
     def _card_key(self, cards: Sequence[Card]) -> frozenset[tuple[object, int]]:
         """Return a key, equal for interchangeable sets of cards in any order."""
-        return frozenset(Counter(self.table.moves.same_choice(card) for card in cards).items())
+        return frozenset(Counter(self.table.moves.choice_key(card) for card in cards).items())
 
     @property
     def chooses_before_playing(self) -> bool:
@@ -89,19 +93,19 @@ class LegalActions:
             return True
         return bool(self.seen.plays_with) or any(
             len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
-            for action, handle in self.handles.items()
+            for action, handle in self.cards_by_action.items()
         )
 
     @property
     def uses_cards(self) -> bool:
         """Whether any legal action uses cards."""
-        return any(self.handles.values())
+        return any(self.cards_by_action.values())
 
     def is_usable(self, card: Card) -> bool:
         """Whether the card is part of any legal action."""
-        choice_key = self.table.moves.same_choice
+        choice_key = self.table.moves.choice_key
         key = choice_key(card)
-        return any(choice_key(c) == key for handle in self.handles.values() for c in handle)
+        return any(choice_key(c) == key for handle in self.cards_by_action.values() for c in handle)
 
     @property
     def shows_cards(self) -> bool:
@@ -116,10 +120,10 @@ class LegalActions:
     @property
     def has_discard_button(self) -> bool:
         """Whether to keep a discard button, since a card can be discarded where cards are collected."""
-        can_discard = any(self.handles[action] for action in self.actions if action.verb == DISCARD_ZONE)
+        can_discard = any(self.cards_by_action[action] for action in self.actions if action.verb == DISCARD_ZONE)
         return can_discard and self.table.moves.always_chooses(self.seen)
 
-    def choice(self, cards: Sequence[Card]) -> Choice:
+    def describe_choice(self, cards: Sequence[Card]) -> Choice:
         """Return the name of a set of chosen cards, and what is missing to play the set, "" for nothing."""
         choice = self.seen.choice(Action(self.verb_for(cards), *cards))
         return choice._replace(lacks="") if choice.lacks and (self.actions_with(cards) or self.plan(cards)) else choice
@@ -127,16 +131,18 @@ class LegalActions:
     def sets_from_lowest(self) -> list[tuple[Card, ...]]:
         """Return the sets of cards that can be played from the own or a dummy's hand, the lowest set first."""
         own_zones = {
-            zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat or zone_owner(zone)[0] == "hand"
+            zone
+            for zone in self.playable_zones
+            if zone_owner(zone)[1] == self.seen.seat or zone_owner(zone)[0] == "hand"
         }
         held_cards = {card for zone in own_zones for card in self.seen.zones[zone]}
-        handles = (self.handles.get(action, ()) for action in self.seen.from_least())
+        handles = (self.cards_by_action.get(action, ()) for action in self.seen.from_least())
         return list(dict.fromkeys(handle for handle in handles if handle and held_cards.issuperset(handle)))
 
     def actions_with(self, cards: Sequence[Card]) -> list[Action]:
         """Return the actions done with exactly these cards, or with equivalent cards."""
         key = self._card_key(cards)
-        return [action for action in self.actions if cards and self._keys[action] == key]
+        return [action for action in self.actions if cards and self._card_keys[action] == key]
 
     def plan(self, cards: Sequence[Card], zones: Sequence[str] = ()) -> Sequence[Action]:
         """Return the sequence of actions for playing the cards, if more than one."""
@@ -177,7 +183,7 @@ class LegalActions:
         specs = {zone: self.table.zone_for(zone) for zone in places}
         return {zone for zone, spec in specs.items() if spec is not None and not (spec.is_trick or spec.is_hand)}
 
-    def have_own_targets(self, actions: Sequence[Action]) -> bool:
+    def have_distinct_targets(self, actions: Sequence[Action]) -> bool:
         """Whether no two of the actions share a target, so that a target decides the action."""
         places = [zone for action in actions for zone in self.targets(action)]
         return len(places) == len(set(places)) and all(self.targets(action) for action in actions)
@@ -199,21 +205,21 @@ class LegalActions:
         action = self.table.moves.pile_action(self.seen, zone)
         return action if action in self.actions else None
 
-    def attempt(self, cards: Sequence[Card]) -> Action:
+    def attempted_action(self, cards: Sequence[Card]) -> Action:
         """Return the action of playing some cards, legal or not, to ask the rules for a reason against the action."""
-        return Action(self.verb, *cards)
+        return Action(self.usual_verb, *cards)
 
     @property
-    def verb(self) -> str:
+    def usual_verb(self) -> str:
         """Return the verb of actions with cards, as far as known before any card is chosen."""
-        verbs = Counter(action.verb for action, handle in self.handles.items() if handle)
+        verbs = Counter(action.verb for action, handle in self.cards_by_action.items() if handle)
         return self.seen.plays_with or (verbs.most_common(1)[0][0] if verbs else "play")
 
     def verb_for(self, cards: Sequence[Card]) -> str:
         """Return the most frequent verb of the actions that use the chosen cards."""
-        chosen_keys = Counter(self.table.moves.same_choice(card) for card in cards)
+        chosen_keys = Counter(self.table.moves.choice_key(card) for card in cards)
         verb_counts = Counter[str]()
-        for action, handle in self.handles.items():
-            if handle and chosen_keys <= Counter(self.table.moves.same_choice(card) for card in handle):
+        for action, handle in self.cards_by_action.items():
+            if handle and chosen_keys <= Counter(self.table.moves.choice_key(card) for card in handle):
                 verb_counts[action.verb] += 1
-        return self.seen.plays_with or (verb_counts.most_common(1)[0][0] if verb_counts else self.verb)
+        return self.seen.plays_with or (verb_counts.most_common(1)[0][0] if verb_counts else self.usual_verb)

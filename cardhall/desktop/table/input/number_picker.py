@@ -35,8 +35,8 @@ class PickerStyle:
 
     kind: str = PLAIN  # of its button
     key: str = ""  # the letter on its button
-    chips: bool = False  # chips can be clicked, or dragged to the cloth
-    wheel: bool = False  # the number stands between two keys instead of beside a slider
+    has_chips: bool = False  # chips can be clicked, or dragged to the cloth
+    is_wheel: bool = False  # the number stands between two keys instead of beside a slider
 
 
 class NumberPicker(QWidget):
@@ -56,94 +56,96 @@ class NumberPicker(QWidget):
     ) -> None:
         """Create a picker for actions that differ in a number; `stage`: the cloth to drag chips to."""
         super().__init__()
-        self.stage = stage if style.chips else None
-        self.skin, self.run, self.words = skin, choice, label_of
-        self.wheel, name = style.wheel, tell(VERB_REQUESTS.get(choice.verb) or verb_words(choice.verb))
-        self.slider = (FeltWheel if style.wheel else FeltSlider)(skin, choice.low, choice.high, choice.low, name)
+        self.stage = stage if style.has_chips else None
+        self.skin, self.choice, self.label_of = skin, choice, label_of
+        self.is_wheel, name = style.is_wheel, tell(VERB_REQUESTS.get(choice.verb) or verb_words(choice.verb))
+        self.slider = (FeltWheel if style.is_wheel else FeltSlider)(skin, choice.low, choice.high, choice.low, name)
         self.button = FeltButton(
             skin, label_of(choice.nearest(choice.low)), style.kind, height=BUTTON_HEIGHT, key=style.key
         )
-        self.widest = max((label_of(a) for a in choice.actions), key=len)
-        self.keys = [ChipKey(skin, value, stage) for value in chip_values_up_to(choice.high)] if style.chips else []
-        self._untouched = True
-        self._spare = BUTTON_PADDING
-        self._put_down(0)
+        self.longest_label = max((label_of(a) for a in choice.actions), key=len)
+        self.chip_keys = (
+            [ChipKey(skin, value, stage) for value in chip_values_up_to(choice.high)] if style.has_chips else []
+        )
+        self._is_untouched = True
+        self._button_padding = BUTTON_PADDING
+        self._show_bet(0)
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
         self._gaps: list[tuple[QSpacerItem, float]] = []  # with their widths at a text scale of 1
-        for chip in self.keys:
-            chip.clicked.connect(lambda _=False, value=chip.value: self.add(value))
+        for chip in self.chip_keys:
+            chip.clicked.connect(lambda _=False, value=chip.value: self.add_chip(value))
             chip.refused.connect(self.refused)
             self._row.addWidget(chip)
-            self._gap(CHIP_GAP)
-        if self.keys:
-            self._gap(LIMIT_LABEL_WIDTH)
+            self._add_gap(CHIP_GAP)
+        if self.chip_keys:
+            self._add_gap(LIMIT_LABEL_WIDTH)
         self._row.addWidget(self.slider)
-        self._gap(CHIP_GAP if style.wheel else LIMIT_LABEL_WIDTH)
+        self._add_gap(CHIP_GAP if style.is_wheel else LIMIT_LABEL_WIDTH)
         self._row.addWidget(self.button)
-        self.measure()
-        self.slider.valueChanged.connect(self._moved)
-        self.button.clicked.connect(self.choose)
+        self.update_lengths()
+        self.slider.valueChanged.connect(self._show_number)
+        self.button.clicked.connect(self.choose_number)
 
-    def _gap(self, width: float) -> None:
+    def _add_gap(self, width: float) -> None:
         spacer = QSpacerItem(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
         self._gaps.append((spacer, width))
         self._row.addItem(spacer)
 
-    def measure(self) -> None:
+    def update_lengths(self) -> None:
         """Compute all lengths from the skin, after a change of the text scale too."""
         skin = self.skin
         for spacer, width in self._gaps:
             spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
         self._row.setContentsMargins(
-            round(skin.px(EDGE_MARGIN if self.keys or self.wheel else LIMIT_LABEL_WIDTH)), 4, 5, 4
+            round(skin.px(EDGE_MARGIN if self.chip_keys or self.is_wheel else LIMIT_LABEL_WIDTH)), 4, 5, 4
         )
         self._row.invalidate()
-        self.slider.widen()
-        self._spare = BUTTON_PADDING
+        self.slider.set_tight()
+        self._button_padding = BUTTON_PADDING
         self.fit_button()
 
     def tighten(self) -> None:
         """Take as little room as possible, until the lengths are computed again."""
-        self.slider.widen(tight=True)
-        self._spare = BUTTON_PADDING - (WHEEL_TIGHTENING if self.wheel else TIGHTENING)
+        self.slider.set_tight(tight=True)
+        self._button_padding = BUTTON_PADDING - (WHEEL_TIGHTENING if self.is_wheel else TIGHTENING)
         self.fit_button()
 
     def fit_button(self) -> None:
         """Make the button wide enough for its longest words and a hint's lamp."""
-        words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
+        words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.longest_label)
         lamp = HINT_LAMP_WIDTH if self.button.icon_name else 0.0
-        self.button.setMinimumWidth(words + round(self.skin.px(self._spare + lamp)))
+        self.button.setMinimumWidth(words + round(self.skin.px(self._button_padding + lamp)))
         self._row.invalidate()
         self.updateGeometry()
 
     @property
     def action(self) -> Action:
         """The action with the number that is shown."""
-        return self.run.nearest(self.slider.value())
+        return self.choice.nearest(self.slider.value())
 
     def set_action(self, action: Action) -> None:
         """Show the number of an action."""
         self.slider.setValue(action.number)
 
-    def add(self, value: int) -> None:
+    def add_chip(self, value: int) -> None:
         """Add a chip to the amount; the first chip replaces the least amount."""
-        self.slider.setValue(value if self._untouched else self.slider.value() + value)
-        self._untouched = False
-        self._put_down(self.slider.value())
+        self.slider.setValue(value if self._is_untouched else self.slider.value() + value)
+        self._is_untouched = False
+        self._show_bet(self.slider.value())
 
-    def _put_down(self, amount: int) -> None:
+    def _show_bet(self, amount: int) -> None:
         """Show the amount as a bet on the cloth."""
         if self.stage is not None:
             self.stage.show_bet(amount)
 
-    def choose(self) -> None:
+    def choose_number(self) -> None:
         """Play the action with the number that is shown."""
         self.chosen.emit(self.action)
 
-    def _moved(self, value: int) -> None:
-        self._put_down(value)
-        self.button.setText(self.words(self.action))
+    def _show_number(self, value: int) -> None:
+        self._show_bet(value)
+        self.button.setText(self.label_of(self.action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
         self.number_changed.emit(self.action)
@@ -151,15 +153,15 @@ class NumberPicker(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         self.skin.panel(painter, QRectF(self.rect()))
-        if self.wheel:  # the wheel shows its number, and has no limits beside it
+        if self.is_wheel:  # the wheel shows its number, and has no limits beside it
             painter.end()
             return
         font = self.skin.sans(14, 500, tabular=True)
         middle = self.height() / 2
         left = self.slider.geometry().left() - self.skin.px(21)
-        self.skin.centred(painter, left, middle, str(self.run.low), font, self.skin.felt.text)
+        self.skin.centred(painter, left, middle, str(self.choice.low), font, self.skin.felt.text)
         right = self.slider.geometry().right() + self.skin.px(22)
-        self.skin.centred(painter, right, middle, str(self.run.high), font, self.skin.felt.text)
+        self.skin.centred(painter, right, middle, str(self.choice.high), font, self.skin.felt.text)
         painter.end()
 
 
@@ -167,15 +169,15 @@ class NumberTyping:
     """A number that is typed digit by digit into a picker."""
 
     def __init__(self) -> None:
-        self._typed, self._since = "", QElapsedTimer()
+        self._typed, self._since_typed = "", QElapsedTimer()
 
-    def type(self, digit: str, picker: NumberPicker) -> None:
+    def type_digit(self, digit: str, picker: NumberPicker) -> None:
         """Add a digit to the number, or begin another one where the longer number is too high or too late."""
-        if not self._since.isValid() or self._since.elapsed() > DIGIT_TIMEOUT_MS:
+        if not self._since_typed.isValid() or self._since_typed.elapsed() > DIGIT_TIMEOUT_MS:
             self._typed = ""
-        self._since.start()
+        self._since_typed.start()
         for typed in (self._typed + digit, digit):
-            if int(typed) <= picker.run.high:
+            if int(typed) <= picker.choice.high:
                 self._typed = typed
-                picker.set_action(picker.run.nearest(int(typed)))
+                picker.set_action(picker.choice.nearest(int(typed)))
                 break

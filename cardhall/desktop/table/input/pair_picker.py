@@ -26,46 +26,46 @@ class PairPicker(QWidget):
 
     def __init__(self, skin: Skin, choice: PairChoice, label_of: Callable[[Action], str], kind: str, key: str) -> None:
         super().__init__()
-        self.skin, self.run, self.words = skin, choice, label_of
+        self.skin, self.choice, self.label_of = skin, choice, label_of
         self.action = choice.actions[len(choice.actions) // 2]
         self.groups: tuple[dict[int, FeltButton], dict[int, FeltButton]] = ({}, {})
         row = QHBoxLayout(self)
         row.setContentsMargins(round(skin.px(10)), 4, 5, 4)
         row.setSpacing(round(skin.px(4)))
-        for group, numbers in enumerate((choice.firsts, choice.seconds)):
+        for group, numbers in enumerate((choice.first_numbers, choice.second_numbers)):
             for value in numbers:
                 button = FeltButton(skin, str(value), QUIET, height=BUTTON_HEIGHT)
-                button.clicked.connect(lambda _=False, which=group, value=value: self.choose(which, value))
+                button.clicked.connect(lambda _=False, which=group, value=value: self.choose_number(which, value))
                 self.groups[group][value] = button
                 row.addWidget(button)
             row.addSpacing(round(skin.px(12)))
         self.button = FeltButton(skin, label_of(self.action), kind, height=BUTTON_HEIGHT, key=key)
-        self.widest = max((label_of(action) for action in choice.actions), key=len)
-        self.measure()
+        self.longest_label = max((label_of(action) for action in choice.actions), key=len)
+        self.update_lengths()
         self.button.clicked.connect(lambda: self.chosen.emit(self.action))
         row.addWidget(self.button)
         self.set_action(self.action)
 
-    def measure(self) -> None:
+    def update_lengths(self) -> None:
         """Make the button wide enough for its longest words, after a change of the text scale too."""
-        words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
+        words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.longest_label)
         self.button.setMinimumWidth(words + round(self.skin.px(BUTTON_PADDING)))
 
-    def choose(self, group: int, value: int) -> None:
+    def choose_number(self, group: int, value: int) -> None:
         """Choose a number for the first (0) or the second (1) group."""
-        pair = list(self.run.pair(self.action))
+        pair = list(self.choice.pair(self.action))
         pair[group] = value
-        self.set_action(self.run.nearest(pair[0], pair[1], keep=group))
+        self.set_action(self.choice.nearest(pair[0], pair[1], keep=group))
 
     def set_action(self, action: Action) -> None:
         """Show the numbers of this action as chosen."""
         self.action = action
-        for group, value in zip(self.groups, self.run.pair(action), strict=True):
+        for group, value in zip(self.groups, self.choice.pair(action), strict=True):
             for number, button in group.items():
                 button.kind = PLAIN if number == value else QUIET
                 button.setAccessibleDescription("chosen" if number == value else "")
                 button.update()
-        self.button.setText(self.words(action))
+        self.button.setText(self.label_of(action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
         self.number_changed.emit(action)

@@ -34,7 +34,7 @@ class CursorRing(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def put(self, rect: Rect) -> None:
+    def show_round(self, rect: Rect) -> None:
         """Show the ring round a rectangle."""
         self.prepareGeometryChange()
         self.rect = rect
@@ -68,24 +68,24 @@ class PlaceCursor:
         if self.ring is not None:
             self.ring.hide()
 
-    def begin(self, zones: Collection[str]) -> None:
+    def go_to_first(self, zones: Collection[str]) -> None:
         """Move to the topmost of several places, from the left."""
-        laid = self.stage.laid
+        laid = self.stage.zone_layouts
         shown_zones = [zone for zone in zones if zone in laid]
         if shown_zones:
-            self._go(min(shown_zones, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
+            self._move_to(min(shown_zones, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
 
     def step(self, direction: tuple[int, int], zones: Collection[str]) -> None:
         """Move to the nearest place in a direction, or to the farthest on the other side if there is none.
 
-        `way`: places to the right and down, each -1, 0 or 1.
+        `direction`: places to the right and down, each -1, 0 or 1.
         """
         if self.zone not in zones:
-            self.begin(zones)
+            self.go_to_first(zones)
             return
-        current_area, offsets = self.stage.laid[self.zone].area, dict[str, tuple[float, float]]()
+        current_area, offsets = self.stage.zone_layouts[self.zone].area, dict[str, tuple[float, float]]()
         for zone in zones:
-            area = self.stage.laid[zone].area
+            area = self.stage.zone_layouts[zone].area
             across, down = area.cx - current_area.cx, area.cy - current_area.cy
             along = across * direction[0] + down * direction[1]
             offsets[zone] = along, abs(across * direction[1]) + abs(down * direction[0])
@@ -93,14 +93,14 @@ class PlaceCursor:
         ahead = [zone for zone, (along, _) in offsets.items() if along > 1]
         behind = [zone for zone, (along, _) in offsets.items() if along < -1]
         if ahead:
-            self._go(min(ahead, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
+            self._move_to(min(ahead, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
         elif behind:
-            self._go(min(behind, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
+            self._move_to(min(behind, key=lambda zone: offsets[zone][0] + SIDEWAYS_WEIGHT * offsets[zone][1]))
 
-    def _go(self, zone: str) -> None:
+    def _move_to(self, zone: str) -> None:
         if self.ring is None:
             self.ring = CursorRing()
             self.stage.scene.addItem(self.ring)
         self.zone = zone
-        self.ring.put(self.stage.laid[zone].area)
+        self.ring.show_round(self.stage.zone_layouts[zone].area)
         announce(self.stage.cloth, zone_name(self.stage, zone))

@@ -118,12 +118,12 @@ class ActionChooser(Popup):
                 kind,
                 height=LOW_BUTTON_HEIGHT if in_rows else BUTTON_HEIGHT,
             )
-            button.tight = in_rows
+            button.is_tight = in_rows
             button.setAccessibleName(label)
-            button.clicked.connect(lambda _=False, a=action: self._take(a))
+            button.clicked.connect(lambda _=False, a=action: self._choose_action(a))
             self.grid.addWidget(button, i // columns, i % columns)
             buttons.append(button)
-            button.set_hinted(action == hinted)
+            button.set_hint(action == hinted)
             focused_button = button if is_main else focused_button or button
         self.grid.setSpacing(4 if in_rows else 8)
         for button in buttons:  # rather in two lines than cut
@@ -143,7 +143,7 @@ class ActionChooser(Popup):
         if focused_button is not None:
             focused_button.setFocus()
 
-    def _take(self, action: Action) -> None:
+    def _choose_action(self, action: Action) -> None:
         self.dismiss()
         self.chosen.emit(action)
 
@@ -159,7 +159,7 @@ class LastEventsPopup(Popup):
         self.news: list[str] = []  # below the cards of a trick
         self.spoken_lines: list[str] = []  # all contents in a screen reader's words
         self.faces: CardFaces | None = None
-        self.width_of_card = 90.0
+        self.card_width = 90.0
 
     def show_trick(
         self,
@@ -172,10 +172,10 @@ class LastEventsPopup(Popup):
     ) -> None:
         """Show a trick's cards with the players' names, and below them lines on other events.
 
-        `card`: the width of a card in pixels; `at`: the middle of the panel; `news`: the lines.
+        `card_width`: the width of a card in pixels; `centre`: the middle of the panel; `news`: the lines.
         """
         skin = self.skin
-        self.cards, self.lines, self.caption, self.faces, self.width_of_card = (
+        self.cards, self.lines, self.caption, self.faces, self.card_width = (
             list(played),
             [],
             caption,
@@ -190,19 +190,19 @@ class LastEventsPopup(Popup):
             skin.width(caption, skin.sans(14, 600)) + 60,
             longest + skin.px(48),
         )
-        self._open(min(width, self.over.rect().width() - 16.0), height, centre)
+        self._open_at(min(width, self.over.rect().width() - 16.0), height, centre)
 
     def show_lines(self, groups: Sequence[LogGroup], caption: str, centre: tuple[float, float]) -> None:
-        """Show the last lines of groups of the log. `at`: the middle of the panel."""
+        """Show the last lines of groups of the log. `centre`: the middle of the panel."""
         self.cards, self.caption, self.news = [], caption, []
         skin, room = self.skin, self.over.rect()
         max_lines = min(MAX_LOG_LINES, int((room.height() - BAR_HEIGHT - skin.px(60)) / skin.px(LINE_STEP)))
         self.lines = [(line.who, line.text) for group in groups for line in group.lines][-max_lines:]
         longest = max([skin.width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
         width = min(room.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
-        self._open(width, skin.px(60) + skin.px(LINE_STEP) * len(self.lines), centre)
+        self._open_at(width, skin.px(60) + skin.px(LINE_STEP) * len(self.lines), centre)
 
-    def _open(self, width: float, height: float, centre: tuple[float, float]) -> None:
+    def _open_at(self, width: float, height: float, centre: tuple[float, float]) -> None:
         room = self.over.rect()
         left = max(8.0, min(centre[0] - width / 2, room.width() - 8 - width))
         top = max(float(BAR_HEIGHT), min(centre[1] - height / 2, room.height() - 8 - height))
@@ -228,7 +228,7 @@ class LastEventsPopup(Popup):
         skin = self.skin
         skin.centred(painter, self.width() / 2, skin.px(24), self.caption, skin.sans(14, 600), skin.felt.text)
         if self.faces is not None and self.cards:
-            w = self.width_of_card
+            w = self.card_width
             x = (self.width() - len(self.cards) * (w + CARD_GAP) + CARD_GAP) / 2
             pad = margin(w)
             for card, who in self.cards:

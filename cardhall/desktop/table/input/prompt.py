@@ -34,62 +34,62 @@ class Prompt(QWidget):
         self.skin = skin
         self.fact, self.task, self.refusal = "", "", ""
         self.answer = ""  # an answer to the person, shown for a while instead of fact and task
-        self.solid = False  # the pill is opaque
-        self.bare = False  # no pill is painted round the words, because buttons take the row
+        self.is_opaque = False  # the pill is opaque
+        self.has_no_pill = False  # no pill is painted round the words, because buttons take the row
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._expire)
-        self._asides = QTimer(self)
-        self._asides.setSingleShot(True)
-        self._asides.timeout.connect(lambda: self.show_answer(""))
-        self._warned = False  # a warning stays until its time is up, even if cards are played
+        self._refusal_timer = QTimer(self)
+        self._refusal_timer.setSingleShot(True)
+        self._refusal_timer.timeout.connect(self._remove_refusal)
+        self._answer_timer = QTimer(self)
+        self._answer_timer.setSingleShot(True)
+        self._answer_timer.timeout.connect(lambda: self.show_answer(""))
+        self._is_fault = False  # a warning stays until its time is up, even if cards are played
         self.setAccessibleName(tr("Prompt"))
         self.is_auction = False  # numbers before suits are bids, not cards
         self._told: tuple[object, ...] = ()  # everything that the words and their picture depend on
 
     def set_words(self, fact: str, task: str) -> None:
-        """Show the last event (`fact`) and the task of the person (`todo`)."""
+        """Show the last event (`fact`) and the task of the person (`task`)."""
         self.fact, self.task, self.answer = fact, task, ""
-        self._tell()
+        self._update_text()
 
     def set_bare(self, bare: bool) -> None:
         """Set whether the words stand without their pill."""
-        if bare != self.bare:
-            self.bare = bare
+        if bare != self.has_no_pill:
+            self.has_no_pill = bare
             self.update()
 
     def refuse(self, reason: str) -> None:
         """Show why an input was refused, for four seconds."""
-        self._warned = False
+        self._is_fault = False
         self.refusal = reason
-        self._timer.start(REFUSAL_MS)
-        self._tell()
+        self._refusal_timer.start(REFUSAL_MS)
+        self._update_text()
 
     def show_answer(self, sentence: str) -> None:
         """Show an answer the person asked for, for seven seconds or until the prompt changes."""
         self.answer = sentence
         if sentence:
-            self._asides.start(ANSWER_MS)
-        self._tell()
+            self._answer_timer.start(ANSWER_MS)
+        self._update_text()
 
-    def warn(self, sentence: str) -> None:
+    def show_fault(self, sentence: str) -> None:
         """Show a fault of the program for seven seconds, even while play goes on."""
-        self._warned = True
+        self._is_fault = True
         self.refusal = sentence
-        self._timer.start(ANSWER_MS)
-        self._tell()
+        self._refusal_timer.start(ANSWER_MS)
+        self._update_text()
 
     def clear_refusal(self) -> None:
         """Remove a refusal, because the person has done something else."""
-        if not self._warned:
-            self._expire()
+        if not self._is_fault:
+            self._remove_refusal()
 
-    def _expire(self) -> None:
-        self._warned = False
+    def _remove_refusal(self) -> None:
+        self._is_fault = False
         self.refusal = ""
-        self._timer.stop()
-        self._tell()
+        self._refusal_timer.stop()
+        self._update_text()
 
     @property
     def text(self) -> str:
@@ -101,8 +101,8 @@ class Prompt(QWidget):
         """Return the last event and the task, or instead the answer the person asked for."""
         return ("", self.answer) if self.answer else (self.fact, self.task)
 
-    def _tell(self) -> None:
-        told = (self.refusal, *self.parts, self.is_auction, self.solid, language_in_use())
+    def _update_text(self) -> None:
+        told = (self.refusal, *self.parts, self.is_auction, self.is_opaque, language_in_use())
         if told == self._told:
             return
         self._told = told
@@ -114,7 +114,7 @@ class Prompt(QWidget):
     @property
     def padding(self) -> float:
         """Return the space beside the words in pixels; less where there is no pill round them."""
-        return self.skin.px(BARE_PADDING if self.bare else PILL_PADDING)
+        return self.skin.px(BARE_PADDING if self.has_no_pill else PILL_PADDING)
 
     def wanted_width(self) -> float:
         """Return the width of the whole text in a single line, in pixels."""
@@ -129,7 +129,7 @@ class Prompt(QWidget):
         """Whether the words need more than a single line of `width` pixels."""
         return self.wanted_width() > width + self.skin.px(TOLERATED_OVERHANG)
 
-    def lines(self) -> list[tuple[str, int]]:
+    def two_lines(self) -> list[tuple[str, int]]:
         """Return the text in two lines, each with its font weight."""
         if self.refusal:
             return [(half, 500) for half in split_in_middle(self.refusal)]
@@ -138,34 +138,36 @@ class Prompt(QWidget):
             return [(half, 500) for half in split_in_middle(task)]
         return [(text, weight) for text, weight in ((fact, 400), (task, 500)) if text]
 
-    def pill(self) -> QRectF:
+    def pill_rect(self) -> QRectF:
         """Return the rectangle of the pill within the prompt."""
         room = float(self.width())
-        width = self.least_width(room)
-        if self.bare and not self.refusal and self.needs_two_lines(room):
+        width = self.pill_width(room)
+        if self.has_no_pill and not self.refusal and self.needs_two_lines(room):
             width = min(room, self.width_of_two_lines())
         return QRectF((room - width) / 2, 0, width, self.height())
 
     def width_of_two_lines(self) -> float:
         """Return the width that shows the whole text in two lines, in pixels."""
-        return max(self.skin.width(text, self.skin.sans(13, weight)) for text, weight in self.lines()) + self.padding
+        return (
+            max(self.skin.width(text, self.skin.sans(13, weight)) for text, weight in self.two_lines()) + self.padding
+        )
 
-    def least_width(self, room: float) -> float:
+    def pill_width(self, room: float) -> float:
         """Return the width of the pill in a row of `room` pixels."""
-        return min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(MIN_PILL_WIDTH), room)))
+        return min(room, max(self.wanted_width(), 0 if self.has_no_pill else min(self.skin.px(MIN_PILL_WIDTH), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.text:
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
-        in_two_lines, pill = self.needs_two_lines(self.width()), self.pill()
-        if not self.bare or self.refusal:
-            for _ in range(SOLID_LAYERS if self.solid else 1):
+        in_two_lines, pill = self.needs_two_lines(self.width()), self.pill_rect()
+        if not self.has_no_pill or self.refusal:
+            for _ in range(SOLID_LAYERS if self.is_opaque else 1):
                 skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
         middle = pill.center().y()
         left_padding, right_padding = (
-            (16, 16) if self.bare and not self.refusal else (24, 20)
+            (16, 16) if self.has_no_pill and not self.refusal else (24, 20)
         )  # pixels beside the words
         left, right = pill.x() + skin.px(left_padding), pill.right() - skin.px(right_padding)
         if self.refusal:
@@ -190,7 +192,7 @@ class Prompt(QWidget):
     def _paint_stacked(self, painter: QPainter, left: float, right: float, middle: float) -> None:
         """Paint the text in two lines."""
         skin, felt = self.skin, self.skin.felt
-        lines = self.lines()
+        lines = self.two_lines()
         step = min(skin.px(17), self.height() / 2)
         fonts = [fit_font(skin.sans(13, weight), text, right - left, MIN_TYPE_SCALE) for text, weight in lines]
         size = min(font.pixelSize() for font in fonts)

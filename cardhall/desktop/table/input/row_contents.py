@@ -30,10 +30,10 @@ class RowContents:
     """The data for the action row in a turn of the person, and the buttons to show."""
 
     legal: LegalActions
-    words: Callable[[Action], str]  # the label of an action
+    label_of: Callable[[Action], str]  # the label of an action
     selected: Sequence[Action]  # the actions that the chosen cards make
     tools: Sequence[Tool]  # buttons that are no actions
-    held_back: Sequence[tuple[str, str]]  # the verbs of greyed buttons for the chosen cards, each with its reason
+    greyed_verbs: Sequence[tuple[str, str]]  # the verbs of greyed buttons for the chosen cards, each with its reason
     hinted: Action | None  # the action of the hint on screen, whose button alone is gold
 
     def signature(self) -> tuple[object, ...]:
@@ -42,8 +42,8 @@ class RowContents:
         menus = tuple((words, *some) for words, some in legal.controls.menus.items())
         shown_actions = (
             tuple(legal.controls.plain_actions()),
-            legal.controls.numbers,
-            legal.controls.pairs,
+            legal.controls.number_choices,
+            legal.controls.pair_choices,
             tuple(self.selected),
             menus,
         )
@@ -52,20 +52,20 @@ class RowContents:
             *shown_actions,
             legal.seen.phase,
             tool_texts,
-            tuple(self.held_back),
+            tuple(self.greyed_verbs),
             tuple(own_keys.letter_commands()),
             self.hinted,
         )
 
     @property
-    def main(self) -> Action | None:
+    def main_action(self) -> Action | None:
         """Return the plain action whose button is gold, or the hinted action, or None."""
         return self.hinted or (None if self.selected else self.legal.controls.main_action())
 
     @property
     def has_gold_number(self) -> bool:
         """Whether the button of a number picker is gold without a hint, since no other button is."""
-        main_action = self.main
+        main_action = self.main_action
         return (
             self.hinted is None
             and not self.selected
@@ -74,24 +74,24 @@ class RowContents:
 
     def plain_buttons(self) -> Iterator[RowButton]:
         """Yield the buttons of plain actions; those that always stand there are greyed while illegal."""
-        legal, main_action = self.legal, self.main
+        legal, main_action = self.legal, self.main_action
         plain, permanent = legal.controls.plain_actions(), legal.controls.permanent_buttons()
         for action in [*permanent, *(action for action in plain if action not in permanent)]:
             if action in plain:
-                kind = DANGER if action.verb in legal.table.buttons.danger else PLAIN
-                yield RowButton(self.words(action), GOLD if action == main_action else kind, action)
+                kind = DANGER if action.verb in legal.table.buttons.danger_verbs else PLAIN
+                yield RowButton(self.label_of(action), GOLD if action == main_action else kind, action)
             else:
-                yield RowButton(self.words(action), PLAIN, action, reason=legal.seen.refusal(action))
+                yield RowButton(self.label_of(action), PLAIN, action, reason=legal.seen.refusal(action))
 
     def card_buttons(self) -> Iterator[RowButton]:
         """Yield the buttons for the chosen cards, and those that the chosen cards do not suffice for."""
         legal, moves = self.legal, self.legal.table.moves
         for index, action in enumerate(self.selected):
             shows_verb_only = legal.has_play_button and len(self.selected) == 1
-            text = moves.verb_words(action.verb) if shows_verb_only else self.words(action)
+            text = moves.verb_words(action.verb) if shows_verb_only else self.label_of(action)
             is_main = action == self.hinted if self.hinted else index == 0
-            yield RowButton(text, GOLD if is_main else PLAIN, action, name=self.words(action))
-        for index, (verb, reason) in enumerate(self.held_back):
+            yield RowButton(text, GOLD if is_main else PLAIN, action, name=self.label_of(action))
+        for index, (verb, reason) in enumerate(self.greyed_verbs):
             key = "" if self.selected or index else tr("Enter")
             yield RowButton(moves.verb_words(verb), PLAIN, None, reason=reason, key=key)
 

@@ -23,14 +23,14 @@ class RowFit:
         self.skin, self.row, self.layout = skin, row, layout
         self.buttons: Sequence[Button] = ()
         self.pickers: Sequence[NumberPicker | PairPicker] = ()
-        self.spare: list[Button] = []  # buttons that are hidden first
-        self._tight = False
-        self._unit = skin.unit  # the text scale for which the current lengths were taken
+        self.spare_buttons: list[Button] = []  # buttons that are hidden first
+        self._is_tight = False
+        self._measured_unit = skin.unit  # the text scale for which the current lengths were taken
         self.layout.setSpacing(round(skin.px(BUTTON_GAP)))
 
-    def start(self, buttons: Sequence[Button], pickers: Sequence[NumberPicker | PairPicker]) -> None:
+    def set_widgets(self, buttons: Sequence[Button], pickers: Sequence[NumberPicker | PairPicker]) -> None:
         """Fit other buttons and pickers from now on; the sequences may still grow."""
-        self.buttons, self.pickers, self.spare, self._tight = buttons, pickers, [], False
+        self.buttons, self.pickers, self.spare_buttons, self._is_tight = buttons, pickers, [], False
         self.layout.setSpacing(round(self.skin.px(BUTTON_GAP)))
 
     @property
@@ -54,16 +54,16 @@ class RowFit:
             if isinstance(picker, NumberPicker):
                 picker.fit_button()
         self.layout.invalidate()
-        self.tighten()
+        self.fit_to_width()
 
     def _show_all(self) -> None:
-        if self._unit != self.skin.unit:
-            self._reset_lengths()
+        if self._measured_unit != self.skin.unit:
+            self._update_lengths()
         for widget in (*self.buttons, *self.pickers):
             if widget.parentWidget() is self.row:
                 widget.show()  # or the layout does not count it before the next turn of the event loop
 
-    def tighten(self) -> None:
+    def fit_to_width(self) -> None:
         """Make the row fit its width: hide key labels, then the space beside the words, then wrap the longest words.
 
         Where that is not enough, spare buttons are hidden first, and smaller letters come last.
@@ -72,7 +72,7 @@ class RowFit:
         for button in self.buttons:
             if isinstance(button, FeltButton):
                 button.wrap(False)
-                button.shrink(False)
+                button.set_small(False)
         keyed_buttons = [button for button in reversed(self.buttons) if button.key]
         # letters before digits and “Enter”, from the right
         letters_first = sorted(keyed_buttons, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
@@ -82,18 +82,18 @@ class RowFit:
                 button.key = ""
                 button.updateGeometry()
                 self.layout.invalidate()
-        if self.is_too_narrow and not self._tight:
-            self._tight = True
+        if self.is_too_narrow and not self._is_tight:
+            self._is_tight = True
             for button in self.buttons:
                 if isinstance(button, FeltButton):
-                    button.tight = True
+                    button.is_tight = True
                     button.updateGeometry()
             for picker in self.pickers:
                 if isinstance(picker, NumberPicker):
                     picker.tighten()
             self.layout.setSpacing(round(self.skin.px(TIGHT_BUTTON_GAP)))
         if self.is_too_narrow:
-            for spare in self.spare:
+            for spare in self.spare_buttons:
                 spare.hide()
         felt_buttons = [one for one in self.buttons if isinstance(one, FeltButton) and one.parentWidget() is self.row]
         for button in sorted(felt_buttons, key=lambda one: -one.sizeHint().width()):
@@ -101,25 +101,25 @@ class RowFit:
                 button.wrap(True)
                 self.layout.invalidate()
         for button in felt_buttons if self.is_too_narrow else ():
-            button.shrink(True)
+            button.set_small(True)
             self.layout.invalidate()
         self.layout.activate()  # so that narrowed widgets move at once
 
-    def make_room(self) -> None:
+    def hide_greyed(self) -> None:
         """Hide greyed buttons, the last ones first, until no other button's words are cut."""
         for button in reversed(self.buttons):
             if self.is_too_narrow and not button.isEnabled():
                 button.hide()
         self.layout.activate()
 
-    def _reset_lengths(self) -> None:
+    def _update_lengths(self) -> None:
         """Compute all lengths for the present text scale, after the window changed its size."""
-        self._unit, self._tight = self.skin.unit, False
+        self._measured_unit, self._is_tight = self.skin.unit, False
         self.layout.setSpacing(round(self.skin.px(BUTTON_GAP)))
         for button in self.buttons:
             if isinstance(button, FeltButton):
-                button.tight = False
+                button.is_tight = False
                 button.updateGeometry()
         for picker in self.pickers:
-            picker.measure()
+            picker.update_lengths()
         self.layout.invalidate()

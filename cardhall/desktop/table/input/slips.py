@@ -32,13 +32,13 @@ class Press:
     x: float = 0.0
     y: float = 0.0
     selected: tuple[CardItem, ...] = ()  # the cards chosen at that moment
-    farthest: float = 0.0
-    path: float = 0.0  # the length of the pointer's way
-    at: tuple[float, float] | None = None  # where the pointer was last
-    since: QElapsedTimer = field(default_factory=QElapsedTimer)
+    max_distance: float = 0.0
+    path_length: float = 0.0  # the length of the pointer's way
+    last_point: tuple[float, float] | None = None  # where the pointer was last
+    timer: QElapsedTimer = field(default_factory=QElapsedTimer)
 
     def __post_init__(self) -> None:
-        self.since.start()
+        self.timer.start()
 
     def is_drag(self, x: float, y: float) -> bool:
         """Whether a pointer that has come to a point begins a drag."""
@@ -46,20 +46,24 @@ class Press:
 
     def follow(self, x: float, y: float) -> None:
         """Note that the pointer has come to a point, in pixels of the cloth."""
-        self.farthest = max(self.farthest, hypot(x - self.x, y - self.y))
-        previous = self.at or (self.x, self.y)
-        self.path += hypot(x - previous[0], y - previous[1])
-        self.at = x, y
+        self.max_distance = max(self.max_distance, hypot(x - self.x, y - self.y))
+        previous = self.last_point or (self.x, self.y)
+        self.path_length += hypot(x - previous[0], y - previous[1])
+        self.last_point = x, y
 
     def is_straight_along(self, x: float, y: float, min_distance: float) -> bool:
-        """Whether the pointer has gone straight along the hand to a point; `least`: pixels along it."""
+        """Whether the pointer has gone straight along the hand to a point; `min_distance`: pixels along it."""
         across, down = abs(x - self.x), abs(y - self.y)
-        return across >= min_distance and down <= MAX_SLOPE * across and self.path <= MAX_DETOUR * hypot(across, down)
+        return (
+            across >= min_distance
+            and down <= MAX_SLOPE * across
+            and self.path_length <= MAX_DETOUR * hypot(across, down)
+        )
 
     @property
     def is_quick(self) -> bool:
         """Whether the press is as short as one half of a double-click may be on this system."""
-        return self.since.elapsed() <= QGuiApplication.styleHints().mouseDoubleClickInterval()
+        return self.timer.elapsed() <= QGuiApplication.styleHints().mouseDoubleClickInterval()
 
 
 class SlipDetection(Dragging):
@@ -76,13 +80,15 @@ class SlipDetection(Dragging):
         """
         item, press = self.pressed_item, self.last_press
         press.follow(x, y)
-        if item is None or press.farthest > MAX_SLIP_SHARE * item.home.width:
+        if item is None or press.max_distance > MAX_SLIP_SHARE * item.home.width:
             return False
         if not self._has_new_place(item):
             return True
-        return press.is_quick and not press.is_straight_along(x, y, QUICK_MOVE_SHARE * self._next_place(item))
+        return press.is_quick and not press.is_straight_along(
+            x, y, QUICK_MOVE_SHARE * self._distance_to_next_card(item)
+        )
 
-    def _next_place(self, item: CardItem) -> float:
+    def _distance_to_next_card(self, item: CardItem) -> float:
         """Return how far it is from a card of the hand to the nearest other card, in pixels."""
         return min(abs(one.home.x - item.home.x) for one in self.stage.items[item.zone] if one is not item)
 
@@ -97,19 +103,19 @@ class SlipDetection(Dragging):
 
     def undo_lift(self) -> None:
         """Put the dragged cards back at once and choose the cards that were chosen before, as if none had moved."""
-        group, builder = self.dragged, self.stage.meld_builder
+        group, builder = self.dragged_items, self.stage.meld_builder
         self.cancel_drag()
-        self._drawing = []
+        self._pile_actions = []
         for card in group:
-            self.stage.clock.drop(card)
+            self.stage.clock.forget_card(card)
             card.goal = self.stage.places.rest_spot(card)
             card.place(card.goal)
         if builder is not None:
             self.stage.relayout(builder.melds.zone, motion.CHOOSE_MS)
         self.light_due_zones()
         alive = set(self.stage.all_items())
-        chosen = [card for card in self.last_press.selected if card in alive and card not in self.selected]
+        chosen = [card for card in self.last_press.selected if card in alive and card not in self.selected_items]
         for card in chosen:
             self._select(card, True)
         if chosen:
-            self.chosen.emit()
+            self.choice_changed.emit()

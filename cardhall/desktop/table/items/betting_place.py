@@ -22,10 +22,10 @@ DROP_MARGIN = 40  # pixels round the ring where a chip may be dropped too
 class BettingCloth(Protocol):
     """The part of a game's canvas that chips need: the betting place, and the view of the cloth."""
 
-    betting: BettingPlace | None
+    betting_place: BettingPlace | None
 
     @property
-    def view(self) -> QGraphicsView: ...
+    def cloth_view(self) -> QGraphicsView: ...
 
     def show_bet(self, amount: int) -> None: ...
 
@@ -36,7 +36,7 @@ class BettingPlace(QGraphicsItem):
     def __init__(self, skin: Skin, centre: tuple[float, float], amount: int) -> None:
         """Create the ring. `centre`: the centre on the cloth; `amount`: the number of chips inside."""
         super().__init__()
-        self.skin, self.lit = skin, False
+        self.skin, self.is_lit = skin, False
         self.pile = ChipPile(skin, amount)
         self.pile.setParentItem(self)
         self.setPos(*centre)
@@ -49,18 +49,18 @@ class BettingPlace(QGraphicsItem):
         pile = self.pile
         pile.prepareGeometryChange()
         pile.amount, pile.label = amount, figure(amount)
-        box = pile.area()
+        box = pile.pile_rect()
         pile.setPos(-box.width() / 2 - box.x(), self.skin.px(4))
         pile.setVisible(amount > 0)
         self.update()
 
-    def light(self, is_lit: bool) -> None:
+    def set_lit(self, is_lit: bool) -> None:
         """Show whether a chip may be put down here."""
-        self.lit = is_lit
+        self.is_lit = is_lit
         self.update()
 
     @property
-    def area(self) -> Rect:
+    def ring_rect(self) -> Rect:
         """Return the ring's rectangle on the cloth."""
         wide, high = (self.skin.px(length) for length in RING_SIZE)
         return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
@@ -74,11 +74,11 @@ class BettingPlace(QGraphicsItem):
         wide, high = (self.skin.px(length) for length in RING_SIZE)
         felt = self.skin.felt
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.lit:
+        if self.is_lit:
             gold = QColor(felt.gold)
             gold.setAlphaF(0.16)
             painter.setBrush(gold)
-        painter.setPen(QPen(QColor(felt.gold), 2) if self.lit else QPen(felt.slot, 1.5))
+        painter.setPen(QPen(QColor(felt.gold), 2) if self.is_lit else QPen(felt.slot, 1.5))
         painter.drawEllipse(QPointF(0, 0), wide / 2, high / 2)
         if not self.pile.amount:
             self.skin.centred(painter, 0, 0, tr("Your bet"), self.skin.sans(12), felt.text2, room=wide - 8)

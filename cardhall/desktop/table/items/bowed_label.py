@@ -26,7 +26,7 @@ class BowedLabel(Label):
         return QFontMetricsF(self._font()).horizontalAdvance(self.text)
 
     @property
-    def radius(self) -> float:
+    def curve_radius(self) -> float:
         """Return the radius of the curve, whose centre lies below the words, in pixels."""
         return max(1.0, self.width / (8 * SAG_SHARE))  # a flat arc of width w and sag s has about the radius w² / 8s
 
@@ -37,7 +37,7 @@ class BowedLabel(Label):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
-        font, radius = self._font(), self.radius
+        font, radius = self._font(), self.curve_radius
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(self.colour or self.skin.felt.text2)

@@ -60,7 +60,7 @@ class CardItem(QGraphicsObject):
         self.home = self.spot  # its place in the zone when neither raised nor dragged
         self.zone = ""
         self.seat: int | None = None  # from whose hand it was played
-        self.native = 80.0  # the width in pixels for which the picture is drawn
+        self.drawn_width = 80.0  # the width in pixels for which the picture is drawn
         self.look = "rest"  # rest, raised, dragged
         self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
         self.dead = False  # it is of no use
@@ -70,11 +70,11 @@ class CardItem(QGraphicsObject):
         self.sign = ""  # the suit it counts to, if not the printed suit
         self.back = ""  # another back than the settings have
         self.other_corner = False  # its indices are in the other two corners
-        self._turn = 1.0  # the visible share of the width while the card turns over
-        self._bounds_of: tuple[float, str] = (0.0, "")  # the width and look for which `_bounds` holds
+        self._turn_share = 1.0  # the visible share of the width while the card turns over
+        self._bounds_key: tuple[float, str] = (0.0, "")  # the width and look for which `_bounds` holds
         self._bounds = QRectF()
-        self._lying_key: tuple[object, ...] = ()
-        self._lying: QPixmap | None = None  # the picture that was painted last where the card lay
+        self._resting_key: tuple[object, ...] = ()
+        self._resting_picture: QPixmap | None = None  # the picture that was painted last where the card lay
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption, False)
 
     # ---- where it is
@@ -82,24 +82,24 @@ class CardItem(QGraphicsObject):
     def place(self, spot: Spot, *, flying: bool = False) -> None:
         """Put the card at a spot. `flying`: scale the existing picture instead of drawing a new one."""
         self.spot = spot
-        if not flying and spot.width != self.native:
+        if not flying and spot.width != self.drawn_width:
             self.prepareGeometryChange()
-            self.native = spot.width
+            self.drawn_width = spot.width
         self.setPos(spot.x, spot.y)
         if self.rotation() != spot.angle:
             self.setRotation(spot.angle)
-        scale = spot.width / self.native
+        scale = spot.width / self.drawn_width
         if abs(self.scale() - scale) > SCALE_TOLERANCE:
             self.setScale(scale)
         if not flying:
             self.setVisible(not spot.covered)
 
-    def draw_for(self, spot: Spot) -> None:
+    def redraw_for(self, spot: Spot) -> None:
         """Draw the card for the width of a spot from now on, wherever the card is."""
-        if spot.width != self.native:
+        if spot.width != self.drawn_width:
             self.prepareGeometryChange()
-            self.native = spot.width
-            self.setScale(self.spot.width / self.native)
+            self.drawn_width = spot.width
+            self.setScale(self.spot.width / self.drawn_width)
 
     def show_face(self, shown: Card) -> None:
         """Show a face, or the back."""
@@ -108,7 +108,7 @@ class CardItem(QGraphicsObject):
 
     def set_turn(self, share: float) -> None:
         """Set the visible share of the width while the card turns over, from 0 to 1."""
-        self._turn = share
+        self._turn_share = share
         self.update()
 
     def set_marks(self, **changes: Unpack[CardState]) -> None:
@@ -127,36 +127,36 @@ class CardItem(QGraphicsObject):
 
     def draw_picture(self, ratio: float) -> None:
         """Draw the resting card ahead of the next painting; `ratio`: device pixels per logical pixel."""
-        self._lying_picture(ratio)
+        self._find_resting_picture(ratio)
 
-    def body(self) -> QRectF:
+    def card_rect(self) -> QRectF:
         """Return the card's rectangle without the shadow."""
-        w = self.native
+        w = self.drawn_width
         return QRectF(-w / 2, -w * CARD_HEIGHT_RATIO / 2, w, w * CARD_HEIGHT_RATIO)
 
     def boundingRect(self) -> QRectF:
-        if (self.native, self.look) != self._bounds_of:  # Qt asks for all cards in each frame
-            self._bounds_of = self.native, self.look
-            pad = max(margin(self.native, self.look), MIN_MARK_PAD, MARK_PAD_SHARE * self.native)
-            self._bounds = self.body().adjusted(-pad, -pad, pad, pad)
+        if (self.drawn_width, self.look) != self._bounds_key:  # Qt asks for all cards in each frame
+            self._bounds_key = self.drawn_width, self.look
+            pad = max(margin(self.drawn_width, self.look), MIN_MARK_PAD, MARK_PAD_SHARE * self.drawn_width)
+            self._bounds = self.card_rect().adjusted(-pad, -pad, pad, pad)
         return self._bounds
 
     def shape(self) -> QPainterPath:
         path = QPainterPath()
-        path.addRect(self.body())
+        path.addRect(self.card_rect())
         return path
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem | None, widget: QWidget | None = None) -> None:
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
-        if self._turn < 1:
-            painter.scale(max(MIN_TURN_SHARE, self._turn), 1)
-        body = self.body()
-        if not self._paint_as_it_lies(painter):
+        if self._turn_share < 1:
+            painter.scale(max(MIN_TURN_SHARE, self._turn_share), 1)
+        body = self.card_rect()
+        if not self._paint_at_rest(painter):
             self._paint_moving(painter, body)
-        radius = CORNER_RADIUS * self.native
+        radius = CORNER_RADIUS * self.drawn_width
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.chosen or self.hint:
-            wide = 3 if self.native >= 70 else 2
+            wide = 3 if self.drawn_width >= 70 else 2
             pen = QPen(GOLD, wide)
             if not self.chosen:
                 pen.setDashPattern([3.0, 2.0])
@@ -169,35 +169,35 @@ class CardItem(QGraphicsObject):
             painter.setPen(QPen(FELT_DARK, 2))
             painter.drawRoundedRect(body.adjusted(-8.5, -8.5, 8.5, 8.5), radius + 8.5, radius + 8.5)
         if self.owner is not None:
-            _paint_owner(painter, body, radius, self.native, *self.owner)
+            _paint_owner(painter, body, radius, self.drawn_width, *self.owner)
         if self.sign and self.shown is not HIDDEN and self.shown is self.card:
             self._paint_sign(painter, body)
         if self.taken and self.shown is not HIDDEN:
-            self._paint_tab(painter, body)
+            self._paint_taken_tab(painter, body)
         if self.dead and self.shown is not HIDDEN:
-            self._paint_cross(painter, body)
+            self._paint_useless_cross(painter, body)
         if self.hint:
-            self._paint_lamp(painter, body)
+            self._paint_hint_lamp(painter, body)
 
     def picture_key(self) -> tuple[object, ...]:
         """Return everything the picture depends on except the place, as a cache key."""
         marks = (self.chosen, self.has_cursor, self.hint, self.taken, self.dead, self.owner, self.sign, self.back)
-        look = (self.shown.text, self.look, self._shade, self.other_corner, self._turn)
-        return (id(self.faces), *look, *marks, self.native, self.spot.width, self.spot.angle)
+        look = (self.shown.text, self.look, self._shade, self.other_corner, self._turn_share)
+        return (id(self.faces), *look, *marks, self.drawn_width, self.spot.width, self.spot.angle)
 
     @property
     def _shade(self) -> str:
         is_useless = (self.dim or self.dead) and self.shown is not HIDDEN
         return "dim" if is_useless else "wild" if self.wild or self.lit else ""
 
-    def _paint_as_it_lies(self, painter: QPainter) -> bool:
+    def _paint_at_rest(self, painter: QPainter) -> bool:
         """Paint a resting or dragged card from a cached turned picture. Return whether this was possible.
 
         A card that flies, turns over or is shown in another size has no such picture.
         """
         transform = painter.worldTransform()
         angle = self.spot.angle
-        is_resting = self._turn == 1 and self.spot == self.goal and self.spot.width == self.native
+        is_resting = self._turn_share == 1 and self.spot == self.goal and self.spot.width == self.drawn_width
         if (
             not is_resting
             or abs(transform.m11() - cos(radians(angle))) > TURN_TOLERANCE
@@ -205,7 +205,7 @@ class CardItem(QGraphicsObject):
         ):
             return False
         ratio = painter.device().devicePixelRatioF()
-        pixmap = self._lying_picture(ratio)
+        pixmap = self._find_resting_picture(ratio)
         size = pixmap.deviceIndependentSize()
         x, y = transform.dx() - size.width() / 2, transform.dy() - size.height() / 2
         painter.setWorldTransform(QTransform())
@@ -214,34 +214,43 @@ class CardItem(QGraphicsObject):
         painter.setWorldTransform(transform)
         return True
 
-    def _lying_picture(self, ratio: float) -> QPixmap:
+    def _find_resting_picture(self, ratio: float) -> QPixmap:
         """Return the picture of the card turned by its angle; the last picture is kept while nothing has changed."""
         back, angle, faces = self.back if self.shown is HIDDEN else "", self.spot.angle, self.faces
-        key: tuple[object, ...] = (faces, faces.generation, in_force(), self.shown, back, self.native, angle, ratio)
+        key: tuple[object, ...] = (
+            faces,
+            faces.generation,
+            in_force(),
+            self.shown,
+            back,
+            self.drawn_width,
+            angle,
+            ratio,
+        )
         key += (self.look, self._shade, self.other_corner)
-        if self._lying is None or key != self._lying_key:
-            self._lying_key = key
-            self._lying = faces.turned(
-                self.shown, self.native, angle, ratio, self.look, self._shade, other=self.other_corner, back=back
+        if self._resting_picture is None or key != self._resting_key:
+            self._resting_key = key
+            self._resting_picture = faces.turned(
+                self.shown, self.drawn_width, angle, ratio, self.look, self._shade, other=self.other_corner, back=back
             )
-        return self._lying
+        return self._resting_picture
 
     def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
         """Paint the card while it flies, turns over or has another size, scaled and turned by the painter."""
-        resolution = pixmap_resolution(self.native, painter.device().devicePixelRatioF())
+        resolution = pixmap_resolution(self.drawn_width, painter.device().devicePixelRatioF())
         if self.back and self.shown is HIDDEN:
-            pixmap = self.faces.back(self.native, resolution, self.look, self.back)
+            pixmap = self.faces.back(self.drawn_width, resolution, self.look, self.back)
         else:
             pixmap = self.faces.pixmap(
-                self.shown, self.native, resolution, self.look, self._shade, other=self.other_corner
+                self.shown, self.drawn_width, resolution, self.look, self._shade, other=self.other_corner
             )
-        shadow = margin(self.native, self.look)
+        shadow = margin(self.drawn_width, self.look)
         painter.drawPixmap(QPointF(body.x() - shadow, body.y() - shadow), pixmap)
 
-    def _paint_cross(self, painter: QPainter, body: QRectF) -> None:
+    def _paint_useless_cross(self, painter: QPainter, body: QRectF) -> None:
         """Paint the mark of a useless card: a dark disc with a cross at the upper edge, beside the index."""
-        size = max(MIN_DISC_SIZE, CROSS_SIZE * self.native)
-        disc = QRectF(body.x() + 0.42 * self.native - size / 2, body.y() - 0.4 * size, size, size)
+        size = max(MIN_DISC_SIZE, CROSS_SIZE * self.drawn_width)
+        disc = QRectF(body.x() + 0.42 * self.drawn_width - size / 2, body.y() - 0.4 * size, size, size)
         painter.setPen(QPen(WHITE, 1.5))
         painter.setBrush(FELT_DARK)
         painter.drawEllipse(disc)
@@ -250,18 +259,18 @@ class CardItem(QGraphicsObject):
         painter.drawLine(inner.topLeft(), inner.bottomRight())
         painter.drawLine(inner.topRight(), inner.bottomLeft())
 
-    def _paint_tab(self, painter: QPainter, body: QRectF) -> None:
+    def _paint_taken_tab(self, painter: QPainter, body: QRectF) -> None:
         """Paint the mark of a card just taken, or laid by another player: a gold tab over the index."""
-        high = max(MIN_TAB_HEIGHT, TAB_HEIGHT * self.native)
-        tab = QRectF(body.x() + 0.05 * self.native, body.y() - 0.6 * high, TAB_WIDTH * self.native, high)
+        high = max(MIN_TAB_HEIGHT, TAB_HEIGHT * self.drawn_width)
+        tab = QRectF(body.x() + 0.05 * self.drawn_width, body.y() - 0.6 * high, TAB_WIDTH * self.drawn_width, high)
         painter.setPen(QPen(FELT_DARK, 1.5))
         painter.setBrush(GOLD)
         painter.drawRoundedRect(tab, high / 2, high / 2)
 
-    def _paint_lamp(self, painter: QPainter, body: QRectF) -> None:
+    def _paint_hint_lamp(self, painter: QPainter, body: QRectF) -> None:
         """Paint the mark of a hint over the index: a disc with the hint button's lamp."""
-        size = max(MIN_DISC_SIZE, LAMP_SIZE * self.native)
-        disc = QRectF(body.x() + INDEX_CENTRE * self.native - size / 2, body.y() - 0.6 * size, size, size)
+        size = max(MIN_DISC_SIZE, LAMP_SIZE * self.drawn_width)
+        disc = QRectF(body.x() + INDEX_CENTRE * self.drawn_width - size / 2, body.y() - 0.6 * size, size, size)
         painter.setPen(QPen(FELT_DARK, 1.5))
         painter.setBrush(GOLD)
         painter.drawEllipse(disc)
@@ -272,8 +281,10 @@ class CardItem(QGraphicsObject):
 
     def _paint_sign(self, painter: QPainter, body: QRectF) -> None:
         """Paint the suit that the card counts to, if not the printed suit: a gold disc below the index."""
-        size = max(MIN_DISC_SIZE, SIGN_SIZE * self.native)
-        disc = QRectF(body.x() + INDEX_CENTRE * self.native - size / 2, body.y() + 0.43 * body.height(), size, size)
+        size = max(MIN_DISC_SIZE, SIGN_SIZE * self.drawn_width)
+        disc = QRectF(
+            body.x() + INDEX_CENTRE * self.drawn_width - size / 2, body.y() + 0.43 * body.height(), size, size
+        )
         painter.setPen(QPen(QColor("#fffdf8"), 1.5))
         painter.setBrush(GOLD)
         painter.drawEllipse(disc)

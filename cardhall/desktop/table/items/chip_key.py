@@ -30,9 +30,9 @@ class ChipKey(QAbstractButton):
         `stage`: the cloth with the betting place; None: the chip can only be clicked.
         """
         super().__init__()
-        self.skin, self.value, self.stage = skin, value, betting_cloth
-        self._from = QPoint()  # where the mouse button was pressed
-        self.held: DraggedChip | None = None  # follows the pointer during a drag
+        self.skin, self.value, self.betting_cloth = skin, value, betting_cloth
+        self._press_point = QPoint()  # where the mouse button was pressed
+        self.dragged_chip: DraggedChip | None = None  # follows the pointer during a drag
         self.setAccessibleName(tr("Add {value}", value=value))
         self.setToolTip(tr("Add {value}", value=value))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -43,46 +43,46 @@ class ChipKey(QAbstractButton):
         return QSize(size, size)
 
     @property
-    def place(self) -> BettingPlace | None:
+    def betting_place(self) -> BettingPlace | None:
         """Return the betting place on the cloth, or None."""
-        return self.stage.betting if self.stage is not None else None
+        return self.betting_cloth.betting_place if self.betting_cloth is not None else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._from = event.position().toPoint()
+        self._press_point = event.position().toPoint()
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
-        is_drag = starts_drag(self._from, point)
-        betting_cloth, place = self.stage, self.place
-        if is_drag and self.held is None and self.isDown() and betting_cloth is not None and place is not None:
+        is_drag = starts_drag(self._press_point, point)
+        betting_cloth, place = self.betting_cloth, self.betting_place
+        if is_drag and self.dragged_chip is None and self.isDown() and betting_cloth is not None and place is not None:
             self.setDown(False)
-            page = betting_cloth.view.parentWidget()
+            page = betting_cloth.cloth_view.parentWidget()
             assert page is not None, "a cloth is part of a page"
-            self.held = DraggedChip(
+            self.dragged_chip = DraggedChip(
                 self.skin, page, self.skin.px(DRAGGED_CHIP_SIDE), self.skin.px(DRAGGED_CHIP_DIAMETER), self.value
             )
-            place.light(True)
-        if self.held is not None:
-            self.held.follow(self.mapTo(self.held.over, point))
+            place.set_lit(True)
+        if self.dragged_chip is not None:
+            self.dragged_chip.move_to(self.mapTo(self.dragged_chip.page, point))
         elif place is None:
             super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        if self.held is None:
+        if self.dragged_chip is None:
             return
-        dropped_chip, self.held = self.held, None
+        dropped_chip, self.dragged_chip = self.dragged_chip, None
         dropped_chip.hide()
         dropped_chip.deleteLater()
-        betting_cloth, place = self.stage, self.place
+        betting_cloth, place = self.betting_cloth, self.betting_place
         if betting_cloth is None or place is None:
             return
-        place.light(False)
-        view = betting_cloth.view.viewport()
+        place.set_lit(False)
+        view = betting_cloth.cloth_view.viewport()
         point = view.mapFromGlobal(event.globalPosition().toPoint())
         is_on_key = self.rect().contains(event.position().toPoint())  # released over the chip itself: meant as a click
-        if is_on_key or place.area.grown(DROP_MARGIN).contains(point.x(), point.y()):
+        if is_on_key or place.ring_rect.grown(DROP_MARGIN).contains(point.x(), point.y()):
             self.clicked.emit()
         else:
             self.refused.emit(CHIP_REFUSAL)

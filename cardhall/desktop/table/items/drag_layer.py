@@ -21,37 +21,37 @@ class DragLayer(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.cards: list[CardItem] = []
-        self._drawn = QRect()
-        self._key: tuple[object, ...] = ()
+        self._drawn_area = QRect()
+        self._picture_key: tuple[object, ...] = ()
         self._picture: tuple[QPixmap, QPoint] | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def start(self, cards: Sequence[CardItem]) -> None:
+    def show_cards(self, cards: Sequence[CardItem]) -> None:
         """Start drawing cards here, and hide them on the cloth."""
         self.cards = list(cards)
         for card in self.cards:
             card.setOpacity(0.0)
         self.show()
         self.raise_()
-        self.update_cards()
+        self.repaint_cards()
 
-    def update_cards(self) -> None:
+    def repaint_cards(self) -> None:
         """Repaint after the cards moved."""
         area = QRect()
         for card in self.cards:
-            reach = round(card.native * REACH_SHARE + margin(card.native, "dragged"))
+            reach = round(card.drawn_width * REACH_SHARE + margin(card.drawn_width, "dragged"))
             x, y = round(card.spot.x), round(card.spot.y)
             area = area.united(QRect(x - reach, y - reach, 2 * reach, 2 * reach))
-        self.update(area.united(self._drawn))
-        self._drawn = area
+        self.update(area.united(self._drawn_area))
+        self._drawn_area = area
 
-    def stop(self) -> None:
+    def hide_cards(self) -> None:
         """Stop drawing, and show the cards on the cloth again."""
         for card in self.cards:
             card.setOpacity(1.0)
         self.cards, self._picture = [], None
-        self._drawn = QRect()
+        self._drawn_area = QRect()
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -72,11 +72,11 @@ class DragLayer(QWidget):
             ratio,
             *[(card.picture_key(), round(card.spot.x - first.x), round(card.spot.y - first.y)) for card in self.cards],
         )
-        if self._picture is None or key != self._key:
-            corner = self._drawn.topLeft() - QPoint(round(first.x), round(first.y))
-            picture = clear_pixmap(self._drawn.width(), self._drawn.height(), ratio)
+        if self._picture is None or key != self._picture_key:
+            corner = self._drawn_area.topLeft() - QPoint(round(first.x), round(first.y))
+            picture = clear_pixmap(self._drawn_area.width(), self._drawn_area.height(), ratio)
             painter = QPainter(picture)
-            painter.translate(-self._drawn.topLeft())
+            painter.translate(-self._drawn_area.topLeft())
             for card in self.cards:
                 painter.save()
                 painter.translate(card.spot.x, card.spot.y)
@@ -85,5 +85,5 @@ class DragLayer(QWidget):
                 card.paint(painter, None)
                 painter.restore()
             painter.end()
-            self._key, self._picture = key, (picture, corner)
+            self._picture_key, self._picture = key, (picture, corner)
         return self._picture

@@ -28,13 +28,13 @@ class DraggedChip(QWidget):
         `side`, `diameter`: the sizes of the widget and of the chip, in pixels.
         """
         super().__init__(page)
-        self.skin, self.over, self.diameter, self.value, self.mark = skin, page, diameter, value, mark
+        self.skin, self.page, self.diameter, self.value, self.mark = skin, page, diameter, value, mark
         self.resize(round(side), round(side))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.show()
         self.raise_()
 
-    def follow(self, point: QPoint) -> None:
+    def move_to(self, point: QPoint) -> None:
         """Move to the pointer, a point in the parent's pixels."""
         self.move(point - self.rect().center())
 

@@ -42,7 +42,7 @@ class ArrowArc(FeltMark):
         self.ellipse, self.start, self.end = ellipse, start, end
         self.setZValue(ARROW_Z)
 
-    def point(self, angle: float) -> QPointF:
+    def point_at(self, angle: float) -> QPointF:
         """Return the point of the ellipse at an angle."""
         box = self.ellipse
         return QPointF(box.cx + box.w / 2 * cos(angle), box.cy + box.h / 2 * sin(angle))
@@ -61,8 +61,8 @@ class ArrowArc(FeltMark):
                 span = self.end - self.start
                 painter.drawArc(to_qrectf(self.ellipse), round(-degrees(self.start) * 16), round(-degrees(span) * 16))
         tip, base = (
-            self.point(self.end),
-            self.point(self.end - HEAD_BASE_ANGLE * (1 if self.end > self.start else -1)),
+            self.point_at(self.end),
+            self.point_at(self.end - HEAD_BASE_ANGLE * (1 if self.end > self.start else -1)),
         )
         back_angle = atan2(base.y() - tip.y(), base.x() - tip.x())
         for turn in (-HEAD_ANGLE, HEAD_ANGLE):
@@ -82,10 +82,10 @@ class PaperBadge(FeltMark):
     @property
     def rect(self) -> Rect:
         """Return the badge's rectangle on the cloth."""
-        box = self.body()
+        box = self.paper_rect()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
-    def body(self) -> QRectF:
+    def paper_rect(self) -> QRectF:
         """Return the paper's rectangle relative to the point."""
         wide = self.skin.width(self.text, self.skin.sans(14, 600)) + self.skin.px(26)
         wide += self.skin.px(22) if self.suit in SUIT_NAMES else 0
@@ -93,11 +93,11 @@ class PaperBadge(FeltMark):
         return QRectF(-wide / 2, -high / 2, wide, high)
 
     def boundingRect(self) -> QRectF:
-        return self.body().adjusted(-2, -2, 2, 4)
+        return self.paper_rect().adjusted(-2, -2, 2, 4)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
-        skin, body, colour = self.skin, self.body(), QColor(PAPER_TEXT)
+        skin, body, colour = self.skin, self.paper_rect(), QColor(PAPER_TEXT)
         painter.setPen(Qt.PenStyle.NoPen)
         for shade, box in ((QColor(0, 0, 0, 50), body.translated(0, 1.5)), (QColor(PAPER_COLOUR), body)):
             painter.setBrush(shade)
@@ -115,11 +115,11 @@ class Shade(FeltMark):
 
     def __init__(self, skin: Skin, rect: Rect) -> None:
         super().__init__(skin)
-        self.area = rect
+        self.rect = rect
         self.setZValue(SHADE_Z)
 
     def boundingRect(self) -> QRectF:
-        return to_qrectf(self.area)
+        return to_qrectf(self.rect)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.fillRect(to_qrectf(self.area), QColor(0, 0, 0, round(255 * SHADE_OPACITY)))
+        painter.fillRect(to_qrectf(self.rect), QColor(0, 0, 0, round(255 * SHADE_OPACITY)))

@@ -41,7 +41,7 @@ class HintPlace(QGraphicsItem):
         self.setZValue(RING_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def put(self, rect: Rect) -> None:
+    def show_round(self, rect: Rect) -> None:
         """Show the mark round a rectangle of the cloth."""
         self.prepareGeometryChange()
         self.rect = rect.grown(RING_MARGIN)

@@ -28,7 +28,7 @@ class MagnifiedCard(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def point_at(self, card: CardItem | None, room: Rect, unit: float) -> None:
+    def show_for(self, card: CardItem | None, room: Rect, unit: float) -> None:
         """Show a card large if it is small and open; otherwise show nothing.
 
         `room`: the rectangle in which the picture stays; `unit`: the text scale.
@@ -41,10 +41,10 @@ class MagnifiedCard(QGraphicsItem):
         self.card, self.width = card, MAGNIFIED_WIDTH * unit
         self.setVisible(card is not None)
         if card is not None:
-            self.setPos(self._beside(card.home.box, room))
+            self.setPos(self._find_centre(card.home.box, room))
         self.update()
 
-    def _beside(self, box: Rect, room: Rect) -> QPointF:
+    def _find_centre(self, box: Rect, room: Rect) -> QPointF:
         """Return the centre of the large card: below `box`, or above where the cloth ends; within `room`."""
         wide, high = self.width, self.width * CARD_HEIGHT_RATIO
         y = box.bottom + PICTURE_GAP + high / 2

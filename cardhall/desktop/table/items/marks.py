@@ -129,30 +129,30 @@ class Slot(QGraphicsItem):
         self.skin = skin
         self.rect = Rect(0, 0, 10, 10)
         self.radius = 6.0
-        self.lit = self.is_panel = False
-        self.plain = True
+        self.is_lit = self.is_panel = False
+        self.has_outline = True
         self.setZValue(SLOT_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def at_spot(self, spot: Spot) -> None:
+    def move_to_spot(self, spot: Spot) -> None:
         """Move the slot to a card's spot."""
-        self._put(spot.box, CORNER_RADIUS * spot.width)
+        self._move_to(spot.box, CORNER_RADIUS * spot.width)
 
-    def at_rect(self, rect: Rect, radius: float = 12) -> None:
+    def move_to_rect(self, rect: Rect, radius: float = 12) -> None:
         """Move the slot to a rectangle, with a corner radius in pixels."""
-        self._put(rect, radius)
+        self._move_to(rect, radius)
 
-    def _put(self, rect: Rect, radius: float) -> None:
+    def _move_to(self, rect: Rect, radius: float) -> None:
         if (rect, radius) != (self.rect, self.radius):
             self.prepareGeometryChange()
             self.rect, self.radius = rect, radius
             self.update()
 
-    def show_as(self, *, is_lit: bool = False, has_outline: bool = True, is_panel: bool = False) -> None:
+    def set_look(self, *, is_lit: bool = False, has_outline: bool = True, is_panel: bool = False) -> None:
         """Show the slot lit as a target, with or without its faint outline, or as a panel."""
         self.setVisible(is_lit or has_outline or is_panel)
-        if (is_lit, has_outline, is_panel) != (self.lit, self.plain, self.is_panel):
-            self.lit, self.plain, self.is_panel = is_lit, has_outline, is_panel
+        if (is_lit, has_outline, is_panel) != (self.is_lit, self.has_outline, self.is_panel):
+            self.is_lit, self.has_outline, self.is_panel = is_lit, has_outline, is_panel
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -167,7 +167,7 @@ class Slot(QGraphicsItem):
             fill.setAlphaF(fill.alphaF() * 0.5)
             painter.setBrush(fill)
             painter.drawRoundedRect(rect, self.radius, self.radius)
-        if self.lit:
+        if self.is_lit:
             gold = QColor(self.skin.felt.gold)
             halo, fill = QColor(gold), QColor(gold)
             halo.setAlphaF(0.12)
@@ -178,7 +178,7 @@ class Slot(QGraphicsItem):
             painter.setPen(QPen(gold, 2))
             painter.setBrush(fill)
             painter.drawRoundedRect(rect, self.radius, self.radius)
-        elif self.plain and not self.is_panel:
+        elif self.has_outline and not self.is_panel:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self.skin.felt.slot, 1.5))
             painter.drawRoundedRect(rect, self.radius, self.radius)
@@ -199,28 +199,28 @@ class Bubble(QGraphicsItem):
     def __init__(self, skin: Skin, text: str, x: float, y: float, tail_direction: str, body: Rect) -> None:
         """Create a bubble. `x`, `y`: the tip of the tail; `body`: the rectangle of the words."""
         super().__init__()
-        self.skin, self.text, self.tail, self.rect = skin, text, tail_direction, body
+        self.skin, self.text, self.tail_direction, self.rect = skin, text, tail_direction, body
         self.seat, self.words = -1, text  # the speaker's seat, and the words before they were wrapped
         self.setPos(x, y)
         self.setZValue(BUBBLE_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def move_to(self, other: Bubble) -> None:
+    def copy_place(self, other: Bubble) -> None:
         """Take the place and shape of another bubble with the same words."""
         self.prepareGeometryChange()
-        self.text, self.tail, self.rect = other.text, other.tail, other.rect
+        self.text, self.tail_direction, self.rect = other.text, other.tail_direction, other.rect
         self.setPos(other.pos())
         self.update()
 
-    def _body(self) -> QRectF:
+    def _body_rect(self) -> QRectF:
         return to_qrectf(self.rect).translated(-self.pos())
 
     def boundingRect(self) -> QRectF:
-        return self._body().adjusted(-12, -12, 12, 14)
+        return self._body_rect().adjusted(-12, -12, 12, 14)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
-        body = self._body()
+        body = self._body_rect()
         path = QPainterPath()
         path.addRoundedRect(body, self.skin.px(BUBBLE_RADIUS), self.skin.px(BUBBLE_RADIUS))
         tails = {
@@ -230,7 +230,7 @@ class Bubble(QGraphicsItem):
             "right": ((0, 0), (-9, -8), (-9, 8)),
         }
         tail = QPainterPath()
-        tail.addPolygon(QPolygonF([QPointF(*p) for p in tails[self.tail]]))
+        tail.addPolygon(QPolygonF([QPointF(*p) for p in tails[self.tail_direction]]))
         path = path.united(tail)
         painter.fillPath(path.translated(0, 2), QColor(0, 0, 0, 50))
         painter.fillPath(path, QColor("#fffdf8"))
@@ -248,7 +248,7 @@ class BurstRing(QGraphicsItem):
     def __init__(self, skin: Skin, end_radius: float) -> None:
         """Create a ring. `reach`: its radius at the end, in pixels."""
         super().__init__()
-        self.skin, self.reach = skin, end_radius
+        self.skin, self.end_radius = skin, end_radius
         self.spot = self.goal = Spot(0, 0, 1.0)
         self.setZValue(BURST_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -257,11 +257,11 @@ class BurstRing(QGraphicsItem):
         """Grow to the spot's width as radius, and fade the more the larger the ring is."""
         self.spot = spot
         self.setPos(spot.x, spot.y)
-        self.setOpacity(max(0.0, 1.0 - spot.width / self.reach))
+        self.setOpacity(max(0.0, 1.0 - spot.width / self.end_radius))
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return QRectF(-self.reach - 6, -self.reach - 6, 2 * self.reach + 12, 2 * self.reach + 12)
+        return QRectF(-self.end_radius - 6, -self.end_radius - 6, 2 * self.end_radius + 12, 2 * self.end_radius + 12)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
@@ -292,7 +292,7 @@ class ChipPile(QGraphicsItem):
     def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, is_narrow: bool = False) -> None:
         """Create a pile. `label`: the total in words, by default `amount`; `narrow`: put all chips in one column."""
         super().__init__()
-        self.skin, self.amount, self.words, self.narrow = skin, amount, words, is_narrow
+        self.skin, self.amount, self.words, self.is_narrow = skin, amount, words, is_narrow
         self.label = label or figure(amount)
         self.setZValue(CHIPS_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -303,17 +303,17 @@ class ChipPile(QGraphicsItem):
         found = [
             [value] * min(number, MAX_CHIPS_IN_COLUMN) for value, number in chips_for(self.amount)[:MAX_CHIP_COLUMNS]
         ]
-        if self.narrow and found:
+        if self.is_narrow and found:
             return [[value for column in found for value in column][:MAX_CHIPS_IN_NARROW_PILE]]
         return found
 
     @property
     def rect(self) -> Rect:
         """Return the pile's rectangle on the cloth."""
-        box = self.area()
+        box = self.pile_rect()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
-    def area(self) -> QRectF:
+    def pile_rect(self) -> QRectF:
         """Return the rectangle of chips, total and words, relative to the middle of the first chip."""
         size, skin = self.skin.px(CHIP_SIZE), self.skin
         rise = (max([len(column) for column in self.columns] or [1]) - 1) * CHIP_RISE
@@ -324,7 +324,7 @@ class ChipPile(QGraphicsItem):
         return QRectF(-size / 2, -size / 2 - rise, wide, size + rise + below)
 
     def boundingRect(self) -> QRectF:
-        return self.area().adjusted(-4, -4, 12, 4)
+        return self.pile_rect().adjusted(-4, -4, 12, 4)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)

@@ -39,9 +39,9 @@ class GroupPlace(NamedTuple):
     """A group as laid out: the cards' rectangle, an open place for a missing card, and the words beside it."""
 
     box: Rect
-    open: Rect | None
+    open_place: Rect | None
     words: str
-    lit: bool  # whether the dragged card would fit into the group
+    is_target: bool  # whether the dragged card would fit into the group
 
 
 class MeldBuilder:
@@ -63,7 +63,7 @@ class MeldBuilder:
         assert self._seen is not None
         return self._seen
 
-    def sync(self, seen: Observation) -> None:
+    def sync_to(self, seen: Observation) -> None:
         """Set a new observation, and keep the person's arrangement if it still holds."""
         self._seen = seen
         table = list(seen.zones[self.melds.zone])
@@ -72,7 +72,7 @@ class MeldBuilder:
         wanted = Counter([*table, *self.tried_cards])
         if Counter(card for group in self.groups for card in group) != wanted:
             self.tried_cards = []
-            self.groups = [list(group) for group in self.melds.groups(seen)]
+            self.groups = [list(group) for group in self.melds.shown_groups(seen)]
 
     def is_active(self) -> bool:
         """Whether cards can be tried now."""
@@ -98,7 +98,7 @@ class MeldBuilder:
         found[self.melds.zone] = [card for group in self.groups for card in group]
         return found
 
-    def sizes(self) -> list[int]:
+    def group_sizes(self) -> list[int]:
         """Return the number of cards in each group."""
         return [len(group) for group in self.groups]
 
@@ -108,7 +108,7 @@ class MeldBuilder:
 
     # ---- moving cards
 
-    def place(self, some: Sequence[Card], x: float, y: float) -> None:
+    def place_cards(self, some: Sequence[Card], x: float, y: float) -> None:
         """Put cards into the group at a point of the cloth, or start a new group with them there."""
         goal = self.group_at(x)
         target = self.groups[goal] if goal is not None else []
@@ -139,7 +139,7 @@ class MeldBuilder:
         self.groups = [group for group in self.groups if group]
         self.dragged_cards = []
 
-    def tidy(self) -> None:
+    def tidy_groups(self) -> None:
         """Put the groups in order: with the tried cards if possible, else without them."""
         action = self.action()
         if action is not None and self.tried_cards:
@@ -150,13 +150,13 @@ class MeldBuilder:
                 self.groups = [list(group) for group in divided]
                 return
         self.tried_cards = []
-        self.groups = [list(group) for group in self.melds.groups(self.seen)]
+        self.groups = [list(group) for group in self.melds.shown_groups(self.seen)]
 
     def group_at(self, x: float) -> int | None:
         """Return the index of the group at the x coordinate, or nearest within half a gap; None if there is none."""
         nearest: tuple[float, int] | None = None
         for number, place in enumerate(self.group_places):
-            box = place.box if place.open is None else place.box.united(place.open)
+            box = place.box if place.open_place is None else place.box.united(place.open_place)
             distance = max(box.x - x, x - box.right, 0.0)
             if distance <= GROUP_GAP / 2 and (nearest is None or distance < nearest[0]):
                 nearest = (distance, number)
@@ -166,7 +166,7 @@ class MeldBuilder:
 
     def fault(self, group: Sequence[Card]) -> str:
         """Return why a group is no meld, as a sentence; "" if it is in order."""
-        return self.melds.fault(self.seen, group)
+        return self.melds.explain_fault(self.seen, group)
 
     @property
     def is_untidy(self) -> bool:
@@ -178,7 +178,7 @@ class MeldBuilder:
         if not self.is_active() or not self.tried_cards:
             return None
         offered = self.offered_cards()
-        return self.melds.action(self.seen, [card for card in self.tried_cards if card not in offered])
+        return self.melds.legal_meld_action(self.seen, [card for card in self.tried_cards if card not in offered])
 
     def is_ready(self) -> bool:
         """Whether all groups are in order, or will be after adding the card on offer."""
@@ -197,7 +197,7 @@ class MeldBuilder:
         """Lay the groups out side by side, with room for the words beside them."""
         w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / CARD_HEIGHT_RATIO))
         step, gap, words_width = CARD_STEP * w, GROUP_GAP, skin.px(GROUP_WORDS_WIDTH)
-        group_states = [self._state(group) for group in self.groups]
+        group_states = [self._group_state(group) for group in self.groups]
 
         def group_width(i: int) -> float:
             """Return the width of a group with open place and words."""
@@ -236,7 +236,7 @@ class MeldBuilder:
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
         return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
 
-    def _state(self, group: Sequence[Card]) -> tuple[int, str, bool]:
+    def _group_state(self, group: Sequence[Card]) -> tuple[int, str, bool]:
         """Return a group's number of resting cards, its words, and whether the dragged card would fit."""
         resting_cards = [card for card in group if card not in self.dragged_cards]
         if len(self.dragged_cards) == 1 and resting_cards:
@@ -261,7 +261,7 @@ class MeldMarks(QGraphicsItem):
         self.setZValue(MELD_MARKS_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def cover(self, box: Rect) -> None:
+    def set_area(self, box: Rect) -> None:
         """Set the rectangle of the melds."""
         self.prepareGeometryChange()
         self.area = to_frame(box)
@@ -274,9 +274,9 @@ class MeldMarks(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place in self.meld_builder.group_places:
             if place.words:
-                (self._lit if place.lit else self._fault)(painter, place)
+                (self._paint_target if place.is_target else self._paint_fault)(painter, place)
 
-    def _lit(self, painter: QPainter, place: GroupPlace) -> None:
+    def _paint_target(self, painter: QPainter, place: GroupPlace) -> None:
         """Paint a group with room for the dragged card, and the effect of the card."""
         felt = self.skin.felt
         frame = to_frame(place.box)
@@ -289,22 +289,22 @@ class MeldMarks(QGraphicsItem):
         painter.setPen(QPen(gold, 2))
         painter.setBrush(fill)
         painter.drawRoundedRect(frame, 8, 8)
-        self._words(painter, place, frame.right() + self.skin.px(12), gold)
+        self._paint_words(painter, place, frame.right() + self.skin.px(12), gold)
 
-    def _fault(self, painter: QPainter, place: GroupPlace) -> None:
+    def _paint_fault(self, painter: QPainter, place: GroupPlace) -> None:
         """Paint a group that is no meld, with a cross and the reason."""
         skin, felt = self.skin, self.skin.felt
-        box = place.box if place.open is None else place.box.united(place.open)
+        box = place.box if place.open_place is None else place.box.united(place.open_place)
         frame = to_frame(box)
         red, fill = QColor(felt.red), QColor(felt.red)
         fill.setAlphaF(0.18)
         painter.setPen(QPen(red, 2, Qt.PenStyle.DashLine))
         painter.setBrush(fill)
         painter.drawRoundedRect(frame, 8, 8)
-        if place.open is not None:
+        if place.open_place is not None:
             painter.setPen(QPen(felt.slot, 1.2))
             painter.setBrush(QColor(0, 0, 0, 60))
-            painter.drawRoundedRect(QRectF(*place.open), 5, 5)
+            painter.drawRoundedRect(QRectF(*place.open_place), 5, 5)
         size = skin.px(16)
         disc = QRectF(frame.right() + skin.px(8), frame.center().y() - size - skin.px(2), size, size)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -314,9 +314,9 @@ class MeldMarks(QGraphicsItem):
         inner = disc.adjusted(4.5, 4.5, -4.5, -4.5)
         painter.drawLine(inner.topLeft(), inner.bottomRight())
         painter.drawLine(inner.topRight(), inner.bottomLeft())
-        self._words(painter, place, disc.right() + skin.px(6), red)
+        self._paint_words(painter, place, disc.right() + skin.px(6), red)
 
-    def _words(self, painter: QPainter, place: GroupPlace, x: float, colour: QColor) -> None:
+    def _paint_words(self, painter: QPainter, place: GroupPlace, x: float, colour: QColor) -> None:
         """Paint the words in lines that fit beside the group."""
         skin = self.skin
         font = skin.sans(12, 600)
@@ -329,7 +329,7 @@ class MeldMarks(QGraphicsItem):
             else:
                 lines.append(word)
         middle = place.box.cy - (len(lines) - 1) * skin.px(8)
-        if not place.lit:
+        if not place.is_target:
             middle = place.box.cy - skin.px(10) if len(lines) < 3 else middle
         for line in lines:
             skin.line(painter, x, middle, line, font, colour)

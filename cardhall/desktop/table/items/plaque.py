@@ -59,7 +59,7 @@ class Plaque(QGraphicsObject):
         self.seat, self.name, self.skin = seat, name, skin
         self.face = Face(name, "", seat)
         self.fact, self.short, self.role = "", "", ""
-        self.picture: RolePicture | None = None  # paints the role as a picture instead of words
+        self.role_picture: RolePicture | None = None  # paints the role as a picture instead of words
         self.role_icon = ""  # the icon before the words of the role
         self.dealer = self.to_act = self.thinking = self.out = False
         self.shows_card = False  # whether the words tell of a card; other numbers with suits are bids
@@ -77,7 +77,7 @@ class Plaque(QGraphicsObject):
         name = QFontMetricsF(skin.sans(NAME_SIZES[0], 600)).horizontalAdvance(self.name) + skin.px(DOTS_WIDTH)
         fact = skin.width(self.fact, skin.sans(size))
         extra_width = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
-        extra_width += self._boxes_width()
+        extra_width += self._trick_boxes_width()
         width_beside_words = skin.px(46) + extra_width + skin.px(18)  # the width beside the words
         wide = max(
             min(skin.px(MAX_WIDTH_FOR_NAME), name + width_beside_words),
@@ -85,13 +85,13 @@ class Plaque(QGraphicsObject):
         )
         return max(skin.px(MIN_PLAQUE_WIDTH), wide)
 
-    def _boxes_width(self) -> float:
+    def _trick_boxes_width(self) -> float:
         return (
             max(self.boxes) * self.skin.px(TRICK_BOX_STEP) + self.skin.px(8) if self.boxes and max(self.boxes) else 0.0
         )
 
     def _role_width(self) -> float:
-        if self.picture is not None:
+        if self.role_picture is not None:
             return self.skin.px(ROLE_PICTURE_WIDTH)
         words = QFontMetricsF(self.skin.sans(ROLE_TEXT_SIZE, 600)).horizontalAdvance(self.role)
         return words + self.skin.px(ROLE_PADDING) + (self.skin.px(ROLE_ICON_WIDTH) if self.role_icon else 0)
@@ -101,7 +101,7 @@ class Plaque(QGraphicsObject):
         self.name, self.face = face.name, face
         self.update()
 
-    def put(self, rect: Rect) -> None:
+    def move_to(self, rect: Rect) -> None:
         """Move the plaque to a rectangle of the cloth."""
         if self.size != (rect.w, rect.h):
             self.prepareGeometryChange()
@@ -155,9 +155,9 @@ class Plaque(QGraphicsObject):
             right -= skin.px(DEALER_WIDTH)
         if self.role:
             right = self._paint_role(painter, right, h / 2)
-        right = self._paint_boxes(painter, right, h / 2)
+        right = self._paint_trick_boxes(painter, right, h / 2)
         room = right - left
-        fact, size = self._fact_in(room)
+        fact, size = self._fit_fact(room)
         least_name_width = skin.width(self.name, skin.sans(NAME_SIZES[-1], 600))
         shows_dots = self.thinking and least_name_width <= room - skin.px(
             DOTS_WIDTH
@@ -180,7 +180,7 @@ class Plaque(QGraphicsObject):
                 painter.setBrush(dot)
                 painter.drawEllipse(QPointF(end + skin.px(8 + 7 * i), y + skin.px(1)), skin.px(2.3), skin.px(2.3))
 
-    def _fact_in(self, room: float) -> tuple[str, float]:
+    def _fit_fact(self, room: float) -> tuple[str, float]:
         """Return the line of facts, or the short form, with the largest font size that fits."""
         texts = [(self.fact, FACT_SIZES[0]), (self.fact, FACT_SIZES[1])]
         texts += [(self.short, size) for size in (*FACT_SIZES, MIN_FACT_SIZE) if self.short]
@@ -200,8 +200,8 @@ class Plaque(QGraphicsObject):
     def _paint_role(self, painter: QPainter, right: float, cy: float) -> float:
         """Paint the role as a gold badge or a picture, to the left of `right`. Return the left end, with a gap."""
         width, high = self._role_width(), self.skin.px(ROLE_HEIGHT)
-        if self.picture is not None:
-            self.picture(painter, right - width / 2, cy, width)
+        if self.role_picture is not None:
+            self.role_picture(painter, right - width / 2, cy, width)
             return right - width - 8
         badge = QRectF(right - width, cy - high / 2, width, high)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -222,12 +222,12 @@ class Plaque(QGraphicsObject):
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.role)
         return badge.x() - 8
 
-    def _paint_boxes(self, painter: QPainter, right: float, cy: float) -> float:
+    def _paint_trick_boxes(self, painter: QPainter, right: float, cy: float) -> float:
         """Paint a box for each trick bid, filled when taken, and a red crossed box for each trick too many.
 
         The boxes end at `right`. Return their left end.
         """
-        if not self._boxes_width():
+        if not self._trick_boxes_width():
             return right
         assert self.boxes is not None
         (bid, taken), px = self.boxes, self.skin.px
@@ -249,4 +249,4 @@ class Plaque(QGraphicsObject):
                 inner = box.adjusted(px(2), px(4), -px(2), -px(4))
                 painter.drawLine(inner.topLeft(), inner.bottomRight())
                 painter.drawLine(inner.topRight(), inner.bottomLeft())
-        return right - self._boxes_width()
+        return right - self._trick_boxes_width()

@@ -22,11 +22,11 @@ class ScoredCard(QWidget):
         """Create the picture. `spot`: the start of the flight, with the largest width."""
         super().__init__(parent)
         self.skin, self.faces, self.card, self.points = skin, faces, card, points
-        self.native = spot.width
+        self.drawn_width = spot.width
         self.spot = self.goal = spot
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        pad = margin(self.native, "rest") + skin.px(POINTS_DISC_HEIGHT)
-        self.resize(round(self.native + 2 * pad), round(self.native * CARD_HEIGHT_RATIO + 2 * pad))
+        pad = margin(self.drawn_width, "rest") + skin.px(POINTS_DISC_HEIGHT)
+        self.resize(round(self.drawn_width + 2 * pad), round(self.drawn_width * CARD_HEIGHT_RATIO + 2 * pad))
         self.place(spot)
         self.show()
 
@@ -39,11 +39,11 @@ class ScoredCard(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.translate(self.width() / 2, self.height() / 2)
-        scale, pad = self.spot.width / self.native, margin(self.native, "rest")
+        scale, pad = self.spot.width / self.drawn_width, margin(self.drawn_width, "rest")
         painter.save()
         painter.scale(scale, scale)
-        drawing = self.faces.pixmap(self.card, self.native, self.devicePixelRatioF())
-        half = self.native / 2
+        drawing = self.faces.pixmap(self.card, self.drawn_width, self.devicePixelRatioF())
+        half = self.drawn_width / 2
         painter.drawPixmap(round(-half - pad), round(-half * CARD_HEIGHT_RATIO - pad), drawing)
         painter.restore()
         font = self.skin.serif(18)

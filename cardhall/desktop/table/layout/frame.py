@@ -95,23 +95,25 @@ class Frame:
     rail: Rect | None  # None: a small window, with strips and a drawer instead
     stage: Rect  # everything below the bar that is not rail
     seats: int
-    plaques_top: bool = False  # upper seats have their plaque above their cards
+    has_plaques_above: bool = False  # upper seats have their plaque above their cards
     seat_w: float = OTHERS_CARD_WIDTH  # the width of others' cards, in hand cards
     row_share: float = ACTION_ROW_SHARE  # the middle of the action row, as a share of the height
-    aside: bool = False  # upper seats stand in the corners, and the middle is free up to the bar
-    stakes: bool = False  # chips lie before the seats
-    row_of_strips: bool = False  # the strips of a small window need a row of their own
-    plaque_aside: bool = False  # in a low window an upper plaque stands beside its cards, not below them
+    has_seats_in_corners: bool = False  # upper seats stand in the corners, and the middle is free up to the bar
+    has_stakes: bool = False  # chips lie before the seats
+    needs_strips_row: bool = False  # the strips of a small window need a row of their own
+    wants_plaque_beside: bool = False  # in a low window an upper plaque stands beside its cards, not below them
     left_handed: bool = False  # the own plaque and the controls are mirrored
-    in_row: bool = False  # all others sit in a row at the top, plaques beside their cards: the middle is free for melds
+    has_seats_in_row: bool = (
+        False  # all others sit in a row at the top, plaques beside their cards: the middle is free for melds
+    )
     bands: MeldBands | None = None  # the layout of the melds of two sides; None: there are none
-    back_base: float = 0.0  # the width of a card in the own hand without the person's enlargement; 0: as `w`
+    plain_hand_w: float = 0.0  # the width of a card in the own hand without the person's enlargement; 0: as `w`
     lowered: float = 0.0  # pixels that action row and hand are moved down, so that enlarged cards leave the middle free
 
     @cached_property
-    def seated(self) -> tuple[Place, ...]:
+    def seat_places(self) -> tuple[Place, ...]:
         """Return the place of each seat in this window."""
-        if not self.in_row or self.seats < 2:
+        if not self.has_seats_in_row or self.seats < 2:
             return usual_seat_places(self.seats)
         others = self.seats - 1
         return (Place("own", 0.5), *[Place("top", (i + 0.5) / others) for i in range(others)])
@@ -122,38 +124,38 @@ class Frame:
         return SeatLayout(self)
 
     @property
-    def small(self) -> bool:
+    def is_small(self) -> bool:
         """Whether the window is small: strips and a drawer replace the rail."""
         return self.rail is None
 
     @cached_property
-    def strips_row(self) -> bool:
+    def has_strips_row(self) -> bool:
         """Whether the strips of a small window need their own row, because seats sit in the upper corners."""
-        tops = [p.share for p in self.seated if p.edge == "top"]
-        own = self.seats >= CROWDED_SEATS or self.aside or self.row_of_strips or self.in_row
-        return self.small and (own or any(share < 0.4 or share > 0.6 for share in tops))
+        tops = [p.share for p in self.seat_places if p.edge == "top"]
+        own = self.seats >= CROWDED_SEATS or self.has_seats_in_corners or self.needs_strips_row or self.has_seats_in_row
+        return self.is_small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
     @cached_property
     def seats_top(self) -> float:
         """Return the y coordinate at which the upper seats begin."""
-        if self.strips_row:
-            return self.stage.y + (55 if self.in_row else 60) * self.unit
-        return self.stage.y + (98 * self.unit if self.below_strips else 14)
+        if self.has_strips_row:
+            return self.stage.y + (55 if self.has_seats_in_row else 60) * self.unit
+        return self.stage.y + (98 * self.unit if self.is_below_strips else 14)
 
     @cached_property
-    def below_strips(self) -> bool:
+    def is_below_strips(self) -> bool:
         """Whether the upper of four seats begins below the strips, as in a tall window."""
-        return self.small and self.seats == 4 and self.height > self.width
+        return self.is_small and self.seats == 4 and self.height > self.width
 
     @cached_property
-    def crowded(self) -> bool:
+    def is_crowded(self) -> bool:
         """Whether many seats share a small window with hardly enough room."""
-        return self.small and self.seats >= CROWDED_SEATS and self.height < LOW_WINDOW_HEIGHT * self.unit
+        return self.is_small and self.seats >= CROWDED_SEATS and self.height < LOW_WINDOW_HEIGHT * self.unit
 
     @cached_property
     def plaque_h(self) -> float:
         """Return the height of a plaque."""
-        return (40.0 if self.crowded else 44.0) * self.unit
+        return (40.0 if self.is_crowded else 44.0) * self.unit
 
     @cached_property
     def foot_shift(self) -> float:
@@ -181,16 +183,16 @@ class Frame:
     @cached_property
     def own_plaque(self) -> Rect:
         """Return the rectangle of the person's plaque at its least width."""
-        return self.own_plaque_of(self.own_plaque_w)
+        return self.own_plaque_rect(self.own_plaque_w)
 
-    def own_plaque_of(self, width: float) -> Rect:
+    def own_plaque_rect(self, width: float) -> Rect:
         """Return the rectangle of the person's plaque for a width."""
         row = self.row
         left = row.right - width if self.left_handed else row.x
         return Rect(left, row.cy - self.plaque_h / 2, width, self.plaque_h)
 
     @cached_property
-    def deck(self) -> Rect:
+    def controls_rect(self) -> Rect:
         """Return the part of the action row for prompt and buttons: its middle, beside the person's plaque."""
         side = self.row.x - self.stage.x + self.own_plaque_w + 16
         return Rect(self.stage.x + side, self.row.y, self.stage.w - 2 * side, self.row.h)
@@ -204,10 +206,16 @@ class Frame:
     @cached_property
     def middle(self) -> Rect:
         """Return the free middle: below the upper seats, above the action row, between the side seats."""
-        top = self.seats_top if self.aside else self.seats_foot + 8
-        foot = self.row.y - (36 if self.in_row else 44) * self.unit  # a line of words may stand over the row
-        sides = [p for p in self.seated if p.edge in ("left", "right")]
-        inset = (self.back_w * CARD_HEIGHT_RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
+        top = self.seats_top if self.has_seats_in_corners else self.seats_foot + 8
+        foot = self.row.y - (36 if self.has_seats_in_row else 44) * self.unit  # a line of words may stand over the row
+        sides = [p for p in self.seat_places if p.edge in ("left", "right")]
+        inset = (
+            (self.back_w * CARD_HEIGHT_RATIO + 44)
+            if sides
+            else 200.0 * self.unit
+            if self.has_seats_in_corners
+            else 24.0
+        )
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
     @cached_property
@@ -236,7 +244,7 @@ class Frame:
     @property
     def plain_w(self) -> float:
         """Return the width of a card in the own hand where the person has not enlarged it."""
-        return self.back_base or self.w
+        return self.plain_hand_w or self.w
 
     @cached_property
     def back_w(self) -> float:
@@ -246,32 +254,32 @@ class Frame:
     @cached_property
     def seats_foot(self) -> float:
         """Return the y coordinate of the foot of the upper seats, chips included."""
-        tops = [p.share for p in self.seated if p.edge == "top"]
+        tops = [p.share for p in self.seat_places if p.edge == "top"]
         if not tops:
             return self.stage.y + 16
-        chips = STAKES_HEIGHT * self.unit if self.stakes and self.blocks_middle(tops) else 0.0
-        if self.beside or self.in_row:
+        chips = STAKES_HEIGHT * self.unit if self.has_stakes and self.blocks_middle(tops) else 0.0
+        if self.has_plaque_beside or self.has_seats_in_row:
             return self.seats_top + max(self.back_w * CARD_HEIGHT_RATIO, self.plaque_h) + chips
         return self.seats_top + self.back_w * CARD_HEIGHT_RATIO + PLAQUE_CLEARANCE + self.plaque_h + chips
 
     def blocks_middle(self, tops: list[float]) -> bool:
         """Whether an upper seat sits in the middle of the upper edge; `tops`: the shares of the upper seats."""
-        return 0.5 in tops and not self.aside
+        return 0.5 in tops and not self.has_seats_in_corners
 
     @cached_property
-    def beside(self) -> bool:
+    def has_plaque_beside(self) -> bool:
         """Whether the plaque of the only upper seat is beside the cards instead of below.
 
         For two seats this holds in a low window too where there is a rail.
         """
         if self.seats == 2:
-            return self.plaque_aside and (not self.small or self.height < LOW_WINDOW_HEIGHT * self.unit)
-        return self.plaque_aside and self.small and self.seats == 4 and self.height < self.width
+            return self.wants_plaque_beside and (not self.is_small or self.height < LOW_WINDOW_HEIGHT * self.unit)
+        return self.wants_plaque_beside and self.is_small and self.seats == 4 and self.height < self.width
 
     @cached_property
     def strips_in_line(self) -> bool:
         """Whether the strips of a small window stand side by side."""
-        return self.strips_row or (self.beside and self.small and self.seats == 2)
+        return self.has_strips_row or (self.has_plaque_beside and self.is_small and self.seats == 2)
 
 
 class SeatLayout:
@@ -280,22 +288,24 @@ class SeatLayout:
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
 
-    def hand(self, seat: int) -> tuple[float, float, float]:
+    def hand_position(self, seat: int) -> tuple[float, float, float]:
         """Return the middle of another seat's hand (x, y), and the angle of its cards in degrees.
 
         The angle is 0 above, 90 at the left, -90 at the right.
         """
         frame = self.frame
-        place = frame.seated[seat]
+        place = frame.seat_places[seat]
         high = frame.back_w * CARD_HEIGHT_RATIO
-        if frame.in_row and seat:
+        if frame.has_seats_in_row and seat:
             middle = (frame.seats_top + frame.seats_foot) / 2
-            return self.room_in_row(seat).right - CARD_COUNT_WIDTH * frame.unit - self.row_cards / 2, middle, 0.0
+            return self.room_in_row(seat).right - CARD_COUNT_WIDTH * frame.unit - self.row_hand_length / 2, middle, 0.0
         if place.edge == "top":
-            plaque_drop = frame.plaque_h + (6 if frame.crowded else 12) if frame.plaques_top else 0.0
+            plaque_drop = frame.plaque_h + (6 if frame.is_crowded else 12) if frame.has_plaques_above else 0.0
             shift = 0.0
-            if frame.beside:  # clear of the strips; in a large window cards and plaque together are centred
-                shift = (26 if frame.seats == 2 else 40) * frame.unit if frame.small else -PLAQUE_WIDTH * frame.unit / 2
+            if frame.has_plaque_beside:  # clear of the strips; in a large window cards and plaque together are centred
+                shift = (
+                    (26 if frame.seats == 2 else 40) * frame.unit if frame.is_small else -PLAQUE_WIDTH * frame.unit / 2
+                )
             return (
                 frame.stage.x + self._edge_share(place) * frame.stage.w + shift,
                 frame.seats_top + plaque_drop + high / 2,
@@ -307,9 +317,9 @@ class SeatLayout:
             half = self.hand_length(seat) / 2
             foot = slot.bottom - frame.plaque_h - self._plaque_gap - half
             y = min(max(y, slot.y + half), foot)
-            if not frame.plaques_top and place.share < 0.35:
+            if not frame.has_plaques_above and place.share < 0.35:
                 y = min(max(y, frame.seats_foot + 4 - self._plaque_gap - half), foot)
-        if self._below_corner(place):
+        if self._is_below_corner(place):
             y = max(y, frame.seats_foot + 4 + self.hand_length(seat) / 2)
         if place.edge == "left":
             return frame.stage.x + SIDE_MARGIN + high / 2, y, 90.0
@@ -318,18 +328,18 @@ class SeatLayout:
     def hand_length(self, seat: int) -> float:
         """Return the available length of another seat's hand along its edge."""
         frame = self.frame
-        where = frame.seated
+        where = frame.seat_places
         place = where[seat]
-        if frame.in_row and seat:
-            return self.row_cards
-        if frame.beside and place.edge == "top":
+        if frame.has_seats_in_row and seat:
+            return self.row_hand_length
+        if frame.has_plaque_beside and place.edge == "top":
             return 130.0 * max(1.0, frame.back_w / (OTHERS_CARD_WIDTH * MIN_HAND_CARD_WIDTH))
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
-            room = frame.stage.w - (2 * 150 if frame.small else 260)
+            room = frame.stage.w - (2 * 150 if frame.is_small else 260)
             room_to_edge = 2 * (min(self._edge_share(place), 1 - self._edge_share(place)) * frame.stage.w - 18)
             return min(room / tops - 24, 0.34 * frame.stage.w, room_to_edge)
-        if self._below_corner(place):
+        if self._is_below_corner(place):
             room = frame.row.y - 8 - frame.plaque_h - self._plaque_gap - frame.seats_foot - 4
             return min(SIDE_HAND_SHARE * frame.height, room)
         has_two_at_side = sum(1 for p in where if p.edge == place.edge) > 1
@@ -338,23 +348,23 @@ class SeatLayout:
             return min(slot.h - frame.plaque_h - self._plaque_gap, DOUBLE_SIDE_HAND_SHARE * frame.height)
         return (DOUBLE_SIDE_HAND_SHARE if has_two_at_side else SIDE_HAND_SHARE) * frame.height
 
-    def plaque(self, seat: int, width: float) -> Rect:
+    def plaque_rect(self, seat: int, width: float) -> Rect:
         """Return the rectangle of a seat's plaque of a given width."""
         frame = self.frame
-        place = frame.seated[seat]
+        place = frame.seat_places[seat]
         if place.edge == "own":
-            return frame.own_plaque_of(max(width, frame.own_plaque_w))
-        x, y, _ = self.hand(seat)
+            return frame.own_plaque_rect(max(width, frame.own_plaque_w))
+        x, y, _ = self.hand_position(seat)
         if place.edge == "top":
-            if frame.in_row:
+            if frame.has_seats_in_row:
                 room = self.room_in_row(seat)
-                wide = room.w - CARD_COUNT_WIDTH * frame.unit - self.row_cards - PLAQUE_CLEARANCE
+                wide = room.w - CARD_COUNT_WIDTH * frame.unit - self.row_hand_length - PLAQUE_CLEARANCE
                 return Rect(room.x, y - frame.plaque_h / 2, wide, frame.plaque_h)
-            if frame.beside:
+            if frame.has_plaque_beside:
                 left = x + self.hand_length(seat) / 2 + PLAQUE_CLEARANCE
                 width = min(
                     width,
-                    frame.stage.right - (LOG_BUTTON_WIDTH if frame.small else TOP_MARGIN) * frame.unit - left,
+                    frame.stage.right - (LOG_BUTTON_WIDTH if frame.is_small else TOP_MARGIN) * frame.unit - left,
                 )
                 return Rect(left, y - frame.plaque_h / 2, width, frame.plaque_h)
             left = x - width / 2
@@ -365,7 +375,9 @@ class SeatLayout:
                 )
             left = min(max(left, frame.stage.x + TOP_MARGIN), frame.stage.right - TOP_MARGIN - width)
             upper = (
-                frame.seats_top if frame.plaques_top else y + frame.back_w * CARD_HEIGHT_RATIO / 2 + PLAQUE_CLEARANCE
+                frame.seats_top
+                if frame.has_plaques_above
+                else y + frame.back_w * CARD_HEIGHT_RATIO / 2 + PLAQUE_CLEARANCE
             )
             return Rect(left, upper, width, frame.plaque_h)
         top = y + self.hand_length(seat) / 2 + self._plaque_gap
@@ -376,26 +388,26 @@ class SeatLayout:
     def point_before(self, seat: int) -> tuple[float, float]:
         """Return a point on the cloth before a seat, for chips and speech."""
         frame = self.frame
-        place = frame.seated[seat]
+        place = frame.seat_places[seat]
         if place.edge == "own":
             return frame.stage.cx, frame.row.y - 20
-        x, y, _ = self.hand(seat)
+        x, y, _ = self.hand_position(seat)
         if place.edge == "top":
-            return x, frame.seats_foot + (14 if frame.in_row else 44)
+            return x, frame.seats_foot + (14 if frame.has_seats_in_row else 44)
         reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + 40
         return (x + reach, y) if place.edge == "left" else (x - reach, y)
 
-    def beside_plaques(self, area: Rect, width: float = PLAQUE_WIDTH) -> Rect:
+    def area_between_plaques(self, area: Rect, width: float = PLAQUE_WIDTH) -> Rect:
         """Return the part of an area between the side plaques.
 
         `width`: of the plaques, in pixels at a text scale of 1.
         """
         frame = self.frame
         left, right = area.x, area.right
-        for seat, place in enumerate(frame.seated):
+        for seat, place in enumerate(frame.seat_places):
             if place.edge not in ("left", "right"):
                 continue
-            plaque = self.plaque(seat, width * frame.unit)
+            plaque = self.plaque_rect(seat, width * frame.unit)
             if plaque.meets(area):
                 left = max(left, plaque.right + 10) if place.edge == "left" else left
                 right = min(right, plaque.x - 10) if place.edge == "right" else right
@@ -406,13 +418,13 @@ class SeatLayout:
         frame = self.frame
         others, edge = frame.seats - 1, float(SIDE_MARGIN) if frame.seats > 2 else 0.25 * frame.stage.w
         most = (frame.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
-        wide = min(most, 250.0 * frame.unit + self.row_cards + CARD_COUNT_WIDTH * frame.unit)
+        wide = min(most, 250.0 * frame.unit + self.row_hand_length + CARD_COUNT_WIDTH * frame.unit)
         share = (seat - 1) / (others - 1) if others > 1 else 0.5
         left = frame.stage.x + edge + share * (frame.stage.w - 2 * edge - wide)
         return Rect(left, frame.seats_top, wide, frame.seats_foot - frame.seats_top)
 
     @property
-    def row_cards(self) -> float:
+    def row_hand_length(self) -> float:
         """Return the length of another seat's hand in pixels where the seats sit in a row."""
         frame = self.frame
         return max(2.3 * frame.back_w, 1.3 * frame.back_w + READABLE_CARD_WIDTH)
@@ -420,11 +432,11 @@ class SeatLayout:
     def room_at_side(self, place: Place) -> Rect | None:
         """Return the rectangle of one of two seats at a side of a small window, or None."""
         frame = self.frame
-        if not frame.small or frame.seats < CROWDED_SEATS or place.edge not in ("left", "right"):
+        if not frame.is_small or frame.seats < CROWDED_SEATS or place.edge not in ("left", "right"):
             return None
         top, foot = frame.seats_top, frame.row.y - 8
         middle = (top + foot) / 2
-        if frame.plaques_top:
+        if frame.has_plaques_above:
             top += frame.plaque_h + 6  # below the upper plaques
             middle = (top + foot) / 2
         else:  # the plaque of the upper one below those of the upper seats
@@ -435,19 +447,21 @@ class SeatLayout:
     def _edge_share(self, place: Place) -> float:
         """Return a seat's position along its edge in this window, as a share."""
         frame = self.frame
-        if place.edge == "top" and frame.small and frame.seats > 8:  # clear of the seats at the sides
+        if place.edge == "top" and frame.is_small and frame.seats > 8:  # clear of the seats at the sides
             return 0.5 + 0.92 * (place.share - 0.5)
-        return CORNER_SHARE if frame.aside and place.edge == "top" and place.share == 0.5 else place.share
+        return (
+            CORNER_SHARE if frame.has_seats_in_corners and place.edge == "top" and place.share == 0.5 else place.share
+        )
 
-    def _below_corner(self, place: Place) -> bool:
+    def _is_below_corner(self, place: Place) -> bool:
         """Whether a side seat sits below an upper seat in the corner."""
         frame = self.frame
-        return frame.aside and place.edge == "left" and frame.seats == 4
+        return frame.has_seats_in_corners and place.edge == "left" and frame.seats == 4
 
     @property
     def _plaque_gap(self) -> float:
         """Return the gap between a hand at the side and the plaque below it."""
-        return 4.0 if self.frame.crowded else 10.0
+        return 4.0 if self.frame.is_crowded else 10.0
 
 
 def build_frame(
@@ -512,16 +526,16 @@ def build_frame(
         rail=rail_rect,
         stage=stage,
         seats=seats,
-        plaques_top=has_plaques_above,
+        has_plaques_above=has_plaques_above,
         seat_w=seat_w,
         row_share=row_share,
-        aside=has_seats_in_corners,
-        stakes=has_stakes,
-        row_of_strips=needs_strips_row,
-        plaque_aside=wants_plaque_beside,
+        has_seats_in_corners=has_seats_in_corners,
+        has_stakes=has_stakes,
+        needs_strips_row=needs_strips_row,
+        wants_plaque_beside=wants_plaque_beside,
         left_handed=left_handed,
-        in_row=has_seats_in_row,
-        back_base=min(w, w / card_size),
+        has_seats_in_row=has_seats_in_row,
+        plain_hand_w=min(w, w / card_size),
     )
     if text_scale <= 1 and card_size <= 1:
         return frame

@@ -53,8 +53,8 @@ def rect_before_seat(frame: Frame, seat: int, width: float, height: float) -> Re
         return centred(frame.middle.cx, frame.middle.cy, width, height)
     if seat == 0:
         return Rect(frame.stage.cx - width / 2, frame.row.y - 48 * frame.unit - height, width, height)
-    place = frame.seated[seat]
-    x, y, _ = frame.seat_layout.hand(seat)
+    place = frame.seat_places[seat]
+    x, y, _ = frame.seat_layout.hand_position(seat)
     if place.edge == "top":
         return Rect(x - width / 2, frame.seats_foot + 8, width, height)
     reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + 14
@@ -74,7 +74,7 @@ def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
     else:
         step = 0.0
     if count > FEW_CARDS and step < MIN_HAND_STEP * w:  # rather narrower cards than two rows
-        if frame.in_row:
+        if frame.has_seats_in_row:
             least = MIN_SINGLE_ROW_WIDTH * w
         else:  # a tall window has wider cards than its width allows otherwise
             least = max(0.8 * w, min(w, HAND_CARD_SHARE * frame.width))
@@ -113,21 +113,23 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> 
     `known`: how many of the last cards are open; they stand out towards the middle.
     """
     w = frame.back_w
-    x, y, angle_of_seat = frame.seat_layout.hand(seat)
+    x, y, angle_of_seat = frame.seat_layout.hand_position(seat)
     shown_count = count
     step = (BACK_STEP if angle_of_seat == 0 else SIDE_BACK_STEP) * w
     length = frame.seat_layout.hand_length(seat)
     if count > 1:
         step = min(step, (length - w) / (count - 1))
-        if step < MIN_BACK_STEP * w or frame.in_row:
-            shown_count = count if frame.in_row and known_count else min(count, MAX_BACKS)  # every known card is shown
+        if step < MIN_BACK_STEP * w or frame.has_seats_in_row:
+            shown_count = (
+                count if frame.has_seats_in_row and known_count else min(count, MAX_BACKS)
+            )  # every known card is shown
             step = min(CLOSE_BACK_STEP * w, (length - w) / (shown_count - 1))
     tilt = min(MAX_BACK_TILT, BACK_TILT_SUM / max(1, shown_count))
     spots = []
     shift = (
         KNOWN_CARD_SHIFT * w if angle_of_seat else min(KNOWN_CARD_SHIFT * w, KNOWN_CARD_DROP)
     )  # open cards come out towards the middle
-    if frame.in_row and known_count:
+    if frame.has_seats_in_row and known_count:
         return _lay_out_backs_in_row(frame, seat, count, shown_count, known_count)
     for i in range(count):
         place = min(i, shown_count - 1)
@@ -159,9 +161,11 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> 
             )
     box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     number = None
-    if shown_count < count or (frame.in_row and count):
+    if shown_count < count or (frame.has_seats_in_row and count):
         number = (
-            (box.right + (9 * frame.unit if frame.in_row else 16), y) if angle_of_seat == 0 else (x, box.y - LABEL_RISE)
+            (box.right + (9 * frame.unit if frame.has_seats_in_row else 16), y)
+            if angle_of_seat == 0
+            else (x, box.y - LABEL_RISE)
         )
     return ZoneLayout(spots, box, Spot(x, y, w, angle_of_seat), None, (x, box.y - LABEL_RISE), number)
 
@@ -169,9 +173,9 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> 
 def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown_count: int, known_count: int) -> ZoneLayout:
     """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
     w, large = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
-    x, y, turn = frame.seat_layout.hand(seat)
-    right = x + frame.seat_layout.row_cards / 2
-    step = min(CLOSE_BACK_STEP * w, (frame.seat_layout.row_cards - large) / max(1, shown_count - 1))
+    x, y, turn = frame.seat_layout.hand_position(seat)
+    right = x + frame.seat_layout.row_hand_length / 2
+    step = min(CLOSE_BACK_STEP * w, (frame.seat_layout.row_hand_length - large) / max(1, shown_count - 1))
     spots = []
     for i in range(count):
         wide = large if i >= count - known_count else w
@@ -185,12 +189,14 @@ def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown_count: int,
 
 def open_card_width(frame: Frame, seat: int) -> float:
     """Return the width of a seat's open cards in hand cards, clear of the bar above and the plaque below."""
-    if frame.seated[seat].edge != "top":
+    if frame.seat_places[seat].edge != "top":
         return OPEN_CARD_WIDTH
-    if frame.in_row:  # beside its plaque
+    if frame.has_seats_in_row:  # beside its plaque
         return READABLE_CARD_WIDTH / frame.w
-    y = frame.seat_layout.hand(seat)[1]
-    room = min(y - frame.stage.y - 2, frame.seat_layout.plaque(seat, 0).y - 2 - y if not frame.beside else y)
+    y = frame.seat_layout.hand_position(seat)[1]
+    room = min(
+        y - frame.stage.y - 2, frame.seat_layout.plaque_rect(seat, 0).y - 2 - y if not frame.has_plaque_beside else y
+    )
     return min(OPEN_CARD_WIDTH, 2 * room / CARD_HEIGHT_RATIO / frame.w)
 
 
@@ -199,11 +205,11 @@ def open_cards_y(frame: Frame, seat: int, w: float) -> float:
 
     Where two seats share the side of a small window, the cards lie in the middle of the seat's slot.
     """
-    if frame.seat_layout.room_at_side(frame.seated[seat]) is not None:
-        return frame.seat_layout.hand(seat)[1]
+    if frame.seat_layout.room_at_side(frame.seat_places[seat]) is not None:
+        return frame.seat_layout.hand_position(seat)[1]
     return max(
-        frame.seat_layout.hand(seat)[1],
-        frame.seat_layout.plaque(seat, 0.0).y - OPEN_CARDS_GAP - CARD_HEIGHT_RATIO * w / 2,
+        frame.seat_layout.hand_position(seat)[1],
+        frame.seat_layout.plaque_rect(seat, 0.0).y - OPEN_CARDS_GAP - CARD_HEIGHT_RATIO * w / 2,
     )
 
 
@@ -220,10 +226,10 @@ def lay_out_open_hand(
         return lay_out_own_hand(frame, count)
     if seat == 0:
         return lay_out_one_of_own_hands(frame, contents)
-    if frame.in_row:
+    if frame.has_seats_in_row:
         return _lay_out_open_row(frame, seat, w, count)
-    place = frame.seated[seat]
-    x, y, _ = frame.seat_layout.hand(seat)
+    place = frame.seat_places[seat]
+    x, y, _ = frame.seat_layout.hand_position(seat)
     room = max(frame.seat_layout.hand_length(seat), MIN_OPEN_ROOM * w)
     if hand_count > 1 and place.edge == "top":
         room = room / hand_count - 8
@@ -239,7 +245,7 @@ def lay_out_open_hand(
     crosswise_extra = CROSSWISE_EXTRA * w * len(crosswise_cards)
     step = min(step * w, max(MIN_OPEN_STEP * w, (room - w - crosswise_extra) / max(1, count - 1)))
     wide = (max(1, count) - 1) * step + w + crosswise_extra
-    if frame.small and place.edge == "top" and place.share == 0.5 and not frame.below_strips:
+    if frame.is_small and place.edge == "top" and place.share == 0.5 and not frame.is_below_strips:
         reach = STRIPS_SHARE * frame.width + STRIPS_GAP + wide / 2  # beyond the score in the corner
         x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
     left = {"left": frame.stage.x + EDGE_GAP, "right": frame.stage.right - EDGE_GAP - wide}.get(
@@ -257,8 +263,8 @@ def lay_out_open_hand(
 
 def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> ZoneLayout:
     """Lay out a seat's open cards beside the plaque in a row of seats, in two rows if ranks need it."""
-    x, y, _ = frame.seat_layout.hand(seat)
-    left = x - frame.seat_layout.row_cards / 2
+    x, y, _ = frame.seat_layout.hand_position(seat)
+    left = x - frame.seat_layout.row_hand_length / 2
     room = frame.seat_layout.room_in_row(seat).right - left - w
     rows = 1 if room >= MIN_ROW_STEP * w * (count - 1) else 2
     row_size = max(1, -(-count // rows))
@@ -305,17 +311,17 @@ def lay_out_suits(frame: Frame, seat: int, w: float, contents: ZoneContents) -> 
         if not suits or contents.cards[suits[-1][0]].suit != card.suit:
             suits.append([])
         suits[-1].append(place)
-    edge = frame.seated[seat].edge
-    x, y, _ = frame.seat_layout.hand(seat)
+    edge = frame.seat_places[seat].edge
+    x, y, _ = frame.seat_layout.hand_position(seat)
     longest = max((len(suit) for suit in suits), default=1)
     spots = [Spot(x, y, w)] * contents.count
     if edge in ("top", "own"):
         top = frame.seats_top if edge == "top" else frame.hand.y
-        is_close = frame.small and edge == "top"  # between the strips and its plaque
+        is_close = frame.is_small and edge == "top"  # between the strips and its plaque
         column_step = min(
             (SMALL_COLUMN_STEP if is_close else SUIT_COLUMN_STEP) * w, (frame.stage.w - 2 * w) / max(1, len(suits))
         )
-        if is_close and not frame.below_strips:
+        if is_close and not frame.is_below_strips:
             half = ((len(suits) - 1) * column_step + w) / 2
             reach = STRIPS_SHARE * frame.width + STRIPS_GAP + half  # beyond the score in the corner
             x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)

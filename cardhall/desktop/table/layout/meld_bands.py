@@ -31,28 +31,28 @@ MeldKey = tuple[int, int]  # the side, and the number of the meld within the sid
 class MeldSize(NamedTuple):
     """The number of a meld's cards, and how many of the last cards lie crosswise."""
 
-    cards: int
-    across: int = 0
+    card_count: int
+    crosswise: int = 0
 
     def length(self, w: float, step: float) -> float:
         """Return the meld's width for a card width `w` and a step in card widths."""
-        steps = self.cards - 1 - max(0, self.across - 1)
-        return (steps * step + 1 + CROSSWISE_EXTRA * bool(self.across)) * w
+        steps = self.card_count - 1 - max(0, self.crosswise - 1)
+        return (steps * step + 1 + CROSSWISE_EXTRA * bool(self.crosswise)) * w
 
-    def step(self, w: float, room: float, max_step: float) -> float:
+    def largest_step(self, w: float, room: float, max_step: float) -> float:
         """Return the largest step, in card widths, with which the meld fits into a room."""
-        steps = max(1, self.cards - 1 - max(0, self.across - 1))
-        return max(0.0, min(max_step, (room / w - 1 - CROSSWISE_EXTRA * bool(self.across)) / steps))
+        steps = max(1, self.card_count - 1 - max(0, self.crosswise - 1))
+        return max(0.0, min(max_step, (room / w - 1 - CROSSWISE_EXTRA * bool(self.crosswise)) / steps))
 
 
 class MeldRoom(NamedTuple):
     """The room of two sides for their melds, in pixels."""
 
-    wide: float  # of a row
-    high: float  # of both bands together
-    most: float  # the greatest width of a card
-    head: float = 0.0  # height of the words over the melds of a side
-    beside: float = 0.0  # width of words beside the melds, not counted in `wide`
+    row_width: float  # of a row
+    total_height: float  # of both bands together
+    max_card_width: float  # the greatest width of a card
+    words_height: float = 0.0  # height of the words over the melds of a side
+    words_width: float = 0.0  # width of words beside the melds, not counted in `wide`
 
 
 class MeldPlace(NamedTuple):
@@ -72,12 +72,12 @@ class MeldBands:
     w: float  # the width of a card in pixels
     step: float  # from card to card, in card widths
     heights: tuple[float, float]  # of the own band, and of the others'
-    full: MeldSize  # how large a meld usually becomes
+    full_size: MeldSize  # how large a meld usually becomes
     places: Mapping[MeldKey, MeldPlace] = field(default_factory=dict)
 
-    def top(self, row: int) -> float:
+    def row_top(self, row: int) -> float:
         """Return how far a row begins below the upper edge of the band."""
-        return self.room.head + BAND_PADDING + row * (self.w * CARD_HEIGHT_RATIO + ROW_GAP)
+        return self.room.words_height + BAND_PADDING + row * (self.w * CARD_HEIGHT_RATIO + ROW_GAP)
 
     def next_place(self, owner: int) -> MeldPlace:
         """Return the place for a side's next meld, behind the last one."""
@@ -85,7 +85,7 @@ class MeldBands:
             (place for (side, _), place in self.places.items() if side == owner),
             default=MeldPlace(0, -_meld_gap(self.w), 0.0),
         )
-        return MeldPlace(row, min(left + room + _meld_gap(self.w), self.room.wide - self.w), self.w)
+        return MeldPlace(row, min(left + room + _meld_gap(self.w), self.room.row_width - self.w), self.w)
 
 
 def arrange_melds(
@@ -99,7 +99,7 @@ def arrange_melds(
     `rooms`: the possible rooms; `full`: how large a meld usually becomes; `before`: the layout so far, kept if
     possible.
     """
-    if previous is not None and previous.rooms == rooms and previous.full == full_size and previous.places:
+    if previous is not None and previous.rooms == rooms and previous.full_size == full_size and previous.places:
         extended = _extend_bands(previous, melds)
         if extended is not None:
             return extended
@@ -113,12 +113,12 @@ def _meld_gap(w: float) -> float:
 
 def _band_height(room: MeldRoom, rows: int, w: float) -> float:
     """Return the height of a band with this number of rows."""
-    return room.head + 2 * BAND_PADDING + rows * w * CARD_HEIGHT_RATIO + (rows - 1) * ROW_GAP
+    return room.words_height + 2 * BAND_PADDING + rows * w * CARD_HEIGHT_RATIO + (rows - 1) * ROW_GAP
 
 
 def _reserved_sizes(size: MeldSize, full_size: MeldSize) -> Sequence[MeldSize]:
     """Return the sizes to reserve for a meld, the best first: a full meld, one card more, the meld itself."""
-    more = MeldSize(max(size.cards + 1, NEW_MELD_SIZE + 1), size.across)
+    more = MeldSize(max(size.card_count + 1, NEW_MELD_SIZE + 1), size.crosswise)
     return (max(size, full_size, key=lambda one: one.length(1.0, MELD_STEPS[0])), more, size)
 
 
@@ -159,10 +159,10 @@ def _widest_card_width(
 ) -> float:
     """Return the greatest card width that leaves all melds their reserve."""
     lengths = _meld_lengths(melds, full_size, reserve_level, step)
-    w = room.most
+    w = room.max_card_width
     while w > MIN_MELD_CARD_WIDTH:
-        rows = [_row_count([one * w for one in side], room.wide, _meld_gap(w)) for side in lengths]
-        if all(rows) and sum(_band_height(room, count, w) for count in rows) <= room.high:
+        rows = [_row_count([one * w for one in side], room.row_width, _meld_gap(w)) for side in lengths]
+        if all(rows) and sum(_band_height(room, count, w) for count in rows) <= room.total_height:
             return w
         w *= WIDTH_FACTOR
     return MIN_MELD_CARD_WIDTH
@@ -198,12 +198,12 @@ def _bands_with_places(
     places: dict[MeldKey, MeldPlace] = {}
     needs: list[float] = []
     for owner, lengths in enumerate(_meld_lengths(melds, full_size, reserve_level, step)):
-        wide = [min(length * w, room.wide) for length in lengths]
-        flow = list(_flow_in_rows(wide, room.wide, _meld_gap(w)))
+        wide = [min(length * w, room.row_width) for length in lengths]
+        flow = list(_flow_in_rows(wide, room.row_width, _meld_gap(w)))
         keys = [key for key in melds if bool(key[0]) == bool(owner)]
         places |= {key: MeldPlace(*at, length) for key, at, length in zip(keys, flow, wide, strict=False)}
         needs.append(_band_height(room, 1 + max((row for row, _ in flow), default=0), w))
-    spare = (room.high - sum(needs)) / 2
+    spare = (room.total_height - sum(needs)) / 2
     return MeldBands(rooms, room, w, step, (needs[0] + spare, needs[1] + spare), full_size, places)
 
 
@@ -234,7 +234,7 @@ def _room_to_grow(previous: MeldBands, places: Mapping[MeldKey, MeldPlace], key:
         for (owner, number), other in places.items()
         if bool(owner) == bool(key[0]) and other.row == place.row and other.left > place.left
     ]
-    return min(lefts) - _meld_gap(previous.w) - place.left if lefts else previous.room.wide - place.left
+    return min(lefts) - _meld_gap(previous.w) - place.left if lefts else previous.room.row_width - place.left
 
 
 def _new_place(
@@ -245,11 +245,11 @@ def _new_place(
     rows = 1 + max((place.row for place in side), default=0)
     if _band_height(previous.room, rows + 1, previous.w) <= previous.heights[bool(key[0])]:
         rows += 1
-    for reserved in _reserved_sizes(size, previous.full):
+    for reserved in _reserved_sizes(size, previous.full_size):
         length = reserved.length(previous.w, previous.step)
         for row in range(rows):
             ends = [place.left + place.room + _meld_gap(previous.w) for place in side if place.row == row]
             left = max(ends, default=0.0)
-            if left + length <= previous.room.wide:
+            if left + length <= previous.room.row_width:
                 return MeldPlace(row, left, length)
     return None

@@ -34,7 +34,7 @@ def lay_out_groups(box: Rect, w: float, step: float, contents: ZoneContents) -> 
 
     `w`: the width of a card in pixels; `step`: from card to card, in card widths. Both become smaller for lack of room.
     """
-    lengths = [n for n in contents.groups if n] or ([contents.count] if contents.count else [])
+    lengths = [n for n in contents.group_sizes if n] or ([contents.count] if contents.count else [])
     if sum(lengths) != contents.count:  # cards have come or gone since the groups were known
         lengths = [*lengths, contents.count - sum(lengths)] if sum(lengths) < contents.count else [contents.count]
         lengths = [n for n in lengths if n]
@@ -74,7 +74,7 @@ def group_lefts(box: Rect, widths: Sequence[float], usual_width: float, gap: flo
 
 def has_low_middle(frame: Frame) -> bool:
     """Whether there is hardly room for two bands of melds and a row of cards between them."""
-    return frame.small and frame.middle.h < LOW_MIDDLE_HEIGHT * frame.w
+    return frame.is_small and frame.middle.h < LOW_MIDDLE_HEIGHT * frame.w
 
 
 def meld_band(frame: Frame, owner: int) -> Rect:
@@ -83,8 +83,8 @@ def meld_band(frame: Frame, owner: int) -> Rect:
         0.48 * frame.plain_centre_w * CARD_HEIGHT_RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h
     )
     top = frame.middle.y if owner else frame.middle.bottom - high
-    if any(place.edge in ("left", "right") for place in frame.seated):
-        return frame.seat_layout.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
+    if any(place.edge in ("left", "right") for place in frame.seat_places):
+        return frame.seat_layout.area_between_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
 
@@ -93,7 +93,7 @@ def rect_between_bands(frame: Frame, start_share: float, card_share: float, end_
 
     `card`: the cards' width in hand cards; `to`: the share where spread cards end, 0 for a single card.
     """
-    if frame.in_row:
+    if frame.has_seats_in_row:
         return rect_in_pile_row(frame, start_share, end_share)
     above = 4 if has_low_middle(frame) else 24 * frame.unit  # a line of words, or none
     top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if has_low_middle(frame) else 6)
@@ -172,18 +172,20 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, contents: Zon
     """
     bands = frame.bands
     if bands is None:
-        size_alone = MeldSize(max(1, contents.count), (contents.across or (0,))[0])
+        size_alone = MeldSize(max(1, contents.count), (contents.crosswise_counts or (0,))[0])
         bands = arrange_melds(
             meld_rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): size_alone}, size_alone
         )
     place = bands.places.get((owner, number), bands.next_place(owner))
     w, room = bands.w, bands.room
-    left, y = box.x + BAND_INSET + place.left, box.y + bands.top(place.row) + w * CARD_HEIGHT_RATIO / 2
-    crosswise = contents.across[contents.which] if contents.across else 0
+    left, y = box.x + BAND_INSET + place.left, box.y + bands.row_top(place.row) + w * CARD_HEIGHT_RATIO / 2
+    crosswise = contents.crosswise_counts[contents.which] if contents.crosswise_counts else 0
     upright = contents.count - crosswise
     size = contents.sizes[contents.which] if contents.sizes else contents.count
     step = (
-        0.0 if contents.count > size else MeldSize(contents.count, crosswise).step(w, place.room, bands.step) * w
+        0.0
+        if contents.count > size
+        else MeldSize(contents.count, crosswise).largest_step(w, place.room, bands.step) * w
     )  # 0: a closed pile
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(upright)]
     x = left + max(0, upright - 1) * step + (CARD_HEIGHT_RATIO - 0.5) * w + 0.02 * w
@@ -191,9 +193,9 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, contents: Zon
     crosswise_ys = [foot] if crosswise == 1 else [foot - SECOND_CROSSWISE_DROP * w, foot]
     spots += [Spot(x, at, w, 90.0) for at in crosswise_ys[:crosswise]]
     area = (bounding_rect(spots) if spots else None) or box  # a new meld can be dropped anywhere in the band
-    label, label_room = (box.x + 14, box.y + room.head / 2 + 2), 0.45 * box.w
-    if room.beside:
-        label, label_room = (box.right - room.beside, box.y + 12 * frame.unit), room.beside - 8
+    label, label_room = (box.x + 14, box.y + room.words_height / 2 + 2), 0.45 * box.w
+    if room.words_width:
+        label, label_room = (box.right - room.words_width, box.y + 12 * frame.unit), room.words_width - 8
     bears_frame = contents.which == (contents.sizes.index(0) if 0 in contents.sizes else 0)
     return ZoneLayout(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
 
@@ -202,7 +204,7 @@ class SuitLine(NamedTuple):
     """A suit's column or row: index among the suits, number of suits, length in places, and direction."""
 
     place: int
-    of: int
+    suit_count: int
     length: int
     is_row: bool
 
@@ -214,13 +216,13 @@ def lay_out_suit(box: Rect, w: float, line: SuitLine, filled_places: Sequence[in
     `names`: the rank of each place.
     """
     if line.is_row:
-        line_width = box.h / line.of
+        line_width = box.h / line.suit_count
         w = min(w, (line_width - 4) / CARD_HEIGHT_RATIO)
         step = (box.w - w) / max(1, line.length - 1)
         frame = Rect(box.x - 6, box.y + line.place * line_width, box.w + 12, line_width - 2)
         places = [Spot(box.x + w / 2 + i * step, frame.cy, w) for i in range(line.length)]
     else:
-        line_width = box.w / line.of
+        line_width = box.w / line.suit_count
         w = min(w, line_width - 14)
         step = max(MIN_SUIT_STEP * w, (box.h - w * CARD_HEIGHT_RATIO - 12) / max(1, line.length - 1))
         frame = Rect(box.x + line.place * line_width + (line_width - w) / 2 - 7, box.y, w + 14, box.h)
@@ -239,4 +241,4 @@ def lay_out_suit(box: Rect, w: float, line: SuitLine, filled_places: Sequence[in
         if i in open_places and not any(i - j > 0 and (i - j) * step < covered for j in filled_places)
     ]
     spots = [places[i] for i in filled_places]
-    return ZoneLayout(spots, frame, places[0], frame, (frame.cx, frame.y - 12), marks=marks)
+    return ZoneLayout(spots, frame, places[0], frame, (frame.cx, frame.y - 12), rank_marks=marks)

@@ -39,7 +39,7 @@ class TrickShape:
     centre: tuple[float, float]
     spots: tuple[Spot, ...]
 
-    def spot(self, seat: int, seed: int = 0) -> Spot:
+    def spot_of(self, seat: int, seed: int = 0) -> Spot:
         """Return the spot of a seat's card, with a slight tilt that always is the same for a `seed`."""
         at = self.spots[seat]
         return Spot(at.x, at.y, at.width, ((seed * 7919) % 61 - 30) / 10)  # ±3°, spread by a prime
@@ -88,8 +88,8 @@ def _fit_between_plaques(
 
     This matters in narrow but high windows. `lowest`: the greatest centre height.
     """
-    at_sides = [seat for seat, place in enumerate(frame.seated) if place.edge in ("left", "right")]
-    plaques = [frame.seat_layout.plaque(seat, PLAQUE_WIDTH * frame.unit) for seat in at_sides]
+    at_sides = [seat for seat, place in enumerate(frame.seat_places) if place.edge in ("left", "right")]
+    plaques = [frame.seat_layout.plaque_rect(seat, PLAQUE_WIDTH * frame.unit) for seat in at_sides]
     reach = (max(abs(dx) for dx, _ in round_places) + card_share / 2) * w
     if frame.stage.cx - reach >= max(box.right for box in plaques if box.x < frame.stage.cx):
         return w, cy
@@ -116,7 +116,7 @@ def trick_area(frame: Frame) -> Rect:
 
 def _offset_towards(frame: Frame, seat: int) -> tuple[float, float]:
     """Return the offset of a seat's card from the middle, towards the seat, in cards of the middle."""
-    place = frame.seated[seat]
+    place = frame.seat_places[seat]
     if place.edge == "own":
         return 0.0, OFFSET_DOWN
     if place.edge == "top":

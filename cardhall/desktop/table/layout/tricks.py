@@ -21,7 +21,7 @@ def lay_out_trick(frame: Frame, contents: ZoneContents) -> ZoneLayout:
     shape, spots = trick_shape(frame), []
     for place in range(contents.count):
         seat = contents.seats[place] if place < len(contents.seats) else None
-        spots.append(shape.spot(seat or 0, int(contents.cards[place])))
+        spots.append(shape.spot_of(seat or 0, int(contents.cards[place])))
     area = trick_area(frame)
     return ZoneLayout(spots, area, shape.spots[0], None, (area.cx, area.y))
 
@@ -64,20 +64,20 @@ def lay_out_won_tricks(
     is_own = (0 in sides[owner]) if 0 <= owner < len(sides) else owner == 0
     if is_own:
         x, y = own_x, frame.row.cy + 24
-    elif is_by_seat and frame.seated[owner].edge in ("left", "right"):
-        is_left = frame.seated[owner].edge == "left"
-        hx, hy, _ = frame.seat_layout.hand(owner)
+    elif is_by_seat and frame.seat_places[owner].edge in ("left", "right"):
+        is_left = frame.seat_places[owner].edge == "left"
+        hx, hy, _ = frame.seat_layout.hand_position(owner)
         reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + HAND_GAP + w * CARD_HEIGHT_RATIO / 2
         x, y = (hx + reach, hy) if is_left else (hx - reach, hy)
-    elif is_by_seat and frame.seated[owner].edge == "top" and frame.seats > 2:
-        hx, hy, _ = frame.seat_layout.hand(owner)
+    elif is_by_seat and frame.seat_places[owner].edge == "top" and frame.seats > 2:
+        hx, hy, _ = frame.seat_layout.hand_position(owner)
         reach = frame.seat_layout.hand_length(owner) / 2 + w
         is_on_stage = hx + reach + w * CARD_HEIGHT_RATIO / 2 + PACKET_MARGIN <= frame.stage.right
         is_inwards = frame.seats > 4 and hx < frame.stage.cx - 1  # between two upper seats something else may lie
         x, y = hx + reach if is_on_stage and not is_inwards else hx - reach, hy
     else:
         x, y = own_x, frame.stage.y + 40 + w * CARD_HEIGHT_RATIO / 2 + 8
-    trick_size = max(1, contents.trick or frame.seats)
+    trick_size = max(1, contents.trick_size or frame.seats)
     packets = -(-contents.count // trick_size)
     spots = []
     for i in range(contents.count):

@@ -30,13 +30,13 @@ class ZoneLayout(NamedTuple):
     slot: Spot  # where the next card would lie
     frame: Rect | None = None  # a frame drawn round it
     label: tuple[float, float] = (0.0, 0.0)  # the middle of the line above it
-    number: tuple[float, float] | None = None  # the place for the number of cards; None: it is not shown
-    over: int = 0  # added to the z value of the cards: how many rows of the same kind lie below
-    marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
+    count_point: tuple[float, float] | None = None  # the place for the number of cards; None: it is not shown
+    z_offset: int = 0  # added to the z value of the cards: how many rows of the same kind lie below
+    rank_marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
     figures: Sequence[Figure] = ()  # totals that grow with every card
     label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
 
-    def moved(self, by: float) -> ZoneLayout:
+    def moved_right(self, by: float) -> ZoneLayout:
         """Return the layout moved right by `by` pixels, without frame, number and marks."""
         x, y, w, h = self.area
         spots = [spot._replace(x=spot.x + by) for spot in self.spots]
@@ -50,12 +50,12 @@ class ZoneContents:
 
     cards: Sequence[Card]
     seats: Sequence[int | None] = ()  # who played each card
-    groups: Sequence[int] = ()  # lengths of the groups in which they lie
-    open: int = 0  # how many of the last cards of another seat's hand lie open
+    group_sizes: Sequence[int] = ()  # lengths of the groups in which they lie
+    open_count: int = 0  # how many of the last cards of another seat's hand lie open
     which: int = 0  # the index of the zone among the zones of the same kind and owner
     sizes: Sequence[int] = ()  # the number of cards in each of these zones
-    across: Sequence[int] = ()  # for each of these zones, how many of its last cards lie crosswise
-    trick: int = 0  # cards of a full trick; 0: as many as there are seats
+    crosswise_counts: Sequence[int] = ()  # for each of these zones, how many of its last cards lie crosswise
+    trick_size: int = 0  # cards of a full trick; 0: as many as there are seats
 
     @property
     def count(self) -> int:

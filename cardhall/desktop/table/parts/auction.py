@@ -25,8 +25,8 @@ class AuctionSheet:
     title: str = say("Auction")
     phase: str = "auction"
     verb: str = "bid"  # there is a sheet where bids of this verb are made
-    rounds: int = 5  # the number of rounds of calls that stay in sight where there is room
-    means: bool = False  # calls have meanings, which are listed below
+    visible_rounds: int = 5  # the number of rounds of calls that stay in sight where there is room
+    has_meanings: bool = False  # calls have meanings, which are listed below
     no_trumps: str = say("NT")  # the words for no trumps in a cell
 
     def sheet(self, seen: Observation, names: Names, *, brief: bool = False) -> Sheet | None:
@@ -104,6 +104,6 @@ class AuctionSheet:
         """Return a call as written in a narrow sheet: `X` and `XX` for doubles."""
         return DOUBLE_SIGNS.get(action.verb) or self.call_text(action)
 
-    def vocabulary(self, seen: Observation, *, brief: bool = False) -> list[str]:
+    def all_call_texts(self, seen: Observation, *, brief: bool = False) -> list[str]:
         """Return all possible calls of the auction as written in the sheet."""
         return [(self.short_call if brief else self.call_text)(action) for action in seen.repertoire()]

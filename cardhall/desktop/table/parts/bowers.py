@@ -17,22 +17,22 @@ from cardhall.rules.mechanisms.bowers import SAME_COLOUR, left_bower, trumps_of
 class TrumpsFirst(Hand):
     """A hand with trumps at the left, jokers first, then the other suits."""
 
-    def trumps(self, trump: str, cards: Sequence[Card]) -> list[Card]:
+    def sort_trumps(self, trump: str, cards: Sequence[Card]) -> list[Card]:
         """Return the trumps among these cards, from the left."""
         jokers = sorted((card for card in cards if card.is_joker), reverse=True)
         return jokers + sort_by_suit([card for card in cards if card.suit == trump], self.ranks)
 
-    def order(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
+    def sort_cards(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         trump = Facts.of(seen).trump
-        trumps = [] if trump not in SAME_COLOUR or HIDDEN in cards else self.trumps(trump, cards)
-        return trumps + super().order(seen, [card for card in cards if card not in trumps])
+        trumps = [] if trump not in SAME_COLOUR or HIDDEN in cards else self.sort_trumps(trump, cards)
+        return trumps + super().sort_cards(seen, [card for card in cards if card not in trumps])
 
 
 @dataclass(frozen=True)
 class BowersFirst(TrumpsFirst):
     """A hand with trumps at the left, joker and bowers first, then the other suits."""
 
-    def trumps(self, trump: str, cards: Sequence[Card]) -> list[Card]:
+    def sort_trumps(self, trump: str, cards: Sequence[Card]) -> list[Card]:
         return trumps_of(trump, list(cards))
 
 

@@ -21,35 +21,39 @@ class BidBox:
     """Keys for actions that differ in a number, a suit or a name; illegal keys stay in place, greyed."""
 
     verbs: tuple[str, ...] = ("bid",)  # actions of these verbs are keys once there are several of them
-    order: tuple[str, ...] = ()  # names of bids from low to high, as `mis` or `nap` among `2 3 4`
+    names_from_low: tuple[str, ...] = ()  # names of bids from low to high, as `mis` or `nap` among `2 3 4`
 
 
 @dataclass(frozen=True)
 class Buttons:
     """The buttons of the action row."""
 
-    kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that stay, legal or not
-    gold: tuple[str, ...] | None = (
+    permanent_actions: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # phase -> actions that stay, legal or not
+    gold_verbs: tuple[str, ...] | None = (
         None  # verbs, or whole actions, one of which is gold; None: the first that is no pass
     )
-    chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
-    danger: tuple[str, ...] = ()  # verbs of actions that stake everything: their buttons are red
-    wheels: tuple[str, ...] = ()  # verbs whose number stands between two keys that turn it by one
-    claim: str = say("The rest are mine")  # the words of a seat that certainly takes the rest
-    claimed: str = say("the rest are mine")  # the same words after a player's name
-    bids: BidBox = BidBox()
-    idle: tuple[str, ...] = FORCED_VERBS  # actions of these verbs are done without asking if nothing else is legal
-    swift: bool = False  # forced actions are usual here, so they take no longer than others' turns
+    chip_verbs: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
+    danger_verbs: tuple[str, ...] = ()  # verbs of actions that stake everything: their buttons are red
+    wheel_verbs: tuple[str, ...] = ()  # verbs whose number stands between two keys that turn it by one
+    claim_label: str = say("The rest are mine")  # the words of a seat that certainly takes the rest
+    claim_words: str = say("the rest are mine")  # the same words after a player's name
+    bid_box: BidBox = BidBox()
+    forced_verbs: tuple[str, ...] = (
+        FORCED_VERBS  # actions of these verbs are done without asking if nothing else is legal
+    )
+    has_quick_forced_actions: bool = False  # forced actions are usual here, so they take no longer than others' turns
     # texts of a button that locks Shift for the next card, while off and while on; "": there is no such button
-    along: tuple[str, str] = ("", "")
+    shift_lock_labels: tuple[str, str] = ("", "")
     # reserved letters, so that a verb's letter never changes: by verb, by whole action where a verb has several
-    # buttons, or by `along`
-    letters: Mapping[str, str] = field(default_factory=dict)
-    with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons only, not dragged
+    # buttons, or by `shift_lock_labels`
+    reserved_letters: Mapping[str, str] = field(default_factory=dict)
+    card_button_verbs: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons only, not dragged
 
     def main_action(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
         """Return the action with the gold button. `usual`: the default, unless the table decides otherwise."""
-        gold_names = self.gold
+        gold_names = self.gold_verbs
         if gold_names is None:
             return usual
         return next((action for action in actions if action.verb in gold_names or str(action) in gold_names), None)
@@ -61,7 +65,7 @@ class Buttons:
             return say("{label}, {note}", label=label, note=note)
         if label != capital(action.spoken) or not action.words:
             return label
-        if len(action.args) == 1 and action.words[0] in SUIT_SIGNS and action.verb not in self.bids.verbs:
+        if len(action.args) == 1 and action.words[0] in SUIT_SIGNS and action.verb not in self.bid_box.verbs:
             return suit_words(action.words[0])
         return call_words(action.spoken)
 
@@ -69,7 +73,7 @@ class Buttons:
         """Return the text of the button that opens a list with the action; "" for actions in no list."""
         return ""
 
-    def with_shift(self, seen: Observation, action: Action) -> Action | None:
+    def shift_variant(self, seen: Observation, action: Action) -> Action | None:
         """Return the variant of an action that is done while Shift is held, or None."""
         return None
 
@@ -78,15 +82,15 @@ class Buttons:
 class CallsWithCards(Buttons):
     """Buttons for calls made together with a card: lists of such calls, and Shift to call when playing."""
 
-    menus: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
+    menu_labels: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
 
     def menu_text(self, seen: Observation, action: Action) -> str:
         card_and_call = ""
         if action.verb == "play" and action.words:
             card_and_call = tr("Card and {words}", words=seen.game.ladder.name_of(action.words[0]))
-        return self.menus.get(action.verb, card_and_call)
+        return self.menu_labels.get(action.verb, card_and_call)
 
-    def with_shift(self, seen: Observation, action: Action) -> Action | None:
+    def shift_variant(self, seen: Observation, action: Action) -> Action | None:
         if action.verb != "play" or action.words:
             return None
         return next((a for a in seen.actions() if a.verb == "play" and a.words and a.cards == action.cards), None)

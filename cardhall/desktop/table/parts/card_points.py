@@ -18,7 +18,7 @@ FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 
 class CardPoints(RailPart):
     """The card points won by each party of the deal so far, and the points in the trick."""
 
-    what: str = say("points")  # the noun of the points in the rows' labels
+    points_noun: str = say("points")  # the noun of the points in the rows' labels
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
         tally = seen.card_points
@@ -28,12 +28,12 @@ class CardPoints(RailPart):
         for seats, won in sorted(zip(tally.parties, tally.won, strict=True), key=lambda pair: seen.seat not in pair[0]):
             own = seen.seat in seats
             if own:
-                label = tr("Your {what}", what=self.what)
+                label = tr("Your {what}", what=self.points_noun)
             elif len(seats) == 1:
-                label = tr("{player}’s {what}", player=names(seats[0]), what=self.what)
+                label = tr("{player}’s {what}", player=names(seats[0]), what=self.points_noun)
             else:
-                label = tr("Their {what}", what=self.what)
-            rows.append(Row(label, format_points(won, tally.unit), ours=own))
+                label = tr("Their {what}", what=self.points_noun)
+            rows.append(Row(label, format_points(won, tally.unit), is_ours=own))
         if tally.lying:
             rows.append(Row(tr("In the trick"), format_points(tally.lying, tally.unit)))
         return rows
@@ -45,7 +45,7 @@ class CardPoints(RailPart):
         trick_words = tr(" · {text} in the trick", text=rows[2].text) if len(rows) > 2 else ""
         return tr(
             "{what:capital} {text} to {other_text}{lying}",
-            what=self.what,
+            what=self.points_noun,
             text=rows[0].text,
             other_text=rows[1].text,
             lying=trick_words,

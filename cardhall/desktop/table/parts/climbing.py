@@ -24,12 +24,12 @@ class Combination(Spread):
     step: float = 0.42
     size: tuple[float, float] | None = (7, 1.5)
 
-    sorted = True
+    sorts_new_cards = True
 
     def arrange(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         return list(cards) if HIDDEN in cards else list(seen.game.in_order(cards))
 
-    def words(self, seen: Observation, owner: int, names: Names) -> str:
+    def label_words(self, seen: Observation, owner: int, names: Names) -> str:
         player, trick_cards = Facts.of(seen).played_by, seen.zones["trick"]
         return (
             f"{names(player)}  ·  {tell(seen.game.kind_of(trick_cards))}" if trick_cards and player is not None else ""
@@ -56,5 +56,5 @@ class BeatenBy(Drawing):
 class SameRankMoves(Moves):
     """Moves of games in which suits do not matter: cards of the same rank are interchangeable."""
 
-    def same_choice(self, card: Card) -> object:
+    def choice_key(self, card: Card) -> object:
         return card.rank

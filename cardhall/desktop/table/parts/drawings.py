@@ -187,20 +187,20 @@ class Pots(Drawing):
     """The pots in the middle with their chips; a single pot has a name below."""
 
     at: At = At(0.5, 0.5)
-    apart: float = 1.7  # the distance from pot to pot, in widths of a hand card
+    spacing: float = 1.7  # the distance from pot to pot, in widths of a hand card
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         piles = self.piles(seen)
         area, card_width = canvas.frame.middle, canvas.frame.w
         for place, (name, amount) in enumerate(piles):
-            x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * card_width
+            x = area.x + self.at.x * area.w + (self.at.dx + self.spacing * (place - (len(piles) - 1) / 2)) * card_width
             y = area.y + self.at.y * area.h + self.at.dy * card_width
-            pot, words = self.named(name, place)
+            pot, words = self.name_pot(name, place)
             canvas.mark_pot(pot, canvas.show_chips(x - 0.2 * card_width, y, amount, words, narrow=len(piles) > 1))
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         piles = self.piles(seen)
-        words = [self.named(name, place)[1] or tr("Pot") for place, (name, _) in enumerate(piles)]
+        words = [self.name_pot(name, place)[1] or tr("Pot") for place, (name, _) in enumerate(piles)]
         return [
             say("{title}: {words}", title=title, words=numbered(amount, "chip"))
             for title, (_, amount) in zip(words, piles, strict=True)
@@ -212,7 +212,7 @@ class Pots(Drawing):
         main = () if facts.pot is None else (("pot", facts.pot),)
         return [*main, *(("pots", chips) for chips in facts.pots)]
 
-    def named(self, name: str, place: int) -> tuple[str, str]:
+    def name_pot(self, name: str, place: int) -> tuple[str, str]:
         """Return the name of the pot at an index, to which chips fly, and the words below the pot.
 
         `name`: as in `piles`.
@@ -244,11 +244,11 @@ class Bets(Drawing):
 class Purses(Drawing):
     """Each seat's chips beside its name: the initial chips plus winnings."""
 
-    start: int = 100  # the chips of a side at the beginning of the match
+    initial_chips: int = 100  # the chips of a side at the beginning of the match
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         for side, score in zip(seen.sides, seen.scores, strict=True):
-            chips, edge = self.start + int(score), usual_seat_places(seen.seats)[side[0]].edge
+            chips, edge = self.initial_chips + int(score), usual_seat_places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else tr("owes {number}", number=-chips)
             are_keys_shown = seen.phase == "auction" and edge == "own"  # keys for bids may stand beside the own plaque
             sides = PURSE_SIDES[edge][: 1 if are_keys_shown else None]
@@ -256,12 +256,14 @@ class Purses(Drawing):
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         shares = [
-            f"{capital(join_words([names(seat) for seat in side]))} {figure(self.start + score)}"
-            for side, score in self.by_side(seen)
+            f"{capital(join_words([names(seat) for seat in side]))} {figure(self.initial_chips + score)}"
+            for side, score in self.chips_by_side(seen)
         ]
-        return (say("{title}: {words}", title=tr("Chips in hand"), words=", ".join(shares)),) if self.start else ()
+        return (
+            (say("{title}: {words}", title=tr("Chips in hand"), words=", ".join(shares)),) if self.initial_chips else ()
+        )
 
     @staticmethod
-    def by_side(seen: Observation) -> Sequence[tuple[Sequence[int], int]]:
+    def chips_by_side(seen: Observation) -> Sequence[tuple[Sequence[int], int]]:
         """Return the sides with their scores in chips."""
         return [(side, int(score)) for side, score in zip(seen.sides, seen.scores, strict=True)]

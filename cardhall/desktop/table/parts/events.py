@@ -25,7 +25,7 @@ class Events:
     holder_words: str = say("Holds the trick")  # over the winning card; "": nothing
     # when a trick is gathered: the words for the person, and a function that returns those for another player's name
     won_words: tuple[str, Callable[[str], str]] = (say("You win the trick"), winner_words)
-    together: bool = False  # successive payments move at the same time
+    payments_move_together: bool = False  # successive payments move at the same time
 
     def is_rare(self, event: Event) -> bool:
         """Whether an event is worth a ring of gold: a bomb."""
@@ -49,7 +49,7 @@ class Events:
     def paid_cards(self, event: Event, shown_cards: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
         """Return the cards of a seat that are the reason of a payment, to light them and fly chips there.
 
-        `lying`: the cards of each zone as they are shown.
+        `shown_cards`: the cards of each zone as they are shown.
         """
         return ()
 

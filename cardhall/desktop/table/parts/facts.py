@@ -51,7 +51,7 @@ class Trick(NamedTuple):
 def call_words(call: Bid, *, within_sentence: bool = False, no_trumps: str = "") -> str:
     """Return a bid as people read it: `4♠` for `bid 4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`.
 
-    `small`: within a line; `no_trumps`: other words for no trumps, where there is little room.
+    `within_sentence`: within a line; `no_trumps`: other words for no trumps, where there is little room.
     """
     call_names = {NO_TRUMPS: no_trumps} if no_trumps else {}
     call_names = {**game_words("calls"), **CALL_NAMES, **call_names}

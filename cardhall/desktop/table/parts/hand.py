@@ -17,20 +17,20 @@ class Hand:
     """The cards by suit with alternating colours, or by rank; the highest at the left."""
 
     ranks: str = "AKQJT98765432"  # from the left
-    by: str = "suit"  # the usual order: by "suit" or by "rank"
-    flushes: bool = False  # suits matter in a hand that usually lies by rank, so it may also be sorted by suit
-    grouped: bool = False  # the hand may also be sorted into the combinations in which it is best played
+    sort_by: str = "suit"  # the usual order: by "suit" or by "rank"
+    has_flushes: bool = False  # suits matter in a hand that usually lies by rank, so it may also be sorted by suit
+    can_be_grouped: bool = False  # the hand may also be sorted into the combinations in which it is best played
 
-    def order(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
+    def sort_cards(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         """Return the cards of a hand in display order."""
-        return sort_by_suit(cards, self.ranks, self.by)
+        return sort_by_suit(cards, self.ranks, self.sort_by)
 
     def dummy_order(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         """Return the cards of an open hand by suit, trumps first."""
         trump = Facts.of(seen).trump
         return sorted(sort_by_suit(cards, self.ranks), key=lambda card: card.suit != trump)
 
-    def beside(self, seen: Observation) -> Sequence[tuple[str, str]]:
+    def words_beside(self, seen: Observation) -> Sequence[tuple[str, str]]:
         """Return the words at the right of the hand: pairs of a large line and a small line below."""
         return ()
 
@@ -39,8 +39,8 @@ class Hand:
 class RankedHand(Hand):
     """A hand sorted by the deal's rank of cards, each card in the suit it counts to."""
 
-    def order(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
-        cards_by_suit, power, suit_of = super().order(seen, cards), seen.card_order.power, seen.card_order.suits
+    def sort_cards(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
+        cards_by_suit, power, suit_of = super().sort_cards(seen, cards), seen.card_order.power, seen.card_order.suits
         suits = list(dict.fromkeys(suit_of[card] for card in cards_by_suit))
         return sorted(cards_by_suit, key=lambda card: (suits.index(suit_of[card]), -power[suit_of[card]][card]))
 
@@ -48,7 +48,7 @@ class RankedHand(Hand):
 def sort_by_suit(cards: Sequence[Card], ranks: str, sort_by: str = "suit") -> list[Card]:
     """Return a hand as people hold it: suits with alternating colours, high cards at the left.
 
-    `ranks`: from the highest to the lowest; `by`: "suit", or "rank" for an order by rank alone.
+    `ranks`: from the highest to the lowest; `sort_by`: "suit", or "rank" for an order by rank alone.
     """
     suits = [suit for suit in SUIT_ORDER if any(card.suit == suit for card in cards)]
     if len(suits) == 3:  # keep the colours apart: two of one colour go to the ends

@@ -22,7 +22,7 @@ ORDER_NAMES = {
 
 def usual_order(hand: Hand) -> str:
     """Return the sort order of a game's table."""
-    return BY_RANK if hand.by == "rank" else BY_COLOUR
+    return BY_RANK if hand.sort_by == "rank" else BY_COLOUR
 
 
 def offered_orders(hand: Hand) -> tuple[str, ...]:
@@ -30,8 +30,8 @@ def offered_orders(hand: Hand) -> tuple[str, ...]:
 
     Where cards are sorted by rank alone, suits do not matter, unless flushes are played.
     """
-    groups = (BY_GROUP,) if hand.grouped else ()
-    if hand.by == "rank" and not hand.flushes:
+    groups = (BY_GROUP,) if hand.can_be_grouped else ()
+    if hand.sort_by == "rank" and not hand.has_flushes:
         return (BY_RANK, *groups, BY_HAND)
     return (BY_SUIT, BY_COLOUR, BY_RANK, *groups, BY_HAND)
 
@@ -46,7 +46,7 @@ def sort_hand(hand: Hand, seen: Observation, cards: Sequence[Card], sort_order: 
         or sort_order not in (BY_SUIT, BY_COLOUR, BY_RANK, BY_GROUP)
         or (sort_order == usual_order(hand))
     ):
-        return hand.order(seen, cards)
+        return hand.sort_cards(seen, cards)
     if sort_order == BY_GROUP:
         return [card for group in advice_for(seen.game.id).combinations(seen, cards) for card in group]
     trumps = trumps_first(seen, cards)
@@ -69,7 +69,7 @@ def trumps_first(seen: Observation, cards: Sequence[Card]) -> list[Card]:
 
 
 def keep_arrangement(arranged: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    """Return the cards as the person had arranged them (`lying`), with new cards at the right."""
+    """Return the cards as the person had arranged them (`arranged`), with new cards at the right."""
     unplaced, kept = list(cards), []
     for card in arranged:
         if card in unplaced:

@@ -13,10 +13,10 @@ class Log:
     """The groups of the log, and the tool for the last group."""
 
     # trick, round, lead (of a combination), turn, deal, named (by the game), or list: no groups, the newest line first
-    groups: str = "trick"
-    last: str = say("Last trick")  # the tool's words; "": there is no such tool
-    shows: str = "trick"  # the tool shows the trick's cards, or the lines of the last `turn`
+    group_kind: str = "trick"
+    tool_words: str = say("Last trick")  # the tool's words; "": there is no such tool
+    tool_shows: str = "trick"  # the tool shows the trick's cards, or the lines of the last `turn`
 
-    def kind(self, seen: Observation) -> str:
+    def group_kind_of_deal(self, seen: Observation) -> str:
         """Return the kind of groups in the current deal."""
-        return self.groups
+        return self.group_kind

@@ -39,6 +39,6 @@ class CardMarks:
         """Return the seat whose colour and initial a card bears."""
         return None
 
-    def back(self, seen: Observation, zone: str) -> str:
+    def back_name(self, seen: Observation, zone: str) -> str:
         """Return the name of the back of a zone's cards; "": as in the settings."""
         return ""

@@ -34,14 +34,16 @@ class MeldRow(Zone):
 
     height = 70
 
-    def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
+    def card_groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
         groups = Facts.of(seen).meld_groups
         return groups[owner] if owner < len(groups) else ()
 
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        return melds.lay_out_groups(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
+        return melds.lay_out_groups(
+            self.available_rect(frame, owner, zone), self.width * frame.centre_w, self.step, held
+        )
 
 
 def meld_owner_names(seen: Observation, owner: int, names: Names) -> str:
@@ -66,20 +68,26 @@ class MeldArea(Zone):
     at: Place = lambda frame, owner, zone: melds.side_band(frame, owner)
     width: float = melds.MELD_CARD_WIDTH
     label: Words = meld_owner_names
-    full: int = 0  # a meld with this many cards is complete, and its last cards lie crosswise; 0: never
-    squared: bool = False  # complete melds lie squared instead, one card on the other
+    complete_size: int = 0  # a meld with this many cards is complete, and its last cards lie crosswise; 0: never
+    squares_complete: bool = False  # complete melds lie squared instead, one card on the other
 
     height = 70
-    shared = True
+    shares_room = True
 
     def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
         """Return how many cards of a complete meld lie crosswise: one, or two without a wild card."""
         meld = melds_by_zone(seen).get(zone)
-        return 0 if not self.full or self.squared or number < self.full or meld is None else 1 if meld.has_wild else 2
+        return (
+            0
+            if not self.complete_size or self.squares_complete or number < self.complete_size or meld is None
+            else 1
+            if meld.has_wild
+            else 2
+        )
 
     def meld_size(self, cards: int, crosswise: int) -> MeldSize:
-        """Return the size of a meld of `cards` cards, the last `across` lying crosswise."""
-        return MeldSize(1 if self.squared and cards >= self.full else cards, crosswise)
+        """Return the size of a meld of `cards` cards, the last `crosswise` lying crosswise."""
+        return MeldSize(1 if self.squares_complete and cards >= self.complete_size else cards, crosswise)
 
     def bands(self, frame: Frame, sizes: Mapping[str, MeldSize]) -> MeldBands | None:
         """Return the layout of all melds, given their sizes by zone, or None without melds.
@@ -90,7 +98,9 @@ class MeldArea(Zone):
         if not sizes_by_meld:
             return None
         complete = (
-            MeldSize(self.full - 1) if self.squared else MeldSize(self.full or USUAL_MELD_SIZE, int(self.full > 0))
+            MeldSize(self.complete_size - 1)
+            if self.squares_complete
+            else MeldSize(self.complete_size or USUAL_MELD_SIZE, int(self.complete_size > 0))
         )
         rooms = melds.meld_rooms(frame, self.width * frame.centre_w)
         return arrange_melds(rooms, sizes_by_meld, complete, frame.bands)
@@ -98,5 +108,5 @@ class MeldArea(Zone):
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        held = replace(held, sizes=[self.meld_size(size, 0).cards for size in held.sizes])
-        return melds.lay_out_meld(frame, self.room(frame, owner, zone), owner, meld_number(zone), held)
+        held = replace(held, sizes=[self.meld_size(size, 0).card_count for size in held.sizes])
+        return melds.lay_out_meld(frame, self.available_rect(frame, owner, zone), owner, meld_number(zone), held)

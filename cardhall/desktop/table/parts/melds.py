@@ -23,16 +23,16 @@ class Melds:
         """Return the card that may be tried with cards of the hand, or None: by default the card on offer now."""
         return Facts.of(seen).offered if seen.seat in seen.actors else None
 
-    def groups(self, seen: Observation) -> Sequence[Sequence[Card]]:
+    def shown_groups(self, seen: Observation) -> Sequence[Sequence[Card]]:
         """Return the groups as the game divides them."""
-        return MeldRow().groups(seen, int(self.zone.rpartition(":")[2]))
+        return MeldRow().card_groups(seen, int(self.zone.rpartition(":")[2]))
 
     def divide(self, seen: Observation, cards: Sequence[Card]) -> Sequence[Sequence[Card]] | None:
         """Return cards divided into groups, or None if impossible."""
         divided: Sequence[Sequence[Card]] | None = seen.game.arranged(cards)
         return divided
 
-    def fault(self, seen: Observation, group: Sequence[Card]) -> str:
+    def explain_fault(self, seen: Observation, group: Sequence[Card]) -> str:
         """Return why the cards are no group, or "" if they are."""
         return str(seen.game.explain_group(group))
 
@@ -40,12 +40,12 @@ class Melds:
         """Return how a card fits into a group, in words, or "" if it does not."""
         return str(seen.game.explain_join(card, group))
 
-    def action(self, seen: Observation, cards: Sequence[Card]) -> Action | None:
+    def legal_meld_action(self, seen: Observation, cards: Sequence[Card]) -> Action | None:
         """Return the legal action that melds cards of the hand, or None."""
-        action = self.attempt(cards)
+        action = self.meld_action(cards)
         return action if action in seen.actions() else None
 
-    def attempt(self, cards: Sequence[Card]) -> Action:
+    def meld_action(self, cards: Sequence[Card]) -> Action:
         """Return the action that melds cards of the hand, legal or not."""
         return Action("meld", *cards)
 

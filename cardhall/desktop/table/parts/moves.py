@@ -43,29 +43,29 @@ class Moves:
     # the action that ends the sequence, or "": `{"discard": "done"}`
     one_by_one: Mapping[str, str] = field(default_factory=dict)
 
-    clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb of a click; {}: the usual
-    only_in: Mapping[str, tuple[str, ...]] = field(
+    click_verbs: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb of a click; {}: the usual
+    phases_of_zones: Mapping[str, tuple[str, ...]] = field(
         default_factory=dict
     )  # zone -> the phases in which the zone is shown
     max_asked: int = 4  # with more places for a card, the person clicks one instead of being asked
-    lights: bool = False  # pointing at a card lights its places
+    lights_targets: bool = False  # pointing at a card lights its places
 
-    def same_choice(self, card: Card) -> object:
+    def choice_key(self, card: Card) -> object:
         """Return a key that is equal for interchangeable cards."""
         return card
 
     def shown_zones(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
         """Return the zones to show, with their cards."""
-        if not self.only_in:
+        if not self.phases_of_zones:
             return seen.zones
-        hidden_zones = [zone for zone, phases in self.only_in.items() if seen.phase not in phases]
+        hidden_zones = [zone for zone, phases in self.phases_of_zones.items() if seen.phase not in phases]
         return {zone: cards for zone, cards in seen.zones.items() if zone not in hidden_zones}
 
     def shown_zone(self, zone: str, card: Card) -> str:
         """Return the zone where `shown` has a card that moves to `zone`."""
         return zone
 
-    def places(self, seen: Observation) -> Sequence[str]:
+    def permanent_zones(self, seen: Observation) -> Sequence[str]:
         """Return the zones to show before anything has lain there."""
         return ()
 
@@ -79,8 +79,8 @@ class Moves:
 
     def pile_action(self, seen: Observation, zone: str) -> Action | None:
         """Return the action of a click on a zone, legal or not: for the stock, to draw."""
-        if self.clicks:
-            return Action(self.clicks[zone]) if zone in self.clicks else None
+        if self.click_verbs:
+            return Action(self.click_verbs[zone]) if zone in self.click_verbs else None
         kind, owner = zone_owner(zone)
         if owner not in (-1, seen.seat, seen.side):
             return None
@@ -99,7 +99,7 @@ class Moves:
         """Return the action of a click on a card with several actions; None: ask the person."""
         return None
 
-    def attempt(self, seen: Observation, card: Card, zone: str) -> Action | None:
+    def attempted_action(self, seen: Observation, card: Card, zone: str) -> Action | None:
         """Return the action meant by dropping a card on a zone, to explain a refusal; None: the usual action."""
         return None
 

@@ -16,20 +16,22 @@ EDGE_GAP, PLAQUE_GAP = 20, 16  # to the edge of the stage, and to the own plaque
 class Places:
     """The place of the action row above the hand, with the prompt inside or above it."""
 
-    row: float = 0.71  # the middle of the row, as a share of the height; 0.69 where chosen cards rise from the hand
+    row_middle: float = (
+        0.71  # the middle of the row, as a share of the height; 0.69 where chosen cards rise from the hand
+    )
     wide: bool = False  # many buttons may need all the room beside the own plaque
-    log_left: bool = False  # in a small window the log's button stands at the left, below the strips
+    log_at_left: bool = False  # in a small window the log's button stands at the left, below the strips
 
-    def deck(self, frame: Frame) -> Rect:
+    def buttons_rect(self, frame: Frame) -> Rect:
         """Return the rectangle of the action row's buttons, in pixels of the window."""
-        if not self.wide or (not frame.small and frame.deck.w > ROOMY_WIDTH * frame.unit):
-            return frame.deck
+        if not self.wide or (not frame.is_small and frame.controls_rect.w > ROOMY_WIDTH * frame.unit):
+            return frame.controls_rect
         if frame.left_handed:
             left = frame.stage.x + EDGE_GAP
             return Rect(left, frame.row.y, frame.own_plaque.x - PLAQUE_GAP - left, frame.row.h)
         left = frame.own_plaque.right + PLAQUE_GAP
         return Rect(left, frame.row.y, frame.stage.right - EDGE_GAP - left, frame.row.h)
 
-    def prompt(self, frame: Frame) -> Rect | None:
+    def prompt_rect(self, frame: Frame) -> Rect | None:
         """Return the rectangle for the prompt; None: the usual place in the row, or above its buttons."""
         return None

@@ -38,22 +38,24 @@ STEPS_MARK = "steps"  # the label is a row of words; the current word is in brac
 
 
 class Row(NamedTuple):
-    """A line in a panel: a label, `of` boxes with `done` of them filled, and a text."""
+    """A line in a panel: a label, `box_count` boxes with `filled_boxes` of them filled, and a text."""
 
     label: str
     text: str = ""
-    done: int = 0
-    of: int = 0
-    ours: bool = True  # it is about the person's side, whose boxes are gold
-    mark: str = ""  # the lamp before the label: "done", "lost", "now", "later", "drawn", "" for none; or `STEPS_MARK`
+    filled_boxes: int = 0
+    box_count: int = 0
+    is_ours: bool = True  # it is about the person's side, whose boxes are gold
+    lamp_mark: str = (
+        ""  # the lamp before the label: "done", "lost", "now", "later", "drawn", "" for none; or `STEPS_MARK`
+    )
     is_news: bool | None = None  # whether changes are announced; None: only those of "done" and "lost" without a text
 
 
 class Lamp(NamedTuple):
     """A lamp in a panel's row of lamps: a stake, a round."""
 
-    big: str  # a figure in large serif
-    word: str  # below it
+    large_text: str  # a figure in large serif
+    label: str  # below it
     note: str = ""  # below the word, in smaller letters
     state: str = "later"  # "settled", "now" or "later"
 
@@ -64,10 +66,10 @@ class Panel(NamedTuple):
     title: str
     rows: Sequence[Row] = ()
     note: str = ""
-    big: str = ""  # a number in large serif
-    beside: bool = False  # the rows stand beside the number, not below it
+    large_text: str = ""  # a number in large serif
+    rows_beside: bool = False  # the rows stand beside the number, not below it
     suit: str = ""  # a suit mark behind the number: both stand on paper-white
-    opens: str = ""  # the tool tip on what a click shows, such as the auction; "": a click shows nothing
+    opens_text: str = ""  # the tool tip on what a click shows, such as the auction; "": a click shows nothing
     lamps: Sequence[Lamp] = ()  # side by side, above the rows
 
 
@@ -77,7 +79,7 @@ class SheetLine(NamedTuple):
     label: str
     cells: Sequence[str]
     state: str = ""
-    strong: bool = False
+    is_bold: bool = False
 
 
 OPEN_CELL = "…"  # a cell waiting for its words, outlined
@@ -87,10 +89,10 @@ class Sheet(NamedTuple):
     """A panel with columns: all deals of a match, a score pad, the calls of an auction."""
 
     title: str
-    head: Sequence[str]  # over the columns
+    column_heads: Sequence[str]  # over the columns
     lines: Sequence[SheetLine]
     note: str = ""
-    rule: int = 0  # the number of lines above a gold rule; 0: there is none
+    lines_above_rule: int = 0  # the number of lines above a gold rule; 0: there is none
     ranks: bool = False  # the heads are letters of ranks, and are shown as printed on the cards
 
 
@@ -118,24 +120,24 @@ class RailPart:
 class TricksTaken(RailPart):
     """The tricks of two sides as boxes, as many as contracted for, needed or possible.
 
-    `always`: show them also without a contract for a number.
+    `needs_no_contract`: show them also without a contract for a number.
     """
 
-    always: bool = True
+    needs_no_contract: bool = True
 
-    def wanted(self, seen: Observation) -> Sequence[int | None]:
+    def contracted_tricks(self, seen: Observation) -> Sequence[int | None]:
         """Return the tricks contracted for by each side, None for any number; () without a contract."""
         contracts = Facts.of(seen).contracts
         return contracts if len(contracts) == 2 else ()
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
-        taken, contracted = tricks_taken(seen), self.wanted(seen)
-        if len(taken) != 2 or len(seen.sides) != 2 or not (contracted or self.always):
+        taken, contracted = tricks_taken(seen), self.contracted_tricks(seen)
+        if len(taken) != 2 or len(seen.sides) != 2 or not (contracted or self.needs_no_contract):
             return ()
         return [self.row(seen, side, contracted[side] if contracted else None) for side in (0, 1)]
 
     def row(self, seen: Observation, side: int, contracted: int | None) -> Row:
-        """Return the row of a side. `wanted`: the tricks that its contract needs; None: any number."""
+        """Return the row of a side. `contracted`: the tricks that its contract needs; None: any number."""
         taken, ours = tricks_taken(seen), side == seen.side
         label = tr("Your tricks") if ours else tr("Their tricks")
         if contracted is not None:
@@ -146,14 +148,14 @@ class TricksTaken(RailPart):
                 max(contracted, taken[side]),
                 ours,
             )
-        if self.wanted(seen):
+        if self.contracted_tricks(seen):
             return Row(label, str(taken[side]), taken[side], taken[side], ours)
         total = tricks_in_deal(seen)
         return Row(label, "", taken[side], max(total if total <= MAX_TRICKS_IN_BOXES else total // 2 + 1, *taken), ours)
 
     def strip_words(self, seen: Observation, names: Names) -> str:
-        taken, contracted = tricks_taken(seen), self.wanted(seen)
-        if len(taken) != 2 or len(seen.sides) != 2 or not (contracted or self.always):
+        taken, contracted = tricks_taken(seen), self.contracted_tricks(seen)
+        if len(taken) != 2 or len(seen.sides) != 2 or not (contracted or self.needs_no_contract):
             return ""
         if len(contracted) == 2 and None not in contracted:
             shares = [tr("{taken} of {wanted}", taken=taken[side], wanted=contracted[side]) for side in (0, 1)]
@@ -215,7 +217,7 @@ class Contract(RailPart):
     """The highest bid and then the contract, with the declarer and the doubling."""
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        call, declarers, facts = self.call(seen), find_declarers(seen), Facts.of(seen)
+        call, declarers, facts = self.contract_or_bid(seen), find_declarers(seen), Facts.of(seen)
         if call is None:
             return ()
         is_made = seen.phase != "auction"
@@ -234,25 +236,25 @@ class Contract(RailPart):
             rows.append(Row(tr_many("{number} point needed", "{number} points needed", number=facts.needed)))
         note, extra_rows = (
             tr("Trick {trick_number}", trick_number=trick_number(seen)) if is_made and tricks_in_deal(seen) else "",
-            self.besides(seen, names),
+            self.extra_rows(seen, names),
         )
         if extra_rows is not None:
             rows, note = [*rows, *extra_rows], ""
         title = tr("Contract") if is_made else tr("Highest bid")
         big = call_words(call)
-        return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL_LENGTH),)
+        return (Panel(title, rows, note, large_text=big, rows_beside=len(big) <= SHORT_CALL_LENGTH),)
 
-    def besides(self, seen: Observation, names: Names) -> Sequence[Row] | None:
+    def extra_rows(self, seen: Observation, names: Names) -> Sequence[Row] | None:
         """Return the game's own rows in place of the trick's number, or None."""
         return None
 
-    def call(self, seen: Observation) -> Bid | None:
+    def contract_or_bid(self, seen: Observation) -> Bid | None:
         """Return the contract, or else the highest bid; None: there is none, or each side has a contract."""
         facts = Facts.of(seen)
         return facts.contract or facts.high_bid or facts.bid or None
 
     def strip_words(self, seen: Observation, names: Names) -> str:
-        call = self.call(seen)
+        call = self.contract_or_bid(seen)
         if call is None:
             return ""
         return " · ".join(filter(None, (call_words(call), side_names(find_declarers(seen), names))))
@@ -287,16 +289,16 @@ def find_declarers(seen: Observation) -> tuple[int, ...]:
 class DealSheet(RailPart):
     """The deals of the match: a line for each side, a column for each of the last deals, and the total."""
 
-    last: int = 3  # the number of last deals that have a column
-    fewest: bool = False  # whether the side with the fewest points leads
+    deal_columns: int = 3  # the number of last deals that have a column
+    fewest_leads: bool = False  # whether the side with the fewest points leads
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        results = seen.results[-self.last :]
+        results = seen.results[-self.deal_columns :]
         first_number = len(seen.results) - len(results) + 1
         if not results:
             return ()
         order = sorted(
-            range(len(seen.sides)), key=lambda side: seen.scores[side] if self.fewest else -seen.scores[side]
+            range(len(seen.sides)), key=lambda side: seen.scores[side] if self.fewest_leads else -seen.scores[side]
         )
         lines = [
             SheetLine(
@@ -305,7 +307,7 @@ class DealSheet(RailPart):
                     *(format_plain_score(result.delta[side]) for result in results),
                     format_plain_score(seen.scores[side]),
                 ],
-                strong=side == seen.side,
+                is_bold=side == seen.side,
             )
             for side in order
         ]

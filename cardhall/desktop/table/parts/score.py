@@ -29,7 +29,7 @@ class Score:
     title: str = say("Score")
     note: str | Callable[[float], str] = target_note  # at the right of the title
     goal: Callable[[float], str] = target_goal  # in the bar, beside the number of the deal
-    against: bool = False  # whether points count against their owner
+    counts_against: bool = False  # whether points count against their owner
 
     def values(self, seen: Observation) -> Sequence[float]:
         """Return each side's score, in the order of the sides."""
@@ -54,7 +54,7 @@ class Score:
             return self.goal(target)
         return tr("one deal") if deals == 1 else tr("{deals} in all", deals=deals) if deals else ""
 
-    def form(self, seen: Observation) -> Form:
+    def choose_form(self, seen: Observation) -> Form:
         """Return the form: boxes for two sides and a small target, figures for a larger one, else a list."""
         target = self.target(seen)
         if len(seen.sides) != 2:
@@ -77,7 +77,7 @@ class DealsWon(Score):
         target = seen.options["target"]
         return tr("one deal wins") if target == 1 else tr("{target} deals win", target=target)
 
-    def form(self, seen: Observation) -> Form:
+    def choose_form(self, seen: Observation) -> Form:
         return Figures() if len(seen.sides) == 2 else ScoreList()
 
 
@@ -85,7 +85,7 @@ class DealsWon(Score):
 class WinOrLoseScore(Score):
     """A score that wins at the option `target`, and loses at minus `floor` (by default minus `target`)."""
 
-    def form(self, seen: Observation) -> Form:
+    def choose_form(self, seen: Observation) -> Form:
         target = seen.options["target"]
         floor = seen.options.get("floor", target)
-        return ScoreScale(-floor, target) if floor else super().form(seen)
+        return ScoreScale(-floor, target) if floor else super().choose_form(seen)

@@ -63,26 +63,26 @@ class Figures(Form):
             x = surface.left + side * (width + gap)
             skin.line(painter, x, y + skin.px(6), name, skin.sans(14), felt.text, room=width)
             skin.line(painter, x, y + skin.px(34), format_score(value), skin.serif(34), felt.text, room=width)
-            self.paint_with(surface, QRectF(x, y, width, skin.px(80)), side, standing)
+            self.paint_addition(surface, QRectF(x, y, width, skin.px(80)), side, standing)
         return y + skin.px(80)
 
-    def paint_with(self, surface: ScorePainter, box: QRectF, side: int, standing: Standing) -> None:
+    def paint_addition(self, surface: ScorePainter, box: QRectF, side: int, standing: Standing) -> None:
         """Paint the addition to a side's figure within the side's box: a bar below."""
         if standing.target:
             bar = QRectF(box.x(), box.y() + surface.skin.px(61), box.width(), 4)
-            surface.bar(bar, standing.values[side] / standing.target, side == standing.mine)
+            surface.paint_bar(bar, standing.values[side] / standing.target, side == standing.own_side)
 
 
 @dataclass(frozen=True)
 class Boxes(Form):
     """A row of boxes for each side, filled up to the score."""
 
-    of: int  # the number of boxes
-    line: int = 0  # the number of boxes left of a red line, where the rules change; 0: no line
-    words: str = ""  # the meaning of the red line, below the boxes
+    box_count: int  # the number of boxes
+    line_after: int = 0  # the number of boxes left of a red line, where the rules change; 0: no line
+    line_words: str = ""  # the meaning of the red line, below the boxes
 
     def height(self, skin: Skin, standing: Standing) -> float:
-        return skin.px(BOXES_STEP) * len(standing.names) + (skin.px(BOXES_NOTE_HEIGHT) if self.words else 0)
+        return skin.px(BOXES_STEP) * len(standing.names) + (skin.px(BOXES_NOTE_HEIGHT) if self.line_words else 0)
 
     def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint name, score and boxes of each side, with a red line where the rules change."""
@@ -90,11 +90,11 @@ class Boxes(Form):
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             skin.line(painter, surface.left, y + skin.px(16), name, skin.sans(14), felt.text)
             skin.right(painter, surface.right, y + skin.px(14), format_score(value), skin.serif(30), felt.text)
-            gap = skin.px(BOX_GAP if self.of <= MAX_SPACED_BOXES else NARROW_BOX_GAP)
-            width, height = (surface.right - surface.left + gap) / self.of - gap, skin.px(14)
+            gap = skin.px(BOX_GAP if self.box_count <= MAX_SPACED_BOXES else NARROW_BOX_GAP)
+            width, height = (surface.right - surface.left + gap) / self.box_count - gap, skin.px(14)
             top = y + skin.px(38)
-            for n in range(self.of):
-                colour = surface.colour(i == standing.mine)
+            for n in range(self.box_count):
+                colour = surface.side_colour(i == standing.own_side)
                 is_filled = n < value
                 edge = QColor(colour if is_filled else felt.text3)
                 edge.setAlphaF(1.0 if is_filled else 0.5)
@@ -102,17 +102,17 @@ class Boxes(Form):
                 painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
                 box = QRectF(surface.left + n * (width + gap), top, width, height)
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
-            if 0 < self.line < self.of:
+            if 0 < self.line_after < self.box_count:
                 painter.setPen(QPen(QColor(felt.red), 2))
-                x = surface.left + self.line * (width + gap) - gap / 2
+                x = surface.left + self.line_after * (width + gap) - gap / 2
                 painter.drawLine(round(x), round(top - 4), round(x), round(top + height + 4))
             y += skin.px(BOXES_STEP)
-        if self.words:
+        if self.line_words:
             skin.line(
                 painter,
                 surface.left,
                 y + skin.px(6),
-                self.words,
+                self.line_words,
                 skin.sans(13),
                 felt.text3,
                 room=surface.right - surface.left,
@@ -125,43 +125,45 @@ class Boxes(Form):
 class ScoreList(Form):
     """A line for each side, with a fact of the deal and the colour of its cards."""
 
-    facts: Sequence[str] = ()  # by side, below the name; (): none
-    colours: Sequence[str] = ()  # by side, of a small card before the name; (): none
-    bars: bool = False  # bars towards the target are shown
+    side_facts: Sequence[str] = ()  # by side, below the name; (): none
+    card_colours: Sequence[str] = ()  # by side, of a small card before the name; (): none
+    shows_bars: bool = False  # bars towards the target are shown
 
-    def step(self, skin: Skin) -> float:
+    def line_height(self, skin: Skin) -> float:
         """Return the height of a side's line in pixels."""
-        return skin.px(48 if self.facts else 38)
+        return skin.px(48 if self.side_facts else 38)
 
     def height(self, skin: Skin, standing: Standing) -> float:
-        return self.step(skin) * len(standing.names) + skin.px(4)
+        return self.line_height(skin) * len(standing.names) + skin.px(4)
 
     def paint(self, surface: ScorePainter, y: float, standing: Standing) -> float:
         """Paint a line for each side: card colour, name and role, a bar or a fact, and the score."""
         skin, painter, felt = surface.skin, surface.painter, surface.skin.felt
-        line_height = self.step(skin)
+        line_height = self.line_height(skin)
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            surface.hairline(y)
+            surface.paint_hairline(y)
             middle = y + line_height / 2
-            font = skin.sans(14, 600 if i == standing.mine else 400)
+            font = skin.sans(14, 600 if i == standing.own_side else 400)
             room = surface.right - surface.left - skin.px(14) - skin.width(format_score(value), skin.serif(18))
             left, role = surface.left, standing.roles[i] if standing.roles else ""
             if role:
                 room -= skin.width(role, skin.sans(13)) + skin.px(10)
-            if standing.picture is not None and any(standing.roles):  # names stay below each other
+            if standing.role_picture is not None and any(standing.roles):  # names stay below each other
                 if role:
-                    standing.picture(painter, left + skin.px(12), middle, skin.px(24))
+                    standing.role_picture(painter, left + skin.px(12), middle, skin.px(24))
                 left, room = left + skin.px(36), room - skin.px(36)
-            if self.colours:
-                paint_swatch(painter, QRectF(left, middle - skin.px(12), skin.px(17), skin.px(24)), self.colours[i])
+            if self.card_colours:
+                paint_swatch(
+                    painter, QRectF(left, middle - skin.px(12), skin.px(17), skin.px(24)), self.card_colours[i]
+                )
                 left, room = left + skin.px(28), room - skin.px(28)
-            upper = middle - skin.px(10) if self.facts else middle
-            if self.facts:
-                skin.line(painter, left, middle + skin.px(10), self.facts[i], skin.sans(13), felt.text2, room=room)
-            if self.bars and standing.target:
+            upper = middle - skin.px(10) if self.side_facts else middle
+            if self.side_facts:
+                skin.line(painter, left, middle + skin.px(10), self.side_facts[i], skin.sans(13), felt.text2, room=room)
+            if self.shows_bars and standing.target:
                 widest = max(skin.px(40), *(skin.width(format_score(one), skin.serif(18)) for one in standing.values))
                 bar = QRectF(surface.right - widest - skin.px(108), middle - 2, skin.px(96), 4)
-                surface.bar(bar, value / standing.target, i == standing.mine)
+                surface.paint_bar(bar, value / standing.target, i == standing.own_side)
                 room = bar.x() - skin.px(10) - left
             end = skin.line(painter, left, upper, name, font, felt.text, room=room)
             skin.line(painter, end + skin.px(10), middle, role, skin.sans(13), felt.text2)
@@ -201,10 +203,10 @@ class ScoreScale(Form):
             middle = y + skin.px(38)
             painter.setPen(QPen(QColor(felt.faint), 4))
             painter.drawLine(round(surface.left), round(middle), round(surface.right), round(middle))
-            painter.setPen(QPen(surface.colour(i == standing.mine), 4))
+            painter.setPen(QPen(surface.side_colour(i == standing.own_side), 4))
             painter.drawLine(round(x_of(0)), round(middle), round(x_of(value)), round(middle))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(surface.colour(i == standing.mine))
+            painter.setBrush(surface.side_colour(i == standing.own_side))
             painter.drawEllipse(QRectF(x_of(value) - skin.px(6), middle - skin.px(6), skin.px(12), skin.px(12)))
             y += skin.px(SCALE_STEP)
         for value in (self.low, 0.0, self.high):

@@ -41,30 +41,32 @@ RolePicture = Callable[[QPainter, float, float, float], None]
 class Seats:
     """The plaques: a name, a line of words, a role, the dealer's disc."""
 
-    dealer: bool = True  # there is a dealer to be marked
-    own: bool = True  # the person's own plaque is shown
-    above: bool = False  # upper seats have their plaque above their cards
-    aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
-    stakes: bool = False  # chips lie before the seats
-    beside: bool = False  # in a low window an upper plaque stands beside its cards, to leave room below
-    in_row: bool = False  # the others sit in a row at the top, plaques beside cards, to leave the width to melds
-    brief: bool = False  # in a small window plaques show `short_line` instead of `line`
+    has_dealer: bool = True  # there is a dealer to be marked
+    shows_own_plaque: bool = True  # the person's own plaque is shown
+    plaques_above: bool = False  # upper seats have their plaque above their cards
+    seats_in_corners: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
+    has_stakes: bool = False  # chips lie before the seats
+    plaques_beside: bool = False  # in a low window an upper plaque stands beside its cards, to leave room below
+    seats_in_row: bool = False  # the others sit in a row at the top, plaques beside cards, to leave the width to melds
+    uses_short_line: bool = False  # in a small window plaques show `short_fact_line` instead of `fact_line`
     cards: float = 0.43  # the width of others' cards, in hand cards
-    strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need their own row
-    picture: RolePicture | None = None  # drawn instead of the role, which the line of words then has to name
+    own_strip_row_seats: tuple[
+        int, ...
+    ] = ()  # numbers of seats with which the strips of a small window need their own row
+    role_picture: RolePicture | None = None  # drawn instead of the role, which the line of words then has to name
     role_icon: str = ""  # an icon before the role, which then is not shown with the score; "": no icon
 
-    def line(self, seen: Observation, seat: int, names: Names) -> str:
+    def fact_line(self, seen: Observation, seat: int, names: Names) -> str:
         """Return the plaque's second line; "": partner and level, or the person's turn.
 
         By default from the usual facts: who sits out, what a seat has bid and taken, who declares, its chips.
         """
-        if self.sits_out(seen, seat):
+        if self.is_sitting_out(seen, seat):
             return tr("Sits out")
         words = (bid_words(seen, seat), usual_role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
         return " · ".join(tell(one) for one in words if one)
 
-    def short_line(self, seen: Observation, seat: int) -> str:
+    def short_fact_line(self, seen: Observation, seat: int) -> str:
         """Return a short form of the line for a small window: by default the role; "": nothing."""
         return usual_role_words(seen, seat)
 
@@ -72,7 +74,7 @@ class Seats:
         """Return the tricks bid and taken, to be drawn as boxes during play, or None."""
         return bid_and_taken(seen, seat)
 
-    def role(self, seen: Observation, seat: int) -> str:
+    def role_words(self, seen: Observation, seat: int) -> str:
         """Return the role marked on the plaque: "Bank"."""
         return ""
 
@@ -84,7 +86,7 @@ class Seats:
         """Return the colour of the ring round the portrait, shared with partners; "": no ring."""
         return ""
 
-    def sits_out(self, seen: Observation, seat: int) -> bool:
+    def is_sitting_out(self, seen: Observation, seat: int) -> bool:
         """Whether the seat does not play in this deal."""
         return seat == Facts.of(seen).sitting_out
 
@@ -93,25 +95,25 @@ class Seats:
         facts = Facts.of(seen)
         return facts.exposed if facts.dummy is None else facts.dummy
 
-    def stands_beside(self, seen: Observation, small: bool) -> bool:
+    def plaques_stand_beside(self, seen: Observation, small: bool) -> bool:
         """Whether upper plaques stand beside their cards now; `small`: the window has no rail."""
-        return self.beside
+        return self.plaques_beside
 
     def plaque_rect(self, frame: Frame, seat: int, width: float) -> Rect:
         """Return the rectangle of a plaque of this width."""
-        return frame.seat_layout.plaque(seat, width)
+        return frame.seat_layout.plaque_rect(seat, width)
 
 
 @dataclass(frozen=True)
 class ChipPlaques(Seats):
     """The plaques of games for chips: each seat's wins or losses, and the number of its cards."""
 
-    def line(self, seen: Observation, seat: int, names: Names) -> str:
+    def fact_line(self, seen: Observation, seat: int, names: Names) -> str:
         balance = seen.scores[seat]
         chips = format_count(int(balance), "chip")
         return f"{tr('+{chips}', chips=chips) if balance > 0 else chips} · {card_count_words(seen, seat)}"
 
-    def short_line(self, seen: Observation, seat: int) -> str:
+    def short_fact_line(self, seen: Observation, seat: int) -> str:
         return f"{format_signed(seen.scores[seat])} · {card_count_words(seen, seat)}"
 
 

@@ -31,8 +31,8 @@ class Role(NamedTuple):
     """A role of a seat in a deal, such as the landlord, with sentences for a screen reader."""
 
     seat: Callable[[Observation], int | None]  # returns the seat that has the role, or None
-    own: str  # the sentence where the person has it: "You are the landlord"
-    other: str  # the sentence where another seat has it: "{name} is the landlord"
+    own_words: str  # the sentence where the person has it: "You are the landlord"
+    other_words: str  # the sentence where another seat has it: "{name} is the landlord"
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Table:
     """The parts of a table. All have defaults for most games; a game replaces some."""
 
     zones: tuple[Zone, ...] = ()  # zones that differ from the default
-    hidden: tuple[str, ...] = ()  # kinds of zones that are not shown
+    hidden_kinds: tuple[str, ...] = ()  # kinds of zones that are not shown
     tricks: bool = True  # a trick lies in the middle, and piles beside it; else piles lie in the middle
     hand: Hand = Hand()
     seats: Seats = Seats()
@@ -53,27 +53,27 @@ class Table:
     melds: Melds | None = None  # own groups that may be rearranged
     marks: CardMarks = CardMarks()
     events: Events = Events()
-    timed: TimedCall | None = None  # a call with a time limit
+    timed_call: TimedCall | None = None  # a call with a time limit
     tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
     roles: tuple[Role, ...] = ()  # the roles of the game for which a screen reader has sentences
-    short_deals: bool = False  # deals are over after a few actions: the next one follows without a score sheet
+    has_short_deals: bool = False  # deals are over after a few actions: the next one follows without a score sheet
     places: Places = Places()
 
     @cached_property
-    def _found(self) -> dict[str, Zone | None]:
+    def _zone_cache(self) -> dict[str, Zone | None]:
         """The results of `zone_for` so far, by zone name: a game has few zones, and every card asks for its own."""
         return {}
 
     def zone_for(self, zone: str) -> Zone | None:
         """Return the zone part for a zone's name, or None where the zone is not shown."""
-        if zone not in self._found:
-            self._found[zone] = self._zone_for(zone)
-        return self._found[zone]
+        if zone not in self._zone_cache:
+            self._zone_cache[zone] = self._find_zone(zone)
+        return self._zone_cache[zone]
 
-    def _zone_for(self, zone: str) -> Zone | None:
+    def _find_zone(self, zone: str) -> Zone | None:
         kind, _, rest = zone.partition(":")
-        if kind in self.hidden:
+        if kind in self.hidden_kinds:
             return None
-        own_zone = next((one for one in self.zones if one.holds(zone)), None)
+        own_zone = next((one for one in self.zones if one.is_for(zone)), None)
         return own_zone or default_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)

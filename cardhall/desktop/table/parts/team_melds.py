@@ -44,12 +44,12 @@ class TeamMelds(Moves):
         zones = super().shown_zones(seen)
         return {zone: cards for zone, cards in zones.items() if cards or not zone.startswith("meld:")}
 
-    def places(self, seen: Observation) -> Sequence[str]:
+    def permanent_zones(self, seen: Observation) -> Sequence[str]:
         """Return a place for each side's next meld; cards dropped beside the own melds go there."""
         others = [side for side in range(len(seen.sides)) if side != seen.side]
-        return [self.next_meld(seen), *(next_meld_zone(seen, side) for side in others)]
+        return [self.next_own_zone(seen), *(next_meld_zone(seen, side) for side in others)]
 
-    def next_meld(self, seen: Observation) -> str:
+    def next_own_zone(self, seen: Observation) -> str:
         """Return the zone of the own side's next meld."""
         begun = [zone for action in seen.actions() if action.verb == "meld" for zone in seen.targets(action)]
         return begun[0] if begun else next_meld_zone(seen, seen.side)
@@ -91,7 +91,7 @@ class TeamMelds(Moves):
         """Return the possible actions for cards dropped on zones: a new meld, or an addition to a meld."""
         own_numbers = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
         additions = [Action("add", own_numbers[zone], *cards) for zone in (zones or own_numbers) if zone in own_numbers]
-        new_melds = [Action("meld", *cards)] * (not zones or self.next_meld(seen) in zones)
+        new_melds = [Action("meld", *cards)] * (not zones or self.next_own_zone(seen) in zones)
         if zones and additions:
             return additions
         if len(cards) >= MIN_NEW_MELD_CARDS:
@@ -102,9 +102,13 @@ class TeamMelds(Moves):
         fitting = [action for action in all_additions if action in seen.actions()]
         return fitting if zones and new_melds and len(fitting) == 1 else []
 
-    def attempt(self, seen: Observation, card: Card, zone: str) -> Action | None:
+    def attempted_action(self, seen: Observation, card: Card, zone: str) -> Action | None:
         own_numbers = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
-        return Action("add", own_numbers[zone], card) if zone in own_numbers else super().attempt(seen, card, zone)
+        return (
+            Action("add", own_numbers[zone], card)
+            if zone in own_numbers
+            else super().attempted_action(seen, card, zone)
+        )
 
     def plan_words(self, plan: Sequence[Action]) -> str:
         cards = [card for action in plan for card in action.cards]
@@ -117,10 +121,10 @@ class TeamMelds(Moves):
 class RummyPlaques(Seats):
     """The plaques of rummy games, with the person's task in the turn."""
 
-    in_row: bool = True
+    seats_in_row: bool = True
     cards: float = 0.3
 
-    def line(self, seen: Observation, seat: int, names: Names) -> str:
+    def fact_line(self, seen: Observation, seat: int, names: Names) -> str:
         if seat or 0 not in seen.actors:
             return ""
         return {"draw": tr("To draw"), "answer": tr("To answer")}.get(seen.phase, tr("To meld or discard"))
@@ -158,7 +162,7 @@ class MeldWords(Drawing):
                 continue
             (x, y), is_beside = frame.label, frame.label[0] > frame.frame.cx
             width = frame.label_room if is_beside else 0.5 * frame.frame.w
-            size, lines = self._lines(canvas, words, width, 2 if is_beside else 1)
+            size, lines = self._fit_lines(canvas, words, width, 2 if is_beside else 1)
             for place, line in enumerate(lines):
                 if is_beside:
                     canvas.show_words(
@@ -175,8 +179,8 @@ class MeldWords(Drawing):
             if words
         ]
 
-    def _lines(self, canvas: Canvas, words: str, width: float, max_lines: int) -> tuple[float, list[str]]:
-        """Return the largest font size at which words fit into `most` lines of `room` pixels, and the lines."""
+    def _fit_lines(self, canvas: Canvas, words: str, width: float, max_lines: int) -> tuple[float, list[str]]:
+        """Return the largest font size at which words fit into `max_lines` lines of `width` pixels, and the lines."""
         for size in MELD_WORD_SIZES:
             font = canvas.skin.sans(size)
             lines = canvas.skin.wrapped(words, font, width)

@@ -12,8 +12,8 @@ class TimedCall:
     """A phase in which the person must press the gold button within the time set in the settings."""
 
     phase: str
-    otherwise: str  # the text of the action that is done when the time is up
+    default_action: str  # the text of the action that is done when the time is up
 
-    def runs(self, seen: Observation) -> bool:
+    def is_running(self, seen: Observation) -> bool:
         """Whether the person has to act in time now."""
         return seen.phase == self.phase and seen.seat in seen.actors

@@ -20,7 +20,7 @@ class TrayChip(NamedTuple):
     """A kind of chip on the tray, with the words for it."""
 
     value: int  # in chips; decides the colour
-    mark: str  # the text on the chip
+    face_text: str  # the text on the chip
     label: str  # the text below the chip
     spoken_name: str  # its use, for screen readers
 
@@ -31,12 +31,12 @@ class Tray:
 
     phase: str
     verbs: tuple[str, ...]  # verbs of actions with chips on fields
-    done: Action  # the action of the finish button
-    words: str = say("Done")  # its text
+    finish_action: Action  # the action of the finish button
+    finish_words: str = say("Done")  # its text
 
-    def does(self, action: Action) -> bool:
+    def has_action(self, action: Action) -> bool:
         """Whether the tray does an action, so that no other button is needed."""
-        return action.verb in self.verbs or action == self.done
+        return action.verb in self.verbs or action == self.finish_action
 
     def chips(self, seen: Observation) -> Sequence[TrayChip]:
         """Return the chips from the left; the digits 1, 2 … choose them."""
@@ -58,7 +58,7 @@ class Tray:
         """Return why no chip can be put down now, in a few words, or ""."""
         return ""
 
-    def box(self, frame: Frame) -> Rect:
+    def tray_rect(self, frame: Frame) -> Rect:
         """Return the rectangle of the tray, in place of the hand."""
         width, foot = min(MAX_WIDTH * frame.unit, frame.stage.w - SIDE_MARGINS), frame.height - FOOT_MARGIN
         height = min(MAX_HEIGHT * frame.unit, foot - frame.hand.y)

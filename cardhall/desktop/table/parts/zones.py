@@ -62,11 +62,11 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
         if frame.seats < CROWDED_SEATS:
             return (
                 _left_of_trick(frame, dx, dy)
-                if frame.small and frame.seats > 4
+                if frame.is_small and frame.seats > 4
                 else At(0.5, 0.45, dx - TRICK_DISTANCE, dy)
             )
-        width = min(PILE_CARD_WIDTH * frame.w, frame.back_w) if frame.crowded else PILE_CARD_WIDTH * frame.w
-        x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in frame.seated if p.edge == "top"]
+        width = min(PILE_CARD_WIDTH * frame.w, frame.back_w) if frame.is_crowded else PILE_CARD_WIDTH * frame.w
+        x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in frame.seat_places if p.edge == "top"]
         if 0.5 in gaps:
             x -= (0.5 - gaps[0]) / 2 * frame.stage.w
         return Rect(x - width / 2, frame.seats_top + dy * frame.w, width, width * CARD_HEIGHT_RATIO)
@@ -82,7 +82,7 @@ def _left_of_trick(frame: Frame, dx: float, dy: float) -> Rect:
     width = PILE_CARD_WIDTH * frame.zone_w
     height, hand_edge = width * CARD_HEIGHT_RATIO, frame.stage.x + 20 + frame.back_w * CARD_HEIGHT_RATIO
     trick_edge = min(spot.box.x for spot in trick_shape(frame).spots)
-    area, lowest = frame.middle, frame.seat_layout.plaque(1, 0.0).y - PILE_FOOT_GAP
+    area, lowest = frame.middle, frame.seat_layout.plaque_rect(1, 0.0).y - PILE_FOOT_GAP
     x = min(
         frame.stage.cx - TRICK_DISTANCE * frame.zone_w - width / 2,
         (hand_edge + trick_edge - width - UPCARD_OVERHANG * frame.zone_w) / 2,
@@ -98,7 +98,7 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
     hand.
     """
     wide, gap = width * frame.w, gap * frame.unit
-    x, y, turned = frame.seat_layout.hand(seat)
+    x, y, turned = frame.seat_layout.hand_position(seat)
     top = max(y - CARD_HEIGHT_RATIO * wide / 2, frame.stage.y + BAR_GAP)
     if not turned:
         return Rect(x + frame.seat_layout.hand_length(seat) / 2 + gap, top, cards * wide, CARD_HEIGHT_RATIO * wide)
@@ -117,22 +117,22 @@ class Zone(ABC):
     width: float = PILE_CARD_WIDTH  # of its cards, in hand cards
     size: tuple[float, float] | None = None  # the size to fill, in hand cards; None: one card
     label: Words = ""  # stands above it
-    down: bool = False  # cards lie face down, even if known
-    slot: bool = False  # an empty place is drawn where nothing lies
-    grab: bool = False  # the person may take cards from the zone (from own hands always)
+    lies_face_down: bool = False  # cards lie face down, even if known
+    shows_slot: bool = False  # an empty place is drawn where nothing lies
+    can_be_grabbed: bool = False  # the person may take cards from the zone (from own hands always)
     owners: tuple[int, ...] = ()  # the layout is for zones of these owners only; (): of all
-    small_window: bool = True  # the zone is also shown in a small window, which has no rail
+    in_small_window: bool = True  # the zone is also shown in a small window, which has no rail
     first: At | None = None  # its place before the play, while no trick needs the middle; None: always the same
 
     height: ClassVar[int] = 60  # the order of overlapping zones: the higher lies on top
     is_hand: ClassVar[bool] = False  # a hand to play from
     is_trick: ClassVar[bool] = False  # its cards were played there by seats
     top_only: ClassVar[bool] = False  # only the uppermost card can be made out
-    sorted: ClassVar[bool] = False  # new cards are sorted in among the others
-    shared: ClassVar[bool] = False  # all zones of the kind with the same owner share one room
+    sorts_new_cards: ClassVar[bool] = False  # new cards are sorted in among the others
+    shares_room: ClassVar[bool] = False  # all zones of the kind with the same owner share one room
     target_margin: ClassVar[float | None] = 4.0  # pixels round the cards that are lit as a target; None: the top card
 
-    def holds(self, zone: str) -> bool:
+    def is_for(self, zone: str) -> bool:
         """Whether the layout is for the zone of a given name."""
         kind, _, rest = zone.partition(":")
         if self.kind not in (kind, zone):
@@ -154,7 +154,7 @@ class Zone(ABC):
         """Return the seat or side that owns the zone: the number after the name's colon, or -1."""
         return zone_owner(zone)[1]
 
-    def words(self, seen: Observation, owner: int, names: Names) -> str:
+    def label_words(self, seen: Observation, owner: int, names: Names) -> str:
         """Return the words above the zone."""
         return self.label if isinstance(self.label, str) else self.label(seen, owner, names)
 
@@ -168,13 +168,13 @@ class Zone(ABC):
         """Return the zone's name for screen readers; "": a name made of kind, owner and number of cards."""
         return ""
 
-    def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
+    def card_groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
         """Return the cards in their groups; (): in one group."""
         return ()
 
     def has_place(self, seen: Observation) -> bool:
         """Whether an empty place is drawn when the zone has no cards."""
-        return self.slot
+        return self.shows_slot
 
     def crosswise_cards(self, zone: str, cards: Sequence[Card]) -> Sequence[int]:
         """Return the indices of single cards that lie crosswise."""
@@ -182,7 +182,7 @@ class Zone(ABC):
 
     def face_down(self, seen: Observation, zone: str) -> bool:
         """Whether the cards lie face down now."""
-        return self.down
+        return self.lies_face_down
 
     def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
         """Return how many of the last cards lie crosswise in a zone with `number` cards."""
@@ -192,7 +192,7 @@ class Zone(ABC):
         """Whether the whole zone lies turned sideways."""
         return False
 
-    def room(self, frame: Frame, owner: int, zone: str) -> Rect:
+    def available_rect(self, frame: Frame, owner: int, zone: str) -> Rect:
         """Return the rectangle that the zone may fill."""
         at = self.at(frame, owner, zone) if callable(self.at) else self.at
         if isinstance(at, Rect):
@@ -228,9 +228,9 @@ class Pile(Zone):
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         width = self.width * frame.w
-        if frame.crowded:
+        if frame.is_crowded:
             width = min(width, frame.back_w)
-        return piles.lay_out_pile(self.room(frame, owner, zone), width, held.count, with_count=self.count)
+        return piles.lay_out_pile(self.available_rect(frame, owner, zone), width, held.count, with_count=self.count)
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,9 @@ class RowOfCards(Zone):
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        return piles.lay_out_row(self.room(frame, owner, zone), self.width * frame.zone_w, self.step, held.count)
+        return piles.lay_out_row(
+            self.available_rect(frame, owner, zone), self.width * frame.zone_w, self.step, held.count
+        )
 
 
 @dataclass(frozen=True)
@@ -258,15 +260,15 @@ class Spread(Zone):
     """Overlapping cards in a line."""
 
     step: float = 0.36  # from card to card, in card widths
-    last: int = 0  # the number of last cards that are spread out over all others; 0: all are
+    spread_count: int = 0  # the number of last cards that are spread out over all others; 0: all are
     count: bool = False  # the number of cards stands beside it
 
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        box = self.room(frame, owner, zone)
+        box = self.available_rect(frame, owner, zone)
         laid = piles.lay_out_spread(
-            box, self.width * frame.zone_w, self.step, held.count, spread_count=self.last, with_count=self.count
+            box, self.width * frame.zone_w, self.step, held.count, spread_count=self.spread_count, with_count=self.count
         )
         for place in self.crosswise_cards(zone, held.cards):
             laid.spots[place] = laid.spots[place]._replace(angle=90.0)
@@ -284,14 +286,16 @@ class Column(Zone):
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        return piles.lay_out_column(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
+        return piles.lay_out_column(
+            self.available_rect(frame, owner, zone), self.width * frame.w, self.step, held.count
+        )
 
 
 @dataclass(frozen=True)
 class Field(Zone):
     """A place on the cloth without cards: a square of a board, a field for chips. `at` gives its rectangle."""
 
-    slot: bool = True
+    shows_slot: bool = True
 
     def spoken_contents(self, seen: Observation, zone: str, names: Names) -> str:
         """Return the field's name and contents for screen readers; "": only the zone's name."""
@@ -300,7 +304,7 @@ class Field(Zone):
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        return piles.lay_out_field(self.room(frame, owner, zone), held.count)
+        return piles.lay_out_field(self.available_rect(frame, owner, zone), held.count)
 
 
 # ---- hands
@@ -315,7 +319,7 @@ class Fan(Zone):
 
     height = 80
     is_hand = True
-    sorted = True
+    sorts_new_cards = True
 
     def arrange(self, seen: Observation, cards: Sequence[Card]) -> list[Card]:
         return sorted(cards, key=lambda card: card is not HIDDEN)
@@ -325,7 +329,7 @@ class Fan(Zone):
     ) -> ZoneLayout:
         if owner == 0:
             return hands.lay_out_own_hand(frame, held.count)
-        return hands.lay_out_backs(frame, owner, held.count, held.open)
+        return hands.lay_out_backs(frame, owner, held.count, held.open_count)
 
 
 @dataclass(frozen=True)
@@ -338,7 +342,7 @@ class OpenHand(Zone):
 
     height = 80
     is_hand = True
-    shared = True
+    shares_room = True
 
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
@@ -388,8 +392,8 @@ class WonTricks(Zone):
 
     kind: str = "won"
     width: float = 0.29
-    down: bool = True
-    small_window: bool = False
+    lies_face_down: bool = True
+    in_small_window: bool = False
 
     height = 40
     top_only = True
@@ -415,10 +419,12 @@ class SuitLayout(Zone):
     kind: str = "layout"
     ranks: str = "AKQJT98765432"  # from the top, or from the left
     suits: str = "SHCD"
-    at: Place = lambda frame, owner, zone: frame.seat_layout.beside_plaques(frame.middle)
-    rows: bool = False  # a row for each suit instead of a column, also where there is height for columns
+    at: Place = lambda frame, owner, zone: frame.seat_layout.area_between_plaques(frame.middle)
+    always_in_rows: bool = False  # a row for each suit instead of a column, also where there is height for columns
     width: float = 0.58
-    least: float = 19.5  # pixels from card to card of a column, at a text scale of 1: with less, rows are laid instead
+    min_column_step: float = (
+        19.5  # pixels from card to card of a column, at a text scale of 1: with less, rows are laid instead
+    )
 
     target_margin = 0.0
 
@@ -432,10 +438,12 @@ class SuitLayout(Zone):
         place = self.suits.index(suit) if suit in self.suits else 0
         taken = [self.ranks.index(card.rank) for card in held.cards]
         line = melds.SuitLine(place, len(self.suits), len(self.ranks), self.in_rows(frame, owner, zone))
-        return melds.lay_out_suit(self.room(frame, owner, zone), self.width * frame.w, line, taken, self.ranks)
+        return melds.lay_out_suit(
+            self.available_rect(frame, owner, zone), self.width * frame.w, line, taken, self.ranks
+        )
 
     def in_rows(self, frame: Frame, owner: int, zone: str) -> bool:
         """Whether the suits lie in rows in this window."""
-        room, w = self.room(frame, owner, zone), self.width * frame.w
+        room, w = self.available_rect(frame, owner, zone), self.width * frame.w
         step = (room.h - w * CARD_HEIGHT_RATIO) / max(1, len(self.ranks) - 1)
-        return self.rows or (step < self.least * frame.unit and room.w > room.h)
+        return self.always_in_rows or (step < self.min_column_step * frame.unit and room.w > room.h)

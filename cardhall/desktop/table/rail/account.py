@@ -24,37 +24,37 @@ class Account:
     headline: str = ""
     winner: str = ""  # the sentence on the winner of the match; "" while the match goes on
     is_won: bool = False  # the person's side has won the match, perhaps together with others
-    mine: int = 0  # the person's own side
-    over: bool = False  # the match is over
+    own_side: int = 0  # the person's own side
+    is_match_over: bool = False  # the match is over
     target: float | None = None  # the score that wins the match
-    against: bool = False  # points count against their owner
-    notes: Sequence[str] = ()  # all notes that a line may get later: room is kept for the longest
-    calls: bool = False  # numbers before suits are bids, not cards
+    counts_against: bool = False  # points count against their owner
+    possible_notes: Sequence[str] = ()  # all notes that a line may get later: room is kept for the longest
+    has_calls: bool = False  # numbers before suits are bids, not cards
 
     def spoken_lines(self) -> list[str]:
         """Return all contents in lines to read out: "Tricks taken: You and Elena 7, Liam and Greta 6"."""
         lines = [self.caption, *filter(None, (self.winner,))]
         for line in self.result.lines:
-            amounts = self.shares(line.amounts) if line.amounts else ""
+            amounts = self.name_amounts(line.amounts) if line.amounts else ""
             amounts_and_note = tr("{listed}", listed=listing(list(filter(None, (amounts, line.note))), ";"))
             lines.append(labelled(line.label, amounts_and_note) if amounts_and_note else line.label)
         if self.result.delta:
-            lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
-            lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
-        return [spoken_text(line, calls=self.calls) for line in lines if line]
+            lines.append(tr("This deal: {shares}", shares=self.name_amounts(self.result.delta)))
+            lines.append(tr("Score: {shares}", shares=self.name_amounts(self.after)))
+        return [spoken_text(line, calls=self.has_calls) for line in lines if line]
 
-    def shares(self, amounts: Sequence[Number | None]) -> str:
+    def name_amounts(self, amounts: Sequence[Number | None]) -> str:
         """Return each side's amount with its name."""
         known = zip(self.names, amounts, strict=False)
         return ", ".join(f"{name} {format_amount(amount)}" for name, amount in known if amount is not None)
 
     @property
-    def descriptive(self) -> list[Line]:
+    def descriptive_lines(self) -> list[Line]:
         """Return the lines that only describe the deal."""
         return [line for line in self.result.lines if not (line.adds and line.amounts)]
 
     @property
-    def counted(self) -> list[Line]:
+    def counted_lines(self) -> list[Line]:
         """Return the lines that add up to the sum."""
         return [line for line in self.result.lines if line.adds and line.amounts]
 

@@ -33,7 +33,7 @@ PASS_CALL = say("Pass")  # its meaning is listed only when the person points at 
 class CallMeaning(NamedTuple):
     """A call with its meaning."""
 
-    who: str  # the caller's name; "" for a call that is only possible
+    caller: str  # the caller's name; "" for a call that is only possible
     call: str  # as the sheet writes it
     meaning: str
     row: int = -1  # its line in the sheet; -1: it stands nowhere
@@ -42,7 +42,7 @@ class CallMeaning(NamedTuple):
     @property
     def text(self) -> str:
         """Return the meaning in one line: "1♠, Ines: 12 points or more, long spades."."""
-        return labelled(", ".join(filter(None, (self.call, self.who))), self.meaning)
+        return labelled(", ".join(filter(None, (self.call, self.caller))), self.meaning)
 
 
 def shorten_names(names: Sequence[str]) -> Sequence[str]:
@@ -54,10 +54,10 @@ def shorten_names(names: Sequence[str]) -> Sequence[str]:
 def transpose_sheet(sheet: Sheet) -> Sheet:
     """Return the last rounds of a sheet of calls, with a line for each seat."""
     last_rounds = [list(line.cells) for line in sheet.lines[-TRANSPOSED_ROUNDS:]]
-    rounds = [*last_rounds, *[[""] * len(sheet.head)] * (TRANSPOSED_ROUNDS - len(last_rounds))]
+    rounds = [*last_rounds, *[[""] * len(sheet.column_heads)] * (TRANSPOSED_ROUNDS - len(last_rounds))]
     cells = zip(*rounds, strict=True)
-    lines = [SheetLine(name, line) for name, line in zip(shorten_names(sheet.head), cells, strict=True)]
-    return sheet._replace(head=[""] * TRANSPOSED_ROUNDS, lines=lines)
+    lines = [SheetLine(name, line) for name, line in zip(shorten_names(sheet.column_heads), cells, strict=True)]
+    return sheet._replace(column_heads=[""] * TRANSPOSED_ROUNDS, lines=lines)
 
 
 class AuctionPanel(SheetPanel):
@@ -84,14 +84,14 @@ class AuctionPanel(SheetPanel):
     ) -> None:
         """Show the last calls of a sheet, as many as fit into `box`, and their meanings.
 
-        `said`: all calls with their meanings, in order; `means`: the meanings are listed below the calls.
+        `meanings`: all calls with their meanings, in order; `shows_meanings`: the meanings are listed below the calls.
         """
         if list(meanings) != list(self.all_calls):
             self.all_calls, self.asked_call = meanings, None
         self.measures, self.fixed_height, self.shows_meanings = measures, box.h, shows_meanings
         if measures is TRANSPOSED_MEASURES:
             sheet = transpose_sheet(sheet)
-        left_out = max(0, len(sheet.lines) - self.lines_in(box.h, has_meanings=shows_meanings))
+        left_out = max(0, len(sheet.lines) - self.count_fitting_lines(box.h, has_meanings=shows_meanings))
         self.calls = [one._replace(row=one.row - left_out) for one in meanings] if shows_meanings else ()
         self.show_sheet(sheet._replace(lines=sheet.lines[left_out:]))
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
@@ -110,12 +110,14 @@ class AuctionPanel(SheetPanel):
     def wanted_height(self) -> float:
         return self.fixed_height
 
-    def lines_in(self, height: float, *, has_meanings: bool) -> int:
+    def count_fitting_lines(self, height: float, *, has_meanings: bool) -> int:
         """Return how many lines of calls fit into a height, with or without meanings below."""
         meanings_height = (
             self.skin.px(MEANINGS_TITLE_HEIGHT + MEANING_LINE_HEIGHT * MIN_MEANING_LINES) if has_meanings else 0.0
         )
-        return max(1, int((height - meanings_height - self.height_of(0) + 0.5) / self.skin.px(self.measures.line)))
+        return max(
+            1, int((height - meanings_height - self.height_of(0) + 0.5) / self.skin.px(self.measures.line_height))
+        )
 
     def size_for(
         self,
@@ -128,19 +130,19 @@ class AuctionPanel(SheetPanel):
     ) -> tuple[float, float]:
         """Return the width and height for these calls, names and number of rounds, in pixels.
 
-        `letters`: the font size of the calls, if not the usual one.
+        `call_size`: the font size of the calls, if not the usual one.
         """
         skin, measures = self.skin, self.measures
-        font, is_transposed = skin.sans(call_size or measures.letters, 600), measures is TRANSPOSED_MEASURES
-        head_widths = [skin.width(name, skin.sans(measures.letters - 1, 600)) for name in names if measures.titled]
+        font, is_transposed = skin.sans(call_size or measures.font_size, 600), measures is TRANSPOSED_MEASURES
+        head_widths = [skin.width(name, skin.sans(measures.font_size - 1, 600)) for name in names if measures.has_title]
         column_width = max([*head_widths, *(skin.width(word, font) for word in words)], default=0.0) + skin.px(
-            measures.gap
+            measures.column_gap
         )
         label_width = max(skin.width(name, font) for name in shorten_names(names)) if is_transposed else 0.0
         width = (
-            max(skin.px(measures.column), column_width) * (TRANSPOSED_ROUNDS if is_transposed else len(names))
+            max(skin.px(measures.min_column_width), column_width) * (TRANSPOSED_ROUNDS if is_transposed else len(names))
             + label_width
-            + 2 * skin.px(measures.pad)
+            + 2 * skin.px(measures.padding)
         )
         meanings_height = (
             skin.px(MEANINGS_TITLE_HEIGHT + MEANING_LINE_HEIGHT * MIN_MEANING_LINES) if has_meanings else 0.0
@@ -150,18 +152,18 @@ class AuctionPanel(SheetPanel):
         ) + meanings_height
 
     @property
-    def best_width(self) -> float:
+    def width_with_meanings(self) -> float:
         """Return the width at which meanings have room, in pixels."""
         return self.skin.px(MEANINGS_WIDTH)
 
-    def heads(self, room: float) -> Sequence[str]:
+    def head_texts(self, room: float) -> Sequence[str]:
         """Return the names over the columns, or initials where names are too wide for `room`."""
-        font, names = self.skin.sans(self.measures.letters - 1, 600), self.panel.head
-        has_room = self.measures.titled or all(self.skin.width(name, font) <= room for name in names)
+        font, names = self.skin.sans(self.measures.font_size - 1, 600), self.panel.column_heads
+        has_room = self.measures.has_title or all(self.skin.width(name, font) <= room for name in names)
         return names if has_room else shorten_names(names)
 
     @property
-    def grid_height(self) -> float:
+    def calls_height(self) -> float:
         """Return the height of the part with the calls, in pixels."""
         return self.height_of(len(self.panel.lines))
 
@@ -175,8 +177,8 @@ class AuctionPanel(SheetPanel):
 
     def call_at(self, x: float, y: float) -> CallMeaning | None:
         """Return the call in the cell at a point, or None."""
-        left, width = self.columns()
-        row, column = int((y - self.top) // self.skin.px(self.measures.line)), int((x - left) // width)
+        left, width = self.column_geometry()
+        row, column = int((y - self.lines_top) // self.skin.px(self.measures.line_height)), int((x - left) // width)
         return next((one for one in self.calls if (one.row, one.column) == (row, column)), None)
 
     # ---- painting
@@ -191,9 +193,9 @@ class AuctionPanel(SheetPanel):
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 5, 5)
         if self.calls and cell and not cell[0].isdigit():
             shade = QColor(self.skin.felt.text2)
-        font = self.skin.sans(self.measures.letters, weight)
+        font = self.skin.sans(self.measures.font_size, weight)
         needed, room = self.skin.width(cell, font), box.width() - 4
-        size = max(MIN_CALL_SIZE, self.measures.letters * min(1.0, room / max(1.0, needed)))
+        size = max(MIN_CALL_SIZE, self.measures.font_size * min(1.0, room / max(1.0, needed)))
         font = self.skin.sans(size, weight, tabular=True)
         self.skin.centred(painter, box.center().x(), box.center().y() - 0.5, cell, font, shade, room=room + 2)
 
@@ -203,8 +205,8 @@ class AuctionPanel(SheetPanel):
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
-        y = self.grid_height
-        self.hairline(painter, y)
+        y = self.calls_height
+        self.paint_hairline(painter, y)
         title = MEANINGS_TITLE if self.asked_call is None or self.asked_call.row >= 0 else tr("What it would mean")
         skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
         y += skin.px(MEANINGS_TITLE_HEIGHT)
@@ -225,7 +227,7 @@ class AuctionPanel(SheetPanel):
             else [one for one in reversed(self.calls) if one.meaning and one.call != PASS_CALL]
         )
         for one in meanings:
-            lines = self.wrapped(one.text)
+            lines = self.wrap(one.text)
             if shown_lines and len(shown_lines) + len(lines) > max_lines:
                 break
             shown_lines += lines
@@ -234,6 +236,6 @@ class AuctionPanel(SheetPanel):
             shown_lines[-1] = shown_lines[-1].rstrip(".,;") + " …"
         return shown_lines
 
-    def wrapped(self, text: str) -> list[str]:
+    def wrap(self, text: str) -> list[str]:
         """Return a text in lines of the panel's width."""
         return list(self.skin.wrapped(text, self.skin.sans(13, 600), self.width() - 2 * self.skin.px(PANEL_PADDING)))

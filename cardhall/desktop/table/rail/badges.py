@@ -37,14 +37,14 @@ class BadgePanel(FeltPanel):
         self.badges = badges
         self.setVisible(bool(badges))
         self.setAccessibleName("; ".join(" ".join(filter(None, (b.text, b.note))) for b in badges))
-        self.refit()
+        self.fit_height()
 
     def wanted_height(self) -> float:
-        lines = sum(1 + self.crowded(badge) for badge in self.badges)
+        lines = sum(1 + self.needs_two_lines(badge) for badge in self.badges)
         px = self.skin.px
         return px(PANEL_EDGE) * 2 + px(BADGE_STEP) * lines - px(BADGE_STEP - BADGE_HEIGHT) if self.badges else 0
 
-    def crowded(self, badge: Badge) -> bool:
+    def needs_two_lines(self, badge: Badge) -> bool:
         """Whether the note does not fit beside the badge."""
         note = self.skin.width(badge.note, self.skin.sans(13))
         return (
@@ -52,7 +52,7 @@ class BadgePanel(FeltPanel):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.refit()
+        self.fit_height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -62,7 +62,7 @@ class BadgePanel(FeltPanel):
         for badge in self.badges:
             if badge.text:
                 paint_badge(painter, skin, skin.px(PANEL_EDGE), y, badge)
-            if badge.note and (not badge.text or self.crowded(badge)):
+            if badge.note and (not badge.text or self.needs_two_lines(badge)):
                 y += skin.px(BADGE_STEP) if badge.text else 0
                 skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(14), badge.note, skin.sans(13), skin.felt.text2)
             elif badge.note:
@@ -90,7 +90,7 @@ def badge_width(skin: Skin, badge: Badge) -> float:
 
 
 def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, height: float = BADGE_HEIGHT) -> None:
-    """Paint a badge: suit, words and lock on paper-white. `high`: its height at a text scale of 1."""
+    """Paint a badge: suit, words and lock on paper-white. `height`: its height at a text scale of 1."""
     rect = QRectF(x, y, badge_width(skin, badge), skin.px(height))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PAPER_COLOUR))

@@ -26,9 +26,9 @@ class ToolSeparator(QWidget):
     def __init__(self, skin: Skin) -> None:
         super().__init__()
         self.skin = skin
-        self.measure()
+        self.update_lengths()
 
-    def measure(self) -> None:
+    def update_lengths(self) -> None:
         """Compute all lengths from the skin, after a change of the text scale too."""
         self.setFixedSize(13, round(self.skin.px(26)))
 
@@ -46,14 +46,14 @@ class _BarTitle(QWidget):
         self.skin, self.name, self.fact = skin, name, ""
         self.setAccessibleName(name)
 
-    def say(self, fact: str) -> None:
+    def show_fact(self, fact: str) -> None:
         """Show facts beside the name, joined by `FACT_SEPARATOR`."""
         self.fact = fact
         hearing.name_with_words(self, self.name, fact.replace(FACT_SEPARATOR, ", "))
         self.setToolTip(plain_tip(fact))
         self.update()
 
-    def minimum(self) -> int:
+    def min_width(self) -> int:
         """Return the width of the name alone, in pixels."""
         return QFontMetrics(self.skin.serif(20)).horizontalAdvance(self.name) + 12
 
@@ -74,17 +74,17 @@ class _BarTitle(QWidget):
 class Bar(QWidget):
     """The bar above a table, with a signal for each button."""
 
-    hall = Signal()
-    undo = Signal()
-    redo = Signal()
-    hint = Signal()
-    last = Signal()
-    rules = Signal()
-    pause = Signal()
-    settings = Signal()
-    give_up = Signal()
-    more = Signal()
-    save = Signal()
+    hall_wanted = Signal()
+    undo_wanted = Signal()
+    redo_wanted = Signal()
+    hint_wanted = Signal()
+    last_wanted = Signal()
+    rules_wanted = Signal()
+    pause_wanted = Signal()
+    settings_wanted = Signal()
+    give_up_wanted = Signal()
+    menu_wanted = Signal()
+    save_wanted = Signal()
     refused = Signal(str)  # the reason why the button that was pressed is greyed
 
     def __init__(
@@ -93,20 +93,26 @@ class Bar(QWidget):
         super().__init__(parent)
         self.skin = skin
         row = QHBoxLayout(self)
-        self.last_words = last[0]
-        self.hall_button = self._tool("back", self.hall)
+        self.last_label = last[0]
+        self.hall_button = self._make_tool("back", self.hall_wanted)
         row.addWidget(self.hall_button)
         row.addWidget(ToolSeparator(skin))
         self.title = _BarTitle(skin, name)
         row.addWidget(self.title, 1)
-        self.undo_button, self.redo_button = self._tool("undo", self.undo), self._tool("redo", self.redo)
-        self.hint_button = self._tool("hint", self.hint)
-        self.last_button = self._tool("last-trick" if last[1] == "trick" else "past", self.last)
-        self.rules_button = self._tool("rules", self.rules)
-        self.pause_button = self._tool("pause", self.pause)
-        self.flag_button = self._tool("flag", self.give_up)
-        self.save_button = self._tool("save", self.save)
-        self.more_button, self.settings_button = self._tool("menu", self.more), self._tool("settings", self.settings)
+        self.undo_button, self.redo_button = (
+            self._make_tool("undo", self.undo_wanted),
+            self._make_tool("redo", self.redo_wanted),
+        )
+        self.hint_button = self._make_tool("hint", self.hint_wanted)
+        self.last_button = self._make_tool("last-trick" if last[1] == "trick" else "past", self.last_wanted)
+        self.rules_button = self._make_tool("rules", self.rules_wanted)
+        self.pause_button = self._make_tool("pause", self.pause_wanted)
+        self.flag_button = self._make_tool("flag", self.give_up_wanted)
+        self.save_button = self._make_tool("save", self.save_wanted)
+        self.more_button, self.settings_button = (
+            self._make_tool("menu", self.menu_wanted),
+            self._make_tool("settings", self.settings_wanted),
+        )
         for button in (self.undo_button, self.redo_button):
             button.setParent(self)  # even if never shown, so that they are deleted with the bar
             button.setVisible(undo)
@@ -118,24 +124,24 @@ class Bar(QWidget):
         for widget in [*tools, ToolSeparator(skin), *last_tools]:
             row.addWidget(widget)
         self.can_give_up, self.can_save = True, False
-        self._worded = [self.hint_button, self.last_button, self.rules_button]
-        self._words = ["", "", ""]
+        self._labelled_buttons = [self.hint_button, self.last_button, self.rules_button]
+        self._labels = ["", "", ""]
         self.is_small = False
         self.label_tools()
-        self.measure()
+        self.update_lengths()
 
-    def measure(self) -> None:
+    def update_lengths(self) -> None:
         """Compute all lengths from the skin, after a change of the text scale too."""
         skin, row = self.skin, self.layout()
         assert row is not None
         row.setContentsMargins(round(skin.px(12)), 0, round(skin.px(16)), 0)
         row.setSpacing(round(skin.px(4)))
-        self.title.setMinimumWidth(self.title.minimum())
+        self.title.setMinimumWidth(self.title.min_width())
         self.title.setFixedHeight(round(skin.px(44)))
         for line in self.findChildren(ToolSeparator):
-            line.measure()
+            line.update_lengths()
 
-    def _tool(self, icon: str, signal: SignalInstance) -> FeltButton:
+    def _make_tool(self, icon: str, signal: SignalInstance) -> FeltButton:
         button = FeltButton(self.skin, "", QUIET, height=TOOL_HEIGHT)
         button.icon_name = icon
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -145,9 +151,9 @@ class Bar(QWidget):
 
     def label_tools(self) -> None:
         """Label everything in the current language."""
-        hint, last, rules, undo, redo = tr("Hint"), tell(self.last_words), tr("Rules"), tr("Undo"), tr("Redo")
+        hint, last, rules, undo, redo = tr("Hint"), tell(self.last_label), tr("Rules"), tr("Undo"), tr("Redo")
         give_up, menu, settings, pause = tr("Give up the match"), tr("Menu"), tr("Settings"), tr("Pause")
-        self._words = [hint, last, rules]
+        self._labels = [hint, last, rules]
         self.hall_button.setText(tr("Hall"))
         for button, name, key in (
             (self.hint_button, hint, key_of("hint")),
@@ -171,18 +177,18 @@ class Bar(QWidget):
     def set_small(self, is_small: bool) -> None:
         """Show tools without words in a small window."""
         self.is_small = is_small
-        self.measure()
-        for button, words in zip(self._worded, self._words, strict=True):
+        self.update_lengths()
+        for button, words in zip(self._labelled_buttons, self._labels, strict=True):
             button.setText("" if is_small else words)
             button.updateGeometry()
-        self.fit()
+        self.fit_to_width()
 
     def offer_save(self, can_save: bool) -> None:
         """Show or hide the button that saves the match in a file."""
         self.can_save = can_save
-        self.fit()
+        self.fit_to_width()
 
-    def fit(self) -> None:
+    def fit_to_width(self) -> None:
         """Hide the flag, then the save button, where there is no room. Both are in the menu too."""
         self.flag_button.setVisible(self.can_give_up)
         self.save_button.setVisible(self.can_save)
@@ -203,7 +209,7 @@ class Bar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fit()
+        self.fit_to_width()
 
     def set_paused(self, is_paused: bool) -> None:
         """Let the pause button pause the match, or continue it."""

@@ -19,8 +19,8 @@ class DealLog:
         self._key: tuple[object, ...] = ()
         self._pack = ""
         self._writer: LogWriter | None = None
-        self._events: list[Event] = []  # the events that are written already
-        self._in_pack: dict[
+        self._written_events: list[Event] = []  # the events that are written already
+        self._pack_words: dict[
             int, tuple[str, str]
         ] = {}  # by the id of a line: its text, and the text in the pack's words
 
@@ -31,19 +31,26 @@ class DealLog:
         if kind == "list":  # its newest line comes first, and old ones fall out
             return log_groups_in_pack(pack, game, history, names.__getitem__, kind)
         key = (pack, game.id, tuple(names), kind, current())
-        written_count = len(self._events)
-        if self._writer is None or key != self._key or self._events != list(history[:written_count]):
+        written_count = len(self._written_events)
+        if self._writer is None or key != self._key or self._written_events != list(history[:written_count]):
             self._key, self._pack, written_count = key, pack, 0
-            self._writer, self._events, self._in_pack = LogWriter(game, tuple(names).__getitem__, kind), [], {}
+            self._writer, self._written_events, self._pack_words = (
+                LogWriter(game, tuple(names).__getitem__, kind),
+                [],
+                {},
+            )
         for event in history[written_count:]:
-            self._writer.add(event)
-            self._events.append(event)
-        return [LogGroup(group.title, [self._told(line) for line in group.lines]) for group in self._writer.found]
+            self._writer.add_event(event)
+            self._written_events.append(event)
+        return [
+            LogGroup(group.title, [self._with_pack_words(line) for line in group.lines])
+            for group in self._writer.groups
+        ]
 
-    def _told(self, line: LogEntry) -> LogEntry:
+    def _with_pack_words(self, line: LogEntry) -> LogEntry:
         """Return a copy of a line in the pack's words."""
-        source, words = self._in_pack.get(id(line), ("", ""))
+        source, words = self._pack_words.get(id(line), ("", ""))
         if source is not line.text:  # identity is enough: the writer replaces a text that it changes
             words = in_pack(line.text, self._pack)
-            self._in_pack[id(line)] = line.text, words
+            self._pack_words[id(line)] = line.text, words
         return LogEntry(line.who, words, line.strong, line.is_call)

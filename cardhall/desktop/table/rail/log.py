@@ -165,118 +165,126 @@ class LogWriter:
 
     def __init__(self, game: Game[Any], names: Names, kind: str) -> None:
         self.game, self.names, self.kind = game, names, kind
-        self.found: list[LogGroup] = []
-        self.tricks, self.closed, self.last_seat = 0, True, -2  # -2: no seat, and not the -1 of a pot or bank
-        self.drawing = False  # the next card from the stock is added to the last line
-        self.giver = -1  # the seat that decided something last
-        self.acted: Action | None = None  # the last action
+        self.groups: list[LogGroup] = []
+        self.group_number, self.is_group_closed, self.last_seat = (
+            0,
+            True,
+            -2,
+        )  # -2: no seat, and not the -1 of a pot or bank
+        self.awaits_card = False  # the next card from the stock is added to the last line
+        self.last_decider = -1  # the seat that decided something last
+        self.last_action: Action | None = None  # the last action
         self.stakes = StakesPhrases()  # words for the amounts of bets
-        self.did, self.taken = "", list[str]()  # the last action in words, and its captures
+        self.last_words, self.captures = "", list[str]()  # the last action in words, and its captures
 
     def _begin_group(self, title: str) -> LogGroup:
-        self.found.append(LogGroup(title))
-        return self.found[-1]
+        self.groups.append(LogGroup(title))
+        return self.groups[-1]
 
-    def add(self, event: Event) -> None:
+    def add_event(self, event: Event) -> None:
         """Write the lines that an event brings, or add to the last line."""
         self.stakes.add_event(event)
         if event.kind == "act" and event.action is not None:
             lead, seat = False, deciding_seat(event)
             if self.kind in GROUP_TITLES:
-                if event.action.verb == "play" and event.action.cards and self.closed:
-                    self.tricks += 1
-                    self._begin_group(fill(GROUP_TITLES[self.kind], number=self.tricks))
-                    self.closed, lead = False, True
-                elif not self.found or (self.closed and self.tricks and not event.action.cards):
+                if event.action.verb == "play" and event.action.cards and self.is_group_closed:
+                    self.group_number += 1
+                    self._begin_group(fill(GROUP_TITLES[self.kind], number=self.group_number))
+                    self.is_group_closed, lead = False, True
+                elif not self.groups or (self.is_group_closed and self.group_number and not event.action.cards):
                     self._begin_group(
-                        fill(AFTER_GROUP_TITLES[self.kind], number=self.tricks) if self.tricks else BEFORE_PLAY_TITLE
+                        fill(AFTER_GROUP_TITLES[self.kind], number=self.group_number)
+                        if self.group_number
+                        else BEFORE_PLAY_TITLE
                     )
             elif self.kind == "round":
-                if (self.tricks and self.names(seat) in (line.who for line in self.found[-1].lines)) or (
-                    not self.tricks and event.action.verb == "play"
+                if (self.group_number and self.names(seat) in (line.who for line in self.groups[-1].lines)) or (
+                    not self.group_number and event.action.verb == "play"
                 ):
-                    self.tricks += 1
-                    self._begin_group(say("Round {number}", number=self.tricks))
-                elif not self.found:
+                    self.group_number += 1
+                    self._begin_group(say("Round {number}", number=self.group_number))
+                elif not self.groups:
                     self._begin_group(BEFORE_PLAY_TITLE)
             elif self.kind == "turn":
                 if seat != self.last_seat:
                     self._begin_group(YOUR_TURN_TITLE if is_you(seat, self.names) else self.names(seat))
                     self.last_seat = seat
-            elif not self.found:
+            elif not self.groups:
                 self._begin_group("" if self.kind == "list" else THIS_DEAL_TITLE)
-            self.giver = seat
-            self.acted, you = event.action, is_you(seat, self.names)
-            self.did = self.stakes.bring_in(event, you=you) or describe_action(
+            self.last_decider = seat
+            self.last_action, you = event.action, is_you(seat, self.names)
+            self.last_words = self.stakes.bring_in_words(event, you=you) or describe_action(
                 self.game, event, self.names, lead=lead, you=you
             )
-            self.taken, self.drawing = [], event.action.verb in DRAWING_VERBS
-            self.found[-1].lines.append(LogEntry(self.names(seat), self.did, is_call=names_no_card(event)))
-        elif event.kind == "move" and self.did and format_captures(event, self.names):
-            self.taken.append(format_captures(event, self.names))
-            self.found[-1].lines[-1].text = add_captures(self.did, self.taken, is_you(event.seat, self.names))
-        elif self.drawing and event.kind == "move" and event.source == "stock":
+            self.captures, self.awaits_card = [], event.action.verb in DRAWING_VERBS
+            self.groups[-1].lines.append(LogEntry(self.names(seat), self.last_words, is_call=names_no_card(event)))
+        elif event.kind == "move" and self.last_words and format_captures(event, self.names):
+            self.captures.append(format_captures(event, self.names))
+            self.groups[-1].lines[-1].text = add_captures(
+                self.last_words, self.captures, is_you(event.seat, self.names)
+            )
+        elif self.awaits_card and event.kind == "move" and event.source == "stock":
             if event.cards and HIDDEN not in event.cards:
-                line = self.found[-1].lines[-1]
+                line = self.groups[-1].lines[-1]
                 line.text = say("{did}: {cards}", did=line.text, cards=format_cards(event.cards))
-            self.did, self.drawing = "", False
+            self.last_words, self.awaits_card = "", False
         elif turns_up_card(event):
             seat = event.seat or 0
             if self.kind == "turn" and seat != self.last_seat:
                 self._begin_group(YOUR_TURN_TITLE if is_you(seat, self.names) else self.names(seat))
                 self.last_seat = seat
-            elif not self.found:
+            elif not self.groups:
                 self._begin_group("" if self.kind == "list" else THIS_DEAL_TITLE)
-            self.found[-1].lines.append(
+            self.groups[-1].lines.append(
                 LogEntry(self.names(seat), describe_turned_cards(event, is_you(seat, self.names)))
             )
-            self.did, self.drawing = "", False
-        elif gives_to_other(event, self.giver):
+            self.last_words, self.awaits_card = "", False
+        elif gives_to_other(event, self.last_decider):
             seat = event.seat or 0
-            self.found[-1].lines.append(
+            self.groups[-1].lines.append(
                 LogEntry(self.names(seat), describe_given_cards(event, is_you(seat, self.names)))
             )
         elif event.kind == "ready" and self.kind == "deal" and event.number:
             self._begin_group(say("Deal {number}", number=event.number))
         elif event.kind == "trick":
-            if self.found:
+            if self.groups:
                 winner = tr("drawn") if event.seat is None else self.names(event.seat)
-                title = tell(self.found[-1].title)
-                self.found[
+                title = tell(self.groups[-1].title)
+                self.groups[
                     -1
                 ].title = f"{title} · {name_in_sentence(winner) if is_you(event.seat, self.names) else winner}"
-            self.closed = True
+            self.is_group_closed = True
         elif event.kind == "note" and event.source == "round" and self.kind == "named":
             self._begin_group(event.text)
         elif event.kind == "note" and event.text:
-            if not self.found:
+            if not self.groups:
                 self._begin_group(THIS_DEAL_TITLE)
             who = self.names(event.seat) if event.seat is not None else ""
-            self.found[-1].lines.append(LogEntry(who, event.text, strong=event.seat is None))
+            self.groups[-1].lines.append(LogEntry(who, event.text, strong=event.seat is None))
         elif event.kind == "points":
-            if not self.found:
+            if not self.groups:
                 self._begin_group(THIS_DEAL_TITLE)
             seat = event.seat or 0
-            self.found[-1].lines.append(LogEntry(self.names(seat), describe_points(event, is_you(seat, self.names))))
+            self.groups[-1].lines.append(LogEntry(self.names(seat), describe_points(event, is_you(seat, self.names))))
         elif (
             event.kind == "chips"
-            and self.did
-            and self.acted is not None
-            and paying_seat(event) == self.giver
+            and self.last_words
+            and self.last_action is not None
+            and paying_seat(event) == self.last_decider
             and not event.text
         ):
-            line, you = self.found[-1].lines[-1], is_you(self.giver, self.names)
-            line.text = self.stakes.with_amount(event, self.acted, self.did, you=you) or line.text
+            line, you = self.groups[-1].lines[-1], is_you(self.last_decider, self.names)
+            line.text = self.stakes.add_amount(event, self.last_action, self.last_words, you=you) or line.text
         elif event.kind == "chips" and event.text:
-            if not self.found:
+            if not self.groups:
                 self._begin_group(THE_DEAL_TITLE)
             seat = paying_seat(event)
             who = self.names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
-            self.found[-1].lines.append(LogEntry(who, describe_payment(event, self.names, is_you(seat, self.names))))
+            self.groups[-1].lines.append(LogEntry(who, describe_payment(event, self.names, is_you(seat, self.names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
-            if not self.found:
+            if not self.groups:
                 self._begin_group(THE_DEAL_TITLE)
-            self.found[-1].lines.append(
+            self.groups[-1].lines.append(
                 LogEntry(self.names(event.seat), describe_shown_cards(event, is_you(event.seat, self.names)))
             )
 
@@ -290,12 +298,12 @@ def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: st
         history = list(history)[-EVENTS_PER_LINE * MAX_LIST_LINES :]  # older events are not shown anyway
     writer = LogWriter(game, names, kind)
     for event in history:
-        writer.add(event)
+        writer.add_event(event)
     if kind == "list":
-        for one in writer.found:
+        for one in writer.groups:
             one.title = ""
             one.lines = one.lines[: -MAX_LIST_LINES - 1 : -1]
-    return writer.found
+    return writer.groups
 
 
 def names_no_card(event: Event) -> bool:
@@ -374,7 +382,7 @@ def describe_aloud(
 ) -> str:
     """Return an event in a screen reader's words, or "" for an unimportant event.
 
-    `pack`: the pack for the names of cards; `giver`: the seat that decided something last; `won`: the
+    `pack`: the pack for the names of cards; `last_decider`: the seat that decided something last; `win_words`: the
     words when the person, or another player, wins cards that are no trick.
     """
     if event.kind == "note":

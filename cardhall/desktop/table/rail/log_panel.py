@@ -45,26 +45,26 @@ class LogLines(QWidget):
         if shown == self.groups and look == self._shown_for:
             return  # what lies below, the cloth too, need not be painted again
         self.groups, self._shown_for = shown, look
-        self._fit()
+        self._fit_height()
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
         description = "; ".join(spoken_text(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
         hearing.name_with_words(self, tr("Log"), description)
         self.update()
 
-    def _fit(self) -> None:
-        self.setFixedHeight(round(self._walk(None, 0.0, 0.0)) + 8)
+    def _fit_height(self) -> None:
+        self.setFixedHeight(round(self._paint_lines(None, 0.0, 0.0)) + 8)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():
-            self._fit()
+            self._fit_height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        self._walk(painter, event.rect().top(), event.rect().bottom())
+        self._paint_lines(painter, event.rect().top(), event.rect().bottom())
         painter.end()
 
-    def _walk(self, painter: QPainter | None, top: float, bottom: float) -> float:
+    def _paint_lines(self, painter: QPainter | None, top: float, bottom: float) -> float:
         """Paint the lines between `top` and `bottom`, or only measure. Return the height of all lines."""
         skin, felt = self.skin, self.skin.felt
         step, y = skin.px(24), skin.px(2)
@@ -132,8 +132,8 @@ class LogPanel(FeltPanel):
 
     def __init__(self, skin: Skin, title: str = say("Log"), *, is_drawer: bool = False) -> None:
         super().__init__(skin)
-        self.drawer = is_drawer
-        self.caption, self.open, self.cramped = title, True, False
+        self.is_drawer = is_drawer
+        self.caption, self.open, self.is_cramped = title, True, False
         self.lines = LogLines(skin)
         self.scroller = QScrollArea(self)
         self.scroller.setObjectName("log")
@@ -152,7 +152,7 @@ class LogPanel(FeltPanel):
         self.footer: QWidget | None = None  # a line below the log
         self.companion: QWidget | None = None  # a widget that is hidden together with the drawer
 
-    def set_foot(self, footer: QWidget) -> None:
+    def set_footer(self, footer: QWidget) -> None:
         """Put a widget below the lines of the log."""
         footer.setParent(self)
         self.footer = footer
@@ -179,20 +179,20 @@ class LogPanel(FeltPanel):
             )
         room = self.height() - top - footer_height - 8
         self.scroller.setGeometry(pad, top, self.width() - pad - EDGE_GAP, max(0, room))
-        self.cramped = room < self.skin.px(MIN_LINES_HEIGHT)
+        self.is_cramped = room < self.skin.px(MIN_LINES_HEIGHT)
         self._show_lines()
 
     def _show_lines(self) -> None:
         """Show or hide everything below the heading."""
         for part in (self.scroller, self.footer):
             if part is not None:
-                part.setVisible(self.open and not self.cramped)
+                part.setVisible(self.open and not self.is_cramped)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self.drawer:
+        if self.is_drawer:
             if event.position().y() < self.skin.px(HEADING_HEIGHT):
                 self.hide()
-        elif self.open and self.cramped:
+        elif self.open and self.is_cramped:
             self.drawer_wanted.emit()
         elif event.position().y() < self.skin.px(HEADING_HEIGHT):
             self.open = not self.open
@@ -203,12 +203,12 @@ class LogPanel(FeltPanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
-        skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.drawer else None)
+        skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.is_drawer else None)
         y = self.title(painter, self.caption)
         size = skin.px(15)
         drawing = icons.pixmap("chevron-down", QColor(skin.felt.text2), round(size), self.devicePixelRatioF())
         place = QRectF(self.width() - skin.px(PANEL_PADDING) - size, skin.px(22) - size / 2, size, size)
         painter.drawPixmap(place, drawing, QRectF(drawing.rect()))
-        if self.open and not self.cramped:
-            self.hairline(painter, y)
+        if self.open and not self.is_cramped:
+            self.paint_hairline(painter, y)
         painter.end()

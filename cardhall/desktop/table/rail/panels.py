@@ -30,23 +30,23 @@ MAX_LABEL_SHARE = 0.45  # of a sheet's width, for the labels of its lines
 class Measures(NamedTuple):
     """The lengths of a sheet, in pixels at a text scale of 1."""
 
-    title: float  # the height of the title; without a title, of the edge above the head
-    head: float  # the height of the names over the columns
-    line: float  # the height of a line
-    foot: float  # below the last line
-    pad: float  # at both sides
-    letters: float  # of the cells; those of the head are a point smaller
-    column: float  # the least width of a column
-    gap: float  # between the words of two columns
-    titled: bool = True  # the title is shown
+    title_height: float  # the height of the title; without a title, of the edge above the head
+    head_height: float  # the height of the names over the columns
+    line_height: float  # the height of a line
+    foot_height: float  # below the last line
+    padding: float  # at both sides
+    font_size: float  # of the cells; those of the head are a point smaller
+    min_column_width: float  # the least width of a column
+    column_gap: float  # between the words of two columns
+    has_title: bool = True  # the title is shown
 
 
 LAMP_WORD_SIZES, LAMP_NOTE_SIZES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # of letters; the largest that fits is taken
 
 USUAL_MEASURES = Measures(40, 24, 27, 10, PANEL_PADDING, 14, 58, 14)
-BRIEF_MEASURES = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
+BRIEF_MEASURES = Measures(5, 18, 19, 6, 6, 12, 34, 6, has_title=False)  # where there is little room
 
-TRANSPOSED_MEASURES = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
+TRANSPOSED_MEASURES = Measures(4, 0, 16, 3, 8, 11, 30, 8, has_title=False)  # a line for each seat instead of a column
 
 
 class RowsPanel(FeltPanel):
@@ -58,24 +58,26 @@ class RowsPanel(FeltPanel):
         """Create the panel. `pack`: the pack of cards on show."""
         super().__init__(skin)
         self.panel = panel
-        if panel.opens:
-            self.setToolTip(panel.opens)
+        if panel.opens_text:
+            self.setToolTip(panel.opens_text)
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         hearing.name_with_words(self, panel.title, panel_words(panel, pack))
-        self.refit()
+        self.fit_height()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self.panel.opens:
+        if self.panel.opens_text:
             self.pressed.emit()
 
     def wanted_height(self) -> float:
         px = self.skin.px
         lamps = px(LAMPS_HEIGHT) if self.panel.lamps else 0
         rows = px(ROW_STEP) * len(self.panel.rows)
-        large_height = px(LARGE_PAPER_HEIGHT if self.panel.suit else LARGE_NUMBER_HEIGHT) if self.panel.big else 0
+        large_height = (
+            px(LARGE_PAPER_HEIGHT if self.panel.suit else LARGE_NUMBER_HEIGHT) if self.panel.large_text else 0
+        )
         return (
             px(TITLE_HEIGHT)
-            + (max(large_height, rows) if self.panel.beside else large_height + rows)
+            + (max(large_height, rows) if self.panel.rows_beside else large_height + rows)
             + lamps
             + px(FOOT_PADDING)
         )
@@ -85,45 +87,50 @@ class RowsPanel(FeltPanel):
         skin = self.skin
         skin.panel(painter, QRectF(self.rect()))
         y = self.title(painter, self.panel.title, self.panel.note)
-        if self.panel.big:
+        if self.panel.large_text:
             if self.panel.suit:
-                left = self.paint_paper(painter, y)
+                left = self.paint_large_on_paper(painter, y)
             else:
                 left = skin.line(
-                    painter, skin.px(PANEL_PADDING), y + skin.px(18), self.panel.big, self.large(), skin.felt.text
+                    painter,
+                    skin.px(PANEL_PADDING),
+                    y + skin.px(18),
+                    self.panel.large_text,
+                    self.large_font(),
+                    skin.felt.text,
                 )
-            if self.panel.beside:
-                self.rows_beside(painter, y, left + skin.px(16))
+            if self.panel.rows_beside:
+                self.paint_rows_beside(painter, y, left + skin.px(16))
                 painter.end()
                 return
             y += skin.px(LARGE_NUMBER_HEIGHT)
         if self.panel.lamps:
             self.paint_lamps(painter, y)
             y += skin.px(LAMPS_HEIGHT)
-        room = self.label_room(self.panel.rows)
+        room = self.label_width(self.panel.rows)
         for row in self.panel.rows:
             self.paint_row(painter, y + skin.px(13), row, room)
             y += skin.px(ROW_STEP)
         painter.end()
 
-    def large(self) -> QFont:
+    def large_font(self) -> QFont:
         """Return the font of the large number, the largest that fits."""
         room = self.width() - 2 * self.skin.px(PANEL_PADDING)
         fonts = [self.skin.serif(size) for size in LARGE_NUMBER_SIZES]
-        return next((font for font in fonts if self.skin.width(self.panel.big, font) <= room), fonts[-1])
+        return next((font for font in fonts if self.skin.width(self.panel.large_text, font) <= room), fonts[-1])
 
-    def paint_paper(self, painter: QPainter, y: float) -> float:
+    def paint_large_on_paper(self, painter: QPainter, y: float) -> float:
         """Paint the large number and its suit on paper-white. Return the right end in pixels."""
         skin, panel = self.skin, self.panel
         font, suit_size, colour = skin.serif(30), skin.px(24), QColor(PAPER_TEXT)
         is_suit = panel.suit in SUIT_NAMES
-        width = skin.width(panel.big, font) + skin.px(28)
+        width = skin.width(panel.large_text, font) + skin.px(28)
         width += suit_size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
         box = QRectF(skin.px(PANEL_PADDING), y, width, skin.px(52))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(PAPER_COLOUR))
         painter.drawRoundedRect(box, 8, 8)
-        end = skin.line(painter, box.x() + skin.px(14), box.center().y(), panel.big, font, colour)
+        end = skin.line(painter, box.x() + skin.px(14), box.center().y(), panel.large_text, font, colour)
         if is_suit:
             suit = panel.suit.lower()
             shade = skin.suit_colour(suit, colour)
@@ -132,7 +139,7 @@ class RowsPanel(FeltPanel):
             skin.line(painter, end + skin.px(6), box.center().y(), panel.suit, skin.serif(20), colour)
         return box.right()
 
-    def rows_beside(self, painter: QPainter, y: float, left: float) -> None:
+    def paint_rows_beside(self, painter: QPainter, y: float, left: float) -> None:
         """Paint the rows at the right of the large number, the first row stronger."""
         skin, felt, rows = self.skin, self.skin.felt, self.panel.rows
         room = self.width() - skin.px(PANEL_PADDING) - left
@@ -159,12 +166,12 @@ class RowsPanel(FeltPanel):
             text_colour = felt.gold if is_current else felt.text if lamp.state == "settled" else felt.text3
             middle = box.center().x()
             room = width - 6
-            skin.centred(painter, middle, y + skin.px(18), lamp.big, skin.serif(20), text_colour, room=room)
+            skin.centred(painter, middle, y + skin.px(18), lamp.large_text, skin.serif(20), text_colour, room=room)
             word_font, note_font = (
-                skin.fitting(lamp.word, LAMP_WORD_SIZES, room, 600),
+                skin.fitting(lamp.label, LAMP_WORD_SIZES, room, 600),
                 skin.fitting(lamp.note, LAMP_NOTE_SIZES, room),
             )
-            skin.centred(painter, middle, y + skin.px(39), lamp.word, word_font, text_colour, room=room)
+            skin.centred(painter, middle, y + skin.px(39), lamp.label, word_font, text_colour, room=room)
             note_colour = felt.text2 if lamp.state != "later" else felt.text3
             skin.centred(painter, middle, y + skin.px(57), lamp.note, note_font, note_colour, room=room)
 
@@ -183,37 +190,39 @@ class SheetPanel(FeltPanel):
         """Show a sheet in place of the present one."""
         self.panel = sheet
         hearing.name_with_words(self, sheet.title, sheet_words(sheet, calls=self.has_calls))
-        self.refit()
+        self.fit_height()
 
     def wanted_height(self) -> float:
-        return self.height_of(len(self.panel.lines)) + self.skin.px(RULE_HEIGHT if self.panel.rule else 0)
+        return self.height_of(len(self.panel.lines)) + self.skin.px(RULE_HEIGHT if self.panel.lines_above_rule else 0)
 
     def height_of(self, lines: int) -> float:
         """Return the height of the sheet with this number of lines."""
         measures = self.measures
-        return self.skin.px(measures.title + measures.head + measures.line * lines + measures.foot)
+        return self.skin.px(
+            measures.title_height + measures.head_height + measures.line_height * lines + measures.foot_height
+        )
 
     @property
-    def top(self) -> float:
+    def lines_top(self) -> float:
         """Return the upper edge of the lines, in pixels."""
-        return self.skin.px(self.measures.title + self.measures.head)
+        return self.skin.px(self.measures.title_height + self.measures.head_height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, felt, sheet, measures = self.skin, self.skin.felt, self.panel, self.measures
         skin.panel(painter, QRectF(self.rect()))
-        if measures.titled:
+        if measures.has_title:
             self.title(painter, sheet.title, sheet.note)
-        left, right = skin.px(measures.pad), self.width() - skin.px(measures.pad)
-        columns_left, width = self.columns()
-        label_width, height = columns_left - left, skin.px(measures.line)
-        middles = [columns_left + (column + 0.5) * width for column in range(len(sheet.head))]
-        head_y = skin.px(measures.title + measures.head / 3)
-        sizes = [measures.letters - less for less in (1, 2, 3)]
-        for middle, head in zip(middles, self.heads(width - 4), strict=True):
+        left, right = skin.px(measures.padding), self.width() - skin.px(measures.padding)
+        columns_left, width = self.column_geometry()
+        label_width, height = columns_left - left, skin.px(measures.line_height)
+        middles = [columns_left + (column + 0.5) * width for column in range(len(sheet.column_heads))]
+        head_y = skin.px(measures.title_height + measures.head_height / 3)
+        sizes = [measures.font_size - less for less in (1, 2, 3)]
+        for middle, head in zip(middles, self.head_texts(width - 4), strict=True):
             head_font = skin.fitting(head, sizes, width - 4, 600)
             skin.centred(painter, middle, head_y, head, head_font, felt.text2, room=width - 4)
-        y = self.top
+        y = self.lines_top
         for place, line in enumerate(sheet.lines):
             middle_y = y + height * 13 / 27
             box = QRectF(skin.px(8), y, self.width() - skin.px(16), height - skin.px(1))
@@ -224,11 +233,11 @@ class SheetPanel(FeltPanel):
                 painter.setBrush(gold)
                 painter.drawRoundedRect(box, 7, 7)
             elif place:
-                self.hairline(painter, y)
-            weight = 600 if line.strong else 400
+                self.paint_hairline(painter, y)
+            weight = 600 if line.is_bold else 400
             text_colour = felt.text3 if line.state == "past" else felt.text
             end = skin.line(
-                painter, left, middle_y, line.label, self.label_face(weight), text_colour, room=label_width + 1
+                painter, left, middle_y, line.label, self.label_font(weight), text_colour, room=label_width + 1
             )
             if line.state == "past":
                 painter.setPen(QPen(QColor(text_colour), 1))
@@ -240,38 +249,38 @@ class SheetPanel(FeltPanel):
                 cell_rect = QRectF(middle - width / 2, y, width, height)
                 self.paint_cell(painter, (place, column), cell_rect, cell, QColor(text_colour), weight)
             y += height
-            if sheet.rule == place + 1:
+            if sheet.lines_above_rule == place + 1:
                 painter.setPen(QPen(QColor(felt.gold), 2.5))
                 painter.drawLine(round(left), round(y + 4), round(right), round(y + 4))
                 y += skin.px(RULE_HEIGHT)
         painter.end()
 
-    def label_face(self, weight: int) -> QFont:
+    def label_font(self, weight: int) -> QFont:
         """Return the font of the labels before the lines."""
-        return self.skin.sans(self.measures.letters, weight)
+        return self.skin.sans(self.measures.font_size, weight)
 
-    def heads(self, room: float) -> Sequence[str]:
+    def head_texts(self, room: float) -> Sequence[str]:
         """Return the names over the columns, each for `room` pixels."""
-        return self.panel.head
+        return self.panel.column_heads
 
-    def columns(self) -> tuple[float, float]:
+    def column_geometry(self) -> tuple[float, float]:
         """Return the left edge of the columns, behind the labels, and the width of each."""
-        skin, pad = self.skin, self.skin.px(self.measures.pad)
+        skin, pad = self.skin, self.skin.px(self.measures.padding)
         left, right = pad, self.width() - pad
-        label_width = max((skin.width(line.label, self.label_face(600)) for line in self.panel.lines), default=0.0)
+        label_width = max((skin.width(line.label, self.label_font(600)) for line in self.panel.lines), default=0.0)
         label_width = min(label_width, MAX_LABEL_SHARE * (right - left))
-        return left + label_width, (right - left - label_width) / max(1, len(self.panel.head))
+        return left + label_width, (right - left - label_width) / max(1, len(self.panel.column_heads))
 
     def paint_cell(
         self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, text_colour: QColor, weight: int
     ) -> None:
         """Paint the words of a cell; `place`: its line and column."""
-        font, middle = self.skin.sans(self.measures.letters, weight, tabular=True), box.center()
+        font, middle = self.skin.sans(self.measures.font_size, weight, tabular=True), box.center()
         self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, text_colour, room=box.width() - 4)
 
     def paint_open_cell(self, painter: QPainter, middle: float, y: float, width: float) -> None:
         """Paint the outline of a cell that waits for a call."""
-        half, height = min(width / 2 - 4, self.skin.px(24)), self.skin.px(self.measures.line - 6)
+        half, height = min(width / 2 - 4, self.skin.px(24)), self.skin.px(self.measures.line_height - 6)
         gold = QColor(self.skin.felt.gold)
         painter.setPen(QPen(gold, 1.5))
         gold.setAlphaF(0.16)

@@ -25,7 +25,7 @@ class PersonNews(NamedTuple):
 def person_news(event: Event, names: Names, last_decider: int, history: Iterable[Event] = ()) -> PersonNews | None:
     """Return a sentence on the effect of an event on the person, or None.
 
-    The person's own decisions have no sentence, except that folding tells the loss. `giver`: the seat that
+    The person's own decisions have no sentence, except that folding tells the loss. `last_decider`: the seat that
     decided something last; `history`: the events of the deal up to this one.
     """
     if event.kind == "move" and event.cards:

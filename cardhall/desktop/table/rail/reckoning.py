@@ -49,7 +49,7 @@ def result_in_pack(pack: str, result: DealResult) -> DealResult:
 
 
 def winner_sentence(winners: Sequence[int], names: Sequence[str], own_side: int, are_partnerships: bool = False) -> str:
-    """Return a sentence on the winners of the match; `several`: sides have more than one player."""
+    """Return a sentence on the winners of the match; `are_partnerships`: sides have more than one player."""
     if not winners:
         return tr("The match is drawn.")
     if len(winners) > 1:
@@ -77,10 +77,10 @@ class SheetButton(Button):
         self.sheet = sheet
 
     def px(self, length: float) -> int:
-        return self.sheet.lines.px(length)
+        return self.sheet.sheet_layout.px(length)
 
     def _face(self) -> QFont:
-        return self.sheet.lines.sans(theme.BODY, 600)
+        return self.sheet.sheet_layout.sans(theme.BODY, 600)
 
 
 class Reckoning(Veil):
@@ -97,38 +97,45 @@ class Reckoning(Veil):
         super().__init__(parent)
         self.account = Account(DealResult((), ()))
         self.pack = FRENCH
-        self.foot = 0  # pixels at the window's foot that stay free
+        self.foot_height = 0  # pixels at the window's foot that stay free
         self.reviews_all = False  # the button for the review leads to the review of all deals
         self.is_review = False  # the panel belongs to a review, which has its own buttons to go on
         self.sheet = ReckoningSheet(self)
         set_role(self, QAccessible.Role.Dialog)
-        self.next = SheetButton(self.sheet, tr("Next deal"), ACCENT)
-        self.look = SheetButton(self.sheet, tr("View the table"), PLAIN)
-        self.again = SheetButton(self.sheet, tr("New match"), ACCENT)
-        self.hall = SheetButton(self.sheet, tr("Hall"), PLAIN)
-        self.repeat = SheetButton(self.sheet, tr("Same deal again"), PLAIN)  # see `flow/result_comparison.py`
-        self.review = SheetButton(self.sheet, tr("Review this deal"), PLAIN)  # see `flow/result_comparison.py`
-        self.cards = SheetButton(self.sheet, tr("All hands"), PLAIN)  # see `flow/deal_cards.py`
-        self.check = SheetButton(self.sheet, tr("Check this deal"), QUIET)  # see `flow/fingerprint.py`
-        side_buttons = (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
-        self.buttons = ReckoningLayout(self.sheet, (self.next, self.again), side_buttons)
-        self.next.clicked.connect(self.next_wanted)
-        self.look.clicked.connect(self.look_wanted)
-        self.again.clicked.connect(self.new_match_wanted)
-        self.hall.clicked.connect(self.hall_wanted)
-        self.repeat.clicked.connect(self.repeat_wanted)
-        self.review.clicked.connect(self.review_wanted)
+        self.next_button = SheetButton(self.sheet, tr("Next deal"), ACCENT)
+        self.look_button = SheetButton(self.sheet, tr("View the table"), PLAIN)
+        self.new_match_button = SheetButton(self.sheet, tr("New match"), ACCENT)
+        self.hall_button = SheetButton(self.sheet, tr("Hall"), PLAIN)
+        self.repeat_button = SheetButton(self.sheet, tr("Same deal again"), PLAIN)  # see `flow/result_comparison.py`
+        self.review_button = SheetButton(self.sheet, tr("Review this deal"), PLAIN)  # see `flow/result_comparison.py`
+        self.cards_button = SheetButton(self.sheet, tr("All hands"), PLAIN)  # see `flow/deal_cards.py`
+        self.check_button = SheetButton(self.sheet, tr("Check this deal"), QUIET)  # see `flow/fingerprint.py`
+        side_buttons = (
+            self.look_button,
+            self.review_button,
+            self.hall_button,
+            self.cards_button,
+            self.repeat_button,
+            self.check_button,
+        )
+        self.button_layout = ReckoningLayout(self.sheet, (self.next_button, self.new_match_button), side_buttons)
+        self.next_button.clicked.connect(self.next_wanted)
+        self.look_button.clicked.connect(self.look_wanted)
+        self.new_match_button.clicked.connect(self.new_match_wanted)
+        self.hall_button.clicked.connect(self.hall_wanted)
+        self.repeat_button.clicked.connect(self.repeat_wanted)
+        self.review_button.clicked.connect(self.review_wanted)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.grace = KEY_GRACE_MS
-        self._grace = QTimer(self)
-        self._grace.setSingleShot(True)
-        self._grace.timeout.connect(self._take_keys)
+        self.grace_ms = KEY_GRACE_MS
+        self._grace_timer = QTimer(self)
+        self._grace_timer.setSingleShot(True)
+        self._grace_timer.timeout.connect(self._focus_main_button)
         self.hide()
 
     @property
-    def over(self) -> bool:
+    def is_match_over(self) -> bool:
         """Whether the match is over."""
-        return self.account.over
+        return self.account.is_match_over
 
     @property
     def headline(self) -> str:
@@ -153,11 +160,11 @@ class Reckoning(Veil):
         if self.is_review:
             self.setFocus()
         else:
-            (self.again if self.over else self.next).setFocus()
+            (self.new_match_button if self.is_match_over else self.next_button).setFocus()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus in a circle among the dialog's buttons."""
-        order = (*self.buttons.side, self.next, self.again)
+        order = (*self.button_layout.side_buttons, self.next_button, self.new_match_button)
         focusable = [one for one in order if one.isVisible() and one.isEnabled()]
         if not focusable:
             return True
@@ -169,7 +176,7 @@ class Reckoning(Veil):
         focusable[(index + (1 if forward else -1)) % len(focusable)].setFocus(reason)
         return True
 
-    def _take_keys(self) -> None:
+    def _focus_main_button(self) -> None:
         """Focus the main button, once keys count."""
         if self.isVisible() and self.window().focusWidget() is self:  # also while somebody is in another window
             self.take_focus()
@@ -197,8 +204,8 @@ class Reckoning(Veil):
     ) -> None:
         """Show the result of a deal.
 
-        `before`: the scores before it; `over`: the deal ended the match; `anew`: the result is
-        shown already, and only the words differ; `notes`: all notes that a line may get later, so that there is
+        `before`: the scores before it; `is_match_over`: the deal ended the match; `only_update`: the result is
+        shown already, and only the words differ; `possible_notes`: all notes that a line may get later, so that there is
         room for the longest; `caption`: a name for the deal, if not its number.
         """
         shows_cards = any(has_cards(line.label) or has_cards(line.note) for line in result.lines)
@@ -217,21 +224,21 @@ class Reckoning(Veil):
             if is_match_over
             else "",
             is_won=own_side in winners,
-            mine=own_side,
-            over=is_match_over,
+            own_side=own_side,
+            is_match_over=is_match_over,
             target=target,
-            against=counts_against,
-            calls=not shows_cards,
-            notes=possible_notes,
+            counts_against=counts_against,
+            has_calls=not shows_cards,
+            possible_notes=possible_notes,
         )
-        self.setAccessibleName(spoken_text(self.headline, calls=self.account.calls))
-        self.sheet.be_heard()
+        self.setAccessibleName(spoken_text(self.headline, calls=self.account.has_calls))
+        self.sheet.expose_lines()
         if only_update:
             self.arrange()
             return
-        self.next.setVisible(not is_match_over and not self.is_review)
-        self.again.setVisible(is_match_over and not self.is_review)
-        self.hall.setVisible(is_match_over and not self.is_review)
+        self.next_button.setVisible(not is_match_over and not self.is_review)
+        self.new_match_button.setVisible(is_match_over and not self.is_review)
+        self.hall_button.setVisible(is_match_over and not self.is_review)
         self.reopen()
 
     def reopen(self) -> None:
@@ -240,25 +247,25 @@ class Reckoning(Veil):
         self.raise_()
         self.arrange()
         self.setFocus()
-        self._grace.start(self.grace)
-        if not self.grace:
-            self._take_keys()
+        self._grace_timer.start(self.grace_ms)
+        if not self.grace_ms:
+            self._focus_main_button()
 
     def arrange(self) -> None:
         """Place the sheet in the middle, with the buttons at its foot."""
-        self.buttons.arrange(self.width(), self.height() - self.foot)
+        self.button_layout.arrange(self.width(), self.height() - self.foot_height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._grace.isActive() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        if self._grace_timer.isActive() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             return
         if event.key() == Qt.Key.Key_Escape:
             self.look_wanted.emit()
-        elif event.key() in SCROLL_KEYS and self.sheet.lines.hidden_height:
+        elif event.key() in SCROLL_KEYS and self.sheet.sheet_layout.hidden_height:
             self.sheet.scroll_by(SCROLL_KEYS[event.key()] * theme.px(SCROLL_STEP))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            (self.again if self.over and not self.is_review else self.next).click()
+            (self.new_match_button if self.is_match_over and not self.is_review else self.next_button).click()
         else:
             super().keyPressEvent(event)

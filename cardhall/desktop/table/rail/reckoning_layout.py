@@ -25,22 +25,22 @@ FULL_SIZE = 0.999  # text of this scale counts as full size: 1, less the error o
 class ReckoningLayout:
     """Places the sheet and its buttons.
 
-    `main`: buttons at the right, of which at most one is visible; `side`: those beside it, from the
+    `main_buttons`: buttons at the right, of which at most one is visible; `side_buttons`: those beside it, from the
     left.
     """
 
     def __init__(self, sheet: ReckoningSheet, main_buttons: Sequence[Button], side_buttons: Sequence[Button]) -> None:
-        self.sheet, self.main, self.side = sheet, main_buttons, side_buttons
+        self.sheet, self.main_buttons, self.side_buttons = sheet, main_buttons, side_buttons
 
     def arrange(self, room_width: int, height: int) -> None:
         """Place the sheet in the middle of a room of this size, and the buttons at its foot."""
-        px = self.sheet.lines.px
+        px = self.sheet.sheet_layout.px
         width = min(
             theme.px(DIALOG_WIDTH if len(self.sheet.account.names) < MIN_SIDES_FOR_WIDE_DIALOG else WIDE_DIALOG_WIDTH),
             room_width - 2 * WINDOW_MARGIN,
         )
         button, margin = self._choose_size(width, height)
-        high = self._fit(width, height, self.sheet.lines.shrunk, button, margin)
+        high = self._fit_sheet(width, height, self.sheet.sheet_layout.shrink_factor, button, margin)
         rows, step = self.button_rows(width - 2 * px(SHEET_PADDING)), px(button + BUTTON_GAP)
         left = (room_width - width) / 2
         self.sheet.setGeometry(round(left), round((height - high) / 2), width, round(high))
@@ -51,7 +51,7 @@ class ReckoningLayout:
                 one.setGeometry(x, y, min(one.sizeHint().width(), width - px(SHEET_PADDING) - x), px(button))
                 x += one.width() + px(BUTTON_GAP)
         main_width = self.main_width() - px(BUTTON_GAP)
-        for one in self.main:
+        for one in self.main_buttons:
             one.setGeometry(
                 width - px(SHEET_PADDING) - main_width,
                 round(high - px(margin + button)),
@@ -62,8 +62,8 @@ class ReckoningLayout:
 
     def button_rows(self, room: int) -> list[list[Button]]:
         """Return the visible side buttons in one or two rows, with room for the main button in the last."""
-        gap = self.sheet.lines.px(BUTTON_GAP)
-        shown = [one for one in self.side if not one.isHidden()]
+        gap = self.sheet.sheet_layout.px(BUTTON_GAP)
+        shown = [one for one in self.side_buttons if not one.isHidden()]
         rows: list[list[Button]] = [[]]
         room_left = room + gap - self.main_width()
         for button in shown:
@@ -77,7 +77,7 @@ class ReckoningLayout:
 
     def main_width(self) -> int:
         """Return the width of the main button with the gap beside it, or 0 without one."""
-        main, px = [one for one in self.main if not one.isHidden()], self.sheet.lines.px
+        main, px = [one for one in self.main_buttons if not one.isHidden()], self.sheet.sheet_layout.px
         widest = max([px(MIN_MAIN_BUTTON_WIDTH), *(one.sizeHint().width() for one in main)])
         return widest + px(BUTTON_GAP) if main else 0
 
@@ -93,11 +93,11 @@ class ReckoningLayout:
         scales += [scales[-1] * less for less in SMALLER_SCALES]
         best_with_names: tuple[float, int, int] | None = None
         for shrink_factor, (button, margin) in product(scales, ((BUTTON_HEIGHT, FOOT_MARGIN), LOW_BUTTON_LENGTHS)):
-            self._fit(width, height, shrink_factor, button, margin)
-            if self.sheet.lines.names_fit and not self.sheet.lines.hidden_height:
+            self._fit_sheet(width, height, shrink_factor, button, margin)
+            if self.sheet.sheet_layout.names_fit and not self.sheet.sheet_layout.hidden_height:
                 return button, margin
             if (
-                self.sheet.lines.names_fit
+                self.sheet.sheet_layout.names_fit
                 and shrink_factor * text_scale > FULL_SIZE
                 and (button, margin) == LOW_BUTTON_LENGTHS
                 and best_with_names is None
@@ -107,12 +107,12 @@ class ReckoningLayout:
             1.0,
             *LOW_BUTTON_LENGTHS,
         )  # lines can be scrolled, names cannot
-        self._fit(width, height, shrink_factor, button, margin)
+        self._fit_sheet(width, height, shrink_factor, button, margin)
         return button, margin
 
-    def _fit(self, width: int, height: int, shrink_factor: float, button: int, margin: int) -> float:
+    def _fit_sheet(self, width: int, height: int, shrink_factor: float, button: int, margin: int) -> float:
         """Lay the sheet out at a size. Return its height."""
-        self.sheet.lines.shrunk = shrink_factor
-        px = self.sheet.lines.px
+        self.sheet.sheet_layout.shrink_factor = shrink_factor
+        px = self.sheet.sheet_layout.px
         foot_height = px(margin) + px(button + BUTTON_GAP) * len(self.button_rows(width - 2 * px(SHEET_PADDING)))
         return min(self.sheet.fit(width, height - WINDOW_MARGIN - foot_height) + foot_height, height - WINDOW_MARGIN)

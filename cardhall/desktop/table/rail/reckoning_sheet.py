@@ -34,52 +34,52 @@ class ReckoningSheet(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.lines = SheetLayout()
+        self.sheet_layout = SheetLayout()
         self.four_colours = False
-        self.offset = 0.0  # pixels by which the lines are scrolled
-        self.heard: list[QWidget] = []  # a widget for each line, for screen readers
+        self.scroll_offset = 0.0  # pixels by which the lines are scrolled
+        self.line_widgets: list[QWidget] = []  # a widget for each line, for screen readers
 
     @property
     def account(self) -> Account:
         """Return the account on the sheet."""
-        return self.lines.account
+        return self.sheet_layout.account
 
     @account.setter
     def account(self, account: Account) -> None:
-        self.lines.account = account
+        self.sheet_layout.account = account
 
     def fit(self, width: float, height: float) -> float:
         """Lay the account out for a size. Return the height of everything except the buttons."""
-        high = self.lines.fit(width, height)
-        self.offset = min(self.offset, self.lines.hidden_height)
+        high = self.sheet_layout.fit(width, height)
+        self.scroll_offset = min(self.scroll_offset, self.sheet_layout.hidden_height)
         return high
 
-    def be_heard(self) -> None:
+    def expose_lines(self) -> None:
         """Create a widget for each line of the account, so that screen readers find every line."""
-        for old in self.heard:
+        for old in self.line_widgets:
             old.hide()
             old.deleteLater()
-        self.heard = []
+        self.line_widgets = []
         for line in self.account.spoken_lines():
             row = QWidget(self)
             row.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             row.setAccessibleName(line.removesuffix(".") + ".")  # a full stop: some readers join all lines
             row.resize(max(1, self.width()), 1)
             row.show()
-            self.heard.append(row)
+            self.line_widgets.append(row)
 
     def scroll_by(self, distance: float) -> None:
-        """Scroll the lines up by `by` pixels."""
-        self.offset = max(0.0, min(self.lines.hidden_height, self.offset + distance))
+        """Scroll the lines up by `distance` pixels."""
+        self.scroll_offset = max(0.0, min(self.sheet_layout.hidden_height, self.scroll_offset + distance))
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.scroll_by(-event.angleDelta().y() * self.lines.px(SCROLL_STEP) / WHEEL_NOTCH)
+        self.scroll_by(-event.angleDelta().y() * self.sheet_layout.px(SCROLL_STEP) / WHEEL_NOTCH)
         event.accept()
 
     # ---- painting
 
-    def text(
+    def paint_text(
         self,
         painter: QPainter,
         end_point: tuple[float, float],
@@ -92,7 +92,7 @@ class ReckoningSheet(QWidget):
     ) -> None:
         """Paint words with coloured suits.
 
-        `at`: their left end, or the right one with `align` "right", and the middle of their height; `room`:
+        `end_point`: their left end, or the right one with `align` "right", and the middle of their height; `room`:
         pixels into which they are made to fit; 0: without limit.
         """
         if room:
@@ -114,14 +114,14 @@ class ReckoningSheet(QWidget):
                 x += metrics.horizontalAdvance(piece)
 
     def suit_colour(self, suit: str, text_colour: str) -> str:
-        """Return the colour of a card of a suit within text of the colour `skin`; `suit` "": of other words."""
+        """Return the colour of a card of a suit within text of the colour `text_colour`; `suit` "": of other words."""
         page = theme.page()
         if self.four_colours and suit in COLOURED_SUITS and suit:
             return (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER)[suit]
         return page.red if suit and suit in "hd" else text_colour
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        sheet_layout, page, px = self.lines, theme.page(), self.lines.px
+        sheet_layout, page, px = self.sheet_layout, theme.page(), self.sheet_layout.px
         painter = painter_for(self)
         body = QRectF(self.rect())
         painter.setPen(QPen(QColor(page.line), 1))
@@ -133,85 +133,85 @@ class ReckoningSheet(QWidget):
         top = float(sheet_layout.head_height())
         painter.save()
         painter.setClipRect(QRectF(0, top, body.width(), shown))
-        self.paint_rows(painter, top - self.offset)
+        self.paint_rows(painter, top - self.scroll_offset)
         painter.restore()
         y = top + shown
         if sheet_layout.hidden_height:
             self._paint_thumb(painter, right + px(10), top, shown)
         painter.setPen(QPen(QColor(page.text), 2))
         painter.drawLine(round(left), round(y), round(right), round(y))
-        self._paint_sum(painter, y + px(20 if sheet_layout.tight else 26))
-        y += px(40 if sheet_layout.tight else 54)
-        if sheet_layout.bars:
+        self._paint_sum(painter, y + px(20 if sheet_layout.is_tight else 26))
+        y += px(40 if sheet_layout.is_tight else 54)
+        if sheet_layout.shows_bars:
             height = sheet_layout.content_height() - sheet_layout.hidden_height - y - px(12)
             self.paint_bars(painter, QRectF(left, y, right - left, height))
         painter.end()
 
     def _paint_head(self, painter: QPainter) -> None:
         """Paint caption, headline, the winner of the match, and the names over the columns."""
-        account, sheet_layout, page, px = self.account, self.lines, theme.page(), self.lines.px
+        account, sheet_layout, page, px = self.account, self.sheet_layout, theme.page(), self.sheet_layout.px
         left, right = sheet_layout.edges()
-        y = float(px(24 if sheet_layout.tight else 40))
-        self.text(painter, (left, y), account.caption, sheet_layout.sans(14, 600), page.text2)
-        y += px(28 if sheet_layout.tight else 32)
+        y = float(px(24 if sheet_layout.is_tight else 40))
+        self.paint_text(painter, (left, y), account.caption, sheet_layout.sans(14, 600), page.text2)
+        y += px(28 if sheet_layout.is_tight else 32)
         headline, headline_font = sheet_layout.headline()
         for line in headline:
-            self.text(painter, (left, y), line, headline_font, page.text, room=right - left)
+            self.paint_text(painter, (left, y), line, headline_font, page.text, room=right - left)
             y += px(HEADLINE_STEP)
-        y += px(24 if sheet_layout.tight else 34) - px(HEADLINE_STEP)
-        if account.over:
+        y += px(24 if sheet_layout.is_tight else 34) - px(HEADLINE_STEP)
+        if account.is_match_over:
             winner_colour = page.accent if account.is_won else page.text
-            winner_y = y + px(4 if sheet_layout.tight else -2)
-            self.text(
+            winner_y = y + px(4 if sheet_layout.is_tight else -2)
+            self.paint_text(
                 painter, (left, winner_y), account.winner, sheet_layout.sans(15, 600), winner_colour, room=right - left
             )
             y += px(WINNER_HEIGHT)
         room = sheet_layout.column_room()
         font = sheet_layout.name_font(room)
-        for x, name in zip(sheet_layout.columns(), account.names, strict=True):
-            self.text(painter, (x, y + px(12)), name, font, page.text, align="right", room=room)
+        for x, name in zip(sheet_layout.column_edges(), account.names, strict=True):
+            self.paint_text(painter, (x, y + px(12)), name, font, page.text, align="right", room=room)
 
     def _paint_thumb(self, painter: QPainter, x: float, top: float, shown: float) -> None:
         """Paint the thumb of a scroll bar beside the lines, `shown` pixels of which are in sight."""
-        whole = shown + self.lines.hidden_height
-        thumb = QRectF(x, top + shown * self.offset / whole, self.lines.px(5), shown * shown / whole)
+        whole = shown + self.sheet_layout.hidden_height
+        thumb = QRectF(x, top + shown * self.scroll_offset / whole, self.sheet_layout.px(5), shown * shown / whole)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.page().line2))
         painter.drawRoundedRect(thumb, 2.5, 2.5)
 
     def _paint_sum(self, painter: QPainter, middle: float) -> None:
         """Paint each side's sum of the deal."""
-        account, sheet_layout, page = self.account, self.lines, theme.page()
+        account, sheet_layout, page = self.account, self.sheet_layout, theme.page()
         room = sheet_layout.column_room()
-        self.text(painter, (sheet_layout.edges()[0], middle), tr("This deal"), sheet_layout.serif(17), page.text)
+        self.paint_text(painter, (sheet_layout.edges()[0], middle), tr("This deal"), sheet_layout.serif(17), page.text)
         sum_font = sheet_layout.serif(24)
         for smaller in (20, 17, 14):
             if any(
                 QFontMetricsF(sum_font).horizontalAdvance(format_score(value)) > room for value in account.result.delta
             ):
                 sum_font = sheet_layout.serif(smaller)
-        for i, (x, value) in enumerate(zip(sheet_layout.columns(), account.result.delta, strict=True)):
-            good = i == account.mine and value > 0 and not account.against
+        for i, (x, value) in enumerate(zip(sheet_layout.column_edges(), account.result.delta, strict=True)):
+            good = i == account.own_side and value > 0 and not account.counts_against
             colour = page.accent if good else page.red if value < 0 else page.text
-            self.text(painter, (x, middle), format_score(value), sum_font, colour, align="right")
+            self.paint_text(painter, (x, middle), format_score(value), sum_font, colour, align="right")
 
     def paint_rows(self, painter: QPainter, y: float) -> None:
         """Paint the notes on a darker ground, and below them the counted lines."""
-        account, sheet_layout, page, px = self.account, self.lines, theme.page(), self.lines.px
+        account, sheet_layout, page, px = self.account, self.sheet_layout, theme.page(), self.sheet_layout.px
         left, right = sheet_layout.edges()
-        note_count = len(account.descriptive)
+        note_count = len(account.descriptive_lines)
         if note_count:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.bg))
-            height = sum(row.high for row in self.lines.rows[:note_count]) + self.lines.caption_height()
+            height = sum(row.high for row in self.sheet_layout.rows[:note_count]) + self.sheet_layout.caption_height()
             ground = QRectF(left - px(12), y, right - left + px(24), height)
             painter.drawRoundedRect(ground, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
-        for place, row in enumerate(self.lines.rows):
-            if account.counted and note_count and place in (0, note_count):
+        for place, row in enumerate(self.sheet_layout.rows):
+            if account.counted_lines and note_count and place in (0, note_count):
                 caption = NOTES_CAPTION if place == 0 else COUNTED_CAPTION
-                if not self.lines.tight:
-                    self.text(painter, (left, y + px(13)), caption, self.lines.sans(12, 600), page.text3)
-                y += self.lines.caption_height()
+                if not self.sheet_layout.is_tight:
+                    self.paint_text(painter, (left, y + px(13)), caption, self.sheet_layout.sans(12, 600), page.text3)
+                y += self.sheet_layout.caption_height()
             elif place > note_count:
                 painter.setPen(QPen(QColor(page.line), 1))
                 painter.drawLine(round(left), round(y), round(right), round(y))
@@ -219,28 +219,39 @@ class ReckoningSheet(QWidget):
             y += row.high
 
     def paint_row(self, painter: QPainter, row: SheetRow, y: float, *, is_note: bool) -> None:
-        """Paint a line: label, note, and each side's amount. `is_small`: a note on the deal, in fainter colours."""
+        """Paint a line: label, note, and each side's amount. `is_note`: a note on the deal, in fainter colours."""
         page, line = theme.page(), row.line
-        left, _ = self.lines.edges()
-        room, height = self.lines.label_room(line), row.high
+        left, _ = self.sheet_layout.edges()
+        room, height = self.sheet_layout.label_room(line), row.high
         text_colour = page.text2 if is_note else page.text
-        if row.is_one:
-            self.text(painter, (left, y + height / 2), line.label, self.lines.label_font(line), text_colour, room=room)
-            note_x = left + self.lines.label_width(line) + self.lines.px(FIGURE_GAP)
-            self.text(painter, (note_x, y + height / 2), line.note, self.lines.sans(13), page.text2)
-        else:
-            self.text(
-                painter, (left, y + height * 0.34), line.label, self.lines.label_font(line), text_colour, room=room
+        if row.is_single_line:
+            self.paint_text(
+                painter, (left, y + height / 2), line.label, self.sheet_layout.label_font(line), text_colour, room=room
             )
-            self.text(painter, (left, y + height * 0.70), line.note, self.lines.sans(13), page.text2, room=room)
-        for x, amount in zip(self.lines.columns(), line.amounts, strict=False):
+            note_x = left + self.sheet_layout.label_width(line) + self.sheet_layout.px(FIGURE_GAP)
+            self.paint_text(painter, (note_x, y + height / 2), line.note, self.sheet_layout.sans(13), page.text2)
+        else:
+            self.paint_text(
+                painter,
+                (left, y + height * 0.34),
+                line.label,
+                self.sheet_layout.label_font(line),
+                text_colour,
+                room=room,
+            )
+            self.paint_text(
+                painter, (left, y + height * 0.70), line.note, self.sheet_layout.sans(13), page.text2, room=room
+            )
+        for x, amount in zip(self.sheet_layout.column_edges(), line.amounts, strict=False):
             colour = page.text3 if amount is None else page.red if amount < 0 and not is_note else text_colour
-            middle = y + height * (0.5 if row.is_one else 0.48)
-            self.text(painter, (x, middle), format_amount(amount), self.lines.figure_font(line), colour, align="right")
+            middle = y + height * (0.5 if row.is_single_line else 0.48)
+            self.paint_text(
+                painter, (x, middle), format_amount(amount), self.sheet_layout.figure_font(line), colour, align="right"
+            )
 
     def paint_bars(self, painter: QPainter, box: QRectF) -> None:
         """Paint the scores before and after the deal."""
-        account, page, px = self.account, theme.page(), self.lines.px
+        account, page, px = self.account, theme.page(), self.sheet_layout.px
         painter.setPen(QPen(QColor(page.line), 1))
         painter.setBrush(QColor(page.bg))
         painter.drawRoundedRect(box, theme.RADIUS_PANEL, theme.RADIUS_PANEL)
@@ -250,13 +261,13 @@ class ReckoningSheet(QWidget):
         x, right = box.x() + px(20), box.right() - px(20)
         low, high = bar_bounds([*account.before, *account.after], account.target)
         for i, name in enumerate(account.names):
-            self.text(painter, (x, y), name, self.lines.sans(14, 500), page.text, room=name_room)
+            self.paint_text(painter, (x, y), name, self.sheet_layout.sans(14, 500), page.text, room=name_room)
             bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
             painter.drawRoundedRect(bar, 5, 5)
             for part in bar_parts(account.before[i], account.after[i], low, high):
-                part_colour = QColor(page.red if part.is_debt else page.accent if i == account.mine else page.text2)
+                part_colour = QColor(page.red if part.is_debt else page.accent if i == account.own_side else page.text2)
                 part_colour.setAlphaF(0.5 if part.is_new else 1.0)
                 painter.setBrush(part_colour)
                 # a bar is at least as long as its round ends
@@ -272,10 +283,20 @@ class ReckoningSheet(QWidget):
             delta = account.after[i] - account.before[i]
             sign = "−" if delta < 0 else "+"
             sum_text = f"{format_score(account.before[i])} {sign} {format_score(abs(delta))} ="
-            self.text(
-                painter, (right - px(62), y), sum_text, self.lines.sans(14, tabular=True), page.text2, align="right"
+            self.paint_text(
+                painter,
+                (right - px(62), y),
+                sum_text,
+                self.sheet_layout.sans(14, tabular=True),
+                page.text2,
+                align="right",
             )
-            self.text(
-                painter, (right, y), format_score(account.after[i]), self.lines.serif(19), page.text, align="right"
+            self.paint_text(
+                painter,
+                (right, y),
+                format_score(account.after[i]),
+                self.sheet_layout.serif(19),
+                page.text,
+                align="right",
             )
             y += step

@@ -28,7 +28,7 @@ class ScorePanel(FeltPanel):
     """A panel with the score of each side, and the rows of the table's parts."""
 
     def __init__(self, skin: Skin, table: Table, names: Sequence[str], *, lies_over_table: bool = False) -> None:
-        """Create the panel. `over`: the panel lies over the table, not beside it."""
+        """Create the panel. `lies_over_table`: the panel lies over the table, not beside it."""
         super().__init__(skin)
         self.table, self.names, self.over = table, names, lies_over_table
         self.form: Form = ScoreList()
@@ -37,14 +37,16 @@ class ScorePanel(FeltPanel):
         self.rows: Sequence[Row] = ()
 
     def show_score(self, seen: Observation, name_of: Names) -> None:
-        """Show the score of an observation. `say`: returns a seat's name in sentences."""
+        """Show the score of an observation. `name_of`: returns a seat's name in sentences."""
         score, before = self.table.score, (self.standing, self.form, self.note, self.rows)
         names = [side_name(side, self.names) for side in seen.sides]
         seats = self.table.seats
-        roles = [seats.role(seen, side[0]) if len(side) == 1 and not seats.role_icon else "" for side in seen.sides]
+        roles = [
+            seats.role_words(seen, side[0]) if len(side) == 1 and not seats.role_icon else "" for side in seen.sides
+        ]
         values = list(score.values(seen))
-        self.standing = Standing(names, values, seen.side, score.target(seen), roles, seats.picture)
-        self.form, self.note = score.form(seen), score.note_words(seen)
+        self.standing = Standing(names, values, seen.side, score.target(seen), roles, seats.role_picture)
+        self.form, self.note = score.choose_form(seen), score.note_words(seen)
         self.rows = [row for part in self.table.rail for row in part.rows(seen, name_of)]
         description = ", ".join(f"{name} {format_score(value)}" for name, value in zip(names, values, strict=True))
         row_sentences = ", ".join(row_words(row) for row in self.rows)
@@ -70,9 +72,9 @@ class ScorePanel(FeltPanel):
         margin = skin.px(PANEL_PADDING)
         y = self.form.paint(ScorePainter(painter, skin, margin, self.width() - margin), y, self.standing)
         if self.rows:
-            self.hairline(painter, y)
+            self.paint_hairline(painter, y)
             y += skin.px(8)
-            room = self.label_room(self.rows)
+            room = self.label_width(self.rows)
             for row in self.rows:
                 self.paint_row(painter, y + skin.px(13), row, room)
                 y += skin.px(ROW_STEP)

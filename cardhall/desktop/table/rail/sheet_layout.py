@@ -30,7 +30,7 @@ class SheetRow:
 
     line: Line
     high: int  # pixels
-    is_one: bool  # label and note stand in one line, not below each other
+    is_single_line: bool  # label and note stand in one line, not below each other
 
 
 class SheetLayout:
@@ -38,28 +38,31 @@ class SheetLayout:
 
     def __init__(self) -> None:
         self.account = Account(DealResult((), ()))
-        self.bars = True  # the scores are shown as bars
-        self.tight = False  # lines are closed up
-        self.closest = False  # lines lie as close as they can be read
+        self.shows_bars = True  # the scores are shown as bars
+        self.is_tight = False  # lines are closed up
+        self.is_tightest = False  # lines lie as close as they can be read
         self.hidden_height = 0.0  # of the lines without room: they can be scrolled
         self.rows: list[SheetRow] = []
         self.width = 0.0
-        self.shrunk = 1.0  # factor on all sizes, where large text leaves no room for the names
-        self._columns: tuple[object, list[float]] = (None, [])  # the cached columns, after the inputs they follow from
+        self.shrink_factor = 1.0  # factor on all sizes, where large text leaves no room for the names
+        self._column_cache: tuple[object, list[float]] = (
+            None,
+            [],
+        )  # the cached columns, after the inputs they follow from
 
     # ---- lengths and type
 
     def px(self, length: float) -> int:
         """Return a length at the text's scale, in whole pixels."""
-        return theme.px(length * self.shrunk)
+        return theme.px(length * self.shrink_factor)
 
     def sans(self, size: float, weight: int = 400, *, tabular: bool = False) -> QFont:
         """Return the sans serif font of a size at a scale of 1."""
-        return theme.sans(size * self.shrunk, weight, tabular=tabular)
+        return theme.sans(size * self.shrink_factor, weight, tabular=tabular)
 
     def serif(self, size: float) -> QFont:
         """Return the serif font of a size at a scale of 1."""
-        return theme.serif(size * self.shrunk)
+        return theme.serif(size * self.shrink_factor)
 
     # ---- fitting
 
@@ -93,8 +96,10 @@ class SheetLayout:
         """
         self.width = width
         steps = ((False, True, False), (True, True, False), (True, False, False), (True, False, True))
-        for self.tight, self.bars, self.closest in steps:
-            self.rows = [self.lay_out_row(line) for line in (*self.account.descriptive, *self.account.counted)]
+        for self.is_tight, self.shows_bars, self.is_tightest in steps:
+            self.rows = [
+                self.lay_out_row(line) for line in (*self.account.descriptive_lines, *self.account.counted_lines)
+            ]
             if self.content_height() <= height:
                 break
         self.hidden_height = max(0.0, self.content_height() - height)
@@ -102,28 +107,30 @@ class SheetLayout:
 
     def lay_out_row(self, line: Line) -> SheetRow:
         """Return a line as laid out: with the note beside the label if there is room, else below."""
-        px, tight = self.px, self.tight
-        is_small = line in self.account.descriptive
+        px, tight = self.px, self.is_tight
+        is_small = line in self.account.descriptive_lines
         fits = self.label_width(line) + px(FIGURE_GAP) + self.note_width(line) <= self.label_room(line)
         if not line.note or (fits and (tight or is_small)):
-            height = (24 if is_small else 27) if self.closest else 30 if is_small else 34 if tight else 44
+            height = (24 if is_small else 27) if self.is_tightest else 30 if is_small else 34 if tight else 44
             return SheetRow(line, px(height), True)
         return SheetRow(line, px(46 if tight or is_small else 51), False)
 
     def label_font(self, line: Line) -> QFont:
         """Return the font of a line's label."""
-        return self.sans(14, 500) if line in self.account.descriptive else self.sans(15, 600)
+        return self.sans(14, 500) if line in self.account.descriptive_lines else self.sans(15, 600)
 
     def figure_font(self, line: Line) -> QFont:
         """Return the font of a line's numbers, small enough for all numbers of the same kind."""
-        alike_lines = self.account.descriptive if line in self.account.descriptive else self.account.counted
-        font, room = self.sans(14 if line in self.account.descriptive else 17, tabular=True), self.column_room()
+        alike_lines = (
+            self.account.descriptive_lines if line in self.account.descriptive_lines else self.account.counted_lines
+        )
+        font, room = self.sans(14 if line in self.account.descriptive_lines else 17, tabular=True), self.column_room()
         texts = [format_amount(amount) for one in alike_lines for amount in one.amounts]
         return fit_font(font, max(texts, key=partial(words_wide, font)), room, MIN_FIGURE_SCALE) if texts else font
 
     def column_room(self) -> int:
         """Return the width of a name or a number in a column."""
-        columns = self.columns()
+        columns = self.column_edges()
         return int(columns[1] - columns[0] - self.px(8)) if len(columns) > 1 else self.px(160)
 
     def label_width(self, line: Line) -> float:
@@ -132,14 +139,14 @@ class SheetLayout:
 
     def note_width(self, line: Line) -> float:
         """Return the width of a line's note in pixels, or of the longest note that may follow."""
-        metrics, notes = QFontMetricsF(self.sans(13)), self.account.notes
+        metrics, notes = QFontMetricsF(self.sans(13)), self.account.possible_notes
         measured = notes if line.note in notes else (line.note,)
         return max(metrics.horizontalAdvance(note) for note in measured) + 2 if line.note else 0.0
 
     def label_room(self, line: Line) -> float:
         """Return the width of a line's words, which end before the first figure."""
         left, right = self.edges()
-        columns = self.columns()
+        columns = self.column_edges()
         if not line.amounts or not columns:
             return right - left
         first = QFontMetricsF(self.figure_font(line)).horizontalAdvance(format_amount(line.amounts[0]))
@@ -149,17 +156,17 @@ class SheetLayout:
         """Return the left and right edges of the text."""
         return float(self.px(SHEET_PADDING)), self.width - self.px(SHEET_PADDING)
 
-    def columns(self) -> list[float]:
+    def column_edges(self) -> list[float]:
         """Return the right edges of the sides' columns, as wide apart as the words allow.
 
         Every line asks for them, and measuring them takes all lines, so they are cached while nothing changes.
         """
-        cache_key = (self.account.names, self.account.result, self.width, self.shrunk, theme.text_scale())
-        if cache_key != self._columns[0]:
-            self._columns = cache_key, self._measured_columns()
-        return self._columns[1]
+        cache_key = (self.account.names, self.account.result, self.width, self.shrink_factor, theme.text_scale())
+        if cache_key != self._column_cache[0]:
+            self._column_cache = cache_key, self._measure_columns()
+        return self._column_cache[1]
 
-    def _measured_columns(self) -> list[float]:
+    def _measure_columns(self) -> list[float]:
         side_count = len(self.account.names)
         if not side_count:
             return []
@@ -176,21 +183,21 @@ class SheetLayout:
     def content_height(self) -> float:
         """Return the height of everything except the buttons."""
         account, px = self.account, self.px
-        bars = px(28) + px(34 if self.tight else 40) * len(account.names) if self.bars else 0
-        return float(self.head_height() + self.rows_height() + px(40 if self.tight else 54) + bars + px(12))
+        bars = px(28) + px(34 if self.is_tight else 40) * len(account.names) if self.shows_bars else 0
+        return float(self.head_height() + self.rows_height() + px(40 if self.is_tight else 54) + bars + px(12))
 
     def head_height(self) -> int:
         """Return the height of everything above the lines."""
-        extra_height = (self.px(WINNER_HEIGHT) if self.account.over else 0) + self.px(HEADLINE_STEP) * (
+        extra_height = (self.px(WINNER_HEIGHT) if self.account.is_match_over else 0) + self.px(HEADLINE_STEP) * (
             len(self.headline()[0]) - 1
         )
-        return self.px(104 if self.tight else 138) + extra_height
+        return self.px(104 if self.is_tight else 138) + extra_height
 
     def headline(self) -> tuple[list[str], QFont]:
         """Return the headline in a single line, or two if needed, and its font."""
         left, right = self.edges()
         words = self.account.headline
-        for size in (21 if self.tight else 27, 21, 17):
+        for size in (21 if self.is_tight else 27, 21, 17):
             if QFontMetricsF(self.serif(size)).horizontalAdvance(words) <= right - left:
                 return [words], self.serif(size)
         middle = len(words) // 2
@@ -206,6 +213,6 @@ class SheetLayout:
 
     def caption_height(self) -> int:
         """Return the height of each caption over notes and counted lines; 0 without either."""
-        if not (self.account.descriptive and self.account.counted):
+        if not (self.account.descriptive_lines and self.account.counted_lines):
             return 0
-        return self.px(4 if self.tight else 24)
+        return self.px(4 if self.is_tight else 24)

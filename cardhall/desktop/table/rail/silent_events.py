@@ -29,7 +29,7 @@ LAYS_DOWN_PHRASES = template("lay {cards} down"), template("lays {cards} down")
 def describe_silent_event(event: Event, last_action: Action | None, names: Names, pack: str = FRENCH) -> str:
     """Return the words for an event without words in `log.describe_aloud`; "" for an unimportant event.
 
-    `last`: the action before it. What the action has named is not said again.
+    `last_action`: the action before it. What the action has named is not said again.
     """
     if event.kind == "shuffle" and event.source:
         return tr("The {zone} is shuffled", zone=zone_word(zone_owner(event.source)[0]))

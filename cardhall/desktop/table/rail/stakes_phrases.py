@@ -20,38 +20,40 @@ class StakesPhrases:
     """
 
     def __init__(self) -> None:
-        self._put: dict[int, float] = {}  # chips each seat has put into the pot since the last dealing of cards
-        self._up: dict[int, Card] = {}  # the last open card of each seat
-        self._is_first = True  # nobody has decided anything in this deal
+        self._chips_in_pot: dict[
+            int, float
+        ] = {}  # chips each seat has put into the pot since the last dealing of cards
+        self._open_cards: dict[int, Card] = {}  # the last open card of each seat
+        self._is_first_decision = True  # nobody has decided anything in this deal
 
     def add_event(self, event: Event) -> None:
         """Note the cards and chips of the next event."""
         kind, seat = zone_owner(event.target)
         if event.kind == "ready":
-            self._is_first = True
+            self._is_first_decision = True
         if event.kind in ("deal", "move") and (event.kind == "deal" or event.source == STOCK_ZONE):
-            self._put.clear()
+            self._chips_in_pot.clear()
             if kind == OPEN_CARDS_KIND and event.cards and event.cards[-1] is not HIDDEN:
-                self._up[seat] = event.cards[-1]
+                self._open_cards[seat] = event.cards[-1]
         elif event.kind == "chips" and event.target == POT_PLACE and not event.text:
             payer = zone_owner(event.source)[1]
-            self._put[payer] = self._put.get(payer, 0) + event.number
+            self._chips_in_pot[payer] = self._chips_in_pot.get(payer, 0) + event.number
 
-    def bring_in(self, event: Event, *, you: bool) -> str:
+    def bring_in_words(self, event: Event, *, you: bool) -> str:
         """Return the words for the bring-in, the forced first bet of a deal with open cards; "" for another event.
 
         The first decision of a deal in which all have an open card is the bring-in.
         """
-        is_first, self._is_first = self._is_first, False
+        is_first, self._is_first_decision = self._is_first_decision, False
         seat, action = event.seat or 0, event.action
-        if not is_first or action is None or action.verb != "bet" or seat not in self._up:
+        if not is_first or action is None or action.verb != "bet" or seat not in self._open_cards:
             return ""
-        return fill(BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._up[seat]]))
+        return fill(BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._open_cards[seat]]))
 
-    def with_amount(self, event: Event, action: Action, action_words: str, *, you: bool) -> str:
-        """Return an action in words, `did`, with the amount of a payment; "" where no amount belongs there."""
+    def add_amount(self, event: Event, action: Action, action_words: str, *, you: bool) -> str:
+        """Return an action in words, `action_words`, with the amount of a payment; "" where no amount belongs there."""
         if event.target != POT_PLACE or event.text or action.words:
             return ""
         if action.verb == "raise":
-            return fill(VERB_PHRASES["raise"][not you], label_of=f"{self._put[zone_owner(event.source)[1]]:g}")
+            return fill(VERB_PHRASES["raise"][not you], label_of=f"{self._chips_in_pot[zone_owner(event.source)[1]]:g}")
         return say("{did} ({chips})", did=action_words, chips=event.number) if action.verb == "call" else ""

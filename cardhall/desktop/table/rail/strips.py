@@ -52,16 +52,16 @@ class Strips(QWidget):
         self.words = ""
         self.rows: Sequence[Row] = ()
         self.badges: Sequence[Badge] = ()
-        self.one_line = False  # the words stand beside the score, not below it
-        self.mirrored = False  # strips at the right, badges at the left
-        self.spare = 0  # pixels at the right that something else takes
-        self.upper_room = self.line_room = (
+        self.is_one_line = False  # the words stand beside the score, not below it
+        self.is_mirrored = False  # strips at the right, badges at the left
+        self.reserved_width = 0  # pixels at the right that something else takes
+        self.score_limit = self.words_limit = (
             math.inf
         )  # the greatest width of the score, and of the words below it, in pixels
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_seen(self, seen: Observation, name_of: Names, pack: str = FRENCH, *, is_dealing: bool = False) -> None:
-        """Update everything. `dealing`: show only the score, as cards are still being dealt."""
+        """Update everything. `is_dealing`: show only the score, as cards are still being dealt."""
         self.seen = seen
         parts = () if is_dealing else self.table.rail
         self.rows = [row for part in parts for row in part.rows(seen, name_of)]
@@ -102,30 +102,30 @@ class Strips(QWidget):
 
     def line_of_words(self) -> str:
         """Return the words of the second strip; "" where the strip is hidden."""
-        rows = " · ".join(f"{row.label} {row.text or row.done}" for row in self.rows[:2])
+        rows = " · ".join(f"{row.label} {row.text or row.filled_boxes}" for row in self.rows[:2])
         return capital(self.words or rows)
 
-    def boxes(self) -> list[Rect]:
+    def rects(self) -> list[Rect]:
         """Return the rectangles of score, words (of no width if hidden) and badges, in pixels of the window."""
         skin = self.skin
         height, words = skin.px(STRIP_HEIGHT), self.line_of_words()
         score = Rect(0, 0, self.score_width(*self.pieces_within(self.score_room)), height)
         width = skin.width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
-        line = Rect(0, height + STRIP_GAP, min(width, self.line_room), skin.px(WORDS_HEIGHT))
-        if self.one_line:
+        line = Rect(0, height + STRIP_GAP, min(width, self.words_limit), skin.px(WORDS_HEIGHT))
+        if self.is_one_line:
             line = Rect(score.right + BADGE_GAP, skin.px(3), width, skin.px(WORDS_HEIGHT))
-        rects, score_limit = [score, line], self.upper_room
-        badge_x = float(self.width() - self.spare)
+        rects, score_limit = [score, line], self.score_limit
+        badge_x = float(self.width() - self.reserved_width)
         for badge in self.badges:
             if badge.text:
                 badge_x -= badge_width(skin, badge)
                 rects.append(Rect(badge_x, 0, badge_width(skin, badge), height))
                 badge_x -= BADGE_GAP
-        if self.one_line and line.right > min(
+        if self.is_one_line and line.right > min(
             badge_x, score_limit
         ):  # rather without words than over what stands at the right
             rects[1] = Rect(line.x, line.y, 0.0, line.h)
-        if self.mirrored:
+        if self.is_mirrored:
             rects = [Rect(self.width() - box.right, box.y, box.w, box.h) for box in rects]
         return [Rect(self.x() + box.x, self.y() + box.y, box.w, box.h) for box in rects]
 
@@ -133,11 +133,11 @@ class Strips(QWidget):
     def score_room(self) -> float:
         """Return the greatest width of the strip of scores, in pixels."""
         return min(
-            self.width() * (SINGLE_LINE_SCORE_SHARE if self.one_line else SCORE_SHARE) - self.skin.px(6),
-            self.upper_room,
+            self.width() * (SINGLE_LINE_SCORE_SHARE if self.is_one_line else SCORE_SHARE) - self.skin.px(6),
+            self.score_limit,
         )
 
-    def lines(self) -> tuple[Rect, Rect]:
+    def line_rects(self) -> tuple[Rect, Rect]:
         """Return the rectangles of both lines over the whole width, in pixels of the window."""
         skin, x, y, width = self.skin, self.x(), self.y(), self.width()
         height = skin.px(STRIP_HEIGHT)
@@ -148,7 +148,7 @@ class Strips(QWidget):
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
-        score, line, *badges = (QRectF(box.x - self.x(), box.y - self.y(), box.w, box.h) for box in self.boxes())
+        score, line, *badges = (QRectF(box.x - self.x(), box.y - self.y(), box.w, box.h) for box in self.rects())
         skin.panel(painter, score, 8)
         name_x, middle = score.x() + skin.px(15), score.center().y()
         pieces, sizes = self.pieces_within(self.score_room)

@@ -83,7 +83,7 @@ class Cloth(QGraphicsView):
         self.places: QObject | None = None  # accessible objects, made when a screen reader asks
         self.todo: Callable[[], str] | None = None  # returns the prompt, for a screen reader
         self._background: QPixmap | None = None
-        self._key: object = None
+        self._background_key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -114,11 +114,11 @@ class Cloth(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         key = (size.width(), size.height(), ratio, self.felt, *self.stage_rect)
-        if self._background is None or key != self._key:
+        if self._background is None or key != self._background_key:
             self._background = _felt_pictures.get(key) or _felt_pictures.keep(
                 key, _paint_felt(size, ratio, self.felt, self.stage_rect)
             )
-            self._key = key
+            self._background_key = key
         exposed = QRectF(rect).intersected(QRectF(0, 0, size.width(), size.height()))
         source = QRectF(exposed.x() * ratio, exposed.y() * ratio, exposed.width() * ratio, exposed.height() * ratio)
         painter.drawPixmap(exposed, self._background, source)

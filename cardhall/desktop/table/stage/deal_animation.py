@@ -24,10 +24,10 @@ class DealAnimation(QObject):
     The methods that deal the cards and turn them up return the milliseconds until the next step.
     """
 
-    begun = Signal(object)  # the observation of the new deal; the old cards are gone
-    dealt = Signal(int)  # the number of cards that are being dealt singly
-    turned_up = Signal()  # all cards are dealt
-    opened = Signal(object)  # the event of a seat's open cards
+    deal_begun = Signal(object)  # the observation of the new deal; the old cards are gone
+    dealing_started = Signal(int)  # the number of cards that are being dealt singly
+    dealing_ended = Signal()  # all cards are dealt
+    hand_opened = Signal(object)  # the event of a seat's open cards
 
     def __init__(self, stage: Stage, pace: EventPace, parent: QObject) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class DealAnimation(QObject):
         self._clear_table(seen)
         dealer_spot = stage.places.dealer_spot(seen.dealer)
         shown_events = [event for event in deal if stage.table.zone_for(event.target) is not None]
-        hand_events = self._in_dealing_order(
+        hand_events = self._sort_by_dealing_order(
             [event for event in shown_events if event.target.startswith("hand")], seen.dealer
         )
         other_events = [event for event in shown_events if event not in hand_events]
@@ -50,29 +50,29 @@ class DealAnimation(QObject):
             stage.items[event.target] = []
         for event in (*other_events, *hand_events):
             self._add_cards(event, seen, dealer_spot)
-        delays, dealt_count = self._delays(hand_events, other_events)
+        delays, dealt_count = self._find_delays(hand_events, other_events)
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL_MS, motion.OUT_QUAD, delays)
         stage.plaque_layout.update_plaques(seen, dealing=True)
         for plaque in stage.plaques:
             plaque.set_words(to_act=False)
-        self.dealt.emit(dealt_count)
-        return self.pace.movement_time(stage.time(dealt_count * motion.DEAL_GAP_MS + motion.DEAL_MS))
+        self.dealing_started.emit(dealt_count)
+        return self.pace.movement_time(stage.flight_time(dealt_count * motion.DEAL_GAP_MS + motion.DEAL_MS))
 
     def _clear_table(self, seen: Observation) -> None:
         """Take all cards and marks of the old deal off the table."""
         stage = self.stage
         for item in list(stage.all_items()):
-            stage.remove(item)
+            stage.remove_item(item)
         stage.items = {}
         stage.seen, stage.is_dealing = seen, True
-        self.begun.emit(seen)
-        stage.holder.hide()
-        stage.marks.light(())
-        stage.marks.say_nothing()
+        self.deal_begun.emit(seen)
+        stage.holder_mark.hide()
+        stage.zone_marks.light_zones(())
+        stage.zone_marks.hide_labels()
         stage.canvas.clear()
 
-    def _in_dealing_order(self, hands: Sequence[Event], dealer: int) -> list[Event]:
+    def _sort_by_dealing_order(self, hands: Sequence[Event], dealer: int) -> list[Event]:
         """Sort the events of hands by seat, from the dealer's left; hands of no seat come last."""
         seats = self.stage.seats
         order = [(dealer + 1 + i) % seats for i in range(seats)]
@@ -89,15 +89,15 @@ class DealAnimation(QObject):
         spec = stage.table.zone_for(event.target)
         assert spec is not None
         if event.target.startswith("hand"):
-            cards: Sequence[Card] = stage.order.in_order(event.target, spec, event.cards, seen)
+            cards: Sequence[Card] = stage.card_order.order_cards(event.target, spec, event.cards, seen)
         else:
             cards = spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards
         for card in cards:
-            item = stage.new_item(card, dealer_spot, event.target)
+            item = stage.add_item(card, dealer_spot, event.target)
             item.show_face(HIDDEN)
             stage.items[event.target].append(item)
 
-    def _delays(self, hands: Sequence[Event], others: Sequence[Event]) -> tuple[dict[CardItem, float], int]:
+    def _find_delays(self, hands: Sequence[Event], others: Sequence[Event]) -> tuple[dict[CardItem, float], int]:
         """Return the delay of each card in milliseconds, and the number of cards dealt singly.
 
         Hands come first, a card to each seat in turn; a pile lies there at once.
@@ -118,16 +118,16 @@ class DealAnimation(QObject):
                 dealt_count += not is_pile
         return delays, dealt_count
 
-    def turn_up(self, deal: Sequence[Event]) -> float:
+    def turn_up_cards(self, deal: Sequence[Event]) -> float:
         """Turn dealt cards face up, except in zones that lie face down."""
         stage = self.stage
-        self.turned_up.emit()
+        self.dealing_ended.emit()
         for event in deal:
             if event.seen is None and event.target.count(":") == 1:  # a seat's cards that everybody sees are announced
-                self.opened.emit(event)
+                self.hand_opened.emit(event)
             spec = stage.table.zone_for(event.target)
             if spec is None:
                 continue
             for item in stage.items.get(event.target, []):
-                stage.turn(item, item.card, HIDDEN if spec.down else item.card, 1)
-        return self.pace.movement_time(stage.time(motion.TURN_MS))
+                stage.set_item_card(item, item.card, HIDDEN if spec.lies_face_down else item.card, 1)
+        return self.pace.movement_time(stage.flight_time(motion.TURN_MS))

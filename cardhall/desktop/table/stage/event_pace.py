@@ -15,18 +15,18 @@ class EventPace:
 
     def __init__(self, clock: Clock, settings: Settings) -> None:
         self.clock, self.settings = clock, settings
-        self.hurry = False  # games without turns: nobody waits for an animation
+        self.never_waits = False  # games without turns: nobody waits for an animation
 
     def movement_time(self, duration: float) -> float:
         """Return the time to wait for a movement, from its usual duration."""
-        return 0.0 if self.clock.instant or self.hurry else duration * self.clock.share
+        return 0.0 if self.clock.instant or self.never_waits else duration * self.clock.duration_factor
 
     def reading_time(self, duration: float) -> float:
         """Return how long something to read stays, from its usual time; the speed of cards does not matter."""
-        return 0.0 if self.clock.instant or self.hurry else duration * self.clock.haste
+        return 0.0 if self.clock.instant or self.never_waits else duration * self.clock.time_factor
 
     def speaking_time(self) -> float:
         """Return the time until a screen reader has said all announcements; 0 where nobody waits for that."""
-        if self.clock.instant or self.hurry or self.clock.haste < 1:
+        if self.clock.instant or self.never_waits or self.clock.time_factor < 1:
             return 0.0
         return hearing.speech_left(wanted=self.settings.wait_for_voice)

@@ -23,21 +23,21 @@ class HolderMark:
     """Mark of the card that holds the trick: words beside the card, or else a ring."""
 
     def __init__(self, skin: Skin) -> None:
-        self.words, self.ring = Label(skin), Slot(skin)
-        self.words.setZValue(MARK_Z)
+        self.label, self.ring = Label(skin), Slot(skin)
+        self.label.setZValue(MARK_Z)
         self.hide()
 
     def add_to(self, scene: QGraphicsScene) -> None:
         """Add both items to a scene."""
-        scene.addItem(self.words)
+        scene.addItem(self.label)
         scene.addItem(self.ring)
 
     def hide(self) -> None:
         """Hide words and ring."""
-        self.words.set_text("", 0, 0)
+        self.label.set_text("", 0, 0)
         self.ring.setVisible(False)
 
-    def mark(
+    def mark_card(
         self, frame: Frame, card: Spot, words: str, occupied: Sequence[Rect], *, only_where_free: bool = False
     ) -> None:
         """Mark a card of the trick by words clear of the rectangles in `taken`, or else by the ring.
@@ -47,13 +47,13 @@ class HolderMark:
         self.hide()
         room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
         for size in LABEL_SIZES:
-            self.words.set_text(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
-            box = self.words.rect
+            self.label.set_text(words, 0, 0, size=size, weight=600, colour=self.label.skin.felt.gold)
+            box = self.label.rect
             place = first_free(word_places(frame, card, box.w, box.h), occupied, room)
             if place is not None:
-                self.words.setPos(place.cx, place.cy)
+                self.label.setPos(place.cx, place.cy)
                 return
         self.hide()
         if not only_where_free:
-            self.ring.at_rect(card.box.grown(RING_DISTANCE), RING_DISTANCE + CORNER_RADIUS * card.width)
-            self.ring.show_as(is_lit=True)
+            self.ring.move_to_rect(card.box.grown(RING_DISTANCE), RING_DISTANCE + CORNER_RADIUS * card.width)
+            self.ring.set_look(is_lit=True)

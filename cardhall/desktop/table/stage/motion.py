@@ -45,8 +45,8 @@ class Flight:
     item: Flier
     start: Spot
     goal: Spot
-    begins: float
-    lasts: float
+    start_time: float
+    duration: float
     curve: QEasingCurve
 
 
@@ -61,16 +61,16 @@ class Clock(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.instant = False
-        self.haste = 1.0  # factor on all times, waits included; below 1 while the person fast-forwards
-        self.speed = 1.0  # speed of movements from the settings; 2 is twice as fast
+        self.time_factor = 1.0  # factor on all times, waits included; below 1 while the person fast-forwards
+        self.movement_speed = 1.0  # speed of movements from the settings; 2 is twice as fast
         self._flights: dict[int, Flight] = {}
-        self._turns: dict[int, tuple[CardItem, Card, float]] = {}  # cards turning over: item, new face, began
-        self._waits: list[tuple[float, Callable[[], None]]] = []
+        self._turning_cards: dict[int, tuple[CardItem, Card, float]] = {}  # cards turning over: item, new face, began
+        self._pending_calls: list[tuple[float, Callable[[], None]]] = []
         self._time = QElapsedTimer()
         self._time.start()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self.tick)
+        self._timer.timeout.connect(self.advance_frame)
 
     @property
     def now(self) -> float:
@@ -78,14 +78,14 @@ class Clock(QObject):
         return float(self._time.nsecsElapsed()) / 1e6
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether anything flies or turns over."""
-        return bool(self._flights or self._turns)
+        return bool(self._flights or self._turning_cards)
 
     @property
-    def share(self) -> float:
+    def duration_factor(self) -> float:
         """The factor on the usual duration of a movement."""
-        return self.haste / self.speed
+        return self.time_factor / self.movement_speed
 
     def fly(
         self, item: Flier, goal: Spot, duration: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0
@@ -106,7 +106,7 @@ class Clock(QObject):
         if start == goal:
             self._flights.pop(id(item), None)
             return
-        factor = self.share
+        factor = self.duration_factor
         self._flights[id(item)] = Flight(item, start, goal, self.now + delay * factor, duration * factor, curve)
         self._set_timer()
 
@@ -115,50 +115,50 @@ class Clock(QObject):
         if self.instant:
             item.show_face(face)
             return
-        self._turns[id(item)] = (item, face, self.now)
+        self._turning_cards[id(item)] = (item, face, self.now)
         self._set_timer()
 
-    def after(self, wait: float, callback: Callable[[], None]) -> None:
+    def call_after(self, wait: float, callback: Callable[[], None]) -> None:
         """Call `do` after `wait` milliseconds, whatever the speed of movements."""
-        self._waits.append((self.now + wait, callback))
+        self._pending_calls.append((self.now + wait, callback))
         self._set_timer()
 
-    def drop(self, item: CardItem) -> None:
+    def forget_card(self, item: CardItem) -> None:
         """Forget a card that leaves the table."""
         self._flights.pop(id(item), None)
-        self._turns.pop(id(item), None)
+        self._turning_cards.pop(id(item), None)
 
-    def finish(self) -> None:
+    def finish_movements(self) -> None:
         """End all flights and turns at once; pending calls of `after` stay."""
         for flight in list(self._flights.values()):
             flight.item.place(flight.goal)
         self._flights.clear()
-        for item, face, _ in list(self._turns.values()):
+        for item, face, _ in list(self._turning_cards.values()):
             item.show_face(face)
             item.set_turn(1.0)
-        self._turns.clear()
+        self._turning_cards.clear()
 
     def stop(self) -> None:
         """End all movements at once, and drop all pending calls."""
-        self.finish()
-        self._waits.clear()
+        self.finish_movements()
+        self._pending_calls.clear()
         self._timer.stop()
 
     def _set_timer(self) -> None:
         """Wake for the next frame, or while nothing moves for the next of the waits."""
-        if self.moving:
+        if self.is_moving:
             if not self._timer.isActive() or self._timer.interval() != FRAME_MS:
                 self._timer.start(FRAME_MS)
-        elif self._waits:
-            self._timer.start(max(0, ceil(min(due for due, _ in self._waits) - self.now)))
+        elif self._pending_calls:
+            self._timer.start(max(0, ceil(min(due for due, _ in self._pending_calls) - self.now)))
         else:
             self._timer.stop()
 
-    def tick(self) -> None:
+    def advance_frame(self) -> None:
         """Advance everything by one frame."""
-        now, was_moving = self.now, self.moving
+        now, was_moving = self.now, self.is_moving
         for key, flight in list(self._flights.items()):
-            progress = (now - flight.begins) / flight.lasts
+            progress = (now - flight.start_time) / flight.duration
             if progress < 0:
                 continue
             if progress >= 1:
@@ -176,20 +176,20 @@ class Clock(QObject):
                 ),
                 flying=True,
             )
-        for key, (item, face, began) in list(self._turns.items()):
-            progress = (now - began) / (TURN_MS * self.share)
+        for key, (item, face, began) in list(self._turning_cards.items()):
+            progress = (now - began) / (TURN_MS * self.duration_factor)
             if progress >= 0.5 and item.shown is not face:
                 item.show_face(face)
             if progress >= 1:
-                del self._turns[key]
+                del self._turning_cards[key]
                 item.set_turn(1.0)
             else:
                 item.set_turn(abs(1 - 2 * progress))
         if was_moving:
             self.moved.emit()
-        due = [wait for wait in self._waits if wait[0] <= now]
+        due = [wait for wait in self._pending_calls if wait[0] <= now]
         if due:
-            self._waits = [wait for wait in self._waits if wait[0] > now]
+            self._pending_calls = [wait for wait in self._pending_calls if wait[0] > now]
             for _, do in due:
                 do()
         self._set_timer()
@@ -204,72 +204,72 @@ class Script(QObject):
     A step returns the milliseconds until the next step, or `None` to wait for `go_on`.
     """
 
-    done = Signal()
+    finished = Signal()
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
-        self.resting: Callable[[], None] = lambda: None  # called before each wait, to paint the present moment
+        self.before_wait: Callable[[], None] = lambda: None  # called before each wait, to paint the present moment
         self._steps: deque[Step] = deque()
-        self._mark = 0  # distinguishes a wait that was cut short from the present one
-        self._busy = False
-        self._held = False
+        self._wait_number = 0  # distinguishes a wait that was cut short from the present one
+        self._is_running = False
+        self._is_held = False
         self.has_worked = False  # a step has been run since the last wait
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether any step or wait remains."""
-        return self._busy
+        return self._is_running
 
     @property
-    def held(self) -> bool:
+    def is_held(self) -> bool:
         """Whether the script waits for `go_on`."""
-        return self._held
+        return self._is_held
 
     def add(self, *steps: Step) -> None:
         """Append steps to the script, and start it if idle."""
         self._steps.extend(steps)
-        if not self._busy:
-            self._busy = True
+        if not self._is_running:
+            self._is_running = True
             self._advance()
 
     def go_on(self) -> None:
         """End a wait for `go_on`."""
-        if self._held:
-            self._held = False
+        if self._is_held:
+            self._is_held = False
             self._advance()
 
-    def skip(self) -> bool:
+    def skip_wait(self) -> bool:
         """Cut the present wait short. Returns whether there was one."""
-        if not self._busy or self._held:
+        if not self._is_running or self._is_held:
             return False
-        self._clock.finish()
+        self._clock.finish_movements()
         self._advance()
         return True
 
     def clear(self) -> None:
         """Drop all remaining steps."""
         self._steps.clear()
-        self._mark += 1
-        self._busy = self._held = False
+        self._wait_number += 1
+        self._is_running = self._is_held = False
 
     def _advance(self) -> None:
-        self._mark += 1
+        self._wait_number += 1
         self.has_worked = False
         while self._steps:
             wait = self._steps.popleft()()
             self.has_worked = True
             if wait is None:
-                self._held = True
-                self.resting()
+                self._is_held = True
+                self.before_wait()
                 return
             if wait > 0 and not self._clock.instant:
-                self.resting()
-                self._clock.after(wait, partial(self._woken, self._mark))
+                self.before_wait()
+                self._clock.call_after(wait, partial(self._end_wait, self._wait_number))
                 return
-        self._busy = False
-        self.done.emit()
+        self._is_running = False
+        self.finished.emit()
 
-    def _woken(self, wait_number: int) -> None:
-        if wait_number == self._mark:
+    def _end_wait(self, wait_number: int) -> None:
+        if wait_number == self._wait_number:
             self._advance()

@@ -18,47 +18,51 @@ class OccupiedRects:
     """Lists of occupied rectangles on one table, which words, chips and bubbles keep clear of."""
 
     def __init__(self, table_top: TableTop, zone_marks: ZoneMarks, canvas: SceneCanvas) -> None:
-        self.top, self.marks, self.canvas = table_top, zone_marks, canvas
-        self.strips: Callable[[], Sequence[Rect]] = list  # returns those of a small window, over the stage
-        self.keys: Callable[[], Sequence[Rect]] = list  # returns those of keys for bids, and of the calls of an auction
+        self.table_top, self.zone_marks, self.canvas = table_top, zone_marks, canvas
+        self.list_strips: Callable[[], Sequence[Rect]] = list  # returns those of a small window, over the stage
+        self.list_keys: Callable[[], Sequence[Rect]] = (
+            list  # returns those of keys for bids, and of the calls of an auction
+        )
 
-    def widgets(self) -> list[Rect]:
+    def widget_rects(self) -> list[Rect]:
         """Return the rectangles of widgets over the cloth."""
-        return [*self.strips(), *self.keys()]
+        return [*self.list_strips(), *self.list_keys()]
 
-    def bubbles(self, *, excluded_seat: int | None = None) -> list[Rect]:
+    def bubble_rects(self, *, excluded_seat: int | None = None) -> list[Rect]:
         """Return the rectangles of lasting speech bubbles, except those of a seat."""
-        return [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != excluded_seat]
+        return [
+            extra.rect for extra in self.canvas.drawn_items if isinstance(extra, Bubble) and extra.seat != excluded_seat
+        ]
 
-    def rects(self, excluded_zone: str = "", *, with_widgets: bool = True) -> list[Rect]:
+    def all_rects(self, excluded_zone: str = "", *, with_widgets: bool = True) -> list[Rect]:
         """Return the rectangles of everything on the cloth, except `zone` and its label.
 
         `over`: include widgets over the cloth.
         """
-        found = [plaque.rect for plaque in self.top.plaques if plaque.isVisible()]
-        found += self._zones(excluded_zone)
-        for key, label in self.marks.labels.items():  # the words printed on the cloth give way to everything else
+        found = [plaque.rect for plaque in self.table_top.plaques if plaque.isVisible()]
+        found += self._zone_rects(excluded_zone)
+        for key, label in self.zone_marks.labels.items():  # the words printed on the cloth give way to everything else
             if label.isVisible() and key != "felt" and key.partition(" ")[2] != excluded_zone:
                 found.append(label.rect)
-        found += self._drawings()
-        return [*found, *(self.widgets() if with_widgets else ())]
+        found += self._drawing_rects()
+        return [*found, *(self.widget_rects() if with_widgets else ())]
 
-    def _zones(self, excluded_zone: str) -> list[Rect]:
+    def _zone_rects(self, excluded_zone: str) -> list[Rect]:
         """Return the rectangles of cards, and of the visible frames of zones."""
         found: list[Rect] = []
-        for zone, items in self.top.items.items():
-            if zone == excluded_zone or self.top.laid.get(zone) is None:
+        for zone, items in self.table_top.items.items():
+            if zone == excluded_zone or self.table_top.zone_layouts.get(zone) is None:
                 continue
             found += [item.home.box for item in items if item.isVisible()]
-            slot = self.marks.slots.get(zone)
-            if slot is not None and slot.isVisible() and (slot.plain or slot.is_panel):
+            slot = self.zone_marks.slots.get(zone)
+            if slot is not None and slot.isVisible() and (slot.has_outline or slot.is_panel):
                 found.append(slot.rect)
         return found
 
-    def _drawings(self) -> list[Rect]:
+    def _drawing_rects(self) -> list[Rect]:
         """Return the rectangles of words, chips and pictures from the game's drawings."""
         found: list[Rect] = []
-        for extra in self.canvas.extras:
+        for extra in self.canvas.drawn_items:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
                 found.append(extra.rect)
             elif extra.data(SOLID_DATA_KEY):

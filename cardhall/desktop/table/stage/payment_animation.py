@@ -48,25 +48,27 @@ class PaymentAnimation:
     def fly_chips(self, event: Event) -> float:
         """Fly chips from the payer to the receiver."""
         stage = self.stage
-        if event.number <= 0 or stage.quick:
+        if event.number <= 0 or stage.skips_flights:
             return 0.0
-        lit_centres = self.light_paid_for(event)
+        lit_centres = self.light_paid_cards(event)
         pile = FlyingChips(stage, int(event.number))
-        start, end = (lit_centres.get(place) or stage.places.point(place) for place in (event.source, event.target))
+        start, end = (lit_centres.get(place) or stage.places.middle_of(place) for place in (event.source, event.target))
         pile.place(Spot(*start, FLYING_CHIP_WIDTH))
         stage.clock.fly(pile, Spot(*end, FLYING_CHIP_WIDTH), motion.CHIP_MS, motion.IN_OUT_CUBIC)
-        stage.clock.after(motion.CHIP_MS * stage.clock.share, pile.remove)  # the stage then draws them where they lie
-        together = stage.table.events.together
+        stage.clock.call_after(
+            motion.CHIP_MS * stage.clock.duration_factor, pile.remove
+        )  # the stage then draws them where they lie
+        together = stage.table.events.payments_move_together
         return self.pace.movement_time(motion.CHIP_MS / FLYING_CHIPS_AT_ONCE if together else motion.CHIP_MS)
 
-    def unlight(self) -> None:
+    def unlight_cards(self) -> None:
         """Remove the light from paid cards."""
         for item in self.stage.all_items():
             if item.lit:
                 item.set_marks(lit=False)
-                self.stage.update_rest(item)
+                self.stage.send_to_rest(item)
 
-    def light_paid_for(self, event: Event) -> dict[str, tuple[float, float]]:
+    def light_paid_cards(self, event: Event) -> dict[str, tuple[float, float]]:
         """Light the cards that chips are paid for. Return the middle of the lit cards by place, such as `seat:2`."""
         stage = self.stage
         lit_centres: dict[str, tuple[float, float]] = {}
@@ -77,7 +79,7 @@ class PaymentAnimation:
             lit_items = [item for item in items if item.card in cards]
             for item in lit_items:
                 item.set_marks(lit=True)
-                stage.update_rest(item)
+                stage.send_to_rest(item)
             if lit_items:
                 lit_centres[place] = sum(item.goal.x for item in lit_items) / len(lit_items), lit_items[0].goal.y
         return lit_centres
@@ -85,7 +87,7 @@ class PaymentAnimation:
     def fly_points(self, event: Event) -> float:
         """Fly a copy of each scoring card from its place to the score, with the points."""
         stage, parent = self.stage, self.stage.cloth.parentWidget()
-        if not event.cards or stage.quick or self.pace.hurry or parent is None:
+        if not event.cards or stage.skips_flights or self.pace.never_waits or parent is None:
             return 0.0
         spots = {item.card: item.spot for item in stage.all_items()}
         (x, y), words = stage.places.score_point(), signed_number(event.number)
@@ -96,7 +98,7 @@ class PaymentAnimation:
             stage.clock.fly(
                 scored_card, Spot(x, y, start.width * LANDED_CARD_SHARE), motion.SCORED_CARD_MS, motion.IN_OUT_CUBIC
             )
-            stage.clock.after(motion.SCORED_CARD_MS * stage.clock.share, scored_card.deleteLater)
+            stage.clock.call_after(motion.SCORED_CARD_MS * stage.clock.duration_factor, scored_card.deleteLater)
         return self.pace.movement_time(motion.SCORED_CARD_MS)
 
 

@@ -25,20 +25,20 @@ class StagePlaces:
 
     def __init__(self, top: TableTop) -> None:
         self.top = top
-        self.chip_places: dict[str, Rect] = {}  # rectangles of pots by name
-        self.score_at: Callable[[], Rect] | None = None  # the rectangle of the score
+        self.pot_rects: dict[str, Rect] = {}  # rectangles of pots by name
+        self.find_score: Callable[[], Rect] | None = None  # the rectangle of the score
 
-    def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> ZoneLayout:
+    def lay_out_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> ZoneLayout:
         """Return the layout of a zone for its cards; own melds are laid out by the meld builder."""
         owner = zone_owner(zone)[1] if self.top.seen is None else spec.owned_by(self.top.seen, zone)
         builder = self.top.meld_builder
-        if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
+        if builder is not None and zone == builder.melds.zone and sum(builder.group_sizes()) == len(items):
             assert self.top.meld_marks is not None
-            box = spec.room(self.top.frame, owner, zone)
+            box = spec.available_rect(self.top.frame, owner, zone)
             layout = builder.lay_out(box, spec.width * self.top.frame.w, self.top.skin)
-            self.top.meld_marks.cover(box)
+            self.top.meld_marks.set_area(box)
             return layout
-        sibling_zones = self.top.alike(zone) if spec.shared else [zone]
+        sibling_zones = self.top.sibling_zones(zone) if spec.shares_room else [zone]
         contents = ZoneContents(
             [item.card for item in items],
             [item.seat for item in items],
@@ -46,7 +46,7 @@ class StagePlaces:
             sum(1 for item in items if item.card is not HIDDEN),
             sibling_zones.index(zone),
             [len(self.top.items.get(one, ())) for one in sibling_zones],
-            self.crosswise(spec, sibling_zones),
+            self.crosswise_counts(spec, sibling_zones),
             self.top.trick_size(self.top.seen) if self.top.seen is not None else 0,
         )
         layout = spec.in_phase_of(self.top.seen).lay_out(
@@ -56,7 +56,7 @@ class StagePlaces:
             layout = layout._replace(spots=[spot._replace(angle=90.0) for spot in layout.spots])
         return layout
 
-    def crosswise(self, spec: Zone, zones: Sequence[str]) -> Sequence[int]:
+    def crosswise_counts(self, spec: Zone, zones: Sequence[str]) -> Sequence[int]:
         """Return how many of the last cards lie crosswise, for each zone of an owner."""
         seen = self.top.seen
         return (
@@ -65,16 +65,16 @@ class StagePlaces:
 
     def new_card_spot(self, zone: str) -> Spot:
         """Return the spot where a new card of the zone appears."""
-        if zone in self.top.laid:
-            return self.top.laid[zone].slot
+        if zone in self.top.zone_layouts:
+            return self.top.zone_layouts[zone].slot
         return Spot(*self.top.frame.centre, self.top.frame.back_w)
 
-    def heights(self, zone: str) -> list[float]:
+    def z_values(self, zone: str) -> list[float]:
         """Return the z values of a zone's cards, in order."""
         spec = self.top.table.zone_for(zone)
         base = OWN_HAND_Z if self.top.is_own_hand(zone) else spec.height if spec is not None else 0
-        spots = self.top.laid[zone].spots
-        base += self.top.laid[zone].over
+        spots = self.top.zone_layouts[zone].spots
+        base += self.top.zone_layouts[zone].z_offset
         if not self.overlaps_other_way(zone):
             return [base + CARD_Z_STEP * place for place in range(len(spots))]
         rows = [0]  # the row of each card; the lower row lies over the upper
@@ -95,14 +95,14 @@ class StagePlaces:
             lift = -lift  # towards the middle
         if not lift and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
             lift = RAISED_LIFT
-        if is_own and (item.chosen or item.lit or self.top.has_choice):
-            room = self.room_over_hand(item.zone)
+        if is_own and (item.chosen or item.lit or self.top.has_chosen_cards):
+            room = self.room_above_hand(item.zone)
             lift = min(lift, room) - (
-                max(0.0, CHOSEN_LIFT * spot.height - room) if self.top.has_choice and not item.chosen else 0.0
+                max(0.0, CHOSEN_LIFT * spot.height - room) if self.top.has_chosen_cards and not item.chosen else 0.0
             )
         return spot._replace(y=spot.y - lift) if lift else spot
 
-    def room_over_hand(self, zone: str) -> float:
+    def room_above_hand(self, zone: str) -> float:
         """Return the pixels by which own cards can rise below the action row.
 
         Where chosen cards cannot rise enough to stand out, the others go down.
@@ -110,7 +110,7 @@ class StagePlaces:
         tops = [item.home.y - item.home.height / 2 for item in self.top.items.get(zone, ())]
         return max(0.0, min(tops, default=0.0) - self.top.frame.row.bottom - ROW_CLEARANCE)
 
-    def lying(self, zone: str, card: Card) -> Spot | None:
+    def card_spot(self, zone: str, card: Card) -> Spot | None:
         """Return the resting spot of a card in a zone, or None if the card is not there."""
         return next((item.home for item in self.top.items.get(zone, ()) if item.card == card), None)
 
@@ -121,7 +121,7 @@ class StagePlaces:
             if not item.isVisible():
                 continue
             local = item.mapFromScene(x, y)
-            if item.body().contains(local) and (topmost is None or item.zValue() > topmost.zValue()):
+            if item.card_rect().contains(local) and (topmost is None or item.zValue() > topmost.zValue()):
                 topmost = item
         return topmost
 
@@ -129,28 +129,28 @@ class StagePlaces:
         """Return the zones whose area holds the point, the smallest first."""
         found = [
             zone
-            for zone, laid in self.top.laid.items()
+            for zone, laid in self.top.zone_layouts.items()
             if zone in self.top.items and laid.area.grown(DROP_MARGIN).contains(x, y)
         ]
-        return sorted(found, key=lambda zone: self.top.laid[zone].area.w * self.top.laid[zone].area.h)
+        return sorted(found, key=lambda zone: self.top.zone_layouts[zone].area.w * self.top.zone_layouts[zone].area.h)
 
-    def point(self, place: str) -> tuple[float, float]:
+    def middle_of(self, place: str) -> tuple[float, float]:
         """Return the middle of a zone or pot, the point before a seat (`seat:2`), or else the middle of the cloth."""
-        if place in self.top.laid:
-            return self.top.laid[place].area.cx, self.top.laid[place].area.cy
-        if place in self.chip_places:
-            return self.chip_places[place].cx, self.chip_places[place].cy
+        if place in self.top.zone_layouts:
+            return self.top.zone_layouts[place].area.cx, self.top.zone_layouts[place].area.cy
+        if place in self.pot_rects:
+            return self.pot_rects[place].cx, self.pot_rects[place].cy
         kind, seat = zone_owner(place)
         return self.top.frame.seat_layout.point_before(seat) if kind == "seat" else self.top.frame.centre
 
     def score_point(self) -> tuple[float, float]:
         """Return the middle of the score, or of the window's upper edge if none is shown."""
-        box = self.score_at() if self.score_at is not None else Rect(0, 0, self.top.frame.width, 0)
+        box = self.find_score() if self.find_score is not None else Rect(0, 0, self.top.frame.width, 0)
         return box.cx, box.cy
 
     def dealer_spot(self, dealer: int) -> Spot:
         """Return the spot from which a dealer deals the cards; `dealer`: the seat."""
         if dealer == 0:
             return Spot(self.top.frame.stage.cx, self.top.frame.row.y - OWN_DEAL_LIFT, self.top.frame.back_w)
-        x, y, angle = self.top.frame.seat_layout.hand(dealer)
+        x, y, angle = self.top.frame.seat_layout.hand_position(dealer)
         return Spot(x, y, self.top.frame.back_w, angle)

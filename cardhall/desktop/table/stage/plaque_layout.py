@@ -37,50 +37,52 @@ class PlaqueLayout:
     """Writes the texts on the plaques of a table, and places the plaques clear of cards."""
 
     def __init__(self, table_top: TableTop) -> None:
-        self.top = table_top
+        self.table_top = table_top
         self.levels: dict[int, str] = {}  # of the computer players, by seat
         for plaque in table_top.plaques:
-            plaque.picture, plaque.role_icon = table_top.table.seats.picture, table_top.table.seats.role_icon
+            plaque.role_picture, plaque.role_icon = table_top.table.seats.role_picture, table_top.table.seats.role_icon
             table_top.scene.addItem(plaque)
 
     def update_plaques(self, seen: Observation, *, dealing: bool = False) -> None:
         """Update all plaques; `dealing`: leave out facts from cards still being dealt."""
-        seats = self.top.table.seats
+        seats = self.table_top.table.seats
         acting_seats = seen.actors if seen.turn is not None else ()
-        for seat, plaque in enumerate(self.top.plaques):
-            is_brief = seats.brief and self.top.frame.small
-            line = seats.short_line(seen, seat) if is_brief else seats.line(seen, seat, self.top.name)
+        for seat, plaque in enumerate(self.table_top.plaques):
+            is_brief = seats.uses_short_line and self.table_top.frame.is_small
+            line = (
+                seats.short_fact_line(seen, seat) if is_brief else seats.fact_line(seen, seat, self.table_top.seat_name)
+            )
             upcard = upcard_words(seen, seat)
             plaque.set_words(
-                fact=self._fact(seen, seat, line, dealing),
+                fact=self._fact_text(seen, seat, line, dealing),
                 short=tr("Partner", context="little room")
                 if not line and self._is_partner(seen, seat)
-                else seats.short_line(seen, seat),
+                else seats.short_fact_line(seen, seat),
                 shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
                 says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
-                role=in_pack(seats.role(seen, seat), self.top.pack),
-                dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
+                role=in_pack(seats.role_words(seen, seat), self.table_top.pack),
+                dealer=seats.has_dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in acting_seats,
-                out=seats.sits_out(seen, seat),
+                out=seats.is_sitting_out(seen, seat),
                 boxes=seats.trick_boxes(seen, seat),
                 ring=seats.ring_colour(seen, seat),
                 alarm=bool(line) and not dealing and seats.is_alarm(seen, seat),
             )
             if seat not in acting_seats:
                 plaque.set_words(thinking=False)
-            plaque.setVisible(bool(seat) or seats.own)
-            place, room = self._find_place(seat, plaque.wanted_width()), self._find_room(seat)
+            plaque.setVisible(bool(seat) or seats.shows_own_plaque)
+            place, room = self._find_rect(seat, plaque.wanted_width()), self._find_room(seat)
             if plaque.boxes is not None and (self._covers_trick(place) or (room is not None and place.w > room.w)):
                 plaque.set_words(boxes=None)  # the plaque's words tell bid and tricks too
-                place = self._find_place(seat, plaque.wanted_width())
-            plaque.put(place if room is None else _fit_between_sides(place, room))
+                place = self._find_rect(seat, plaque.wanted_width())
+            plaque.move_to(place if room is None else _fit_between_sides(place, room))
 
     def _covers_trick(self, rect: Rect) -> bool:
         """Whether a plaque would cover a card of the trick."""
         return any(box.meets(rect) for box in self._trick_rects())
 
     def _trick_rects(self) -> Sequence[Rect]:
-        return [spot.box for spot in trick_shape(self.top.frame).spots] if self.top.table.tricks else []
+        return [spot.box for spot in trick_shape(self.table_top.frame).spots] if self.table_top.table.tricks else []
 
     def _find_room(self, seat: int) -> Rect | None:
         """Return the rectangle for a plaque among many, or `None` where any place will do.
@@ -88,17 +90,17 @@ class PlaqueLayout:
         It keeps clear of the trick, of piles, and of the hands at the sides; in a small window an upper plaque stays on
         its side of the middle between neighbours.
         """
-        frame = self.top.frame
-        stage, seated = frame.stage, frame.seated
+        frame = self.table_top.frame
+        stage, seated = frame.stage, frame.seat_places
         edge, is_crowded = (
             seated[seat].edge,
             frame.seats
             > (MAX_UNCROWDED_SEATS_AT_SIDE if seated[seat].edge in ("left", "right") else MAX_UNCROWDED_SEATS),
         )
-        has_own_rule = type(self.top.table.seats).plaque_rect is not Seats.plaque_rect
-        if frame.in_row or not is_crowded or not seat or has_own_rule:
+        has_own_rule = type(self.table_top.table.seats).plaque_rect is not Seats.plaque_rect
+        if frame.has_seats_in_row or not is_crowded or not seat or has_own_rule:
             return None
-        plaque_rect = self._find_place(seat, 0.0)
+        plaque_rect = self._find_rect(seat, 0.0)
         left, right = (plaque_rect.x, stage.right) if edge == "left" else (stage.x, plaque_rect.right)
         if edge == "top":
             shares = [place.share for place in seated if place.edge == "top"]
@@ -120,7 +122,7 @@ class PlaqueLayout:
     def _pile_rects(self, seat: int) -> Sequence[Rect]:
         """Return the rectangles of shared cards, and of cards won by other seats."""
         found: list[Rect] = []
-        for zone, items in self.top.items.items():
+        for zone, items in self.table_top.items.items():
             kind, owner = zone_owner(zone)
             if (owner < 0 and zone != "trick") or (kind == "won" and owner != seat):
                 found += [item.home.box for item in items if item.isVisible()]
@@ -128,41 +130,45 @@ class PlaqueLayout:
 
     def _side_hand_rects(self, seat: int) -> Sequence[Rect]:
         """Return the rectangles of other seats' hands at the sides."""
-        frame = self.top.frame
+        frame = self.table_top.frame
         found = []
-        for other, place in enumerate(frame.seated):
+        for other, place in enumerate(frame.seat_places):
             if other != seat and place.edge in ("left", "right"):
-                x, y, _ = frame.seat_layout.hand(other)
+                x, y, _ = frame.seat_layout.hand_position(other)
                 found.append(centred(x, y, frame.back_w * CARD_HEIGHT_RATIO, frame.seat_layout.hand_length(other)))
         return found
 
-    def _find_place(self, seat: int, width: float) -> Rect:
+    def _find_rect(self, seat: int, width: float) -> Rect:
         """Return a plaque's rectangle, moved aside from an open hand in columns."""
         rect, hand_layout = (
-            self.top.table.seats.plaque_rect(self.top.frame, seat, width),
-            self.top.laid.get(f"hand:{seat}"),
+            self.table_top.table.seats.plaque_rect(self.table_top.frame, seat, width),
+            self.table_top.zone_layouts.get(f"hand:{seat}"),
         )
-        if hand_layout is None or not self.top.lies_in_columns(f"hand:{seat}") or not hand_layout.area.meets(rect):
+        if (
+            hand_layout is None
+            or not self.table_top.lies_in_columns(f"hand:{seat}")
+            or not hand_layout.area.meets(rect)
+        ):
             return rect
-        stage, small = self.top.frame.stage, self.top.frame.small
-        if self.top.frame.seated[seat].edge != "top":
+        stage, small = self.table_top.frame.stage, self.table_top.frame.is_small
+        if self.table_top.frame.seat_places[seat].edge != "top":
             return Rect(max(stage.x + STAGE_MARGIN, rect.x), hand_layout.area.bottom + OPEN_HAND_GAP, rect.w, rect.h)
-        is_right_of_hand = small and not self.top.frame.left_handed  # the strips are at the other side
+        is_right_of_hand = small and not self.table_top.frame.left_handed  # the strips are at the other side
         gap = OPEN_HAND_GAP if small else WIDE_OPEN_HAND_GAP
         left = hand_layout.area.right + OPEN_HAND_GAP if is_right_of_hand else hand_layout.area.x - gap - width
         x = min(max(stage.x + STAGE_MARGIN, left), stage.right - STAGE_MARGIN - width)
-        return Rect(x, self.top.frame.seats_top, rect.w, rect.h)
+        return Rect(x, self.table_top.frame.seats_top, rect.w, rect.h)
 
-    def _fact(self, seen: Observation, seat: int, line: str, dealing: bool) -> str:
+    def _fact_text(self, seen: Observation, seat: int, line: str, dealing: bool) -> str:
         """Return the words below a seat's name: the game's line, or the default; not the line while cards are dealt."""
         if dealing:
-            return self._usual_fact(seen, seat) if seat else ""
-        return line or self._usual_fact(seen, seat)
+            return self._default_fact(seen, seat) if seat else ""
+        return line or self._default_fact(seen, seat)
 
     def _is_partner(self, seen: Observation, seat: int) -> bool:
-        return seat != 0 and len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]
+        return seat != 0 and len(seen.sides) < self.table_top.seats and seat in seen.sides[seen.side]
 
-    def _usual_fact(self, seen: Observation, seat: int) -> str:
+    def _default_fact(self, seen: Observation, seat: int) -> str:
         """Return a plaque's default words: the task of the person, or partner and level of another seat."""
         if seat == 0:
             return turn_words(seen) if 0 in seen.actors else ""

@@ -39,56 +39,56 @@ class SceneCanvas:
     """
 
     def __init__(self, table_top: TableTop, places: StagePlaces, zone_marks: ZoneMarks) -> None:
-        self.top, self.places, self.marks = table_top, places, zone_marks
-        self.extras: list[QGraphicsItem] = []
-        self.drawn: dict[str, list[QGraphicsItem]] = {}  # items by the drawing's name
-        self._drawing = ""  # the name of the current drawing
+        self.table_top, self.places, self.zone_marks = table_top, places, zone_marks
+        self.drawn_items: list[QGraphicsItem] = []
+        self.items_by_drawing: dict[str, list[QGraphicsItem]] = {}  # items by the drawing's name
+        self._drawing_name = ""  # the name of the current drawing
         # Items to place where there is room: item, areas, their sides, whether optional, and the drawing's name.
-        self._waiting: list[tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]] = []
-        self.betting: BettingPlace | None = None
-        self.bet = 0  # chips on the betting place
+        self._unplaced_items: list[tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]] = []
+        self.betting_place: BettingPlace | None = None
+        self.bet_amount = 0  # chips on the betting place
         self.skin = table_top.skin
         self.seats, self.plaques, self.laid, self.name = (
             table_top.seats,
             table_top.plaques,
-            table_top.laid,
-            table_top.name,
+            table_top.zone_layouts,
+            table_top.seat_name,
         )
 
     @property
     def frame(self) -> Frame:
         """The frame of the window."""
-        return self.top.frame
+        return self.table_top.frame
 
     @property
-    def view(self) -> QGraphicsView:
+    def cloth_view(self) -> QGraphicsView:
         """The view of the cloth."""
-        return self.top.cloth
+        return self.table_top.cloth
 
     def clear(self) -> None:
         """Remove all drawings."""
-        for extra in self.extras:
-            self.top.scene.removeItem(extra)
-        self.extras.clear()
-        self.drawn.clear()
-        self._drawing = ""
-        self.betting = None
+        for extra in self.drawn_items:
+            self.table_top.scene.removeItem(extra)
+        self.drawn_items.clear()
+        self.items_by_drawing.clear()
+        self._drawing_name = ""
+        self.betting_place = None
 
     def begin_drawing(self, name: str) -> None:
         """Attribute all further items to the drawing with this name."""
-        self._drawing = name
+        self._drawing_name = name
 
     def lying(self, zone: str, card: Card) -> Spot | None:
         """Return a card's place in a zone, or None."""
-        return self.places.lying(zone, card)
+        return self.places.card_spot(zone, card)
 
     def mark_pot(self, name: str, rect: Rect) -> None:
         """Set the rectangle that chips of the pot `name` fly to and from."""
-        self.places.chip_places[name] = rect
+        self.places.pot_rects[name] = rect
 
     def show_felt_words(self, text: str) -> None:
         """Print words on the cloth above the action row, unless cards or plaques are in the way."""
-        self.marks.show_felt_words(text)
+        self.zone_marks.show_felt_words(text)
 
     def show_cards(
         self, some: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
@@ -101,10 +101,10 @@ class SceneCanvas:
         for place, card in enumerate(some):
             shade = "dim" if card in dim else ""
             item = QGraphicsPixmapItem(
-                self.top.faces.pixmap(card, width, self.top.cloth.devicePixelRatioF(), shade=shade)
+                self.table_top.faces.pixmap(card, width, self.table_top.cloth.devicePixelRatioF(), shade=shade)
             )
             item.setPos(x + place * step * width - width / 2 - shadow, y - high / 2 - shadow)
-            item.setZValue(PICTURE_Z + len(self.extras) * 0.001)  # later items lie above
+            item.setZValue(PICTURE_Z + len(self.drawn_items) * 0.001)  # later items lie above
             item.setData(CARD_DATA_KEY, card.text)  # for a screen reader
             item.setData(SHADOW_DATA_KEY, shadow)
             self.add(item)
@@ -126,7 +126,7 @@ class SceneCanvas:
 
         `colour`: text, second, third, gold or red; `align`: middle, left or right.
         """
-        skin, sizes = self.top.skin, [size - less for less in SMALLER_WORDS_STEPS]
+        skin, sizes = self.table_top.skin, [size - less for less in SMALLER_WORDS_STEPS]
         size = next((one for one in sizes if skin.width(text, skin.sans(one, weight)) <= room), sizes[-1])
         label = Label(skin)
         label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
@@ -141,9 +141,13 @@ class SceneCanvas:
         The middle of its first column is at the point; with `align` its `left` or `right` edge.
         """
         pile = ChipPile(
-            self.top.skin, amount, words, label, is_narrow=narrow or (self.top.frame.small and self.top.seats > 2)
+            self.table_top.skin,
+            amount,
+            words,
+            label,
+            is_narrow=narrow or (self.table_top.frame.is_small and self.table_top.seats > 2),
         )
-        box = pile.area()
+        box = pile.pile_rect()
         pile.setPos(x - {"left": box.left(), "right": box.right()}.get(align, 0.0), y)
         self.add(pile)
         return pile.rect
@@ -163,8 +167,16 @@ class SceneCanvas:
 
         Without free room the pile is made narrow. `optional`: or else left out.
         """
-        pile = ChipPile(self.top.skin, amount, words, label, is_narrow=self.top.frame.small and self.top.seats > 2)
-        self._waiting.append((pile, [area] if or_by is None else [area, or_by], sides, optional, self._drawing))
+        pile = ChipPile(
+            self.table_top.skin,
+            amount,
+            words,
+            label,
+            is_narrow=self.table_top.frame.is_small and self.table_top.seats > 2,
+        )
+        self._unplaced_items.append(
+            (pile, [area] if or_by is None else [area, or_by], sides, optional, self._drawing_name)
+        )
 
     def show_words_by(
         self,
@@ -178,88 +190,88 @@ class SceneCanvas:
         optional: bool = False,
     ) -> None:
         """Draw words beside an area, at the first free side of `sides`; `optional`: or not at all."""
-        label = Label(self.top.skin)
+        label = Label(self.table_top.skin)
         label.set_text(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
         label.setZValue(WORDS_Z)
-        self._waiting.append((label, [area], sides, optional, self._drawing))
+        self._unplaced_items.append((label, [area], sides, optional, self._drawing_name))
 
-    def place_waiting(self, list_occupied: Callable[[], list[Rect]]) -> None:
+    def place_items(self, list_occupied: Callable[[], list[Rect]]) -> None:
         """Place the items with a choice of places, after all others.
 
         The callback returns the occupied rectangles, with those of the items placed so far.
         """
-        stage = self.top.frame.stage
+        stage = self.table_top.frame.stage
         room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
-        for item, areas, sides, optional, drawing in self._waiting:
-            self._drawing = drawing
+        for item, areas, sides, optional, drawing in self._unplaced_items:
+            self._drawing_name = drawing
             occupied = [one.grown(ITEM_CLEARANCE) for one in list_occupied()]
             box, places = _find_places(item, areas, sides)
             if first_free(places, occupied, room) is None and isinstance(item, ChipPile):
-                item.narrow = True
+                item.is_narrow = True
                 box, places = _find_places(item, areas, sides)
             if optional and first_free(places, occupied, room) is None:
                 continue
             place = freest_place(places, occupied, room)
             item.setPos(place.x - box.x, place.y - box.y)
             self.add(item)
-        self._waiting.clear()
-        self._drawing = ""
+        self._unplaced_items.clear()
+        self._drawing_name = ""
 
     def _text_colour(self, name: str) -> str:
-        felt = self.top.skin.felt
+        felt = self.table_top.skin.felt
         return {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}[name]
 
     def show_ring(self, rect: Rect) -> None:
         """Draw a gold ring round a rectangle."""
-        ring = Slot(self.top.skin)
-        ring.at_rect(rect, RING_RADIUS)
-        ring.show_as(is_lit=True)
+        ring = Slot(self.table_top.skin)
+        ring.move_to_rect(rect, RING_RADIUS)
+        ring.set_look(is_lit=True)
         self.add(ring)
 
     def show_panel(self, rect: Rect) -> None:
         """Draw a faint panel as background of a rectangle."""
-        panel = Slot(self.top.skin)
-        panel.at_rect(rect)
-        panel.show_as(has_outline=False, is_panel=True)
+        panel = Slot(self.table_top.skin)
+        panel.move_to_rect(rect)
+        panel.set_look(has_outline=False, is_panel=True)
         panel.setZValue(0)
         self.add(panel)
 
     def show_place(self, spot: Spot) -> None:
         """Draw the faint outline of a missing card."""
-        slot = Slot(self.top.skin)
-        slot.at_spot(spot)
-        slot.show_as()
+        slot = Slot(self.table_top.skin)
+        slot.move_to_spot(spot)
+        slot.set_look()
         self.add(slot)
 
     def show_badge(self, text: str, x: float, y: float, suit: str = "") -> None:
         """Draw words on a paper-white badge round a point, optionally behind a suit sign."""
-        self.add(PaperBadge(self.top.skin, text, x, y, suit))
+        self.add(PaperBadge(self.table_top.skin, text, x, y, suit))
 
     def show_arrow(self, ellipse: Rect, start: float, end: float) -> None:
         """Draw an arrow along an ellipse, between two angles in radians."""
-        self.add(ArrowArc(self.top.skin, ellipse, start, end))
+        self.add(ArrowArc(self.table_top.skin, ellipse, start, end))
 
     def show_shade(self) -> None:
         """Darken the cloth below all items."""
-        self.add(Shade(self.top.skin, self.top.frame.stage))
+        self.add(Shade(self.table_top.skin, self.table_top.frame.stage))
 
     def show_betting_place(self, x: float, y: float) -> None:
         """Draw the place round a point that chips may be dragged to."""
-        self.betting = BettingPlace(self.top.skin, (x, y), self.bet)
-        self.add(self.betting)
+        self.betting_place = BettingPlace(self.table_top.skin, (x, y), self.bet_amount)
+        self.add(self.betting_place)
 
     def show_bet(self, amount: int) -> None:
         """Show the number of chips on the betting place."""
-        self.bet = amount
-        if self.betting is not None:
-            self.betting.show_amount(amount)
+        self.bet_amount = amount
+        if self.betting_place is not None:
+            self.betting_place.show_amount(amount)
 
     def add(self, item: QGraphicsItem) -> None:
         """Add an item to the cloth until the next update.
 
         The picture of a card has the card's text as data of `CARD_DATA_KEY`.
         """
-        self.top.scene.addItem(item)
-        self.extras.append(item)
-        if self._drawing:
-            self.drawn.setdefault(self._drawing, []).append(item)
+        self.table_top.scene.addItem(item)
+        self.drawn_items.append(item)
+        if self._drawing_name:
+            self.items_by_drawing.setdefault(self._drawing_name, []).append(item)

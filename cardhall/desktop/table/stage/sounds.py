@@ -73,83 +73,83 @@ class TableSounds(QObject):
         `won`, `mine`: see `event_sound`.
         """
         super().__init__(player)
-        self.mine = is_own_side
+        self.is_own_side = is_own_side
         self.player, self.stage, self.clock = player, player.stage, player.stage.clock
-        self.sound, self.won = sound, find_won
-        self._dealing = 0  # changes with each deal, so that a skipped deal falls silent
-        self._dealt = False  # a deal has been played before
-        self._since = monotonic()  # the time of the person's last action or of the deal
-        player.event_shown.connect(self.heard)
-        player.cards.gathered.connect(lambda: self.play(SLIDE))
-        player.dealing.dealt.connect(self.deal)
-        player.dealing.turned_up.connect(self.end_deal)
+        self.sound, self.find_won = sound, find_won
+        self._deal_number = 0  # changes with each deal, so that a skipped deal falls silent
+        self._has_dealt = False  # a deal has been played before
+        self._last_action_time = monotonic()  # the time of the person's last action or of the deal
+        player.event_shown.connect(self.play_event)
+        player.card_movement.trick_gathered.connect(lambda: self.play_sound(SLIDE))
+        player.deal_animation.dealing_started.connect(self.play_deal)
+        player.deal_animation.dealing_ended.connect(self.silence_deal)
 
-    def play(self, name: str, wait: float = 0.0) -> None:
+    def play_sound(self, name: str, wait: float = 0.0) -> None:
         """Play a sound after `wait` milliseconds."""
         if self.clock.instant:
             return
-        if wait <= 0 or self.stage.quick:
+        if wait <= 0 or self.stage.skips_flights:
             self.sound(name)
         else:
-            self.clock.after(wait, lambda: self.sound(name))
+            self.clock.call_after(wait, lambda: self.sound(name))
 
-    def heard(self, event: Event) -> None:
+    def play_event(self, event: Event) -> None:
         """Play the sound of an event that is being shown."""
         hands = {zone_owner(zone)[1] for zone in (event.source, event.target)}
-        if self.player.pace.hurry and event.seat != 0 and 0 not in hands:
+        if self.player.pace.never_waits and event.seat != 0 and 0 not in hands:
             return  # where all play at once, only the person's own actions sound
         if event.kind == "act" and event.seat == 0:
-            self._since = monotonic()
-        name = event_sound(event, self.mine, self.won)
+            self._last_action_time = monotonic()
+        name = event_sound(event, self.is_own_side, self.find_won)
         flight_ms = {DOWN: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
         if flight_ms is not None:
-            self.play(name, flight_ms * self.clock.share - DEVICE_LATENCY_MS)
+            self.play_sound(name, flight_ms * self.clock.duration_factor - DEVICE_LATENCY_MS)
         elif name:
-            self.play(name, RESULT_SOUND_DELAY_MS if event.kind == "score" else 0.0)
+            self.play_sound(name, RESULT_SOUND_DELAY_MS if event.kind == "score" else 0.0)
 
-    def refuse(self) -> None:
+    def play_refusal(self) -> None:
         """Play the sound of a refused action."""
-        self.play(REFUSED)
+        self.play_sound(REFUSED)
 
-    def deal(self, card_count: int) -> None:
+    def play_deal(self, card_count: int) -> None:
         """Play the sounds of dealing `cards` cards singly, after a shuffle before the first deal.
 
         While the shuffle sounds, cards are dealt without a sound.
         """
-        self._dealing += 1
+        self._deal_number += 1
         shuffle_ms = 0.0
-        if not self._dealt:
-            self.play(SHUFFLE)
-            self._dealt, shuffle_ms = True, float(SHUFFLE_MS)
-        if self.stage.quick:  # all cards are dealt at once
-            self.play(DEAL)
+        if not self._has_dealt:
+            self.play_sound(SHUFFLE)
+            self._has_dealt, shuffle_ms = True, float(SHUFFLE_MS)
+        if self.stage.skips_flights:  # all cards are dealt at once
+            self.play_sound(DEAL)
             return
-        share, deal_ms = self.clock.share, card_count * motion.DEAL_GAP_MS
+        share, deal_ms = self.clock.duration_factor, card_count * motion.DEAL_GAP_MS
         offset_ms = 0.0
         while offset_ms < deal_ms:
             if offset_ms * share >= shuffle_ms:
-                self._tick(offset_ms * share)
+                self._schedule_card_sound(offset_ms * share)
             offset_ms += DEAL_SOUND_INTERVAL_MS
 
-    def _tick(self, wait: float) -> None:
+    def _schedule_card_sound(self, wait: float) -> None:
         """Play the sound of a dealt card after `wait` milliseconds, unless the deal is skipped meanwhile."""
-        deal = self._dealing
+        deal = self._deal_number
 
         def play_card_sound() -> None:
-            if deal == self._dealing:
+            if deal == self._deal_number:
                 self.sound(DEAL)
 
-        if not self.stage.quick:
-            self.clock.after(wait, play_card_sound)
+        if not self.stage.skips_flights:
+            self.clock.call_after(wait, play_card_sound)
 
-    def end_deal(self) -> None:
+    def silence_deal(self) -> None:
         """Silence the pending sounds of a deal, and start to measure how long the person waits."""
-        self._dealing += 1
-        self._since = monotonic()
+        self._deal_number += 1
+        self._last_action_time = monotonic()
 
-    def turn(self) -> None:
+    def signal_turn(self) -> None:
         """Play the turn signal if the person has waited for long, or looks at another window."""
-        waited = monotonic() - self._since
+        waited = monotonic() - self._last_action_time
         if waited >= LONG_WAIT_SECONDS or (waited >= BACKGROUND_WAIT_SECONDS and not self.stage.cloth.isActiveWindow()):
-            self.play(TURN)
-        self._since = monotonic()
+            self.play_sound(TURN)
+        self._last_action_time = monotonic()

@@ -47,9 +47,9 @@ class BubbleSurroundings(NamedTuple):
 
     plaque: Rect
     hand: Rect | None  # the seat's cards: the bubble may point at them instead of the plaque
-    taken: Sequence[Rect]  # rectangles that the bubble must not cover
-    under: Sequence[Rect]  # widgets that would cover the bubble
-    kept: Sequence[Rect]  # places of later cards
+    occupied: Sequence[Rect]  # rectangles that the bubble must not cover
+    covering_widgets: Sequence[Rect]  # widgets that would cover the bubble
+    later_card_rects: Sequence[Rect]  # places of later cards
     stage: Rect
 
 
@@ -57,38 +57,38 @@ class SpeechBubbles:
     """Maker of the speech bubbles of one table."""
 
     def __init__(self, table_top: TableTop, occupied: OccupiedRects) -> None:
-        self.top, self.occupied = table_top, occupied
+        self.table_top, self.occupied = table_top, occupied
 
-    def passing(self, seat: int, words: str) -> Bubble:
+    def make_passing(self, seat: int, words: str) -> Bubble:
         """Return a bubble beside a seat's plaque for words that soon disappear."""
-        bubble = passing_bubble(self.top.skin, words, self._edge(seat), self._surroundings(seat))
-        return self._label(bubble, seat, words)
+        bubble = passing_bubble(self.table_top.skin, words, self._edge(seat), self._surroundings(seat))
+        return self._set_speaker(bubble, seat, words)
 
-    def lasting(self, seat: int, words: str) -> Bubble:
+    def make_lasting(self, seat: int, words: str) -> Bubble:
         """Return a bubble with words that stay beside a seat's plaque for the rest of the deal."""
-        bubble = lasting_bubble(self.top.skin, words, self._edge(seat), self._surroundings(seat))
-        return self._label(bubble, seat, words)
+        bubble = lasting_bubble(self.table_top.skin, words, self._edge(seat), self._surroundings(seat))
+        return self._set_speaker(bubble, seat, words)
 
-    def _label(self, bubble: Bubble, seat: int, words: str) -> Bubble:
+    def _set_speaker(self, bubble: Bubble, seat: int, words: str) -> Bubble:
         bubble.seat, bubble.words = seat, words
         return bubble
 
     def _edge(self, seat: int) -> str:
-        edge: str = self.top.frame.seated[seat].edge
+        edge: str = self.table_top.frame.seat_places[seat].edge
         return edge
 
     def _surroundings(self, seat: int) -> BubbleSurroundings:
         """Return the rectangles round a seat's bubble: cards, plaques, the next trick, and widgets over the cloth."""
-        top = self.top
-        unit, deck = top.frame.unit, top.table.places.deck(top.frame)
+        top = self.table_top
+        unit, deck = top.frame.unit, top.table.places.buttons_rect(top.frame)
         row = Rect(deck.x, deck.y - PROMPT_HEIGHT * unit, deck.w, deck.h + PROMPT_HEIGHT * unit)  # with its prompt
         hand = top.items.get(f"hand:{seat}", ()) if seat else ()
         return BubbleSurroundings(
             plaque=top.plaques[seat].rect,
             hand=bounding_rect(item.home for item in hand if item.isVisible()),
-            taken=[*self.occupied.rects(with_widgets=False), *self.occupied.bubbles(excluded_seat=seat)],
-            under=[*self.occupied.widgets(), row],
-            kept=[spot.box for spot in trick_shape(top.frame).spots] if top.table.tricks else [],
+            occupied=[*self.occupied.all_rects(with_widgets=False), *self.occupied.bubble_rects(excluded_seat=seat)],
+            covering_widgets=[*self.occupied.widget_rects(), row],
+            later_card_rects=[spot.box for spot in trick_shape(top.frame).spots] if top.table.tricks else [],
             stage=top.frame.stage,
         )
 
@@ -126,13 +126,14 @@ def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], surroun
             size = bubble_size(skin, text)
             near = anchor.grown(max(size) + TAIL_GAP + TAIL_LENGTH)  # on a table with many cards most lie elsewhere
             taken, under = (
-                [box for box in boxes if box.meets(near)] for boxes in (surroundings.taken, surroundings.under)
+                [box for box in boxes if box.meets(near)]
+                for boxes in (surroundings.occupied, surroundings.covering_widgets)
             )
             for side in sides:
                 for tail_tip, body in _bubble_places(side, anchor, *size, room):
                     cost = sum(shared_area(body, box) for box in taken)
                     cost += COVERED_BY_WIDGET_COST * sum(shared_area(body, box) for box in under)
-                    cost += FUTURE_CARD_COST * sum(shared_area(body, box) for box in surroundings.kept)
+                    cost += FUTURE_CARD_COST * sum(shared_area(body, box) for box in surroundings.later_card_rects)
                     cost += 0.0 if is_inside(body, room) else OUTSIDE_COST
                     if best_bubble is None or cost < lowest_cost:
                         best_bubble, lowest_cost = Bubble(skin, text, *tail_tip, TAIL_DIRECTIONS[side], body), cost

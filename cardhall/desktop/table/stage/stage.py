@@ -57,41 +57,41 @@ class Stage(TableTop):
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(table, names, settings, game_id, cloth)
-        self.order, self.places = CardOrder(self), StagePlaces(self)
-        self.plaque_layout, self.marks = PlaqueLayout(self), ZoneMarks(self)
-        self.canvas = SceneCanvas(self, self.places, self.marks)
-        self.occupied = OccupiedRects(self, self.marks, self.canvas)
-        self.bubbles = SpeechBubbles(self, self.occupied)
-        self._drawn_for: tuple[float, str] = (0.0, "")  # the card width and the felt
+        self.card_order, self.places = CardOrder(self), StagePlaces(self)
+        self.plaque_layout, self.zone_marks = PlaqueLayout(self), ZoneMarks(self)
+        self.canvas = SceneCanvas(self, self.places, self.zone_marks)
+        self.occupied_rects = OccupiedRects(self, self.zone_marks, self.canvas)
+        self.speech_bubbles = SpeechBubbles(self, self.occupied_rects)
+        self._drawn_key: tuple[float, str] = (0.0, "")  # the card width and the felt
         self._room_changes = QTimer(self)  # runs from a change of the free room to the next update
         self._room_changes.setSingleShot(True)
         self._room_changes.timeout.connect(self._make_room)
         self.is_dealing = False  # plaques leave out facts from cards still being dealt
-        self.holder = HolderMark(self.skin)
-        self.holder.add_to(self.scene)
-        self.trick_words = TrickWords(self, self.holder, self.occupied)
+        self.holder_mark = HolderMark(self.skin)
+        self.holder_mark.add_to(self.scene)
+        self.trick_words = TrickWords(self, self.holder_mark, self.occupied_rects)
 
-    def restyle(self) -> None:
+    def apply_settings(self) -> None:
         """Apply changed settings: faces, felt, motion."""
-        self.clock.speed = self.settings.speed
+        self.clock.movement_speed = self.settings.speed
         self.faces = CardFaces(self.settings, self.pack)
         for item in self.all_items():
             item.faces = self.faces
             item.update()
-        self._drawn_for = (0.0, "")
+        self._drawn_key = (0.0, "")
         self.resize(self.frame.width, self.frame.height)
 
     def resize(self, width: float, height: float) -> None:
         """Lay everything out for a window of this size in pixels."""
         felt = theme.felt_for(self.game_id, self.settings.felt)
-        self.frame = self.frame_at(width, height)
+        self.frame = self.build_window_frame(width, height)
         if self.current_seat_layout() != self.wanted_seat_layout():  # a window of another size may need another layout
-            self.frame = self.frame_at(width, height)
+            self.frame = self.build_window_frame(width, height)
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.skin.pack, self.skin.large_indices = self.pack, self.settings.large_indices
         self.cloth.set_felt(felt, self.frame.stage)
-        if (self.frame.w, felt.name) != self._drawn_for:
-            self._drawn_for = (self.frame.w, felt.name)
+        if (self.frame.w, felt.name) != self._drawn_key:
+            self._drawn_key = (self.frame.w, felt.name)
             self.faces.forget()
             self.faces.dim = felt.not_legal
         if self.seen is not None:
@@ -99,27 +99,27 @@ class Stage(TableTop):
 
     def relayout_all(self) -> None:
         """Lay everything out again without disturbing play."""
-        self.clock.finish()
-        self.give_melds_room()
+        self.clock.finish_movements()
+        self.allot_meld_room()
         for zone in list(self.items):
-            self._lay_out(zone, 0)
+            self._lay_out_zone(zone, 0)
         if self.seen is not None:
-            self.annotate(self.seen)
+            self.update_marks(self.seen)
 
-    def new_item(self, card: Card, spot: Spot, zone: str = "") -> CardItem:
+    def add_item(self, card: Card, spot: Spot, zone: str = "") -> CardItem:
         """Add a card to the table at a spot."""
         item = CardItem(self.faces, card)
         item.zone = zone
         if zone and self.seen is not None:
-            item.back = self.table.marks.back(self.seen, zone)
+            item.back = self.table.marks.back_name(self.seen, zone)
         item.home = item.goal = spot
         item.place(spot)
         self.scene.addItem(item)
         return item
 
-    def remove(self, item: CardItem) -> None:
+    def remove_item(self, item: CardItem) -> None:
         """Take a card off the table."""
-        self.clock.drop(item)
+        self.clock.forget_card(item)
         if item.zone in self.items and item in self.items[item.zone]:
             self.items[item.zone].remove(item)
         self.scene.removeItem(item)
@@ -128,22 +128,24 @@ class Stage(TableTop):
     def sync_to(self, seen: Observation, duration: float = 0.0) -> None:
         """Put every card where the observation says; cards with another place fly there in `lasts` milliseconds."""
         self.seen, self.is_dealing = seen, False
-        wanted_cards = self.order.cards_by_zone(seen)
+        wanted_cards = self.card_order.cards_by_zone(seen)
         matches, unmatched_items = match_cards(self.items, lambda item: item.card, wanted_cards)
         for item in unmatched_items:
-            self.remove(item)
+            self.remove_item(item)
         items_by_zone: dict[str, list[CardItem]] = {}
         new_cards = {f"hand:{seen.seat}": recently_taken_cards(seen), **cards_laid_by_others(seen)}
         for zone, row in matches.items():
             spec = self.table.zone_for(zone)
             assert spec is not None
-            seats = self.who_played(seen, zone) if spec.is_trick else []
+            seats = self.trick_seats(seen, zone) if spec.is_trick else []
             items_by_zone[zone] = []
-            start_spot, back = self.places.new_card_spot(zone), self.table.marks.back(seen, zone)
-            is_sitting_out = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
+            start_spot, back = self.places.new_card_spot(zone), self.table.marks.back_name(seen, zone)
+            is_sitting_out = zone_owner(zone)[0] == "hand" and self.table.seats.is_sitting_out(
+                seen, zone_owner(zone)[1]
+            )
             for place, (matched_item, card) in enumerate(zip(row, wanted_cards[zone], strict=True)):
-                item = matched_item or self.new_item(card, start_spot, zone)
-                self.turn(item, card, HIDDEN if spec.face_down(seen, zone) else card, duration)
+                item = matched_item or self.add_item(card, start_spot, zone)
+                self.set_item_card(item, card, HIDDEN if spec.face_down(seen, zone) else card, duration)
                 item.zone = zone
                 if spec.is_trick:
                     item.seat = seats[place] if place < len(seats) else item.seat
@@ -159,18 +161,18 @@ class Stage(TableTop):
                 item.setOpacity(SITTING_OUT_OPACITY if is_sitting_out else 1.0)
                 items_by_zone[zone].append(item)
         self.items = items_by_zone
-        for zone in [zone for zone in self.laid if zone not in items_by_zone]:
-            del self.laid[zone]  # no mark may stay where the zone was
-        self.give_melds_room()
+        for zone in [zone for zone in self.zone_layouts if zone not in items_by_zone]:
+            del self.zone_layouts[zone]  # no mark may stay where the zone was
+        self.allot_meld_room()
         for zone in self.items:
-            self._lay_out(zone, duration)
-        self.annotate(seen)
+            self._lay_out_zone(zone, duration)
+        self.update_marks(seen)
         if self.current_seat_layout() != self.wanted_seat_layout():
             self.resize(self.frame.width, self.frame.height)
             self.seats_moved.emit()
         self.synced.emit()
 
-    def who_played(self, seen: Observation, zone: str) -> Sequence[int | None]:
+    def trick_seats(self, seen: Observation, zone: str) -> Sequence[int | None]:
         """Return the seats of a trick's cards, in order."""
         return [seat for seat, _ in self.last_trick.played] if self.last_trick else who_played(seen.history, zone)
 
@@ -179,11 +181,11 @@ class Stage(TableTop):
         owner = self.table.marks.owner(seen, zone, card)
         return None if owner is None else (owner_colour(owner), self.names[owner][:1].upper())
 
-    def turn(self, item: CardItem, card: Card, shown: Card, duration: float) -> None:
+    def set_item_card(self, item: CardItem, card: Card, shown: Card, duration: float) -> None:
         """Make an item the card `card` that shows the face `shown`, turned over in `lasts` milliseconds."""
         item.card = card
         if item.shown is not shown:
-            if duration and not self.quick:
+            if duration and not self.skips_flights:
                 self.clock.turn_over(item, shown)
             else:
                 item.show_face(shown)
@@ -192,20 +194,20 @@ class Stage(TableTop):
         self, zone: str, duration: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
         """Send the cards of a zone to their places in `lasts` milliseconds; all zones, if melds need more room."""
-        if isinstance(self.zone_spec(zone), MeldArea) and self.give_melds_room():
+        if isinstance(self.shown_zone(zone), MeldArea) and self.allot_meld_room():
             for other in self.items:
-                self._lay_out(other, duration)
+                self._lay_out_zone(other, duration)
             if self.seen is not None:
-                self.annotate(self.seen)
-        self._lay_out(zone, duration, curve, delays)
+                self.update_marks(self.seen)
+        self._lay_out_zone(zone, duration, curve, delays)
 
-    def give_melds_room(self) -> bool:
+    def allot_meld_room(self) -> bool:
         """Allot room to each meld of a side. Return whether cards outside the melds must move."""
         melds: dict[str, MeldSize] = {}
         spec: Zone | None = None
         for zone, items in self.items.items():
             if items and zone_owner(zone)[0] == "meld":
-                spec = self.zone_spec(zone)
+                spec = self.shown_zone(zone)
                 if isinstance(spec, MeldArea):
                     crosswise = 0 if self.seen is None else spec.crosswise_count(self.seen, zone, len(items))
                     melds[zone] = spec.meld_size(len(items), crosswise)
@@ -213,32 +215,32 @@ class Stage(TableTop):
         before, self.frame = self.frame.bands, replace(self.frame, bands=bands)
         return before is None or bands is None or (before.w, before.heights) != (bands.w, bands.heights)
 
-    def _lay_out(
+    def _lay_out_zone(
         self, zone: str, duration: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
-        spec = self.zone_spec(zone)
+        spec = self.shown_zone(zone)
         items = self.items.get(zone, [])
         if spec is None:
             for item in items:
                 item.setVisible(False)
             return
-        laid = self.laid[zone] = self.places.lay_zone(zone, spec, items)
+        laid = self.zone_layouts[zone] = self.places.lay_out_zone(zone, spec, items)
         other_way = self.places.overlaps_other_way(zone)
-        for item, spot, height in zip(items, laid.spots, self.places.heights(zone), strict=True):
+        for item, spot, height in zip(items, laid.spots, self.places.z_values(zone), strict=True):
             item.home = spot
             item.setZValue(height)
             item.set_marks(other_corner=other_way)
             goal = self.places.rest_spot(item)
             if item.look == "dragged":
                 continue
-            item.draw_for(goal)
+            item.redraw_for(goal)
             if not spot.covered:
                 item.setVisible(True)
-            self.clock.fly(item, goal, self.time(duration), curve, delays.get(item, 0.0))
+            self.clock.fly(item, goal, self.flight_time(duration), curve, delays.get(item, 0.0))
 
-    def update_rest(self, item: CardItem, duration: float = motion.CHOOSE_MS) -> None:
+    def send_to_rest(self, item: CardItem, duration: float = motion.CHOOSE_MS) -> None:
         """Send an item to its resting spot."""
-        self.clock.fly(item, self.places.rest_spot(item), self.time(duration), motion.OUT_CUBIC)
+        self.clock.fly(item, self.places.rest_spot(item), self.flight_time(duration), motion.OUT_CUBIC)
 
     def set_people(self, people: Sequence[Face]) -> None:
         """Set the names and pictures of the players, by seat."""
@@ -246,15 +248,15 @@ class Stage(TableTop):
         for plaque, face in zip(self.plaques, people, strict=True):
             plaque.show_face(face)
         if self.seen is not None:
-            self.annotate(self.seen)
+            self.update_marks(self.seen)
 
     def show_moment(self, seen: Observation) -> None:
         """Update plaques and labels to a moment between two movements."""
         self.seen = seen
-        self.annotate(seen, is_still=False)
+        self.update_marks(seen, is_still=False)
         self.moment_changed.emit()
 
-    def annotate(self, seen: Observation, *, is_still: bool = True) -> None:
+    def update_marks(self, seen: Observation, *, is_still: bool = True) -> None:
         """Update plaques, labels, slots, chips and words to the observation.
 
         Without `is_still` cards are in flight, and the words over a card of the trick stay.
@@ -262,24 +264,24 @@ class Stage(TableTop):
         self.plaque_layout.update_plaques(seen, dealing=self.is_dealing)
         if self.is_dealing:
             return
-        self.marks.show(seen)
+        self.zone_marks.show_marks(seen)
         self.canvas.clear()
-        self.marks.show_hand_words(seen)
+        self.zone_marks.show_hand_words(seen)
         for drawing in self.table.drawings:
             self.canvas.begin_drawing(drawing.name)
             drawing.draw(self.canvas, seen)
         self.canvas.begin_drawing("")
-        self.canvas.place_waiting(self.occupied.rects)
+        self.canvas.place_items(self.occupied_rects.all_rects)
         for seat, words in () if self.last_trick is not None else self.table.events.lasting_words(seen).items():
-            self.canvas.add(self.bubbles.lasting(seat, in_pack(words, self.pack)))
+            self.canvas.add(self.speech_bubbles.make_lasting(seat, in_pack(words, self.pack)))
         if is_still:
             self.trick_words.show_holder(seen)
-        self.marks.find_room(self.occupied.rects)
+        self.zone_marks.uncover_labels(self.occupied_rects.all_rects)
         if self._room_changes.isActive():
             self._room_changes.stop()
             self.free_room_changed.emit()
 
-    def make_room(self) -> None:
+    def update_free_room(self) -> None:
         """Move words and chips after the free room over the cloth has changed, unless an event does it before."""
         if self.clock.instant:
             self._make_room()
@@ -288,7 +290,7 @@ class Stage(TableTop):
 
     def _make_room(self) -> None:
         if self.seen is not None:
-            self.annotate(self.seen)
+            self.update_marks(self.seen)
         self.free_room_changed.emit()
 
     def close_down(self) -> None:

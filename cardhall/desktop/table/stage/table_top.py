@@ -38,16 +38,16 @@ class TableTop(QObject):
         self.table, self.names, self.settings, self.game_id, self.cloth = table, tuple(names), settings, game_id, cloth
         self.seats = len(self.names)
         self.clock = Clock(self)
-        self.clock.speed = settings.speed
+        self.clock.movement_speed = settings.speed
         self.clock.moved.connect(cloth.collect_changes)
         self.script = Script(self.clock, self)
         self.scene = cloth.table_scene
         self.seen: Observation | None = None
         self.items: dict[str, list[CardItem]] = {}
-        self.laid: dict[str, ZoneLayout] = {}
+        self.zone_layouts: dict[str, ZoneLayout] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
-        self.has_choice = False  # the person has chosen cards
+        self.has_chosen_cards = False  # the person has chosen cards
         # Cards of zones that are shown otherwise than observed, such as the open hands of a playback.
         self.open_hands: dict[str, Sequence[Card]] = {}
         self.last_trick: Trick | None = None  # a gathered trick that is shown again
@@ -60,7 +60,7 @@ class TableTop(QObject):
             self.scene.addItem(self.meld_marks)
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
 
-    def frame_at(self, width: float, height: float) -> Frame:
+    def build_window_frame(self, width: float, height: float) -> Frame:
         """Return the frame for a window of this size in pixels."""
         in_corners, plaques_beside = self.wanted_seat_layout()
         frame = build_frame(
@@ -69,15 +69,15 @@ class TableTop(QObject):
             seats=self.seats,
             card_size=self.settings.card_size,
             text_scale=self.settings.text_scale,
-            has_plaques_above=self.table.seats.above,
+            has_plaques_above=self.table.seats.plaques_above,
             seat_w=self.table.seats.cards,
-            row_share=self.table.places.row,
+            row_share=self.table.places.row_middle,
             has_seats_in_corners=in_corners,
-            has_stakes=self.table.seats.stakes,
-            needs_strips_row=self.seats in self.table.seats.strips_row,
+            has_stakes=self.table.seats.has_stakes,
+            needs_strips_row=self.seats in self.table.seats.own_strip_row_seats,
             wants_plaque_beside=plaques_beside,
             left_handed=self.settings.left_handed,
-            has_seats_in_row=self.table.seats.in_row,
+            has_seats_in_row=self.table.seats.seats_in_row,
         )
         return replace(frame, bands=self.frame.bands)
 
@@ -88,12 +88,12 @@ class TableTop(QObject):
         """
         seats = self.table.seats
         if self.seen is None:
-            return seats.aside, seats.beside
-        return seats.aside, seats.stands_beside(self.seen, self.frame.small)
+            return seats.seats_in_corners, seats.plaques_beside
+        return seats.seats_in_corners, seats.plaques_stand_beside(self.seen, self.frame.is_small)
 
     def current_seat_layout(self) -> tuple[bool, bool]:
         """Return the present layout of the upper seats, as `wanted_seat_layout` does."""
-        return self.frame.aside, self.frame.plaque_aside
+        return self.frame.has_seats_in_corners, self.frame.wants_plaque_beside
 
     @property
     def pack(self) -> str:
@@ -101,15 +101,15 @@ class TableTop(QObject):
         return pack_of(self.game_id, self.settings)
 
     @property
-    def quick(self) -> bool:
+    def skips_flights(self) -> bool:
         """Whether cards jump instead of flying."""
         return bool(self.settings.reduced_motion) or self.clock.instant
 
-    def time(self, duration: float) -> float:
+    def flight_time(self, duration: float) -> float:
         """Return the duration of a flight under the settings, in milliseconds."""
-        return 0.0 if self.quick else duration
+        return 0.0 if self.skips_flights else duration
 
-    def name(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """Return a seat's name; for seat 0 "You", or the person's name from the settings."""
         return self.names[seat]
 
@@ -122,10 +122,10 @@ class TableTop(QObject):
         """Return the cards of the person's hand (or hands), from the left."""
         return [item for zone in self.items if self.is_own_hand(zone) for item in self.items[zone]]
 
-    def zone_spec(self, zone: str) -> Zone | None:
+    def shown_zone(self, zone: str) -> Zone | None:
         """Return the layout rule of a zone; None if not shown in this window."""
         spec = self.table.zone_for(zone)
-        if spec is None or (not spec.small_window and self.frame.small):
+        if spec is None or (not spec.in_small_window and self.frame.is_small):
             return None
         if isinstance(spec, Fan) and self.lies_in_columns(zone):
             return SuitColumns(spec.kind)
@@ -150,10 +150,10 @@ class TableTop(QObject):
         """Whether another seat's open hand lies in suit columns: a dummy, or a long hand at the side."""
         if zone not in self.open_hands:
             return self.is_dummy(zone)
-        at_side = self.frame.seated[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED_SEATS
-        return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > MAX_CARDS_IN_ROW
+        at_side = self.frame.seat_places[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED_SEATS
+        return at_side and self.table.hand.sort_by == "suit" and len(self.open_hands[zone]) > MAX_CARDS_IN_ROW
 
-    def alike(self, zone: str) -> list[str]:
+    def sibling_zones(self, zone: str) -> list[str]:
         """Return the zones of the same kind and owner, in order."""
         kind_and_owner = zone_owner(zone)
         found = [other for other in self.items if zone_owner(other) == kind_and_owner]
@@ -161,12 +161,12 @@ class TableTop(QObject):
 
     def trick_size(self, seen: Observation) -> int:
         """Return the number of cards in a full trick."""
-        playing = self.seats - sum(self.table.seats.sits_out(seen, seat) for seat in range(self.seats))
+        playing = self.seats - sum(self.table.seats.is_sitting_out(seen, seat) for seat in range(self.seats))
         return playing or 1  # numbers of cards are divided by it
 
-    def side_words(self, seen: Observation, owner: int) -> str:
+    def side_names(self, seen: Observation, owner: int) -> str:
         """Return the names of a side, or of a seat without sides."""
         sides = seen.sides
         if 0 <= owner < len(sides):
             return side_name(sides[owner], self.names)
-        return self.name(owner) if 0 <= owner < self.seats else ""
+        return self.seat_name(owner) if 0 <= owner < self.seats else ""

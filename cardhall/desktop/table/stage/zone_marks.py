@@ -35,12 +35,12 @@ HAND_WORD_FACTORS = (1.0, 0.92, 0.85, 0.78)  # tried in turn until the words bes
 def _zone_words(table_top: TableTop, seen: Observation, zone: str, spec: Zone) -> str:
     """Return the words of a zone's label: the game's, or for won tricks their owner and number; "" for none."""
     owner, items = spec.owned_by(seen, zone), table_top.items[zone]
-    words = spec.words(seen, owner, table_top.name)
+    words = spec.label_words(seen, owner, table_top.seat_name)
     if not items and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
         words = ""  # an empty zone has no label
     if not words and isinstance(spec, WonTricks) and items:
         tricks = len(seen.zones.get(zone, items)) // table_top.trick_size(seen)
-        words = f"{spec.party(seen, owner) or table_top.side_words(seen, owner)}  {tricks}"
+        words = f"{spec.party(seen, owner) or table_top.side_names(seen, owner)}  {tricks}"
     return words
 
 
@@ -48,52 +48,56 @@ class ZoneMarks:
     """Labels, numbers and slots of the zones of one table, and the words beside the own hand."""
 
     def __init__(self, table_top: TableTop) -> None:
-        self.top = table_top
+        self.table_top = table_top
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
-        self.lit: set[str] = set()  # zones that are lit as targets
+        self.lit_zones: set[str] = set()  # zones that are lit as targets
 
-    def show(self, seen: Observation) -> None:
+    def show_marks(self, seen: Observation) -> None:
         """Update labels, numbers and slots of all zones to the observation."""
-        top = self.top
+        top = self.table_top
         used: set[str] = set()
         for zone in top.items:
-            spec = top.zone_spec(zone)
-            laid = top.laid.get(zone)
+            spec = top.shown_zone(zone)
+            laid = top.zone_layouts.get(zone)
             if spec is None or laid is None:
                 continue
             words = _zone_words(top, seen, zone, spec)
-            if words and spec.shared and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
+            if words and spec.shares_room and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
                 words = ""  # one of the zones carries the label for all
             x, y = laid.label
             if laid.frame is None:
                 y -= SCALED_LABEL_LIFT * (top.skin.unit - 1)
-            size, words = self._fitted(words, laid.label_room)
+            size, words = self._fit_label(words, laid.label_room)
             align = "left" if laid.frame else "middle"
-            self.say(f"label {zone}", words, x, y, size=size, align=align, used=used)
+            self.write_label(f"label {zone}", words, x, y, size=size, align=align, used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
                 shift = min(0.0, top.frame.stage.right - LABEL_EDGE_MARGIN - label.rect.right)
                 shift += max(0.0, top.frame.stage.x + LABEL_EDGE_MARGIN - label.rect.x)
                 label.setPos(label.pos().x() + shift, label.pos().y())
-            number = str(len(top.items[zone])) if laid.number and top.items[zone] else ""
-            if laid.number:
-                self.say(f"count {zone}", number, *laid.number, size=COUNT_SIZE, serif=True, align="left", used=used)
-            for place, (x, y, mark) in enumerate(laid.marks):
+            number = str(len(top.items[zone])) if laid.count_point and top.items[zone] else ""
+            if laid.count_point:
+                self.write_label(
+                    f"count {zone}", number, *laid.count_point, size=COUNT_SIZE, serif=True, align="left", used=used
+                )
+            for place, (x, y, mark) in enumerate(laid.rank_marks):
                 rank = current().index(mark)
-                self.say(f"mark {zone} {place}", rank, x, y, size=RANK_MARK_SIZE, colour=top.skin.felt.text3, used=used)
+                self.write_label(
+                    f"mark {zone} {place}", rank, x, y, size=RANK_MARK_SIZE, colour=top.skin.felt.text3, used=used
+                )
             used |= self.show_figures(zone)
             self._show_slot(zone, spec, laid)
         for key, label in self.labels.items():
             if key not in used:
                 label.setVisible(False)
         for zone, slot in self.slots.items():
-            if zone not in top.items or zone not in top.laid:
+            if zone not in top.items or zone not in top.zone_layouts:
                 slot.setVisible(False)  # the zone is no longer there
 
-    def _fitted(self, words: str, room: float) -> tuple[float, str]:
+    def _fit_label(self, words: str, room: float) -> tuple[float, str]:
         """Return a label's font size and words to fit `room`, cut if the size would be unreadable."""
-        skin = self.top.skin
+        skin = self.table_top.skin
         for size in LABEL_SIZES:
             if not words or not room or skin.width(words, skin.sans(size)) <= room:
                 return size, words
@@ -102,10 +106,10 @@ class ZoneMarks:
     def show_figures(self, zone: str) -> set[str]:
         """Show the figures beside a zone's cards, such as totals. Return the keys of their labels."""
         used: set[str] = set()
-        for place, (x, y, text, size) in enumerate(self.top.laid[zone].figures):
+        for place, (x, y, text, size) in enumerate(self.table_top.zone_layouts[zone].figures):
             key, large = f"figure {zone} {place}", size > FELT_WORDS_SIZE
-            colour = self.top.skin.felt.text if large else self.top.skin.felt.text2
-            self.say(key, text, x, y, size=size, weight=600, serif=large, colour=colour, used=used)
+            colour = self.table_top.skin.felt.text if large else self.table_top.skin.felt.text2
+            self.write_label(key, text, x, y, size=size, weight=600, serif=large, colour=colour, used=used)
         for key, label in self.labels.items():
             if key.startswith(f"figure {zone} ") and key not in used:
                 label.setVisible(False)
@@ -113,19 +117,21 @@ class ZoneMarks:
 
     def label_bearer(self, zone: str) -> str:
         """Return the zone that carries the shared label: the framed zone, else the first."""
-        alike = [one for one in self.top.alike(zone) if one in self.top.laid]
-        return next((one for one in alike if self.top.laid[one].frame is not None), alike[0] if alike else zone)
+        alike = [one for one in self.table_top.sibling_zones(zone) if one in self.table_top.zone_layouts]
+        return next(
+            (one for one in alike if self.table_top.zone_layouts[one].frame is not None), alike[0] if alike else zone
+        )
 
-    def say_nothing(self) -> None:
+    def hide_labels(self) -> None:
         """Hide all words, because the deal is over."""
         for label in self.labels.values():
             label.setVisible(False)
 
     def show_hand_words(self, seen: Observation) -> None:
         """Show the game's words beside the own hand, in the largest size that ends above the window's foot."""
-        top = self.top
+        top = self.table_top
         used: set[str] = set()
-        own_layouts = [laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)]
+        own_layouts = [laid for zone, laid in top.zone_layouts.items() if top.is_own_hand(zone) and top.items.get(zone)]
         hand = next(iter(own_layouts), None)
         y = top.frame.hand.y + HAND_WORDS_DROP * top.frame.w
         left_handed = top.frame.left_handed
@@ -166,7 +172,7 @@ class ZoneMarks:
         y = min(y, top.frame.height - 4 - sum(line_heights))
         for place, ((line, size, is_large), step) in enumerate(zip(lines, line_heights, strict=True)):
             name, colour = f"hand words {place}", felt.text if is_large else felt.text2
-            self.say(name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used=used)
+            self.write_label(name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used=used)
             y += step
         for key, label in self.labels.items():
             if key.startswith("hand words") and key not in used:
@@ -174,8 +180,10 @@ class ZoneMarks:
 
     def _hand_lines(self, seen: Observation, room: float, factor: float) -> list[tuple[str, float, bool]]:
         """Return the lines beside the own hand: words, size in pixels, and whether large."""
-        top, lines = self.top, []
-        for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
+        top, lines = self.table_top, []
+        for large, small in (
+            (in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.words_beside(seen)
+        ):
             size = (LARGE_NUMBER_SIZE if large.isdecimal() else LARGE_WORDS_SIZE) * factor
             lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
             width = top.skin.width(small, top.skin.sans(SMALL_LINE_SIZE))
@@ -187,16 +195,18 @@ class ZoneMarks:
             ]
         return lines
 
-    def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **style: Unpack[LabelStyle]) -> None:
+    def write_label(
+        self, key: str, words: str, x: float, y: float, *, used: set[str], **style: Unpack[LabelStyle]
+    ) -> None:
         """Write the label with a key, made on demand, and add the key to `used`.
 
         Labels that are not in `used` at the end of an update are hidden.
         """
         label = self.labels.get(key)
         if label is None:
-            label = self.labels[key] = Label(self.top.skin)
-            self.top.scene.addItem(label)
-        style.setdefault("colour", self.top.skin.felt.text2)
+            label = self.labels[key] = Label(self.table_top.skin)
+            self.table_top.scene.addItem(label)
+        style.setdefault("colour", self.table_top.skin.felt.text2)
         label.set_text(words, x, y, **style)
         used.add(key)
 
@@ -205,56 +215,56 @@ class ZoneMarks:
 
         A zone with cards has a slot only as a target.
         """
-        top = self.top
+        top = self.table_top
         slot = self.slots.get(zone)
         if slot is None:
             slot = self.slots[zone] = Slot(top.skin)
             top.scene.addItem(slot)
-        is_lit = zone in self.lit
+        is_lit = zone in self.lit_zones
         margin = spec.target_margin
         has_cards = bool(top.items[zone] and laid.spots)  # after a fault cards may not be laid out yet
-        has_place = spec.slot if top.seen is None else spec.has_place(top.seen)
+        has_place = spec.shows_slot if top.seen is None else spec.has_place(top.seen)
         if isinstance(spec, Field):
-            slot.at_rect(laid.area, 5)
-            slot.show_as(is_lit=is_lit, has_outline=has_place)
+            slot.move_to_rect(laid.area, 5)
+            slot.set_look(is_lit=is_lit, has_outline=has_place)
         elif laid.frame is not None:
-            slot.at_rect(laid.frame)
-            slot.show_as(is_lit=is_lit, has_outline=False, is_panel=True)
+            slot.move_to_rect(laid.frame)
+            slot.set_look(is_lit=is_lit, has_outline=False, is_panel=True)
         elif is_lit and margin is not None and not spec.is_trick and (has_cards or not has_place):
-            slot.at_rect(laid.area.grown(margin), 10)
-            slot.show_as(is_lit=True)
+            slot.move_to_rect(laid.area.grown(margin), 10)
+            slot.set_look(is_lit=True)
         elif is_lit and spec.top_only and has_cards:
-            slot.at_rect(laid.spots[-1].box.grown(5), 10)
-            slot.show_as(is_lit=True)
+            slot.move_to_rect(laid.spots[-1].box.grown(5), 10)
+            slot.set_look(is_lit=True)
         else:
-            slot.at_spot(laid.slot if spec.is_trick or not has_cards else laid.spots[-1])
-            slot.show_as(is_lit=is_lit, has_outline=has_place and not has_cards)
+            slot.move_to_spot(laid.slot if spec.is_trick or not has_cards else laid.spots[-1])
+            slot.set_look(is_lit=is_lit, has_outline=has_place and not has_cards)
 
-    def light(self, zones: Iterable[str]) -> None:
+    def light_zones(self, zones: Iterable[str]) -> None:
         """Light `zones` as targets, and no others."""
-        self.lit = set(zones)
-        for zone, laid in self.top.laid.items():
-            spec = self.top.zone_spec(zone)
-            if spec is not None and zone in self.top.items:
+        self.lit_zones = set(zones)
+        for zone, laid in self.table_top.zone_layouts.items():
+            spec = self.table_top.shown_zone(zone)
+            if spec is not None and zone in self.table_top.items:
                 self._show_slot(zone, spec, laid)
 
-    def find_room(self, list_occupied: Callable[..., list[Rect]]) -> None:
+    def uncover_labels(self, list_occupied: Callable[..., list[Rect]]) -> None:
         """Move each covered label beside or below its zone, or without room hide the label.
 
         `taken` returns the occupied rectangles without those of the zone given.
         """
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")
-            laid = self.top.laid.get(zone)
+            laid = self.table_top.zone_layouts.get(zone)
             if zone == key or not label.isVisible() or laid is None or laid.frame is not None:
                 continue
             box = label.rect
-            area = bounding_rect(item.home for item in self.top.items[zone] if item.isVisible()) or laid.slot.box
+            area = bounding_rect(item.home for item in self.table_top.items[zone] if item.isVisible()) or laid.slot.box
             if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
                 area = area.united(self.labels[f"count {zone}"].rect)
             ends = [Rect(x, box.y, box.w, box.h) for x in (area.x, area.right - box.w)]
             places = [box, *ends, *places_beside(area, box.w, box.h, ("left", "right", "below"))]
-            found = first_free(places, list_occupied(zone), self.top.frame.stage)
+            found = first_free(places, list_occupied(zone), self.table_top.frame.stage)
             if found is None:
                 label.setVisible(False)
             elif found != box:
@@ -266,10 +276,17 @@ class ZoneMarks:
     def show_felt_words(self, text: str) -> None:
         """Print words on the cloth above the action row, unless cards or plaques are in the way."""
         if "felt" not in self.labels:
-            self.labels["felt"] = BowedLabel(self.top.skin)
-            self.top.scene.addItem(self.labels["felt"])
-        self.say("felt", text, self.top.frame.stage.cx, self.top.frame.middle.bottom, size=FELT_WORDS_SIZE, used=set())
+            self.labels["felt"] = BowedLabel(self.table_top.skin)
+            self.table_top.scene.addItem(self.labels["felt"])
+        self.write_label(
+            "felt",
+            text,
+            self.table_top.frame.stage.cx,
+            self.table_top.frame.middle.bottom,
+            size=FELT_WORDS_SIZE,
+            used=set(),
+        )
         label = self.labels["felt"]
         label.setPos(
-            label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.top.skin.px(4)
+            label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.table_top.skin.px(4)
         )  # ends at the point

@@ -25,9 +25,9 @@ class AuctionNeeds(NamedTuple):
     """The contents for which the sheet of an auction needs room, from the first call to the last."""
 
     names: list[str]
-    words: list[str]  # all calls that may be made
-    short_words: list[str]  # the same where there is little room
-    rounds: int  # rounds of calls in sight, where there is room
+    calls: list[str]  # all calls that may be made
+    short_calls: list[str]  # the same where there is little room
+    rounds_in_sight: int  # rounds of calls in sight, where there is room
     shows_meanings: bool  # the meanings of calls are shown, where there is room
 
 
@@ -35,14 +35,14 @@ class AuctionLayout(NamedTuple):
     """The places of an auction's calls and of the keys for bids."""
 
     calls: Rect
-    room: Rect  # the room of the keys, which stand at its foot, centred
+    key_room: Rect  # the room of the keys, which stand at its foot, centred
     grid: KeyGrid | None
     measures: Measures
     shows_meanings: bool
 
     def with_keys(self, grid: KeyGrid | None) -> AuctionLayout:
         """Return the same layout with the current keys; the old keys may only differ in the greyed ones."""
-        if self.grid is None or grid is None or not grid.loose:
+        if self.grid is None or grid is None or not grid.may_break_rows:
             return self._replace(grid=grid)
         rows, rest = [], grid.keys
         for row in self.grid.rows:
@@ -50,24 +50,24 @@ class AuctionLayout(NamedTuple):
             rest = rest[len(row) :]
         return self._replace(grid=KeyGrid(tuple(rows), True))
 
-    def is_like(self, other: AuctionLayout, keys: KeyBox) -> bool:
+    def has_same_sizes(self, other: AuctionLayout, keys: KeyBox) -> bool:
         """Whether another layout has calls and keys of the same sizes, so that either may be used."""
         sizes = {(layout.calls.w, layout.calls.h, layout.measures, layout.shows_meanings) for layout in (self, other)}
         fits = {
-            keys.key_size(layout.room, layout.grid) if layout.grid is not None else None for layout in (self, other)
+            keys.key_size(layout.key_room, layout.grid) if layout.grid is not None else None for layout in (self, other)
         }
         return len(sizes) == len(fits) == 1
 
-    def is_easy(self, keys: KeyBox) -> bool:
+    def has_easy_keys(self, keys: KeyBox) -> bool:
         """Whether the keys are large enough to be hit without care; a layout without keys is."""
         if self.grid is None:
             return True
-        key_size = keys.key_size(self.room, self.grid)
-        return key_size.wide >= keys.skin.px(EASY_KEY_SIZE[0]) and key_size.high >= keys.skin.px(EASY_KEY_SIZE[1])
+        key_size = keys.key_size(self.key_room, self.grid)
+        return key_size.width >= keys.skin.px(EASY_KEY_SIZE[0]) and key_size.height >= keys.skin.px(EASY_KEY_SIZE[1])
 
     def bounding_box(self, keys: KeyBox) -> Rect:
         """Return the rectangle round keys and calls."""
-        return self.calls if self.grid is None else self.calls.united(keys.box_for(self.room, self.grid))
+        return self.calls if self.grid is None else self.calls.united(keys.rect_for(self.key_room, self.grid))
 
 
 def find_auction_layout(
@@ -81,7 +81,7 @@ def find_auction_layout(
     usual_measures = panel.measures  # the sizes depend on the panel's measures, which are changed for each attempt
     try:
         layouts = list(_possible_layouts(panel, keys, grid, needs, area, upper_area))
-        return next((layout for layout in layouts if layout.is_easy(keys)), layouts[0] if layouts else None)
+        return next((layout for layout in layouts if layout.has_easy_keys(keys)), layouts[0] if layouts else None)
     finally:
         panel.measures = usual_measures
 
@@ -107,11 +107,11 @@ def _possible_layouts(
 
 def _call_sizes(panel: AuctionPanel, needs: AuctionNeeds) -> Iterator[tuple[float, float, bool]]:
     """Yield possible widths and least heights of the calls, and whether with meanings, the best first."""
-    words = needs.words if panel.measures is USUAL_MEASURES else needs.short_words
+    words = needs.calls if panel.measures is USUAL_MEASURES else needs.short_calls
     for with_meanings in (True, False) if needs.shows_meanings and panel.measures is USUAL_MEASURES else (False,):
         wide, high = panel.size_for(words, needs.names, MIN_ROUNDS_IN_SIGHT, has_meanings=with_meanings)
         if with_meanings:
-            yield max(wide, panel.best_width), high, True
+            yield max(wide, panel.width_with_meanings), high, True
         yield wide, high, with_meanings
         if panel.measures is not USUAL_MEASURES:
             min_width, _ = panel.size_for(
@@ -122,7 +122,7 @@ def _call_sizes(panel: AuctionPanel, needs: AuctionNeeds) -> Iterator[tuple[floa
 
 def _calls_height(panel: AuctionPanel, needs: AuctionNeeds, room: float, *, with_meanings: bool) -> float:
     """Return the height of the calls: for all wanted rounds, as far as there is room."""
-    return min(room, panel.size_for((), needs.names, needs.rounds, has_meanings=with_meanings)[1])
+    return min(room, panel.size_for((), needs.names, needs.rounds_in_sight, has_meanings=with_meanings)[1])
 
 
 def _layouts_without_keys(panel: AuctionPanel, needs: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
@@ -143,11 +143,11 @@ def _layouts_with_keys_beside(
         key_room = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
         if key_room.w <= 0 or min_height > area.h:
             continue
-        shaped_grid = keys.shaped_for(key_room, grid)
-        if keys.fits(key_room, shaped_grid) and keys.key_size(key_room, shaped_grid).high >= panel.skin.px(
+        shaped_grid = keys.with_best_rows(key_room, grid)
+        if keys.fits(key_room, shaped_grid) and keys.key_size(key_room, shaped_grid).height >= panel.skin.px(
             MIN_KEY_HEIGHT
         ):
-            box = keys.box_for(key_room, shaped_grid)
+            box = keys.rect_for(key_room, shaped_grid)
             high = min(area.h, max(box.h, _calls_height(panel, needs, area.h, with_meanings=with_meanings)))
             left = area.cx - (wide + gap + box.w) / 2
             room = Rect(left + wide + gap, area.y, box.w, area.h)
@@ -165,11 +165,11 @@ def _layouts_with_calls_above(
         key_room = Rect(area.x, area.y + min_height + gap, area.w, area.h - min_height - gap)
         if wide > area.w or key_room.h <= 0:
             continue
-        shaped_grid = keys.shaped_for(key_room, grid)
-        if keys.fits(key_room, shaped_grid) and keys.key_size(key_room, shaped_grid).high >= panel.skin.px(
+        shaped_grid = keys.with_best_rows(key_room, grid)
+        if keys.fits(key_room, shaped_grid) and keys.key_size(key_room, shaped_grid).height >= panel.skin.px(
             MIN_KEY_HEIGHT
         ):
-            box = keys.box_for(key_room, shaped_grid)
+            box = keys.rect_for(key_room, shaped_grid)
             high = _calls_height(panel, needs, box.y - gap - area.y, with_meanings=with_meanings)
             wide = min(area.w, max(wide, box.w))
             yield AuctionLayout(
@@ -201,10 +201,10 @@ def _layouts_with_calls_in_corner(
             key_room = Rect(left, area.y, area.right - left, area.h)
             if grid is None or min_height > upper_area.h or key_room.w <= 0:
                 continue
-            shaped_grid = keys.shaped_for(key_room, grid)
+            shaped_grid = keys.with_best_rows(key_room, grid)
             if keys.fits(key_room, shaped_grid, MIN_CORNER_KEY_WIDTH) and keys.key_size(
                 key_room, shaped_grid
-            ).high >= panel.skin.px(MIN_KEY_HEIGHT):
+            ).height >= panel.skin.px(MIN_KEY_HEIGHT):
                 high = _calls_height(panel, needs, upper_area.h, with_meanings=False)
                 yield AuctionLayout(
                     Rect(upper_area.x, upper_area.y, wide, high), key_room, shaped_grid, panel.measures, False

@@ -38,15 +38,15 @@ BUTTON_HEIGHT = 44  # pixels at a text scale of 1
 class EnlargedPicture(QWidget):
     """The enlarged picture of the table, sharp since every item is drawn in the larger size."""
 
-    pressed = Signal(QPointF)  # a click, at a point of the table
+    clicked = Signal(QPointF)  # a click, at a point of the table
 
     def __init__(self, stage: Stage, page: QWidget, excluded_widget: QWidget) -> None:
         """Create the picture. `over`: the widget with the picture, which the picture leaves out."""
         super().__init__()
-        self.stage, self.page, self.over, self.zoom = stage, page, excluded_widget, SMALLEST_ZOOM
+        self.stage, self.page, self.excluded_widget, self.zoom = stage, page, excluded_widget, SMALLEST_ZOOM
         self.image = QImage()
 
-    def draw(self) -> None:
+    def draw_table(self) -> None:
         """Draw the table as it is now."""
         cloth, page = self.stage.cloth, self.page
         self.setFixedSize(page.size() * self.zoom)
@@ -58,7 +58,7 @@ class EnlargedPicture(QWidget):
                 whole = QRectF(cloth.rect())
                 cloth.drawBackground(painter, whole)
                 cloth.table_scene.render(painter, whole, whole)
-            elif isinstance(child, QWidget) and child is not self.over and child.isVisible():
+            elif isinstance(child, QWidget) and child is not self.excluded_widget and child.isVisible():
                 child.render(painter, child.pos(), renderFlags=QWidget.RenderFlag.DrawChildren)
         painter.end()
         self.update()
@@ -72,7 +72,7 @@ class EnlargedPicture(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.pressed.emit(event.position() / self.zoom)
+            self.clicked.emit(event.position() / self.zoom)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -89,20 +89,20 @@ class EnlargedTable(QWidget):
         self.setAccessibleName(tell(TITLE))
         hearing.set_role(self, QAccessible.Role.Dialog)
         self.picture = EnlargedPicture(stage, page, self)
-        self.picture.pressed.connect(self._click)
+        self.picture.clicked.connect(self._click_at)
         self.scroller = QScrollArea()
         self.scroller.setFrameShape(QFrame.Shape.NoFrame)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.scroller.setWidget(self.picture)
         self.caption = QLabel()
         self.caption.setWordWrap(True)
-        self.smaller = self._button(tr("Smaller"), lambda: self.set_zoom(self.picture.zoom - 1))
-        self.larger = self._button(tr("Larger"), lambda: self.set_zoom(self.picture.zoom + 1))
-        self.done = self._button(tr("Close"), self.dismiss)
+        self.smaller_button = self._make_button(tr("Smaller"), lambda: self.set_zoom(self.picture.zoom - 1))
+        self.larger_button = self._make_button(tr("Larger"), lambda: self.set_zoom(self.picture.zoom + 1))
+        self.close_button = self._make_button(tr("Close"), self.dismiss)
         head = QHBoxLayout()
         head.setContentsMargins(16, 6, 16, 6)
         head.addWidget(self.caption, 1)
-        for button in (self.smaller, self.larger, self.done):
+        for button in (self.smaller_button, self.larger_button, self.close_button):
             head.addWidget(button)
         self.column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -110,13 +110,13 @@ class EnlargedTable(QWidget):
         add_layout(column, head)
         column.addWidget(self.scroller, 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.redraw = QTimer(self, singleShot=True, interval=REDRAW_MS)
-        self.redraw.timeout.connect(self.picture.draw)
-        stage.scene.changed.connect(self._changed)
+        self.redraw_timer = QTimer(self, singleShot=True, interval=REDRAW_MS)
+        self.redraw_timer.timeout.connect(self.picture.draw_table)
+        stage.scene.changed.connect(self._schedule_redraw)
         page.installEventFilter(self)
         self.hide()
 
-    def _button(self, text: str, command: object) -> FeltButton:
+    def _make_button(self, text: str, command: object) -> FeltButton:
         button = FeltButton(self.stage.skin, text, height=BUTTON_HEIGHT)
         button.clicked.connect(command)
         return button
@@ -142,9 +142,9 @@ class EnlargedTable(QWidget):
         """Show the table `zoom` times as large, around a point of the table, by default the visible middle."""
         centre = self._middle() if target is None else target
         self.picture.zoom = max(SMALLEST_ZOOM, min(LARGEST_ZOOM, zoom))
-        self.smaller.setEnabled(self.picture.zoom > SMALLEST_ZOOM)
-        self.larger.setEnabled(self.picture.zoom < LARGEST_ZOOM)
-        self.picture.draw()
+        self.smaller_button.setEnabled(self.picture.zoom > SMALLEST_ZOOM)
+        self.larger_button.setEnabled(self.picture.zoom < LARGEST_ZOOM)
+        self.picture.draw_table()
         visible_size = self.scroller.viewport().size()
         horizontal_bar, vertical_bar = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()
         horizontal_bar.setRange(0, max(0, self.picture.width() - visible_size.width()))
@@ -164,11 +164,11 @@ class EnlargedTable(QWidget):
         self.hide()
         self.closed.emit()
 
-    def _changed(self) -> None:
-        if self.isVisible() and not self.redraw.isActive():
-            self.redraw.start()
+    def _schedule_redraw(self) -> None:
+        if self.isVisible() and not self.redraw_timer.isActive():
+            self.redraw_timer.start()
 
-    def _click(self, at: QPointF) -> None:
+    def _click_at(self, at: QPointF) -> None:
         """Pass a click on to the topmost widget at a point of the table, or to the cards."""
         point = at.toPoint()
         for child in reversed(self.page.children()):
@@ -189,18 +189,18 @@ class EnlargedTable(QWidget):
                 break
             if not child.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents):
                 break
-        self.redraw.start()
+        self.redraw_timer.start()
         self.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.setGeometry(self.page.rect())
-            self.redraw.start()
+            self.redraw_timer.start()
         return False
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.done.setToolTip(key_of("enlarge"))
+        self.close_button.setToolTip(key_of("enlarge"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

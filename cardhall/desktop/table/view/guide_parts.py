@@ -26,35 +26,35 @@ class GuideParts:
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation) -> None:
         self.page, self.widgets, self.situation, self.stage = page, widgets, situation, situation.stage
-        self._find: dict[str, Callable[[Sequence[str]], list[QRectF]]] = {
+        self._finders: dict[str, Callable[[Sequence[str]], list[QRectF]]] = {
             "table": lambda _: [],
             "hand": lambda _: _boxes_round(self.stage.own_hand_items()),
-            "card": lambda names: self._card(names[0]),
-            "prompt": lambda _: self._prompt(),
-            "buttons": lambda _: self._buttons(),
-            "button": lambda names: self._buttons_that(names[0]),
-            "hint": lambda _: self._widget(widgets.bar.hint_button),
-            "score": lambda _: self._score(),
-            "badges": lambda _: self._badges(),
-            "panel": self._panels,
-            "log": lambda _: self._widget(widgets.log_button if self.is_small else widgets.rail.log),
-            "auction": lambda _: self._widget(widgets.auction),
-            "trick": lambda _: self._zone("trick") + self._winning(),
-            "zone": lambda names: self._zone(names[0]),
-            "seat": lambda names: self._plaque(names[0]),
-            "pot": lambda names: [_qrectf(rect) for name, rect in self._pots().items() if name == names[0]],
-            "drawn": self._drawn,
+            "card": lambda names: self._card_boxes(names[0]),
+            "prompt": lambda _: self._prompt_boxes(),
+            "buttons": lambda _: self._control_boxes(),
+            "button": lambda names: self._verb_boxes(names[0]),
+            "hint": lambda _: self._widget_boxes(widgets.bar.hint_button),
+            "score": lambda _: self._score_boxes(),
+            "badges": lambda _: self._badge_boxes(),
+            "panel": self._panel_boxes,
+            "log": lambda _: self._widget_boxes(widgets.log_button if self.is_small else widgets.rail.log),
+            "auction": lambda _: self._widget_boxes(widgets.auction),
+            "trick": lambda _: self._zone_boxes("trick") + self._holder_mark_boxes(),
+            "zone": lambda names: self._zone_boxes(names[0]),
+            "seat": lambda names: self._plaque_boxes(names[0]),
+            "pot": lambda names: [_qrectf(rect) for name, rect in self._pot_rects().items() if name == names[0]],
+            "drawn": self._drawing_boxes,
         }
 
     @property
     def is_small(self) -> bool:
         """Whether strips replace the rail."""
-        return self.stage.frame.small
+        return self.stage.frame.is_small
 
     def boxes(self, part_path: Sequence[str]) -> list[QRectF]:
         """Return the rectangles of a part; [] if it is not on the table, and for `table`."""
         kind, *names = part_path
-        return [box for box in self._find[kind](names) if box.width() >= 1 and box.height() >= 1]
+        return [box for box in self._finders[kind](names) if box.width() >= 1 and box.height() >= 1]
 
     def is_there(self, at: Sequence[str]) -> bool:
         """Whether a part can be pointed at now."""
@@ -68,37 +68,39 @@ class GuideParts:
         """Return the rectangles that the person needs to see, each with the cost of covering a pixel."""
         found = [(box, CONTROLS_WEIGHT) for name in ("prompt", "buttons") for box in self.boxes((name,))]
         found += [(_bounding_box(self.boxes(("hand",))), HAND_WEIGHT)]
-        found += [(box, TRICK_WEIGHT) for box in _boxes_round(self.stage.items.get("trick", ())) + self._winning()]
-        found += [(_qrectf(rect), TABLE_WEIGHT) for rect in self.stage.occupied.rects()]
+        found += [
+            (box, TRICK_WEIGHT) for box in _boxes_round(self.stage.items.get("trick", ())) + self._holder_mark_boxes()
+        ]
+        found += [(_qrectf(rect), TABLE_WEIGHT) for rect in self.stage.occupied_rects.all_rects()]
         found.append((QRectF(self.widgets.bar.geometry()), BAR_WEIGHT))
         return [one for one in found if not one[0].isEmpty()]
 
     def names(self) -> dict[str, list[str]]:
         """Return the names available now for pots and drawings."""
-        return {"pot": sorted(self._pots()), "drawn": sorted(self.stage.canvas.drawn)}
+        return {"pot": sorted(self._pot_rects()), "drawn": sorted(self.stage.canvas.items_by_drawing)}
 
     # ---- on the cloth
 
-    def _card(self, text: str) -> list[QRectF]:
+    def _card_boxes(self, text: str) -> list[QRectF]:
         """Return the rectangle of a card by its text, `QH`: in the person's hand first, else on the table or drawn."""
         own = self.stage.own_hand_items()
         others = [item for items in self.stage.items.values() for item in items if item not in own]
         lying = [item for item in (*own, *others) if item.isVisible() and str(item.shown) == text]
-        drawn = [item for item in self.stage.canvas.extras if item.data(CARD_DATA_KEY) == text]
+        drawn = [item for item in self.stage.canvas.drawn_items if item.data(CARD_DATA_KEY) == text]
         return _boxes_round([*lying, *drawn][:1])
 
-    def _zone(self, zone: str) -> list[QRectF]:
+    def _zone_boxes(self, zone: str) -> list[QRectF]:
         if found := _boxes_round(self.stage.items.get(zone, ())):
             return found
-        laid = self.stage.laid.get(zone)
+        laid = self.stage.zone_layouts.get(zone)
         return [_qrectf(laid.area)] if laid is not None else []
 
-    def _winning(self) -> list[QRectF]:
+    def _holder_mark_boxes(self) -> list[QRectF]:
         """Return the rectangles of the words or the ring that mark the card winning the trick."""
-        words = self.stage.holder.words
-        return _boxes_round([self.stage.holder.ring, *([words] if words.text else [])])
+        words = self.stage.holder_mark.label
+        return _boxes_round([self.stage.holder_mark.ring, *([words] if words.text else [])])
 
-    def _plaque(self, name: str) -> list[QRectF]:
+    def _plaque_boxes(self, name: str) -> list[QRectF]:
         """Return the rectangles of plaques: of a seat by number, `dealer`, `turn`, or the seats in a fact."""
         seen = self.situation.observe()
         named: dict[str, Sequence[int | None]] = {"dealer": (seen.dealer,), "turn": (seen.turn,)}
@@ -106,66 +108,66 @@ class GuideParts:
         seats = [seat for seat in seat_names if seat is not None and seat < seen.seats]
         return [self.stage.plaques[seat].sceneBoundingRect() for seat in seats if self.stage.plaques[seat].isVisible()]
 
-    def _pots(self) -> dict[str, Rect]:
-        return self.stage.places.chip_places
+    def _pot_rects(self) -> dict[str, Rect]:
+        return self.stage.places.pot_rects
 
-    def _drawn(self, names: Sequence[str]) -> list[QRectF]:
+    def _drawing_boxes(self, names: Sequence[str]) -> list[QRectF]:
         """Return the rectangles of a drawing's items, or of one item if a number from 1 follows the name."""
-        pieces = [item for item in self.stage.canvas.drawn.get(names[0], ()) if item.isVisible()]
+        pieces = [item for item in self.stage.canvas.items_by_drawing.get(names[0], ()) if item.isVisible()]
         if len(names) > 1:
             pieces = pieces[int(names[1]) - 1 : int(names[1])]
         return [item.sceneBoundingRect() for item in pieces]
 
     # ---- widgets
 
-    def _widget(self, widget: QWidget, box: QRect | None = None) -> list[QRectF]:
+    def _widget_boxes(self, widget: QWidget, box: QRect | None = None) -> list[QRectF]:
         if not widget.isVisibleTo(self.page):
             return []
         at = widget.mapTo(self.page, QPoint(0, 0))
         return [QRectF((box or widget.rect()).translated(at))]
 
-    def _prompt(self) -> list[QRectF]:
+    def _prompt_boxes(self) -> list[QRectF]:
         """Return the rectangle of the prompt's words, which is narrower than the widget."""
-        found = self._widget(self.widgets.prompt)
+        found = self._widget_boxes(self.widgets.prompt)
         for box in found:
             aside = max(0.0, (box.width() - self.widgets.prompt.wanted_width()) / 2)
             box.adjust(aside, 0, -aside, 0)
         return found
 
-    def _buttons(self) -> list[QRectF]:
+    def _control_boxes(self) -> list[QRectF]:
         """Return the rectangles of all controls besides cards: keys, buttons, the chips of a tray."""
         keys, row, tray = self.widgets.keys, self.widgets.row, self.widgets.tray
-        found = self._widget(keys)
+        found = self._widget_boxes(keys)
         if not row.is_empty and row.isVisibleTo(self.page):
             found.append(QRectF(row.buttons_rect()))
-        return found + (self._widget(tray) if tray.legal is not None else [])
+        return found + (self._widget_boxes(tray) if tray.legal is not None else [])
 
-    def _buttons_that(self, verb: str) -> list[QRectF]:
+    def _verb_boxes(self, verb: str) -> list[QRectF]:
         """Return the rectangles of the controls for actions with a verb."""
         row, keys, tray = self.widgets.row, self.widgets.keys, self.widgets.tray
-        found = [box for button in row.buttons_for(verb) for box in self._widget(button)]
-        found += [box for key in keys.keys if key.key.action.verb == verb for box in self._widget(key)]
+        found = [box for button in row.buttons_for(verb) for box in self._widget_boxes(button)]
+        found += [box for key in keys.keys if key.key.action.verb == verb for box in self._widget_boxes(key)]
         if tray.legal is not None and any(action.verb == verb for action in tray.legal.actions):
-            found += self._widget(tray)
+            found += self._widget_boxes(tray)
         return found
 
-    def _score(self) -> list[QRectF]:
+    def _score_boxes(self) -> list[QRectF]:
         if self.is_small:  # with the line of words, which the rail shows below the score
-            return [_qrectf(rect) for rect in self.widgets.strips.boxes()[:2]]
-        return self._widget(self.widgets.rail.score)
+            return [_qrectf(rect) for rect in self.widgets.strips.rects()[:2]]
+        return self._widget_boxes(self.widgets.rail.score)
 
-    def _badges(self) -> list[QRectF]:
+    def _badge_boxes(self) -> list[QRectF]:
         if self.is_small:
-            return [_qrectf(box) for box in self.widgets.strips.boxes()[2:]]
-        return self._widget(self.widgets.rail.badges)
+            return [_qrectf(box) for box in self.widgets.strips.rects()[2:]]
+        return self._widget_boxes(self.widgets.rail.badges)
 
-    def _panels(self, numbers: Sequence[str]) -> list[QRectF]:
+    def _panel_boxes(self, numbers: Sequence[str]) -> list[QRectF]:
         """Return the rectangles of the game's own panels, or of the strip of words in a small window."""
         if self.is_small:
-            return [_qrectf(self.widgets.strips.boxes()[1])]
-        panels = self.widgets.rail.more
+            return [_qrectf(self.widgets.strips.rects()[1])]
+        panels = self.widgets.rail.part_panels
         chosen = panels[int(numbers[0]) - 1 :][:1] if numbers else panels
-        return [box for panel in chosen for box in self._widget(panel)]
+        return [box for panel in chosen for box in self._widget_boxes(panel)]
 
 
 def _qrectf(rect: Rect) -> QRectF:

@@ -32,25 +32,25 @@ class MiddleLayout:
         self.page, self.situation, self.gestures = page, situation, gestures
         self.stage, self.keys, self.auction = situation.stage, widgets.keys, widgets.auction
         self.row = widgets.row
-        self._taken: list[Rect] = []  # the rectangles of keys and calls that words on the cloth keep clear of
+        self._occupied: list[Rect] = []  # the rectangles of keys and calls that words on the cloth keep clear of
         # The last layout of an auction, with everything it depends on as a key.
-        self._stood: tuple[object, AuctionLayout | None] = (None, None)
+        self._last_layout: tuple[object, AuctionLayout | None] = (None, None)
 
     def lay_out(self) -> None:
         """Show keys and calls where there is room; words and chips give way to them."""
         situation, area = self.situation, self._between_plaques()
         table, seen, legal, room = situation.table, situation.seen, situation.legal, area
         grid = legal.controls.grid if legal is not None and self.gestures.legal is not None else None
-        sheet = table.auction.sheet(seen, self.stage.name) if table.auction and seen is not None else None
+        sheet = table.auction.sheet(seen, self.stage.seat_name) if table.auction and seen is not None else None
         if sheet is not None and seen is not None and grid is None:
-            grid = all_bid_keys(table.buttons.bids, seen)  # greyed while others call, so that nothing moves
+            grid = all_bid_keys(table.buttons.bid_box, seen)  # greyed while others call, so that nothing moves
         if grid is not None:
-            area = room = self._beside_piles(area, self.keys.box_for(area, self.keys.broken_into_rows(area, grid)))
-        layout = self._auction(seen, sheet, grid, area) if sheet is not None and seen is not None else None
+            area = room = self._beside_piles(area, self.keys.rect_for(area, self.keys.broken_into_rows(area, grid)))
+        layout = self._find_auction_layout(seen, sheet, grid, area) if sheet is not None and seen is not None else None
         self.auction.setVisible(layout is not None)
         if layout is not None and sheet is not None and seen is not None and table.auction is not None:
             brief_sheet = (
-                table.auction.sheet(seen, self.stage.name, brief=True)
+                table.auction.sheet(seen, self.stage.seat_name, brief=True)
                 if layout.measures is not USUAL_MEASURES
                 else None
             )
@@ -61,14 +61,14 @@ class MiddleLayout:
                 layout.measures,
                 shows_meanings=layout.shows_meanings,
             )
-            grid, room = layout.grid, layout.room
+            grid, room = layout.grid, layout.key_room
         elif grid is not None:
             grid = self.keys.broken_into_rows(area, grid)
-        before = self._taken
+        before = self._occupied
         self.keys.show_grid(grid, situation.action_label, situation.why_not, room)
-        self._taken = list(self.occupied_rects())
-        if self._taken != before:
-            self.stage.make_room()
+        self._occupied = list(self.occupied_rects())
+        if self._occupied != before:
+            self.stage.update_free_room()
 
     def occupied_rects(self) -> Sequence[Rect]:
         """Return the rectangles of keys, calls and the buttons of the action row."""
@@ -76,18 +76,20 @@ class MiddleLayout:
         shown += [self.row.buttons_rect()] if not self.row.is_empty else []
         return [Rect(box.x(), box.y(), box.width(), box.height()) for box in shown]
 
-    def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> AuctionLayout | None:
+    def _find_auction_layout(
+        self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect
+    ) -> AuctionLayout | None:
         """Return the layout of calls and keys, or None where there is no room for the calls.
 
         The layout stays for the deal, unless the window changes or a plaque grows into it.
         """
         auction = self.situation.table.auction
         assert auction is not None
-        calls, short = auction.vocabulary(seen), auction.vocabulary(seen, brief=True)
-        needs = AuctionNeeds(list(sheet.head), calls, short, auction.rounds, auction.means)
+        calls, short = auction.all_call_texts(seen), auction.all_call_texts(seen, brief=True)
+        needs = AuctionNeeds(list(sheet.column_heads), calls, short, auction.visible_rounds, auction.has_meanings)
         key_count = len(grid.keys) if grid is not None else 0
         key = seen.deal_number, self.stage.frame, needs, key_count
-        last_layout = self._stood[1] if key == self._stood[0] else None
+        last_layout = self._last_layout[1] if key == self._last_layout[0] else None
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
         if last_layout is not None and not any(last_layout.bounding_box(self.keys).meets(plaque) for plaque in plaques):
             return last_layout.with_keys(grid)
@@ -95,19 +97,19 @@ class MiddleLayout:
         plaque_width = (
             PLAQUE_EDGES_WIDTH * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))
         ) / skin.unit
-        layout = self._arranged(
+        layout = self._arrange(
             grid, needs, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, plaque_width)))
         )
-        layout = layout or self._arranged(grid, needs, area)
-        lasting_layout = self._arranged(
+        layout = layout or self._arrange(grid, needs, area)
+        lasting_layout = self._arrange(
             grid, needs, self._between_plaques(MAX_PLAQUE_WIDTH)
         )  # whatever the plaques will say
-        if layout is not None and lasting_layout is not None and layout.is_like(lasting_layout, self.keys):
+        if layout is not None and lasting_layout is not None and layout.has_same_sizes(lasting_layout, self.keys):
             layout = lasting_layout
-        self._stood = key, layout
+        self._last_layout = key, layout
         return layout
 
-    def _arranged(self, grid: KeyGrid | None, needs: AuctionNeeds, area: Rect) -> AuctionLayout | None:
+    def _arrange(self, grid: KeyGrid | None, needs: AuctionNeeds, area: Rect) -> AuctionLayout | None:
         """Return the layout of calls and keys within an area, beside the piles there."""
         upper_area = self._over_plaques(area)
         layout = find_auction_layout(self.auction, self.keys, grid, needs, area, upper_area)
@@ -124,7 +126,7 @@ class MiddleLayout:
         """Return the middle of the table, clear of side plaques of at least this width."""
         area, unit = self.stage.frame.middle, self.stage.frame.unit
         left, right = area.x, area.right
-        for plaque, place in zip(self.stage.plaques, self.stage.frame.seated, strict=True):
+        for plaque, place in zip(self.stage.plaques, self.stage.frame.seat_places, strict=True):
             if plaque.isVisible() and plaque.rect.y < area.bottom:
                 rect, wide = plaque.rect, max(plaque.rect.w, min_plaque_width * unit)  # the same whoever deals
                 left = max(left, rect.x + wide + KEYS_MARGIN) if place.edge == "left" else left
@@ -135,7 +137,7 @@ class MiddleLayout:
         """Return the free area above the side plaques, from hand to hand, down to the foot of `area`."""
         stage = self.stage
         left, right, foot = stage.frame.stage.x, stage.frame.stage.right, area.bottom
-        for seat, place in enumerate(stage.frame.seated):
+        for seat, place in enumerate(stage.frame.seat_places):
             if place.edge not in ("left", "right"):
                 continue
             boxes = [item.home.box for item in stage.items.get(f"hand:{seat}", ()) if item.isVisible()]
@@ -151,7 +153,7 @@ class MiddleLayout:
         """Return the part of `area` beside piles that the keys would cover, such as an upcard."""
         left, right = area.x, area.right
         for zone, items in self.stage.items.items():
-            spec = self.stage.zone_spec(zone)
+            spec = self.stage.shown_zone(zone)
             if spec is None or spec.is_hand or spec.is_trick:
                 continue
             for box in (card.home.box for card in items if card.isVisible() and card.home.box.meets(keys)):

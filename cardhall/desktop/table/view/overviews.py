@@ -42,12 +42,12 @@ class Overviews:
         self.line_list, self.chooser = widgets.line_list, widgets.chooser
         self.enlarged: EnlargedTable | None = None  # made when it is first asked for
         self.news: Sequence[PersonNews] = ()  # events affecting the person since their last decision
-        self.tools: Callable[[], Sequence[Tool]] = tuple  # returns the buttons of the row that are no actions
+        self.list_tools: Callable[[], Sequence[Tool]] = tuple  # returns the buttons of the row that are no actions
         self.take_focus: Callable[[], object] = self.stage.cloth.setFocus  # focuses the widget to play with
-        self._before: QWidget | None = None  # the widget that had the focus before a list was opened
-        self._order = BY_CARD  # of the list of actions
-        self.action_list.order_changed.connect(self._turn_order)
-        self.line_list.closed.connect(self._close_pictures)
+        self._focus_before: QWidget | None = None  # the widget that had the focus before a list was opened
+        self._list_order = BY_CARD  # of the list of actions
+        self.action_list.order_changed.connect(self._change_list_order)
+        self.line_list.closed.connect(self._close_popups)
         for popup in (
             self.call_list,
             self.last_events,
@@ -57,17 +57,17 @@ class Overviews:
             self.card_menu,
         ):
             popup.closed.connect(self._return_focus)
-        gestures.menu_wanted.connect(self.show_card)
+        gestures.menu_wanted.connect(self.show_card_menu)
         gestures.cloth_pressed.connect(self.chooser.dismiss)
 
-    def show_card(self, item: CardItem | None) -> None:
+    def show_card_menu(self, item: CardItem | None) -> None:
         """Show a card's menu: name, known facts, and actions or the reason for none; None: close it."""
         if item is None or item.scene() is None:
             self.card_menu.dismiss()
             return
         where = "" if self.stage.is_own_hand(item.zone) else zone_name(self.stage, item.zone)
         lines = [where, item_description(self.gestures, item)]
-        if why := self.gestures.why_unable(item):
+        if why := self.gestures.unusable_reason(item):
             lines = [where, *(line for line in lines[1:] if why not in line), why]
         actions = [(self.situation.action_label(action), action) for action in self.gestures.actions_with(item)]
         description = CardDescription(item_name(self.stage, item), [line for line in lines if line], actions)
@@ -87,15 +87,15 @@ class Overviews:
         self._read_lines(self.call_list.spoken_title, self.call_list.spoken_lines)
         return ""
 
-    def show_last(self) -> None:
+    def show_last_events(self) -> None:
         """Show the last trick, or the events since the person's last turn, or close them."""
         if self.last_events.isVisible():
             self.last_events.dismiss()
             return
         situation, stage, log = self.situation, self.stage, self.situation.table.log
         seen, centre = situation.shown, stage.frame.centre
-        if log.shows == "trick":
-            played, caption = last_trick(seen.history, stage.name)
+        if log.tool_shows == "trick":
+            played, caption = last_trick(seen.history, stage.seat_name)
             if played:
                 news = [one.words for one in self.news]
                 self._remember_focus()
@@ -105,14 +105,14 @@ class Overviews:
                 self._read_lines(self.last_events.caption, self.last_events.spoken_lines)
             elif situation.call_meanings(seen) and not self.news:
                 self.show_calls()
-            if played or (log.kind(seen) == "trick" and not self.news):
+            if played or (log.group_kind_of_deal(seen) == "trick" and not self.news):
                 return
-        groups = [] if log.kind(seen) == "trick" else situation.log(seen)[-MAX_LOG_GROUPS:]
+        groups = [] if log.group_kind_of_deal(seen) == "trick" else situation.log_groups(seen)[-MAX_LOG_GROUPS:]
         news_entries = [LogEntry("", one.words) for one in self.news if not (groups and one.is_logged)]
         if groups or news_entries:
             self._remember_focus()
-            self.last_events.show_lines([*groups, LogGroup("", news_entries)], log.last, centre)
-            self._read_lines(tell(log.last), self.last_events.spoken_lines)
+            self.last_events.show_lines([*groups, LogGroup("", news_entries)], log.tool_words, centre)
+            self._read_lines(tell(log.tool_words), self.last_events.spoken_lines)
 
     def _read_lines(self, title: str, lines: Sequence[str]) -> None:
         """Open a list of a popup's lines beside the popup, for a screen reader to go through."""
@@ -121,7 +121,7 @@ class Overviews:
             self.line_list.show_lines(title, lines, newest=False)
             self.line_list.open_up()
 
-    def _close_pictures(self) -> None:
+    def _close_popups(self) -> None:
         """Close the popups whose lines a screen reader has read."""
         for popup in (self.call_list, self.last_events):
             popup.hide()
@@ -134,14 +134,14 @@ class Overviews:
 
     def show_standing(self) -> None:
         """Show the state of the deal in a list."""
-        self._show_lines(tr("State of the deal"), self.announcer.status().all(), newest=False)
+        self._show_lines(tr("State of the deal"), self.announcer.deal_status().all(), newest=False)
 
     def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
         if self.line_list.isVisible() and self.line_list.title == title:
             self.line_list.dismiss()
             return
         self.action_list.hide()
-        self._close_pictures()
+        self._close_popups()
         self._remember_focus()
         self.line_list.show_lines(title, lines, newest=newest)
         self.line_list.open_up()
@@ -156,54 +156,54 @@ class Overviews:
         if self.enlarged.isVisible():
             self.enlarged.dismiss()
             return
-        item, area = self.gestures.cursor or self.gestures.hover, self.stage.frame.middle
+        item, area = self.gestures.cursor or self.gestures.hovered_item, self.stage.frame.middle
         spot = None if item is None else item.home
         self.enlarged.open_up(QPointF(area.cx, area.cy) if spot is None else QPointF(spot.x, spot.y))
 
     @property
-    def open(self) -> list[Popup | SideList]:
+    def open_popups(self) -> list[Popup | SideList]:
         """Return everything open over the table."""
         lists: tuple[Popup | SideList, ...] = (self.action_list, self.line_list)
         popups = (self.chooser, self.card_menu, self.last_events, self.call_list, *lists)
         return [popup for popup in popups if popup.isVisible()]
 
-    def show_list(self) -> None:
+    def show_action_list(self) -> None:
         """Show or hide the list of legal actions. A dialog over the table comes first and keeps the focus."""
         if self.action_list.isVisible():
             self.action_list.dismiss()
         elif self._is_dialog_open():
             words = tr("Close the dialog over the table first.")
-            self.announcer.show(words)
+            self.announcer.show_answer(words)
             announce(self.stage.cloth, words)
         else:
             self._remember_focus()
             self.line_list.hide()
-            self._close_pictures()
+            self._close_popups()
             self.action_list.show()
-            self.fill_list()
+            self.fill_action_list()
             self.action_list.open_up()
 
-    def fill_list(self) -> None:
+    def fill_action_list(self) -> None:
         """Update the list of legal actions, if it is open."""
         if not self.action_list.isVisible():
             return
-        legal, tools = self.situation.legal, self.tools()
+        legal, tools = self.situation.legal, self.list_tools()
         if legal is None:
-            self.action_list.show_actions((), tools, empty_text=self.announcer.status().turn())
+            self.action_list.show_actions((), tools, empty_text=self.announcer.deal_status().turn())
             return
         hand = [item.card for item in self.stage.own_hand_items()]
         seen, buttons = self.situation.shown, self.situation.table.buttons
         words = ActionWords(partial(buttons.button_text, seen), self.situation.meaning_of, self.stage.pack)
-        lines = ActionLines(legal, hand, words, self._order)
-        other_order = tr("List by card") if self._order == BY_PLACE else tr("List by place")
+        lines = ActionLines(legal, hand, words, self._list_order)
+        other_order = tr("List by card") if self._list_order == BY_PLACE else tr("List by place")
         order_button = other_order if lines.can_be_divided_by_place() else ""
         self.action_list.show_actions(
-            lines.groups(), tools, order_text=order_button, empty_text=self.announcer.status().turn()
+            lines.groups(), tools, order_text=order_button, empty_text=self.announcer.deal_status().turn()
         )
 
-    def _turn_order(self) -> None:
-        self._order = BY_CARD if self._order == BY_PLACE else BY_PLACE
-        self.fill_list()
+    def _change_list_order(self) -> None:
+        self._list_order = BY_CARD if self._list_order == BY_PLACE else BY_PLACE
+        self.fill_action_list()
 
     # ---- the focus
 
@@ -215,12 +215,12 @@ class Overviews:
 
     def _remember_focus(self) -> None:
         focused = QApplication.focusWidget()
-        if focused is not None and not any(focused is one or one.isAncestorOf(focused) for one in self.open):
-            self._before = focused
+        if focused is not None and not any(focused is one or one.isAncestorOf(focused) for one in self.open_popups):
+            self._focus_before = focused
 
     def _return_focus(self) -> None:
         """Focus the dialog behind a closed list, or else the cards."""
-        before, self._before = self._before, None
+        before, self._focus_before = self._focus_before, None
         if before is not None and Shiboken.isValid(before) and before.isVisible() and hearing.in_dialog(before):
             before.setFocus()
         else:

@@ -32,23 +32,28 @@ class PromptView:
         suggestion_text: Callable[[], str],
     ) -> None:
         self.prompt, self.auction = widgets.prompt, widgets.auction
-        self.situation, self.gestures, self.announcer, self.suggestion = situation, gestures, announcer, suggestion_text
+        self.situation, self.gestures, self.announcer, self.suggestion_text = (
+            situation,
+            gestures,
+            announcer,
+            suggestion_text,
+        )
         self.news = ""  # the event affecting the person, while shown in the prompt
         self.result = ("", "")  # the deal's end and the person's result, while shown on the table
-        self._meaning_shown = False  # whether the meaning of a button's call is shown
+        self._is_meaning_shown = False  # whether the meaning of a button's call is shown
 
-    def update(self) -> None:
+    def update_prompt(self) -> None:
         """Show the last event and the task in the prompt."""
         situation, seen = self.situation, self.situation.seen
         if seen is None:
             return
-        suggestion = self.suggestion()
+        suggestion = self.suggestion_text()
         self.prompt.is_auction = situation.is_auction
-        self.prompt.solid = situation.turn.is_ending
+        self.prompt.is_opaque = situation.turn.is_ending
         self.prompt.clear_refusal()
         if situation.turn.is_paused:
             self.prompt.set_words(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
-            self.announcer.prompt(self.prompt.text)
+            self.announcer.announce_prompt(self.prompt.text)
         elif situation.turn.is_ending:
             self.prompt.set_words(*self.result)
         elif suggestion:
@@ -58,16 +63,18 @@ class PromptView:
         elif situation.legal is not None:
             sentences = choice_words.prompt_sentences(situation, self.gestures, seen, situation.legal)
             fact, task_words = (in_pack(sentence, situation.stage.pack) for sentence in sentences)
-            is_automatic = situation.runner.autoplay.announced is not None
+            is_automatic = situation.runner.autoplay.announced_action is not None
             task = tr("{task} (automatic)", task=task_words) if is_automatic else task_words
             self.prompt.set_words(fact, task)
-            self.announcer.prompt(self._aloud(*sentences, is_automatic=is_automatic), f"{fact}{task_words}")
+            self.announcer.announce_prompt(
+                self._spoken_prompt(*sentences, is_automatic=is_automatic), f"{fact}{task_words}"
+            )
             if self.news:
                 self.prompt.set_words(self.news, task)
         else:
             self.prompt.set_words(self.news, "")
 
-    def _aloud(self, fact: str, task: str, *, is_automatic: bool) -> str:
+    def _spoken_prompt(self, fact: str, task: str, *, is_automatic: bool) -> str:
         """Return the prompt as a screen reader says it: three sixes, not 6 6 6.
 
         `alone`: the task is done automatically.
@@ -88,7 +95,7 @@ class PromptView:
         )
         self.auction.show_meaning(call_meaning)
         if action is None or situation.legal is None:
-            self.update()
+            self.update_prompt()
         elif action not in situation.legal.actions:
             self.prompt.set_words("", situation.why_not(action))
         elif meaning and not (self.auction.isVisible() and self.auction.shows_meanings):
@@ -101,14 +108,14 @@ class PromptView:
         if not self.situation.runner.is_live:
             return
         has_meaning = bool(self.situation.meaning_of(action))
-        if has_meaning or self._meaning_shown:
-            self._meaning_shown = has_meaning
+        if has_meaning or self._is_meaning_shown:
+            self._is_meaning_shown = has_meaning
             self.show_key_meaning(action)
 
-    def refuse(self, reason: str) -> None:
+    def show_refusal(self, reason: str) -> None:
         """Show and announce why something is not possible."""
         situation, reason = self.situation, in_pack(reason, self.situation.stage.pack)
-        if situation.seen is not None and situation.legal is not None and not self.suggestion():
+        if situation.seen is not None and situation.legal is not None and not self.suggestion_text():
             # the prompt's own words, shown again after the reason disappears
             self.prompt.set_words(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)

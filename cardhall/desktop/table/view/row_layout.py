@@ -28,40 +28,40 @@ class RowLayout:
         self.page, self.stage, self.reckoning = page, stage, widgets.reckoning
         self.prompt, self.row = widgets.prompt, widgets.row
         self.go_button, self.result_button = widgets.go_button, widgets.result_button
-        self.keeps_in_sight = False  # the reckoning stands above the row, and does not cover it
+        self.shows_row_with_reckoning = False  # the reckoning stands above the row, and does not cover it
         self.prompt.words_changed.connect(self.place_prompt)
 
     def lay_out(self) -> None:
         """Place prompt and buttons."""
         frame = self.stage.frame
-        deck = self.stage.table.places.deck(frame)
+        deck = self.stage.table.places.buttons_rect(frame)
         plaque = next(iter(self.stage.plaques), None)
         full_width, row_rect = self.row.fit.full_width(), deck
-        is_too_wide = full_width > deck.w and deck == frame.deck
+        is_too_wide = full_width > deck.w and deck == frame.controls_rect
         if plaque is not None and plaque.isVisible() and (is_too_wide or plaque.rect.meets(deck)):
             left, right = self._beside_plaque(plaque, BUTTON_GAP)
-            middle = frame.deck.cx  # where the prompt above is centred
+            middle = frame.controls_rect.cx  # where the prompt above is centred
             centred_width = 2 * min(middle - left, right - middle)
             width = centred_width if full_width <= centred_width else min(max(full_width, deck.w), right - left)
             cx = middle if full_width <= centred_width else deck.cx
             row_rect = Rect(min(max(cx - width / 2, left), right - width), deck.y, width, deck.h)
         self.row.setGeometry(*(round(v) for v in row_rect))
-        self.row.fit.tighten()
+        self.row.fit.fit_to_width()
         missing_width = self.row.fit.needed_width - self.row.width()
         if missing_width > 0:  # rather off the middle than with cut words
             box = self.row.geometry()
-            first, last = self._ends()
+            first, last = self._free_ends()
             room = box.x() - round(first) if frame.left_handed else round(last) - box.right()
             added_width = max(0, min(round(missing_width), room))
             left = box.x() - (added_width if frame.left_handed else 0)
             self.row.setGeometry(left, box.y(), box.width() + added_width, box.height())
-            self.row.fit.make_room()
+            self.row.fit.hide_greyed()
         deck = self.place_prompt()
-        self._place_ending(deck)
-        if self.keeps_in_sight:
-            self.reckoning.foot = self.page.height() - min(self.row.y(), self.prompt.y())
+        self._place_end_buttons(deck)
+        if self.shows_row_with_reckoning:
+            self.reckoning.foot_height = self.page.height() - min(self.row.y(), self.prompt.y())
 
-    def _place_ending(self, deck: Rect) -> None:
+    def _place_end_buttons(self, deck: Rect) -> None:
         """Place the buttons after a deal in the middle of the row, beside a wide plaque of the person."""
         buttons = [one for one in (self.result_button, self.go_button) if one.isVisibleTo(self.page)]
         sizes = [one.sizeHint() for one in buttons]
@@ -77,8 +77,8 @@ class RowLayout:
     def place_prompt(self) -> Rect:
         """Place the prompt where the words have room. Return the part of the action row that it uses."""
         frame, places = self.stage.frame, self.stage.table.places
-        deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
-        middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
+        deck, place, unit = places.buttons_rect(frame), places.prompt_rect(frame), frame.unit
+        middle = frame.controls_rect  # the prompt stands in the middle of the stage, however much room the buttons take
         buttons = not self.row.is_empty or self.go_button.isVisibleTo(self.page)
         self.prompt.set_bare(buttons and not self.go_button.isVisibleTo(self.page))
         if self.prompt.wanted_width() <= middle.w:
@@ -88,17 +88,17 @@ class RowLayout:
         elif buttons:
             above = Rect(deck.x, deck.y - PROMPT_RISE * unit, deck.w, PROMPT_HEIGHT * unit)
             is_covered = any(plaque.isVisible() and plaque.rect.meets(above) for plaque in self.stage.plaques)
-            above = self._long_line(deck) or above if is_covered or self.prompt.needs_two_lines(deck.w) else above
-            free_part = self._clear(above)
-            above = self._widened(above) if self.prompt.needs_two_lines(free_part.w) else free_part
+            above = self._find_long_line(deck) or above if is_covered or self.prompt.needs_two_lines(deck.w) else above
+            free_part = self._part_for_prompt(above)
+            above = self._find_two_lines(above) if self.prompt.needs_two_lines(free_part.w) else free_part
             self.prompt.setGeometry(*(round(v) for v in above))
         else:
-            deck = self._clear(deck)
+            deck = self._part_for_prompt(deck)
             high = (TWO_LINES_HEIGHT if self.prompt.needs_two_lines(deck.w) else SINGLE_PROMPT_HEIGHT) * unit
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         return deck
 
-    def _long_line(self, deck: Rect) -> Rect | None:
+    def _find_long_line(self, deck: Rect) -> Rect | None:
         """Return room for one long line over the buttons and below the side plaques, or None."""
         unit, stage = self.stage.frame.unit, self.stage.frame.stage
         feet = [plaque.rect.bottom for plaque in self.stage.plaques[1:] if plaque.isVisible()]
@@ -107,21 +107,23 @@ class RowLayout:
         line = Rect(deck.cx - wide / 2, top, wide, deck.y - LONG_LINE_GAP * unit - top)
         free = line.h >= MIN_LINE_HEIGHT * unit
         free = free and line.x >= stage.x + LONG_LINE_MARGIN and line.right <= stage.right - LONG_LINE_MARGIN
-        return line if free and not any(map(line.meets, self.stage.occupied.rects(with_widgets=False))) else None
+        return (
+            line if free and not any(map(line.meets, self.stage.occupied_rects.all_rects(with_widgets=False))) else None
+        )
 
-    def _widened(self, lines: Rect) -> Rect:
+    def _find_two_lines(self, lines: Rect) -> Rect:
         """Return room for two lines, as wide as the free space, centred if the words fit there."""
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
-        boxes = self._as_high(lines, [*plaques, *self.stage.occupied.rects(with_widgets=False)])
-        return self._between(lines, boxes, self.prompt.width_of_two_lines())
+        boxes = self._boxes_at_height(lines, [*plaques, *self.stage.occupied_rects.all_rects(with_widgets=False)])
+        return self._free_part(lines, boxes, self.prompt.width_of_two_lines())
 
-    def _as_high(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
+    def _boxes_at_height(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
         """Return the boxes that overlap a row in height."""
         stage = self.stage.frame.stage
         band = Rect(stage.x, row.y, stage.w, row.h)
         return [box for box in boxes if box.meets(band)]
 
-    def _between(self, row: Rect, boxes: Sequence[Rect], wanted_width: float) -> Rect:
+    def _free_part(self, row: Rect, boxes: Sequence[Rect], wanted_width: float) -> Rect:
         """Return the free part of a row between boxes, centred if words of the wanted width fit there."""
         frame = self.stage.frame
         left = max([frame.stage.x + STAGE_MARGIN, *(box.right + PILE_GAP for box in boxes if box.cx < row.cx)])
@@ -135,20 +137,20 @@ class RowLayout:
 
     def _beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
         """Return the free ends of the action row beside the person's plaque, at a gap."""
-        first, last = self._ends()
+        first, last = self._free_ends()
         if self.stage.frame.left_handed:
             return first, plaque.rect.x - gap
         return plaque.rect.right + gap, last
 
-    def _ends(self) -> tuple[float, float]:
+    def _free_ends(self) -> tuple[float, float]:
         """Return the free ends of the stage at the height of the action row: its edges, or piles there."""
         stage = self.stage.frame.stage
         cards = [item.home.box for item in self.stage.all_items() if item.isVisible() and item.zone != "trick"]
-        piles = self._as_high(self.stage.frame.row, cards)
+        piles = self._boxes_at_height(self.stage.frame.row, cards)
         left = max([stage.x + STAGE_MARGIN, *(box.right + PILE_GAP for box in piles if box.cx < stage.cx)])
         return left, min([stage.right - STAGE_MARGIN, *(box.x - PILE_GAP for box in piles if box.cx >= stage.cx)])
 
-    def _clear(self, deck: Rect) -> Rect:
+    def _part_for_prompt(self, deck: Rect) -> Rect:
         """Return the part of the action row that the person's plaque and piles leave to the prompt.
 
         The prompt stays in the middle of the stage if its words fit there.
@@ -156,8 +158,8 @@ class RowLayout:
         wanted = self.prompt.wanted_width()
         plaque = next(iter(self.stage.plaques), None)
         own_plaque = [plaque.rect] if plaque is not None and plaque.isVisible() else []
-        boxes = [*own_plaque, *self._as_high(deck, self.stage.occupied.rects(with_widgets=False))]
-        wide = min(deck.w, self.prompt.least_width(deck.w))
+        boxes = [*own_plaque, *self._boxes_at_height(deck, self.stage.occupied_rects.all_rects(with_widgets=False))]
+        wide = min(deck.w, self.prompt.pill_width(deck.w))
         prompt_rect = Rect(deck.cx - wide / 2, deck.y, wide, deck.h)
         if (
             not any(box.meets(deck) for box in own_plaque)
@@ -165,4 +167,4 @@ class RowLayout:
             and wanted <= deck.w
         ):
             return deck
-        return self._between(deck, boxes, wanted)
+        return self._free_part(deck, boxes, wanted)

@@ -31,41 +31,41 @@ class SidePanels:
         self.page, self.stage = page, stage
         self.rail, self.strips, self.log_button = widgets.rail, widgets.strips, widgets.log_button
         self.drawer, self.score_pad, self.peg_board = widgets.drawer, widgets.score_pad, widgets.peg_board
-        self._stood: list[Rect] = []  # the rectangles of strips that words on the cloth keep clear of
+        self._strip_rects: list[Rect] = []  # the rectangles of strips that words on the cloth keep clear of
         self.log_button.clicked.connect(self._toggle_drawer)
-        self.rail.log.drawer_wanted.connect(self._pull_out)
+        self.rail.log.drawer_wanted.connect(self._open_drawer)
 
     def set_names(self, names: Sequence[str]) -> None:
         """Set the players' names."""
         self.rail.score.names = self.strips.names = self.score_pad.names = tuple(names)
 
-    def refresh(self, seen: Observation, groups: list[LogGroup], *, dealing: bool = False) -> None:
+    def show_seen(self, seen: Observation, groups: list[LogGroup], *, dealing: bool = False) -> None:
         """Show an observation. `groups`: the log; `dealing`: cards are still being dealt."""
-        stage, names = self.stage, self.stage.name
+        stage, names = self.stage, self.stage.seat_name
         if stage.frame.rail is not None:
             self.rail.show_seen(seen, names, groups, stage.pack, is_dealing=dealing)
         else:
             self.strips.show_seen(seen, names, stage.pack, is_dealing=dealing)
-        if stage.frame.small or self.drawer.isVisible():
-            above = self._panels(seen) if stage.frame.small and not dealing else []
+        if stage.frame.is_small or self.drawer.isVisible():
+            above = self._panel_groups(seen) if stage.frame.is_small and not dealing else []
             self.drawer.lines.show_groups([] if dealing else groups, above)
-        if stage.frame.small:
+        if stage.frame.is_small:
             self.score_pad.show_score(seen, names)
             self.peg_board.show_form(self.score_pad.form, self.score_pad.standing)
-        self._lay_out_log()
-        self._keep_clear()
-        self._lay_out_pegs()
-        strip_rects = list(self.strips.boxes()) if stage.frame.small else []
-        if strip_rects != self._stood and stage.seen is not None:
-            self._stood = strip_rects
-            stage.annotate(stage.seen)  # words on the cloth keep clear of the strips
+        self._lay_out_log_button()
+        self._shorten_strips()
+        self._lay_out_peg_board()
+        strip_rects = list(self.strips.rects()) if stage.frame.is_small else []
+        if strip_rects != self._strip_rects and stage.seen is not None:
+            self._strip_rects = strip_rects
+            stage.update_marks(stage.seen)  # words on the cloth keep clear of the strips
 
-    def _panels(self, seen: Observation) -> list[LogGroup]:
+    def _panel_groups(self, seen: Observation) -> list[LogGroup]:
         """Return the rail's panels as groups above the log, for a small window without a rail."""
         found = []
         for part in self.stage.table.rail:
-            for panel in part.panels(seen, self.stage.name):
-                if isinstance(panel, Panel) and any(row.label and row.mark != STEPS_MARK for row in panel.rows):
+            for panel in part.panels(seen, self.stage.seat_name):
+                if isinstance(panel, Panel) and any(row.label and row.lamp_mark != STEPS_MARK for row in panel.rows):
                     rows = [
                         LogEntry(row.label, row.text) if row.text else LogEntry("", row.label) for row in panel.rows
                     ]
@@ -75,9 +75,9 @@ class SidePanels:
     def lay_out(self) -> None:
         """Place all panels for the page's size."""
         frame, wide = self.stage.frame, self.page.width()
-        self.rail.setVisible(not frame.small)
-        self.strips.setVisible(frame.small)
-        self.log_button.setVisible(frame.small)
+        self.rail.setVisible(not frame.is_small)
+        self.strips.setVisible(frame.is_small)
+        self.log_button.setVisible(frame.is_small)
         if frame.rail is not None:
             self.rail.setGeometry(*(round(v) for v in frame.rail))
             self.drawer.setGeometry(self.rail.geometry())  # pulled out where the rail has no room for the log
@@ -86,12 +86,12 @@ class SidePanels:
             return
         top = round(frame.bar.h + STRIPS_TOP)
         # the only other seat stands clear of strips at the left
-        self.strips.one_line = frame.strips_in_line
-        self.strips.mirrored = frame.left_handed and frame.seats > 2
+        self.strips.is_one_line = frame.strips_in_line
+        self.strips.is_mirrored = frame.left_handed and frame.seats > 2
         high = STRIP_LINE_HEIGHT if frame.strips_in_line else STRIPS_HEIGHT
         self.strips.setGeometry(PANEL_MARGIN, top, wide - 2 * PANEL_MARGIN, round(high * frame.unit))
-        self._lay_out_log()
-        self._keep_clear()
+        self._lay_out_log_button()
+        self._shorten_strips()
         below = top + round(DRAWER_TOP * frame.unit)
         foot = round(frame.hand.y) - 8  # the own cards stay in reach
         drawer_width = round(DRAWER_WIDTH * frame.unit)
@@ -100,85 +100,89 @@ class SidePanels:
         beside = left + drawer_width + 10 if frame.left_handed else left - drawer_width - 10
         self.score_pad.setGeometry(max(8, beside), below, drawer_width, self.score_pad.height())
 
-    def _lay_out_log(self) -> None:
+    def _lay_out_log_button(self) -> None:
         """Place the log's button in a small window, without its word where a name leaves no room."""
         frame, top = self.stage.frame, self.strips.y()
-        if not frame.small:
+        if not frame.is_small:
             return
         for word in (self.log_button.accessibleName(), ""):
             self.log_button.setText(word)
             size = self.log_button.sizeHint()
             below = top + (3 if frame.strips_in_line else round(DRAWER_TOP * frame.unit))
             left, other = self.page.width() - PANEL_MARGIN - size.width(), PANEL_MARGIN
-            if self.strips.mirrored:
+            if self.strips.is_mirrored:
                 left, other = other, left
-            if self.stage.table.places.log_left and not frame.strips_in_line:
+            if self.stage.table.places.log_at_left and not frame.strips_in_line:
                 left, below = other, top + round(LEFT_LOG_BUTTON_TOP * frame.unit)
             wide, high = size.width() + 2 * LOG_BUTTON_GAP, size.height() - 2 * LOG_BUTTON_GAP
             room = Rect(left - LOG_BUTTON_GAP, below + LOG_BUTTON_GAP, wide, high)  # corners may touch
             if not any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.stage.plaques):
                 break
         self.log_button.setGeometry(left, below, size.width(), size.height())
-        self.strips.spare = size.width() + 10 if frame.strips_in_line else 0
+        self.strips.reserved_width = size.width() + 10 if frame.strips_in_line else 0
 
-    def _lay_out_pegs(self) -> None:
+    def _lay_out_peg_board(self) -> None:
         """Place a peg board in a small window beside the trick, if there is room."""
         frame = self.stage.frame
         left = frame.stage.x + 20 + frame.back_w * CARD_HEIGHT_RATIO + 14
         wide = min(PEG_BOARD_WIDTH * frame.unit, frame.stage.cx - TRICK_HALF_WIDTH * frame.centre_w - left)
         strips = self.strips.geometry()
         top = float(strips.y() + strips.height() + 6)
-        if frame.below_strips:  # a tall window: over the seat at the left and the trick
+        if frame.is_below_strips:  # a tall window: over the seat at the left and the trick
             left, wide, top = frame.stage.x + 20, PEG_BOARD_WIDTH * frame.unit, frame.middle.y
         high = self.peg_board.wanted_height()
-        at_top = [self.stage.plaques[seat].rect for seat, place in enumerate(frame.seated) if place.edge == "top"]
-        for plaque in at_top if not self.strips.mirrored else ():  # mirrored, they lie at the board's other side
+        at_top = [self.stage.plaques[seat].rect for seat, place in enumerate(frame.seat_places) if place.edge == "top"]
+        for plaque in at_top if not self.strips.is_mirrored else ():  # mirrored, they lie at the board's other side
             if plaque.meets(Rect(left, top, wide, high)):
                 wide = plaque.x - 8 - left
-        if self.strips.mirrored:
+        if self.strips.is_mirrored:
             left = 2 * frame.stage.cx - left - wide
         self.peg_board.setGeometry(round(left), round(top), round(wide), round(high))
         self.peg_board.setVisible(
-            frame.small and self.peg_board.form is not None and wide >= MIN_PEG_BOARD_WIDTH * frame.unit
+            frame.is_small and self.peg_board.form is not None and wide >= MIN_PEG_BOARD_WIDTH * frame.unit
         )
 
-    def _keep_clear(self) -> None:
+    def _shorten_strips(self) -> None:
         """Let the strips of a small window end before the upper seats."""
-        self.strips.upper_room, self.strips.line_room = (self._free(band) - 2 for band in self.strips.lines())
+        self.strips.score_limit, self.strips.words_limit = (
+            self._free_width(band) - 2 for band in self.strips.line_rects()
+        )
         self.strips.update()
 
-    def _free(self, band: Rect) -> float:
+    def _free_width(self, band: Rect) -> float:
         """Return the width in pixels that upper seats' cards and names leave to a line at the upper edge."""
         stage = self.stage
-        above = [seat for seat, place in enumerate(stage.frame.seated) if place.edge == "top"]
+        above = [seat for seat, place in enumerate(stage.frame.seat_places) if place.edge == "top"]
         boxes = [stage.plaques[seat].rect for seat in above if stage.plaques[seat].isVisible()]
         boxes += [item.home.box for seat in above for item in stage.items.get(f"hand:{seat}", ())]
         overlapping = [box for box in boxes if box.meets(band)]
-        if self.strips.mirrored:
+        if self.strips.is_mirrored:
             return band.right - max([band.x, *(box.right for box in overlapping)])
         return min([band.right, *(box.x for box in overlapping)]) - band.x
 
     def occupied_rects(self) -> Sequence[Rect]:
         """Return the rectangles of widgets over the cloth of a small window, which words and chips avoid."""
         frame, at = self.stage.frame, self.stage.table.places
-        if not frame.small:
+        if not frame.is_small:
             return []
         button = self.log_button.geometry()
         log = Rect(button.x(), button.y(), button.width(), button.height())
-        deck, unit = at.deck(frame), frame.unit
-        place = at.prompt(frame) or Rect(deck.x, deck.y - PROMPT_SPACE * unit, deck.w, PROMPT_SPACE * unit + deck.h)
+        deck, unit = at.buttons_rect(frame), frame.unit
+        place = at.prompt_rect(frame) or Rect(
+            deck.x, deck.y - PROMPT_SPACE * unit, deck.w, PROMPT_SPACE * unit + deck.h
+        )
         pegs = self.peg_board.geometry()
         board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] if self.peg_board.isVisibleTo(self.page) else []
         row, right = frame.row, frame.stage.right
         room_right_of_prompt = Rect(
             place.right, row.cy - 18 * unit, right - place.right, 36 * unit
         )  # long prompts reach as far
-        return [*self.strips.boxes(), log, place, room_right_of_prompt, *board]
+        return [*self.strips.rects(), log, place, room_right_of_prompt, *board]
 
     def score_rect(self) -> Rect:
         """Return the rectangle of the score."""
-        if self.stage.frame.small:
-            return self.strips.boxes()[0]
+        if self.stage.frame.is_small:
+            return self.strips.rects()[0]
         box = self.rail.score.geometry().translated(self.rail.pos())
         return Rect(box.x(), box.y(), box.width(), box.height())
 
@@ -189,7 +193,7 @@ class SidePanels:
             self._toggle_drawer()
         return was_open
 
-    def _pull_out(self) -> None:
+    def _open_drawer(self) -> None:
         """Open the log drawer over a rail without room for the log."""
         self.drawer.lines.show_groups(self.rail.log.lines.groups[::-1])
         self._toggle_drawer()
@@ -197,7 +201,7 @@ class SidePanels:
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
         self.score_pad.setVisible(
-            self.stage.frame.small and not self.drawer.isHidden() and self.score_pad.form.in_drawer
+            self.stage.frame.is_small and not self.drawer.isHidden() and self.score_pad.form.in_drawer
         )
         self.drawer.raise_()
         self.score_pad.raise_()

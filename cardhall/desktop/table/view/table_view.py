@@ -67,8 +67,8 @@ class TableView(QObject):
     The maker sets `suggested` before anything is shown.
     """
 
-    suggested: SuggestionsProtocol
-    denied = Signal()  # the reason why an action is not possible has been shown
+    suggestions: SuggestionsProtocol
+    refusal_shown = Signal()  # the reason why an action is not possible has been shown
     deal_shown = Signal(int)  # the table shows the deal of that number
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
@@ -78,28 +78,33 @@ class TableView(QObject):
         self.prompt, self.row, self.keys, self.reckoning = widgets.prompt, widgets.row, widgets.keys, widgets.reckoning
         self.tray = widgets.tray
         self.hand_order = HandOrder(page, situation.match, self.stage, gestures)
-        self.panels = SidePanels(page, widgets, self.stage)
+        self.side_panels = SidePanels(page, widgets, self.stage)
         self.row_layout = RowLayout(page, widgets, self.stage)
-        self.middle = MiddleLayout(page, widgets, situation, gestures)
+        self.middle_layout = MiddleLayout(page, widgets, situation, gestures)
         self.announcer = Announcer(situation, lambda words: self.prompt.show_answer(words))
         self.overviews = Overviews(widgets, situation, gestures, self.announcer)
-        self.overviews.tools, self.overviews.take_focus = lambda: self.suggested.tools(), self.take_focus
+        self.overviews.list_tools, self.overviews.take_focus = lambda: self.suggestions.tools(), self.take_focus
         self.heading = ""  # words beside the game's name, instead of the deal's number
-        self.announced_thinker = -1  # the seat last announced as thinking
+        self.last_announced_thinker = -1  # the seat last announced as thinking
         self._is_setting_legal = False  # the gestures learn what the person may do; prompt and buttons come after them
-        self.prompt_view = PromptView(widgets, situation, gestures, self.announcer, lambda: self.suggested.prompt_text)
+        self.prompt_view = PromptView(
+            widgets, situation, gestures, self.announcer, lambda: self.suggestions.prompt_text
+        )
         gestures.drag_layer, gestures.tray = widgets.drag_layer, widgets.tray
         widgets.tray.choice_changed.connect(gestures.light_due_zones)
-        self.stage.occupied.strips, self.stage.places.score_at = self.panels.occupied_rects, self.panels.score_rect
-        self.stage.occupied.keys = self.middle.occupied_rects
+        self.stage.occupied_rects.list_strips, self.stage.places.find_score = (
+            self.side_panels.occupied_rects,
+            self.side_panels.score_rect,
+        )
+        self.stage.occupied_rects.list_keys = self.middle_layout.occupied_rects
         self.stage.seats_moved.connect(self.lay_out)
         self.cloth.todo = lambda: spoken_text(self.prompt.text, self.stage.pack, calls=situation.is_auction)
         self.keys.describe_action = situation.meaning_of
         for one in (widgets.bar, self.row, self.keys, gestures, widgets.tray):
             one.refused.connect(self.refuse)
-        self.keys.pointed.connect(self.prompt_view.show_key_meaning)
-        self.row.pointed.connect(self.prompt_view.show_button_meaning)
-        widgets.rail.opened.connect(self.show_calls)
+        self.keys.action_pointed.connect(self.prompt_view.show_key_meaning)
+        self.row.action_pointed.connect(self.prompt_view.show_button_meaning)
+        widgets.rail.more_wanted.connect(self.show_calls)
 
     # ---- layout
 
@@ -113,11 +118,11 @@ class TableView(QObject):
         for button in self.page.findChildren(FeltButton):
             button.updateGeometry()  # its size depends on the text scale, which the window may limit
         widgets.bar.setGeometry(0, 0, wide, round(frame.bar.h))
-        widgets.bar.set_small(frame.small)
-        self.panels.lay_out()
+        widgets.bar.set_small(frame.is_small)
+        self.side_panels.lay_out()
         self.lay_out_row()
         if self.stage.table.tray is not None:
-            widgets.tray.setGeometry(*(round(v) for v in self.stage.table.tray.box(frame)))
+            widgets.tray.setGeometry(*(round(v) for v in self.stage.table.tray.tray_rect(frame)))
             widgets.tray.lay_out()
         self.reckoning.setGeometry(0, 0, wide, high)
         beside = LIST_MARGIN if frame.left_handed else wide - LIST_WIDTH - LIST_MARGIN
@@ -132,13 +137,13 @@ class TableView(QObject):
     def lay_out_row(self) -> None:
         """Place prompt, buttons and keys."""
         self.row_layout.lay_out()
-        self.middle.lay_out()
+        self.middle_layout.lay_out()
 
     def take_focus(self) -> None:
         """Focus the widget to play with: a sheet, the reckoning or the cloth."""
         sheet = next((one for one in self.page.findChildren(TableSheet) if one.isVisible()), None)
         if sheet is not None:
-            sheet.done.setFocus()
+            sheet.close_button.setFocus()
         elif self.situation.turn.is_sheet_open:
             self.reckoning.take_focus()
         else:
@@ -152,10 +157,10 @@ class TableView(QObject):
     def close_topmost(self) -> bool:
         """Close only the topmost panel over the table. Return whether there was any."""
         in_order = self.page.children()
-        topmost = max(self.overviews.open, key=in_order.index, default=None)
+        topmost = max(self.overviews.open_popups, key=in_order.index, default=None)
         if topmost is not None:
             topmost.dismiss()
-        elif not self.panels.close_drawer():
+        elif not self.side_panels.close_drawer():
             return False
         self.take_focus()
         return True
@@ -165,15 +170,15 @@ class TableView(QObject):
     def refresh(self, seen: Observation) -> None:
         """Update everything beside the cloth; while cards are dealt, only the score."""
         situation, match, bar = self.situation, self.situation.match, self.widgets.bar
-        self.panels.refresh(seen, situation.log(seen), dealing=self.stage.is_dealing)
+        self.side_panels.show_seen(seen, situation.log_groups(seen), dealing=self.stage.is_dealing)
         self.deal_shown.emit(seen.deal_number)
-        self.hand_order.show_button()
+        self.hand_order.place_button()
         goal_words = situation.table.score.goal_words(seen)
         standing = goal_words
         if match.again is not None:
             standing = OWN_DEAL_NOTE if match.again.source == SOURCE_FILE else REPEATED_DEAL_NOTE
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
-        bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, standing))))
+        bar.title.show_fact(self.heading or "  ·  ".join(filter(None, (deal, standing))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
         can_undo = match.can_undo(0, dummy=situation.settings.play_dummy)
         for button, able, reason in (
@@ -184,16 +189,16 @@ class TableView(QObject):
             button.grey_out("" if able else reason)
         if self.gestures.legal is None:
             self.show_tray(None)
-        self.middle.lay_out()  # calls of others are shown before anybody is to do something
+        self.middle_layout.lay_out()  # calls of others are shown before anybody is to do something
 
     def show_thinking(self, seat: int, thinking_ms: int) -> None:
         """Show dots after a seat's name, after `lasts` milliseconds of thinking, and announce long thinking."""
         self.stage.plaques[seat].set_words(
-            thinking=True, beat=-1 if self.stage.quick else thinking_ms // THINKING_DOT_MS % 3
+            thinking=True, beat=-1 if self.stage.skips_flights else thinking_ms // THINKING_DOT_MS % 3
         )
-        if thinking_ms >= THINKING_ANNOUNCED_AFTER_MS and self.announced_thinker != seat:
-            self.announced_thinker = seat
-            announce(self.cloth, tr("{name} is thinking", name=self.stage.name(seat)))
+        if thinking_ms >= THINKING_ANNOUNCED_AFTER_MS and self.last_announced_thinker != seat:
+            self.last_announced_thinker = seat
+            announce(self.cloth, tr("{name} is thinking", name=self.stage.seat_name(seat)))
 
     def show_calls(self) -> None:
         """List all calls of the deal with their meanings."""
@@ -205,7 +210,7 @@ class TableView(QObject):
 
     def set_legal(self, legal: LegalActions | None) -> None:
         """Set the person's legal actions; None while others act."""
-        self.suggested.forget()
+        self.suggestions.forget()
         self.situation.legal = legal
         self.widgets.chooser.dismiss()
         self.widgets.card_menu.dismiss()
@@ -226,7 +231,7 @@ class TableView(QObject):
 
     def update_action_list(self) -> None:
         """Update the list of all possible actions, if it is open."""
-        self.overviews.fill_list()
+        self.overviews.fill_action_list()
 
     def update_row(self) -> None:
         """Show the buttons for the legal actions and for the chosen cards."""
@@ -246,10 +251,10 @@ class TableView(QObject):
             elif legal.has_play_button and (chosen or not legal.has_discard_button):
                 greyed_buttons = [(legal.verb_for(chosen), choice_words.greyed_play_reason(situation, chosen, legal))]
         if self.widgets.tray.legal is None:  # else chips take the row's place; the hint's key works all the same
-            tools = [*tools, *self.suggested.tools()]
+            tools = [*tools, *self.suggestions.tools()]
         if legal is not None and legal.shift_variants:
-            words = tell(situation.table.buttons.along[gestures.shift_locked])
-            key = situation.table.buttons.letters.get("along", "")
+            words = tell(situation.table.buttons.shift_lock_labels[gestures.shift_locked])
+            key = situation.table.buttons.reserved_letters.get("along", "")
             tools = [
                 Tool(words, gestures.toggle_shift_lock, OFFER_KIND if gestures.shift_locked else PLAIN, key),
                 *tools,
@@ -262,13 +267,13 @@ class TableView(QObject):
             other_greyed = [one for one in greyed_buttons if one[0] != DISCARD_ZONE]
             greyed_buttons = [*other_greyed, (DISCARD_ZONE, choice_words.greyed_discard_reason(situation, chosen))]
         shown_actions = [meld_action] if meld_action is not None else selected
-        self.row.fill(
+        self.row.show_actions(
             legal, situation.action_label, shown_actions, tools, greyed_buttons, hinted if meld_action is None else None
         )
         self.lay_out_row()
-        self._order_tabs()
+        self._set_tab_order()
 
-    def _order_tabs(self) -> None:
+    def _set_tab_order(self) -> None:
         """Set the Tab order: from the cards to keys, chips and buttons."""
         tray = [one for one in self.widgets.tray.findChildren(QAbstractButton) if one.isVisibleTo(self.widgets.tray)]
         buttons = self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
@@ -280,30 +285,30 @@ class TableView(QObject):
     def show_selection(self) -> None:
         """Update prompt, buttons and lit places after the chosen cards changed."""
         gestures, legal = self.gestures, self.situation.legal
-        self.suggested.compare(gestures.cards)
+        self.suggestions.compare(gestures.cards)
         self.widgets.chooser.dismiss()  # it asked about the previous choice of cards
         if legal is not None:
             if not self._is_setting_legal:  # else both follow anyway
                 self.update_row()
-                if (legal.has_play_button or gestures.waits_for_place) and not gestures.dragged:
+                if (legal.has_play_button or gestures.waits_for_place) and not gestures.dragged_items:
                     self.update_prompt()
-            if gestures.selected and not gestures.dragged:
-                self.stage.marks.light(legal.lit_zones(gestures.cards))
-            elif not gestures.dragged:
+            if gestures.selected_items and not gestures.dragged_items:
+                self.stage.zone_marks.light_zones(legal.lit_zones(gestures.cards))
+            elif not gestures.dragged_items:
                 gestures.light_due_zones()
 
     # ---- the prompt
 
     def update_prompt(self) -> None:
         """Show the last event and the task in the prompt."""
-        self.prompt_view.update()
+        self.prompt_view.update_prompt()
 
     def refuse(self, reason: str) -> None:
         """Show and announce why something is not possible."""
-        self.prompt_view.refuse(reason)
-        self.denied.emit()
+        self.prompt_view.show_refusal(reason)
+        self.refusal_shown.emit()
 
     def show_problem(self, sentence: str) -> None:
         """Show and announce a fault of the program, though play goes on."""
-        self.prompt.warn(sentence)
+        self.prompt.show_fault(sentence)
         announce(self.cloth, sentence)

@@ -37,7 +37,7 @@ class Widgets:
         """Create the widgets. `undo`: whether the bar has undo and redo buttons."""
         self.stage = stage
         skin, table, names = stage.skin, stage.table, stage.names
-        last = (table.log.last, table.log.shows)
+        last = (table.log.tool_words, table.log.tool_shows)
         self.bar = Bar(skin, title, last, hints=stage.settings.hints, undo=undo, parent=page)
         self.rail = Rail(skin, table, names, page)
         self.strips = Strips(skin, table, names, page)

@@ -53,7 +53,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
     def other_weights(self, state: BeloteState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "declare":
-            declaring_weight = WASTED_DECLARATION_WEIGHT if self.is_wasted(state, seat) else 1.0
+            declaring_weight = WASTED_DECLARATION_WEIGHT if self.would_be_wasted(state, seat) else 1.0
             return [
                 declaring_weight
                 if action == DECLARE_ACTION
@@ -62,21 +62,21 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
                 else WITHHELD_COMBINATION_WEIGHT
                 for action in actions
             ]
-        return weights_of(actions, self.calls(state, seat, mask_of(state.zones[HAND[seat]])))
+        return weights_of(actions, self.call_probabilities(state, seat, mask_of(state.zones[HAND[seat]])))
 
-    def calls(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
+    def call_probabilities(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
         """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
         whole = hand | 1 << state.upcard
         upcard_suit = state.upcard.suit
         if not state.turned_down:
-            return {TAKE_ACTION: self.makes(state, seat, whole, upcard_suit)}
+            return {TAKE_ACTION: self.trump_probability(state, seat, whole, upcard_suit)}
         return {
-            call: self.makes(state, seat, whole, suit)
+            call: self.trump_probability(state, seat, whole, suit)
             for suit, call in NAME_SUIT_ACTIONS.items()
             if suit != upcard_suit
         }
 
-    def makes(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
+    def trump_probability(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
         """Return the probability that the seat makes a suit trumps.
 
         `whole`: the seat's hand with the upcard, as a mask by card number.
@@ -84,7 +84,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT * (seat == state.dealer)
         return bid_likelihood(expected_margin(hand_and_upcard, SUITS.index(trump)), needed, CHOICE_SHARPNESS)
 
-    def is_wasted(self, state: BeloteState, seat: int) -> bool:
+    def would_be_wasted(self, state: BeloteState, seat: int) -> bool:
         """Return whether the seat's combinations cannot score: an opponent has named a better type than its side."""
         own = FOURS_AND_RUNS.found(state.zones[HAND[seat]])
         if not own or not state.said:
@@ -139,12 +139,12 @@ def describe_hand(seen: Observation, trump: str) -> str:
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
     """The Easy player: expects too much of trumps, and declares every combination."""
 
-    def makes(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
+    def trump_probability(self, state: BeloteState, seat: int, hand_and_upcard: int, trump: str) -> float:
         return bid_likelihood(
             expected_margin(hand_and_upcard, SUITS.index(trump)), BEGINNER_NEEDED_POINTS, BEGINNER_SHARPNESS
         )
 
-    def is_wasted(self, state: BeloteState, seat: int) -> bool:
+    def would_be_wasted(self, state: BeloteState, seat: int) -> bool:
         return False
 
 
@@ -161,10 +161,10 @@ class BeloteExpert(BeloteAdvice):
         likely = 1.0
         for seat in range(world.seats):
             if seat != seen.seat:
-                likely *= self.explains(world, seat)
+                likely *= self.call_likelihood(world, seat)
         return likely + LEAST_LIKELIHOOD
 
-    def explains(self, world: BeloteState, seat: int) -> float:
+    def call_likelihood(self, world: BeloteState, seat: int) -> float:
         """Return the likelihood of the seat's calls in both rounds, with its hand in an imagined state.
 
         Three cards or so came after the auction, and nobody knows which: the mean over possible first hands.
@@ -177,13 +177,13 @@ class BeloteExpert(BeloteAdvice):
         hands = possible_first_hands(mask_of(world.whole_hand(seat)) & ~(1 << upcard))
         for hand in hands:
             whole = hand | 1 << upcard
-            taking_probability = self.makes(world, seat, whole, suit)
+            taking_probability = self.trump_probability(world, seat, whole, suit)
             if not world.turned_down:
                 total += 1 - taking_probability if own_call == PASS else taking_probability
                 continue
             likely = 1 - taking_probability
             if own_call is not None:
-                calls = self.calls(world, seat, hand)
+                calls = self.call_probabilities(world, seat, hand)
                 choices = [PASS, *calls]
                 likely *= action_likelihood(own_call, choices, weights_of(choices, calls))
             total += likely

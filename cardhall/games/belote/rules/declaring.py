@@ -80,7 +80,9 @@ class Declaring(AskAll[D], Generic[D]):
     def tell(self, state: D, seat: int, answer: Action) -> None:
         """Record an announcement as an event; ranks that others must then state follow as notes."""
         before = state.said
-        after, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
+        after, _ = self.announce_in_turn(
+            state, [*self.declared_combinations(state), (seat, self.answered_combinations(state, seat, answer))]
+        )
         own = after[-1]
         text = say("good") if own.word == GOOD_WORD else type_name(own.word)
         text = say("{combination:capital}: how high?", combination=text) if own.rank else capitalized(text)
@@ -90,10 +92,12 @@ class Declaring(AskAll[D], Generic[D]):
                 state.tell(Event("note", seat=said.seat, text=capitalized(rank_name(said.word, said.rank))))
 
     def on_answer(self, state: D, seat: int, answer: Action) -> None:
-        state.said, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
+        state.said, _ = self.announce_in_turn(
+            state, [*self.declared_combinations(state), (seat, self.answered_combinations(state, seat, answer))]
+        )
 
     def finish(self, state: D, seat: int, answer: Action) -> Phase[Any] | None:
-        state.shown = self.scoring(state)
+        state.shown = self.scoring_combinations(state)
         for who, found in state.shown:
             some = [card for combination in found for card in combination.cards]
             known = {known.card for known in state.known}  # already known to be in the hand, such as the taken upcard
@@ -103,18 +107,18 @@ class Declaring(AskAll[D], Generic[D]):
 
     # ---- what is declared, and who has the best
 
-    def of_answer(self, state: D, seat: int, answer: Action) -> list[Combination]:
+    def answered_combinations(self, state: D, seat: int, answer: Action) -> list[Combination]:
         """Return the combinations declared by a seat's answer; none after a pass."""
         return state.game.combinations.found(state.whole_hand(seat)) if answer == DECLARE_ACTION else []
 
-    def declared(self, state: D) -> list[tuple[int, list[Combination]]]:
+    def declared_combinations(self, state: D) -> list[tuple[int, list[Combination]]]:
         """Return the combinations declared by each seat that has spoken."""
         found = state.game.combinations.found
         return [
             (said.seat, found(state.whole_hand(said.seat)) if said.word != GOOD_WORD else []) for said in state.said
         ]
 
-    def heard(self, state: D, speaking: Declarations) -> tuple[tuple[Announcement, ...], int | None]:
+    def announce_in_turn(self, state: D, speaking: Declarations) -> tuple[tuple[Announcement, ...], int | None]:
         """Return the announcements of seats for these combinations in turn, and the seat with the best combination.
 
         None instead of a seat where nothing is declared.
@@ -136,10 +140,10 @@ class Declaring(AskAll[D], Generic[D]):
                 best, place = own, len(announcements) - 1
         return tuple(announcements), announcements[place].seat if best else None
 
-    def scoring(self, state: D) -> ShownCombinations:
+    def scoring_combinations(self, state: D) -> ShownCombinations:
         """Return the scoring side's declaring seats, with their combinations."""
-        speaking = self.declared(state)
-        _, best = self.heard(state, speaking)
+        speaking = self.declared_combinations(state)
+        _, best = self.announce_in_turn(state, speaking)
         side = () if best is None else state.sides[state.side_of(best)]
         return tuple([(seat, tuple(found)) for seat, found in speaking if found and seat in side])
 
@@ -163,15 +167,17 @@ class Declaring(AskAll[D], Generic[D]):
                 lacking = (frozenset(one.cards) - held for one in state.game.combinations.like(said.word, said.rank))
                 sets[HAND[said.seat]] = list(dict.fromkeys(some for some in lacking if some <= unseen_cards))
         cases = cases_by_held_sets(tuple(hidden_places(state.zones).items()), unseen, barred, sets)
-        return CaseSampler(cases, partial(self.agrees, known_cards)).fill
+        return CaseSampler(cases, partial(self.explains_announcements, known_cards)).fill
 
-    def agrees(self, known_cards: Mapping[str, set[Card]], state: D, case: Case) -> bool:
+    def explains_announcements(self, known_cards: Mapping[str, set[Card]], state: D, case: Case) -> bool:
         """Tell whether all seats would have announced the same with the hands of an imagined state.
 
         `own`: the known cards of each hidden hand, by zone; the case holds the rest of its best combination there.
         """
-        speaking = self.declared(state)
-        if self.heard(state, speaking)[0] != state.said or (state.shown and self.scoring(state) != state.shown):
+        speaking = self.declared_combinations(state)
+        if self.announce_in_turn(state, speaking)[0] != state.said or (
+            state.shown and self.scoring_combinations(state) != state.shown
+        ):
             return False
         best = {HAND[seat]: state.game.combinations.best(found, state.trump) for seat, found in speaking if found}
         return all(set(best[zone].cards) - known_cards[zone] == set(some) for zone, some in case.held.items())

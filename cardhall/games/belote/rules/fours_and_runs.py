@@ -66,29 +66,29 @@ class FoursAndRuns:
         self.fours: list[str] = list(fours)
         self.four_points: dict[str, int] = dict(fours)
         self.run_points: dict[int, int] = dict(runs)
-        self.place: dict[str, int] = {rank: place for place, rank in enumerate(ranks)}
-        self.stretches: list[list[tuple[int, int]]] = []  # by mask of ranks in a suit: the runs, see `find_runs`
+        self.place_of_rank: dict[str, int] = {rank: place for place, rank in enumerate(ranks)}
+        self.runs_by_mask: list[list[tuple[int, int]]] = []  # by mask of ranks in a suit: the runs, see `find_runs`
         for mask in range(1 << len(ranks)):
-            self.stretches.append(find_runs(mask, len(ranks)))
+            self.runs_by_mask.append(find_runs(mask, len(ranks)))
 
     def found(self, hand: Iterable[Card]) -> list[Combination]:
         """Return the combinations of a hand, the best first; equal ones in the order of the suits."""
         return list(cached_combinations(self, mask_of(hand)))
 
-    def search(self, hand: int) -> list[Combination]:
+    def find_in_mask(self, hand: int) -> list[Combination]:
         """Work out `found` for a hand given as a mask of cards."""
         masks = [0] * len(SUITS)
         for number in places_of(hand):
             card = CARDS[number]
-            masks[SUITS.index(card.suit)] |= 1 << self.place[card.rank]
+            masks[SUITS.index(card.suit)] |= 1 << self.place_of_rank[card.rank]
         complete = masks[0] & masks[1] & masks[2] & masks[3]
-        fours = [self.four(rank) for rank in self.fours if complete >> self.place[rank] & 1]
+        fours = [self.four(rank) for rank in self.fours if complete >> self.place_of_rank[rank] & 1]
         for four in fours:
             for suit in range(len(SUITS)):
-                masks[suit] &= ~(1 << self.place[four.rank])
+                masks[suit] &= ~(1 << self.place_of_rank[four.rank])
         runs = []
         for name, mask in zip(SUITS, masks, strict=True):
-            for first, end in self.stretches[mask]:
+            for first, end in self.runs_by_mask[mask]:
                 runs.append(self.run(name, first, end - first))
         runs.sort(key=self.strength, reverse=True)
         return fours + runs
@@ -111,7 +111,7 @@ class FoursAndRuns:
         """Return the sort key of a combination; a run in trumps beats an equal one in another suit."""
         if combination.is_four:
             return len(self.ranks) + 1, -self.fours.index(combination.rank), False
-        return len(combination.cards), -self.place[combination.rank], combination.suit == trump
+        return len(combination.cards), -self.place_of_rank[combination.rank], combination.suit == trump
 
     def best(self, found: Iterable[Combination], trump: str = "") -> Combination:
         """Return the best of some combinations, of equal ones the first."""
@@ -157,4 +157,4 @@ def find_runs(mask: int, rank_count: int) -> list[tuple[int, int]]:
 @lru_cache(maxsize=4096)
 def cached_combinations(combinations: FoursAndRuns, hand: int) -> tuple[Combination, ...]:
     """Return the combinations of a hand, given as a mask, from a cache: declaring asks for a hand several times."""
-    return tuple(combinations.search(hand))
+    return tuple(combinations.find_in_mask(hand))

@@ -25,7 +25,7 @@ def announcement_text(seen: parts.Observation, seat: int) -> str:
 class Declarers(parts.Seats):
     """Shows passes, the maker of trumps, and announcements during the first trick."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return tr("Passed") if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
         said, facts = announcement_text(seen, seat) if is_first_trick(seen) else "", BeloteFacts.of(seen)
@@ -55,10 +55,10 @@ class CombinationPoints(parts.RailPart):
             ours = side == seen.side
             points = facts.combinations[side]
             rows_shown.append(
-                parts.Row(tr("Your combinations") if ours else tr("Their combinations"), str(points), ours=ours)
+                parts.Row(tr("Your combinations") if ours else tr("Their combinations"), str(points), is_ours=ours)
             )
         if belote is not None:
-            rows_shown.append(parts.Row(tr("Belote"), names(belote), ours=belote in seen.sides[seen.side]))
+            rows_shown.append(parts.Row(tr("Belote"), names(belote), is_ours=belote in seen.sides[seen.side]))
         if facts.held:
             rows_shown.append(parts.Row(tr("Held over"), str(facts.held)))
         return rows_shown
@@ -68,14 +68,14 @@ TABLE = parts.Table(
     zones=(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
         parts.Spread(
-            "shown", beside_plaque(PLAQUE_WIDTH, SHOWN_CARDS_WIDTH), width=0.45, step=0.42, last=8, owners=(2,)
+            "shown", beside_plaque(PLAQUE_WIDTH, SHOWN_CARDS_WIDTH), width=0.45, step=0.42, spread_count=8, owners=(2,)
         ),
-        parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True, label=say("Stock")),
+        parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, lies_face_down=True, label=say("Stock")),
         parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label=say("Turned up")),
     ),
     hand=parts.RankedHand("ATKQJ987"),
     seats=Declarers(),
     rail=(parts.CardPoints(), CombinationPoints(), parts.Trumps(), parts.CardValues()),
-    buttons=parts.Buttons(kept={"declare": ("pass", "declare")}, gold=("take", "declare")),
-    moves=FirstTrickReveal(clicks={"upcard": "take"}),
+    buttons=parts.Buttons(permanent_actions={"declare": ("pass", "declare")}, gold_verbs=("take", "declare")),
+    moves=FirstTrickReveal(click_verbs={"upcard": "take"}),
 )

@@ -23,7 +23,7 @@ def beside_plaque(plaque_width: float, cards_width: float) -> Place:
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         box, high = (
-            frame.seat_layout.plaque(owner, plaque_width * frame.unit),
+            frame.seat_layout.plaque_rect(owner, plaque_width * frame.unit),
             SHOWN_CARD_WIDTH * frame.zone_w * parts.CARD_HEIGHT_RATIO,
         )
         return parts.Rect(box.right + PLAQUE_GAP, box.cy - high / 2, cards_width * frame.zone_w, high)

@@ -106,7 +106,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
             state.zones["discard"] += hand[size:]
             del hand[size:]
         state.finish_deal()
-        return 1 + POSITION_STEPS * len(ending.known)
+        return 1 + POSITION_STEPS * len(ending.solved_positions)
 
     # ---- words
 
@@ -147,7 +147,7 @@ def plays_and_passes(seen: Observation) -> list[ObservedAction]:
                 assert play is not None
                 for one in actions:
                     if one.seat == event.seat:
-                        one.since |= play.cards
+                        one.later_cards |= play.cards
             if event.seat != seen.seat and (standing is not None or (any_lead_allowed and play is not None)):
                 actions.append(ObservedAction(event.seat, standing, play))
             standing, any_lead_allowed = play or standing, True

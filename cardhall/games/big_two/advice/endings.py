@@ -30,10 +30,10 @@ class Ending:
         self.kinds = kinds
         self.costs = list(costs)
         self.hands = list(hands)
-        self.final: bool = passes_final
+        self.passes_final: bool = passes_final
         self.seats: int = len(hands)
         self.left: int = MAX_POSITIONS
-        self.known: dict[tuple[int, ...], Sizes] = {}
+        self.solved_positions: dict[tuple[int, ...], Sizes] = {}
 
     def solve(self, seat: int, standing: Play | None, played_by: int, passed: int) -> Sizes | None:
         """Return by seat the number of cards left when the deal ends; None if the search takes too long.
@@ -41,14 +41,14 @@ class Ending:
         `seat`: to act; `standing`: the play to beat (None: the seat leads), by the seat `played_by`; `gone`: a bit for
         each seat that has passed since the last play, or since the last lead if passes are final.
         """
-        found = self.after(seat, standing, played_by, passed)
+        found = self.solve_position(seat, standing, played_by, passed)
         return found if self.left >= 0 else None
 
-    def after(self, seat: int, standing: Play | None, played_by: int, passed: int) -> Sizes:
+    def solve_position(self, seat: int, standing: Play | None, played_by: int, passed: int) -> Sizes:
         """Solve a position within the search; the result is meaningless once the limit of positions is reached."""
         hands = self.hands
         key = (seat, 0 if standing is None else standing.cards, played_by, passed, *hands)
-        known = self.known.get(key)
+        known = self.solved_positions.get(key)
         if known is not None:
             return known
         self.left -= 1
@@ -64,10 +64,10 @@ class Ending:
             if not hands[seat]:
                 ended = tuple([other.bit_count() for other in hands])
             else:
-                passed_after = passed if self.final else 0
-                ended = self.after(self.next_seat(seat, passed_after), play, seat, passed_after)
+                passed_after = passed if self.passes_final else 0
+                ended = self.solve_position(self.next_seat(seat, passed_after), play, seat, passed_after)
             hands[seat] = hand
-            value = self.worth(ended, seat)
+            value = self.seat_value(ended, seat)
             if not best or value > best_value:
                 best, best_value = ended, value
             if best == ideal:
@@ -75,14 +75,14 @@ class Ending:
         if standing is not None:
             passed_after = passed | 1 << seat
             if passed_after.bit_count() == self.seats - 1:
-                ended = self.after(played_by, None, played_by, 0)
+                ended = self.solve_position(played_by, None, played_by, 0)
             else:
-                ended = self.after(
-                    self.next_seat(seat, passed_after if self.final else 0), standing, played_by, passed_after
+                ended = self.solve_position(
+                    self.next_seat(seat, passed_after if self.passes_final else 0), standing, played_by, passed_after
                 )
-            if not best or self.worth(ended, seat) > best_value:
+            if not best or self.seat_value(ended, seat) > best_value:
                 best = ended
-        self.known[key] = best
+        self.solved_positions[key] = best
         return best
 
     def next_seat(self, seat: int, passed: int) -> int:
@@ -92,7 +92,7 @@ class Ending:
             if not passed >> seat & 1:
                 return seat
 
-    def worth(self, ended: Sizes, seat: int) -> float:
+    def seat_value(self, ended: Sizes, seat: int) -> float:
         """Return the average of the other seats' penalty points, minus the seat's own."""
         total = 0
         for size in ended:

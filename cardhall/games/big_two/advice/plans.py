@@ -97,34 +97,34 @@ class SuitPlanner(Planner):
         self.control = TWO
         self.middle = 8
         self.top_power = 2  # no play has it: even a bomb may be beaten
-        self.read: dict[int, Play] = {}  # by mask: every play of one, two or three cards
+        self.small_plays: dict[int, Play] = {}  # by mask: every play of one, two or three cards
         for rank in range(RANKS):
             for size in (1, 2, 3):
                 for some in combinations(range(4 * rank, 4 * rank + 4), size):
                     number = sum([1 << place for place in some])
                     play = kinds.reading(number)
                     assert play is not None
-                    self.read[number] = play
+                    self.small_plays[number] = play
         # By rank and the suits held of it (a mask of four bits): the plays of these cards alone, and their price.
-        self.alone = [[self.parted(rank, some) for some in range(16)] for rank in range(RANKS)]
-        self.prices: list[list[float]] = [
-            [sum([self.price(n) for n in some], 0.0) for some in row] for row in self.alone
+        self.plays_of_rank = [[self.split_rank(rank, some) for some in range(16)] for rank in range(RANKS)]
+        self.prices_of_rank: list[list[float]] = [
+            [sum([self.price(n) for n in some], 0.0) for some in row] for row in self.plays_of_rank
         ]
-        self.fives: dict[int, Play] = {}  # by mask: plays of five cards
-        self.best_of: dict[int, tuple[float, int]] = {}  # by hand: see `best`
+        self.five_card_plays: dict[int, Play] = {}  # by mask: plays of five cards
+        self.best_plans: dict[int, tuple[float, int]] = {}  # by hand: see `best`
         self.plans: dict[int, tuple[Play, ...]] = {}  # by hand: see `plan`
 
     # ---- prices of plays
 
     def price(self, number: int) -> float:
         """Return the price of one, two or three cards of a rank as a play."""
-        play = self.read[number]
+        play = self.small_plays[number]
         if play.shape.size == 3:
             return TRIP_PRICES[play.top]
         by_suit = SUIT_DISCOUNT * (play.order & 3) if play.top >= KING else 0.0
         return (SINGLE_PRICES if play.shape.size == 1 else PAIR_PRICES)[play.top] - by_suit
 
-    def parted(self, rank: int, some: int) -> tuple[int, ...]:
+    def split_rank(self, rank: int, some: int) -> tuple[int, ...]:
         """Return the cheapest way to play the cards of a rank without other cards, as masks of plays.
 
         `some`: the suits held of the rank, as a mask of four bits.
@@ -151,21 +151,21 @@ class SuitPlanner(Planner):
 
     def best(self, hand: int) -> tuple[float, int]:
         """Return the price of the cheapest plan of a hand, and the mask of the plan's first five cards; 0: none."""
-        found = self.best_of.get(hand)
+        found = self.best_plans.get(hand)
         if found is not None:
             return found
         price, five = 0.0, 0
         for rank in range(RANKS):
-            price += self.prices[rank][hand >> 4 * rank & 15]
+            price += self.prices_of_rank[rank][hand >> 4 * rank & 15]
         if hand.bit_count() >= 5:
             for number in self.sensible_fives(hand):
-                kind = self.five(number).order >> 8  # see `SuitKinds.five`
+                kind = self.five_card_play(number).order >> 8  # see `SuitKinds.five`
                 price_with_five = FIVE_CARD_PRICES[kind] + self.best(hand ^ number)[0]
                 if price_with_five < price:
                     price, five = price_with_five, number
-        if len(self.best_of) >= MAX_CACHED_PLANS:
-            self.best_of.clear()
-        self.best_of[hand] = price, five
+        if len(self.best_plans) >= MAX_CACHED_PLANS:
+            self.best_plans.clear()
+        self.best_plans[hand] = price, five
         return price, five
 
     # ---- the plan
@@ -180,25 +180,25 @@ class SuitPlanner(Planner):
             five = self.best(left)[1]
             if not five:
                 break
-            plays.append(self.five(five))
+            plays.append(self.five_card_play(five))
             left ^= five
         for rank in range(RANKS):
-            for number in self.alone[rank][left >> 4 * rank & 15]:
-                plays.append(self.read[number])
+            for number in self.plays_of_rank[rank][left >> 4 * rank & 15]:
+                plays.append(self.small_plays[number])
         if len(self.plans) >= MAX_CACHED_PLANS:
             self.plans.clear()
         self.plans[hand] = found = tuple(plays)
         return found
 
-    def five(self, number: int) -> Play:
+    def five_card_play(self, number: int) -> Play:
         """Return the play of five cards that make a combination."""
-        play = self.fives.get(number)
+        play = self.five_card_plays.get(number)
         if play is None:
             play = self.kinds.reading(number)
             assert play is not None
-            if len(self.fives) >= MAX_CACHED_FIVES:
-                self.fives.clear()
-            self.fives[number] = play
+            if len(self.five_card_plays) >= MAX_CACHED_FIVES:
+                self.five_card_plays.clear()
+            self.five_card_plays[number] = play
         return play
 
     def sensible_fives(self, hand: int) -> list[int]:
@@ -211,7 +211,7 @@ class SuitPlanner(Planner):
         while starts:
             if starts & 1:
                 number = 0
-                for rank in self.kinds.ranks[sequence]:
+                for rank in self.kinds.straights[sequence]:
                     cards = hand & 15 << 4 * rank
                     number |= cards & -cards
                 found.append(number)
@@ -220,7 +220,7 @@ class SuitPlanner(Planner):
         for suit in range(4):
             cards = hand & ONE_BIT_A_RANK << suit
             if cards.bit_count() >= 5:
-                self.flushes(hand, cards, two << suit, suit, found)
+                self.add_flushes(hand, cards, two << suit, suit, found)
         while three:
             low = three & -three
             three ^= low
@@ -239,7 +239,7 @@ class SuitPlanner(Planner):
                 tried += 1
         return found
 
-    def flushes(self, hand: int, cards: int, paired: int, suit: int, found: list[int]) -> None:
+    def add_flushes(self, hand: int, cards: int, paired: int, suit: int, found: list[int]) -> None:
         """Add the flushes and straight flushes of a suit to `found`.
 
         `cards`: those of the suit; `paired`: those of them with another card of the same rank, which flushes spare.
@@ -263,7 +263,7 @@ class SuitPlanner(Planner):
         while starts:
             if starts & 1:
                 number = 0
-                for rank in self.kinds.ranks[sequence]:
+                for rank in self.kinds.straights[sequence]:
                     number |= 1 << 4 * rank + suit
                 found.append(number)
             starts >>= 4
@@ -349,13 +349,13 @@ class SuitPlanner(Planner):
             return not equal and not ranks_with(others, 2) >> 4 * play.top + 4
         if size == 3:
             return not ranks_with(others, 3) >> 4 * play.top + 4
-        return not self.five_above(others, order)
+        return not self.has_higher_five(others, order)
 
     def bombs_out(self, play: Play, others: int, most: int) -> bool:
         """Tell whether others with these cards, `most` each, may beat the play with a bomb."""
-        return self.kinds.bombs and play.shape.size < 5 <= most and self.five_above(others, FOUR_OF_A_KIND << 8)
+        return self.kinds.bombs and play.shape.size < 5 <= most and self.has_higher_five(others, FOUR_OF_A_KIND << 8)
 
-    def five_above(self, hand: int, order: int) -> bool:
+    def has_higher_five(self, hand: int, order: int) -> bool:
         """Return whether five cards of a hand beat a combination of five with this order."""
         kind, within = order >> 8, order & 255  # the kind, and the order within the kind: see `SuitKinds.five`
         suited = [hand >> suit & ONE_BIT_A_RANK for suit in range(4)]
@@ -398,7 +398,7 @@ class SuitPlanner(Planner):
             return False
         if top > within >> 2:
             return True
-        cards = hand >> 4 * self.kinds.ranks[top][4] & 15
+        cards = hand >> 4 * self.kinds.straights[top][4] & 15
         return cards >> (within & 3) + 1 != 0
 
     def answers(self, hand: int, standing: Play) -> list[Play]:
@@ -408,15 +408,15 @@ class SuitPlanner(Planner):
         if standing.shape.power:
             return found
         if size == 5:
-            if self.five_above(hand, order):
-                found = [play for play in map(self.five, self.sensible_fives(hand)) if play.order > order]
+            if self.has_higher_five(hand, order):
+                found = [play for play in map(self.five_card_play, self.sensible_fives(hand)) if play.order > order]
             return found
         if size == 1:
             above = hand & -1 << order + 1
             while above:
                 bit = above & -above
                 rank = (bit.bit_length() - 1) // 4
-                found.append(self.read[bit])
+                found.append(self.small_plays[bit])
                 above &= -1 << 4 * rank + 4
             return found
         ranks = ranks_with(hand, size) & -1 << 4 * standing.top
@@ -424,11 +424,11 @@ class SuitPlanner(Planner):
             low = ranks & -ranks
             ranks ^= low
             some: int = hand & low * 15
-            play = self.read[lowest_bits(some, size)]
+            play = self.small_plays[lowest_bits(some, size)]
             if play.order <= order and size == 2:
                 top = 1 << some.bit_length() - 1
                 rest = some ^ top
-                play = self.read[top | 1 << rest.bit_length() - 1]
+                play = self.small_plays[top | 1 << rest.bit_length() - 1]
             if play.order > order:
                 found.append(play)
         return found

@@ -40,14 +40,14 @@ class ObservedAction:
         self.seat: int = seat
         self.standing = standing
         self.play = play
-        self.since: int = 0 if play is None else play.cards
+        self.later_cards: int = 0 if play is None else play.cards
 
 
 def actions_likelihood(planner: SuitPlanner, actions: Sequence[ObservedAction], hands: Sequence[int]) -> float:
     """Return the likelihood of all these plays and passes; `hands`: the present hands by seat, as masks."""
     product = 1.0
     for one in actions:
-        hand = hands[one.seat] | one.since
+        hand = hands[one.seat] | one.later_cards
         if one.play is not None:
             product *= play_likelihood(planner, hand, one.standing, one.play)
         elif one.standing is not None:
@@ -65,7 +65,7 @@ def passing_likelihood(planner: SuitPlanner, hand: int, standing: Play) -> float
         above = hand & -1 << standing.order + 1
         return LONE_CARD_PASS_SHARE if ranks_with(above, 1) & lone_ranks else HIGH_CARDS_PASS_SHARE
     if size == 5:
-        return FIVE_CARDS_PASS_SHARE if planner.five_above(hand, standing.order) else 1.0
+        return FIVE_CARDS_PASS_SHARE if planner.has_higher_five(hand, standing.order) else 1.0
     return 1.0 if planner.is_safe(standing, hand) else PAIR_PASS_SHARE
 
 
@@ -98,6 +98,6 @@ def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play
         pairs = ranks_with(hand, 2) & ~ranks_with(hand, 3) & (1 << 4 * min(top + LOW_LEAD_RANKS, ACE)) - 1
         if pairs & ~(1 << 4 * top):
             factor *= LOW_PAIR_FACTOR
-    elif hand.bit_count() >= 5 and planner.five_above(hand, 0):
+    elif hand.bit_count() >= 5 and planner.has_higher_five(hand, 0):
         factor *= HELD_FIVE_FACTOR
     return factor

@@ -133,8 +133,10 @@ class SuitKinds:
         self.line, self.suits, self.bombs = line, suits, bombs
         self.card_at = [Card.of(rank + suit) for rank in line for suit in suits]  # by place in the order of cards
         self.place: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
-        self.found: dict[int, list[Play]] = {}  # by hand: the cached combinations of five cards
-        self.ranks = [[line.index(rank) for rank in ranks] for ranks in sequences]  # by straight: places on the line
+        self.cached_fives: dict[int, list[Play]] = {}  # by hand: the cached combinations of five cards
+        self.straights = [
+            [line.index(rank) for rank in ranks] for ranks in sequences
+        ]  # by straight: places on the line
         self.shapes = [Shape(SINGLE_SHAPE, "single", 1), Shape(PAIR_SHAPE, "pair", 2), Shape(TRIPS_SHAPE, "trips", 3)]
         self.shapes += [Shape(FIVE_SHAPE, say("five cards"), 5), Shape(BOMB_SHAPE, "bomb", 5, power=1)]
 
@@ -159,7 +161,7 @@ class SuitKinds:
             return self.five(places, number)
         if not 1 <= size <= 3 or len({place // 4 for place in places}) != 1:
             return None
-        return self.made(SINGLE_SHAPE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
+        return self.make_play(SINGLE_SHAPE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
 
     def five(self, places: Sequence[int], number: int) -> Play | None:
         """Return the combination of five cards, given by places in order and as a mask, or None.
@@ -167,12 +169,12 @@ class SuitKinds:
         The order of a play of five cards is `kind << 8 | order within the kind`.
         """
         ranks = [place // 4 for place in places]
-        kind, sequence = kind_of_five([self.suits[place % 4] for place in places], ranks, self.ranks)
+        kind, sequence = kind_of_five([self.suits[place % 4] for place in places], ranks, self.straights)
         if not kind:
             return None
         top, within = ranks[-1], 0
         if sequence >= 0:
-            top = self.ranks[sequence][-1]
+            top = self.straights[sequence][-1]
             suit = next(place % 4 for place in places if place // 4 == top)
             within = sequence * 4 + suit
         elif kind == FLUSH:
@@ -180,15 +182,15 @@ class SuitKinds:
         else:
             top = within = max(ranks, key=ranks.count)
         shape = BOMB_SHAPE if self.bombs and kind >= FOUR_OF_A_KIND else FIVE_SHAPE
-        return self.made(shape, KIND_KEYS[kind], kind << 8 | within, top, number)
+        return self.make_play(shape, KIND_KEYS[kind], kind << 8 | within, top, number)
 
-    def made(self, shape: int, kind: str, order: int, top: int, number: int) -> Play:
+    def make_play(self, shape: int, kind: str, order: int, top: int, number: int) -> Play:
         """Make a `Play`; `shape`: an index into `shapes`; `order`: among plays of the shape; `top`: the rank."""
         power = self.shapes[shape].power
         combination = Combination(kind, (self.shapes[shape].size,), (order,), power)
         return Play(self.shapes[shape], order, top, number, combination)
 
-    def highest(self, play: Play) -> int:
+    def highest_order(self, play: Play) -> int:
         """Return the order of the highest combination of the same kind."""
         top, kind = len(self.line) - 1, play.order >> 8
         if play.shape.size < 5:
@@ -197,7 +199,7 @@ class SuitKinds:
             return kind << 8 | top
         if kind == FLUSH:
             return kind << 8 | 3 * len(self.line) + top
-        last = len(self.ranks) - (2 if kind == STRAIGHT_FLUSH else 1)  # the highest one in a suit is a royal flush
+        last = len(self.straights) - (2 if kind == STRAIGHT_FLUSH else 1)  # the highest one in a suit is a royal flush
         return kind << 8 | last * 4 + 3
 
     # ---- what a hand can play
@@ -219,25 +221,25 @@ class SuitKinds:
             some = [place for place in range(4 * rank, 4 * rank + 4) if hand >> place & 1]
             for group in combinations(some, size):
                 number = sum([1 << place for place in group])
-                found.append(self.made(size - 1, self.shapes[size - 1].kind, group[-1], rank, number))
+                found.append(self.make_play(size - 1, self.shapes[size - 1].kind, group[-1], rank, number))
         return found
 
     def fives(self, hand: int) -> list[Play]:
         """Return the combinations of five cards in a hand, from a cache, as the same few hands recur."""
-        found = self.found.get(hand)
+        found = self.cached_fives.get(hand)
         if found is None:
-            if len(self.found) >= MAX_CACHED_HANDS:
-                self.found.clear()
-            found = self.found[hand] = self.all_fives(hand)
+            if len(self.cached_fives) >= MAX_CACHED_HANDS:
+                self.cached_fives.clear()
+            found = self.cached_fives[hand] = self.find_fives(hand)
         return found
 
-    def all_fives(self, hand: int) -> list[Play]:
+    def find_fives(self, hand: int) -> list[Play]:
         """Find the combinations of five cards in a hand, each once."""
         if hand.bit_count() < 5:
             return []
         by_rank = [[p for p in range(4 * rank, 4 * rank + 4) if hand >> p & 1] for rank in range(len(self.line))]
         groups: set[tuple[int, ...]] = set()
-        for sequence in self.ranks:
+        for sequence in self.straights:
             groups.update([tuple(sorted(some)) for some in product(*[by_rank[rank] for rank in sequence])])
         for suit in range(4):
             groups.update(combinations([place for some in by_rank for place in some if place % 4 == suit], 5))
@@ -355,7 +357,7 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
         play = kinds.reading(kinds.number(some))
         if play is None:
             return ""
-        if play.order == kinds.highest(play):
+        if play.order == kinds.highest_order(play):
             return NEXT_HIGHER_KINDS.get(play.combination.kind, say("nothing"))
         return HIGHER_COMBINATIONS[play.combination.kind]
 

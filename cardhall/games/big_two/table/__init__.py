@@ -14,7 +14,7 @@ FEW_CARDS_LEFT = 3  # cards in a hand, or fewer, that are marked as a warning
 class CardsLeft(parts.Seats):
     """Shows the number of cards in each hand, in red when few are left."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         number = len(seen.zones[f"hand:{seat}"])
         if not 0 < number <= FEW_CARDS_LEFT:
             return parts.card_count_words(seen, seat)
@@ -27,7 +27,7 @@ class CardsLeft(parts.Seats):
 class Combination(parts.Combination):
     """Shows above a combination its player and its name: "Full house, nines"."""
 
-    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         who, lies = BigTwoFacts.of(seen).played_by, seen.zones["trick"]
         return f"{names(who)}  ·  {seen.game.titled(lies)}" if lies and who is not None else ""
 
@@ -44,7 +44,7 @@ class BeatenBy(parts.BeatenBy):
 class PenaltyScore(parts.Score):
     """Shows the score: figures for two players, a list for more."""
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         return parts.Figures() if len(seen.sides) == 2 else parts.ScoreList()
 
 
@@ -56,18 +56,21 @@ def announce_next_lead(player: str) -> str:
 TABLE = parts.Table(
     zones=(
         Combination(),
-        parts.Pile("dead", parts.At(1.0, 0.0, -0.3, 0.35), width=0.4, down=True, label=say("Dead cards")),
+        parts.Pile("dead", parts.At(1.0, 0.0, -0.3, 0.35), width=0.4, lies_face_down=True, label=say("Dead cards")),
     ),
-    hidden=("discard",),
+    hidden_kinds=("discard",),
     tricks=False,
-    hand=parts.Hand("2AKQJT9876543", by="rank", flushes=True, grouped=True),
+    hand=parts.Hand("2AKQJT9876543", sort_by="rank", has_flushes=True, can_be_grouped=True),
     seats=CardsLeft(),
-    score=PenaltyScore(say("Penalty points"), note=say("fewest points win"), against=True),
-    rail=(parts.DealSheet(fewest=True),),
+    score=PenaltyScore(say("Penalty points"), note=say("fewest points win"), counts_against=True),
+    rail=(parts.DealSheet(fewest_leads=True),),
     auction=None,
     drawings=(EarlierPlays(), BeatenBy()),
     buttons=parts.Buttons(
-        kept={"play": ("pass",)}, gold=(), claim=say("I can play all my cards"), claimed=say("I can play all my cards")
+        permanent_actions={"play": ("pass",)},
+        gold_verbs=(),
+        claim_label=say("I can play all my cards"),
+        claim_words=say("I can play all my cards"),
     ),
     events=parts.Events(holder_words="", won_words=(say("You lead again"), announce_next_lead)),
     log=parts.Log("lead", say("Last plays"), "turn"),

@@ -67,7 +67,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             deal.seat, deal.drawn = turn, state.at == MELDING_PHASE
             barred = state.barred(turn) if deal.drawn else None
             deal.single = -1 if barred is None else int(barred)
-        deal.had, deal.idle, deal.busy = list(state.pozzetti), state.idle, state.busy
+        deal.pozzetto_won, deal.idle, deal.busy = list(state.pozzetti), state.idle, state.busy
         return deal
 
     def list_melds(self, state: BurracoState, side: int) -> Mapping[int, Reading]:
@@ -77,14 +77,14 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         """Return the melds that the seat to act would lay in this turn, before taking a pozzetto."""
         deal = self.encode_deal(state)
         deal.notes = True
-        if not deal.had[deal.side_of[deal.seat]] and deal.pozzetti:
+        if not deal.pozzetto_won[deal.side_of[deal.seat]] and deal.pozzetti:
             deal.pozzetti[-1] = []
         deal.lay()
         return deal.noted
 
     def weights(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.at != MELDING_PHASE:
-            gain = self.encode_deal(state).pile_value(seat) - self.style.draw
+            gain = self.encode_deal(state).pile_value(seat) - self.style.stock_card_value
             return [
                 exp(max(-MAX_LOG_ODDS, min(MAX_LOG_ODDS, gain / CHOICE_SHARPNESS))) if action.verb == "take" else 1.0
                 for action in actions
@@ -99,18 +99,18 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         weight, first = ranked[0]
         if weight == PLANNED_WEIGHT and not self.spends_wild_card(first):
             return [first]
-        wild = [a for share, a in ranked if a.verb != "discard" and self.spends_well(state, seat, a, share)]
+        wild = [a for share, a in ranked if a.verb != "discard" and self.spends_wild_card_well(state, seat, a, share)]
         discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
         return [*wild[:MAX_COMPARED_WILD_LAYS], *discards[:MAX_COMPARED_DISCARDS]] or actions
 
-    def spends_well(self, state: BurracoState, seat: int, action: Action, weight: float) -> bool:
+    def spends_wild_card_well(self, state: BurracoState, seat: int, action: Action, weight: float) -> bool:
         """Return whether an action uses its wild card well; `weight`: the action's prior weight.
 
         A clean burraco is not made dirty, and a short meld takes a wild card only if that is planned, or time is short.
         """
         if not self.spends_wild_card(action) or weight >= WILD_FACTOR * PLANNED_WEIGHT:
             return True
-        is_late = len(state.zones["stock"]) - 2 <= DEFAULT_STYLE.late
+        is_late = len(state.zones["stock"]) - 2 <= DEFAULT_STYLE.late_stock
         cards_left = len(state.zones[HAND[seat]]) - len(action.cards)
         if action.verb == "meld":
             return is_late or cards_left < FEW_CARDS_LEFT
@@ -142,7 +142,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         table = MELDING_PHASE.table(state, side)
         cards_left = len(seen.hand) - len(action.cards)
         if action.verb == "discard":
-            return self.reason_to_throw(state, seen, action.cards[0], cards_left)
+            return self.reason_to_discard(state, seen, action.cards[0], cards_left)
         if not cards_left:
             return say("It empties your hand, so you get the pozzetto at once.")
         if action.verb == "meld":
@@ -180,7 +180,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             return say("Cards from the pile form melds with your hand.")
         return say("The pile gives you {cards:words} more for new melds.", cards=numbered(len(pile), "card"))
 
-    def reason_to_throw(self, state: BurracoState, seen: Observation, card: Card, left: int) -> str:
+    def reason_to_discard(self, state: BurracoState, seen: Observation, card: Card, left: int) -> str:
         """Return the reason for a discard; `left`: cards in the hand after it."""
         if not left:
             if state.must_close(seen.seat):
@@ -202,10 +202,10 @@ class BurracoBeginner(BurracoAdvice):
     def __init__(self) -> None:
         super().__init__()
         style = Style()
-        style.gives = style.completes = style.serves = 0.0
-        style.late, style.rush = 99, 12
-        style.sheds = 0.6
-        style.draw, style.junk = 6.0, 2.8
+        style.gift_cost = style.completion_cost = style.pile_meld_cost = 0.0
+        style.late_stock, style.rush_hand = 99, 12
+        style.early_points_share = 0.6
+        style.stock_card_value, style.useless_card_cost = 6.0, 2.8
         self.style = style
 
 

@@ -51,22 +51,26 @@ class Style:
 
     def __init__(self) -> None:
         # Values of keeping a card, in points:
-        self.set_ties = 1.0  # for each unseen card that makes a set with the card and another in hand
-        self.run_ties = 1.2  # for each unseen card that makes a run with the card and another in hand
-        self.wild_kept = 60.0  # for a wild card
-        self.gives = 14.0  # for a card that joins a meld of the other side
-        self.completes = 60.0  # more where it would complete a burraco of theirs; a part of that on the way to one
-        self.serves = 20.0  # for a card that makes a meld with two cards of the pile
-        self.sheds = 0.1  # the share of a card's points that counts against it early in the deal; late all of them do
+        self.live_set_value = 1.0  # for each unseen card that makes a set with the card and another in hand
+        self.live_run_value = 1.2  # for each unseen card that makes a run with the card and another in hand
+        self.wild_card_value = 60.0  # for a wild card
+        self.gift_cost = 14.0  # for a card that joins a meld of the other side
+        self.completion_cost = (
+            60.0  # more where it would complete a burraco of theirs; a part of that on the way to one
+        )
+        self.pile_meld_cost = 20.0  # for a card that makes a meld with two cards of the pile
+        self.early_points_share = (
+            0.1  # the share of a card's points that counts against it early in the deal; late all of them do
+        )
         # Values of the pile, in points:
-        self.fit = 9.0  # for each card that joins a meld
-        self.fresh = 5.0  # for each card more that can be laid in new melds
-        self.joker = 14.0  # for each wild card
-        self.junk = 2.0  # against the pile, for each card of no use
-        self.draw = 5.0  # of a card of the stock, with which the pile is compared
+        self.joining_card_value = 9.0  # for each card that joins a meld
+        self.new_meld_card_value = 5.0  # for each card more that can be laid in new melds
+        self.pile_wild_value = 14.0  # for each wild card
+        self.useless_card_cost = 2.0  # against the pile, for each card of no use
+        self.stock_card_value = 5.0  # of a card of the stock, with which the pile is compared
         # When wild cards are spent:
-        self.late = 12  # with so few cards in the stock
-        self.rush = 8  # with so few cards in hand, also in pairs, to win a pozzetto
+        self.late_stock = 12  # with so few cards in the stock
+        self.rush_hand = 8  # with so few cards in hand, also in pairs, to win a pozzetto
 
 
 DEFAULT_STYLE: Final = Style()
@@ -90,10 +94,10 @@ class Deal(MeldDeal):
         super().__init__(GAME_MELD_RULES, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
-        self.had: list[bool] = [False, False]  # by side: whether it has won a pozzetto
+        self.pozzetto_won: list[bool] = [False, False]  # by side: whether it has won a pozzetto
         self.busy = True  # whether the present turn changes more than taking and throwing a single card
         self.idle = 0  # turns in a row that did not
-        self.closed = -1  # the seat that has closed; -1: none
+        self.closing_seat = -1  # the seat that has closed; -1: none
         self.styles: list[Style] = [DEFAULT_STYLE, DEFAULT_STYLE]
 
     # ---- turns
@@ -110,7 +114,7 @@ class Deal(MeldDeal):
 
     def has_begun(self, side: int) -> bool:
         """Return whether the side has had its pozzetto."""
-        return self.had[side]
+        return self.pozzetto_won[side]
 
     def begin_turn(self) -> None:
         """Take up a waiting pozzetto; then draw a card of the stock, or take the pile."""
@@ -141,7 +145,7 @@ class Deal(MeldDeal):
     def wants_pile(self, seat: int) -> bool:
         """Return whether the seat takes the pile, because it is worth more than a card of the stock."""
         style = self.styles[self.side_of[seat]]
-        return self.pile_value(seat) > style.draw
+        return self.pile_value(seat) > style.stock_card_value
 
     def pile_value(self, seat: int) -> float:
         """Return the value of the pile to a seat, in points."""
@@ -152,9 +156,9 @@ class Deal(MeldDeal):
         other_cards = 0
         for card in self.pile:
             if GAME_MELD_RULES.is_wild[card]:
-                value += style.joker
+                value += style.pile_wild_value
             elif side.fits >> card & 1:
-                value += style.fit
+                value += style.joining_card_value
             else:
                 hand_with_pile[card] += 1
                 other_cards += 1
@@ -162,7 +166,9 @@ class Deal(MeldDeal):
             new_meld_cards = count_cards(GAME_MELD_RULES.best_groups(hand_with_pile, side.set_ranks)) - count_cards(
                 GAME_MELD_RULES.best_groups(hand, side.set_ranks)
             )
-            value += style.fresh * new_meld_cards - style.junk * max(0, other_cards - new_meld_cards)
+            value += style.new_meld_card_value * new_meld_cards - style.useless_card_cost * max(
+                0, other_cards - new_meld_cards
+            )
         return value
 
     # ---- laying
@@ -171,11 +177,11 @@ class Deal(MeldDeal):
         """Return whether the seat may lay `number` cards, `wild` of them wild, and still end the turn."""
         left = self.size[seat] - number
         side = self.side_of[seat]
-        if left >= 2 or not self.had[side]:
+        if left >= 2 or not self.pozzetto_won[side]:
             return True
-        return left == 1 and self.count_wild(seat) == wild and self.has_burraco(side) and self.would_close(seat)
+        return left == 1 and self.count_wild(seat) == wild and self.has_burraco(side) and self.wants_to_close(seat)
 
-    def would_close(self, seat: int) -> bool:
+    def wants_to_close(self, seat: int) -> bool:
         """Return whether the seat wants to close: not while the partner holds too many cards."""
         side = self.side_of[seat]
         own, others = 0, 0
@@ -185,7 +191,7 @@ class Deal(MeldDeal):
                 others += number
             elif other != seat:
                 own += number
-        bonus = CLOSING_POINTS + (0 if self.had[1 - side] else POZZETTO_POINTS)
+        bonus = CLOSING_POINTS + (0 if self.pozzetto_won[1 - side] else POZZETTO_POINTS)
         return CARD_IN_HAND_COST * own <= CARD_IN_HAND_COST * others + bonus
 
     def has_burraco(self, side: int) -> bool:
@@ -201,12 +207,12 @@ class Deal(MeldDeal):
         while True:
             self.add_naturals(seat)
             self.lay_groups(seat)
-            self.use_wild(seat)
+            self.lay_wild_cards(seat)
             side = self.side_of[seat]
             self.busy = self.busy or self.size[seat] < before
-            if self.size[seat] or self.had[side]:
+            if self.size[seat] or self.pozzetto_won[side]:
                 return
-            self.had[side] = True
+            self.pozzetto_won[side] = True
             pozzetto = self.pozzetti.pop()
             hand = self.hands[seat]
             for card in pozzetto:
@@ -214,15 +220,15 @@ class Deal(MeldDeal):
             self.size[seat] = len(pozzetto)
             self.single = -1
 
-    def use_wild(self, seat: int) -> None:
+    def lay_wild_cards(self, seat: int) -> None:
         """Lay wild cards to win a pozzetto or a burraco or to close; near the end of the stock lay all."""
         wild = self.count_wild(seat)
         if not wild:
             return
         side_number = self.side_of[seat]
         side, style = self.sides[side_number], self.styles[side_number]
-        late = len(self.stock) - LAST_OF_STOCK <= style.late
-        has_had_pozzetto = self.had[side_number]
+        late = len(self.stock) - LAST_OF_STOCK <= style.late_stock
+        has_had_pozzetto = self.pozzetto_won[side_number]
         if has_had_pozzetto or late:
             for laid in side.melds:
                 makes = laid.natural + laid.wild == BURRACO_SIZE - 1 and side.accepts_wild(laid)
@@ -244,12 +250,12 @@ class Deal(MeldDeal):
             has_had_pozzetto
             and self.has_burraco(side_number)
             and natural - 2 * pairs_needed == 1
-            and self.would_close(seat)
+            and self.wants_to_close(seat)
         )
         if (
             (can_run_out and (closing or not has_had_pozzetto))
             or late
-            or (not has_had_pozzetto and self.size[seat] <= style.rush)
+            or (not has_had_pozzetto and self.size[seat] <= style.rush_hand)
         ):
             for pair in pairs:
                 if (
@@ -284,10 +290,10 @@ class Deal(MeldDeal):
         self.steps += 2  # a draw and a discard
         self.idle = 0 if self.busy else self.idle + 1
         if not self.size[seat]:
-            if self.had[number]:
-                self.closed = seat
+            if self.pozzetto_won[number]:
+                self.closing_seat = seat
                 return True
-            self.had[number] = True
+            self.pozzetto_won[number] = True
             self.waiting[seat] = self.pozzetti.pop()
         if len(self.stock) <= LAST_OF_STOCK or self.idle >= MAX_IDLE_TURNS:
             return True
@@ -299,25 +305,25 @@ class Deal(MeldDeal):
         """Return by card number the value of keeping a card of the hand, in points."""
         side_number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[side_number]
-        values = GAME_MELD_RULES.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
+        values = GAME_MELD_RULES.ties(hand, self.live_copies(seat), style.live_set_value, style.live_run_value)
         own, others = self.sides[side_number], self.sides[1 - side_number]
         stock = len(self.stock) - LAST_OF_STOCK
         early = min(1.0, stock / EARLY_STOCK)  # from 1 down to 0 at the end of the stock
-        sheds = 1.0 + (style.sheds - 1.0) * early
+        sheds = 1.0 + (style.early_points_share - 1.0) * early
         makes_pile_meld = self.melds_in_pile()
         for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
             if GAME_MELD_RULES.is_wild[card]:
-                values[card] = style.wild_kept
+                values[card] = style.wild_card_value
                 continue
             value = values[card] * early - sheds * CARD_POINTS[card]
             if own.fits >> card & 1:
-                value += style.fit
+                value += style.joining_card_value
             if others.fits >> card & 1:
-                value += style.gives + style.completes * self.progress(1 - side_number, card)
+                value += style.gift_cost + style.completion_cost * self.progress(1 - side_number, card)
             elif makes_pile_meld[card]:
-                value += style.serves
+                value += style.pile_meld_cost
             values[card] = value
         return values
 
@@ -333,8 +339,8 @@ class Deal(MeldDeal):
             for laid in self.sides[side].melds:
                 if laid.natural + laid.wild >= BURRACO_SIZE:
                     found[side] += DIRTY_POINTS if laid.wild else CLEAN_POINTS
-            if not self.had[side]:
+            if not self.pozzetto_won[side]:
                 found[side] -= POZZETTO_POINTS
-        if self.closed >= 0:
-            found[self.side_of[self.closed]] += CLOSING_POINTS
+        if self.closing_seat >= 0:
+            found[self.side_of[self.closing_seat]] += CLOSING_POINTS
         return found

@@ -62,7 +62,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
     effort = 800  # simulated actions for a decision
     trust = 2.0  # exponent of the prior of cards: a sound card is seldom overruled
     compared_share = COMPARED_WEIGHT_SHARE
-    bold, caution = CHOICE_SHARPNESS, 0.0
+    sharpness, caution = CHOICE_SHARPNESS, 0.0
     searches_exchange = False  # whether the search decides which cards are called, given, laid away and taken
 
     # ---- what is not a card to a trick
@@ -75,22 +75,22 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         if level == "easy":
             return None
         if seen.phase != "auction":
-            return None if self.searches_exchange or seen.phase == "play" else self.by_values(seen)
+            return None if self.searches_exchange or seen.phase == "play" else self.rank_by_value(seen)
         pass_value, play_value = (
-            DECLARER_GAIN_FACTOR * self.needed(seen.state, seen.seat, len(seen.state.calls)),
+            DECLARER_GAIN_FACTOR * self.needed_difference(seen.state, seen.seat, len(seen.state.calls)),
             DECLARER_GAIN_FACTOR * expected_difference(seen.hand),
         )
         ranking = [(action, pass_value if action == PASS else play_value) for action in seen.actions()]
         return sorted(ranking, key=lambda entry: -entry[1])
 
-    def by_values(self, seen: Observation) -> Ranking:
+    def rank_by_value(self, seen: Observation) -> Ranking:
         """Return the declarer's actions, best first, with its expected gain in points after each."""
         actions = seen.actions()
         base = VALUES_WITH_WIDOW.base + sum([suit_value_in_play(suit) for suit in ranks_by_suit(seen.hand)], 0.0)
-        values = [DECLARER_GAIN_FACTOR * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
+        values = [DECLARER_GAIN_FACTOR * (base + one) for one in self.choice_values(seen.state, seen.hand, actions)]
         return sorted(zip(actions, values, strict=True), key=lambda entry: -entry[1])
 
-    def needed(self, state: CalabrasellaState, seat: int, calls: int) -> float:
+    def needed_difference(self, state: CalabrasellaState, seat: int, calls: int) -> float:
         """Return the expected difference at which playing alone is an even choice; `calls`: passes before the seat.
 
         In the last deal of a match a seat that is behind needs less, and a seat that is ahead needs more. The last to
@@ -105,18 +105,20 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
             min(LARGEST_DIFFERENCE, even + lead * (LAST_SPEAKER_LEAD_FACTOR if calls == 2 else LAST_DEAL_LEAD_FACTOR)),
         )
 
-    def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
+    def playing_probability(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
         """Return the probability that a seat plays alone with a hand; `calls`: passes so far."""
-        return bid_likelihood(expected_difference(hand) - self.caution, self.needed(state, seat, calls), self.bold)
+        return bid_likelihood(
+            expected_difference(hand) - self.caution, self.needed_difference(state, seat, calls), self.sharpness
+        )
 
     def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
         if state.phase == "auction":
-            plays = self.plays(state, seat, hand, len(state.calls))
+            plays = self.playing_probability(state, seat, hand, len(state.calls))
             return [1 - plays if action == PASS else plays for action in actions]
-        return choice_weights(self.choices(state, hand, actions))
+        return choice_weights(self.choice_values(state, hand, actions))
 
-    def choices(self, state: CalabrasellaState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def choice_values(self, state: CalabrasellaState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return a value of the declarer's hand after each action; only the differences have a meaning, in points."""
         if state.phase == "discard":
             return discard_values(hand, state.zones["discard"], actions)
@@ -174,7 +176,7 @@ def describe_high_cards(hand: Sequence[Card]) -> Several:
 class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
     """The Easy player: passes too often, and often plays a wrong card."""
 
-    bold, caution = BEGINNER_SHARPNESS, BEGINNER_CAUTION
+    sharpness, caution = BEGINNER_SHARPNESS, BEGINNER_CAUTION
 
 
 class CalabrasellaExpert(CalabrasellaAdvice):
@@ -190,7 +192,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         for before, (seat, action, _) in enumerate(world.calls):
             if seat != seen.seat:
                 hand = cards_dealt_to(world, seat)
-                plays = self.plays(world, seat, hand, before)
+                plays = self.playing_probability(world, seat, hand, before)
                 likely *= 1 - plays if action == PASS else plays
                 if seat == world.declarer and world.called is not None:
                     able = [card_action("call", card) for card in callable_cards(CALLABLE_RANKS, hand)]

@@ -32,25 +32,29 @@ class HandWeights(NamedTuple):
 
     base: float  # of every hand
     ranks: Sequence[float]  # of each 3, 2, A, K, Q, J
-    three_two: float  # more for both of a suit
+    three_and_two: float  # more for both of a suit
     bare_ace: float  # more for an ace alone in its suit
     ace_and_one: float  # more for an ace with one card that is neither 3 nor 2
     covered_ace: float  # more for an ace with the 3 or the 2
-    behind: Sequence[float]  # of each card below the ace: with the 3; with 3 and 2; with 3, 2 and ace
-    long: float  # of each card beyond the fourth of a suit
+    low_card_values: Sequence[float]  # of each card below the ace: with the 3; with 3 and 2; with 3, 2 and ace
+    long_card: float  # of each card beyond the fourth of a suit
     void: float  # of a suit without cards
-    single: float  # of a suit with one card
+    singleton: float  # of a suit with one card
 
-    def of_suit(self, suit: int) -> float:
+    def suit_value(self, suit: int) -> float:
         """Return the value of the cards of one suit, given as a mask of ranks."""
         length, low, tops = suit.bit_count(), (suit >> 3).bit_count(), suit & (THREE | TWO | ACE)
         worth = sum([value for place, value in enumerate(self.ranks) if suit >> place & 1], 0.0)
-        worth += self.long * max(0, length - LONG_SUIT_CARDS) + self.void * (length == 0) + self.single * (length == 1)
+        worth += (
+            self.long_card * max(0, length - LONG_SUIT_CARDS)
+            + self.void * (length == 0)
+            + self.singleton * (length == 1)
+        )
         if tops & THREE and low:
             masters = 3 if tops == THREE | TWO | ACE else 2 if tops & TWO else 1
-            worth += self.behind[masters - 1] * low
+            worth += self.low_card_values[masters - 1] * low
         if tops & THREE and tops & TWO:
-            worth += self.three_two
+            worth += self.three_and_two
         if tops & ACE:
             if tops != ACE:
                 worth += self.covered_ace
@@ -62,26 +66,26 @@ class HandWeights(NamedTuple):
 VALUES_WITH_WIDOW = HandWeights(
     base=-39.8,
     ranks=(8.1, 4.3, 4.1, 1.0, 0.5, 0.45),
-    three_two=2.4,
+    three_and_two=2.4,
     bare_ace=-3.9,
     ace_and_one=-3.8,
     covered_ace=-0.5,
-    behind=(0.5, 0.05, 0.75),
-    long=4.0,
+    low_card_values=(0.5, 0.05, 0.75),
+    long_card=4.0,
     void=1.9,
-    single=0.8,
+    singleton=0.8,
 )
 VALUES_AS_DEALT = HandWeights(
     base=-15.9,
     ranks=(7.6, 5.2, 2.45, 0.25, 0.45, -0.5),
-    three_two=-0.75,
+    three_and_two=-0.75,
     bare_ace=-3.1,
     ace_and_one=0.0,
     covered_ace=0.55,
-    behind=(-0.3, 0.7, 2.5),
-    long=1.65,
+    low_card_values=(-0.3, 0.7, 2.5),
+    long_card=1.65,
     void=0.5,
-    single=-0.3,
+    singleton=-0.3,
 )
 VALUE_JITTER = 1.5  # points; the standard deviation between players' values of a card
 CHOICE_SHARPNESS = 1.2  # points that multiply the weight of a choice of cards by e
@@ -91,13 +95,13 @@ MAX_LOG_WEIGHT: Final = 12.0  # so that bad choices keep a weight above 0
 @lru_cache(maxsize=1024)
 def suit_value_in_play(suit: int) -> float:
     """Return the value of one suit of the declarer's hand in the play; `suit`: a mask of ranks."""
-    return VALUES_WITH_WIDOW.of_suit(suit)
+    return VALUES_WITH_WIDOW.suit_value(suit)
 
 
 @lru_cache(maxsize=1024)
 def suit_value_as_dealt(suit: int) -> float:
     """Return the value of one suit of a hand as dealt; `suit`: a mask of ranks."""
-    return VALUES_AS_DEALT.of_suit(suit)
+    return VALUES_AS_DEALT.suit_value(suit)
 
 
 def ranks_by_suit(hand: Iterable[Card]) -> list[int]:

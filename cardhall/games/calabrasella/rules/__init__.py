@@ -77,7 +77,7 @@ class Bidding(Auction[CalabrasellaState]):
     def won(self, state: CalabrasellaState, bid: Call) -> None:
         state.declarer = bid.seat
 
-    def range_of_bids(self) -> str:
+    def describe_bids(self) -> str:
         return self.asks
 
     def fact(self, state: CalabrasellaState, seat: int, names: Names) -> str:

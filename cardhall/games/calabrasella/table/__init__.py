@@ -54,7 +54,7 @@ TABLE = parts.Table(
             width=0.45,
             size=(1.8, 0.63),
             step=0.45,
-            slot=True,
+            shows_slot=True,
             label=laid_away_words,
         ),
         PartyTricks(),
@@ -62,7 +62,7 @@ TABLE = parts.Table(
     hand=parts.Hand(RANK_ORDER),
     seats=PartySeats(),
     rail=(PartyPoints(), CalledCard(), parts.CardValues()),
-    drawings=(parts.Purses(start=100),),
+    drawings=(parts.Purses(initial_chips=100),),
     auction=None,
     moves=DiscardPlaceMoves(one_by_one={"discard": "", "exchange": ""}),
 )

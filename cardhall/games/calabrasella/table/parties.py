@@ -24,7 +24,7 @@ class WidowMovedAside(parts.Spread):
     width: float = 0.66
     size: tuple[float, float] | None = (3.3, 1.0)
     step: float = 1.1
-    grab: bool = True
+    can_be_grabbed: bool = True
     cards: int = 4
 
     def lay_out(
@@ -37,7 +37,7 @@ class WidowMovedAside(parts.Spread):
         )
         return left.lay_out(frame, owner, zone, held, sides)
 
-    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         some = seen.zones[self.kind]
         return "" if not some else tr("Widow") if len(some) == self.cards else tr("Left of the widow")
 
@@ -60,7 +60,7 @@ class PartyTricks(parts.WonTricks):
 class PartySeats(parts.Seats):
     """Shows passes, then the declarer and the defenders."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         declarer = CalabrasellaFacts.of(seen).declarer
         if declarer is None:
             return tr("Passed") if seat in CalabrasellaFacts.of(seen).passed else ""

@@ -64,17 +64,17 @@ class ConquianAdvice(Advice[ConquianState]):
         best = max(values)
         return [exp(value - best) for value in values]
 
-    def told(self, seen: Observation) -> Evidence | None:
+    def heard_evidence(self, seen: Observation) -> Evidence | None:
         """Return the evidence about the other hand; None if there is none, or the player ignores evidence."""
         evidence = Evidence(seen) if self.infers else None
-        return evidence if evidence is not None and evidence.shown else None
+        return evidence if evidence is not None and evidence.actions else None
 
     def evidence(self, seen: Observation) -> Callable[[ConquianState], float] | None:
-        told = self.told(seen)
-        return None if told is None else told.weight
+        told = self.heard_evidence(seen)
+        return None if told is None else told.state_likelihood
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
-        told = self.told(seen)
+        told = self.heard_evidence(seen)
         return None if told is None else HandSampler(seen, told, rng).draw
 
     def finish(self, state: ConquianState, rng: random.Random) -> int:

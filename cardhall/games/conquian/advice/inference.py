@@ -29,16 +29,16 @@ class OpponentAction:
 
     def __init__(self, card: int, thrown: bool, table: int, open_cards: int) -> None:
         self.card = card
-        self.thrown = thrown
+        self.is_discard = thrown
         self.table = table  # the seat's own melds
         self.open_cards = open_cards  # both tables, dead cards, and the card on offer
-        self.left = (
+        self.cards_gone = (
             1 << card if thrown else 0
         )  # cards that left the seat's hand from here on to its next pass or discard
 
     def likelihood(self, hand: int) -> float:
         """Return the likelihood of the pass or discard with this hand, a mask."""
-        if self.thrown:
+        if self.is_discard:
             return discard_likelihood(self.card, hand, PACK_MASK & ~(hand | self.open_cards))
         return PASS_SHARE if can_meld_with_hand(self.card, hand, self.table) else 1.0
 
@@ -53,7 +53,7 @@ def can_meld_with_hand(card: int, hand: int, table: int) -> bool:
             break
     else:
         return False
-    return any(MELD_MASKS.lays(card, hand, table))
+    return any(MELD_MASKS.ways_to_meld(card, hand, table))
 
 
 def discard_likelihood(card: int, hand: int, live: int) -> float:
@@ -94,13 +94,13 @@ def passes_and_discards(seen: Observation, other: int) -> list[OpponentAction]:
                     OpponentAction(card, thrown, tables[seat], tables[0] | tables[1] | dead | (0 if thrown else whole))
                 )
             dead |= whole
-            may_be_forced = not thrown and bool(MELD_MASKS.goes_with(tables[seat]) & whole)
+            may_be_forced = not thrown and bool(MELD_MASKS.joining_cards(tables[seat]) & whole)
         elif action != PASS:
             victim = 1 - seat if action == FORCE_ACTION else seat
             tables[victim] |= whole
             dead &= ~whole
             if seat == other and actions:
-                actions[-1].left |= laid
+                actions[-1].cards_gone |= laid
     actions.reverse()
     return actions
 
@@ -110,21 +110,21 @@ class Evidence:
 
     def __init__(self, seen: Observation) -> None:
         self.other = 1 - seen.seat
-        self.shown = passes_and_discards(seen, self.other)
+        self.actions = passes_and_discards(seen, self.other)
         self._weights: dict[int, float] = {}  # by hand: a cache, as exchanges of single cards return to the same hands
 
-    def weight(self, world: ConquianState) -> float:
+    def state_likelihood(self, world: ConquianState) -> float:
         """Return the likelihood of all passes and discards with the other hand of an imagined state."""
-        return self.of_hand(mask_of(world.zones[HAND[self.other]]))
+        return self.hand_likelihood(mask_of(world.zones[HAND[self.other]]))
 
-    def of_hand(self, hand: int) -> float:
+    def hand_likelihood(self, hand: int) -> float:
         """Return the same likelihood for the other hand as it is now, given as a mask."""
         known = self._weights.get(hand)
         if known is not None:
             return known
         weight, held = 1.0, hand
-        for one in self.shown:
-            held |= one.left
+        for one in self.actions:
+            held |= one.cards_gone
             weight *= one.likelihood(held)
         self._weights[hand] = weight
         return weight
@@ -143,30 +143,30 @@ class HandSampler:
         self.world = seen.sample(rng)
         self.evidence = evidence
         self.zone = HAND[1 - seen.seat]
-        self.held = [int(card) for card in self.world.zones[self.zone]]
-        self.stock = [int(card) for card in self.world.zones["stock"]]
+        self.hand_cards = [int(card) for card in self.world.zones[self.zone]]
+        self.stock_cards = [int(card) for card in self.world.zones["stock"]]
         self.hand = mask_of(self.world.zones[self.zone])
-        self.weight = self.evidence.of_hand(self.hand)
-        self.exchange(SWAPS_BEFORE_FIRST_HAND)
+        self.weight = self.evidence.hand_likelihood(self.hand)
+        self.exchange_cards(SWAPS_BEFORE_FIRST_HAND)
 
     def draw(self) -> ConquianState:
         """Return another imagined state."""
-        self.exchange(SWAPS_PER_HAND)
-        self.rng.shuffle(self.stock)
+        self.exchange_cards(SWAPS_PER_HAND)
+        self.rng.shuffle(self.stock_cards)
         world: ConquianState = self.world.copy()
-        world.zones[self.zone] = [CARDS[card] for card in self.held]
-        world.zones["stock"] = [CARDS[card] for card in self.stock]
+        world.zones[self.zone] = [CARDS[card] for card in self.hand_cards]
+        world.zones["stock"] = [CARDS[card] for card in self.stock_cards]
         return world
 
-    def exchange(self, times: int) -> None:
+    def exchange_cards(self, times: int) -> None:
         """Try `times` exchanges of a hand card for a stock card, both chosen at random."""
-        held, stock, rng = self.held, self.stock, self.rng
+        held, stock, rng = self.hand_cards, self.stock_cards, self.rng
         if not held or not stock:
             return
         for _ in range(times):
             one, other = int(rng.random() * len(held)), int(rng.random() * len(stock))
             hand = self.hand & ~(1 << held[one]) | 1 << stock[other]
-            weight = self.evidence.of_hand(hand)
+            weight = self.evidence.hand_likelihood(hand)
             if weight >= self.weight * rng.random():
                 held[one], stock[other] = stock[other], held[one]
                 self.hand, self.weight = hand, weight

@@ -18,7 +18,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.results import DealResult
 
-PACK_MASK, OUTS, TRIOS = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.trios
+PACK_MASK, OUTS, TRIOS = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.pairs_for
 
 # Values of a hand and a table:
 TABLE_VALUES = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # by the number of cards on the table
@@ -53,7 +53,7 @@ def count_outs(card: int, hand: list[int], live: int) -> int:
 def gift_value(card: int, table: int, unseen: int) -> float:
     """Return the value of a discard to the other seat; `table`, `unseen`: its melds and possible cards, as masks."""
     bit = 1 << card
-    value = GIFT_COSTS[table.bit_count()] if MELD_MASKS.goes_with(table) & bit else 0.0
+    value = GIFT_COSTS[table.bit_count()] if MELD_MASKS.joining_cards(table) & bit else 0.0
     for pair in TRIOS[card]:
         if not pair & ~unseen:
             value += MELD_CHANCE_COST
@@ -62,7 +62,7 @@ def gift_value(card: int, table: int, unseen: int) -> float:
 
 def keep_values(hand: list[int], table: int, other: int, live: int) -> list[float]:
     """Return the value of keeping each card of a hand; `table`, `other`: own and other melds, as masks."""
-    own = MELD_MASKS.goes_with(table)
+    own = MELD_MASKS.joining_cards(table)
     return [
         count_outs(card, hand, live) + gift_value(card, other, live) + (OWN_TABLE_VALUE if own >> card & 1 else 0.0)
         for card in hand
@@ -75,7 +75,7 @@ def progress_value(hand: int, table: int, live: int) -> float:
     cards_lacking = CARDS_TO_WIN - number
     if cards_lacking <= 0:
         return WINNING_VALUE
-    table_outs = (MELD_MASKS.goes_with(table) & live).bit_count()
+    table_outs = (MELD_MASKS.joining_cards(table) & live).bit_count()
     value = TABLE_VALUES[number] + TABLE_OUT_VALUES[cards_lacking] * table_outs
     if cards_lacking <= 2 and not table_outs:
         value += DEAD_END_VALUES[cards_lacking]
@@ -137,7 +137,7 @@ class Deal:
             steps += 1
             seat = self.seat
             if phase == "discard":
-                self.card = self.thrown()
+                self.card = self.choose_discard()
                 bit = 1 << self.card
                 hands[seat] &= ~bit
                 self.dead |= bit
@@ -149,8 +149,8 @@ class Deal:
                 seat = self.seat = 1 - seat
                 meld = 0 if self.rng.random() < FORCE_CHANCES[tables[seat].bit_count()] else PASS_CHOICE
             else:
-                meld = self.answer()
-                if meld == PASS_CHOICE and MELD_MASKS.goes_with(tables[seat]) & bit:
+                meld = self.choose_meld()
+                if meld == PASS_CHOICE and MELD_MASKS.joining_cards(tables[seat]) & bit:
                     self.seat = 1 - seat
                     phase = "force"
                     continue
@@ -176,11 +176,11 @@ class Deal:
         state.finish_deal(DealResult((float(winner == 0), float(winner == 1))))
         return steps
 
-    def answer(self) -> int:
+    def choose_meld(self) -> int:
         """Return how the seat to act melds the card on offer, or `PASS_CHOICE`."""
         seat, card = self.seat, self.card
         hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
-        ways = MELD_MASKS.lays(card, hand, table)
+        ways = MELD_MASKS.ways_to_meld(card, hand, table)
         if not ways:
             return PASS_CHOICE
         ways.append(PASS_CHOICE)
@@ -188,7 +188,7 @@ class Deal:
         values = offer_values(card, ways, hand, table, other, live)
         return ways[self.best(values, 1.0)]
 
-    def thrown(self) -> int:
+    def choose_discard(self) -> int:
         """Return the discard of the seat to act."""
         seat = self.seat
         hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]

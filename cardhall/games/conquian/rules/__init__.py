@@ -63,13 +63,15 @@ class ConquianState(AskState):
 
 def ways_to_meld(state: ConquianState, seat: int) -> list[Action]:
     """Return all ways in which `seat` can meld the card on offer, sorted."""
-    ways = MELD_MASKS.lays(state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE_ZONES[seat]]))
+    ways = MELD_MASKS.ways_to_meld(
+        state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE_ZONES[seat]])
+    )
     return sorted([Action.of_cards("meld", cards_of(some)) for some in ways])
 
 
 def can_be_forced(state: ConquianState, seat: int) -> bool:
     """Return whether the card on offer melds with the table cards of `seat` alone, and so can be forced."""
-    return bool(MELD_MASKS.goes_with(mask_of(state.zones[TABLE_ZONES[seat]])) >> state.card & 1)
+    return bool(MELD_MASKS.joining_cards(mask_of(state.zones[TABLE_ZONES[seat]])) >> state.card & 1)
 
 
 class Offer(Phase[ConquianState]):
@@ -92,7 +94,8 @@ class Offer(Phase[ConquianState]):
         if missing:
             return missing
         if any(
-            set(named) <= set(meld) for meld in GAME_MELDS.containing(card, [*named, *state.zones[TABLE_ZONES[seat]]])
+            set(named) <= set(meld)
+            for meld in GAME_MELDS.melds_containing(card, [*named, *state.zones[TABLE_ZONES[seat]]])
         ):
             return say("The other cards on your table would no longer form melds.")
         if GAME_MELDS.kind(named):

@@ -20,28 +20,28 @@ class MeldMasks:
         """Precompute the melds of a pack without equal cards."""
         self.pack: int = mask_of(pack)
         # By card number (below 64): every meld that contains the card …
-        self.around: list[list[int]] = [[] for _ in range(64)]
-        self.trios: list[list[int]] = [[] for _ in range(64)]  # … the two other cards of every meld of three
+        self.melds_with: list[list[int]] = [[] for _ in range(64)]
+        self.pairs_for: list[list[int]] = [[] for _ in range(64)]  # … the two other cards of every meld of three
         self.outs: list[list[int]] = [[0] * 64 for _ in range(64)]  # … by another card: the cards that meld with both
         for card in pack:
-            found = [mask_of(meld) for meld in melds.containing(card, [other for other in pack if other != card])]
-            self.around[card] = found
-            self.trios[card] = [meld & ~(1 << card) for meld in found if len(cards_of(meld)) == 3]
-            for pair in self.trios[card]:
+            found = [mask_of(meld) for meld in melds.melds_containing(card, [other for other in pack if other != card])]
+            self.melds_with[card] = found
+            self.pairs_for[card] = [meld & ~(1 << card) for meld in found if len(cards_of(meld)) == 3]
+            for pair in self.pairs_for[card]:
                 low, high = cards_of(pair)
                 self.outs[card][low] |= 1 << high
                 self.outs[card][high] |= 1 << low
         self._divides: dict[int, bool] = {0: True}
         self._goes_with: dict[int, int] = {}
 
-    def divides(self, cards: int) -> bool:
+    def can_divide(self, cards: int) -> bool:
         """Return whether the cards of a mask can be divided into melds, each card in one meld."""
         known = self._divides.get(cards)
         if known is not None:
             return known
         is_divided = False
-        for meld in self.around[(cards & -cards).bit_length() - 1]:
-            is_divided = not meld & ~cards and self.divides(cards & ~meld)
+        for meld in self.melds_with[(cards & -cards).bit_length() - 1]:
+            is_divided = not meld & ~cards and self.can_divide(cards & ~meld)
             if is_divided:
                 break
         if len(self._divides) >= MAX_CACHED_SETS:
@@ -50,7 +50,7 @@ class MeldMasks:
         self._divides[cards] = is_divided
         return is_divided
 
-    def goes_with(self, table: int) -> int:
+    def joining_cards(self, table: int) -> int:
         """Return the mask of single cards with which a table can still be divided into melds, rearranged freely."""
         known = self._goes_with.get(table)
         if known is not None:
@@ -60,9 +60,9 @@ class MeldMasks:
         while left:
             bit = left & -left
             left ^= bit
-            for pair in self.trios[bit.bit_length() - 1]:
+            for pair in self.pairs_for[bit.bit_length() - 1]:
                 if not pair & ~table:
-                    if self.divides(table | bit):
+                    if self.can_divide(table | bit):
                         found |= bit
                     break
         if len(self._goes_with) >= MAX_CACHED_SETS:
@@ -70,22 +70,22 @@ class MeldMasks:
         self._goes_with[table] = found
         return found
 
-    def lays(self, card: int, hand: int, table: int) -> list[int]:
+    def ways_to_meld(self, card: int, hand: int, table: int) -> list[int]:
         """Return all ways to meld a card on a table, each as the mask of the hand cards used.
 
         The card, these hand cards and any cards of the table make one meld, and the rest of the table can still be
         divided into melds.
         """
         pool = hand | table
-        for pair in self.trios[card]:
+        for pair in self.pairs_for[card]:
             if not pair & ~pool:
                 break
         else:
             return []
         pool |= 1 << card
         found: list[int] = []
-        for meld in self.around[card]:
-            if not meld & ~pool and self.divides(table & ~meld):
+        for meld in self.melds_with[card]:
+            if not meld & ~pool and self.can_divide(table & ~meld):
                 laid = meld & hand
                 if laid not in found:
                     found.append(laid)

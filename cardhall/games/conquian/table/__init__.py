@@ -23,7 +23,7 @@ DISCARD_PLACE = parts.between_melds(0.61, SMALL_CARD_WIDTH, to=1.0)
 class Players(parts.Seats):
     """Shows the number of cards in the other hand, and the person's task."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         number = len(seen.zones[f"hand:{seat}"])
         if seat:
             return tr("{number} in hand", number=number) if number else tr("No card in hand")
@@ -46,27 +46,28 @@ TABLE = parts.Table(
             "stock",
             parts.between_melds(0.24, SMALL_CARD_WIDTH),
             width=SMALL_CARD_WIDTH,
-            down=True,
+            lies_face_down=True,
             count=True,
             label=say("Stock"),
             top_first=True,
         ),
         parts.RowOfCards(
-            "upcard", parts.between_melds(0.5, OFFER_WIDTH), width=OFFER_WIDTH, label=offer_words, slot=True
+            "upcard", parts.between_melds(0.5, OFFER_WIDTH), width=OFFER_WIDTH, label=offer_words, shows_slot=True
         ),
-        parts.Spread("discard", DISCARD_PLACE, width=SMALL_CARD_WIDTH, last=12, label=discard_words),
+        parts.Spread("discard", DISCARD_PLACE, width=SMALL_CARD_WIDTH, spread_count=12, label=discard_words),
     ),
     tricks=False,
     hand=parts.Hand("KQJ765432A"),
-    seats=Players(cards=0.3, beside=True),
+    seats=Players(cards=0.3, plaques_beside=True),
     score=parts.DealsWon(),
     rail=(MeldProgress(TO_WIN),),
     drawings=(OfferMarks(),),
     buttons=parts.Buttons(
-        kept={"offer": ("pass",), "stock": ("pass",), "force": ("pass", "force")}, gold=("meld", "force")
+        permanent_actions={"offer": ("pass",), "stock": ("pass",), "force": ("pass", "force")},
+        gold_verbs=("meld", "force"),
     ),
     moves=OfferInTheMiddle(),
     melds=OwnMelds(ranks="A234567JQK"),
     log=parts.Log("turn", say("Last turn"), "turn"),
-    places=parts.Places(row=0.69),
+    places=parts.Places(row_middle=0.69),
 )

@@ -72,7 +72,10 @@ class MeldProgress(parts.RailPart):
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         melded = [min(len(seen.zones[f"melds:{owner}"]), self.to_win) for owner in (0, 1)]
         whose = (tr("Your cards"), tr("{player}’s cards", player=names(1)))
-        return [parts.Row(whose[owner], done=melded[owner], of=self.to_win, ours=owner == 0) for owner in (0, 1)]
+        return [
+            parts.Row(whose[owner], filled_boxes=melded[owner], box_count=self.to_win, is_ours=owner == 0)
+            for owner in (0, 1)
+        ]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return tr(
@@ -98,7 +101,7 @@ class OfferMarks(parts.Drawing):
         card, seat, zone = forced_card(seen)
         if card is None or zone == "melds:0":
             return
-        group = next((group for group in parts.MeldRow().groups(seen, 1) if card in group), ())
+        group = next((group for group in parts.MeldRow().card_groups(seen, 1) if card in group), ())
         boxes = [spot.box for other in group if (spot := canvas.lying(zone, other)) is not None]
         if boxes:
             box = max(boxes, key=lambda one: one.right)

@@ -70,7 +70,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     effort = 300  # simulated actions for a decision
     cost = 0.6  # of a simulated action, in units of some ten microseconds
     infers = True
-    plays_tell = False  # whether imagined hands must explain the cards played, too
+    infers_from_plays = False  # whether imagined hands must explain the cards played, too
 
     # ---- calls
 
@@ -114,7 +114,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
                 KNOWN_CALL_MISFIT if call in known else UNKNOWN_CALL_MISFIT
             )
             ranking.append((action, 0.0 if call == chosen else -MISFIT_POINT_COST * misfit))
-        if DOUBLES in seen.actions() and self.is_sure_to_set(seen.state, seen.seat):
+        if DOUBLES in seen.actions() and self.can_surely_double(seen.state, seen.seat):
             ranking = [(action, MISFIT_POINT_COST if action == DOUBLES else value) for action, value in ranking]
         return sorted(ranking, key=lambda entry: -entry[1])
 
@@ -133,7 +133,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         Usual opening leads are none from an ace against trumps, and no single trump, where there is another lead.
         """
         if not isinstance(state.at, TrickPlay):
-            return [DOUBLES] if DOUBLES in actions and self.is_sure_to_set(state, seat) else actions
+            return [DOUBLES] if DOUBLES in actions and self.can_surely_double(state, seat) else actions
         found = super().sensible(state, seat, actions)
         if len(found) == len(actions) and is_defending(state):
             found = self.usual_defence(state, actions)
@@ -161,7 +161,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         )
         return [action for action in actions if flag[action.cards[0]] & able]
 
-    def is_sure_to_set(self, state: BridgeState, seat: int) -> bool:
+    def can_surely_double(self, state: BridgeState, seat: int) -> bool:
         """Return whether the seat's hand alone beats the contract bid by the opponents, a game or more."""
         contract, declarer = judged.auction_outcome(reading_of(state), scoring_terms(state))
         if contract is None or contract.side == state.side_of(seat):
@@ -183,7 +183,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     # ---- imagined deals
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
-        return ImaginedDeals(seen, rng, self.plays_tell).draw
+        return ImaginedDeals(seen, rng, self.infers_from_plays).draw
 
     # ---- what a deal is worth
 
@@ -210,11 +210,11 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         if action.verb == "play":
             return super().reason(seen, action)
         hand = make_hand(seen.hand)
-        long = say(", {total} with long suits", total=hand.total) if hand.total > hand.high else ""
+        long = say(", {total} with long suits", total=hand.total_points) if hand.total_points > hand.high_points else ""
         reading, call = reading_of(seen.state, None), call_number(action)
         meaning_text = system.explain_call(reading, call, hand)
         explanation = say(
-            "You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=meaning_text
+            "You hold {high} points in high cards{long}. {says}", high=hand.high_points, long=long, says=meaning_text
         )
         if call == system.choose_call(reading, hand):
             return explanation
@@ -235,7 +235,7 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
     After each compared call the auction is bid to its end in imagined deals: see `judged`.
     """
 
-    plays_tell = True
+    infers_from_plays = True
     counts = True
     # Even two solved deals tell more than all quick play, which only decides between equal cards.
     solving = SolvingLimits(after_play=4, at_once=7, in_time=13, share_of_few=0.9, few=2)

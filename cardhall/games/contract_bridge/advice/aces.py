@@ -31,7 +31,7 @@ def last_question(reading: Reading, seat: int, back: int = 1) -> tuple[int, int]
         if number % 4 == seat:
             back -= 1
             if not back:
-                asked = [meaning.asks for meaning in reading.said[number] if meaning.asks >= 0]
+                asked = [meaning.asks for meaning in reading.call_meanings[number] if meaning.asks >= 0]
                 return (reading.calls[number], likeliest_trumps(reading, asked)) if asked else (-1, -1)
         number -= 1
     return -1, -1
@@ -53,11 +53,13 @@ def answers_to_question(reading: Reading, asked: int) -> list[Meaning]:
     """Return the answers to the partner's question: the steps above it, or above the opponents' later bid."""
     kings = level_of(asked) == 5
     found = []
-    if is_bid(reading.right):  # over a bid a double means the first step, a pass the second, then the next bids follow
-        asked = reading.right - 2
+    if is_bid(
+        reading.right_call
+    ):  # over a bid a double means the first step, a pass the second, then the next bids follow
+        asked = reading.right_call - 2
     for step in range(4):
         call = asked + 1 + step
-        if is_bid(reading.right) and step < 2:
+        if is_bid(reading.right_call) and step < 2:
             call = (DOUBLE, PASS)[step]
         number = ANSWER_COUNT_BITS[step]
         if kings:
@@ -95,14 +97,14 @@ def calls_after_answer(reading: Reading, asked: int, trumps: int) -> list[Meanin
             )
         found.append(Meaning(bid(6, trumps), TO_PLAY, aces=count_bits_from(3 - partner_aces), shows=()))
     else:
-        possible_kings = [meaning.kings for meaning in reading.said_by(reading.partner)]
+        possible_kings = [meaning.kings for meaning in reading.last_meanings_of(reading.partner)]
         kings = max([number for number in range(4) if ANSWER_COUNT_BITS[number] in possible_kings], default=0)
         found.append(Meaning(bid(7, trumps), TO_PLAY, kings=count_bits_from(4 - kings), shows=()))
         found.append(Meaning(bid(6, trumps), TO_PLAY, shows=()))
     stops_at = bid(reading.cheapest(trumps), trumps)
-    if strain_of(reading.last) == trumps and reading.last_by == reading.partner:
+    if strain_of(reading.last_bid) == trumps and reading.last_bidder == reading.partner:
         found.append(Meaning(PASS, ENOUGH_TEXT, shows=()))
-    elif reading.theirs_stands and reading.may_double():
+    elif reading.their_bid_stands and reading.may_double():
         found.append(Meaning(DOUBLE, say("For penalty"), shows=()))
     else:
         found.append(Meaning(stops_at, TO_PLAY, shows=()))

@@ -34,9 +34,9 @@ OVERCALL_TEXT = say("Overcall")
 
 def overcall_meanings(reading: Reading) -> list[Meaning]:
     """Return the meanings of calls when the opponents have opened and the own side has not yet come in."""
-    last = reading.last
+    last = reading.last_bid
     level, strain = level_of(last), strain_of(last)
-    theirs = reading.theirs
+    theirs = reading.their_suits
     recent_passes = len([call for call in reading.calls[-2:] if call == PASS])
     discount = BALANCING_DISCOUNT if recent_passes == 2 and level < 4 else 0
     found: list[Meaning] = []
@@ -217,9 +217,9 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
 
 def answers_to_double(reading: Reading) -> list[Meaning]:
     """Return the meanings of calls when the partner has doubled for take-out."""
-    last = reading.last
-    theirs = reading.theirs
-    is_free = reading.right not in (PASS, REDOUBLE)  # the opponent to the right has bid: nobody is forced
+    last = reading.last_bid
+    theirs = reading.their_suits
+    is_free = reading.right_call not in (PASS, REDOUBLE)  # the opponent to the right has bid: nobody is forced
     unbid = [suit for suit in range(4) if not theirs >> suit & 1]
     strain = strain_of(last)
     known = reading.known[reading.partner]
@@ -269,7 +269,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
         )
         if at_nt <= 2:
             found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL_COUNT, stops=stops))
-    if strain < NT and not is_free and reading.theirs_stands:
+    if strain < NT and not is_free and reading.their_bid_stands:
         found.append(
             Meaning(
                 PASS,
@@ -319,7 +319,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
                 found.append(
                     Meaning(bid(lowest_level, suit), say("Answer"), 0, game - 2, TOTAL_COUNT, ((suit, 3, 13),))
                 )
-        if reading.last >= bid(3, NT) and reading.theirs_stands:
+        if reading.last_bid >= bid(3, NT) and reading.their_bid_stands:
             found.insert(0, Meaning(PASS, say("For penalty"), 0, 12, TOTAL_COUNT, balanced=True))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
@@ -329,7 +329,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
     partner = reading.partner
     known = reading.known[partner]
     suit = strain_of(reading.call_of(partner))
-    theirs = reading.theirs
+    theirs = reading.their_suits
     lowest_level, at_nt = reading.cheapest(suit), reading.cheapest(NT)
     base = (known.low + min(known.high, MAX_OVERCALL_POINTS)) // 2  # the partner's points on average
     length = max(2, 8 - known.shortest[suit])
@@ -428,7 +428,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
         found.append(Meaning(bid(2, NT), say("Invites to game"), game - 1, game, TOTAL_COUNT, stops=theirs))
     elif at_nt == 2:
         found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game, TOTAL_COUNT, stops=theirs))
-    if reading.may_double() and level_of(reading.last) >= 4:
+    if reading.may_double() and level_of(reading.last_bid) >= 4:
         found.append(Meaning(DOUBLE, say("For penalty"), 10, NO_POINT_LIMIT, HIGH_CARDS_COUNT, quick=4))
     found.append(Meaning(PASS, say("Nothing to show"), 0, game))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
@@ -438,7 +438,7 @@ def second_calls_of_doubler(reading: Reading) -> list[Meaning]:
     """Return the second call of a strong take-out doubler whose partner has shown nothing."""
     found: list[Meaning] = []
     known = reading.known[reading.partner]
-    answers = [call for call in reading.bids_of(reading.partner) if not reading.theirs >> strain_of(call) & 1]
+    answers = [call for call in reading.bids_of(reading.partner) if not reading.their_suits >> strain_of(call) & 1]
     suit = strain_of(answers[-1]) if answers else NT
     if suit < NT:
         cards = ((suit, 8 - max(known.shortest[suit], 4), 13),)
@@ -466,7 +466,7 @@ def second_calls_of_doubler(reading: Reading) -> list[Meaning]:
             )
     for own in (3, 2, 1, 0):
         lowest_level = reading.cheapest(own)
-        if own != suit and lowest_level <= 3 and not reading.theirs >> own & 1:
+        if own != suit and lowest_level <= 3 and not reading.their_suits >> own & 1:
             if own in MAJORS and lowest_level < 4:
                 found.append(
                     Meaning(
@@ -499,7 +499,7 @@ def second_calls_of_doubler(reading: Reading) -> list[Meaning]:
                 least,
                 most,
                 HIGH_CARDS_COUNT,
-                stops=reading.theirs,
+                stops=reading.their_suits,
             )
         )
     return [meaning for meaning in found if reading.may_bid(meaning.call)]

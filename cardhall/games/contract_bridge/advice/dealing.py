@@ -58,11 +58,11 @@ class OpeningLead:
             odds = self.odds[suit]
             ranks = held[suit]
             if ranks not in odds:
-                self.work_out(suit, ranks)
+                self.enter_odds(suit, ranks)
             total += odds[ranks]
         return self.own[held[self.suit]] / total
 
-    def work_out(self, suit: int, ranks: int) -> None:
+    def enter_odds(self, suit: int, ranks: int) -> None:
         """Enter the odds of leading from a suit into the tables; `ranks`: those held."""
         value, best = best_lead(ranks, suit, self.trump, self.partners, self.theirs)
         odds = exp(value * LEAD_SHARPNESS)
@@ -91,12 +91,12 @@ class SeatEvidence:
         """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
-        self.shown: list[SeenPlay] = list(shown)
+        self.plays: list[SeenPlay] = list(shown)
         self.lead: OpeningLead | None = lead
         self.signals = signals
-        self.followed: list[dict[int, tuple[float, float]]] = [{} for _ in self.shown]
+        self.cached_plays: list[dict[int, tuple[float, float]]] = [{} for _ in self.plays]
 
-    def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
+    def log_likelihood(self, dealt: Sequence[int], held: int, least: float) -> float:
         """Return the log likelihood of calls and plays with a hand.
 
         `dealt`: the 13 cards by number; `held`: the mask of the cards left. A result below `least` is only a bound.
@@ -114,9 +114,9 @@ class SeatEvidence:
                         return total + MAX_OFF_SYSTEM_WEIGHT
                     total += log(likelihood_of_other(reading, hand, call))
         signal_product = 1.0
-        for place in range(len(self.shown)):
-            held |= self.shown[place].card
-            chance, factor = self.likelihood(place, held)
+        for place in range(len(self.plays)):
+            held |= self.plays[place].card
+            chance, factor = self.play_likelihood_of(place, held)
             total += chance
             signal_product *= factor
         if self.signals:
@@ -125,15 +125,15 @@ class SeatEvidence:
             total += log(self.lead.likelihood(ranks))
         return total
 
-    def likelihood(self, place: int, held: int) -> tuple[float, float]:
+    def play_likelihood_of(self, place: int, held: int) -> tuple[float, float]:
         """Return the log likelihood of a play from a hand, and the factor for players who signal.
 
         `place`: of the play in `shown`. If the play follows suit, both depend only on the cards of the suit: a cache.
         """
-        one = self.shown[place]
+        one = self.plays[place]
         led = one.position.led
         follows = one.card & led != 0
-        known = self.followed[place]
+        known = self.cached_plays[place]
         if follows and held & led in known:
             return known[held & led]
         chance = max(play_likelihood(one.position, held, one.card), LEAST_PLAY_CHANCE)
@@ -156,7 +156,7 @@ class HiddenHandSampler:
         By hidden seat: the evidence `told`, the cards `played`, and the mask of cards `barred` from the hand, by card
         number. `flags`: by card number, the card's bit in the masks of plays.
         """
-        self.told: list[SeatEvidence] = list(told)
+        self.evidence: list[SeatEvidence] = list(told)
         self.played: list[list[int]] = [[int(card) for card in cards] for cards in played]
         self.barred: list[int] = list(barred)
         self.flags: list[int] = list(flags)
@@ -172,9 +172,9 @@ class HiddenHandSampler:
         held = 0
         for number in hand:
             held |= self.flags[number]
-        return self.told[place].weight(self.played[place] + hand, held, least)
+        return self.evidence[place].log_likelihood(self.played[place] + hand, held, least)
 
-    def exchange(self, rng: random.Random, times: int) -> None:
+    def exchange_cards(self, rng: random.Random, times: int) -> None:
         """Try `times` exchanges of a card between two hidden hands."""
         seats = [place for place in range(len(self.hands)) if self.hands[place]]
         if len(seats) < 2:

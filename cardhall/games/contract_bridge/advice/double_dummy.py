@@ -27,35 +27,35 @@ class OpenDeal:
 
     def __init__(self, zones: Sequence[Sequence[Card]], hands: Sequence[Hand]) -> None:
         """Set the cards; `zones`: by seat, `hands`: the same cards as bidders count them."""
-        self.zones = zones
+        self.cards_by_seat = zones
         self.hands = hands
         self.searches: dict[str, Partition] = {}  # by strain
-        self.found: dict[tuple[str, int], int] = {}  # by strain and declarer, the tricks of the declarer's side
+        self.solved_tricks: dict[tuple[str, int], int] = {}  # by strain and declarer, the tricks of the declarer's side
 
-    def tricks(self, strain: str, declarer: int) -> int:
+    def solve_tricks(self, strain: str, declarer: int) -> int:
         """Return the tricks of the declarer's side with best play of all. Raises `TooLong`.
 
         The search starts from a guess, and then asks for one trick more or fewer: that is faster than asking for all.
         """
         asked = (strain, declarer)
-        if asked not in self.found:
+        if asked not in self.solved_tricks:
             search = self.searches.get(strain)
             if search is None:
-                search = self.searches[strain] = self.search(strain)
+                search = self.searches[strain] = self.make_search(strain)
             search.nodes = 0
             search.limit = MAX_POSITIONS
             search.set_leader((declarer + 1) % 4)
             guess = round(expected_tricks(self.hands, NT if strain == "NT" else SUITS.index(strain), 0))
             first = search.count_tricks(guess)
-            self.found[asked] = first if declarer % 2 == 0 else len(self.zones[0]) - first
-        return self.found[asked]
+            self.solved_tricks[asked] = first if declarer % 2 == 0 else len(self.cards_by_seat[0]) - first
+        return self.solved_tricks[asked]
 
-    def search(self, strain: str) -> Partition:
+    def make_search(self, strain: str) -> Partition:
         """Return a new search of the deal in a strain, with an empty table."""
         position = Position(french_rules(strain), PARTY_BY_SEAT)
         suits = position.suits
         position.out = 0
-        for seat, hand in enumerate(self.zones):
+        for seat, hand in enumerate(self.cards_by_seat):
             position.hands[seat].cards = suits.flags(hand)
             position.out |= position.hands[seat].cards
         return partition_of(position)

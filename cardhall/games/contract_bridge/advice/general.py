@@ -59,23 +59,27 @@ def general_meanings(reading: Reading) -> list[Meaning]:
     """Return the possible meanings for the seat to call; the first fitting one is right."""
     partner = reading.partner
     situation = Situation(reading)
-    asked = [meaning.asks for meaning in reading.said_by(partner)]
-    if asked and max(asked) >= 0 and reading.right == PASS:
+    asked = [meaning.asks for meaning in reading.last_meanings_of(partner)]
+    if asked and max(asked) >= 0 and reading.right_call == PASS:
         return answers_to_aces()
-    mine = [meaning.asks for meaning in reading.said_by(reading.seat)]
+    mine = [meaning.asks for meaning in reading.last_meanings_of(reading.seat)]
     if mine and max(mine) >= 0:
         return calls_after_aces(reading, situation, likeliest_trumps(reading, [suit for suit in mine if suit >= 0]))
-    if reading.last_by == partner and reading.right == PASS and (is_slam(reading.last) or has_heard_aces(reading)):
+    if (
+        reading.last_bidder == partner
+        and reading.right_call == PASS
+        and (is_slam(reading.last_bid) or has_heard_aces(reading))
+    ):
         return [Meaning(PASS, ENOUGH_TEXT, shows=())]  # the partner has decided
     if is_raised_to_game(reading):
         return calls_after_game_raise(reading, situation)
-    if reading.theirs_stands and (reading.right != PASS or reading.call_of(partner) == PASS):
+    if reading.their_bid_stands and (reading.right_call != PASS or reading.call_of(partner) == PASS):
         found = competitive_bids(reading, situation)
-    elif reading.theirs_stands:
+    elif reading.their_bid_stands:
         found = calls_after_double(reading, situation)
     else:
         found = slam_bids(reading, situation) + game_bids(reading, situation)
-        if reading.last_by == partner or reading.must_bid():
+        if reading.last_bidder == partner or reading.must_bid():
             found += invitation_bids(reading, situation) + correction_bids(reading, situation)
     if reading.must_bid():
         found += forced_bids(reading, situation)
@@ -101,7 +105,7 @@ def is_slam(call: int) -> bool:
 def has_heard_aces(reading: Reading) -> bool:
     """Return whether the partner has asked for aces, heard the answer, and made the final bid."""
     number = len(reading.calls) - 6
-    return number >= 0 and max([meaning.asks for meaning in reading.said[number]]) >= 0
+    return number >= 0 and max([meaning.asks for meaning in reading.call_meanings[number]]) >= 0
 
 
 def is_possible_bid(reading: Reading, meaning: Meaning, max_points: int) -> bool:
@@ -114,11 +118,14 @@ def is_possible_bid(reading: Reading, meaning: Meaning, max_points: int) -> bool
 def game_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return game bids, and forcing bids that look for the best game."""
     found: list[Meaning] = []
-    if reading.last >= 0 and reading.is_game(reading.last) and not reading.theirs_stands:
-        if reading.last == bid(3, NT) and reading.last_by == reading.partner:
+    if reading.last_bid >= 0 and reading.is_game(reading.last_bid) and not reading.their_bid_stands:
+        if reading.last_bid == bid(3, NT) and reading.last_bidder == reading.partner:
             for suit in MAJORS:  # a fit that the partner cannot know of
-                if suit in situation.fits and situation.own[suit] + situation.shortest[suit] < TRUMP_FIT_CARDS:
-                    need = max(situation.need(suit), situation.own[suit] + 1)
+                if (
+                    suit in situation.fits
+                    and situation.own_lengths[suit] + situation.partner_lengths[suit] < TRUMP_FIT_CARDS
+                ):
+                    need = max(situation.cards_needed(suit), situation.own_lengths[suit] + 1)
                     found.append(Meaning(bid(4, suit), TO_PLAY, 0, NO_POINT_LIMIT, suit, ((suit, need, 13),)))
             for suit in MAJORS:
                 if reading.bid_suits[reading.seat] >> suit & 1:
@@ -128,10 +135,10 @@ def game_bids(reading: Reading, situation: Situation) -> list[Meaning]:
                         )
                     )
         return found
-    stops = situation.stops()
+    stops = situation.suits_to_stop()
     found += games_with_fit(reading, situation, MAJORS, 4)
     level = max(reading.game_level(NT), reading.cheapest(NT))
-    points = situation.game(NT) - situation.low
+    points = situation.game_points(NT) - situation.partner_low
     if situation.partner_balanced and level == 3:
         for suit in (SPADES, HEARTS):
             if reading.bid_suits[reading.seat] >> suit & 1 and suit in situation.fits and reading.cheapest(suit) <= 3:
@@ -164,10 +171,10 @@ def games_with_fit(reading: Reading, situation: Situation, suits: Sequence[int],
                 Meaning(
                     bid(level, suit),
                     TO_PLAY,
-                    situation.game(suit) - situation.low,
+                    situation.game_points(suit) - situation.partner_low,
                     NO_POINT_LIMIT,
                     suit,
-                    ((suit, situation.need(suit), 13),),
+                    ((suit, situation.cards_needed(suit), 13),),
                 )
             )
     return found
@@ -175,7 +182,7 @@ def games_with_fit(reading: Reading, situation: Situation, suits: Sequence[int],
 
 def their_suit_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return cue bids in the opponents' suits with points for a game: they ask for a stopper or another strain."""
-    points = situation.game(NT) - situation.low
+    points = situation.game_points(NT) - situation.partner_low
     if points > MAX_NEW_SUIT_POINTS:
         return []
     return [
@@ -190,17 +197,17 @@ def their_suit_bids(reading: Reading, situation: Situation) -> list[Meaning]:
             shows=(),
         )
         for suit in range(4)
-        if reading.theirs >> suit & 1 and (at := reading.cheapest(suit)) <= 3
+        if reading.their_suits >> suit & 1 and (at := reading.cheapest(suit)) <= 3
     ]
 
 
 def new_suit_bids_to_game(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return bids of new suits on a hand that is worth a game in an unknown strain."""
     found: list[Meaning] = []
-    low = CONTRACT_POINTS[4] - situation.low
+    low = CONTRACT_POINTS[4] - situation.partner_low
     if low > MAX_NEW_SUIT_POINTS:
         return found
-    taken = reading.ours | reading.theirs
+    taken = reading.our_suits | reading.their_suits
     new_suits = [
         suit for suit in (SPADES, HEARTS, DIAMONDS, CLUBS) if reading.cheapest(suit) <= 3 and not taken >> suit & 1
     ]
@@ -215,7 +222,7 @@ def new_suit_bids_to_game(reading: Reading, situation: Situation) -> list[Meanin
         if (
             reading.bid_suits[reading.seat] >> suit & 1
             and suit not in situation.fits
-            and not reading.theirs >> suit & 1
+            and not reading.their_suits >> suit & 1
         ):
             at = reading.cheapest(suit)
             found.append(Meaning(bid(max(at, 4), suit), TO_PLAY, low, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),)))
@@ -237,41 +244,48 @@ def new_suit_bids_to_game(reading: Reading, situation: Situation) -> list[Meanin
 def invitation_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return invitations to game, for hands with which a game needs the partner's maximum."""
     found: list[Meaning] = []
-    if situation.high - situation.low < 2 or (reading.last >= 0 and reading.is_game(reading.last)):
+    if situation.partner_high - situation.partner_low < 2 or (
+        reading.last_bid >= 0 and reading.is_game(reading.last_bid)
+    ):
         return found
     for suit in situation.fits:
         at, level = reading.cheapest(suit), reading.game_level(suit)
-        target = situation.game(suit)
+        target = situation.game_points(suit)
         if at < level and suit in MAJORS and (level - at <= 2):
             where = level - 1
             if where >= at and where > 1:
-                low = target - situation.high + (situation.high - situation.low > 2)
+                low = target - situation.partner_high + (situation.partner_high - situation.partner_low > 2)
                 found.append(
                     Meaning(
                         bid(where, suit),
                         INVITES_TEXT,
                         low,
-                        target - situation.low - 1,
+                        target - situation.partner_low - 1,
                         suit,
-                        ((suit, situation.need(suit), 13),),
+                        ((suit, situation.cards_needed(suit), 13),),
                     )
                 )
     at, level = reading.cheapest(NT), reading.game_level(NT)
-    target = situation.game(NT)
-    low, most = target - situation.high + 1 + (situation.high - situation.low > 2), target - situation.low - 1
+    target = situation.game_points(NT)
+    low, most = (
+        target - situation.partner_high + 1 + (situation.partner_high - situation.partner_low > 2),
+        target - situation.partner_low - 1,
+    )
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
-        if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
+        if reading.bid_suits[reading.seat] >> suit & 1 and not reading.their_suits >> suit & 1:
             at = reading.cheapest(suit)
             if at <= 3 and not (suit in MAJORS and reading.game_level(suit) <= 3):
                 found.append(Meaning(bid(3, suit), INVITES_TEXT, low, most, TOTAL_COUNT, ((suit, 6, 13),)))
     at, level = reading.cheapest(NT), reading.game_level(NT)
     if at < level and level == 3:
-        found.append(Meaning(bid(2, NT), INVITES_TEXT, low, most, HIGH_CARDS_COUNT, stops=situation.stops(), shows=()))
+        found.append(
+            Meaning(bid(2, NT), INVITES_TEXT, low, most, HIGH_CARDS_COUNT, stops=situation.suits_to_stop(), shows=())
+        )
     for suit in situation.fits:
         at = reading.cheapest(suit)
         if suit not in MAJORS and at == 3:
             found.append(
-                Meaning(bid(3, suit), INVITES_TEXT, low, most, TOTAL_COUNT, ((suit, situation.need(suit), 13),))
+                Meaning(bid(3, suit), INVITES_TEXT, low, most, TOTAL_COUNT, ((suit, situation.cards_needed(suit), 13),))
             )
     return found
 
@@ -279,20 +293,20 @@ def invitation_bids(reading: Reading, situation: Situation) -> list[Meaning]:
 def correction_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return corrections to a better part score, for hands without points for a game."""
     found: list[Meaning] = []
-    if reading.last < 0 or reading.last_by != reading.partner or reading.is_game(reading.last):
+    if reading.last_bid < 0 or reading.last_bidder != reading.partner or reading.is_game(reading.last_bid):
         return found
     seat, partner = reading.seat, reading.partner
-    strain = strain_of(reading.last)
-    most = CONTRACT_POINTS[4] - situation.low - 1
-    theirs = reading.theirs
+    strain = strain_of(reading.last_bid)
+    most = CONTRACT_POINTS[4] - situation.partner_low - 1
+    theirs = reading.their_suits
     partners = [suit for suit in range(4) if reading.bid_suits[partner] >> suit & 1]
-    level = level_of(reading.last)
+    level = level_of(reading.last_bid)
     if level > 3:
         return found
     if (
         strain < NT
-        and situation.shortest[strain] >= 3
-        and situation.shortest[strain] + situation.own[strain] >= TRUMP_FIT_CARDS
+        and situation.partner_lengths[strain] >= 3
+        and situation.partner_lengths[strain] + situation.own_lengths[strain] >= TRUMP_FIT_CARDS
     ):
         return found  # trumps are found
     for suit in range(4):  # one's own long suit
@@ -312,13 +326,13 @@ def correction_bids(reading: Reading, situation: Situation) -> list[Meaning]:
         if suit == strain or at > 3 or at > level + 1:
             continue
         if strain < NT:
-            more = situation.shortest[strain] - situation.shortest[suit]
+            more = situation.partner_lengths[strain] - situation.partner_lengths[suit]
             found.append(
                 Meaning(
                     bid(at, suit), say("Preference"), 0, most, TOTAL_COUNT, ((suit, 2, 13),), ((suit, strain, more),)
                 )
             )
-        elif situation.shortest[suit] >= 4 and not situation.partner_balanced:
+        elif situation.partner_lengths[suit] >= 4 and not situation.partner_balanced:
             found.append(
                 Meaning(
                     bid(at, suit),
@@ -326,7 +340,7 @@ def correction_bids(reading: Reading, situation: Situation) -> list[Meaning]:
                     0,
                     most,
                     TOTAL_COUNT,
-                    ((suit, TRUMP_FIT_CARDS - situation.shortest[suit], 13),),
+                    ((suit, TRUMP_FIT_CARDS - situation.partner_lengths[suit], 13),),
                 )
             )
     if strain == NT and level == 1:
@@ -334,7 +348,7 @@ def correction_bids(reading: Reading, situation: Situation) -> list[Meaning]:
             at = reading.cheapest(suit)
             if at == 2 and not theirs >> suit & 1 and reading.bid_suits[seat] >> suit & 1:
                 found.append(Meaning(bid(2, suit), MINIMUM_TEXT, 0, most, TOTAL_COUNT, ((suit, 5, 13),)))
-    if strain < NT and situation.shortest[strain] <= 4 and reading.cheapest(NT) <= 1:
+    if strain < NT and situation.partner_lengths[strain] <= 4 and reading.cheapest(NT) <= 1:
         found.append(Meaning(bid(1, NT), say("Natural"), 6, most, TOTAL_COUNT, ((strain, 0, 3),)))
     return found
 
@@ -343,22 +357,25 @@ def forced_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return the least misleading bid when the seat may not pass."""
     found: list[Meaning] = []
     seat, partner = reading.seat, reading.partner
-    to_game = reading.forced[reading.side] >= TO_GAME
+    to_game = reading.forcing_by_side[reading.side] >= TO_GAME
     for suit in situation.fits:
-        if situation.own[suit] + situation.shortest[suit] >= TRUMP_FIT_CARDS and to_game:
+        if situation.own_lengths[suit] + situation.partner_lengths[suit] >= TRUMP_FIT_CARDS and to_game:
             at = max(reading.cheapest(suit), reading.game_level(suit))
             found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
-        elif situation.own[suit] + situation.shortest[suit] >= TRUMP_FIT_CARDS and reading.cheapest(suit) <= 3:
-            most = max(CONTRACT_POINTS[4] - situation.low - 1, 3)
+        elif (
+            situation.own_lengths[suit] + situation.partner_lengths[suit] >= TRUMP_FIT_CARDS
+            and reading.cheapest(suit) <= 3
+        ):
+            most = max(CONTRACT_POINTS[4] - situation.partner_low - 1, 3)
             found.append(Meaning(bid(reading.cheapest(suit), suit), MINIMUM_TEXT, 0, most, suit, shows=()))
-    theirs, order = reading.theirs, (SPADES, HEARTS, DIAMONDS, CLUBS)
+    theirs, order = reading.their_suits, (SPADES, HEARTS, DIAMONDS, CLUBS)
     partner_suits = [suit for suit in order if reading.bid_suits[partner] >> suit & 1]
     own_suits = [suit for suit in order if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1]
-    unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
+    unbid = [suit for suit in range(4) if not (reading.our_suits | theirs) >> suit & 1]
     preferred_bids = [
-        (suit, say("Support"), max(3, TRUMP_FIT_CARDS - situation.shortest[suit])) for suit in partner_suits
+        (suit, say("Support"), max(3, TRUMP_FIT_CARDS - situation.partner_lengths[suit])) for suit in partner_suits
     ]
-    preferred_bids += [(suit, say("Again"), max(6, situation.own[suit] + 1)) for suit in own_suits]
+    preferred_bids += [(suit, say("Again"), max(6, situation.own_lengths[suit] + 1)) for suit in own_suits]
     rebids = [(suit, say("Again"), 5) for suit in own_suits]
     low = (
         3 if to_game else min([reading.cheapest(suit) for suit in own_suits], default=3)
@@ -375,19 +392,19 @@ def forced_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     last_resorts = [(suit, say("Preference"), 3) for suit in partner_suits] + rebids
     last_resorts += [(suit, say("Preference"), 2) for suit in partner_suits]
     last_resorts.append((NT, FOR_WANT_OF_BETTER_TEXT, 0))
-    most = NO_POINT_LIMIT if to_game else max(CONTRACT_POINTS[4] - situation.low - 1, 3)
+    most = NO_POINT_LIMIT if to_game else max(CONTRACT_POINTS[4] - situation.partner_low - 1, 3)
     highest_level = 4 if to_game else 3
     for strain, name, length in preferred_bids + last_resorts:
         at = reading.cheapest(strain)
         if at <= (3 if strain == NT else highest_level):
             cards = ((strain, length, 13),) if strain < NT else ()
-            stops = situation.stops() if strain == NT and name != FOR_WANT_OF_BETTER_TEXT else 0
+            stops = situation.suits_to_stop() if strain == NT and name != FOR_WANT_OF_BETTER_TEXT else 0
             rare = (strain, name, length) in last_resorts
             found.append(Meaning(bid(at, strain), name, 0, most, TOTAL_COUNT, cards, stops=stops, rare=rare))
     for suit in partner_suits:
         if reading.cheapest(suit) <= 5:
             found.append(Meaning(bid(reading.cheapest(suit), suit), FOR_WANT_OF_BETTER_TEXT, shows=(), rare=True))
-    if reading.theirs_stands:
+    if reading.their_bid_stands:
         found.append(Meaning(PASS, say("Leaves the double in"), shows=()))
     return found
 
@@ -398,7 +415,7 @@ def forced_bids(reading: Reading, situation: Situation) -> list[Meaning]:
 def competitive_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return the meanings of calls when the opponents' bid stands and a pass need not be the end."""
     found: list[Meaning] = []
-    last = reading.last
+    last = reading.last_bid
     level, strain = level_of(last), strain_of(last)
     seat, partner = reading.seat, reading.partner
     own = reading.known[seat]
@@ -435,10 +452,10 @@ def competitive_bids(reading: Reading, situation: Situation) -> list[Meaning]:
             Meaning(
                 bid(at, NT),
                 TO_PLAY,
-                situation.game(NT) - situation.low,
+                situation.game_points(NT) - situation.partner_low,
                 NO_POINT_LIMIT,
                 HIGH_CARDS_COUNT,
-                stops=situation.stops(),
+                stops=situation.suits_to_stop(),
                 shows=(),
             )
         )
@@ -446,7 +463,10 @@ def competitive_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     for suit in situation.fits:
         at = reading.cheapest(suit)
         if at <= 3:
-            low = COMPETING_POINTS[at - 1] - (situation.low + min(situation.high, situation.low + 4)) // 2
+            low = (
+                COMPETING_POINTS[at - 1]
+                - (situation.partner_low + min(situation.partner_high, situation.partner_low + 4)) // 2
+            )
             found.append(
                 Meaning(
                     bid(at, suit),
@@ -454,19 +474,19 @@ def competitive_bids(reading: Reading, situation: Situation) -> list[Meaning]:
                     max(low, 0),
                     NO_POINT_LIMIT,
                     suit,
-                    ((suit, max(situation.need(suit), situation.own[suit]), 13),),
+                    ((suit, max(situation.cards_needed(suit), situation.own_lengths[suit]), 13),),
                 )
             )
         elif at == 4 and suit in MAJORS:
-            length = max(situation.need(suit), 10 - situation.shortest[suit])
-            if situation.own[suit] < length:
+            length = max(situation.cards_needed(suit), 10 - situation.partner_lengths[suit])
+            if situation.own_lengths[suit] < length:
                 found.append(Meaning(bid(4, suit), say("Competes"), 8, NO_POINT_LIMIT, suit, ((suit, length, 13),)))
         elif at == 5 and suit in MAJORS and last in (bid(5, CLUBS), bid(5, DIAMONDS)):
-            length = max(situation.need(suit), SURE_TRUMP_COUNT - situation.shortest[suit])
+            length = max(situation.cards_needed(suit), SURE_TRUMP_COUNT - situation.partner_lengths[suit])
             found.append(Meaning(bid(5, suit), say("Competes"), 8, NO_POINT_LIMIT, suit, ((suit, length, 13),)))
     if (
         own.low >= 12
-        and situation.low < 6
+        and situation.partner_low < 6
         and level <= 2
         and strain < NT
         and reading.may_double()
@@ -482,7 +502,7 @@ def competitive_bids(reading: Reading, situation: Situation) -> list[Meaning]:
             )
     for suit in range(4):  # one's own suit
         at = reading.cheapest(suit)
-        if at <= 3 and not reading.theirs >> suit & 1 and suit not in situation.fits:
+        if at <= 3 and not reading.their_suits >> suit & 1 and suit not in situation.fits:
             if reading.bid_suits[seat] >> suit & 1:
                 low = (0, 12, 14, 17)[at] if own.low >= 12 else (0, 8, 11, 14)[at]
                 found.append(Meaning(bid(at, suit), say("Again"), low, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),)))
@@ -506,10 +526,10 @@ def calls_after_double(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return the meanings of calls when the partner has doubled late and the opponents have passed."""
     if not reading.must_bid():
         return []
-    strain, name = strain_of(reading.last), say("For penalty")
+    strain, name = strain_of(reading.last_bid), say("For penalty")
     penalty: list[Meaning] = []
     if strain < NT:
-        low = 6 if level_of(reading.last) > 1 else 8
+        low = 6 if level_of(reading.last_bid) > 1 else 8
         penalty.append(Meaning(PASS, name, low, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((strain, 5, 13),), shows=()))
         penalty.append(
             Meaning(

@@ -30,12 +30,12 @@ class Hand:
         """`ranks`: by suit, from clubs to spades, the ranks held, bit 0 for the two and bit 12 for the ace."""
         self.ranks: list[int] = list(ranks)
         self.lengths: list[int] = [0, 0, 0, 0]
-        self.high: int = 0
-        self.total: int = 0
+        self.high_points: int = 0
+        self.total_points: int = 0
         self.aces: int = 0
         self.kings: int = 0
         self.stops: int = 0  # suits that are stopped, as bits
-        self.good: int = 0  # suits with two of the three highest cards or three of the five, as bits
+        self.good_suits: int = 0  # suits with two of the three highest cards or three of the five, as bits
         self.quick: int = 0  # tricks that the hand should take in defence, in halves
         doubletons = 0
         shortest = 13
@@ -48,47 +48,47 @@ class Hand:
             if length < shortest:
                 shortest = length
             if length > 4:
-                self.total += length - 4
+                self.total_points += length - 4
             ace, king, queen, jack = held & ACE, held & KING, held & QUEEN, held & JACK
             if ace:
-                self.high += 4
+                self.high_points += 4
                 self.aces += 1
                 self.quick += 4 if king else 3 if queen else 2
             if king:
-                self.high += 3
+                self.high_points += 3
                 self.kings += 1
                 if not ace and length > 1:
                     self.quick += 2 if queen else 1
             if queen:
-                self.high += 2
+                self.high_points += 2
             if jack:
-                self.high += 1
+                self.high_points += 1
             if ace or (king and length > 1) or (queen and length > 2) or (jack and length > 3):
                 self.stops |= 1 << suit
             top = (held >> 10).bit_count()
             if top >= 2 or (held >> 8).bit_count() >= 3:
-                self.good |= 1 << suit
-        self.total += self.high
+                self.good_suits |= 1 << suit
+        self.total_points += self.high_points
         self.balanced: bool = shortest >= 2 and doubletons <= 1
-        self.with_trumps: list[int] = [-1, -1, -1, -1]  # cache: points by suit as trumps; -1: not counted yet
+        self.points_by_trump: list[int] = [-1, -1, -1, -1]  # cache: points by suit as trumps; -1: not counted yet
 
     def points(self, count: int) -> int:
         """Return the points by a way to count: `HIGH_CARDS_COUNT`, `TOTAL_COUNT`, or a suit as trumps."""
         if count == HIGH_CARDS_COUNT:
-            return self.high
+            return self.high_points
         if count == TOTAL_COUNT:
-            return self.total
-        if self.with_trumps[count] >= 0:
-            return self.with_trumps[count]
+            return self.total_points
+        if self.points_by_trump[count] >= 0:
+            return self.points_by_trump[count]
         trumps = self.lengths[count]
-        points = self.high
+        points = self.high_points
         for suit in range(4):
             length = self.lengths[suit]
             if suit != count and length < 3:
                 points += SHORT_SUIT_POINTS[length] if trumps >= 4 else SHORT_SUIT_POINTS_FEW_TRUMPS[length]
         if trumps > 5:
             points += (trumps - 5) * EXTRA_TRUMP_POINTS
-        self.with_trumps[count] = points
+        self.points_by_trump[count] = points
         return points
 
 

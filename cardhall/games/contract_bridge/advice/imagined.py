@@ -81,20 +81,20 @@ class ImaginedDeals:
         barred = [state.ruled_out[seat] if in_play else 0 for seat in self.hidden]
         flags = state.rules.suits.flag if in_play else [0] * 54
         self.dealer = HiddenHandSampler(told, played, barred, flags)
-        self.first = EXCHANGES_AFTER_SLAM if has_slam_bid(calls) else EXCHANGES_BEFORE_FIRST_DEAL
-        self.number = 0
+        self.first_exchanges = EXCHANGES_AFTER_SLAM if has_slam_bid(calls) else EXCHANGES_BEFORE_FIRST_DEAL
+        self.deals_drawn = 0
         self.template: BridgeState = seen.state
 
     def draw(self) -> BridgeState:
         """Return another imagined deal."""
         dealer = self.dealer
-        if self.number % DEALS_PER_RESTART == 0:
+        if self.deals_drawn % DEALS_PER_RESTART == 0:
             self.template = self.seen.sample(self.rng)
             dealer.begin([self.template.zones[HAND[seat]] for seat in self.hidden])
-            dealer.exchange(self.rng, self.first)
+            dealer.exchange_cards(self.rng, self.first_exchanges)
         else:
-            dealer.exchange(self.rng, EXCHANGES_BETWEEN_DEALS)
-        self.number += 1
+            dealer.exchange_cards(self.rng, EXCHANGES_BETWEEN_DEALS)
+        self.deals_drawn += 1
         world: BridgeState = self.template.copy()
         for seat, hand in zip(self.hidden, dealer.hands, strict=True):
             world.zones[HAND[seat]] = sorted(Card.numbered(number) for number in hand)

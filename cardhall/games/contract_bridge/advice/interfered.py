@@ -47,7 +47,7 @@ def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
 
 def answers_to_overcalled_nt(reading: Reading, low: int) -> list[Meaning]:
     """Return the meanings of calls when the opponents have bid a suit over the partner's one no trump."""
-    theirs, game = strain_of(reading.last), 25 - low
+    theirs, game = strain_of(reading.last_bid), 25 - low
     found = [Meaning(DOUBLE, say("For penalty"), game - 2, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((theirs, 4, 13),))]
     suits = [suit for suit in (3, 2, 1, 0) if suit != theirs]
     for suit in suits:
@@ -78,7 +78,7 @@ def answers_to_overcalled_nt(reading: Reading, low: int) -> list[Meaning]:
 def has_shown_hearts(reading: Reading) -> bool:
     """Return whether the seat answered Stayman with hearts, and the partner went back to no trumps."""
     mine, theirs = reading.bids_of(reading.seat), reading.bids_of(reading.partner)
-    if len(mine) < 2 or len(theirs) < 2 or reading.right != PASS or strain_of(mine[-1]) != HEARTS:
+    if len(mine) < 2 or len(theirs) < 2 or reading.right_call != PASS or strain_of(mine[-1]) != HEARTS:
         return False
     asked, back = theirs[-2:]
     return strain_of(mine[-2]) == NT and asked == mine[-1] - HEARTS and back in (bid(2, NT), bid(3, NT))
@@ -89,7 +89,7 @@ def calls_after_hearts(reading: Reading) -> list[Meaning]:
     known, spades = reading.known[reading.seat], ((SPADES, 4, 5),)
     most = (known.low + known.high + 1) // 2
     name = say("Four spades besides")
-    if level_of(reading.last) == 3:
+    if level_of(reading.last_bid) == 3:
         return [Meaning(bid(4, SPADES), name, cards=spades), Meaning(PASS, say("Does not want to bid on"))]
     return [
         Meaning(bid(4, SPADES), name, most, NO_POINT_LIMIT, HIGH_CARDS_COUNT, spades),

@@ -103,12 +103,12 @@ def is_worth_comparing(reading: Reading, chosen: int) -> bool:
 
     `chosen`: the system's call. Questions, answers to questions, and bids at the level of one are left to the system.
     """
-    if reading.last < 0:
+    if reading.last_bid < 0:
         return False
     has_spoken = reading.has_acted(reading.seat) or reading.has_acted(reading.partner)
-    if not has_spoken and level_of(reading.last) < MIN_COMPARED_LEVEL:
+    if not has_spoken and level_of(reading.last_bid) < MIN_COMPARED_LEVEL:
         return False
-    asked = reading.said_by(reading.partner)
+    asked = reading.last_meanings_of(reading.partner)
     if is_bid(reading.call_of(reading.partner)) and not min([meaning.natural for meaning in asked]):
         return False
     said = system.meanings_of_call(reading, chosen)
@@ -118,7 +118,7 @@ def is_worth_comparing(reading: Reading, chosen: int) -> bool:
         return False
     if is_bid(chosen):
         return level_of(chosen) > 1
-    return reading.last >= bid(2, 0) or chosen != PASS or reading.has_acted(reading.partner)
+    return reading.last_bid >= bid(2, 0) or chosen != PASS or reading.has_acted(reading.partner)
 
 
 def is_exploring(reading: Reading, chosen: int) -> bool:
@@ -126,7 +126,7 @@ def is_exploring(reading: Reading, chosen: int) -> bool:
 
     That is the case for the first answer to an opening of one in a suit, and for a call that forces the partner to bid.
     """
-    if reading.is_contested or reading.theirs_stands or not is_bid(chosen):
+    if reading.is_contested or reading.their_bid_stands or not is_bid(chosen):
         return False
     opened = reading.call_of(reading.partner)
     if not reading.has_acted(reading.seat) and is_bid(opened) and opened < bid(1, NT):
@@ -155,7 +155,7 @@ def near_calls(reading: Reading, hand: Hand, chosen: int) -> list[int]:
 
 def skips_no_trumps(reading: Reading, chosen: int, call: int) -> bool:
     """Return whether a call goes past three no trumps to a game in a minor, where the system stops there or below."""
-    quiet = not reading.is_contested and not reading.theirs_stands
+    quiet = not reading.is_contested and not reading.their_bid_stands
     return quiet and chosen <= bid(3, NT) < call and call in (bid(5, CLUBS), bid(5, DIAMONDS))
 
 
@@ -170,9 +170,9 @@ def may_call(reading: Reading, call: int) -> bool:
 
 def passes_below_game(reading: Reading) -> bool:
     """Return whether a pass might end the auction below the game to which the own side has forced itself."""
-    if reading.forced[reading.side] < TO_GAME:
+    if reading.forcing_by_side[reading.side] < TO_GAME:
         return False
-    return reading.theirs_stands or not reading.is_game(reading.last)
+    return reading.their_bid_stands or not reading.is_game(reading.last_bid)
 
 
 def calls_off_system(reading: Reading, hand: Hand) -> list[int]:
@@ -185,22 +185,22 @@ def calls_off_system(reading: Reading, hand: Hand) -> list[int]:
     fits = [
         suit
         for suit in (3, 2, 1, 0)
-        if not reading.theirs >> suit & 1 and hand.lengths[suit] + partner.shortest[suit] >= TRUMP_FIT_CARDS
+        if not reading.their_suits >> suit & 1 and hand.lengths[suit] + partner.shortest[suit] >= TRUMP_FIT_CARDS
     ]
     for suit in fits:
         together = hand.points(suit) + partner.low
         game, at = reading.game_level(suit), reading.cheapest(suit)
-        if together >= GAME_HOPE_POINTS and at <= game and (suit in MAJORS or reading.theirs_stands):
+        if together >= GAME_HOPE_POINTS and at <= game and (suit in MAJORS or reading.their_bid_stands):
             found.append(bid(game, suit))
         if together >= SLAM_HOPE_POINTS and at <= 6:
             found.append(bid(6, suit))
-        if reading.theirs_stands and at <= MAX_RAISE_LEVEL:
+        if reading.their_bid_stands and at <= MAX_RAISE_LEVEL:
             found.append(bid(at, suit))
     if high >= GAME_HOPE_POINTS and reading.cheapest(NT) <= 3 and reading.game_level(NT) == 3:
         found.append(bid(3, NT))
     if high >= SLAM_HOPE_POINTS and reading.cheapest(NT) <= 6:
         found.append(bid(6, NT))
-    if reading.may_double() and reading.last >= bid(3, NT) and reading.has_acted(reading.partner):
+    if reading.may_double() and reading.last_bid >= bid(3, NT) and reading.has_acted(reading.partner):
         found.append(DOUBLE)
     return [call for call in found if may_call(reading, call)]
 
@@ -224,7 +224,7 @@ def subtract_cost(points: tuple[int, int], side: int, cost: int) -> tuple[int, i
 
 def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
     """Return the finished auction after a call (-1: from the current state); `hands`: from the dealer on."""
-    terms = (reading.needs, reading.vulnerable, reading.system)
+    terms = (reading.points_needed, reading.vulnerable, reading.system)
     if call >= 0:
         reading = system.read_auction((*reading.calls, call), terms)
     while not reading.is_over():
@@ -234,17 +234,17 @@ def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
 
 def auction_outcome(reading: Reading, terms: Terms) -> Outcome:
     """Return the result of a finished auction."""
-    if reading.last < 0:
+    if reading.last_bid < 0:
         return Outcome(None, -1)
-    place, strain = reading.last_by, strain_of(reading.last)
+    place, strain = reading.last_bidder, strain_of(reading.last_bid)
     if terms.first_declares:
         place = next(
             number % 4
             for number, call in enumerate(reading.calls)
-            if number % 2 == reading.last_by % 2 and is_bid(call) and strain_of(call) == strain
+            if number % 2 == reading.last_bidder % 2 and is_bid(call) and strain_of(call) == strain
         )
     declarer = (terms.dealer + place) % 4
-    words = CALL_ACTIONS[reading.last].words
+    words = CALL_ACTIONS[reading.last_bid].words
     return Outcome(Contract(int(words[0]), str(words[1]), reading.factor, declarer % 2), declarer)
 
 
@@ -275,7 +275,7 @@ def solve_value(found: Outcome, deal: OpenDeal, terms: Terms) -> tuple[int, int]
     if found.contract is None:
         return 0, 0
     try:
-        tricks = deal.tricks(found.contract.strain, found.declarer)
+        tricks = deal.solve_tricks(found.contract.strain, found.declarer)
     except TooLong:
         return None
     return contract_values(found.contract, terms)[tricks]

@@ -95,12 +95,12 @@ class Meaning:
 
     def fits(self, hand: Hand) -> bool:
         """Return whether a hand is within all bounds of the meaning."""
-        high = hand.high
+        high = hand.high_points
         if high < self.least_high or high > self.most_high:
             return False
         count = self.count
         # Points with a suit as trumps (-1 here) take longer to count, so the lengths are compared first.
-        points = high if count == HIGH_CARDS_COUNT else hand.total if count == TOTAL_COUNT else -1
+        points = high if count == HIGH_CARDS_COUNT else hand.total_points if count == TOTAL_COUNT else -1
         if points >= 0 and (points < self.low or points > self.high):
             return False
         lengths = hand.lengths
@@ -114,7 +114,7 @@ class Meaning:
                 return False
         if self.unbalanced if hand.balanced else self.balanced:
             return False
-        if self.stops & ~hand.stops or self.good & ~hand.good or hand.quick < self.quick:
+        if self.stops & ~hand.stops or self.good & ~hand.good_suits or hand.quick < self.quick:
             return False
         return bool(self.aces >> hand.aces & self.kings >> hand.kings & 1)
 
@@ -126,14 +126,18 @@ class Meaning:
             total += CARD_MISFIT * max(0, least - lengths[suit], lengths[suit] - most)
         points = hand.points(self.count)
         total += POINT_MISFIT * max(
-            0, self.low - points, points - self.high, self.least_high - hand.high, hand.high - self.most_high
+            0,
+            self.low - points,
+            points - self.high,
+            self.least_high - hand.high_points,
+            hand.high_points - self.most_high,
         )
         for one, other, more in self.compared:
             total += CARD_MISFIT * max(0, more - lengths[one] + lengths[other])
         if self.unbalanced if hand.balanced else self.balanced:
             total += OTHER_MISFIT
         total += OTHER_MISFIT * (self.stops & ~hand.stops).bit_count()
-        total += 0.5 * OTHER_MISFIT * (self.good & ~hand.good).bit_count()
+        total += 0.5 * OTHER_MISFIT * (self.good & ~hand.good_suits).bit_count()
         total += 0.5 * max(0, self.quick - hand.quick)
         if not self.aces >> hand.aces & self.kings >> hand.kings & 1:
             total += 2 * OTHER_MISFIT
@@ -146,7 +150,7 @@ class Meaning:
                 return least, most
         return (2, 5) if self.balanced else (0, 13)
 
-    def words(self) -> str:
+    def describe(self) -> str:
         """Return the meaning as a sentence."""
         parts = [
             text for text in (self._points(), say("a balanced hand") if self.balanced else "", *self._lengths()) if text

@@ -44,7 +44,7 @@ SHOWN_STRENGTH: Final = 6  # points from which on the partner of a doubler has s
 def natural_meanings(reading: Reading) -> list[Meaning]:
     """Return the possible meanings for the seat to call; the first fitting one is right."""
     seat, partner = reading.seat, reading.partner
-    if reading.last < 0:
+    if reading.last_bid < 0:
         return opening_bids(reading)
     if gerber := gerber_calls(reading):
         return gerber
@@ -55,16 +55,20 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
     if opener == partner and not acted:
         opening = reading.bids_of(partner)
         if len(opening) == 1 and partner_call == opening[0] and not has_passed_since_partner_bid(reading):
-            if partner_call == ONE_NT and reading.right == PASS:
+            if partner_call == ONE_NT and reading.right_call == PASS:
                 return answers_to_nt(reading, *ONE_NT_POINTS)
-            if partner_call == ONE_NT and reading.right == DOUBLE:
+            if partner_call == ONE_NT and reading.right_call == DOUBLE:
                 return answers_to_doubled_nt(reading, ONE_NT_POINTS[0])
-            if partner_call == ONE_NT and is_bid(reading.right) and is_suit_below(reading.right, bid(3, CLUBS)):
+            if (
+                partner_call == ONE_NT
+                and is_bid(reading.right_call)
+                and is_suit_below(reading.right_call, bid(3, CLUBS))
+            ):
                 return answers_to_overcalled_nt(reading, ONE_NT_POINTS[0])
-            if partner_call == TWO_NT and reading.right == PASS:
+            if partner_call == TWO_NT and reading.right_call == PASS:
                 return answers_to_nt(reading, *TWO_NT_POINTS, response_level=3)
             if partner_call == TWO_CLUBS:
-                return answers_to_strong(reading) if reading.right == PASS else general_meanings(reading)
+                return answers_to_strong(reading) if reading.right_call == PASS else general_meanings(reading)
             if strain_of(partner_call) < NT and level_of(partner_call) == 1:
                 return response_meanings(reading)
             if strain_of(partner_call) < NT and level_of(partner_call) < 4:
@@ -99,8 +103,12 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
             and partner_call < bid(3, CLUBS)
         )
         takes_out = partner_call == DOUBLE and reading.must_bid()
-        free = reading.right == PASS or (reading.right != DOUBLE and level_of(reading.last) <= 2)
-        if (new_suit or takes_out) and strain_of(reading.bids_of(seat)[0]) < NT and (reading.right == PASS or free):
+        free = reading.right_call == PASS or (reading.right_call != DOUBLE and level_of(reading.last_bid) <= 2)
+        if (
+            (new_suit or takes_out)
+            and strain_of(reading.bids_of(seat)[0]) < NT
+            and (reading.right_call == PASS or free)
+        ):
             return rebid_meanings(reading)
         return general_meanings(reading)
     if opener in (partner, seat):
@@ -113,13 +121,13 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
         return overcall_meanings(reading)
     if not acted and partner_acted:
         takes_out = partner_call == DOUBLE or (
-            is_bid(partner_call) and bool(reading.theirs >> strain_of(partner_call) & 1)
+            is_bid(partner_call) and bool(reading.their_suits >> strain_of(partner_call) & 1)
         )
-        if takes_out and max([meaning.forcing for meaning in reading.said_by(partner)]):
+        if takes_out and max([meaning.forcing for meaning in reading.last_meanings_of(partner)]):
             return answers_to_double(reading)
-        if partner_call == ONE_NT and reading.right in (PASS, DOUBLE):
+        if partner_call == ONE_NT and reading.right_call in (PASS, DOUBLE):
             known = reading.known[partner]
-            if reading.right == DOUBLE:
+            if reading.right_call == DOUBLE:
                 return answers_to_doubled_nt(reading, known.low)
             return answers_to_nt(reading, known.low, known.high)
         if (
@@ -131,7 +139,12 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
             return answers_to_overcall(reading)
     if acted and has_only_doubled(reading):
         return [*second_calls_of_doubler(reading), *general_meanings(reading)]
-    if acted and partner_call == bid(2, CLUBS) and reading.bids_of(seat)[-1:] == [ONE_NT] and reading.right == PASS:
+    if (
+        acted
+        and partner_call == bid(2, CLUBS)
+        and reading.bids_of(seat)[-1:] == [ONE_NT]
+        and reading.right_call == PASS
+    ):
         return answers_to_stayman(reading)
     return calls_after_hearts(reading) if has_shown_hearts(reading) else general_meanings(reading)
 
@@ -165,7 +178,7 @@ def has_only_doubled(reading: Reading) -> bool:
     own = [number for number in range(seat, len(reading.calls), 4) if reading.calls[number] != PASS]
     if len(own) != 1 or reading.calls[own[0]] != DOUBLE or reading.known[reading.partner].low >= SHOWN_STRENGTH:
         return False
-    return max([meaning.forcing for meaning in reading.said[own[0]]]) > 0
+    return max([meaning.forcing for meaning in reading.call_meanings[own[0]]]) > 0
 
 
 def is_stayman(opening: int, answer: int) -> bool:

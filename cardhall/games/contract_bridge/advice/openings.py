@@ -243,12 +243,12 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, response_level: int 
             )
     found.append(Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, NO_POINT_LIMIT, TOTAL_COUNT))
     found.append(Meaning(PASS, say("Does not want to bid on"), 0, invitation_points - 1))
-    return [meaning for meaning in found if reading.last < meaning.call]
+    return [meaning for meaning in found if reading.last_bid < meaning.call]
 
 
 def answers_to_stayman(reading: Reading) -> list[Meaning]:
     """Return the answers when the partner has asked for a suit of four hearts or spades."""
-    level = level_of(reading.last)
+    level = level_of(reading.last_bid)
     name = say("Answer")
     return [
         Meaning(bid(level, HEARTS), name, cards=((HEARTS, 4, 5),), balanced=True),

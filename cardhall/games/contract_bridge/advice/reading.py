@@ -25,18 +25,21 @@ class Reading:
         system: str = NATURAL_SYSTEM,
     ) -> None:
         """Start an auction; `needs`: by side, the trick points still needed for a game; `system`: of all seats."""
-        self.needs = needs
+        self.points_needed = needs
         self.vulnerable = vulnerable
         self.system = system
         self.calls: tuple[int, ...] = ()
-        self.said: list[list[Meaning]] = []  # the possible meanings of each call
+        self.call_meanings: list[list[Meaning]] = []  # the possible meanings of each call
         self.known: list[ShownHand] = [ShownHand(), ShownHand(), ShownHand(), ShownHand()]
-        self.last: int = -1  # the last bid; -1: none
-        self.last_by: int = -1  # its seat
+        self.last_bid: int = -1  # the last bid; -1: none
+        self.last_bidder: int = -1  # its seat
         self.last_is_natural: bool = True  # whether it means the strain that it names
         self.factor: int = 1  # of the last bid: 2 if doubled, 4 if redoubled
         self.opener: int = -1  # the seat of the first bid; -1: none
-        self.forced: list[int] = [0, 0]  # by side, for how long the last forcing call forces: see `Meaning.forcing`
+        self.forcing_by_side: list[int] = [
+            0,
+            0,
+        ]  # by side, for how long the last forcing call forces: see `Meaning.forcing`
         self.bid_suits: list[int] = [0, 0, 0, 0]  # by seat, the suits bid and meant, as bits
         self.asked: int = -1  # the trumps for which the last call but one asked for aces; see `Meaning.asks`
 
@@ -44,20 +47,25 @@ class Reading:
 
     def after(self, call: int, said: list[Meaning]) -> Reading:
         """Return the auction after a call with some possible meanings."""
-        new = Reading(self.needs, self.vulnerable, self.system)
+        new = Reading(self.points_needed, self.vulnerable, self.system)
         seat = self.seat
         side = seat % 2
         new.calls = (*self.calls, call)
-        new.said = [*self.said, said]
+        new.call_meanings = [*self.call_meanings, said]
         new.known = self.known[:]
         new.known[seat] = self.known[seat].after(said)
-        new.last, new.last_by, new.factor, new.opener = self.last, self.last_by, self.factor, self.opener
+        new.last_bid, new.last_bidder, new.factor, new.opener = (
+            self.last_bid,
+            self.last_bidder,
+            self.factor,
+            self.opener,
+        )
         new.last_is_natural = self.last_is_natural
         new.bid_suits = self.bid_suits[:]
-        new.forced = self.forced[:]
+        new.forcing_by_side = self.forcing_by_side[:]
         natural = min([meaning.natural for meaning in said])
         if is_bid(call):
-            new.last, new.last_by, new.factor = call, seat, 1
+            new.last_bid, new.last_bidder, new.factor = call, seat, 1
             new.last_is_natural = natural
             if self.opener < 0:
                 new.opener = seat
@@ -67,8 +75,8 @@ class Reading:
         elif call != PASS:
             new.factor = 2 if call == DOUBLE else 4
         force = max([meaning.forcing for meaning in said])
-        if self.forced[side] < TO_GAME:
-            new.forced[side] = force
+        if self.forcing_by_side[side] < TO_GAME:
+            new.forcing_by_side[side] = force
         new.asked = max([meaning.asks for meaning in said])
         return new
 
@@ -88,7 +96,7 @@ class Reading:
         return len(self.calls) % 2
 
     def is_over(self) -> bool:
-        if self.last < 0:
+        if self.last_bid < 0:
             return len(self.calls) >= 4
         return self.calls[-3:] == (PASS, PASS, PASS)
 
@@ -105,21 +113,21 @@ class Reading:
             number -= 1
         return -1
 
-    def said_by(self, seat: int) -> list[Meaning]:
+    def last_meanings_of(self, seat: int) -> list[Meaning]:
         """Return the possible meanings of a seat's last call; none before the first call."""
         number = len(self.calls) - 1
         while number >= 0:
             if number % 4 == seat:
-                return self.said[number]
+                return self.call_meanings[number]
             number -= 1
         return []
 
-    def stopped_by(self, seat: int) -> int:
+    def stopped_suits_of(self, seat: int) -> int:
         """Return the suits that a seat has said to have stopped, as bits."""
         found = 0
         for number in range(seat, len(self.calls), 4):
             stops = 15
-            for meaning in self.said[number]:
+            for meaning in self.call_meanings[number]:
                 stops &= meaning.stops
             found |= stops
         return found
@@ -144,7 +152,7 @@ class Reading:
         return len(self.calls)
 
     @property
-    def right(self) -> int:
+    def right_call(self) -> int:
         """The last call of the opponent to the right; -1: none."""
         return self.calls[-1] if self.calls else -1
 
@@ -158,64 +166,66 @@ class Reading:
         return self.bid_suits[side] | self.bid_suits[side + 2]
 
     @property
-    def theirs(self) -> int:
+    def their_suits(self) -> int:
         """The suits bid by the opponents, as bits."""
         return self.suits_of_side(1 - self.side)
 
     @property
-    def ours(self) -> int:
+    def our_suits(self) -> int:
         return self.suits_of_side(self.side)
 
     @property
-    def theirs_stands(self) -> bool:
+    def their_bid_stands(self) -> bool:
         """Whether the opponents made the last bid."""
-        return self.last >= 0 and self.last_by % 2 != self.side
+        return self.last_bid >= 0 and self.last_bidder % 2 != self.side
 
     @property
     def stands_in_no_trumps(self) -> bool:
         """Return whether the standing bid is a natural no-trump bid."""
-        return self.last >= 0 and strain_of(self.last) == NT and self.last_is_natural
+        return self.last_bid >= 0 and strain_of(self.last_bid) == NT and self.last_is_natural
 
     # ---- what may be called
 
     def cheapest(self, strain: int) -> int:
         """Return the lowest level at which the strain may still be bid; 8: none."""
-        if self.last < 0:
+        if self.last_bid < 0:
             return 1
-        level = level_of(self.last)
-        return level if strain > strain_of(self.last) else level + 1
+        level = level_of(self.last_bid)
+        return level if strain > strain_of(self.last_bid) else level + 1
 
     def may_bid(self, call: int) -> bool:
-        return self.last < call < PASS
+        return self.last_bid < call < PASS
 
     def may_double(self) -> bool:
-        return self.theirs_stands and self.factor == 1
+        return self.their_bid_stands and self.factor == 1
 
     def may_redouble(self) -> bool:
-        return self.last >= 0 and not self.theirs_stands and self.factor == 2
+        return self.last_bid >= 0 and not self.their_bid_stands and self.factor == 2
 
     def game_level(self, strain: int) -> int:
         """Return the level of a game in a strain for the side to call, given the part score."""
         for level in range(1, 5):
-            if trick_points(bid(level, strain)) >= self.needs[self.side]:
+            if trick_points(bid(level, strain)) >= self.points_needed[self.side]:
                 return level
         return 5
 
     def is_game(self, call: int) -> bool:
         """Return whether a bid of the side to call is enough for a game."""
-        return trick_points(call) >= self.needs[self.side]
+        return trick_points(call) >= self.points_needed[self.side]
 
     def must_bid(self) -> bool:
         """Return whether the partner's call forces the seat to call."""
-        if self.right != PASS and self.right >= 0:
+        if self.right_call != PASS and self.right_call >= 0:
             # A call of the opponent frees the seat, but an artificial bid that was doubled must not become the
             # contract.
-            return self.right == DOUBLE and self.last_by == self.partner and not self.last_is_natural
-        if self.theirs_stands:
-            return self.forced[self.side] > 0 and self.call_of(self.partner) == DOUBLE
-        if is_bid(self.call_of(self.partner)) and not min([meaning.natural for meaning in self.said_by(self.partner)]):
+            return self.right_call == DOUBLE and self.last_bidder == self.partner and not self.last_is_natural
+        if self.their_bid_stands:
+            return self.forcing_by_side[self.side] > 0 and self.call_of(self.partner) == DOUBLE
+        if is_bid(self.call_of(self.partner)) and not min(
+            [meaning.natural for meaning in self.last_meanings_of(self.partner)]
+        ):
             return True
-        force = self.forced[self.side]
+        force = self.forcing_by_side[self.side]
         if force >= TO_GAME:
-            return self.last < 0 or not self.is_game(self.last)
+            return self.last_bid < 0 or not self.is_game(self.last_bid)
         return force > 0 and self.call_of(self.partner) != PASS

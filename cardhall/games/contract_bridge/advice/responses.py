@@ -56,12 +56,12 @@ def response_meanings(reading: Reading) -> list[Meaning]:
     partner = reading.partner
     opened = strain_of(reading.call_of(partner))
     passed = reading.has_passed_before()
-    contested = reading.right != PASS
+    contested = reading.right_call != PASS
     strong = opened in MAJORS and not passed and not contested
     found = major_raises(reading, opened, strong) if opened in MAJORS else []
-    if contested and reading.right == DOUBLE:
+    if contested and reading.right_call == DOUBLE:
         found.append(Meaning(REDOUBLE, say("Strength"), 10, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((opened, 0, 3),)))
-    if contested and reading.right != DOUBLE and is_bid(reading.right):
+    if contested and reading.right_call != DOUBLE and is_bid(reading.right_call):
         found += doubles_of_overcall(reading, opened)
     forces = opened not in MAJORS and not passed and not contested
     if forces:
@@ -69,7 +69,7 @@ def response_meanings(reading: Reading) -> list[Meaning]:
     found += new_suit_bids(reading, opened, passed, contested)
     if opened not in MAJORS and not forces:
         found += minor_raises(reading, opened)
-    name, stops = say("Natural"), reading.theirs
+    name, stops = say("Natural"), reading.their_suits
     lengths = tuple([(suit, 0, 3) for suit in MAJORS if suit > opened]) if opened not in MAJORS else ()
     lowest_level = reading.cheapest(NT)
     if lowest_level <= 3:
@@ -108,7 +108,7 @@ def very_long_suit_bids(reading: Reading, opened: int) -> list[Meaning]:
             rare=True,
         )
         for suit in range(4)
-        if suit != opened and reading.cheapest(suit) == 2 and not reading.theirs >> suit & 1
+        if suit != opened and reading.cheapest(suit) == 2 and not reading.their_suits >> suit & 1
     ]
 
 
@@ -120,10 +120,10 @@ def last_resort_calls(reading: Reading, opened: int) -> list[Meaning]:
             natural=False, forcing=ONE_ROUND, shows=(), rare=True,
         )
         for suit in range(4)
-        if reading.theirs >> suit & 1 and reading.cheapest(suit) <= 3
+        if reading.their_suits >> suit & 1 and reading.cheapest(suit) <= 3
     ]  # fmt: skip
     for suit in (CLUBS, DIAMONDS, HEARTS):
-        if suit != opened and reading.cheapest(suit) <= 2 and not reading.theirs >> suit & 1:
+        if suit != opened and reading.cheapest(suit) <= 2 and not reading.their_suits >> suit & 1:
             at, cards = reading.cheapest(suit), ((suit, 3, 13),)
             found.append(
                 Meaning(
@@ -174,7 +174,7 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
                 shows=((suit, 3, 13),),
             ),
         ]
-    if at == 5 and reading.right in (bid(5, CLUBS), bid(5, DIAMONDS)):
+    if at == 5 and reading.right_call in (bid(5, CLUBS), bid(5, DIAMONDS)):
         name = say("Pre-emptive raise")
         found.append(Meaning(bid(5, suit), name, RAISE_POINTS, NO_POINT_LIMIT, suit, ((suit, SURE_SUPPORT_CARDS, 13),)))
     if at <= 3:
@@ -224,7 +224,7 @@ def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
 def new_suit_bids(reading: Reading, opened: int, passed: bool, contested: bool) -> list[Meaning]:
     """Return the suits to bid, the longest first; of two with five cards the higher, of two with four the cheaper."""
     found = []
-    theirs = reading.theirs
+    theirs = reading.their_suits
     suits = [suit for suit in range(4) if suit != opened and not theirs >> suit & 1]
     for suit in suits:
         lowest_level = reading.cheapest(suit)
@@ -264,12 +264,12 @@ def new_suit_bids(reading: Reading, opened: int, passed: bool, contested: bool) 
 
 def is_doubled_for(reading: Reading, suit: int) -> bool:
     """Return whether a double shows four cards and a bid five, as with spades over one heart."""
-    return suit == SPADES and reading.right == bid(1, HEARTS)
+    return suit == SPADES and reading.right_call == bid(1, HEARTS)
 
 
 def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
     """Return the doubles of an overcall: for take-out over a suit if there is a major to show, else for penalty."""
-    last = reading.last
+    last = reading.last_bid
     if strain_of(last) == NT:
         return [Meaning(DOUBLE, say("For penalty"), 9, NO_POINT_LIMIT, HIGH_CARDS_COUNT)]
     level = level_of(last)
@@ -348,7 +348,7 @@ def rebid_meanings(reading: Reading) -> list[Meaning]:
     answer = reading.call_of(partner)
     known = reading.known[partner]
     strong = known.low >= 10  # a new suit at the level of two
-    stops = reading.theirs
+    stops = reading.their_suits
     shown = [suit for suit in range(4) if suit != opened and known.shortest[suit] >= 3 and not stops >> suit & 1]
     found: list[Meaning] = []
     for suit in shown:  # support
@@ -408,9 +408,9 @@ def rebid_meanings(reading: Reading) -> list[Meaning]:
     if at <= 2:  # however weak the suit, if there is nothing else for the points
         force = TO_GAME if strong else 0
         found.append(Meaning(bid(3, opened), say("Again"), 17, 19, TOTAL_COUNT, ((opened, 6, 13),), forcing=force))
-    if reading.theirs_stands and reading.may_double():
+    if reading.their_bid_stands and reading.may_double():
         found.append(Meaning(DOUBLE, say("Strength"), 17, NO_POINT_LIMIT, TOTAL_COUNT, forcing=ONE_ROUND))
-    if answer == DOUBLE or reading.right != PASS:
+    if answer == DOUBLE or reading.right_call != PASS:
         found.append(Meaning(PASS, say("Nothing to add"), 0, 16))
     if at_nt > 1 and at <= 3:
         found.append(
@@ -435,7 +435,7 @@ MIN_BALANCED_OPENING = 10  # points in high cards with which a balanced hand may
 def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> list[Meaning]:
     """Return raises of the partner's minor by a hand without a major to show at the level of one."""
     at = reading.cheapest(suit)
-    taken = reading.ours | reading.theirs
+    taken = reading.our_suits | reading.their_suits
     cards = (
         (suit, need, 13),
         *[(major, 0, 3) for major in MAJORS if reading.cheapest(major) == 1 and not taken >> major & 1],
@@ -462,7 +462,7 @@ def three_card_raises(reading: Reading, shown: list[int], shortest: list[int]) -
 
 def opener_suit_bids(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
     """Return bids of the opener's own suits: a second suit of four cards, or the first again with six."""
-    theirs, ours = reading.theirs, reading.ours
+    theirs, ours = reading.their_suits, reading.our_suits
     found: list[Meaning] = []
     at = reading.cheapest(opened)
     name = say("Again")

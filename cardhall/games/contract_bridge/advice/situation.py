@@ -22,38 +22,38 @@ class Situation:
         self.reading = reading
         partner = reading.known[reading.partner]
         own = reading.known[reading.seat]
-        self.low: int = partner.low
-        self.high: int = min(partner.high, NO_POINT_LIMIT - own.low)
-        self.high = min(self.high, self.low + MAX_HOPED_POINTS)
-        self.shortest: list[int] = partner.shortest
-        self.own: list[int] = own.shortest
+        self.partner_low: int = partner.low
+        self.partner_high: int = min(partner.high, NO_POINT_LIMIT - own.low)
+        self.partner_high = min(self.partner_high, self.partner_low + MAX_HOPED_POINTS)
+        self.partner_lengths: list[int] = partner.shortest
+        self.own_lengths: list[int] = own.shortest
         self.partner_balanced: bool = partner.balanced
         self.fits: list[int] = []  # suits in which trumps may be found, the best first
         for suit in range(4):
-            if reading.theirs >> suit & 1:
+            if reading.their_suits >> suit & 1:
                 continue
-            shown = reading.ours >> suit & 1 and self.need(suit) <= 5
-            if shown or (partner.balanced and suit in MAJORS and self.need(suit) <= 6):
+            shown = reading.our_suits >> suit & 1 and self.cards_needed(suit) <= 5
+            if shown or (partner.balanced and suit in MAJORS and self.cards_needed(suit) <= 6):
                 self.fits.append(suit)
         # Majors first, then the suits with the fewest own cards lacking, then the highest.
-        ranked = [(suit not in MAJORS, self.need(suit) - self.own[suit], -suit) for suit in self.fits]
+        ranked = [(suit not in MAJORS, self.cards_needed(suit) - self.own_lengths[suit], -suit) for suit in self.fits]
         self.fits = [-last for _, _, last in sorted(ranked)]
 
-    def need(self, suit: int) -> int:
+    def cards_needed(self, suit: int) -> int:
         """Return the number of own cards needed to choose a suit as trumps."""
-        return TRUMP_FIT_CARDS - max(self.shortest[suit], 1)
+        return TRUMP_FIT_CARDS - max(self.partner_lengths[suit], 1)
 
-    def game(self, strain: int) -> int:
+    def game_points(self, strain: int) -> int:
         """Return the points of both hands together for a game in the strain."""
         return (NT_CONTRACT_POINTS if strain == NT else CONTRACT_POINTS)[self.reading.game_level(strain)]
 
-    def stops(self) -> int:
+    def suits_to_stop(self) -> int:
         """Return the suits that must be stopped for no trumps."""
         reading = self.reading
-        stopped = reading.stopped_by(reading.partner)
-        needed = reading.theirs & ~stopped
+        stopped = reading.stopped_suits_of(reading.partner)
+        needed = reading.their_suits & ~stopped
         if not self.partner_balanced:
-            unbid = 15 & ~reading.ours & ~needed
+            unbid = 15 & ~reading.our_suits & ~needed
             if unbid.bit_count() == 1:
                 needed |= unbid & ~stopped
         return needed

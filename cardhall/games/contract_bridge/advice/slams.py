@@ -23,9 +23,9 @@ def slam_bids(reading: Reading, situation: Situation) -> list[Meaning]:
     """Return slam bids justified by the combined points, and slam tries."""
     found = []
     for suit in situation.fits:
-        low = CONTRACT_POINTS[6] - situation.low
-        cards = ((suit, situation.need(suit), 13),)
-        if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and not reading.stands_in_no_trumps:
+        low = CONTRACT_POINTS[6] - situation.partner_low
+        cards = ((suit, situation.cards_needed(suit), 13),)
+        if reading.may_bid(bid(4, NT)) and not reading.their_bid_stands and not reading.stands_in_no_trumps:
             found.append(
                 Meaning(
                     bid(4, NT), say("Asks for aces"), low, NO_POINT_LIMIT, suit, cards,
@@ -34,14 +34,18 @@ def slam_bids(reading: Reading, situation: Situation) -> list[Meaning]:
             )  # fmt: skip
         else:
             found.append(Meaning(bid(6, suit), TO_PLAY, low, NO_POINT_LIMIT, suit, cards))
-    low, stops = NT_CONTRACT_POINTS[6] - situation.low, situation.stops()
+    low, stops = NT_CONTRACT_POINTS[6] - situation.partner_low, situation.suits_to_stop()
     count = TOTAL_COUNT if situation.partner_balanced or reading.known[reading.seat].balanced else HIGH_CARDS_COUNT
     found.append(
-        Meaning(bid(7, NT), TO_PLAY, NT_CONTRACT_POINTS[7] - situation.low, NO_POINT_LIMIT, count, stops=stops)
+        Meaning(bid(7, NT), TO_PLAY, NT_CONTRACT_POINTS[7] - situation.partner_low, NO_POINT_LIMIT, count, stops=stops)
     )
     found.append(Meaning(bid(6, NT), TO_PLAY, low, NO_POINT_LIMIT, count, stops=stops))
-    if reading.stands_in_no_trumps and reading.last_by == reading.partner and situation.high > situation.low:
-        most = NT_CONTRACT_POINTS[6] - situation.high
+    if (
+        reading.stands_in_no_trumps
+        and reading.last_bidder == reading.partner
+        and situation.partner_high > situation.partner_low
+    ):
+        most = NT_CONTRACT_POINTS[6] - situation.partner_high
         found.append(
             Meaning(bid(4, NT), say("Asks partner to bid six with a maximum"), most + 1, low - 1, HIGH_CARDS_COUNT)
         )
@@ -57,7 +61,7 @@ def is_raised_to_game(reading: Reading) -> bool:
         reading.opener == reading.seat
         and len(reading.bids_of(reading.seat)) == 1
         and reading.bids_of(reading.partner) == [bid(2, NT)]
-        and reading.right == PASS
+        and reading.right_call == PASS
         and not reading.last_is_natural
     )
 
@@ -104,16 +108,16 @@ def calls_after_aces(reading: Reading, situation: Situation, suit: int) -> list[
     number = 0 if aces == NONE_OR_FOUR_BITS else min(aces.bit_length() - 1, 4)
     found = [
         Meaning(
-            bid(7, suit), TO_PLAY, CONTRACT_POINTS[7] - situation.low, NO_POINT_LIMIT, suit,
+            bid(7, suit), TO_PLAY, CONTRACT_POINTS[7] - situation.partner_low, NO_POINT_LIMIT, suit,
             aces=31 & ~((1 << max(0, 4 - number)) - 1), shows=(),
         ),
         Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),
     ]  # fmt: skip
     if (
-        aces == NONE_OR_FOUR_BITS and situation.low >= MIN_POINTS_FOR_FOUR_ACES
+        aces == NONE_OR_FOUR_BITS and situation.partner_low >= MIN_POINTS_FOR_FOUR_ACES
     ):  # to a hand without an ace "none or four" means four
         found.append(Meaning(bid(6, suit), TO_PLAY, aces=1, shows=()))
-    if strain_of(reading.last) != suit or reading.last_by != reading.partner:
+    if strain_of(reading.last_bid) != suit or reading.last_bidder != reading.partner:
         at = reading.cheapest(suit)
         found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
     else:

@@ -105,7 +105,7 @@ def meaning_of_unknown_call(reading: Reading, call: int) -> Meaning:
         )
         balanced = level >= MIN_NT_POINTS_LEVEL and not reading.has_acted(reading.seat)
         return Meaning(call, name, low, count=HIGH_CARDS_COUNT, balanced=balanced, natural=True, shows=())
-    if reading.theirs >> suit & 1:
+    if reading.their_suits >> suit & 1:
         low = max(own.low, CUE_BID_POINTS_WITH_PARTNER if reading.has_acted(reading.partner) else CUE_BID_POINTS_ALONE)
         return Meaning(call, STRONG_HAND_TEXT, low, natural=False, forcing=ONE_ROUND, shows=())
     low = max(own.low, min(4 + 2 * level, 12))
@@ -152,9 +152,11 @@ def choose_call(reading: Reading, hand: Hand) -> int:
 
 def must_reach_game(reading: Reading, hand: Hand) -> bool:
     """Return whether a hand without a fitting call must bid, as both hands have points for a game."""
-    if reading.theirs_stands or reading.last_by != reading.partner or reading.right != PASS:
+    if reading.their_bid_stands or reading.last_bidder != reading.partner or reading.right_call != PASS:
         return False
-    return reading.known[reading.partner].low + hand.high >= GAME_POINTS_TOGETHER and not reading.is_game(reading.last)
+    return reading.known[reading.partner].low + hand.high_points >= GAME_POINTS_TOGETHER and not reading.is_game(
+        reading.last_bid
+    )
 
 
 def is_to_game(call: int) -> bool:
@@ -184,7 +186,7 @@ def explain_call(reading: Reading, call: int, hand: Hand | None = None) -> str:
         some = [meaning for meaning in call_options(reading) if meaning.call == call and meaning.fits(hand)][:1] or some
     elif not some[0].rare:
         last_resort = any(meaning.rare for meaning in call_options(reading) if meaning.call == call)
-    found = [meaning.words() for meaning in announce_meanings(reading, some)]
+    found = [meaning.describe() for meaning in announce_meanings(reading, some)]
     if last_resort:
         found.append(say("Or there is no better bid."))
     return " ".join(found)
@@ -208,7 +210,7 @@ def least_points_shown(reading: Reading, count: int) -> int:
     if count not in (HIGH_CARDS_COUNT, TOTAL_COUNT):
         return 0
     counts = (HIGH_CARDS_COUNT,) if count == HIGH_CARDS_COUNT else (HIGH_CARDS_COUNT, TOTAL_COUNT)
-    own = [reading.said[number] for number in range(reading.seat, len(reading.calls), 4)]
+    own = [reading.call_meanings[number] for number in range(reading.seat, len(reading.calls), 4)]
     lows = [min(meaning.low for meaning in some) for some in own if all(meaning.count in counts for meaning in some)]
     return max(lows, default=0)
 

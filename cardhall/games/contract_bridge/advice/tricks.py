@@ -95,7 +95,7 @@ def no_trump_features(hands: Sequence[Hand], side: int) -> list[float]:
         their_length += max(0, their_longest - max(longest, 3))
         theirs = max(theirs, float(their_longest))
     found = [*honours, well_placed, tops, length, their_tops, their_length, theirs, open_to_them, length * length]
-    return [*found, tops * length, float(max(0, one.high + two.high - 25))]
+    return [*found, tops * length, float(max(0, one.high_points + two.high_points - 25))]
 
 
 def count_top_cards(ranks: int) -> int:

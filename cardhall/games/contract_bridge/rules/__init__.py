@@ -257,9 +257,9 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         )
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return side_totals(*self.reckoned(state, tricks, with_notes=False)[0])
+        return side_totals(*self.pad_entries(state, tricks, with_notes=False)[0])
 
-    def reckoned(
+    def pad_entries(
         self, state: BridgeState, tricks: Sequence[int], with_notes: bool = True
     ) -> tuple[tuple[PadEntry, ...], Rubber]:
         """Return the lines for the score pad if the sides take these tricks, and the rubber afterwards.
@@ -267,12 +267,12 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         `told`: the lines of the contract have notes.
         """
         contract = state.contract
-        lines, rubber = self.without_honours(state, tricks, with_notes)
+        lines, rubber = self.contract_entries(state, tricks, with_notes)
         if contract is not None:
             lines += honours_lines(count_honours(state, contract.strain), contract.strain, state.setup.side_of)
         return lines + closing_lines(rubber, self.is_last(state)), rubber
 
-    def without_honours(
+    def contract_entries(
         self, state: BridgeState, tricks: Sequence[int], with_notes: bool
     ) -> tuple[tuple[PadEntry, ...], Rubber]:
         """Return the score pad lines of the contract alone, and the rubber afterwards."""
@@ -287,16 +287,16 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         return bool(state.deal_number == state.options["deals"])
 
     def tally(self, state: BridgeState) -> DealResult:
-        return DealResult(side_totals(*self.put_down(state)))
+        return DealResult(side_totals(*self.write_on_pad(state)))
 
-    def put_down(self, state: BridgeState) -> tuple[PadEntry, ...]:
+    def write_on_pad(self, state: BridgeState) -> tuple[PadEntry, ...]:
         """Write the score of the deal on the pad, and return its entries."""
-        entries, state.rubber = self.reckoned(state, state.taken())
+        entries, state.rubber = self.pad_entries(state, state.taken())
         state.pad += entries
         return entries
 
     def score(self, state: BridgeState) -> DealResult:
-        tricks, contract, entries = state.taken(), state.contract, self.put_down(state)
+        tricks, contract, entries = state.taken(), state.contract, self.write_on_pad(state)
         lines = []
         headline = say("Everybody has passed")
         if contract is not None:

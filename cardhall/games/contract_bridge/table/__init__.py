@@ -36,12 +36,12 @@ class Auction(parts.AuctionSheet):
 class Players(parts.Seats):
     """Shows each seat's calls, and the player of the dummy's cards."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return "" if seat == seen.turn == 0 else Auction().last_call(seen, seat)
         if seat and seen.seat == BridgeFacts.of(seen).declarer and seat in seen.sides[seen.side]:
             return tr("Declarer · you play") if seat == seen.seat else tr("Dummy · you play")
-        return super().line(seen, seat, names)
+        return super().fact_line(seen, seat, names)
 
 
 class ContractProgress(parts.TricksTaken):
@@ -64,14 +64,14 @@ class ContractProgress(parts.TricksTaken):
                 tr("Contract"),
                 rows,
                 note,
-                big=level,
-                beside=True,
+                large_text=level,
+                rows_beside=True,
                 suit=tell(NO_TRUMPS) if strain == "NT" else strain,
-                opens=AUCTION_LINK_TEXT,
+                opens_text=AUCTION_LINK_TEXT,
             ),
         )
 
-    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
+    def contracted_tricks(self, seen: parts.Observation) -> Sequence[int | None]:
         side = declaring_side(seen)
         if side is None:
             return ()
@@ -89,12 +89,12 @@ class ContractProgress(parts.TricksTaken):
             )
         bid = parts.call_words(facts.contract, no_trumps=NO_TRUMPS)
         doubled = {1: tr("{bid}:", bid=bid), 2: tr("{bid} doubled:", bid=bid), 4: tr("{bid} redoubled:", bid=bid)}
-        contract, stands = doubled[facts.doubling or 1], self.stands(seen, side)
+        contract, stands = doubled[facts.doubling or 1], self.contract_status(seen, side)
         if facts.declarer == 0:
             return tr("You play {contract} {stands}", contract=contract, stands=stands)
         return tr("{player} plays {contract} {stands}", player=names(facts.declarer), contract=contract, stands=stands)
 
-    def stands(self, seen: parts.Observation, side: int) -> str:
+    def contract_status(self, seen: parts.Observation, side: int) -> str:
         """Return the needs of the declaring side, or how the contract has already ended."""
         tricks = BridgeFacts.of(seen).tricks
         left, down = tricks_wanted(seen) - tricks[side], tricks_wanted(seen) + tricks[1 - side] - HAND_SIZE
@@ -106,5 +106,8 @@ class ContractProgress(parts.TricksTaken):
 
 
 TABLE = parts.Table(
-    seats=Players(), score=RubberPad(), rail=(ContractProgress(always=False),), auction=Auction(means=True)
+    seats=Players(),
+    score=RubberPad(),
+    rail=(ContractProgress(needs_no_contract=False),),
+    auction=Auction(has_meanings=True),
 )

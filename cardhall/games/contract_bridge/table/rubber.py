@@ -42,7 +42,7 @@ class RubberPad(parts.Score):
         deals = seen.options["deals"]
         return tr("one rubber, {deals} deals at most", deals=deals) if deals else tr("one rubber")
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         order = (seen.side, 1 - seen.side)
         lines = [(entry, PadLine(entry.points, self.words(entry))) for entry in seen.score_pad]
 

@@ -61,7 +61,7 @@ class Pad(parts.Form):
         for (left, right), head in zip(columns, (tr("We"), tr("They")), strict=True):
             skin.centred(painter, (left + right) / 2, y + skin.px(10), head, skin.sans(14, 600), felt.text)
         y += skin.px(HEADER_HEIGHT - 8)
-        on.hairline(y)
+        on.paint_hairline(y)
         top = y
         y += skin.px(4)
 
@@ -85,14 +85,14 @@ class Pad(parts.Form):
         y += skin.px(4)
         for place, game in enumerate(self.below):
             if place:
-                on.hairline(y)
+                on.paint_hairline(y)
                 y += skin.px(4)
             y = entries(game, y, MAX_LINES_PER_GAME, rising=False) + skin.px(4)
         painter.setPen(QPen(felt.panel_line, 1))
         painter.drawLine(round(middle), round(top), round(middle), round(y))
-        on.hairline(y)
+        on.paint_hairline(y)
         for column, (left, right) in enumerate(columns):
-            side = standing.mine if column == 0 else 1 - standing.mine
+            side = standing.own_side if column == 0 else 1 - standing.own_side
             total = parts.format_score(standing.values[side])
             skin.centred(painter, (left + right) / 2, y + skin.px(TOTALS_HEIGHT / 2), total, skin.serif(22), felt.text)
         y += skin.px(TOTALS_HEIGHT)

@@ -88,7 +88,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
 
     # ---- what a deal is worth
 
-    def margins(
+    def values_in_match(
         self,
         state: CourtPieceState,
         deals_won: Sequence[int],
@@ -107,24 +107,24 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
     def judged_value(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
         delta = state.results[deals].delta
         before = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
-        return self.margins(state, state.deals_won[:deals], before, state.deals_won[deals], delta)
+        return self.values_in_match(state, state.deals_won[:deals], before, state.deals_won[deals], delta)
 
     def claim_value(
         self, state: CourtPieceState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
         if len(state.tricks) < TRICKS_FOR_COURT and not all(state.taken()):
             return None  # it matters who takes the first seven
-        return self.worth_of(state, state.clean_side(), tricks)
+        return self.value_by_side(state, state.side_with_first_seven(), tricks)
 
     def deal_value_played(
         self, state: CourtPieceState, position: Position, tricks: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        return self.worth_of(state, side_with_first_seven(state, position), tricks)
+        return self.value_by_side(state, side_with_first_seven(state, position), tricks)
 
-    def worth_of(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
+    def value_by_side(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
         """Return the value of the deal by side; `clean`: the side with all of the first seven tricks; None: neither."""
         won = score_tricks(state.streak, clean, tricks)
-        return self.margins(state, state.deals_won, state.scores, won.winner, won.delta)
+        return self.values_in_match(state, state.deals_won, state.scores, won.winner, won.delta)
 
     def tricks_count_alone(self, state: CourtPieceState) -> bool:
         return isinstance(state.at, TrickPlay)

@@ -54,7 +54,7 @@ def sure_plays(
     `standing`: the combination that the first play must beat (None: the hand leads). No other seat may be able to beat
     any play but the last. Bombs are played as bombs where possible.
     """
-    return claims.sure_plays(kinds.plays, _SafetyCheck(kinds, others).holds, counts, standing)
+    return claims.sure_plays(kinds.plays, _SafetyCheck(kinds, others).is_safe, counts, standing)
 
 
 class _SafetyCheck:
@@ -62,12 +62,12 @@ class _SafetyCheck:
 
     def __init__(self, kinds: Kinds, others: Sequence[PossibleHand]) -> None:
         self.kinds, self.others = kinds, others
-        self.bombed = False  # whether some seat may hold a bomb, which beats every combination without power
+        self.may_be_bombed = False  # whether some seat may hold a bomb, which beats every combination without power
 
-    def holds(self, play: Play) -> bool:
+    def is_safe(self, play: Play) -> bool:
         """Return whether no other seat can beat a play; bombs are looked for only once."""
         combination = play.combination
-        if not combination.power and self.bombed:
+        if not combination.power and self.may_be_bombed:
             return False
         better = [
             other_play.shape
@@ -76,5 +76,5 @@ class _SafetyCheck:
             if other_play.shape.size <= other.size
         ]
         if not combination.power:
-            self.bombed = any(shape.power for shape in better)
+            self.may_be_bombed = any(shape.power for shape in better)
         return not better

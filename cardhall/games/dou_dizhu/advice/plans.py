@@ -42,19 +42,23 @@ class RankPlanner(Planner):
         self.partner_top = self.control - 1
         self.middle = self.control - 5
         self.top_power = kinds.shapes[kinds.rocket].power
-        self.runs: int = kinds.run_ranks  # the mask of ranks that may be in runs
-        self.below_top: int = kinds.run_ranks >> 4  # the same without the highest
+        self.run_ranks: int = kinds.run_ranks  # the mask of ranks that may be in runs
+        self.run_ranks_below_top: int = kinds.run_ranks >> 4  # the same without the highest
         self.low_ranks: int = ONE_OF_EACH & (1 << 4 * low_ranks) - 1
         plain = [shape for shape in kinds.shapes if not shape.kickers]
         bombs = [shape for shape in plain if shape.each == 4]
         self.bomb = bombs[0] if bombs else None
-        self.sets = [_find_shape(plain, each, 1) for each in (1, 2, 3)]  # a single, a pair, trips
-        self.by_length = [{s.length: s for s in plain if s.each == each} for each in (1, 2, 3)]  # runs, by cards a rank
+        self.set_shapes = [_find_shape(plain, each, 1) for each in (1, 2, 3)]  # a single, a pair, trips
+        self.runs_by_length = [
+            {s.length: s for s in plain if s.each == each} for each in (1, 2, 3)
+        ]  # runs, by cards a rank
         # By cards of a rank, the shortest run.
-        self.shortest = [
-            min((length for length in some if length > 1), default=MAX_CACHED_RUNS) for some in self.by_length
+        self.shortest_runs = [
+            min((length for length in some if length > 1), default=MAX_CACHED_RUNS) for some in self.runs_by_length
         ]
-        self.kicked: dict[tuple[int, int], RankShape] = {  # trips with kickers, by length and cards in a kicker
+        self.trips_with_kickers: dict[
+            tuple[int, int], RankShape
+        ] = {  # trips with kickers, by length and cards in a kicker
             (s.length, s.kicker): s for s in kinds.shapes if s.kickers and s.each == 3
         }
         self.plans: dict[Counts, tuple[Play, ...]] = {}
@@ -65,13 +69,13 @@ class RankPlanner(Planner):
     def plan(self, hand: Counts) -> tuple[Play, ...]:
         found = self.plans.get(hand)
         if found is None:
-            found = tuple(self.made(hand))
+            found = tuple(self.make_plan(hand))
             if len(self.plans) >= MAX_CACHED_PLANS:
                 self.plans.clear()
             self.plans[hand] = found
         return found
 
-    def made(self, hand: Counts) -> list[Play]:
+    def make_plan(self, hand: Counts) -> list[Play]:
         """Make a plan: rocket and bombs, runs, trips with their kickers, then singles and pairs from the lowest."""
         kinds = self.kinds
         plays: list[Play] = []
@@ -87,13 +91,13 @@ class RankPlanner(Planner):
             plays.append(bomb.bare[low])
             hand -= 4 << 4 * low
         trips: list[Play] = []
-        number = count_ranks(ranks_with(hand, 3) & ~self.runs)  # of trips that take a kicker, alone or in runs
+        number = count_ranks(ranks_with(hand, 3) & ~self.run_ranks)  # of trips that take a kicker, alone or in runs
         while True:
-            run = self.best_run(hand & self.runs * 15, number) & 0xFFFF
+            run = self.best_run(hand & self.run_ranks * 15, number) & 0xFFFF
             if not run:
                 break
             each, length, low = run >> 8, run >> 4 & 15, run & 15
-            play = self.by_length[each - 1][length].bare[low]
+            play = self.runs_by_length[each - 1][length].bare[low]
             hand -= play.cards
             if each == 3:
                 trips.append(play)
@@ -104,11 +108,11 @@ class RankPlanner(Planner):
         while lone:
             low = lowest_rank(lone)
             lone &= lone - 1
-            play = self.sets[2].bare[low]
+            play = self.set_shapes[2].bare[low]
             trips.append(play)
             hand -= play.cards
         pairs = ranks_with(hand, 2)
-        self.with_kickers(trips, ranks_with(hand, 1) & ~pairs, pairs, plays)
+        self.add_kickers(trips, ranks_with(hand, 1) & ~pairs, pairs, plays)
         return plays
 
     def best_run(self, hand: Counts, trips: int) -> int:
@@ -125,14 +129,14 @@ class RankPlanner(Planner):
         higher = hand >> 1  # without calls of `at_least`, for speed; there are no four of a rank
         one, two, three = (hand | higher) & ONE_OF_EACH, higher & ONE_OF_EACH, hand & higher & ONE_OF_EACH
         singles = one & ~two
-        loose = count_ranks(singles) + count_ranks(two & ~three & self.below_top)
+        loose = count_ranks(singles) + count_ranks(two & ~three & self.run_ranks_below_top)
         sets = count_ranks(three) + trips
         best = SET_COST * (count_ranks(one) - (loose if loose < sets else sets))
         best += (LOW_SINGLE_COST - SET_COST) * count_ranks(singles & self.low_ranks)
         found = 0
         for each in (1, 2, 3):
             ranks = one if each == 1 else two if each == 2 else three
-            length = self.shortest[each - 1]
+            length = self.shortest_runs[each - 1]
             starts = find_run_starts(ranks, length)
             while starts:
                 left = starts
@@ -150,11 +154,11 @@ class RankPlanner(Planner):
         self.best_runs[key] = best << 16 | found
         return best << 16 | found
 
-    def with_kickers(self, trips: list[Play], singles: int, pairs: int, plays: list[Play]) -> None:
+    def add_kickers(self, trips: list[Play], singles: int, pairs: int, plays: list[Play]) -> None:
         """Add the trips, longest first, with the lowest cards that can go along; then the singles and pairs left."""
         for play in sorted(trips, key=_longest_first):
             length = play.shape.length
-            loose, doubles = singles & self.runs, pairs & self.below_top
+            loose, doubles = singles & self.run_ranks, pairs & self.run_ranks_below_top
             if count_ranks(loose) >= length and not (
                 length == 1
                 and doubles
@@ -169,8 +173,8 @@ class RankPlanner(Planner):
             else:
                 plays.append(play)
                 continue
-            plays.append(self.kicked[length, size].with_kickers(play.order, chosen * size))
-        for shape, ranks in ((self.sets[0], singles), (self.sets[1], pairs)):
+            plays.append(self.trips_with_kickers[length, size].with_kickers(play.order, chosen * size))
+        for shape, ranks in ((self.set_shapes[0], singles), (self.set_shapes[1], pairs)):
             while ranks:
                 plays.append(shape.bare[lowest_rank(ranks)])
                 ranks &= ranks - 1
@@ -186,7 +190,7 @@ class RankPlanner(Planner):
             return False
         if shape.length == 1:
             return not ranks_with(others, shape.each) >> 4 * play.order + 4
-        return not find_run_starts(ranks_with(others, shape.each) & self.runs, shape.length) >> 4 * play.order + 4
+        return not find_run_starts(ranks_with(others, shape.each) & self.run_ranks, shape.length) >> 4 * play.order + 4
 
     def answers(self, hand: Counts, standing: Play) -> list[Play]:
         kinds = self.kinds
@@ -197,7 +201,7 @@ class RankPlanner(Planner):
         hand -= whole * 4
         if shape.kickers:
             return self.with_lowest_kickers(hand, shape, standing.order)
-        starts = kinds.starts(hand, shape) >> 4 * standing.order + 4 << 4 * standing.order + 4
+        starts = kinds.first_ranks(hand, shape) >> 4 * standing.order + 4 << 4 * standing.order + 4
         found: list[Play] = []
         while starts:
             found.append(shape.bare[lowest_rank(starts)])
@@ -210,11 +214,11 @@ class RankPlanner(Planner):
         if shape.each != 3:
             return found
         size, wanted = shape.kicker, shape.kickers
-        starts = self.kinds.starts(hand, shape) >> 4 * order + 4 << 4 * order + 4
+        starts = self.kinds.first_ranks(hand, shape) >> 4 * order + 4 << 4 * order + 4
         while starts:
             low = lowest_rank(starts)
             starts &= starts - 1
-            able = ranks_with(hand, size) & self.runs & ~(shape.mask << 4 * low)
+            able = ranks_with(hand, size) & self.run_ranks & ~(shape.mask << 4 * low)
             exact = able & ~ranks_with(hand, size + 1)
             if count_ranks(able) >= wanted:
                 chosen = lowest_ranks(exact, wanted)

@@ -161,16 +161,18 @@ class Kinds:
         self.rocket_low: int = 1 << 4 * low
         self.rocket_high: int = 1 << 4 * high
         self.shapes: list[RankShape] = []
-        self.first: list[int] = []  # by kind: the index of its shortest shape; at the end, the index of the rocket
+        self.first_shapes: list[
+            int
+        ] = []  # by kind: the index of its shortest shape; at the end, the index of the rocket
         for kind in self.kinds:
-            self.first.append(len(self.shapes))
+            self.first_shapes.append(len(self.shapes))
             for length in range(kind.shortest, kind.longest + 1):
                 ranks = len(self.line) if length == 1 else run_top + 1
                 starts = ONE_OF_EACH & (1 << 4 * (ranks - length + 1)) - 1
                 tops = range(length - 1, ranks)
                 self.shapes.append(RankShape(len(self.shapes), kind, length, starts, tops))
         self.rocket: int = len(self.shapes)
-        self.first.append(self.rocket)
+        self.first_shapes.append(self.rocket)
         joint = RankShape(self.rocket, Kind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
         # Its ranks are no run, so the body is set by hand: one card of the low rank, and one of the high rank.
         joint.size, joint.body = 2, 1 + (self.rocket_high >> 4 * low)
@@ -178,7 +180,9 @@ class Kinds:
         joint.bare = [joint.with_kickers(start, 0) for start in range(len(self.line))]
         self.shapes.append(joint)
         self.shape_of = {shape.combinations[0].shape: shape for shape in self.shapes}
-        self.stronger: list[int] = [  # by shape: the index of the first shape of more power, which beats it at any rank
+        self.first_stronger: list[
+            int
+        ] = [  # by shape: the index of the first shape of more power, which beats it at any rank
             next((other.index for other in self.shapes if other.power > shape.power), len(self.shapes))
             for shape in self.shapes
         ]
@@ -188,14 +192,14 @@ class Kinds:
         places = {rank: place for place, rank in enumerate(self.line)}
         self.place = [places.get(card.rank, -1) for card in CARDS]
         # By card number: one card of its rank, as counts.
-        self.unit: list[int] = [1 << 4 * place if place >= 0 else 0 for place in self.place]
+        self.card_units: list[int] = [1 << 4 * place if place >= 0 else 0 for place in self.place]
         self._read: dict[Counts, Play | None] = {}
         self.actions = PlayActions(self.place)
 
     def counts(self, some: Iterable[Card]) -> Counts:
         """Return the counts of cards by rank."""
         counts = 0
-        unit = self.unit
+        unit = self.card_units
         numbers: Iterable[int] = some  # cards are numbers; typed so, compiled code looks them up faster
         for number in numbers:
             counts += unit[number]
@@ -204,15 +208,15 @@ class Kinds:
     def plays(self, counts: Counts, standing: Combination | None = None) -> list[Play]:
         """Return the plays of a hand that beat `standing`; all plays where `standing` is None."""
         if standing is None:
-            return self.leads(counts)
+            return self.all_plays(counts)
         shape = self.shape_of[standing.shape]
         low = 0 if shape.index == self.rocket else standing.height[0] - shape.length + 1
-        return self.beating(counts, shape.bare[low])
+        return self.plays_beating(counts, shape.bare[low])
 
-    def leads(self, counts: Counts) -> list[Play]:
+    def all_plays(self, counts: Counts) -> list[Play]:
         """Return all plays of a hand."""
         found: list[Play] = []
-        first = self.first
+        first = self.first_shapes
         for kind in range(len(first) - 1):
             index, behind = first[kind], first[kind + 1]
             shape = self.shapes[index]
@@ -221,7 +225,7 @@ class Kinds:
                 continue
             starts = ranks if shape.length == 1 else find_run_starts(ranks & self.run_ranks, shape.length)
             while starts:
-                self.add(found, counts, shape, starts)
+                self.add_plays(found, counts, shape, starts)
                 index += 1
                 if index == behind:
                     break
@@ -230,27 +234,27 @@ class Kinds:
         self.add_rocket(found, counts)
         return found
 
-    def beating(self, counts: Counts, play: Play) -> list[Play]:
+    def plays_beating(self, counts: Counts, play: Play) -> list[Play]:
         """Return the plays of a hand that beat a play."""
         found: list[Play] = []
         shape = self.shapes[play.shape.index]
         if shape.index == self.rocket:
             return found
-        self.add(found, counts, shape, self.starts(counts, shape) & -1 << 4 * play.order + 4)
-        for index in range(self.stronger[shape.index], self.rocket):
+        self.add_plays(found, counts, shape, self.first_ranks(counts, shape) & -1 << 4 * play.order + 4)
+        for index in range(self.first_stronger[shape.index], self.rocket):
             stronger = self.shapes[index]
-            self.add(found, counts, stronger, self.starts(counts, stronger))
+            self.add_plays(found, counts, stronger, self.first_ranks(counts, stronger))
         self.add_rocket(found, counts)
         return found
 
-    def starts(self, counts: i64, shape: RankShape) -> int:
+    def first_ranks(self, counts: i64, shape: RankShape) -> int:
         """Return the mask of first ranks of a hand's combinations of a shape, kickers left aside."""
         ranks = ranks_with(counts, shape.each)
         if shape.length > 1:
             return find_run_starts(ranks & self.run_ranks, shape.length)
         return ranks
 
-    def add(self, found: list[Play], counts: i64, shape: RankShape, starts: i64) -> None:
+    def add_plays(self, found: list[Play], counts: i64, shape: RankShape, starts: i64) -> None:
         """Add the plays of a shape with these first ranks to `found`, the lowest first."""
         while starts:
             low = lowest_rank(starts)
@@ -264,7 +268,7 @@ class Kinds:
     def add_rocket(self, found: list[Play], counts: i64) -> None:
         """Add the rocket to `found` if a hand has it."""
         if counts & self.rocket_low and counts & self.rocket_high:
-            self.add(found, counts, self.shapes[self.rocket], self.rocket_low)
+            self.add_plays(found, counts, self.shapes[self.rocket], self.rocket_low)
 
     def reading(self, counts: Counts) -> Play | None:
         """Return the combination that exactly these cards make; None if there is none."""
@@ -282,7 +286,7 @@ class Kinds:
             if shape.index == self.rocket:
                 self.add_rocket(found, counts)
             else:
-                self.add(found, counts, shape, self.starts(counts, shape))
+                self.add_plays(found, counts, shape, self.first_ranks(counts, shape))
             if found:
                 return found[0]  # it has as many cards as were given, so it is made of all of them
         return None

@@ -41,17 +41,17 @@ class EqualRankSampler:
         if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:
             raise NoLayoutError(say("{len} cards for the places {dict}", len=len(unseen), dict=dict(places)))
         self.zones = list(places)
-        self.room = places[self.zones[0]]  # hidden cards in the first hand
+        self.first_hand_room = places[self.zones[0]]  # hidden cards in the first hand
         by_rank: dict[int, list[Card]] = {}
         for card in sorted(unseen):
             by_rank.setdefault(rank(card), []).append(card)
         ranks = sorted(by_rank)
-        self.cards = [by_rank[rank] for rank in ranks]
+        self.cards_by_rank = [by_rank[rank] for rank in ranks]
         first, second = self.zones[0], self.zones[-1]
-        self.table: list[dict[int, list[float]]] = []
+        self.split_tables: list[dict[int, list[float]]] = []
         if first != second:
             kinds = [(len(by_rank[rank]), shown[first][rank], shown[second][rank]) for rank in ranks]
-            self.table = _split_tables(tuple(kinds), self.room)
+            self.split_tables = _split_tables(tuple(kinds), self.first_hand_room)
 
     def fill(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's hands: all deals that agree with the play are equally likely."""
@@ -62,12 +62,12 @@ class EqualRankSampler:
     def draw(self, rng: random.Random) -> list[list[Card]]:
         """Return cards for each hand, in random order."""
         chance = first_state(rng)
-        if not self.table:
-            hands = [[card for some in self.cards for card in some]]
+        if not self.split_tables:
+            hands = [[card for some in self.cards_by_rank for card in some]]
         else:
             hands = [[], []]
-            room = self.room
-            for some, splits in zip(self.cards, self.table, strict=True):
+            room = self.first_hand_room
+            for some, splits in zip(self.cards_by_rank, self.split_tables, strict=True):
                 number = bisect_right(splits[room], rng.random())
                 if 0 < number < len(some):
                     some = some[:]

@@ -41,25 +41,25 @@ class PlayActions:
         self.suit: list[int] = suits
         # Tables by rank and suits, at 16 · rank + suits. Actions are typed as Any, so that compiled code does not check
         # their type where it only hands them on.
-        self.bits: list[int] = [0] * (SUIT_SETS * ranks)  # the cards' bits
-        self.orders: list[int] = [0] * (SUIT_SETS * ranks)  # the sort keys of their play
-        self.sets: list[Any] = [None] * (SUIT_SETS * ranks)  # the actions that play them
+        self.set_bits: list[int] = [0] * (SUIT_SETS * ranks)  # the cards' bits
+        self.sort_keys: list[int] = [0] * (SUIT_SETS * ranks)  # the sort keys of their play
+        self.set_actions: list[Any] = [None] * (SUIT_SETS * ranks)  # the actions that play them
         for at in range(SUIT_SETS * ranks):
             some = [card for card in CARDS if places[card] == at // SUIT_SETS and suits[card] & at % SUIT_SETS]
-            self.bits[at] = sum([CARD_BITS[card] for card in some])
+            self.set_bits[at] = sum([CARD_BITS[card] for card in some])
             if some:
-                self.orders[at] = play_sort_key(self.bits[at], len(some))
-                self.sets[at] = Action.of_cards("play", some)
-        self.known: dict[int, Any] = {}  # by the cards' bits: the cached actions of plays of several ranks
+                self.sort_keys[at] = play_sort_key(self.set_bits[at], len(some))
+                self.set_actions[at] = Action.of_cards("play", some)
+        self.cached_actions: dict[int, Any] = {}  # by the cards' bits: the cached actions of plays of several ranks
 
-    def of_hand(self, hand: Sequence[Card], plays: list[Play]) -> list[Action]:
+    def actions_of_hand(self, hand: Sequence[Card], plays: list[Play]) -> list[Action]:
         """Return the actions for plays of one hand, sorted."""
         if not plays:
             return []
         # By rank, in four bits each from the lowest: the number of cards, the suit of the first card, the suits of the
         # first two …
         first: list[int] = [0] * self.ranks
-        place, suits, bits_of = self.place, self.suit, self.bits
+        place, suits, bits_of = self.place, self.suit, self.set_bits
         numbers: Sequence[int] = hand  # cards are numbers; typed so, compiled code looks them up faster
         for card in numbers:
             rank: i64 = place[card]
@@ -82,8 +82,8 @@ class PlayActions:
             if left >> 4 * rank == size:  # cards of one rank
                 held = first[rank]
                 at = SUIT_SETS * rank + (held >> 4 * size & 15)
-                order = self.orders[at] if few else play_number(keys[at], size, all_cards)
-                action = self.sets[at]
+                order = self.sort_keys[at] if few else play_number(keys[at], size, all_cards)
+                action = self.set_actions[at]
             else:
                 rank = 0
                 key: i64 = 0
@@ -97,11 +97,11 @@ class PlayActions:
                         key |= keys[at]
                     left >>= 4
                     rank += 1
-                action = self.known.get(bits)
+                action = self.cached_actions.get(bits)
                 if action is None:
                     action = action_of_bits(bits)
                     if size <= CACHED_PLAY_SIZE:
-                        self.known[bits] = action
+                        self.cached_actions[bits] = action
                 order = play_sort_key(key, size) if few else play_number(key, size, all_cards)
             if few:
                 before = len(orders)

@@ -86,10 +86,10 @@ class RankClimb(Climb[C], Generic[C]):
         """Return the plays that the seat may make now, by counts of ranks."""
         kinds, play = cached_kinds(state), play_to_beat(self, state)
         counts = kinds.counts(state.zones[HAND[seat]])
-        return kinds.leads(counts) if play is None else kinds.beating(counts, play)
+        return kinds.all_plays(counts) if play is None else kinds.plays_beating(counts, play)
 
     def plays(self, state: C, seat: int) -> list[Action]:
-        return cached_kinds(state).actions.of_hand(state.zones[HAND[seat]], self.able(state, seat))
+        return cached_kinds(state).actions.actions_of_hand(state.zones[HAND[seat]], self.able(state, seat))
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
         kinds, standing = cached_kinds(state), play_to_beat(self, state)
@@ -113,10 +113,12 @@ class RankClimb(Climb[C], Generic[C]):
         if len(extras) == 1:
             rest = extras.pop()
             return Choice(description, describe_needs([(0, describe_another(kinds, counts, rest))], or_nothing))
-        ways = {(count_cards(other.cards - counts), self.way(kinds, counts, other)) for other in completions}
+        ways = {
+            (count_cards(other.cards - counts), self.describe_missing(kinds, counts, other)) for other in completions
+        }
         return Choice(description, describe_needs(ways, or_nothing))
 
-    def way(self, kinds: Kinds, counts: Counts, play: Play) -> str:
+    def describe_missing(self, kinds: Kinds, counts: Counts, play: Play) -> str:
         """Describe the missing cards of a play: its kickers, or cards for a kind of combination."""
         shape, missing = kinds.shapes[play.shape.index], play.cards - counts
         kickers = kinds.kickers_of(play)
@@ -195,7 +197,7 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
 
 def action_for_ranks(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
     """Return the action that plays that many cards of each rank, taking the first ones in the hand."""
-    unit = kinds.unit
+    unit = kinds.card_units
     some: list[Card] = []
     for card in hand:
         one = unit[card]

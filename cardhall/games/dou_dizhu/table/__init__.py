@@ -17,13 +17,13 @@ def landlord(seen: parts.Observation) -> int | None:
 class LandlordPlaques(parts.Seats):
     """Shows bids, then the landlord with a hat and the peasants, each with the number of cards left."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         cards, facts = parts.card_count_words(seen, seat), DouDizhuFacts.of(seen)
         if facts.landlord is None:
             return tr("Bid {facts}", facts=facts.bid) if facts.bidder == seat else cards
         return tr("Landlord · {cards}", cards=cards) if seat == facts.landlord else tr("Peasant · {cards}", cards=cards)
 
-    def role(self, seen: parts.Observation, seat: int) -> str:
+    def role_words(self, seen: parts.Observation, seat: int) -> str:
         return tr("Landlord") if landlord(seen) == seat else ""
 
 
@@ -58,21 +58,21 @@ def widow_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 TABLE = parts.Table(
     zones=(
         parts.Combination(),
-        parts.Spread("widow", parts.At(0.5, 0.42), step=1.1, size=(3, 1), down=True, label=widow_words),
+        parts.Spread("widow", parts.At(0.5, 0.42), step=1.1, size=(3, 1), lies_face_down=True, label=widow_words),
     ),
-    hidden=("discard",),
+    hidden_kinds=("discard",),
     tricks=False,
-    hand=parts.Hand("2AKQJT9876543", by="rank", grouped=True),
-    seats=LandlordPlaques(picture=paint_landlord_hat),
+    hand=parts.Hand("2AKQJT9876543", sort_by="rank", can_be_grouped=True),
+    seats=LandlordPlaques(role_picture=paint_landlord_hat),
     score=DealsPlayedScore(),
     rail=(DoubledStake(Doublings.doubles), parts.DealSheet()),
     auction=None,
     drawings=(TakenWidow(), parts.BeatenBy()),
     buttons=parts.Buttons(
-        kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)},
-        gold=(),
-        claim=say("I can play all my cards"),
-        claimed=say("I can play all my cards"),
+        permanent_actions={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)},
+        gold_verbs=(),
+        claim_label=say("I can play all my cards"),
+        claim_words=say("I can play all my cards"),
     ),
     moves=parts.SameRankMoves(),
     events=Doublings(holder_words="", won_words=(say("You lead again"), announce_next_lead)),

@@ -22,14 +22,17 @@ class DoubledStake(parts.RailPart):
         facts = DouDizhuFacts.of(seen)
         if facts.landlord is None:
             who = tr("Nobody yet") if facts.bidder is None else names(facts.bidder)
-            return (parts.Panel(tr("Highest bid"), (parts.Row(who),), big=str(facts.bid), beside=True),)
+            return (parts.Panel(tr("Highest bid"), (parts.Row(who),), large_text=str(facts.bid), rows_beside=True),)
         doubled = [
             parts.Row(tr("{player} played {what}", player=names(seat), what=what))
             for seat, what in seats_that_doubled(seen, self.doubles)
         ]
         return (
             parts.Panel(
-                tr("Stake"), (parts.Row(capital(doubling_words(seen))), *doubled), big=str(facts.stake), beside=True
+                tr("Stake"),
+                (parts.Row(capital(doubling_words(seen))), *doubled),
+                large_text=str(facts.stake),
+                rows_beside=True,
             ),
         )
 
@@ -80,7 +83,7 @@ class TakenWidow(parts.Drawing):
         widow = taken_widow(seen)
         if widow:
             frame, width = canvas.frame, self.width * canvas.frame.w
-            margin = SMALL_TOP_MARGIN if frame.small else TOP_MARGIN
+            margin = SMALL_TOP_MARGIN if frame.is_small else TOP_MARGIN
             y = frame.stage.y + margin * frame.unit + parts.CARD_HEIGHT_RATIO * width / 2
             shown = canvas.show_cards(widow, frame.stage.cx - CARD_STEP * width * (len(widow) - 1) / 2, y, width)
             canvas.show_words(tr("Taken from the widow"), frame.stage.cx, shown.y - CAPTION_GAP * frame.unit)

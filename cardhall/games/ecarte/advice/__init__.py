@@ -68,14 +68,16 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = visible_hand(state, seat), state.phase
         if phase in ("propose", "answer"):
-            plays = bid_likelihood(win_probability(state, seat, hand), self.needed(state, seat), CHOICE_SHARPNESS)
+            plays = bid_likelihood(
+                win_probability(state, seat, hand), self.needed_chance(state, seat), CHOICE_SHARPNESS
+            )
             return [plays if action in (STAND_ACTION, REJECT) else 1 - plays for action in actions]
         if phase == "king":
             return [1.0 if action == DECLARE_ACTION else HIDE_KING_WEIGHT for action in actions]
         thrown = mask_of([card for card in hand if not is_worth_keeping(state, card, hand)])
         return [SLIPS_LIKELIHOOD[(thrown ^ cards_of_exchange(action)).bit_count()] for action in actions]
 
-    def needed(self, state: EcarteState, seat: int) -> float:
+    def needed_chance(self, state: EcarteState, seat: int) -> float:
         """Return the chance of three tricks that the seat needs to play without changing cards."""
         if state.exchanges:
             return AFTER_EXCHANGE_CHANCE
@@ -99,10 +101,10 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         if not world.exchanges and not world.tricks and not world.zones["trick"]:
             chance = win_probability(world, other, hand)
             if world.vulnerable == other:
-                likely *= bid_likelihood(chance, self.needed(world, other), CHOICE_SHARPNESS)
+                likely *= bid_likelihood(chance, self.needed_chance(world, other), CHOICE_SHARPNESS)
             elif world.vulnerable is not None or world.phase == "answer":
                 likely *= (
-                    1 - bid_likelihood(chance, self.needed(world, other), CHOICE_SHARPNESS)
+                    1 - bid_likelihood(chance, self.needed_chance(world, other), CHOICE_SHARPNESS)
                     if other == world.elder
                     else 1.0
                 )
@@ -115,7 +117,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, [card for card in seen.hand if card is not HIDDEN]
         if action in (STAND_ACTION, REJECT, PROPOSE_ACTION, ACCEPT):
-            good = win_probability(state, seen.seat, hand) >= self.needed(state, seen.seat)
+            good = win_probability(state, seen.seat, hand) >= self.needed_chance(state, seen.seat)
             return DECISION_TEXTS[good, action in (STAND_ACTION, REJECT)]
         if action == DECLARE_ACTION:
             return say("Declaring the king scores a point for sure; hiding it gains little.")
@@ -158,7 +160,7 @@ class EcarteBeginner(Careless[EcarteState], EcarteAdvice):
 
     infers = False
 
-    def needed(self, state: EcarteState, seat: int) -> float:
+    def needed_chance(self, state: EcarteState, seat: int) -> float:
         return BEGINNER_NEEDED_CHANCE
 
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:

@@ -17,7 +17,7 @@ MAX_PIP_SCORE = 5  # the highest score that a three and a four can show
 class Upcard(parts.Pile):
     """Shows the upcard, crosswise once it is turned down."""
 
-    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if self.is_turned(seen):
             return tr("Turned down")
         return tr("Left lying") if seen.phase in ("alone", "play") else tr("Turned up")
@@ -40,26 +40,32 @@ class TrumpsOrTurnedDown(parts.Trumps):
 class PipScore(parts.Score):
     """Shows a score up to five with two cards, a longer one with boxes."""
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         target = seen.options["target"]
         return parts.Boxes(target) if target > MAX_PIP_SCORE else ScoreCards("sh")
 
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -2.5), down=True, label=say("Stock"), first=parts.At(0.5, 0.45, -0.48)),
+        parts.Pile(
+            "stock",
+            parts.At(0.5, 0.45, -2.5),
+            lies_face_down=True,
+            label=say("Stock"),
+            first=parts.At(0.5, 0.45, -0.48),
+        ),
         Upcard("upcard", parts.At(0.5, 0.45, -1.8), first=parts.At(0.5, 0.45, 0.48)),
     ),
     hand=parts.BowersFirst(),
     score=PipScore(),
     rail=(parts.TricksTaken(), TrumpsOrTurnedDown()),
     buttons=parts.Buttons(
-        kept={
+        permanent_actions={
             "order": ("pass", "accept"),
             "name": ("pass", "trump C", "trump D", "trump H", "trump S"),
             "alone": ("no", "yes"),
         },
-        gold=("accept", "no"),
+        gold_verbs=("accept", "no"),
     ),
     moves=parts.LayAwayMoves(),
     marks=parts.BowerMarks(),

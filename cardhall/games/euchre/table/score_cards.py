@@ -51,7 +51,7 @@ class ScoreCards(parts.Figures):
 
     suits: str  # of each side's cards: c, d, h, s
 
-    def paint_with(self, on: parts.ScorePainter, box: QRectF, side: int, standing: parts.Standing) -> None:
+    def paint_addition(self, on: parts.ScorePainter, box: QRectF, side: int, standing: parts.Standing) -> None:
         """Paint two cards, lying on their sides, at the right of the figure."""
         skin, painter, value, suit = on.skin, on.painter, standing.values[side], self.suits[side]
         figure_width = skin.width(parts.format_score(value), skin.serif(FIGURE_SIZE)) + skin.px(FIGURE_GAP)

@@ -89,7 +89,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     def other_weights(self, state: FiveHundredState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "auction":
-            return self.bids(call_situation(state, seat, actions), tuple(sorted(hand)))
+            return self.call_probabilities(call_situation(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
             missed = (
                 avoiding_values(hand)
@@ -98,27 +98,29 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             )
             return discard_weights(missed, actions)
         if state.phase == "redeal":
-            play_on_probability = bid_likelihood(self.best_count(tuple(sorted(hand))), PLAY_ON_TRICKS, REDEAL_SHARPNESS)
+            play_on_probability = bid_likelihood(
+                self.best_strain_tricks(tuple(sorted(hand))), PLAY_ON_TRICKS, REDEAL_SHARPNESS
+            )
             return [1 - play_on_probability if action == YES else play_on_probability for action in actions]
         fits_nullo = chance_of_no_trick(tuple(sorted(hand))) > MIN_NULLO_CHANCE  # a hand for nullo
         return [SHOW_LOW_HAND_WEIGHT if fits_nullo and action == DECLARE_ACTION else 1.0 for action in actions]
 
-    def best_count(self, hand: tuple[Card, ...]) -> float:
+    def best_strain_tricks(self, hand: tuple[Card, ...]) -> float:
         """Return the expected tricks of the seat's side in the hand's best strain."""
         return max(tricks_by_strain(hand).values())
 
-    def bids(self, turn: CallSituation, hand: tuple[Card, ...]) -> list[float]:
+    def call_probabilities(self, turn: CallSituation, hand: tuple[Card, ...]) -> list[float]:
         """Return the probabilities of the seat's possible calls with this hand."""
-        tricks = self.counts(hand, turn.told)
-        others = {call: self.value(hand, tricks, call) for call in nullos_among(turn.able)}
+        tricks = self.expected_tricks(hand, turn.promised_tricks)
+        others = {call: self.contract_value(hand, tricks, call) for call in nullos_among(turn.possible_calls)}
         others[PASS] = self.pass_value(turn, hand, tricks)
-        return weights_by_value(call_values(turn.able, tricks, others), BID_SHARPNESS, MIN_LOG_WEIGHT)
+        return weights_by_value(call_values(turn.possible_calls, tricks, others), BID_SHARPNESS, MIN_LOG_WEIGHT)
 
-    def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+    def expected_tricks(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
         """Return by strain the expected tricks of the side; `told`: the partner's promises."""
         return tricks_with_partner(hand, told)
 
-    def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
+    def contract_value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
         """Return the value of a contract to the side, in points. `tricks`: the expected tricks by strain."""
         if bid in (NULLO_ACTION, GRAND_ACTION):
             alone = chance_of_no_trick(hand)
@@ -130,7 +132,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
 
     def pass_value(self, turn: CallSituation, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
         """Return the value of passing, in points: the standing contract's value, and the value of another turn."""
-        raise_value = 0.0 if turn.last else RAISE_VALUE
+        raise_value = 0.0 if turn.is_last_call else RAISE_VALUE
         if turn.standing is None:
             return raise_value
         bidder, bid, _ = turn.standing
@@ -138,7 +140,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return BID_VALUES[bid] * (1 - 2 * OPPONENTS_MAKE_CHANCE) + raise_value
         if bid == NULLO_ACTION and bidder != turn.seat:
             return BID_VALUES[bid] * PARTNER_NULLO_SHARE + raise_value
-        return self.value(hand, tricks, bid) + RAISE_VALUE
+        return self.contract_value(hand, tricks, bid) + RAISE_VALUE
 
     def compared_share_in(self, state: FiveHundredState) -> float:
         return COMPARED_CARD_SHARE if state.phase == "discard" else COMPARED_BID_SHARE
@@ -166,8 +168,8 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if seen.phase != "auction":
             return REASON_TEXTS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
-            told = call_situation(seen.state, seen.seat, ()).told
-            counts = self.counts(tuple(sorted(seen.hand)), told)
+            told = call_situation(seen.state, seen.seat, ()).promised_tricks
+            counts = self.expected_tricks(tuple(sorted(seen.hand)), told)
             bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO_ACTION, GRAND_ACTION)]
             if any(round(counts[strain_of(one)]) >= one.number for one in bids):
                 return say("A bid is possible, but too risky.")
@@ -175,8 +177,8 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if action in (NULLO_ACTION, GRAND_ACTION):
             return describe_misere_chance(chance_of_no_trick(tuple(sorted(seen.hand))), SAFE_NULLO_CHANCE)
         strain = strain_of(action)
-        told = call_situation(seen.state, seen.seat, ()).told
-        count = round(self.counts(tuple(sorted(seen.hand)), told)[strain])
+        told = call_situation(seen.state, seen.seat, ()).promised_tricks
+        count = round(self.expected_tricks(tuple(sorted(seen.hand)), told)[strain])
         tricks = describe_expected_tricks(min(max(0, count), HAND_SIZE))
         trumps = sort_by_suit(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
@@ -206,11 +208,13 @@ REASON_TEXTS = {
 class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
     """The Easy player: expects too much, never bids nullo, and often plays a wrong card."""
 
-    def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
-        return {strain: tricks + BEGINNER_EXTRA_TRICKS for strain, tricks in super().counts(hand, told).items()}
+    def expected_tricks(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+        return {
+            strain: tricks + BEGINNER_EXTRA_TRICKS for strain, tricks in super().expected_tricks(hand, told).items()
+        }
 
-    def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
-        return NEVER_BID_VALUE if bid in (NULLO_ACTION, GRAND_ACTION) else super().value(hand, tricks, bid)
+    def contract_value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
+        return NEVER_BID_VALUE if bid in (NULLO_ACTION, GRAND_ACTION) else super().contract_value(hand, tricks, bid)
 
 
 class FiveHundredExpert(FiveHundredAdvice):
@@ -220,7 +224,7 @@ class FiveHundredExpert(FiveHundredAdvice):
     noise = 0.5  # its imagined deals tell more than the prior does
     candidates = 4  # imagined deals drawn for each that is used
 
-    def heard(self, seen: Observation) -> list[tuple[CallSituation, Action]]:
+    def calls_of_others(self, seen: Observation) -> list[tuple[CallSituation, Action]]:
         """Return the other seats' bids, and passes in the first round, each with the seat's knowledge.
 
         Later passes of the declarer are left out, as it bid again.
@@ -231,7 +235,7 @@ class FiveHundredExpert(FiveHundredAdvice):
             if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
         ]
 
-    def agreement(self, heard: Sequence[tuple[CallSituation, Action]], world: FiveHundredState) -> float:
+    def calls_likelihood(self, heard: Sequence[tuple[CallSituation, Action]], world: FiveHundredState) -> float:
         """Return the likelihood of these calls with the hands of an imagined state."""
         likely = 1.0
         hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
@@ -240,11 +244,13 @@ class FiveHundredExpert(FiveHundredAdvice):
             if turn.seat == world.declarer:
                 likely *= bid_likelihood_of_declarer(hand, said)
             else:
-                likely *= action_likelihood(said, turn.able, self.bids(turn, hand)) + LEAST_LIKELIHOOD
+                likely *= (
+                    action_likelihood(said, turn.possible_calls, self.call_probabilities(turn, hand)) + LEAST_LIKELIHOOD
+                )
         return likely
 
     def call_evidence(self, seen: Observation) -> Callable[[FiveHundredState], float]:
-        return partial(self.agreement, self.heard(seen))
+        return partial(self.calls_likelihood, self.calls_of_others(seen))
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
         """Return a function that gives an imagined declarer the least useful cards as discards."""

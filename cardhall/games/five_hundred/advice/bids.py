@@ -34,10 +34,10 @@ class CallSituation(NamedTuple):
     """The knowledge of a seat when it calls."""
 
     seat: int
-    able: Sequence[Action]  # its possible calls
-    told: dict[str, float]  # its partner's promises: see `tricks_promised`
+    possible_calls: Sequence[Action]  # its possible calls
+    promised_tricks: dict[str, float]  # its partner's promises: see `tricks_promised`
     standing: Call | None  # the highest bid
-    last: bool  # whether this is its last call
+    is_last_call: bool  # whether this is its last call
 
 
 def tricks_with_partner(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:

@@ -96,17 +96,17 @@ class TrickCounter:
         order = bower_order(trump)
         pack = [card for card in CARDS if card.rank in RANK_ORDER or card.rank == "RJ"]
         self.no_trumps: bool = trump == NO_TRUMPS
-        self.trumps: int = mask_of(card for card in pack if order.suits[card] == trump)
-        self.high: list[tuple[int, float]] = []  # masks of high trumps, and their values
-        self.suits: list[list[int]] = []  # by other suit: masks of all its cards, its ace, king, queen and jack
+        self.trump_mask: int = mask_of(card for card in pack if order.suits[card] == trump)
+        self.high_trumps: list[tuple[int, float]] = []  # masks of high trumps, and their values
+        self.side_suits: list[list[int]] = []  # by other suit: masks of all its cards, its ace, king, queen and jack
         if self.no_trumps:
-            self.high.append((1 << RED_JOKER, NO_TRUMPS_JOKER_VALUE))
+            self.high_trumps.append((1 << RED_JOKER, NO_TRUMPS_JOKER_VALUE))
         else:
             named = {RED_JOKER: JOKER_VALUE, right_bower(trump): RIGHT_BOWER_VALUE, left_bower(trump): LEFT_BOWER_VALUE}
             for card in pack:
                 worth = named.get(card) or (HIGH_TRUMP_VALUES.get(card.rank, 0.0) if card.suit == trump else 0.0)
                 if worth:
-                    self.high.append((1 << card, worth))
+                    self.high_trumps.append((1 << card, worth))
         # The cards of each suit, the highest first; trumps come before the other suits.
         by_suit = {
             name: sorted(some, key=order.power[name].__getitem__, reverse=True)
@@ -116,16 +116,16 @@ class TrickCounter:
         for suit in SUITS:
             if suit != trump:
                 members = mask_of(card for card in pack if order.suits[card] == suit)
-                self.suits.append([members, *(members & 1 << Card.of(rank + suit) for rank in "AKQJ")])
+                self.side_suits.append([members, *(members & 1 << Card.of(rank + suit) for rank in "AKQJ")])
 
-    def of(self, hand: int) -> float:
+    def expected_tricks(self, hand: int) -> float:
         """Return the expected tricks of the declarer's side; `hand`: the cards dealt to the declarer, as a mask."""
         total = 0.0
-        for card, worth in self.high:
+        for card, worth in self.high_trumps:
             if hand & card:
                 total += worth
         if self.no_trumps:
-            for members, ace, king, queen, jack in self.suits:
+            for members, ace, king, queen, jack in self.side_suits:
                 number = (hand & members).bit_count()
                 if hand & ace:
                     total += HIGH_CARD_VALUES["A"] + (LONG_SUIT_VALUE if number >= LONG_SUIT_LENGTH else 0.0)
@@ -136,17 +136,17 @@ class TrickCounter:
                 if hand & jack and number > GUARDS_NEEDED["J"]:
                     total += HIGH_CARD_VALUES["J"]
             return NO_TRUMPS_MEAN_TRICKS + NO_TRUMPS_WEIGHT * (NO_TRUMPS_BASE_TRICKS + total - NO_TRUMPS_MEAN_TRICKS)
-        total += BASE_TRICKS + TRUMP_VALUES[min((hand & self.trumps).bit_count(), len(TRUMP_VALUES) - 1)]
-        if total > MIN_EXPECTED_FOR_ALL and self.takes_all(hand):
+        total += BASE_TRICKS + TRUMP_VALUES[min((hand & self.trump_mask).bit_count(), len(TRUMP_VALUES) - 1)]
+        if total > MIN_EXPECTED_FOR_ALL and self.takes_every_trick(hand):
             return ALL_TRICKS_EXPECTED
-        for members, ace, king, _, _ in self.suits:
+        for members, ace, king, _, _ in self.side_suits:
             if hand & ace:
                 total += ACE_VALUE + (ACE_KING_VALUE if hand & king else 0.0)
             if hand & king and hand & members != king:
                 total += GUARDED_KING_VALUE
         return total
 
-    def takes_all(self, hand: int) -> bool:
+    def takes_every_trick(self, hand: int) -> bool:
         """Return whether a leader with this hand takes every trick, first with trumps, then with the other suits."""
         for place, suit in enumerate(self.from_highest):
             top = next((number for number, card in enumerate(suit) if not hand & card), len(suit))
@@ -167,14 +167,14 @@ def counter_for(trump: str) -> TrickCounter:
 @lru_cache(maxsize=65_536)
 def side_tricks(hand: tuple[Card, ...], trump: str) -> float:
     """Return the expected tricks of a declarer's side with this hand as dealt; `trump`: a suit or `NT`."""
-    return counter_for(trump).of(mask_of(hand))
+    return counter_for(trump).expected_tricks(mask_of(hand))
 
 
 @lru_cache(maxsize=16_384)
 def tricks_by_strain(hand: tuple[Card, ...]) -> dict[str, float]:
     """`side_tricks` with each suit as trumps, and without trumps."""
     mask = mask_of(hand)
-    return {strain: counter_for(strain).of(mask) for strain in STRAINS_TEXT.split()}
+    return {strain: counter_for(strain).expected_tricks(mask) for strain in STRAINS_TEXT.split()}
 
 
 def chance_of_tricks(tricks: int, expected: float, trump: str) -> float:

@@ -24,11 +24,13 @@ class ContractValue(parts.Contract):
     """Shows the contract, the declarer, and the value of the contract in points."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        call = self.call(seen)
+        call = self.contract_or_bid(seen)
         words = call.words if isinstance(call, parts.Action) else ()
         points = parts.Row(tr("{note} points", note=seen.note(parts.Action("bid", *words))))
         return [
-            panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace(tr("no trumps"), tr("NT")))
+            panel._replace(
+                rows=[*panel.rows, points], note="", large_text=panel.large_text.replace(tr("no trumps"), tr("NT"))
+            )
             if isinstance(panel, parts.Panel)
             else panel
             for panel in super().panels(seen, names)
@@ -42,7 +44,7 @@ class ContractValue(parts.Contract):
 class TricksAgainstBid(parts.TricksTaken):
     """Shows both sides' tricks; the declarer's side with its bid."""
 
-    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
+    def contracted_tricks(self, seen: parts.Observation) -> Sequence[int | None]:
         facts = FiveHundredFacts.of(seen)
         if facts.declarer is None or facts.contract is None:
             return ()
@@ -54,7 +56,7 @@ class TricksAgainstBid(parts.TricksTaken):
 
 
 TABLE = parts.Table(
-    zones=(WidowTray("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
+    zones=(WidowTray("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, shows_slot=True),),
     hand=parts.BowersFirst(),
     score=parts.WinOrLoseScore(),
     rail=(TricksAgainstBid(), TrumpsAndJoker(), ContractValue(), BidValues()),

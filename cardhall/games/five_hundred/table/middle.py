@@ -31,7 +31,7 @@ class WidowTray(parts.Spread):
             frame, owner, zone, held, sides
         )
 
-    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    def label_words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if HIDDEN in seen.zones["widow"]:
             return tr("Widow")
         left = DISCARD_COUNT - len(seen.zones["widow"])

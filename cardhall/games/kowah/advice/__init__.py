@@ -67,7 +67,7 @@ class KowahAdvice(Advice[KowahState]):
 
     # ---- the deal in numbers
 
-    def build_race(self, state: KowahState) -> OpenDeal:
+    def build_open_deal(self, state: KowahState) -> OpenDeal:
         """Return the deal as numbers; for a redacted state, without the hidden cards."""
         seats = range(state.seats)
         pairs = [
@@ -76,21 +76,21 @@ class KowahAdvice(Advice[KowahState]):
         ]
         stock = [NO_KIND if card is HIDDEN else KIND_OF_CARD[card] for card in state.zones["stock"]]
         hands, pile = (
-            [count_by_kind(state.held(seat)) for seat in seats],
+            [count_by_kind(state.all_cards_of(seat)) for seat in seats],
             [KIND_OF_CARD[c] for c in state.zones["discard"]],
         )
         race = OpenDeal(hands, pairs, stock, pile, state.options["waits"] == "alike")
         race.seat = state.mover if state.at == CLAIMING_PHASE else state.turn or 0
-        race.taken = NO_KIND if state.taken is None or state.at != DISCARDING_PHASE else KIND_OF_CARD[state.taken]
+        race.taken_kind = NO_KIND if state.taken is None or state.at != DISCARDING_PHASE else KIND_OF_CARD[state.taken]
         return race
 
-    def build_race_seen_by(self, state: KowahState, seat: int) -> OpenDeal:
+    def build_deal_seen_by(self, state: KowahState, seat: int) -> OpenDeal:
         """Return the race as the seat to act sees it, with the open knowledge about other hands."""
-        race = self.build_race(state)
+        race = self.build_open_deal(state)
         race.styles = [self.style] * state.seats
         for zone, card, _ in state.known:
             if zone in HAND and zone != HAND[seat]:
-                race.open[KIND_OF_CARD[card]] += 1
+                race.open_counts[KIND_OF_CARD[card]] += 1
         return race
 
     # ---- actions that are always right
@@ -99,7 +99,7 @@ class KowahAdvice(Advice[KowahState]):
         """Return the action that is always right: a claim, a draw, the discard, the pair to show; None if unclear."""
         if state.at == CLAIMING_PHASE:
             return CLAIM_ACTION if CLAIM_ACTION in actions else PASS
-        race = self.build_race_seen_by(state, seat)
+        race = self.build_deal_seen_by(state, seat)
         if state.at == DRAWING_PHASE:
             return TAKE if TAKE in actions and race.wants_top(seat) else DRAW
         pair = self.choose_declared_pair(race, seat, actions)
@@ -109,13 +109,13 @@ class KowahAdvice(Advice[KowahState]):
         """Return the pair to show, for the discard after which most winning cards can come; None to keep silent."""
         if not any(action.verb == "declare" for action in actions):
             return None
-        hand, live = race.hands[seat], race.live(seat)
+        hand, live = race.hands[seat], race.coming_cards(seat)
         best, pair = 0, NO_KIND
-        for kind in race.able(seat):
+        for kind in race.sensible_discards(seat):
             hand[kind] -= 1
-            number = count_coming_cards(race.winning(hand), live)
+            number = count_coming_cards(race.winning_kinds(hand), live)
             if number > best:
-                best, pair = number, race.to_show(seat)
+                best, pair = number, race.choose_pair_to_show(seat)
             hand[kind] += 1
         return None if pair < 0 else CARD_KINDS[pair]
 
@@ -124,9 +124,9 @@ class KowahAdvice(Advice[KowahState]):
         sure_action = self.find_sure_action(state, seat, actions)
         if sure_action is not None:
             return [SURE_LEAD if action == sure_action else 0.0 for action in actions]
-        race = self.build_race_seen_by(state, seat)
-        kinds = race.able(seat)
-        values = dict(zip(kinds, race.values(seat, kinds), strict=True))
+        race = self.build_deal_seen_by(state, seat)
+        kinds = race.sensible_discards(seat)
+        values = dict(zip(kinds, race.discard_values(seat, kinds), strict=True))
         return [
             values.get(KIND_OF_CARD[action.cards[0]], -SURE_LEAD) if action.verb == "discard" else -SURE_LEAD
             for action in actions
@@ -151,14 +151,14 @@ class KowahAdvice(Advice[KowahState]):
     # ---- imagined deals
 
     def finish(self, state: KowahState, rng: random.Random) -> int:
-        race, turn = self.build_race(state), state.turn
+        race, turn = self.build_open_deal(state), state.turn
         if state.at == CLAIMING_PHASE:
             self.settle_claim(state, race)
         elif state.at == DISCARDING_PHASE:
-            if race.throw() and race.next_seat():
-                race.play()
+            if race.discard_worst() and race.next_seat():
+                race.play_out()
         elif turn is not None:
-            race.play()
+            race.play_out()
         state.finish_deal(DealResult(tuple([float(seat == race.winner) for seat in range(state.seats)])))
         return race.steps + 1
 
@@ -166,15 +166,15 @@ class KowahAdvice(Advice[KowahState]):
         """Give the discard or drawn card to a waiting seat, which wins, or play the deal on."""
         kind, drawn = KIND_OF_CARD[state.offered_card()], bool(state.zones["drawn"])
         for seat in state.waiting:
-            if race.waits[seat] >> kind & 1:
+            if race.wait_masks[seat] >> kind & 1:
                 race.winner = seat
                 return
         if drawn:
             race.hands[race.seat][kind] += 1
-            if not race.throw():
+            if not race.discard_worst():
                 return
         if race.next_seat():
-            race.play()
+            race.play_out()
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         """Return a function that improves imagined hands, as each discard got rid of the worst card."""
@@ -191,8 +191,8 @@ class KowahAdvice(Advice[KowahState]):
 
         def improve(world: State, rng: random.Random) -> None:
             assert isinstance(world, KowahState)
-            race = self.build_race(world)
-            race.taken = NO_KIND
+            race = self.build_open_deal(world)
+            race.taken_kind = NO_KIND
             for seat in seats_to_improve:
                 for _ in range(min(turns[seat], MAX_HAND_CHANGES)):
                     improve_hand(world, race, seat, rng)
@@ -203,8 +203,8 @@ class KowahAdvice(Advice[KowahState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         state: KowahState = seen.state
-        race, seat, verb = self.build_race_seen_by(state, seen.seat), seen.seat, action.verb
-        if verb == "claim" or (verb == "take" and state.zones["discard"][-1] in state.waits(seat)):
+        race, seat, verb = self.build_deal_seen_by(state, seen.seat), seen.seat, action.verb
+        if verb == "claim" or (verb == "take" and state.zones["discard"][-1] in state.winning_cards_of(seat)):
             card = state.offered_card()
             return say("It is your third {card} and wins the deal.", card=card_face(card))
         if verb == "pass":
@@ -215,7 +215,7 @@ class KowahAdvice(Advice[KowahState]):
             return self.reason_to_draw(state, race, seat, verb == "take")
         if verb == "declare":
             return self.reason_to_declare(race, seat, action.cards[0])
-        return self.reason_to_throw(state, race, seat, action.cards[0])
+        return self.reason_to_discard(state, race, seat, action.cards[0])
 
     def reason_to_draw(self, state: KowahState, race: OpenDeal, seat: int, takes: bool) -> str:
         """Return the reason to draw from the stock, or to take the top discard."""
@@ -230,7 +230,7 @@ class KowahAdvice(Advice[KowahState]):
             return say("The {card} would improve your hand.", card=card_face(card))
         if seat in state.checki:
             return say("With the {card} you wait for one more kind of card.", card=card_face(card))
-        after = [*state.held(seat), card]
+        after = [*state.all_cards_of(seat), card]
         return say(
             "With the {card} you have {number} of the eight cards for checki.",
             card=card_face(card),
@@ -239,11 +239,11 @@ class KowahAdvice(Advice[KowahState]):
 
     def reason_to_declare(self, race: OpenDeal, seat: int, card: Card) -> str:
         """Return the reason to declare checki with that pair."""
-        hand, live = race.hands[seat], race.live(seat)
+        hand, live = race.hands[seat], race.coming_cards(seat)
         best = 0
-        for kind in race.able(seat):
+        for kind in race.sensible_discards(seat):
             hand[kind] -= 1
-            mask = race.winning(hand)
+            mask = race.winning_kinds(hand)
             if waiting_kinds(hand) >> KIND_OF_CARD[card] & 1 and count_coming_cards(mask, live) >= count_coming_cards(
                 best, live
             ):
@@ -262,19 +262,19 @@ class KowahAdvice(Advice[KowahState]):
             "Another {card} wins: {cards} may still come.", card=card_face(card), cards=numbered(number, "such card")
         )
 
-    def reason_to_throw(self, state: KowahState, race: OpenDeal, seat: int, card: Card) -> str:
+    def reason_to_discard(self, state: KowahState, race: OpenDeal, seat: int, card: Card) -> str:
         """Return the reason to discard that card."""
         kind, hand = KIND_OF_CARD[card], race.hands[seat]
-        if race.danger(seat, kind) == 1.0:
+        if race.claim_chance(seat, kind) == 1.0:
             return say("A player on checki waits for the {card}.", card=card_face(card))
         if seat in state.checki:
             hand[kind] -= 1
-            mask = race.winning(hand)
+            mask = race.winning_kinds(hand)
             hand[kind] += 1
-            number = count_coming_cards(mask, race.live(seat))
+            number = count_coming_cards(mask, race.coming_cards(seat))
             return say("{cards:capital} could still come and win.", cards=numbered(number, "card"))
-        kinds = race.able(seat)
-        values = dict(zip(kinds, race.values(seat, kinds), strict=True))
+        kinds = race.sensible_discards(seat)
+        values = dict(zip(kinds, race.discard_values(seat, kinds), strict=True))
         best = max(kinds, key=lambda one: values[one])
         if kind not in values or values[best] - values[kind] > 2 * HARD_COMPARED_MARGIN:
             return say("You need the {card} less.", card=card_face(CARD_KINDS[best]))
@@ -299,9 +299,9 @@ def improve_hand(world: KowahState, race: OpenDeal, seat: int, rng: random.Rando
     kind = KIND_OF_CARD[stock[place]]
     hand[kind] += 1
     known_kinds = {KIND_OF_CARD[card] for zone, card, _ in world.known if zone == HAND[seat]}
-    kinds = [one for one in race.able(seat) if one not in known_kinds]
+    kinds = [one for one in race.sensible_discards(seat) if one not in known_kinds]
     if kinds:
-        values = race.values(seat, kinds)
+        values = race.discard_values(seat, kinds)
         discarded = kinds[values.index(max(values))]
         hand[discarded] -= 1
         if count_useful_cards(hand) < CHECKI_HAND_SIZE:  # with a checki hand the seat would have declared

@@ -50,34 +50,34 @@ class OpenDeal:
         self.hands = hands
         self.pairs = pairs
         self.any_pair = any_pair
-        self.waits: list[int] = [
-            self.winning(hand) if pair >= 0 else 0 for hand, pair in zip(hands, pairs, strict=True)
+        self.wait_masks: list[int] = [
+            self.winning_kinds(hand) if pair >= 0 else 0 for hand, pair in zip(hands, pairs, strict=True)
         ]  # by seat, as a bit mask
         self.stock = stock
-        self.open: list[int] = [0] * KIND_COUNT  # by kind, how many lie open, pairs with them
+        self.open_counts: list[int] = [0] * KIND_COUNT  # by kind, how many lie open, pairs with them
         for kind in pile:
-            self.open[kind] += 1
+            self.open_counts[kind] += 1
         for pair in pairs:
             if pair >= 0:
-                self.open[pair] += 2
-        self.at = 0  # cards drawn from the stock
+                self.open_counts[pair] += 2
+        self.drawn_count = 0  # cards drawn from the stock
         self.seat = 0
-        self.top = pile[-1] if pile else NO_KIND
-        self.taken = NO_KIND  # the kind that was taken from the discards in this turn
+        self.top_discard = pile[-1] if pile else NO_KIND
+        self.taken_kind = NO_KIND  # the kind that was taken from the discards in this turn
         self.styles: list[Style] = [DEFAULT_STYLE] * self.seats
         self.winner = NO_SEAT
         self.steps = 0
 
-    def winning(self, hand: list[int]) -> int:
+    def winning_kinds(self, hand: list[int]) -> int:
         """Return the kinds with which a checki hand wins, as a bit mask; 0 if the hand is not checki."""
         found = waiting_kinds(hand)
         return paired_kinds(hand) if found and self.any_pair else found
 
     # ---- what a seat thinks of its cards
 
-    def live(self, seat: int) -> list[int]:
+    def coming_cards(self, seat: int) -> list[int]:
         """Return by kind how many cards may still come to a seat, as far as it can tell."""
-        hand, seen = self.hands[seat], self.open
+        hand, seen = self.hands[seat], self.open_counts
         if not self.styles[seat].counts_open_cards:
             return [COPIES_OF_KIND - hand[kind] for kind in range(KIND_COUNT)]
         found = [COPIES_OF_KIND - seen[kind] - hand[kind] for kind in range(KIND_COUNT)]
@@ -85,9 +85,9 @@ class OpenDeal:
             found[self.pairs[seat]] += 2  # its own pair lies open and is in its hand
         return found
 
-    def chance(self, seat: int, live: list[int]) -> list[float]:
+    def draw_chances(self, seat: int, live: list[int]) -> list[float]:
         """Return the seat's present chances of one, two or three helping cards, from a cache."""
-        left = len(self.stock) - self.at
+        left = len(self.stock) - self.drawn_count
         draws = min(int(self.styles[seat].plan_draws * STEPS_PER_DRAW), STEPS_PER_DRAW * (left // self.seats + 1))
         unseen = sum(live)
         found = _chances.get((draws, unseen))
@@ -95,7 +95,7 @@ class OpenDeal:
             found = _chances[draws, unseen] = helping_card_chances(draws / STEPS_PER_DRAW, unseen)
         return found
 
-    def danger(self, seat: int, kind: int) -> float:
+    def claim_chance(self, seat: int, kind: int) -> float:
         """Return the probability of a claim by another seat on checki if this kind is discarded."""
         found = 0.0
         for other in range(self.seats):
@@ -104,31 +104,34 @@ class OpenDeal:
                 continue
             if pair == kind:
                 return 1.0
-            left = COPIES_OF_KIND - self.open[kind] - self.hands[seat][kind]
+            left = COPIES_OF_KIND - self.open_counts[kind] - self.hands[seat][kind]
             if left > 1 and self.any_pair:
                 found = max(found, HIDDEN_PAIR_CHANCE)
             if left > 1:
                 found = max(found, self.styles[seat].second_wait_chance / (1 if left > 2 else RARE_PAIR_DIVISOR))
         return found
 
-    def values(self, seat: int, kinds: list[int]) -> list[float]:
+    def discard_values(self, seat: int, kinds: list[int]) -> list[float]:
         """Return by discard the gain in the chance to win: the worth of the hand left, less the danger of a claim."""
         hand, pair = self.hands[seat], self.pairs[seat]
-        live = self.live(seat)
-        chance = self.chance(seat, live)
+        live = self.coming_cards(seat)
+        chance = self.draw_chances(seat, live)
         found = list[float]()
         for kind in kinds:
             hand[kind] -= 1
             found.append(
-                float(count_coming_cards(self.winning(hand), live)) if pair >= 0 else hand_value(hand, live, chance)
+                float(count_coming_cards(self.winning_kinds(hand), live))
+                if pair >= 0
+                else hand_value(hand, live, chance)
             )
             hand[kind] += 1
         best = max(max(found), 1e-12)  # a worthless hand would divide by zero
         return [
-            HAND_VALUE_WEIGHT * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)
+            HAND_VALUE_WEIGHT * value / best - self.claim_chance(seat, kind)
+            for kind, value in zip(kinds, found, strict=True)
         ]
 
-    def able(self, seat: int) -> list[int]:
+    def sensible_discards(self, seat: int) -> list[int]:
         """Return the kinds that a seat with nine cards may sensibly discard.
 
         Not the card just taken, nor one without which a checki hand would no longer be checki; after taking a card,
@@ -137,7 +140,7 @@ class OpenDeal:
         hand, pair = self.hands[seat], self.pairs[seat]
         found = list[int]()
         for kind in range(KIND_COUNT):
-            if not hand[kind] or (kind == self.taken and hand[kind] == 1) or (kind == pair and hand[kind] == 2):
+            if not hand[kind] or (kind == self.taken_kind and hand[kind] == 1) or (kind == pair and hand[kind] == 2):
                 continue
             if pair >= 0:
                 hand[kind] -= 1
@@ -146,14 +149,14 @@ class OpenDeal:
                 if not fits:
                     continue
             found.append(kind)
-        return found if self.taken < 0 else self.keeping(seat, found)
+        return found if self.taken_kind < 0 else self.most_advanced_discards(seat, found)
 
-    def keeping(self, seat: int, kinds: list[int]) -> list[int]:
+    def most_advanced_discards(self, seat: int, kinds: list[int]) -> list[int]:
         """Return the discards that leave the seat's hand most advanced, which keeps a card just taken."""
         hand, found, best = self.hands[seat], list[int](), -1
         for kind in kinds:
             hand[kind] -= 1
-            progress = self.reached(seat)
+            progress = self.hand_progress(seat)
             hand[kind] += 1
             if progress > best:
                 best, found = progress, []
@@ -161,42 +164,42 @@ class OpenDeal:
                 found.append(kind)
         return found
 
-    def reached(self, seat: int) -> int:
+    def hand_progress(self, seat: int) -> int:
         """Return the progress of a hand: useful cards, or on checki the number of winning kinds."""
         hand = self.hands[seat]
-        return self.winning(hand).bit_count() if self.pairs[seat] >= 0 else count_useful_cards(hand)
+        return self.winning_kinds(hand).bit_count() if self.pairs[seat] >= 0 else count_useful_cards(hand)
 
     def wants_top(self, seat: int) -> bool:
         """Tell whether a seat takes the top discard: to win, or to advance its hand."""
-        if self.top < 0:
+        if self.top_discard < 0:
             return False
-        if self.waits[seat] >> self.top & 1:
+        if self.wait_masks[seat] >> self.top_discard & 1:
             return True
         hand, pair = self.hands[seat], self.pairs[seat]
-        if pair >= 0 and RANK_OF_KIND[self.top] != RANK_OF_KIND[pair] and not self.any_pair:
+        if pair >= 0 and RANK_OF_KIND[self.top_discard] != RANK_OF_KIND[pair] and not self.any_pair:
             return False
-        before = self.reached(seat)
-        hand[self.top] += 1
+        before = self.hand_progress(seat)
+        hand[self.top_discard] += 1
         if pair >= 0:
-            after, taken, self.taken = 0, self.taken, self.top
-            for kind in self.able(seat):
+            after, taken, self.taken_kind = 0, self.taken_kind, self.top_discard
+            for kind in self.sensible_discards(seat):
                 hand[kind] -= 1
-                after = max(after, self.reached(seat))
+                after = max(after, self.hand_progress(seat))
                 hand[kind] += 1
-            self.taken = taken
+            self.taken_kind = taken
         else:
             after = count_useful_cards(hand)
-        hand[self.top] -= 1
+        hand[self.top_discard] -= 1
         return after > before
 
-    def to_show(self, seat: int) -> int:
+    def choose_pair_to_show(self, seat: int) -> int:
         """Return the kind of the pair with which a seat declares on eight cards; `NO_KIND` if no winning card can come.
 
         Of two pairs the seat shows the one of which fewer cards may come: nobody throws a card that is seen to win.
         """
-        hand, live = self.hands[seat], self.live(seat)
+        hand, live = self.hands[seat], self.coming_cards(seat)
         mask = waiting_kinds(hand)
-        if not count_coming_cards(self.winning(hand), live):
+        if not count_coming_cards(self.winning_kinds(hand), live):
             return NO_KIND
         best = NO_KIND
         for kind in range(KIND_COUNT):
@@ -206,11 +209,11 @@ class OpenDeal:
 
     # ---- turns
 
-    def claims(self, kind: int) -> bool:
+    def is_claimed(self, kind: int) -> bool:
         """Tell whether another seat wins with a discard of that kind, and record the winner."""
         for step in range(1, self.seats):
             other = (self.seat + step) % self.seats
-            if self.waits[other] >> kind & 1:
+            if self.wait_masks[other] >> kind & 1:
                 self.winner = other
                 return True
         return False
@@ -219,51 +222,51 @@ class OpenDeal:
         """Draw or take a card for the seat on turn, and return whether the deal goes on."""
         seat = self.seat
         self.steps += 1
-        self.taken = NO_KIND
+        self.taken_kind = NO_KIND
         takes = self.wants_top(seat)
         if takes:
-            kind = self.taken = self.top
-            self.open[kind] -= 1
+            kind = self.taken_kind = self.top_discard
+            self.open_counts[kind] -= 1
         else:
-            kind = self.stock[self.at]
-            self.at += 1
-        if self.waits[seat] >> kind & 1:
+            kind = self.stock[self.drawn_count]
+            self.drawn_count += 1
+        if self.wait_masks[seat] >> kind & 1:
             self.winner = seat
             return False
-        if not takes and self.claims(kind):
+        if not takes and self.is_claimed(kind):
             return False
         self.hands[seat][kind] += 1
         return True
 
-    def throw(self) -> bool:
+    def discard_worst(self) -> bool:
         """Discard the least useful card of the seat on turn, and return whether the deal goes on."""
         self.steps += 1
-        kinds = self.able(self.seat)
-        values = self.values(self.seat, kinds)
-        return self.thrown(kinds[values.index(max(values))])
+        kinds = self.sensible_discards(self.seat)
+        values = self.discard_values(self.seat, kinds)
+        return self.discard_kind(kinds[values.index(max(values))])
 
-    def thrown(self, kind: int) -> bool:
+    def discard_kind(self, kind: int) -> bool:
         """Discard a card of that kind, declare if possible, and return whether the deal goes on."""
         seat, hand = self.seat, self.hands[self.seat]
         hand[kind] -= 1
         if self.pairs[seat] < 0 and waiting_kinds(hand):
-            pair = self.pairs[seat] = self.to_show(seat)
+            pair = self.pairs[seat] = self.choose_pair_to_show(seat)
             if pair >= 0:
-                self.open[pair] += 2
+                self.open_counts[pair] += 2
         if self.pairs[seat] >= 0:
-            self.waits[seat] = self.winning(hand)
-        self.open[kind] += 1
-        self.top, self.taken = kind, NO_KIND
-        return not self.claims(kind)
+            self.wait_masks[seat] = self.winning_kinds(hand)
+        self.open_counts[kind] += 1
+        self.top_discard, self.taken_kind = kind, NO_KIND
+        return not self.is_claimed(kind)
 
     def next_seat(self) -> bool:
         """Pass the turn to the left, and return whether a card is left to draw."""
         self.seat = (self.seat + 1) % self.seats
-        return self.at < len(self.stock)
+        return self.drawn_count < len(self.stock)
 
-    def play(self) -> None:
+    def play_out(self) -> None:
         """Play from the beginning of a turn to the end of the deal."""
-        while self.draw() and self.throw() and self.next_seat():
+        while self.draw() and self.discard_worst() and self.next_seat():
             pass
 
 

@@ -60,13 +60,13 @@ class KowahState(RummyState):
     winner: int | None
     third_card: tuple[Card, str] | None  # the card that won, and where it came from
 
-    def held(self, seat: int) -> list[Card]:
+    def all_cards_of(self, seat: int) -> list[Card]:
         """Return all cards of a seat, with the open pair."""
         return [*self.zones[HAND[seat]], *self.zones[PAIR_ZONES[seat]]]
 
-    def waits(self, seat: int) -> frozenset[Card]:
+    def winning_cards_of(self, seat: int) -> frozenset[Card]:
         """Return the winning cards of the seat; none unless it is on checki."""
-        return self.winning_cards(self.held(seat)) if seat in self.checki else frozenset()
+        return self.winning_cards(self.all_cards_of(seat)) if seat in self.checki else frozenset()
 
     def winning_cards(self, some: Sequence[Card]) -> frozenset[Card]:
         """Return the cards that complete a checki hand."""
@@ -88,7 +88,7 @@ class KowahState(RummyState):
         """Return the next card of a zone, the first of the stock and the last of others, ready to be moved.
 
         `move` takes the first of identical cards. The last card is therefore put in front, so that the top discard is
-        moved, and not a lower one like it. Matches by the rule `LOWEST_GOES` moved the lower one.
+        moved, and not a lower one like it. Matches by the rule `LOWEST_DISCARD_RULE` moved the lower one.
         """
         zone = self.zones[source]
         if source == "stock":
@@ -122,7 +122,7 @@ class Draw(DrawPhase[KowahState]):
     def why_no_take(self, state: KowahState, seat: int) -> str:
         """Return a sentence why a seat on checki may not take the top discard; "" if it may."""
         card = state.zones["discard"][-1]
-        if seat not in state.checki or card in state.waits(seat):
+        if seat not in state.checki or card in state.winning_cards_of(seat):
             return ""
         if any(legal_discards([*state.zones[HAND[seat]], card], state.zones[PAIR_ZONES[seat]], card)):
             return ""
@@ -132,7 +132,7 @@ class Draw(DrawPhase[KowahState]):
         state.act(seat, action)
         source = "stock" if action == DRAW else "discard"
         card = state.zones[source][0 if action == DRAW else -1]
-        if card in state.waits(seat):
+        if card in state.winning_cards_of(seat):
             state.win(seat, source, source)
             return None
         if action == DRAW and state.rivals():
@@ -176,7 +176,7 @@ class Claiming(Question[KowahState]):
         return next_turn(state)
 
     def why_not(self, state: KowahState, seat: int, action: Action) -> str:
-        if action == PASS or state.offered_card() in state.waits(seat):
+        if action == PASS or state.offered_card() in state.winning_cards_of(seat):
             return ""
         return say("You are not waiting for the {card}.", card=card_face(state.offered_card()))
 
@@ -199,7 +199,7 @@ class Claiming(Question[KowahState]):
         return say("{player:capital} threw the {card}", player=player, card=card)
 
     def task(self, state: KowahState, seat: int, names: Names) -> str:
-        if state.offered_card() in state.waits(seat):
+        if state.offered_card() in state.winning_cards_of(seat):
             return say("It is your third card: claim it")
         return say("You are not waiting for it: pass")
 
@@ -207,15 +207,15 @@ class Claiming(Question[KowahState]):
 class Discard(DiscardPhase[KowahState]):
     """A seat with nine cards discards, and may declare checki before."""
 
-    def bars_discard(self, state: KowahState, seat: int, card: Card) -> str:
+    def why_no_discard(self, state: KowahState, seat: int, card: Card) -> str:
         hand, pair = state.zones[HAND[seat]], state.zones[PAIR_ZONES[seat]]
-        if card == barred_card(state.held(seat), state.taken):
+        if card == barred_card(state.all_cards_of(seat), state.taken):
             return say("You took the {card} in this turn, so you may not throw it back.", card=card_face(card))
         if pair and pair[0] not in waited_cards(remove_cards([*hand, *pair], (card,))):
             return say("Without the {card} your hand would no longer be checki.", card=card_face(card))
         return ""
 
-    def declares(self, state: KowahState, seat: int) -> list[Action]:
+    def legal_declarations(self, state: KowahState, seat: int) -> list[Action]:
         """Return the legal declarations of checki, one for each pair."""
         if seat in state.checki:
             return []
@@ -227,7 +227,7 @@ class Discard(DiscardPhase[KowahState]):
         return [Action("declare", card) for card in sorted(pairs)]
 
     def actions(self, state: KowahState, seat: int) -> list[Action]:
-        return in_order([*self.discards(state, seat), *self.declares(state, seat)])
+        return in_order([*self.discards(state, seat), *self.legal_declarations(state, seat)])
 
     def apply(self, state: KowahState, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb == "declare":
@@ -262,10 +262,10 @@ class Discard(DiscardPhase[KowahState]):
     def fact(self, state: KowahState, seat: int, names: Names) -> str:
         if seat in state.checki:
             return say("You are on checki")
-        return say("You can declare checki") if self.declares(state, seat) else ""
+        return say("You can declare checki") if self.legal_declarations(state, seat) else ""
 
     def task(self, state: KowahState, seat: int, names: Names) -> str:
-        if self.declares(state, seat):
+        if self.legal_declarations(state, seat):
             return say("Declare the pair, or discard a card")
         return say("Discard a card")
 

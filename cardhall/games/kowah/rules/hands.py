@@ -18,8 +18,8 @@ class Turn(NamedTuple):
     """A turn of a seat on checki as all saw it: the card received (`None`: unseen) and the card discarded."""
 
     seat: int
-    got: Card | None
-    thrown: Card
+    received: Card | None
+    discarded: Card
 
 
 def paired_cards(some: Sequence[Card]) -> frozenset[Card]:

@@ -36,19 +36,23 @@ class CheckiHands:
         Raises `NoLayoutError` if no layout agrees with what is known.
         """
         self.seats, self.unseen = tuple(seats), list(unseen)
-        self.before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
+        self.zones_before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
         self.hands = {seat: state.zones[HAND[seat]][:] for seat in seats}
         self.places = hidden_places(state.zones)
-        self.ranks = sorted({card.rank for card in unseen} | {c.rank for seat in seats for c in self.seen_of(seat)})
+        self.ranks = sorted(
+            {card.rank for card in unseen} | {c.rank for seat in seats for c in self.known_cards_of(seat)}
+        )
         by_rank = Counter(card.rank for card in unseen)
-        self.numbers = [by_rank[rank] for rank in self.ranks]
-        self.shown = [tuple([sum(c.rank == rank for c in self.seen_of(s)) for s in seats]) for rank in self.ranks]
-        self.ways = cache(self.count)  # asked again and again with the same room
+        self.unseen_by_rank = [by_rank[rank] for rank in self.ranks]
+        self.shown_by_rank = [
+            tuple([sum(c.rank == rank for c in self.known_cards_of(s)) for s in seats]) for rank in self.ranks
+        ]
+        self.ways = cache(self.count_ways)  # asked again and again with the same room
         self.sizes: Counts = tuple([len(state.zones[HAND[seat]]) for seat in seats])
         if not self.ways(0, self.sizes):
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
 
-    def seen_of(self, seat: int) -> list[Card]:
+    def known_cards_of(self, seat: int) -> list[Card]:
         """Return the cards of a hand that the observer knows."""
         return [card for card in self.hands[seat] if card is not HIDDEN]
 
@@ -57,8 +61,8 @@ class CheckiHands:
         found = []
         # a hand has threes of a rank, and of one rank what is left over: its other pair cards or a ninth card
         for whole in product(*[[n for n in range(left + 1) if n % 3 in (0, left % 3)] for left in room]):
-            hidden = tuple([n - shown for n, shown in zip(whole, self.shown[rank], strict=True)])
-            left, ways = self.numbers[rank], 1
+            hidden = tuple([n - shown for n, shown in zip(whole, self.shown_by_rank[rank], strict=True)])
+            left, ways = self.unseen_by_rank[rank], 1
             if min(hidden) < 0 or sum(hidden) > left:
                 continue
             for number in hidden:
@@ -67,7 +71,7 @@ class CheckiHands:
             found.append((hidden, tuple([one - n for one, n in zip(room, whole, strict=True)]), ways))
         return found
 
-    def count(self, rank: int, room: Counts) -> int:
+    def count_ways(self, rank: int, room: Counts) -> int:
         """Return the number of ways in which the ranks from `rank` on fill the room of the hands."""
         if rank == len(self.ranks):
             return int(not any(room))
@@ -76,7 +80,7 @@ class CheckiHands:
     def fill(self, state: Any, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones; raises `NoLayoutError` if no layout is found that agrees."""
         for _ in range(MAX_TRIES):
-            hands, rest = self.drawn(rng)
+            hands, rest = self.draw_hands(rng)
             for seat, some in zip(self.seats, hands, strict=True):
                 state.zones[HAND[seat]] = fill_hidden_places(self.hands[seat], some)
             if all(agrees_with_turns(state, seat) for seat in self.seats):
@@ -86,9 +90,9 @@ class CheckiHands:
         taken = {HAND[seat] for seat in self.seats}
         others = {zone: number for zone, number in self.places.items() if zone not in taken}
         for zone, some in random_layout(others, rest, {}, rng).items():
-            state.zones[zone] = fill_hidden_places(self.before[zone], some)
+            state.zones[zone] = fill_hidden_places(self.zones_before[zone], some)
 
-    def drawn(self, rng: random.Random) -> tuple[list[list[Card]], list[Card]]:
+    def draw_hands(self, rng: random.Random) -> tuple[list[list[Card]], list[Card]]:
         """Draw the hidden cards of each hand on checki, and return these with the rest."""
         hands, rest, room = [list[Card]() for _ in self.seats], list[Card](), self.sizes
         for rank, name in enumerate(self.ranks):
@@ -130,7 +134,7 @@ def agrees_with_turns(state: Any, seat: int) -> bool:
             return False
         hands = hands_before_turn(state, hands, pair, state.kept, None)
     for turn in reversed(turns):
-        hands = hands_before_turn(state, hands, pair, turn.got, turn.thrown)
+        hands = hands_before_turn(state, hands, pair, turn.received, turn.discarded)
     return bool(hands)
 
 

@@ -66,20 +66,20 @@ class LastOneAdvice(Advice[LastOneState]):
     # ---- at a glance
 
     def weights(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
-        values = self.worths(state, seat, actions)
+        values = self.action_values(state, seat, actions)
         best = max(values)
         return [exp(max(LEAST_EXPONENT, (one - best) / CHOICE_SHARPNESS)) for one in values]
 
-    def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
+    def action_values(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths of a card off the hand."""
         hand, phase = mask_of(state.zones[HAND[seat]]), state.phase
         if phase in ("size", "consent"):
-            return [self.sized(state, seat, action) for action in actions]
+            return [self.size_value(state, seat, action) for action in actions]
         if phase == "call":
             return [0.0 if action == LAST_ONE else SILENCE_VALUE for action in actions]
         sight = public_view(state, seat)
         if phase == "name":
-            return [self.named(state, hand, action, sight) for action in actions]
+            return [self.naming_value(state, hand, action, sight) for action in actions]
         if phase == "melee":
             wanted = state.wanted
             assert wanted is not None
@@ -98,7 +98,7 @@ class LastOneAdvice(Advice[LastOneState]):
             for action in actions
         ]  # fmt: skip
 
-    def named(self, state: LastOneState, hand: int, action: Action, sight: PublicView) -> float:
+    def naming_value(self, state: LastOneState, hand: int, action: Action, sight: PublicView) -> float:
         """Return the apparent value of naming a suit, or a card for a joker."""
         if not action.cards:
             # `suit_value` counts tenths of a card
@@ -114,7 +114,7 @@ class LastOneAdvice(Advice[LastOneState]):
             effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
         )  # an eight would only name a suit
 
-    def sized(self, state: LastOneState, seat: int, action: Action) -> float:
+    def size_value(self, state: LastOneState, seat: int, action: Action) -> float:
         """Return the apparent value of a deal size, or of agreeing to nine: the leader wants a short deal."""
         scores = [state.scores[other] for other in state.seated]
         behind = state.scores[seat] - sum(scores) / len(scores)
@@ -193,9 +193,9 @@ class LastOneAdvice(Advice[LastOneState]):
 class LastOneBeginner(LastOneAdvice):
     """The easy player: imagines no deals, and looks at effects and points only."""
 
-    def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
+    def action_values(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase not in ("play", "stack"):
-            return super().worths(state, seat, actions)
+            return super().action_values(state, seat, actions)
         return [float(BEGINNER_RANK_VALUES.get(a.cards[0].rank, 0)) if a.cards else DRAWING_VALUE for a in actions]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
@@ -234,9 +234,9 @@ def build_open_deal(state: LastOneState) -> Deal:
     assert state.turn is not None
     suit = "CDHS".index(state.suit) if state.suit else 0
     rank = "A23456789TJQK".index(state.rank) if state.rank else -1
-    deal.lies(suit, rank, state.heading == HEADING_LEFT, state.turn, state.passes)
+    deal.set_turn(suit, rank, state.heading == HEADING_LEFT, state.turn, state.passes)
     if state.aggressor is not None and state.defender is not None and state.last is not None:
-        deal.fights(state.aggressor, state.defender, state.last, state.asked)
+        deal.set_melee(state.aggressor, state.defender, state.last, state.asked)
     return deal
 
 

@@ -61,25 +61,25 @@ class PublicView:
         for other, size in enumerate(sizes):
             if other != seat and 0 < size < fewest:
                 fewest = size
-        self.fewest: int = fewest
-        self.after: int = sizes[after]
-        self.before: int = sizes[before]
-        self.players: int = players
-        self.gone: int = gone  # a bit mask
+        self.fewest_cards: int = fewest
+        self.next_hand_size: int = sizes[after]
+        self.previous_hand_size: int = sizes[before]
+        self.player_count: int = players
+        self.gone_mask: int = gone  # a bit mask
 
 
 def card_value(weights: Sequence[int], card: int, hand: int, sight: PublicView) -> int:
     """Return the apparent value of playing a card of a hand, in hundredths of a card off the hand.
 
-    `thumbs`: the weights of the rules of thumb; `hand`: a bit mask, the card included.
+    `weights`: the weights of the rules of thumb; `hand`: a bit mask, the card included.
     """
     left = hand & ~(1 << card)
     if not left:
         return GOING_OUT_VALUE
     rank = RANK_OF_CARD[card]
-    fewest = sight.fewest
+    fewest = sight.fewest_cards
     value = weights[POINT] * CARD_COSTS[card] * (POINT_WEIGHTS[fewest] if fewest < 6 else FAR_POINT_WEIGHT)
-    next_has_few = sight.after <= FEW_CARDS
+    next_has_few = sight.next_hand_size <= FEW_CARDS
     if rank == JOKER_RANK:
         return (
             value
@@ -100,20 +100,20 @@ def card_value(weights: Sequence[int], card: int, hand: int, sight: PublicView) 
         value += (
             weights[TWO_HITS]
             + (weights[TWO_CLOSE] if next_has_few else 0)
-            + (weights[TURN_AGAIN] if sight.players == 2 else 0)
+            + (weights[TURN_AGAIN] if sight.player_count == 2 else 0)
         )
     elif rank == JACK:
         value += (
             weights[JACK_HITS]
             + (weights[JACK_CLOSE] if next_has_few else 0)
-            + (weights[TURN_AGAIN] if sight.players == 2 else 0)
+            + (weights[TURN_AGAIN] if sight.player_count == 2 else 0)
         )
     elif rank == ACE:
-        if next_has_few and sight.before > sight.after:
+        if next_has_few and sight.previous_hand_size > sight.next_hand_size:
             value += weights[ACE_CLOSE]
     elif rank == FOUR:
         # nobody else holds the next card of the suit, or it can be answered with a joker
-        backed = (left | sight.gone) >> card + 1 & 1 or left & JOKER_MASK
+        backed = (left | sight.gone_mask) >> card + 1 & 1 or left & JOKER_MASK
         value += weights[FOUR_BACKED] if backed else weights[FOUR_BARE]
         if next_has_few:
             value += weights[FOUR_CLOSE]
@@ -155,12 +155,12 @@ def answer_value(
     if not left:
         return GOING_OUT_VALUE
     value = WHOLE_CARD
-    if rank < KING and not (left | sight.gone) >> card + 1 & 1:  # another may attack in turn
+    if rank < KING and not (left | sight.gone_mask) >> card + 1 & 1:  # another may attack in turn
         value += weights[COUNTERATTACK] - COUNTER_COST * RANK_PIPS[rank + 1]
     if defends:
         value += WHOLE_CARD * RANK_PIPS[rank - 1]  # cards that need not be drawn
     if with_joker:
-        value -= JOKER_COST if sight.fewest > NEAR_END else LATE_JOKER_COST
+        value -= JOKER_COST if sight.fewest_cards > NEAR_END else LATE_JOKER_COST
     return value
 
 
@@ -175,7 +175,7 @@ class Deal:
         rules of thumb.
         """
         self.hands: list[int] = list(hands)
-        self.thumbs: list[list[int]] = [list(some) for some in thumbs]
+        self.weights: list[list[int]] = [list(some) for some in thumbs]
         self.sizes: list[int] = [hand.bit_count() for hand in hands]
         self.seated: list[int] = list(seated)
         seats = len(hands)
@@ -191,7 +191,7 @@ class Deal:
         self.turn = 0
         self.suit = 0
         self.rank = 0
-        self.passes = 0
+        self.pass_count = 0
         self.aggressor = -1
         self.defender = -1
         self.last = 0  # the last card of a melee, or that it stood for
@@ -205,11 +205,11 @@ class Deal:
         self.stock.reverse()
         self.discards = list(discards)
 
-    def lies(self, suit: int, rank: int, to_left: bool, turn: int, passes: int) -> None:
+    def set_turn(self, suit: int, rank: int, to_left: bool, turn: int, passes: int) -> None:
         """Set the card to match, and the seat to act."""
-        self.suit, self.rank, self.to_left, self.turn, self.passes = suit, rank, to_left, turn, passes
+        self.suit, self.rank, self.to_left, self.turn, self.pass_count = suit, rank, to_left, turn, passes
 
-    def fights(self, aggressor: int, defender: int, last: int, asked: Sequence[int]) -> None:
+    def set_melee(self, aggressor: int, defender: int, last: int, asked: Sequence[int]) -> None:
         """Set a melee under way; `last`: its last card; `asked`: the seats still to be asked, in order."""
         self.aggressor, self.defender, self.last = aggressor, defender, last
         self.asked = list(asked)
@@ -220,28 +220,28 @@ class Deal:
         self.chance = first_state(rng)
         goes_on = True
         if phase == STACK_PHASE:
-            goes_on = self.stacks(self.turn)
+            goes_on = self.play_on_three(self.turn)
         elif phase == NAME_PHASE:
-            goes_on = self.names(self.turn, JOKER_RANK if self.rank < 0 else EIGHT)
+            goes_on = self.name_suit_or_card(self.turn, JOKER_RANK if self.rank < 0 else EIGHT)
         elif phase == CALL_PHASE:
-            goes_on = self.effect(self.turn)
+            goes_on = self.apply_effect(self.turn)
         elif phase == MELEE_PHASE:
-            goes_on = self.melee()
+            goes_on = self.play_melee()
         while goes_on and self.steps < most:
-            goes_on = self.turns(self.turn)
+            goes_on = self.take_turn(self.turn)
         return self.steps
 
-    def next(self, seat: int) -> int:
+    def next_seat(self, seat: int) -> int:
         """Return the seat whose turn follows in the direction of play."""
         return self.left[seat] if self.to_left else self.right[seat]
 
-    def sight(self, seat: int) -> PublicView:
+    def public_view(self, seat: int) -> PublicView:
         """Return the public information of the seat."""
         gone = 0
         for card in self.discards:
             gone |= 1 << card
         before = self.right[seat] if self.to_left else self.left[seat]
-        return PublicView(self.sizes, seat, self.next(seat), before, len(self.seated), gone)
+        return PublicView(self.sizes, seat, self.next_seat(seat), before, len(self.seated), gone)
 
     def draw(self, seat: int, number: int) -> None:
         """Draw cards for the seat, as many as there are up to `number`."""
@@ -265,27 +265,27 @@ class Deal:
             stock[place], stock[other] = stock[other], stock[place]
         self.chance, self.stock = chance, stock
 
-    def turns(self, seat: int) -> bool:
+    def take_turn(self, seat: int) -> bool:
         """Play the turn of the seat, and return whether the deal goes on."""
         self.steps += 1
         hand = self.hands[seat]
         able = hand & (SUIT_MASKS[self.suit] | RANK_MASKS[self.rank] | WILD_MASK)
         if able:
-            return self.plays(seat, self.best(seat, able, hand))
+            return self.play_card(seat, self.best(seat, able, hand))
         if self.stock or len(self.discards) > 1:
             self.draw(seat, 1)
         else:
-            self.passes += 1
-            if self.passes == len(self.seated):
+            self.pass_count += 1
+            if self.pass_count == len(self.seated):
                 return False
-        self.turn = self.next(seat)
+        self.turn = self.next_seat(seat)
         return True
 
     def best(self, seat: int, able: int, hand: int) -> int:
         """Return the card of the mask `able` that the seat plays."""
         if is_single_card(able):
             return able.bit_length() - 1
-        sight, weights = self.sight(seat), self.thumbs[seat]
+        sight, weights = self.public_view(seat), self.weights[seat]
         best_card, best_value = 0, -GOING_OUT_VALUE
         while able:
             low = able & -able
@@ -296,53 +296,53 @@ class Deal:
                 best_card, best_value = card, value
         return best_card
 
-    def plays(self, seat: int, card: int) -> bool:
+    def play_card(self, seat: int, card: int) -> bool:
         """Play a card of the seat, and return whether the deal goes on."""
         self.hands[seat] &= ~(1 << card)
         self.sizes[seat] -= 1
         self.discards.append(card)
-        self.passes = 0
+        self.pass_count = 0
         if not self.sizes[seat]:
             return False
         rank = RANK_OF_CARD[card]
         if rank in (JOKER_RANK, EIGHT):
-            return self.names(seat, rank)
+            return self.name_suit_or_card(seat, rank)
         self.suit, self.rank = card // 13, rank
-        return self.stacks(seat) if rank == THREE else self.effect(seat)
+        return self.play_on_three(seat) if rank == THREE else self.apply_effect(seat)
 
-    def names(self, seat: int, rank: int) -> bool:
+    def name_suit_or_card(self, seat: int, rank: int) -> bool:
         """Name a suit for an eight, or a three for a joker, and return whether the deal goes on.
 
         On a three another card may follow at once.
         """
         self.suit = best_suit(self.hands[seat])
         self.rank = EIGHT if rank == EIGHT else THREE
-        return self.effect(seat) if rank == EIGHT else self.stacks(seat)
+        return self.apply_effect(seat) if rank == EIGHT else self.play_on_three(seat)
 
-    def stacks(self, seat: int) -> bool:
+    def play_on_three(self, seat: int) -> bool:
         """Play another card of the seat on its three, and return whether the deal goes on."""
         self.steps += 1
         hand = self.hands[seat]
-        return self.plays(seat, self.best(seat, hand, hand))
+        return self.play_card(seat, self.best(seat, hand, hand))
 
-    def effect(self, seat: int) -> bool:
+    def apply_effect(self, seat: int) -> bool:
         """Apply the effect of the seat's card, and return whether the deal goes on."""
         if self.aggressor >= 0:
-            return self.melee()
-        after, rank = self.next(seat), self.rank
+            return self.play_melee()
+        after, rank = self.next_seat(seat), self.rank
         if rank == FOUR:
             self.aggressor, self.defender, self.last = seat, after, 13 * self.suit + FOUR
-            self.ask()
-            return self.melee()
+            self.queue_answers()
+            return self.play_melee()
         if rank == ACE:
             self.to_left = not self.to_left
-            after = self.next(seat)
+            after = self.next_seat(seat)
         elif rank == TWO:
             self.draw(after, 2)
-        self.turn = self.next(after) if rank in (TWO, JACK) else after
+        self.turn = self.next_seat(after) if rank in (TWO, JACK) else after
         return True
 
-    def ask(self) -> None:
+    def queue_answers(self) -> None:
         """Set the seats to be asked for the next card of a melee: all but the aggressor, the defender first."""
         asked: list[int] = []
         if self.last % 13 < KING:
@@ -350,11 +350,11 @@ class Deal:
             for _ in range(len(self.seated)):
                 if seat != self.aggressor:
                     asked.append(seat)
-                seat = self.next(seat)
+                seat = self.next_seat(seat)
             asked.reverse()
         self.asked = asked
 
-    def melee(self) -> bool:
+    def play_melee(self) -> bool:
         """Play the melee to its end, and return whether the deal goes on."""
         while self.asked:
             seat = self.asked.pop()
@@ -363,21 +363,21 @@ class Deal:
                 continue
             self.steps += 1
             joker = not hand >> card & 1
-            sight = self.sight(seat)
-            if answer_value(self.thumbs[seat], card, joker, hand, seat == self.defender, sight) <= 0:
+            sight = self.public_view(seat)
+            if answer_value(self.weights[seat], card, joker, hand, seat == self.defender, sight) <= 0:
                 continue
             played = (hand & JOKER_MASK).bit_length() - 1 if joker else card
             self.hands[seat] = hand & ~(1 << played)
             self.sizes[seat] -= 1
             self.discards.append(played)
-            self.passes = 0
+            self.pass_count = 0
             self.suit, self.rank = card // 13, RANK_OF_CARD[card]
             if not self.sizes[seat]:
                 return False
             self.defender, self.aggressor, self.last = self.aggressor, seat, card
-            self.ask()
+            self.queue_answers()
         self.draw(self.defender, RANK_PIPS[self.last % 13])
-        self.turn = self.next(self.defender)
+        self.turn = self.next_seat(self.defender)
         self.aggressor = self.defender = -1
         return True
 

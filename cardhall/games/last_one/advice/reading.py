@@ -35,8 +35,8 @@ FIRST_EXCHANGES, NEXT_EXCHANGES = 200, 24  # exchanges tried before the first st
 class LackedCards:
     """Cards that a hand can hardly have held at a certain time."""
 
-    cards: int  # a bit mask
-    drawn: int  # how many cards the seat had drawn before
+    mask: int  # a bit mask
+    drawn_before: int  # how many cards the seat had drawn before
 
 
 @dataclass
@@ -47,18 +47,18 @@ class Signs:
     drawn: int = 0  # cards drawn so far
     lacked: list[LackedCards] = field(default_factory=list)  # in order
     played: int = 0  # how many cards it has played since the first entry of `lacked`
-    named: int = 0  # bit mask of the suit that it named last and has not played since; 0: none
+    named_suit_mask: int = 0  # bit mask of the suit that it named last and has not played since; 0: none
 
     def likelihood(self, hand: int) -> float:
         """Return the probability of the signs with this hand, a bit mask."""
-        found = NAMED_VOID_LIKELIHOOD if self.named and not hand & self.named else 1.0
+        found = NAMED_VOID_LIKELIHOOD if self.named_suit_mask and not hand & self.named_suit_mask else 1.0
         if not self.lacked:
             return found
         total, placed = hand.bit_count() + self.played, 0
         for lacked in reversed(self.lacked):  # the latest first: fewest cards have come since
-            matching = hand & lacked.cards
+            matching = hand & lacked.mask
             hand &= ~matching
-            drawn_since = self.drawn - lacked.drawn
+            drawn_since = self.drawn - lacked.drawn_before
             for card in places_of(matching):
                 least_share = KEPT_CARD_SHARE if WILD_MASK >> card & 1 else UNPLAYED_CARD_SHARE
                 chance = max(drawn_since - placed, 0) / max(total - placed, 1)
@@ -72,7 +72,7 @@ class Chain:
     """Imagined states, each made from the one before by exchanging hidden cards."""
 
     def __init__(self, world: LastOneState, seat: int, signs: list[Signs], rng: random.Random) -> None:
-        """Start a chain; `world`: a state in agreement with the view of `seat`; `found`: the signs of the others."""
+        """Start a chain; `world`: a state in agreement with the view of `seat`; `signs`: the signs of the others."""
         self.world: LastOneState = world
         self.rng: random.Random = rng
         by_zone = {one.zone: one for one in signs}
@@ -80,7 +80,7 @@ class Chain:
         self.cards: list[list[Card]] = [world.zones[zone] for zone in zones]
         self.signs: list[Signs | None] = [by_zone.get(zone) for zone in zones]
         self.masks: list[int] = [mask_of(some) for some in self.cards]
-        self.likely: list[float] = [
+        self.likelihoods: list[float] = [
             1.0 if one is None else one.likelihood(mask) for one, mask in zip(self.signs, self.masks, strict=True)
         ]
         self.ages: list[int] = [last_reshuffle_of(world, card) for card in CARDS]
@@ -89,11 +89,11 @@ class Chain:
             (number, place) for number, some in enumerate(self.cards) for place in range(len(some))
         ]
         self.in_hands: int = len(self.places) - len(self.cards[-1])
-        self.exchange(FIRST_EXCHANGES)
+        self.try_exchanges(FIRST_EXCHANGES)
 
     def draw(self) -> LastOneState:
         """Return the next imagined state."""
-        self.exchange(NEXT_EXCHANGES)
+        self.try_exchanges(NEXT_EXCHANGES)
         stock = self.cards[-1]
         self.world.zones[STOCK_ZONE] = stock
         shuffle(stock, first_state(self.rng))
@@ -101,7 +101,7 @@ class Chain:
         drawn.seed = self.rng.getrandbits(63)
         return drawn
 
-    def exchange(self, times: int) -> None:
+    def try_exchanges(self, times: int) -> None:
         """Try that many times to exchange two hidden cards."""
         chance, all_places = first_state(self.rng), len(self.places)
         if not self.in_hands:
@@ -122,13 +122,13 @@ class Chain:
             other_likely = 1.0 if other_sign is None else other_sign.likelihood(other_mask)
             chance = MULTIPLIER * (chance & WORD_MASK) + (chance >> 30)
             # accepted with the ratio of the likelihoods after and before, as Metropolis has it
-            if (chance & WORD_MASK) * self.likely[first_zone] * self.likely[
+            if (chance & WORD_MASK) * self.likelihoods[first_zone] * self.likelihoods[
                 second_zone
             ] > likely * other_likely * WORD_MASK:
                 continue
             self.cards[first_zone][first_place], self.cards[second_zone][second_place] = with_card, card
             self.masks[first_zone], self.masks[second_zone] = mask, other_mask
-            self.likely[first_zone], self.likely[second_zone] = likely, other_likely
+            self.likelihoods[first_zone], self.likelihoods[second_zone] = likely, other_likely
 
 
 def signs_of_others(seen: Observation) -> list[Signs]:
@@ -156,8 +156,8 @@ def signs_of_others(seen: Observation) -> list[Signs]:
             if action.verb == "play":
                 card = action.cards[0]
                 signs.played += bool(signs.lacked)
-                if signs.named >> card & 1:
-                    signs.named = 0
+                if signs.named_suit_mask >> card & 1:
+                    signs.named_suit_mask = 0
                 # a joker is the next card of the suit in a melee; else it is named at once
                 suit, rank = (suit, rank + 1) if card.is_joker else divmod(card, 13)
                 attacker = event.seat if rank == FOUR or attacker >= 0 else -1
@@ -166,7 +166,7 @@ def signs_of_others(seen: Observation) -> list[Signs]:
                 attacker = event.seat if rank == FOUR else -1
             elif action.verb == "declare" and action.words[0] in SUITS:
                 suit = SUITS.index(action.words[0])
-                signs.named = SUIT_MASKS[suit] & ~RANK_MASKS[EIGHT]
+                signs.named_suit_mask = SUIT_MASKS[suit] & ~RANK_MASKS[EIGHT]
             elif event.seat != attacker:
                 attacker = -1
-    return [one for seat, one in signs_by_seat.items() if seat != seen.seat and (one.lacked or one.named)]
+    return [one for seat, one in signs_by_seat.items() if seat != seen.seat and (one.lacked or one.named_suit_mask)]

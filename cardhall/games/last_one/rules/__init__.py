@@ -118,7 +118,7 @@ def apply_effect(state: LastOneState, seat: int) -> Phase[Any]:
         return MELEE_PHASE
     after = state.next_seat(seat)
     if state.rank == "4":
-        state.attack(seat, after, Card.of(f"4{state.suit}"))
+        state.record_attack(seat, after, Card.of(f"4{state.suit}"))
         return MELEE_PHASE
     if state.rank == "A":
         state.heading = -state.heading
@@ -251,12 +251,12 @@ class Call(Phase[LastOneState]):
 class LastOneMelee(Melee[LastOneState]):
     """The melee of Last One: an attacker announces a last card, and running out of cards ends the deal."""
 
-    def answered(self, state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
+    def after_attack(self, state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
         state.passes = 0
         state.suit, state.rank = card.suit, card.rank
         return ask_for_call(state) if state.zones[HAND[seat]] else None
 
-    def over(self, state: LastOneState) -> Phase[Any]:
+    def after_melee(self, state: LastOneState) -> Phase[Any]:
         return TURN_PHASE
 
 
@@ -387,9 +387,9 @@ class LastOne(Game[LastOneState]):
     # ---- the deal
 
     def layout(self, state: LastOneState) -> Mapping[str, int]:
-        return self.layout_of(state, remaining_seats(state))
+        return self.layout_for(state, remaining_seats(state))
 
-    def layout_of(self, state: LastOneState, seats: Sequence[int]) -> Mapping[str, int]:
+    def layout_for(self, state: LastOneState, seats: Sequence[int]) -> Mapping[str, int]:
         """Return the zones dealt to these seats, with the number of cards in each."""
         size = state.options["hand_size"]
         if size == "dealer":
@@ -401,7 +401,7 @@ class LastOne(Game[LastOneState]):
         seats = range(state.seats)
         fewest = state.seats if state.deal_number == 1 else 2
         return [
-            self.layout_of(state, some)
+            self.layout_for(state, some)
             for number in range(state.seats, fewest - 1, -1)
             for some in combinations(seats, number)
         ]
@@ -415,7 +415,7 @@ class LastOne(Game[LastOneState]):
         )
 
     def deal(self, state: LastOneState) -> Phase[Any]:
-        state.begin_melees(remaining_seats(state))
+        state.reset_melee(remaining_seats(state))
         state.heading, state.refused, state.passes, state.suit, state.rank = HEADING_LEFT, False, 0, "", ""
         state.turn = state.dealer
         if state.options["hand_size"] == "dealer":
@@ -429,7 +429,7 @@ class LastOne(Game[LastOneState]):
         return next(seat for step in range(1, state.seats + 1) if (seat := state.left_of(state.dealer, step)) in seats)
 
     def hidden_card_sampler(self, state: LastOneState, seat: int) -> Any:
-        if not state.held:
+        if not state.cards_by_age:
             return super().hidden_card_sampler(state, seat)
         return CaseSampler([Case(cards_by_age_parts(state, seat, self.unseen(state)), {})]).fill
 

@@ -35,13 +35,13 @@ class MeleeState(ReshuffleState):
         """Return the card that may be played next; None if there is no melee, or no card above the king."""
         return None if self.last is None or self.last.rank == "K" else Card.numbered(self.last + 1)
 
-    def begin_melees(self, seated: tuple[int, ...]) -> None:
+    def reset_melee(self, seated: tuple[int, ...]) -> None:
         """Start a deal for these seats without a melee, and without a reshuffle."""
-        self.seated, self.stocked, self.held = seated, (), ()
+        self.seated, self.reshuffled_masks, self.cards_by_age = seated, (), ()
         self.aggressor = self.defender = self.last = None
         self.asked = ()
 
-    def attack(self, aggressor: int, defender: int, card: Card) -> None:
+    def record_attack(self, aggressor: int, defender: int, card: Card) -> None:
         """Record an attack of a seat on another with a card."""
         self.aggressor, self.defender, self.last = aggressor, defender, card
 
@@ -55,11 +55,11 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
     name: ClassVar[str] = "melee"
     labels: ClassVar = {"pass": say("Pass")}
 
-    def answered(self, state: MeleeStateT, seat: int, card: Card) -> Phase[Any] | None:
+    def after_attack(self, state: MeleeStateT, seat: int, card: Card) -> Phase[Any] | None:
         """Apply an attack of the seat, and return the next phase: the melee itself if more seats may answer."""
         raise NotImplementedError
 
-    def over(self, state: MeleeStateT) -> Phase[Any]:
+    def after_melee(self, state: MeleeStateT) -> Phase[Any]:
         """Return the phase after a melee; the defender has drawn, and `state.turn` is the next seat."""
         raise NotImplementedError
 
@@ -68,9 +68,9 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
         state.asked = ()
         if state.wanted is not None:
             state.asked = tuple([seat for seat in state.seats_from(state.defender) if seat != state.aggressor])
-        return self.next_asked(state)
+        return self.ask_next_seat(state)
 
-    def next_asked(self, state: MeleeStateT) -> Phase[Any]:
+    def ask_next_seat(self, state: MeleeStateT) -> Phase[Any]:
         """Ask the next seat, or end the melee."""
         if state.asked:
             state.turn = state.asked[0]
@@ -79,7 +79,7 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
         force_draw(state, state.defender, PIP_VALUES[state.last.rank])
         state.turn = state.next_seat(state.defender)
         state.aggressor = state.defender = state.last = None
-        return self.over(state)
+        return self.after_melee(state)
 
     def actions(self, state: MeleeStateT, seat: int) -> list[Action]:
         hand = state.zones[HAND[seat]]
@@ -90,11 +90,11 @@ class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
         card = state.wanted
         if not action.cards or card is None or state.aggressor is None:
             state.asked = state.asked[1:]
-            return self.next_asked(state)
+            return self.ask_next_seat(state)
         state.move(action.cards, HAND[seat], DISCARD_ZONE, seat)
         note_played_card(state, seat, action.cards[0])
-        state.attack(seat, state.aggressor, card)
-        following = self.answered(state, seat, card)
+        state.record_attack(seat, state.aggressor, card)
+        following = self.after_attack(state, seat, card)
         return self.begin(state) if following is self else following
 
     def refusal(self, state: MeleeStateT, seat: int, action: Action) -> str:

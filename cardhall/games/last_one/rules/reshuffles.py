@@ -25,9 +25,9 @@ class ReshuffleState(State):
     """A state that knows when each card last went into the stock."""
 
     seated: tuple[int, ...]  # the seats that play, in order
-    stocked: tuple[int, ...]  # by reshuffle: bit mask of the cards that went into the stock
+    reshuffled_masks: tuple[int, ...]  # by reshuffle: bit mask of the cards that went into the stock
     # by seat: cards held of each age, from age 0, never reshuffled; (): no reshuffle yet
-    held: tuple[tuple[int, ...], ...]
+    cards_by_age: tuple[tuple[int, ...], ...]
 
 
 def can_draw(state: ReshuffleState) -> bool:
@@ -43,8 +43,8 @@ def draw(state: ReshuffleState, seat: int, number: int) -> int:
             reshuffle(state)
         drawn = state.zones[STOCK_ZONE][:missing]
         state.move(drawn, STOCK_ZONE, HAND[seat], seat, seen=(seat,))
-        if state.held:
-            change_age_count(state, seat, len(state.stocked), len(drawn))
+        if state.cards_by_age:
+            change_age_count(state, seat, len(state.reshuffled_masks), len(drawn))
         missing -= len(drawn)
     return number - missing
 
@@ -59,8 +59,8 @@ def force_draw(state: ReshuffleState, seat: int, number: int) -> None:
 def reshuffle(state: ReshuffleState) -> None:
     """Shuffle all discards but the top one into a new stock."""
     discards = state.zones[DISCARD_ZONE][:-1]
-    state.held = tuple([(*held, 0) for held in state.held or ages_before_reshuffle(state)])
-    state.stocked = (*state.stocked, mask_of(discards))
+    state.cards_by_age = tuple([(*held, 0) for held in state.cards_by_age or ages_before_reshuffle(state)])
+    state.reshuffled_masks = (*state.reshuffled_masks, mask_of(discards))
     state.move(discards, DISCARD_ZONE, STOCK_ZONE)
     state.zones[STOCK_ZONE] = state.shuffled(state.zones[STOCK_ZONE])
     state.tell(Event("shuffle", source=STOCK_ZONE))
@@ -73,28 +73,30 @@ def ages_before_reshuffle(state: ReshuffleState) -> list[tuple[int]]:
 
 def change_age_count(state: ReshuffleState, seat: int, age: int, number: int) -> None:
     """Change the number of cards of an age that a seat holds by `number`."""
-    counts = list(state.held[seat])
+    counts = list(state.cards_by_age[seat])
     counts[age] += number
-    state.held = (*state.held[:seat], tuple(counts), *state.held[seat + 1 :])
+    state.cards_by_age = (*state.cards_by_age[:seat], tuple(counts), *state.cards_by_age[seat + 1 :])
 
 
 def last_reshuffle_of(state: ReshuffleState, card: Card) -> int:
     """Return the number of the last reshuffle that put the card into the stock; 0 if none did."""
-    return next((age for age in range(len(state.stocked), 0, -1) if state.stocked[age - 1] >> card & 1), 0)
+    return next(
+        (age for age in range(len(state.reshuffled_masks), 0, -1) if state.reshuffled_masks[age - 1] >> card & 1), 0
+    )
 
 
 def note_played_card(state: ReshuffleState, seat: int, card: Card) -> None:
     """Note that the seat has played a card."""
-    if state.held:
+    if state.cards_by_age:
         change_age_count(state, seat, last_reshuffle_of(state, card), -1)
 
 
 def cards_by_age_parts(state: ReshuffleState, seat: int, unseen: Sequence[Card]) -> list[Part]:
     """Return the cards unseen by `seat`, by age, and their numbers in each hidden zone."""
     found: list[Part] = []
-    for age in range(len(state.stocked) + 1):
-        zones = [(HAND[other], state.held[other][age]) for other in state.seated if other != seat]
-        if age == len(state.stocked):
+    for age in range(len(state.reshuffled_masks) + 1):
+        zones = [(HAND[other], state.cards_by_age[other][age]) for other in state.seated if other != seat]
+        if age == len(state.reshuffled_masks):
             zones.append((STOCK_ZONE, state.zones[STOCK_ZONE].count(HIDDEN)))
         found.append((tuple([card for card in unseen if last_reshuffle_of(state, card) == age]), tuple(zones)))
     return found

@@ -26,8 +26,8 @@ SPOKEN_VERBS = ("declare", "accept", "reject", "deal")  # verbs that are said al
 class Players(parts.Seats):
     """Shows the sizes of hands, attacker and defender in a melee, and seats that have dropped out."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        if self.sits_out(seen, seat):
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if self.is_sitting_out(seen, seat):
             return tr("Out of the match")
         facts = LastOneFacts.of(seen)
         if facts.hand_size is None:
@@ -39,15 +39,15 @@ class Players(parts.Seats):
             return tr("Defends · {number}", number=number)
         return tr("Last one") if number == 1 else parts.card_count_words(seen, seat)
 
-    def short_line(self, seen: parts.Observation, seat: int) -> str:
-        return parts.card_count_words(seen, seat) if in_melee(seen) and not self.sits_out(seen, seat) else ""
+    def short_fact_line(self, seen: parts.Observation, seat: int) -> str:
+        return parts.card_count_words(seen, seat) if in_melee(seen) and not self.is_sitting_out(seen, seat) else ""
 
-    def role(self, seen: parts.Observation, seat: int) -> str:
+    def role_words(self, seen: parts.Observation, seat: int) -> str:
         if not in_melee(seen) or seat != LastOneFacts.of(seen).defender:
             return ""
         return tr("Draws {number}", number=count_cards_to_draw(seen))
 
-    def sits_out(self, seen: parts.Observation, seat: int) -> bool:
+    def is_sitting_out(self, seen: parts.Observation, seat: int) -> bool:
         return seat in LastOneFacts.of(seen).out
 
 
@@ -61,8 +61,8 @@ class LastOneScoreList(parts.ScoreList):
 class LastOneScore(parts.Score):
     """Score in points: fewer are better, and a seat with the target's points is out."""
 
-    def form(self, seen: parts.Observation) -> parts.Form:
-        return LastOneScoreList(bars=True)
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
+        return LastOneScoreList(shows_bars=True)
 
     def note_words(self, seen: parts.Observation) -> str:
         return tr("out at {points}", points=seen.options["target"])
@@ -91,19 +91,19 @@ class CallsAndNames(parts.Buttons):
 
 TABLE = parts.Table(
     zones=(
-        AsidePile("stock", parts.At(0.5, 0.5, -0.85), width=0.6, down=True, count=True, label=say("Stock")),
-        AsidePile("discard", parts.At(0.5, 0.5, 0.55), aside=1, width=0.86, slot=True),
+        AsidePile("stock", parts.At(0.5, 0.5, -0.85), width=0.6, lies_face_down=True, count=True, label=say("Stock")),
+        AsidePile("discard", parts.At(0.5, 0.5, 0.55), aside=1, width=0.86, shows_slot=True),
         MeleeRow("melee", melee_room, width=MELEE_CARD_WIDTH, step=1.14),
     ),
     tricks=False,
     seats=Players(),
-    score=LastOneScore(say("Points"), against=True),
+    score=LastOneScore(say("Points"), counts_against=True),
     rail=(EffectsList(),),
     drawings=(DirectionArrows(), NamedCardBadge(), MeleeDrawing()),
     auction=None,
-    buttons=CallsAndNames(bids=parts.BidBox(("deal",))),
+    buttons=CallsAndNames(bid_box=parts.BidBox(("deal",))),
     moves=MeleeMoves(),
     events=Calls(holder_words=""),
-    timed=parts.TimedCall("call", otherwise="pass"),
+    timed_call=parts.TimedCall("call", default_action="pass"),
     log=parts.Log("turn", say("Last turn"), "turn"),
 )

@@ -59,7 +59,7 @@ class DirectionArrows(parts.Drawing):
         if len(seats) < 3 or facts.hand_size is None:
             return
         middle, to_left = (
-            frame.seat_layout.beside_plaques(frame.middle, PLAQUE_WIDTH),
+            frame.seat_layout.area_between_plaques(frame.middle, PLAQUE_WIDTH),
             facts.direction == "left",
         )
         sign = 1 if to_left else -1  # seats go round as the clock does
@@ -110,7 +110,7 @@ def seat_angle(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
     """Return the angle of a seat on the ring in radians, clockwise from the right."""
     if seat == 0:
         return pi / 2
-    x, y, _ = canvas.frame.seat_layout.hand(seat)
+    x, y, _ = canvas.frame.seat_layout.hand_position(seat)
     return atan2((y - ring.cy) / ring.h, (x - ring.cx) / ring.w)
 
 

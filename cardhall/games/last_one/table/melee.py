@@ -61,7 +61,7 @@ class MeleeMoves(parts.Moves):
 def middle_band(frame: parts.Frame) -> parts.Rect:
     """Return a band across the middle, as high as a card of a melee, clear of the plaques at the sides."""
     middle, height = frame.middle, MELEE_CARD_WIDTH * parts.CARD_HEIGHT_RATIO * frame.zone_w
-    return frame.seat_layout.beside_plaques(
+    return frame.seat_layout.area_between_plaques(
         parts.Rect(middle.x, middle.cy - height / 2, middle.w, height), PLAQUE_WIDTH
     )
 
@@ -95,7 +95,7 @@ class AsidePile(parts.Pile):
         return replace(self, at=place_in_band(self.aside), width=min(self.width, SMALL_CARD_WIDTH), count=False)
 
     def has_place(self, seen: parts.Observation) -> bool:
-        return self.slot and LastOneFacts.of(seen).hand_size is not None
+        return self.shows_slot and LastOneFacts.of(seen).hand_size is not None
 
 
 @dataclass(frozen=True)

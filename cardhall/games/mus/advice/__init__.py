@@ -68,9 +68,9 @@ class MusAdvice(Advice[MusState]):
 
     infers = True
     outcomes = SCORE_STEPS
-    curiosity = 1.0  # factor of the weight of seeing a bid
-    care = 3.0  # exponent of the weight of a choice of cards to change, for each stone that it gains
-    sureness = 2.5  # the same of mus against no mus
+    call_factor = 1.0  # factor of the weight of seeing a bid
+    change_sharpness = 3.0  # exponent of the weight of a choice of cards to change, for each stone that it gains
+    mus_sharpness = 2.5  # the same of mus against no mus
 
     # ---- weights from the own hand alone
 
@@ -78,12 +78,12 @@ class MusAdvice(Advice[MusState]):
         place, kings = state.eldest_first().index(seat), int(state.options["kings"])
         hand = state.heights_of(seat)
         if state.phase == "mus":
-            change = 1 / (1 + exp(-self.sureness * mus_gain(hand, kings, place)))
+            change = 1 / (1 + exp(-self.mus_sharpness * mus_gain(hand, kings, place)))
             return [change if a.verb == "mus" else 1 - change if a.verb == "nomus" else 0.02 for a in actions]
         if state.phase == "discard":
             values = [stones_after_change(hand, kings, place, hand_heights(action.cards, kings)) for action in actions]
             best = max(values)
-            return [exp(self.care * (value - best)) for value in values]
+            return [exp(self.change_sharpness * (value - best)) for value in values]
         # Exponents and thresholds were chosen by hand: an act is likely once the hand beats enough random hands for it.
         beaten_share = beating_chance(state.phase, hand, kings, 0.5)
         offer, target = state.offer, int(state.options["target"])
@@ -99,7 +99,7 @@ class MusAdvice(Advice[MusState]):
                 weights.append(0.1 * exp(30 * (beaten_share - 0.97)))
             elif action.verb == "call":
                 risk = target if offer is None or not offer.words else offer.number
-                weights.append(self.curiosity * exp(10 * (beaten_share - min(0.8, 0.68 + 0.01 * risk))))
+                weights.append(self.call_factor * exp(10 * (beaten_share - min(0.8, 0.68 + 0.01 * risk))))
             elif action.verb == "raise":
                 usual = offer is not None and action.number == min(target, offer.number + 3)
                 weights.append(0.4 * exp(12 * (beaten_share - 0.88)) if usual else 0.0)
@@ -114,15 +114,15 @@ class MusAdvice(Advice[MusState]):
             return None
         view = DealView(seen)
         if seen.phase == "discard":
-            return self.changing(seen, view)
+            return self.rank_changes(seen, view)
         actions = [action for action in seen.actions() if action.verb != "signal"]
         if seen.phase == "mus":
-            ranking = self.talking(seen, view, rng, level)
+            ranking = self.rank_mus(seen, view, rng, level)
         else:
-            ranking = self.betting(seen, view, actions, rng, level)
-        return self.with_signs(seen, ranking)
+            ranking = self.rank_bets(seen, view, actions, rng, level)
+        return self.add_signs(seen, ranking)
 
-    def changing(self, seen: Observation, view: DealView) -> Ranking:
+    def rank_changes(self, seen: Observation, view: DealView) -> Ranking:
         """Rank the choices of cards to change by the mean value of the new hand, in stones gained."""
         now = expected_stones(view.hand, view.kings, view.place)
         values = {
@@ -131,31 +131,37 @@ class MusAdvice(Advice[MusState]):
         }
         return sorted(values.items(), key=_value_key)
 
-    def talking(self, seen: Observation, view: DealView, rng: random.Random, level: str) -> Ranking:
+    def rank_mus(self, seen: Observation, view: DealView, rng: random.Random, level: str) -> Ranking:
         """Rank mus and no mus; a Hard player compares them in imagined deals."""
         change = mus_gain(view.hand, view.kings, view.place)
         values = {"mus": change, "nomus": 0.0}
         if level == "hard":
-            worlds = view.worlds(seen, IMAGINED_DEALS_FOR_MUS, rng, True)
+            worlds = view.draw_worlds(seen, IMAGINED_DEALS_FOR_MUS, rng, True)
             values = {
-                "mus": view.in_stones(sum([view.after_mus(hands, rng) for hands in worlds], 0.0) / len(worlds)),
-                "nomus": view.in_stones(sum([view.value(hands, "", None, rng) for hands in worlds], 0.0) / len(worlds)),
+                "mus": view.in_stones(
+                    sum([view.win_chance_after_mus(hands, rng) for hands in worlds], 0.0) / len(worlds)
+                ),
+                "nomus": view.in_stones(
+                    sum([view.win_chance(hands, "", None, rng) for hands in worlds], 0.0) / len(worlds)
+                ),
             }
         return sorted(((Action(verb), value) for verb, value in values.items()), key=_value_key)
 
-    def betting(
+    def rank_bets(
         self, seen: Observation, view: DealView, actions: list[Action], rng: random.Random, level: str
     ) -> Ranking:
         """Rank the bids or answers by imagined deals, the act drawn from the mixture first."""
-        worlds = view.worlds(seen, IMAGINED_DEALS[level], rng, level == "hard")
+        worlds = view.draw_worlds(seen, IMAGINED_DEALS[level], rng, level == "hard")
         number = situation_number(
-            view.mask_in(view.name), view.place, view.bets.level, view.bets.accepted, view.bets.last
+            view.counting_places_in(view.round_name), view.place, view.bets.level, view.bets.accepted, view.bets.last
         )
-        learnt = act_frequencies(view.name, number, hand_class(view.name, view.hand, view.kings), view.bets.level)
+        learnt = act_frequencies(
+            view.round_name, number, hand_class(view.round_name, view.hand, view.kings), view.bets.level
+        )
         is_near_target = view.target - max(view.points) <= NEAR_TARGET_STONES
         acts = sorted({act_for_action(action, view.bets.level) for action in actions})
         seed = rng.getrandbits(40)
-        by_world = {act: self.imagined(view, worlds, act, seed) for act in acts}
+        by_world = {act: self.imagine_act(view, worlds, act, seed) for act in acts}
         values = {act: sum(some, 0.0) / len(some) for act, some in by_world.items()}
         if not is_near_target:  # an órdago that was not learnt looks good as long as others are imagined to fold
             values = {
@@ -185,20 +191,22 @@ class MusAdvice(Advice[MusState]):
         chosen = next(entry for entry in ranking if act_for_action(entry[0], view.bets.level) == act)
         return [chosen, *(entry for entry in ranking if entry is not chosen)]
 
-    def imagined(self, view: DealView, worlds: Sequence[list[tuple[int, ...]]], act: int, seed: int) -> list[float]:
+    def imagine_act(self, view: DealView, worlds: Sequence[list[tuple[int, ...]]], act: int, seed: int) -> list[float]:
         """Return the result of an act in each imagined deal, in stones.
 
-        `worlds`: the hands of each deal; `first`: the seed of the first deal. Opponents bet in several manners, in
+        `worlds`: the hands of each deal; `seed`: the seed of the first deal. Opponents bet in several manners, in
         turn: not all of them play as was learnt.
         """
         bets = view.bets.after(act)
         found = []
         for place, hands in enumerate(worlds):  # the same seeds for every act, so that chance matters less
             manner = MANNERS[place % len(MANNERS)]
-            found.append(view.in_stones(view.value(hands, view.name, bets, random.Random(seed + place), manner)))
+            found.append(
+                view.in_stones(view.win_chance(hands, view.round_name, bets, random.Random(seed + place), manner))
+            )
         return found
 
-    def with_signs(self, seen: Observation, ranking: Ranking) -> Ranking:
+    def add_signs(self, seen: Observation, ranking: Ranking) -> Ranking:
         """Add the signs to a ranking: in front a sign worth making, the others at the end."""
         signs = [action for action in seen.actions() if action.verb == "signal"]
         if not signs:
@@ -336,7 +344,7 @@ def _value_key(entry: tuple[Action, float]) -> float:
 class MusBeginner(MusAdvice):
     """The easy player: looks at its own hand alone, folds a little too soon, and changes cards with little thought."""
 
-    curiosity, care, sureness = 0.9, 0.5, 0.7
+    call_factor, change_sharpness, mus_sharpness = 0.9, 0.5, 0.7
 
 
 ADVICE = MusAdvice(easy=MusBeginner())

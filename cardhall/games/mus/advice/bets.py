@@ -55,7 +55,7 @@ def hand_class(name: str, hand: Heights, kings: int) -> int:
 def situation_number(mask: int, place: int, level: int, accepted: int, last: bool) -> int:
     """Return the number of a situation in which the seat at `place` is to act.
 
-    `mask`: the places that have pares, or juego, as bits, and `NO_MASK` in other rounds; `level`: of the standing
+    `mask`: the places that have pares, or juego, as bits, and `ALL_PLACES` in other rounds; `level`: of the standing
     offer; `accepted`: the level that a fold yields; `last`: whether the partner has folded already.
     """
     return (((mask * 4 + place) * LEVEL_COUNT + level) * 4 + accepted) * 2 + last
@@ -144,7 +144,7 @@ def round_result(name: str, hands: list[Heights], bets: RoundBets) -> int:
 
 
 def counting_places(name: str, hands: list[Heights]) -> int:
-    """Return the places whose hands count in a round, as a bit mask; `NO_MASK` where all do."""
+    """Return the places whose hands count in a round, as a bit mask; `ALL_PLACES` where all do."""
     if name not in (PARES, JUEGO):
         return ALL_PLACES
     found = 0

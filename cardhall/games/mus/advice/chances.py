@@ -117,7 +117,7 @@ def expected_stones(hand: Heights, kings: int, place: int) -> float:
 
 @lru_cache(maxsize=4096)
 def stones_after_change(hand: Heights, kings: int, place: int, changed: Heights) -> float:
-    """Return the expected stones of a hand after the cards `gone` are changed: the mean over all new cards."""
+    """Return the expected stones of a hand after the cards `changed` are changed: the mean over all new cards."""
     kept = list(hand)
     for height in changed:
         kept.remove(height)

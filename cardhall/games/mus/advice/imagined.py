@@ -93,8 +93,8 @@ class DealView:
         self.stakes: list[RoundStake] = [
             RoundStake(FOLDED, stake.number ^ first) if stake.how == FOLDED else stake for stake in state.stakes
         ]
-        self.masks = [self.mask(holders or ()) for holders in state.announced]
-        self.name = state.phase if state.phase in ROUND_NAMES else ""
+        self.masks = [self.places_of(holders or ()) for holders in state.announced]
+        self.round_name = state.phase if state.phase in ROUND_NAMES else ""
         self.hand: Heights = state.heights_of(seen.seat)
         self.discarded: list[int] = [state.discarded[seat] for seat in self.turns] if state.discarded else []
         self.bets = RoundBets(self.place)
@@ -107,22 +107,24 @@ class DealView:
             self.sizes[accepted] = state.accepted
             if level < ORDAGO_LEVEL:
                 self.sizes[level] = state.offer.number
-        self.said: list[tuple[int, bool]] = []  # since the last change of cards: a place, and whether it cut the mus
-        self.done: list[PastAct] = []
-        self.read(seen)
+        self.mus_answers: list[
+            tuple[int, bool]
+        ] = []  # since the last change of cards: a place, and whether it cut the mus
+        self.past_acts: list[PastAct] = []
+        self.read_history(seen)
 
-    def mask(self, seats: Sequence[int]) -> int:
+    def places_of(self, seats: Sequence[int]) -> int:
         """Return the places of these seats, as a bit mask."""
         found = 0
         for seat in seats:
             found |= 1 << self.turns.index(seat)
         return found
 
-    def mask_in(self, name: str) -> int:
+    def counting_places_in(self, name: str) -> int:
         """Return the places that may have a counting hand in a round, as a bit mask, from announcements."""
         return self.masks[0] if name == PARES else self.masks[1] if name == JUEGO else ALL_PLACES
 
-    def read(self, seen: Observation) -> None:
+    def read_history(self, seen: Observation) -> None:
         """Read from the history what everybody has said and bid."""
         name, level, accepted, folds, answering = "", 0, 0, 0, 2
         for event in seen.history:
@@ -136,9 +138,9 @@ class DealView:
                 continue
             place, verb = self.turns.index(event.seat), action.verb
             if verb == "discard":
-                self.said = []
+                self.mus_answers = []
             elif verb in ("mus", "nomus"):
-                self.said.append((place, verb == "nomus"))
+                self.mus_answers.append((place, verb == "nomus"))
             elif verb in ("pass", "bet", "ordago", "raise", "call", "fold") and name:
                 act = (
                     FOLD_ACT
@@ -158,19 +160,19 @@ class DealView:
                 )
                 if verb == "bet" and made > 1:
                     act = HIGH_BID_ACT
-                number = situation_number(self.mask_in(name), place, level, accepted, folds + 1 == answering)
-                self.done.append(PastAct(name, place, number, level, act))
+                number = situation_number(self.counting_places_in(name), place, level, accepted, folds + 1 == answering)
+                self.past_acts.append(PastAct(name, place, number, level, act))
                 if verb in ("bet", "raise", "ordago"):
                     accepted, level, folds = level, max(made, min(level + 1, ORDAGO_LEVEL - 1)), 0
-                    answering = self.answering(name, place)
+                    answering = self.count_answerers(name, place)
                 elif verb == "fold":
                     folds += 1
 
-    def answering(self, name: str, place: int) -> int:
+    def count_answerers(self, name: str, place: int) -> int:
         """Return how many opponents answer a bid of that place."""
         if not self.holders_only or name not in (PARES, JUEGO):
             return 2
-        mask = self.mask_in(name)
+        mask = self.counting_places_in(name)
         return (mask >> (place + 1) % 4 & 1) + (mask >> (place + 3) % 4 & 1)
 
     # ---- hands that explain the play
@@ -178,11 +180,11 @@ class DealView:
     def likelihood(self, hands: Hands) -> float:
         """Return how well hands explain the acts of the other places, as a product of likelihoods."""
         product = 1.0
-        for act in self.done:
+        for act in self.past_acts:
             if act.place != self.place:
                 grade = hand_class(act.name, hands[act.place], self.kings)
                 product *= max(LEAST_LIKELIHOOD, act_frequencies(act.name, act.number, grade, act.level)[act.act])
-        for place, cut in self.said:
+        for place, cut in self.mus_answers:
             if place != self.place:
                 chance = cut_chance(hands[place], self.kings, place)
                 product *= max(LEAST_LIKELIHOOD, chance if cut else 1 - chance)
@@ -192,7 +194,7 @@ class DealView:
                 product *= FEW_HONOURS_LIKELIHOOD
         return product
 
-    def worlds(self, seen: Observation, number: int, rng: random.Random, explained: bool) -> list[Hands]:
+    def draw_worlds(self, seen: Observation, number: int, rng: random.Random, explained: bool) -> list[Hands]:
         """Return `number` sets of four hands in agreement with the observation.
 
         `explained`: weigh them by how well they explain what the others have done.
@@ -206,7 +208,7 @@ class DealView:
         worlds: list[Hands] = []
         for _ in range(number * (CANDIDATE_HANDS if explained else 1)):
             hands: Hands = [self.hand] * 4
-            for seat, numbers in zip(others, draw.numbers(rng), strict=True):
+            for seat, numbers in zip(others, draw.draw_counts(rng), strict=True):
                 hand: list[int] = []
                 for height, count in zip(heights, numbers, strict=True):
                     hand += [height] * count
@@ -221,7 +223,7 @@ class DealView:
 
     # ---- how it goes on
 
-    def bet(
+    def play_round(
         self, name: str, hands: Hands, bets: RoundBets, rng: random.Random, manner: int = LEARNT_MANNER
     ) -> RoundBets:
         """Return the round of bets played to its end.
@@ -245,7 +247,7 @@ class DealView:
             bets = bets.after(draw_act(often, possible_acts(level), rng))
         return bets
 
-    def value(
+    def win_chance(
         self, hands: Hands, name: str, bets: RoundBets | None, rng: random.Random, manner: int = LEARNT_MANNER
     ) -> float:
         """Return the chance of the own side to win the game if the deal is played on with these hands.
@@ -270,7 +272,7 @@ class DealView:
             if self.holders_only and name_of_round in (PARES, JUEGO) and (not holders & 5 or not holders & 10):
                 stakes[place] = RoundStake(STAKED, 0)
                 continue
-            result = self.bet(
+            result = self.play_round(
                 name_of_round, hands, bets if name_of_round == name and bets is not None else RoundBets(), rng, manner
             )
             if result.over == 2:
@@ -278,17 +280,17 @@ class DealView:
                 points[side] += sizes[result.accepted]
                 stakes[place] = RoundStake(FOLDED, side)
                 if points[side] >= self.target:
-                    return self.won(side)
+                    return self.won_chance(side)
             elif result.accepted == ORDAGO_LEVEL:
-                return self.won(best_place(name_of_round, hands) & 1)
+                return self.won_chance(best_place(name_of_round, hands) & 1)
             elif result.level == 0:
                 free = self.holders_only and name_of_round in (PARES, JUEGO, PUNTO)
                 stakes[place] = RoundStake(STAKED, 0 if free else 1)
             else:
                 stakes[place] = RoundStake(STAKED, sizes[result.accepted])
-        return self.paid(hands, points, stakes)
+        return self.win_chance_after_payment(hands, points, stakes)
 
-    def paid(self, hands: Hands, points: list[int], stakes: Sequence[RoundStake]) -> float:
+    def win_chance_after_payment(self, hands: Hands, points: list[int], stakes: Sequence[RoundStake]) -> float:
         """Return the own side's chance to win the game after the rounds are paid in order; adds to `points`."""
         for name, stake in zip(ROUND_NAMES, stakes, strict=True):
             if stake.how in (NOT_PLAYED, OPEN):
@@ -304,11 +306,11 @@ class DealView:
                 own = round_bonus(name, hands[side]) + round_bonus(name, hands[side + 2])
             points[side] += lying + own
             if points[side] >= self.target:
-                return self.won(side)
+                return self.won_chance(side)
         own_side = self.place & 1
         return race_chance(SCORE_STEPS, self.target - points[own_side], self.target - points[1 - own_side])
 
-    def won(self, side: int) -> float:
+    def won_chance(self, side: int) -> float:
         """Return the own side's chance to win a game that the side has won: 1 or 0."""
         return 1.0 if side == self.place & 1 else 0.0
 
@@ -340,12 +342,12 @@ class DealView:
             found.append(tuple(kept))
         return found
 
-    def after_mus(self, hands: Hands, rng: random.Random) -> float:
+    def win_chance_after_mus(self, hands: Hands, rng: random.Random) -> float:
         """Return the chance to win the game after wanting mus; another seat may still cut."""
         for place in range(self.place + 1, 4):
             if rng.random() < cut_chance(hands[place], self.kings, place):
-                return self.value(hands, "", None, rng)
-        return self.value(self.exchanged(hands, rng), "", None, rng)
+                return self.win_chance(hands, "", None, rng)
+        return self.win_chance(self.exchanged(hands, rng), "", None, rng)
 
 
 def level_of_offer(number: int) -> int:
@@ -358,16 +360,16 @@ def sensible_acts(view: DealView, able: Sequence[int]) -> Sequence[int]:
 
     A seat without pares or juego can win nothing there, so it leaves an answer to its partner, or folds.
     """
-    if not view.bets.level or view.name not in (PARES, JUEGO) or round_sort_key(view.name, view.hand):
+    if not view.bets.level or view.round_name not in (PARES, JUEGO) or round_sort_key(view.round_name, view.hand):
         return able
-    partner = view.mask_in(view.name) >> (view.place + 2) % 4 & 1
+    partner = view.counting_places_in(view.round_name) >> (view.place + 2) % 4 & 1
     return [act for act in able if act == FOLD_ACT or (act == CALL_ACT and partner and view.bets.last)]
 
 
 def simple_act(manner: int, level: int, beaten_share: float) -> int:
     """Return the act of an opponent who does not mix.
 
-    `level`: of the standing offer; `good`: the share of random hands that its hand beats.
+    `level`: of the standing offer; `beaten_share`: the share of random hands that its hand beats.
     """
     if not level:
         return NEXT_BID_ACT if manner == HONEST_MANNER and beaten_share >= HONEST_BET_SHARE else FOLD_ACT
@@ -381,7 +383,7 @@ def simple_act(manner: int, level: int, beaten_share: float) -> int:
 
 
 def draw_act(frequencies: Sequence[float], acts: Sequence[int], rng: random.Random) -> int:
-    """Draw an act at random; `often`: frequencies by act."""
+    """Draw an act at random; `frequencies`: frequencies by act."""
     left = rng.random()
     for act in acts:
         left -= frequencies[act]

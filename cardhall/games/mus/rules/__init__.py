@@ -185,7 +185,7 @@ class Mus(SignGame[MusState]):
         """Return the result of the deal: a line a round, and in a match of several games one for a game won."""
         several = state.options["games"] > 1
         lines = [
-            Line(NAME_TEXTS[name], self.columns(some), self.how(some), adds=not several)
+            Line(NAME_TEXTS[name], self.columns(some), self.describe_payments(some), adds=not several)
             for name in ROUND_NAMES
             if (some := [paid for paid in state.paid if paid.round == name])
         ]
@@ -207,7 +207,9 @@ class Mus(SignGame[MusState]):
         """Return the stones of the deal within the game under way."""
         before = tuple([now - more for now, more in zip(state.points, brought, strict=True)])
         rounds = [(name, [paid for paid in state.paid if paid.round == name]) for name in ROUND_NAMES]
-        lines = [Line(NAME_TEXTS[name], self.columns(some), self.how(some)) for name, some in rounds if some]
+        lines = [
+            Line(NAME_TEXTS[name], self.columns(some), self.describe_payments(some)) for name, some in rounds if some
+        ]
         return InnerScore(before, tuple(brought), tuple(lines), say("Games won"))
 
     def inner_score(self, state: MusState) -> tuple[Number, ...]:
@@ -222,7 +224,7 @@ class Mus(SignGame[MusState]):
         """Return the stones of a round by side; None for none."""
         return [sum(paid.stake + paid.bonus for paid in some if paid.side == side) or None for side in range(2)]
 
-    def how(self, some: Sequence[RoundPayment]) -> str:
+    def describe_payments(self, some: Sequence[RoundPayment]) -> str:
         """Return in words how the stones of a round were won."""
         stake, more = sum(paid.stake for paid in some), sum(paid.bonus for paid in some)
         words = {

@@ -44,7 +44,7 @@ class OfferRound(Phase[StateT], Generic[StateT]):
 
     whole: ClassVar[Action] = Action("ordago")  # the offer of the whole game
     whole_name: ClassVar[str] = say("órdago")  # its name
-    least: ClassVar[int] = 2  # the smallest offer
+    min_offer: ClassVar[int] = 2  # the smallest offer
 
     def bidders(self, state: StateT) -> Sequence[int]:
         """Return the seats that may make the first offer, in order."""
@@ -54,7 +54,7 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         """Return the seats that answer an offer of `seat`, in order: by default all opponents, the next first."""
         return tuple(s for s in state.seats_from(seat) if state.side_of(s) != state.side_of(seat))
 
-    def most(self, state: StateT) -> int:
+    def max_offer(self, state: StateT) -> int:
         """Return the largest number of stones that may be offered."""
         raise NotImplementedError
 
@@ -87,12 +87,12 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         state.turn = state.waiting[0]
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        numbers = range(self.least, self.most(state) + 1)
+        numbers = range(self.min_offer, self.max_offer(state) + 1)
         if state.offer is None:
             return in_order([PASS, self.whole, *(Action("bet", number) for number in numbers)])
         if state.offer == self.whole:
             return [CALL_ACTION, FOLD_ACTION]
-        higher = range(state.offer.number + 1, self.most(state) + 1)
+        higher = range(state.offer.number + 1, self.max_offer(state) + 1)
         return in_order([CALL_ACTION, FOLD_ACTION, self.whole, *(Action("raise", number) for number in higher)])
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
@@ -122,11 +122,11 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         if state.offer is None:
             return say(
                 "Pass, bid from {least} to {most}, or stake the whole game with {whole}.",
-                least=self.least,
-                most=self.most(state),
+                least=self.min_offer,
+                most=self.max_offer(state),
                 whole=self.whole_name,
             )
-        if state.offer == self.whole or state.offer.number == self.most(state):
+        if state.offer == self.whole or state.offer.number == self.max_offer(state):
             return say("See the bid or fold.")
         return say("See the bid, fold, or raise it above {number}.", number=state.offer.number)
 

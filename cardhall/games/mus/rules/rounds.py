@@ -240,7 +240,7 @@ def shuffle_discards(state: MusState) -> None:
 class BiddingRound(TrueSigns, OfferRound[MusState]):
     """The bidding of a round, and the stake at the end."""
 
-    def most(self, state: MusState) -> int:
+    def max_offer(self, state: MusState) -> int:
         return int(state.options["target"])
 
     def bidders(self, state: MusState) -> Sequence[int]:
@@ -305,7 +305,7 @@ class BiddingRound(TrueSigns, OfferRound[MusState]):
         winner = state.find_best_seat(self.name, state.eldest_first())
         assert winner is not None
         side = state.side_of(winner)
-        state.pay_round(side, self.name, self.most(state) - state.points[side], 0, "ordago")
+        state.pay_round(side, self.name, self.max_offer(state) - state.points[side], 0, "ordago")
         return None
 
     # ---- words

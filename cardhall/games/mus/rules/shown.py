@@ -49,7 +49,7 @@ class PossibleHands(NamedTuple):
     hands: tuple[HeightCounts, ...]
     ends: tuple[int, ...]  # by hand: the ways of all hands up to this one
 
-    def drawn(self, rng: random.Random) -> HeightCounts:
+    def draw(self, rng: random.Random) -> HeightCounts:
         """Draw a hand at random, in proportion to the numbers of ways."""
         return self.hands[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
 
@@ -92,13 +92,13 @@ class HandsByHeight:
         self.zones = list(shown)
         self.pools = [possible_hands(tuple(by_height), self.left, one) for one in shown.values()]
 
-    def numbers(self, rng: random.Random) -> list[HeightCounts]:
+    def draw_counts(self, rng: random.Random) -> list[HeightCounts]:
         """Draw for each zone the number of cards of each height.
 
         Each hand is drawn as if it were alone, and the hands are kept as often as there are cards for all of them.
         """
         while True:
-            drawn = [one.drawn(rng) for one in self.pools]
+            drawn = [one.draw(rng) for one in self.pools]
             keep_chance = 1.0
             for available, *wanted in zip(self.left, *drawn, strict=True):
                 rest = available
@@ -118,7 +118,7 @@ class HandsByHeight:
             pile = some[:]
             chance = shuffle(pile, chance)
             piles.append(pile)
-        for zone, numbers in zip(self.zones, self.numbers(rng), strict=True):
+        for zone, numbers in zip(self.zones, self.draw_counts(rng), strict=True):
             hand = [pile.pop() for pile, number in zip(piles, numbers, strict=True) for _ in range(number)]
             shuffle(hand, first_state(rng))
             state.zones[zone] = hand

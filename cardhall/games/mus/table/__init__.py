@@ -17,7 +17,7 @@ RANK_ORDERS = {8: "K3QJ7654A2", 4: "KQJ765432A"}  # from the highest, by the num
 class Players(parts.Seats):
     """Shows mano, cards changed, pares and juego, and signs noticed."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         facts = MusFacts.of(seen)
         if seat == 0 and 0 in seen.actors and facts.offer is not None:
             return tr("To answer")
@@ -37,10 +37,10 @@ class Players(parts.Seats):
 class NamedHand(parts.Hand):
     """Shows pares, and juego or punto, beside the hand."""
 
-    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        return parts.Hand(RANK_ORDERS[int(seen.options["kings"])], "rank").order(seen, some)
+    def sort_cards(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
+        return parts.Hand(RANK_ORDERS[int(seen.options["kings"])], "rank").sort_cards(seen, some)
 
-    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+    def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         return seen.game.told(seen.hand, seen.options["kings"]) if len(seen.hand) == 4 else ()
 
 
@@ -50,15 +50,20 @@ def label_stock(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 TABLE = parts.Table(
-    short_deals=True,
+    has_short_deals=True,
     zones=(
         parts.Pile(
-            "stock", parts.At(1.0, 0.6, -1.5, 0.0), width=0.42, down=True, small_window=False, label=label_stock
+            "stock",
+            parts.At(1.0, 0.6, -1.5, 0.0),
+            width=0.42,
+            lies_face_down=True,
+            in_small_window=False,
+            label=label_stock,
         ),
     ),
-    hidden=("discard",),
+    hidden_kinds=("discard",),
     tricks=False,
-    hand=NamedHand(by="rank"),
+    hand=NamedHand(sort_by="rank"),
     seats=Players(),
     score=StonesWon(
         title=say("Stones"),
@@ -68,12 +73,12 @@ TABLE = parts.Table(
     drawings=(LampsDrawing(), DishDrawing(), SpeakingOrder()),
     auction=None,
     buttons=parts.CallsWithCards(
-        menus={"signal": say("Sign")},
-        kept={"mus": ("nomus", "mus")},
-        gold=("mus", "call", "pass"),
-        danger=("ordago",),
-        wheels=("bet", "raise"),
-        letters={"call": "S", "ordago": "D", "raise": "R", "signal": "G"},
+        menu_labels={"signal": say("Sign")},
+        permanent_actions={"mus": ("nomus", "mus")},
+        gold_verbs=("mus", "call", "pass"),
+        danger_verbs=("ordago",),
+        wheel_verbs=("bet", "raise"),
+        reserved_letters={"call": "S", "ordago": "D", "raise": "R", "signal": "G"},
     ),
     log=parts.Log("named", say("Last turn"), "turn"),
 )

@@ -36,7 +36,7 @@ NAME_TEXTS = (say("Grande"), say("Chica"), say("Pares"), say("Juego"), say("Punt
 
 
 def paint_stone(painter: QPainter, x: float, y: float, width: float, colour: str, edge: str) -> None:
-    """Paint an oval stone round a point; `wide`: its width in pixels."""
+    """Paint an oval stone round a point; `width`: its width in pixels."""
     painter.setPen(QPen(QColor(edge), 1))
     painter.setBrush(QColor(colour))
     painter.drawEllipse(QPointF(x, y), width / 2, width / 3)
@@ -102,7 +102,7 @@ class StonesWon(parts.Score):
     def values(self, seen: parts.Observation) -> Sequence[float]:
         return MusFacts.of(seen).points
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         return StonesForm(tuple(seen.scores) if seen.options["games"] > 1 else ())
 
 
@@ -137,7 +137,7 @@ def describe_round(seen: parts.Observation, names: parts.Names) -> str:
     if seen.phase not in ROUND_NAMES:
         return tr("Before the bets")
     lamp = round_lamp(seen, seen.phase, NAME_TEXTS[ROUND_NAMES.index(seen.phase)], names)
-    return tr("{round}  ·  {note}", round=lamp.word, note=lamp.note)
+    return tr("{round}  ·  {note}", round=lamp.label, note=lamp.note)
 
 
 @dataclass(frozen=True)
@@ -275,7 +275,9 @@ class LampsDrawing(parts.Drawing):
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
         lamps = stake_lamps(seen, names)
-        told = [(lamp.word, lamp.big if lamp.big.rstrip(" ?").isalnum() else "", lamp.note) for lamp in lamps]
+        told = [
+            (lamp.label, lamp.large_text if lamp.large_text.rstrip(" ?").isalnum() else "", lamp.note) for lamp in lamps
+        ]
         return [say("{title}: {words}", title=word, words=" ".join(filter(None, rest))) for word, *rest in told]
 
 

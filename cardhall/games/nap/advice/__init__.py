@@ -71,9 +71,9 @@ class NapAdvice(TrickAdvice[NapState]):
         if state.phase == "trump":
             found = [expected_tricks([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
             return weights_by_value(found, LEAD_SHARPNESS)
-        return bid_weights(self.tricks_in(hand, state.seats), chance_of_mis(hand, state.seats), actions)
+        return bid_weights(self.estimate_tricks(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
-    def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
+    def estimate_tricks(self, hand: Sequence[Card], seats: int) -> float:
         """Return the tricks that the player expects of a hand."""
         return best_expected_tricks(hand, seats)
 
@@ -170,7 +170,7 @@ def make_first_lead(state: NapState, rng: random.Random) -> int:
 class NapBeginner(Careless[NapState], NapAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
-    def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
+    def estimate_tricks(self, hand: Sequence[Card], seats: int) -> float:
         return best_expected_tricks(hand, seats) + BEGINNER_EXTRA_TRICKS
 
 
@@ -183,15 +183,15 @@ class NapExpert(NapAdvice):
     solving = replace(NapAdvice.solving, at_once=HAND_SIZE, at_first=NapAdvice.solving.at_once)
 
     def call_evidence(self, seen: Observation) -> Callable[[NapState], float]:
-        return partial(self.said, calls_heard(seen, BIDDING_PHASE), seen.seat)
+        return partial(self.likelihood_of_calls, calls_heard(seen, BIDDING_PHASE), seen.seat)
 
     def trump_leader(self, state: NapState) -> int:
         return self.trump_maker(state)
 
-    def said(self, calls: Sequence[CallHeard], seat: int, world: NapState) -> float:
+    def likelihood_of_calls(self, calls: Sequence[CallHeard], seat: int, world: NapState) -> float:
         """Return how well the hands of an imagined state explain the bids and the first lead: a likelihood.
 
-        `heard`: the others' calls; `seat`: the seat that imagines.
+        `calls`: the others' calls; `seat`: the seat that imagines.
         """
         likelihood, seats, declarer = 1.0, world.seats, world.declarer
         for _, bidder, call, actions in calls:

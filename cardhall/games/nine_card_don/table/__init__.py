@@ -13,10 +13,10 @@ from cardhall.language import say, tr
 class Pitchers(parts.Seats):
     """Shows a badge for the pitcher, and a partner not yet allowed to look at its cards."""
 
-    def role(self, seen: parts.Observation, seat: int) -> str:
+    def role_words(self, seen: parts.Observation, seat: int) -> str:
         return tr("Pitcher") if NineCardDonFacts.of(seen).pitcher == seat else ""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         facts = NineCardDonFacts.of(seen)
         partners = next((side for side in seen.sides if facts.pitcher in side), ())
         if facts.trump is not None or seat == facts.pitcher or seat not in partners:
@@ -55,7 +55,7 @@ class ValuesSheet(parts.RailPart):
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True, label=say("Stock")),
+        parts.Pile("stock", parts.At(0.5, 0.45, 2.5), lies_face_down=True, label=say("Stock")),
     ),  # at the right: the peg board may be at the left
     seats=Pitchers(),
     score=PegScore(),

@@ -31,16 +31,16 @@ class HoleLayout(NamedTuple):
     left: float  # the left end of the holes, without the margins
     wide: float
     top: float
-    lanes: float  # distance of the two lanes
+    lane_step: float  # distance of the two lanes
     step: float  # distance of two streets
     margin: float
-    holes: int
+    hole_count: int
 
     def at(self, score: float, lane: int) -> QPointF:
         """Return the point of the hole of a score: 0 lies before the first hole, the last one between the lanes."""
-        score = min(max(0, round(score)), self.holes)
+        score = min(max(0, round(score)), self.hole_count)
         street, place = divmod(max(0, score - 1), STREET_HOLES)
-        last = score == self.holes
+        last = score == self.hole_count
         if last:
             street, place = max(0, score - 2) // STREET_HOLES, STREET_HOLES
         elif not score:
@@ -51,7 +51,7 @@ class HoleLayout(NamedTuple):
             along = self.wide + self.margin / 2
         elif place < 0:
             along = -self.margin / 3
-        y = self.top + street * self.step + self.lanes * (0.5 if last else lane)
+        y = self.top + street * self.step + self.lane_step * (0.5 if last else lane)
         # streets run to the right and back again in turn
         return QPointF(self.left + along if street % 2 == 0 else self.left + self.wide - along, y)
 
@@ -61,7 +61,7 @@ class PegBoard(parts.Form):
     """Two sides in figures, and below them a cribbage board: streets of thirty holes, a lane for each side."""
 
     holes: int  # the last one wins
-    behind: Sequence[float]  # by side, the score of its second peg: that at the start of the deal
+    start_scores: Sequence[float]  # by side, the score of its second peg: that at the start of the deal
 
     in_drawer = True
     strip_name = say("Peg board")
@@ -85,7 +85,7 @@ class PegBoard(parts.Form):
             end = skin.line(
                 painter, x, y + skin.px(40), parts.format_score(value), skin.serif(34), felt.text, room=half
             )
-            paint_peg(on, QPointF(end + skin.px(16), y + skin.px(42)), side == standing.mine)
+            paint_peg(on, QPointF(end + skin.px(16), y + skin.px(42)), side == standing.own_side)
         y += skin.px(NAMES_HEIGHT)
         high = self.strip_height(skin)
         self.paint_strip(on, QRectF(on.left, y, on.right - on.left, high), standing)
@@ -107,20 +107,20 @@ class PegBoard(parts.Form):
         places = HoleLayout(box.x() + margin, wide, top, skin.px(LANE_STEP), skin.px(STREET_STEP), margin, self.holes)
         paint_holes(on, places)
         for side, value in enumerate(standing.values):
-            lane = 0 if side == standing.mine else 1
-            behind, front = places.at(self.behind[side], lane), places.at(value, lane)
+            lane = 0 if side == standing.own_side else 1
+            behind, front = places.at(self.start_scores[side], lane), places.at(value, lane)
             if behind != front:
                 painter.setOpacity(BEHIND_OPACITY)
-                paint_peg(on, behind, side == standing.mine)
+                paint_peg(on, behind, side == standing.own_side)
                 painter.setOpacity(1.0)
-            paint_peg(on, front, side == standing.mine)
+            paint_peg(on, front, side == standing.own_side)
 
 
 @dataclass(frozen=True)
 class PegScore(parts.Score):
     """Points of two sides on a cribbage board, whose last hole is the option `target`."""
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         begun = [
             sum(deltas) for deltas in zip(*(one.delta for one in seen.results[: seen.deal_number - 1]), strict=True)
         ]
@@ -133,15 +133,15 @@ def paint_holes(on: parts.ScorePainter, places: HoleLayout) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(felt.text3))
     radius = skin.px(HOLE_RADIUS)
-    for score in range(1, places.holes):
+    for score in range(1, places.hole_count):
         for lane in (0, 1):
             painter.drawEllipse(places.at(score, lane), radius, radius)
-    for score in range(STREET_HOLES, places.holes - 1, STREET_HOLES):
+    for score in range(STREET_HOLES, places.hole_count - 1, STREET_HOLES):
         end = places.at(score, 0)
         outwards = 1 if end.x() > places.left + places.wide / 2 else -1
-        middle = end + QPointF(outwards * places.margin * 0.58, places.lanes / 2)
+        middle = end + QPointF(outwards * places.margin * 0.58, places.lane_step / 2)
         skin.centred(painter, middle.x(), middle.y(), str(score), skin.sans(12), felt.text2)
-    last = places.at(places.holes, 0)
+    last = places.at(places.hole_count, 0)
     painter.setPen(QPen(QColor(felt.gold), 1.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(last, skin.px(LAST_HOLE_RADIUS), skin.px(LAST_HOLE_RADIUS))
@@ -151,7 +151,7 @@ def paint_peg(on: parts.ScorePainter, at: QPointF, ours: bool) -> None:
     """Paint a peg from above: the own side's round, the other's square."""
     painter, radius = on.painter, on.skin.px(PEG_RADIUS)
     painter.setPen(QPen(QColor(0, 0, 0, 130), 1))
-    painter.setBrush(on.colour(ours))
+    painter.setBrush(on.side_colour(ours))
     if ours:
         painter.drawEllipse(at, radius, radius)
     else:

@@ -71,7 +71,7 @@ class NutsAdvice(Advice[NutsState]):
         if move.source == ON_RESERVE:
             return say("Each card off your reserve is worth two points and helps to end the deal.")
         top = layout.reserve[0]
-        if can_play_reserve(layout.after(move)[0]) and not can_play_reserve(layout):
+        if can_play_reserve(layout.after_move(move)[0]) and not can_play_reserve(layout):
             return say("It makes room for the {card} of your reserve.", card=card_name(top))
         if move.goal == TO_FOUNDATIONS:
             if is_wanted_by_others(seen.state, seen.side, move.card):
@@ -85,7 +85,7 @@ class NutsAdvice(Advice[NutsState]):
 
 def reason_to_move(layout: Layout, move: Move) -> str:
     """Return the reason for moving a card onto a column, from the card uncovered."""
-    after = layout.after(move)[0]
+    after = layout.after_move(move)[0]
     if move.source == ON_WASTE:
         if after.waste:
             return say("It frees the {card} of your waste pile.", card=card_name(after.waste[-1]))

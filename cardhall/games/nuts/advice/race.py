@@ -38,7 +38,7 @@ class Layout(Tableau):
             state.wanted,
         )
 
-    def after(self, move: Move) -> tuple[Layout, float]:
+    def after_move(self, move: Move) -> tuple[Layout, float]:
         """Return the layout after a move, and the gain in points, the cost of its time not subtracted."""
         card, source, goal = move
         columns, reserve, waste, wanted = self.columns[:], self.reserve, self.waste, self.wanted
@@ -64,27 +64,27 @@ class Layout(Tableau):
             columns[goal] = columns[goal] + run
         return Layout(columns, reserve, waste, wanted), gain
 
-    def prospect(self, depth: int) -> float:
+    def best_gain(self, depth: int) -> float:
         """Return the most that the next `depth` moves may gain, in points; at least 0."""
         best = 0.0
         if depth:
             for number, move in enumerate(self.moves(parts=False)):
                 if number == MAX_MOVES_TRIED:
                     break
-                layout, gain = self.after(move)
-                best = max(best, gain - MOVE_COST + LATER_WEIGHT * layout.prospect(depth - 1))
+                layout, gain = self.after_move(move)
+                best = max(best, gain - MOVE_COST + LATER_WEIGHT * layout.best_gain(depth - 1))
         return best
 
-    def prospects(self, depth: int) -> tuple[float, ...]:
+    def best_gains(self, depth: int) -> tuple[float, ...]:
         """Return the possible gains of the next move, the next two, and so on, fewer than `depth`."""
-        return tuple(self.prospect(moves) for moves in range(1, depth))
+        return tuple(self.best_gain(moves) for moves in range(1, depth))
 
-    def opens(self, move: Move, depth: int) -> bool:
+    def opens_gains(self, move: Move, depth: int) -> bool:
         """Tell whether a move makes other gains possible, or possible sooner, within `depth` moves.
 
         Moving a card there and back never does.
         """
-        return self.after(move)[0].prospects(depth) > self.prospects(depth)
+        return self.after_move(move)[0].best_gains(depth) > self.best_gains(depth)
 
     # ---- rehearsing
 
@@ -134,16 +134,16 @@ class Layout(Tableau):
                 return total + share * GOING_OUT_GAIN
             move = layout.next_move()
             if move is not None:
-                layout, gain = layout.after(move)
+                layout, gain = layout.after_move(move)
                 total += share * gain
             elif stock or layout.waste:
-                layout, stock = layout.drawn(stock, draw)
+                layout, stock = layout.after_draw(stock, draw)
             else:
                 return total
             share *= REHEARSAL_WEIGHT
         return total
 
-    def drawn(self, stock: list[Card], draw: int) -> tuple[Layout, list[Card]]:
+    def after_draw(self, stock: list[Card], draw: int) -> tuple[Layout, list[Card]]:
         """Return the layout and the rest of the stock after `draw` cards have been turned up."""
         waste = self.waste
         if not stock:

@@ -43,7 +43,7 @@ def read_move(layout: Layout, action: Action) -> Move:
 
 def is_useless_move(layout: Layout, move: Move, depth: int) -> bool:
     """Return whether a move only shifts cards from column to column, and lets no other card be played."""
-    return move.source >= 0 and move.goal >= 0 and not layout.opens(move, depth)
+    return move.source >= 0 and move.goal >= 0 and not layout.opens_gains(move, depth)
 
 
 def value_by_search(state: NutsState, side: int, actions: Sequence[Action], depth: int) -> list[float]:
@@ -58,8 +58,8 @@ def value_by_search(state: NutsState, side: int, actions: Sequence[Action], dept
         if is_useless_move(layout, move, depth):
             values.append(USELESS_VALUE)
         else:
-            after, gain = layout.after(move)
-            values.append(gain - MOVE_COST + LATER_WEIGHT * after.prospect(depth - 1))
+            after, gain = layout.after_move(move)
+            values.append(gain - MOVE_COST + LATER_WEIGHT * after.best_gain(depth - 1))
     return values
 
 
@@ -87,9 +87,9 @@ def value_by_rehearsal(
             if action == STUCK_ACTION:
                 continue
             if action == DRAW_ACTION:
-                after, rest = layout.drawn(stock, draw)
+                after, rest = layout.after_draw(stock, draw)
             else:
-                (after, gain), rest = layout.after(read_move(layout, action)), stock
+                (after, gain), rest = layout.after_move(read_move(layout, action)), stock
             values[index] += (gain + REHEARSAL_WEIGHT * after.rehearse(rest, draw, REHEARSAL_MOVES)) / REHEARSAL_COUNT
     for index, action in enumerate(actions):
         if action not in (DRAW_ACTION, STUCK_ACTION):
@@ -110,7 +110,7 @@ def value_against_others(state: NutsState, side: int, layout: Layout, move: Move
     place_value = WANTED_PLACE_POINTS if is_wanted_by_others(state, side, move.card) else 0.0
     if stock_turned or move.source == ON_RESERVE:
         return place_value
-    return place_value - OPPONENT_GAIN_WEIGHT * find_opponent_gain(state, side, move.card, layout.after(move)[0])
+    return place_value - OPPONENT_GAIN_WEIGHT * find_opponent_gain(state, side, move.card, layout.after_move(move)[0])
 
 
 def list_hidden_cards(state: NutsState, side: int) -> list[Card]:

@@ -47,8 +47,8 @@ MOVE_ACTIONS = tuple(tuple(Action("move", card, n) for n in range(1, COLUMN_COUN
 class NutsState(FoundationState):
     """A state of Nuts: foundations, cards turned up, and seats that are stuck."""
 
-    turned: tuple[int, ...]  # by side, bit mask of the stock cards that have been turned up
-    said: int  # bit mask of the seats that have said that they are stuck
+    turned_masks: tuple[int, ...]  # by side, bit mask of the stock cards that have been turned up
+    stuck_mask: int  # bit mask of the seats that have said that they are stuck
     stuck_rounds: int  # how often all have been stuck without progress
     nuts: int = -1  # the side that ended the last deal; -1: nobody
 
@@ -78,10 +78,10 @@ class RacePhase(Phase[NutsState]):
         return self
 
     def actors(self, state: NutsState) -> tuple[int, ...]:
-        seats, said = range(state.setup.seats), state.said
-        return tuple([seat for seat in seats if not said >> seat & 1 or self.may_go_on(state, seat)])
+        seats, said = range(state.setup.seats), state.stuck_mask
+        return tuple([seat for seat in seats if not said >> seat & 1 or self.can_act(state, seat)])
 
-    def may_go_on(self, state: NutsState, seat: int) -> bool:
+    def can_act(self, state: NutsState, seat: int) -> bool:
         """Tell whether a seat can do anything after saying that it is stuck."""
         side = state.setup.side_of[seat]
         return may_draw(state, side) or bool(cards_within_reach(state, side).moves())
@@ -92,14 +92,14 @@ class RacePhase(Phase[NutsState]):
         possible = [DRAW_ACTION] if may_draw(state, side) else []
         possible += [MOVE_ACTIONS[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
         possible += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
-        return possible if state.said >> seat & 1 else [*possible, STUCK_ACTION]
+        return possible if state.stuck_mask >> seat & 1 else [*possible, STUCK_ACTION]
 
     def allows(self, state: NutsState, seat: int, action: Action) -> bool:
         side = state.setup.side_of[seat]
         if action == DRAW_ACTION:
             return may_draw(state, side)
         if action == STUCK_ACTION:
-            return not state.said >> seat & 1
+            return not state.stuck_mask >> seat & 1
         moves = cards_within_reach(state, side).moves()
         return action in [PLAY[card] if goal == TO_FOUNDATIONS else MOVE_ACTIONS[card][goal] for card, _, goal in moves]
 
@@ -127,20 +127,20 @@ class RacePhase(Phase[NutsState]):
             self.draw(state, seat, side)
             return self
         if action == STUCK_ACTION:
-            state.said |= 1 << seat
-            return self if state.said != (1 << state.setup.seats) - 1 else self.all_stuck(state)
+            state.stuck_mask |= 1 << seat
+            return self if state.stuck_mask != (1 << state.setup.seats) - 1 else self.shift_stocks(state)
         card: Card = action[1]  # type: ignore[assignment]
         place = cards_within_reach(state, side).place_of(card)
         source = {ON_RESERVE: RESERVE_ZONES[side], ON_WASTE: WASTE_ZONES[side]}.get(place) or COLUMN_ZONES[side][place]
         if action.verb == "play":
-            state.to_foundation(card, source, seat)
-            state.said = 0
+            state.play_to_foundation(card, source, seat)
+            state.stuck_mask = 0
         else:
             some = state.zones[source]
             run = some[some.index(card) :] if place >= 0 else [card]
             state.move(run, source, COLUMN_ZONES[side][int(action[2]) - 1], seat)
             for partner in state.sides[side]:
-                state.said &= ~(1 << partner)
+                state.stuck_mask &= ~(1 << partner)
         if action.verb == "play" or place < 0:
             state.stuck_rounds = 0
         if source == RESERVE_ZONES[side]:
@@ -157,11 +157,11 @@ class RacePhase(Phase[NutsState]):
             state.move(tuple(state.zones[waste]), waste, stock, seat)
         some = tuple(state.zones[stock][: state.options["draw"]])
         state.move(some, stock, waste, seat)
-        turned = list(state.turned)
+        turned = list(state.turned_masks)
         turned[side] |= mask_of(some)
-        state.turned = tuple(turned)
+        state.turned_masks = tuple(turned)
 
-    def all_stuck(self, state: NutsState) -> Phase[Any] | None:
+    def shift_stocks(self, state: NutsState) -> Phase[Any] | None:
         """Put every waste under its stock, and the stock's top card to the bottom.
 
         The third time in a row ends the deal.
@@ -175,9 +175,9 @@ class RacePhase(Phase[NutsState]):
             if state.zones[waste]:
                 state.move(tuple(state.zones[waste]), waste, STOCK_ZONES[side])
             if stock:
-                known = state.turned[side] >> stock[0] & 1
+                known = state.turned_masks[side] >> stock[0] & 1
                 state.move((stock[0],), STOCK_ZONES[side], STOCK_ZONES[side], seen=None if known else ())
-        state.said = 0
+        state.stuck_mask = 0
         return self
 
     def fact(self, state: NutsState, seat: int, names: Names) -> str:
@@ -186,7 +186,11 @@ class RacePhase(Phase[NutsState]):
         )
 
     def task(self, state: NutsState, seat: int, names: Names) -> str:
-        return say("You are stuck until something changes") if state.said >> seat & 1 else say("Play whenever you can")
+        return (
+            say("You are stuck until something changes")
+            if state.stuck_mask >> seat & 1
+            else say("Play whenever you can")
+        )
 
     def targets(self, state: NutsState, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)
@@ -240,7 +244,7 @@ class Nuts(OwnPacksGame[NutsState]):
         size = 2 if seats > 4 else 1
         return tuple(tuple(range(first, first + size)) for first in range(0, seats, size))
 
-    def layout_of(self, side: int) -> dict[str, int]:
+    def layout_of_side(self, side: int) -> dict[str, int]:
         return {
             RESERVE_ZONES[side]: RESERVE_SIZE,
             **dict.fromkeys(COLUMN_ZONES[side], 1),
@@ -251,7 +255,7 @@ class Nuts(OwnPacksGame[NutsState]):
         sides = range(len(state.sides))
         state.add_zones(*(WASTE_ZONES[side] for side in sides))
         state.begin_foundations()
-        state.turned, state.said, state.stuck_rounds = (0,) * len(sides), 0, 0
+        state.turned_masks, state.stuck_mask, state.stuck_rounds = (0,) * len(sides), 0, 0
         for side in sides:
             state.tell(Event("show", cards=(state.zones[RESERVE_ZONES[side]][0],), source=RESERVE_ZONES[side]))
         return RACE_PHASE
@@ -268,7 +272,7 @@ class Nuts(OwnPacksGame[NutsState]):
         if kind == "reserve":
             return some[:1] + hidden_cards(len(some) - 1)
         if kind == "stock":
-            turned = state.turned[side]
+            turned = state.turned_masks[side]
             return [card if turned >> card & 1 else HIDDEN for card in some]
         return some[:]
 
@@ -277,7 +281,7 @@ class Nuts(OwnPacksGame[NutsState]):
         return NutsFacts(
             reserve=tuple([len(state.zones[RESERVE_ZONES[side]]) for side in sides]),
             contributed=tuple([played.bit_count() for played in state.played]),
-            stuck=tuple([s for s in range(state.seats) if state.said >> s & 1]),
+            stuck=tuple([s for s in range(state.seats) if state.stuck_mask >> s & 1]),
             stuck_rounds=state.stuck_rounds,
             nuts=state.nuts if state.nuts >= 0 else None,
         )

@@ -45,7 +45,7 @@ class FoundationState(State):
             return FOUNDATION_ZONES[len(self.owners) + 1]
         return next(zone for zone in self.foundations() if NEXT_ON_FOUNDATION[self.zones[zone][-1]] >> card & 1)
 
-    def to_foundation(self, card: Card, source: str, seat: int) -> None:
+    def play_to_foundation(self, card: Card, source: str, seat: int) -> None:
         """Move a fitting card from a zone to its foundation, played by `seat`."""
         side, target = self.side_of(seat), self.foundation_for(card)
         if target not in self.zones:
@@ -66,7 +66,7 @@ FoundationStateT = TypeVar("FoundationStateT", bound=FoundationState)  # the sta
 class OwnPacksGame(Game[FoundationStateT]):
     """A game with a pack for each side, dealt to zones with the number of the side."""
 
-    def layout_of(self, side: int) -> Mapping[str, int]:
+    def layout_of_side(self, side: int) -> Mapping[str, int]:
         """Return the zones of a side with the number of cards dealt to each, in dealing order."""
         raise NotImplementedError
 
@@ -74,12 +74,12 @@ class OwnPacksGame(Game[FoundationStateT]):
         return sorted(FRENCH_52 * len(setup.sides))
 
     def layout(self, state: FoundationStateT) -> dict[str, int]:
-        return {zone: size for side in range(len(state.sides)) for zone, size in self.layout_of(side).items()}
+        return {zone: size for side in range(len(state.sides)) for zone, size in self.layout_of_side(side).items()}
 
     def dealt(self, state: FoundationStateT) -> dict[str, tuple[Card, ...]]:
         dealt: dict[str, tuple[Card, ...]] = {}
         for side in range(len(state.sides)):
-            dealt.update(deal_out(state.shuffled(FRENCH_52), self.layout_of(side)))
+            dealt.update(deal_out(state.shuffled(FRENCH_52), self.layout_of_side(side)))
         return dealt
 
     def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:

@@ -27,7 +27,7 @@ def describe_goal(target: float) -> str:
 class Players(PatienceSeats):
     """Shows the rest of each side's reserve, and seats that are stuck."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         left = NutsFacts.of(seen).reserve[next(n for n, side in enumerate(seen.sides) if seat in side)]
         if seen.seats > 4:
             return tr("Stuck") if is_stuck(seen, seat) else tr("{left} left", left=left)
@@ -37,7 +37,7 @@ class Players(PatienceSeats):
 class ScoreAndDeal(parts.Score):
     """The score; in a list of several sides also reserves, cards played, and the sides' colours."""
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         if len(seen.sides) == 2:
             return parts.Figures()
         facts = NutsFacts.of(seen)
@@ -49,13 +49,13 @@ class ScoreAndDeal(parts.Score):
 class RaceMoves(parts.Moves):
     """Sends a clicked card to the foundations if possible; an ace may be dropped on any free place."""
 
-    def places(self, seen: parts.Observation) -> Sequence[str]:
+    def permanent_zones(self, seen: parts.Observation) -> Sequence[str]:
         return [f"foundation:{number}" for number in range(1, 4 * len(seen.sides) + 1)]
 
     def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         free: list[str] = []
         if action.verb == "play" and action.cards[0].rank == "A":
-            free = [zone for zone in self.places(seen) if not seen.zones.get(zone)]
+            free = [zone for zone in self.permanent_zones(seen) if not seen.zones.get(zone)]
         return (*super().targets(seen, action), *free)
 
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
@@ -64,7 +64,7 @@ class RaceMoves(parts.Moves):
     def default_action(self, seen: parts.Observation, actions: Sequence[parts.Action]) -> parts.Action | None:
         return next((action for action in actions if action.verb == "play"), actions[0])
 
-    def attempt(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:
+    def attempted_action(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:
         if zone.startswith("foundation"):
             return parts.Action("play", card)
         return parts.Action("move", card, zone.rpartition(":")[2]) if zone.startswith("column:0:") else None
@@ -77,7 +77,7 @@ TABLE = parts.Table(
     score=ScoreAndDeal(note=describe_goal, goal=describe_goal),
     rail=(ReserveAndStuck(),),
     drawings=(OwnPanel(),),
-    buttons=parts.Buttons(kept={"play": ("stuck", "draw")}, gold=()),
+    buttons=parts.Buttons(permanent_actions={"play": ("stuck", "draw")}, gold_verbs=()),
     moves=RaceMoves(),
     marks=PackForEachSide(),
     log=parts.Log("list", "", "turn"),

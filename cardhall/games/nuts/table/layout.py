@@ -40,7 +40,7 @@ def own_panel(frame: parts.Frame) -> parts.Rect:
     """Return the panel under the own layout."""
     width = min(frame.stage.w - 24, 9.9 * OWN_CARD_WIDTH * frame.w)
     low = is_in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
-    height = (LOW_PANEL_HEIGHT if low else SMALL_PANEL_HEIGHT if frame.small else PANEL_HEIGHT) * frame.height
+    height = (LOW_PANEL_HEIGHT if low else SMALL_PANEL_HEIGHT if frame.is_small else PANEL_HEIGHT) * frame.height
     height -= min(frame.lowered, MAX_LOWERED_SHARE * frame.height)
     return parts.Rect(frame.stage.cx - width / 2, frame.height - 14 - height, width, height)
 
@@ -50,7 +50,7 @@ def is_in_row(frame: parts.Frame) -> bool:
 
     They do where several share a small window.
     """
-    return frame.small and count_sides(frame) > 2
+    return frame.is_small and count_sides(frame) > 2
 
 
 def is_stacked(frame: parts.Frame, side: int = 1) -> bool:
@@ -74,7 +74,7 @@ def other_card_width(frame: parts.Frame) -> float:
             / others
             / (STACKED_LAYOUT_WIDTH if is_stacked(frame) else ROW_LAYOUT_WIDTH),
         )
-    if frame.small:
+    if frame.is_small:
         w = min(
             w,
             (room - 40 - plaque_width(frame) - 16 - (0 if is_under_strips(frame) else STRIP_HEIGHT))
@@ -134,7 +134,7 @@ def block_of_side(frame: parts.Frame, side: int) -> parts.Rect:
         left = stage.cx - wide / 2
         if is_under_strips(frame):
             top += 128 * frame.unit
-        elif frame.small and not frame.strips_row:  # beside the score
+        elif frame.is_small and not frame.has_strips_row:  # beside the score
             left = stage.right - 20 - wide
         return parts.Rect(left, top, wide, max(3.4 * s, number * (frame.plaque_h + 6)))
     wide = max(STACKED_LAYOUT_WIDTH * s, number * (plaque + 8) - 8)

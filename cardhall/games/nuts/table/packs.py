@@ -31,7 +31,7 @@ class PackForEachSide(parts.CardMarks):
         seat = last_played(seen, self.shared).get(zone)
         return next((side[0] for side in seen.sides if seat in side), None)
 
-    def back(self, seen: parts.Observation, zone: str) -> str:
+    def back_name(self, seen: parts.Observation, zone: str) -> str:
         kind, side = parts.zone_owner(zone)
         return (
             f"lattice-{BACK_BY_SIDE[seen.sides[side][0]]}"

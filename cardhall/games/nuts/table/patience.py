@@ -36,12 +36,28 @@ def patience_zones() -> tuple[parts.Zone, ...]:
     waste = own_zone_label("waste", template("Waste, {number}"), empty=False)
     return (
         parts.Pile(
-            "reserve", layout.reserve_at, width=OWN_CARD_WIDTH, label=reserve, slot=True, top_first=True, grab=True
+            "reserve",
+            layout.reserve_at,
+            width=OWN_CARD_WIDTH,
+            label=reserve,
+            shows_slot=True,
+            top_first=True,
+            can_be_grabbed=True,
         ),
-        parts.Column("column", layout.column_at, width=OWN_CARD_WIDTH, grab=True, slot=True),
-        parts.Spread("waste", layout.waste_at, width=OWN_CARD_WIDTH, step=0.28, last=3, grab=True, label=waste),
-        parts.Pile("stock", layout.stock_at, width=OWN_CARD_WIDTH, top_first=True, down=True, label=stock, slot=True),
-        parts.Pile("foundation", layout.foundation_at, width=OWN_CARD_WIDTH, slot=True),
+        parts.Column("column", layout.column_at, width=OWN_CARD_WIDTH, can_be_grabbed=True, shows_slot=True),
+        parts.Spread(
+            "waste", layout.waste_at, width=OWN_CARD_WIDTH, step=0.28, spread_count=3, can_be_grabbed=True, label=waste
+        ),
+        parts.Pile(
+            "stock",
+            layout.stock_at,
+            width=OWN_CARD_WIDTH,
+            top_first=True,
+            lies_face_down=True,
+            label=stock,
+            shows_slot=True,
+        ),
+        parts.Pile("foundation", layout.foundation_at, width=OWN_CARD_WIDTH, shows_slot=True),
     )
 
 
@@ -49,9 +65,9 @@ def patience_zones() -> tuple[parts.Zone, ...]:
 class PatienceSeats(parts.Seats):
     """Plaques that stand with the layouts; there is no dealer."""
 
-    dealer: bool = False
-    own: bool = False
-    strips_row: tuple[int, ...] = (3, 4, 6, 8)
+    has_dealer: bool = False
+    shows_own_plaque: bool = False
+    own_strip_row_seats: tuple[int, ...] = (3, 4, 6, 8)
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         return layout.plaque_at(frame, seat)
@@ -68,7 +84,7 @@ class ReserveAndStuck(parts.RailPart):
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         stuck, plays, facts = (say("stuck"), "now"), (say("playing"), "later"), NutsFacts.of(seen)
         said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
-        rows = [parts.Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
+        rows = [parts.Row(names(seat), text, lamp_mark=mark) for seat, (text, mark) in enumerate(said)]
         stuck_panel = parts.Panel(tr("Nothing more to play"), rows, STUCK_ROUND_TEXTS[min(2, facts.stuck_rounds)])
         if len(seen.sides) > 2:
             return (stuck_panel,)
@@ -94,12 +110,12 @@ class ReserveAndStuck(parts.RailPart):
 class InOwnPanel(parts.Places):
     """Puts the buttons in the panel under the own layout, and the prompt over it."""
 
-    log_left: bool = True
+    log_at_left: bool = True
 
-    def deck(self, frame: parts.Frame) -> parts.Rect:
+    def buttons_rect(self, frame: parts.Frame) -> parts.Rect:
         return layout.deck_at(frame)
 
-    def prompt(self, frame: parts.Frame) -> parts.Rect:
+    def prompt_rect(self, frame: parts.Frame) -> parts.Rect:
         return layout.prompt_at(frame)
 
 

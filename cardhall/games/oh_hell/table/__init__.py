@@ -36,7 +36,7 @@ class DealsScore(parts.Score):
             else tr("{last} in all", last=last)
         )
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         lines = []
         for result in seen.results:
             bids, taken = result.lines[0].amounts, tricks_in_result(result)
@@ -75,7 +75,7 @@ class BidsAndTrumps(parts.Trumps):
 
 
 TABLE = parts.Table(
-    auction=parts.AuctionSheet(rounds=2),
+    auction=parts.AuctionSheet(visible_rounds=2),
     zones=(parts.StockCard("upcard", parts.beside_trick(0.14, 0.1)),),
     score=DealsScore(),
     rail=(BidsAndTrumps(),),

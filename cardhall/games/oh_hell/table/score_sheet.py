@@ -28,7 +28,7 @@ class SheetCell:
     bid: str
     taken: str = ""
     points: float | None = None
-    kept: bool = False
+    is_exact: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class ScoreSheet(parts.Form):
         # the largest of three text sizes with which every score fits its column
         size = 18 if widest <= column_width - 4 else 14 if widest * 14 / 18 <= column_width - 3 else 11
         for column, (middle, name, value) in enumerate(zip(middles, standing.names, standing.values, strict=True)):
-            weight = 600 if column == standing.mine else 400
+            weight = 600 if column == standing.own_side else 400
             font = skin.sans(12, weight)
             skin.centred(
                 painter, middle, y + skin.px(8), shorten_name(skin, name, font, column_width - 3), font, felt.text
@@ -68,13 +68,13 @@ class ScoreSheet(parts.Form):
             )
         for label, cells in self.lines:
             line_y = y + skin.px(LINE_HEIGHT / 2)
-            on.hairline(y)
+            on.paint_hairline(y)
             skin.line(painter, on.left, line_y, label, skin.sans(12, tabular=True), felt.text2, room=labels)
             for middle, cell in zip(middles, cells, strict=True):
                 paint_cell(on, middle, line_y, column_width, cell)
             y += skin.px(LINE_HEIGHT)
         if self.foot:
-            on.hairline(y)
+            on.paint_hairline(y)
             skin.line(painter, on.left, y + skin.px(LINE_HEIGHT / 2), self.foot, skin.sans(12), felt.text2)
             y += skin.px(LINE_HEIGHT)
         return y + skin.px(FOOT_MARGIN)
@@ -90,10 +90,10 @@ def shorten_name(skin: Skin, name: str, font: QFont, room: float) -> str:
 def paint_cell(on: parts.ScorePainter, middle: float, y: float, width: float, cell: SheetCell) -> None:
     """Paint the bid, struck out after a failure, and tricks and points where there is room."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
-    failed = cell.points is not None and not cell.kept
+    failed = cell.points is not None and not cell.is_exact
     colour = QColor(felt.text3 if failed else felt.text)
     shows_points = width >= skin.px(MIN_POINTS_WIDTH) and cell.points is not None
-    font = skin.sans(12, 600 if cell.kept else 400, tabular=True)
+    font = skin.sans(12, 600 if cell.is_exact else 400, tabular=True)
     bid_x = middle - width * BID_OFFSET if shows_points else middle
     skin.centred(painter, bid_x, y, cell.bid, font, colour)
     if failed:

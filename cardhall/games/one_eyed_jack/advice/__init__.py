@@ -78,26 +78,26 @@ class JackAdvice(Advice[JackState]):
     played_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand
     spread = 2.0
     # weight of others’ lines beside the own, with two sides and with three
-    others = OTHERS_WEIGHT
-    others_of_three = THREE_SIDES_OTHERS_WEIGHT
-    kept = JACK_KEPT_VALUE  # value of a jack that stays in the hand
-    pairs = True  # whether a square counts more if another card of the hand extends one of its lines
-    ahead = TURNS_AHEAD  # turns imagined
+    others_weight = OTHERS_WEIGHT
+    third_side_weight = THREE_SIDES_OTHERS_WEIGHT
+    jack_value = JACK_KEPT_VALUE  # value of a jack that stays in the hand
+    counts_pairs = True  # whether a square counts more if another card of the hand extends one of its lines
+    turns_ahead = TURNS_AHEAD  # turns imagined
 
     def weights(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
-        worth = self.worth(state, seat, actions)
+        worth = self.action_values(state, seat, actions)
         best = max(worth)
         return [exp(max((one - best) / CHOICE_SHARPNESS, LEAST_EXPONENT)) for one in worth]
 
-    def worth(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
+    def action_values(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths (see `position`)."""
         position, side = position_of(state), state.side_of(seat)
         hand, places = state.zones[HAND[seat]], squares_of(state.board)
-        weight = self.others if position.sides == 2 else self.others_of_three
+        weight = self.others_weight if position.sides == 2 else self.third_side_weight
         covered = [
             at for card in hand if card is not HIDDEN for at in places[card] if position.owner[at] == FREE_SQUARE
         ]
-        line_weights = self.likely(state, seat)
+        line_weights = self.other_line_weights(state, seat)
         values: list[float] = []
         for action in actions:
             if action.verb != "play":
@@ -105,15 +105,15 @@ class JackAdvice(Advice[JackState]):
                 continue
             card, square = action.cards[0], SQUARE_NUMBER[action.words[0]]
             if card in ONE_EYED_JACKS:
-                values.append(position.loss(side, square, weight) - self.kept)
+                values.append(position.removal_gain(side, square, weight) - self.jack_value)
                 continue
             value = position.values[side][square]
             for other in range(position.sides):
                 if other != side:
                     value += weight * line_weights[square] * position.values[other][square]
-            if self.pairs:
-                value += position.pairs(side, square, covered)
-            values.append(value - self.kept * (card in WILD_JACKS))
+            if self.counts_pairs:
+                value += position.pair_gain(side, square, covered)
+            values.append(value - self.jack_value * (card in WILD_JACKS))
         best = max(values, default=0.0)
         revives = any(card in ONE_EYED_JACKS for card in hand)
         for place, action in enumerate(actions):
@@ -125,7 +125,7 @@ class JackAdvice(Advice[JackState]):
                 )
         return values
 
-    def likely(self, state: JackState, seat: int) -> list[float]:
+    def other_line_weights(self, state: JackState, seat: int) -> list[float]:
         """Return by square the weight of the others' lines there.
 
         It grows with the chance that another seat holds a card for the square.
@@ -141,7 +141,7 @@ class JackAdvice(Advice[JackState]):
     def learnt_values(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the apparent values of the actions: imagined deals alone hardly separate close actions."""
         assert state.turn is not None
-        return [POINTS_PER_HUNDREDTH * worth for worth in self.worth(state, state.turn, actions)]
+        return [POINTS_PER_HUNDREDTH * worth for worth in self.action_values(state, state.turn, actions)]
 
     def known_margin(self, state: JackState) -> float:
         return CLOSE_CHOICE
@@ -161,7 +161,7 @@ class JackAdvice(Advice[JackState]):
             1 if state.options["exchanges"] == "one" else MAX_EXCHANGES,
             first_state(rng),
         )
-        turns = deal.play(self.ahead)
+        turns = deal.play(self.turns_ahead)
         state.finish_deal(points_only(tuple(deal.chances())))
         return turns + 1
 
@@ -179,14 +179,18 @@ class JackAdvice(Advice[JackState]):
         if action.verb == "exchange":
             return say("Both squares of the {card} are taken: exchanging it costs no turn.", card=card_face(card))
         square = SQUARE_NUMBER[action.words[0]]
-        return self.why_take(state, square) if card in ONE_EYED_JACKS else self.why_there(state, seen, card, square)
+        return (
+            self.reason_to_remove(state, square)
+            if card in ONE_EYED_JACKS
+            else self.reason_to_place(state, seen, card, square)
+        )
 
-    def why_take(self, state: JackState, square: int) -> str:
+    def reason_to_remove(self, state: JackState, square: int) -> str:
         """Return the reason for taking the chip on a square away."""
         position = position_of(state)
         owner = position.owner[square]
         most = max(
-            [position.counts[owner][line] for line in SQUARE_LINES[square] if self.counts(position, owner, line)],
+            [position.counts[owner][line] for line in SQUARE_LINES[square] if self.is_live_line(position, owner, line)],
             default=0,
         )
         if most == FULL_LINE:
@@ -195,14 +199,14 @@ class JackAdvice(Advice[JackState]):
             return say("It breaks a line that needs one more chip.")
         return say("It opens the square {square} again.", square=SQUARE_NAMES[square])
 
-    def counts(self, position: Position, side: int, line: int) -> bool:
+    def is_live_line(self, position: Position, side: int, line: int) -> bool:
         """Tell whether a line is a row of a side, or may become one."""
         return position.counts[side][line] == FULL_LINE or position.open_to(side, line)
 
-    def why_there(self, state: JackState, seen: Observation, card: Card, square: int) -> str:
+    def reason_to_place(self, state: JackState, seen: Observation, card: Card, square: int) -> str:
         """Return the reason for putting a chip on a square."""
         position, side = position_of(state), seen.side
-        if position.wins(side, square):
+        if position.completes_rows(side, square):
             return say("It wins the deal.")
         own = [position.counts[side][line] for line in SQUARE_LINES[square] if position.open_to(side, line)]
         theirs = [
@@ -233,9 +237,9 @@ class JackAdvice(Advice[JackState]):
 class JackBeginner(JackAdvice):
     """The easy player: sees own lines, others' lines that lack a single chip, and plays jacks at once."""
 
-    others = others_of_three = BEGINNER_OTHERS_WEIGHT
-    kept = BEGINNER_JACK_VALUE
-    pairs = False
+    others_weight = third_side_weight = BEGINNER_OTHERS_WEIGHT
+    jack_value = BEGINNER_JACK_VALUE
+    counts_pairs = False
 
 
 class GlanceAdvice(JackAdvice):
@@ -245,17 +249,17 @@ class GlanceAdvice(JackAdvice):
     a jack.
     """
 
-    others = 1.0
-    others_of_three = 0.15
-    kept = 50.0
-    pairs = False
+    others_weight = 1.0
+    third_side_weight = 0.15
+    jack_value = 50.0
+    counts_pairs = False
 
-    def likely(self, state: JackState, seat: int) -> list[float]:
+    def other_line_weights(self, state: JackState, seat: int) -> list[float]:
         return [1.0] * len(state.board)
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         actions = seen.actions()
-        worth = self.worth(seen.state, seen.seat, actions)
+        worth = self.action_values(seen.state, seen.seat, actions)
         best = max(worth)
         ranking = [(action, (one - best) / 100) for action, one in zip(actions, worth, strict=True)]
         return sorted(ranking, key=lambda entry: -entry[1])

@@ -60,7 +60,7 @@ class Deal:
         self.places, self.side_of, self.turn = places, side_of, turn
         self.safe_rows, self.kill_own, self.chance = safe_rows, kill_own, chance
         self.exchanges = exchanges
-        self.others: float = OTHERS_WEIGHT if position.sides == 2 else THREE_SIDES_OTHERS_WEIGHT
+        self.others_weight: float = OTHERS_WEIGHT if position.sides == 2 else THREE_SIDES_OTHERS_WEIGHT
 
     def play(self, turns: int) -> int:
         """Play at most that number of turns, fewer if a side wins, and return how many were played."""
@@ -68,7 +68,7 @@ class Deal:
         for number in range(turns):
             if position.winner != FREE_SQUARE:
                 return number
-            self.one_turn()
+            self.play_turn()
             self.turn = (self.turn + 1) % len(self.hands)
         return turns
 
@@ -79,7 +79,7 @@ class Deal:
             self.stock, self.played = self.played, []
         hand.append(self.stock.pop())
 
-    def one_turn(self) -> None:
+    def play_turn(self) -> None:
         """Play the turn of the seat to act by what looks best."""
         position, hand, side = self.position, self.hands[self.turn], self.side_of[self.turn]
         owner = position.owner
@@ -97,18 +97,20 @@ class Deal:
             else:
                 for square in self.places[card]:
                     if owner[square] == FREE_SQUARE:
-                        value = position.gain(side, square, self.others) + position.pairs(side, square, covered)
+                        value = position.chip_gain(side, square, self.others_weight) + position.pair_gain(
+                            side, square, covered
+                        )
                         if value > best:
                             best, best_card, best_square = value, card, square
         if wild >= 0:
             for square in range(100):
                 if owner[square] == FREE_SQUARE:
-                    value = position.gain(side, square, self.others) - JACK_KEPT_VALUE
+                    value = position.chip_gain(side, square, self.others_weight) - JACK_KEPT_VALUE
                     if value > best:
                         best, best_card, best_square = value, wild, square
         if one_eyed >= 0:
-            for square in self.targets(side, best_card < 0):
-                value = position.loss(side, square, self.others) - JACK_KEPT_VALUE
+            for square in self.removable_squares(side, best_card < 0):
+                value = position.removal_gain(side, square, self.others_weight) - JACK_KEPT_VALUE
                 if value > best:
                     best, best_card, best_square = value, one_eyed, square
         if best_card < 0:
@@ -133,7 +135,7 @@ class Deal:
                 return True
         return False
 
-    def targets(self, side: int, every: bool) -> list[int]:
+    def removable_squares(self, side: int, every: bool) -> list[int]:
         """Return the squares with chips that the side may remove usefully.
 
         They are those of lines in which another side lacks at most one chip; if there are none and `every`, all chips.
@@ -158,7 +160,7 @@ class Deal:
         if owner == side and not self.kill_own:
             return False
         if self.safe_rows:
-            for line in self.position.made[owner]:
+            for line in self.position.full_lines[owner]:
                 if square in LINE_SQUARES[line]:
                     return False
         return True
@@ -171,17 +173,17 @@ class Deal:
             return [1.0 if side == position.winner else 0.0 for side in range(sides)]
         standing = [0.0] * sides
         for seat, hand in enumerate(self.hands):
-            standing[self.side_of[seat]] += self.held(seat, hand)
+            standing[self.side_of[seat]] += self.hand_value(seat, hand)
         for side in range(sides):
             last = position.need - position.rows[side] <= 1
-            standing[side] += position.worth[side] * LINE_EXPONENTS[0 if last else 1]
+            standing[side] += position.line_values[side] * LINE_EXPONENTS[0 if last else 1]
             standing[side] += ROW_EXPONENT * position.rows[side] * (position.need - 1)
         top = max(standing)
         odds = [exp(one - top) for one in standing]
         total = sum(odds, 0.0)
         return [one / total for one in odds]
 
-    def held(self, seat: int, hand: Sequence[int]) -> float:
+    def hand_value(self, seat: int, hand: Sequence[int]) -> float:
         """Return the value of a hand to its side, as an exponent of e in the odds to win."""
         position, side, next_to_play = self.position, self.side_of[seat], seat == self.turn
         value = NEXT_TURN_VALUE if next_to_play else 0.0

@@ -68,26 +68,26 @@ class Position:
                 self.owner[square] = side
         self.counts = [CORNERS_OF_LINE[:] for _ in chips]  # by side and line: its chips and the corners
         self.filled = [0] * len(BOARD_LINES)  # by line: chips on it
-        self.made: list[list[int]] = [[] for _ in chips]  # by side: the lines that are full
+        self.full_lines: list[list[int]] = [[] for _ in chips]  # by side: the lines that are full
         self.rows = [0] * self.sides  # by side: how many rows these are, two at most
         self.values = [[0.0] * 100 for _ in chips]  # by side and square: the gain of a chip there
-        self.worth = [0.0] * self.sides  # by side: the value of its open lines
+        self.line_values = [0.0] * self.sides  # by side: the value of its open lines
         self.tables = [FIRST_ROW_VALUES] * self.sides
         self.winner = FREE_SQUARE
-        self.count()
+        self.count_lines()
 
     def copy(self) -> Position:
         """Return an independent copy."""
         new = Position((), self.need)
         new.sides, new.winner = self.sides, self.winner
         new.owner, new.filled, new.rows = self.owner[:], self.filled[:], self.rows[:]
-        new.worth, new.tables = self.worth[:], self.tables[:]
+        new.line_values, new.tables = self.line_values[:], self.tables[:]
         new.counts = [some[:] for some in self.counts]
-        new.made = [some[:] for some in self.made]
+        new.full_lines = [some[:] for some in self.full_lines]
         new.values = [some[:] for some in self.values]
         return new
 
-    def count(self) -> None:
+    def count_lines(self) -> None:
         """Count the chips on all lines, and the rows of all sides."""
         for line in range(len(LINE_SQUARES)):
             for square in LINE_SQUARES[line]:
@@ -102,7 +102,7 @@ class Position:
         """Count the rows of a side, and revalue all its lines and squares."""
         counts = self.counts[side]
         full = [line for line in range(len(LINE_SQUARES)) if counts[line] == FULL_LINE]
-        self.made[side] = full
+        self.full_lines[side] = full
         rows = 1 if full else 0
         for place, line in enumerate(full):
             for other in full[place + 1 :]:
@@ -112,26 +112,26 @@ class Position:
         if rows >= self.need:
             self.winner = side
         self.tables[side] = LAST_ROW_VALUES if self.need - rows <= 1 else FIRST_ROW_VALUES
-        self.worth[side] = 0.0
+        self.line_values[side] = 0.0
         self.values[side] = [0.0] * 100
         for line in range(len(LINE_SQUARES)):
-            self.credit(side, line, 1.0)
+            self.add_line_value(side, line, 1.0)
 
     def open_to(self, side: int, line: int) -> bool:
         """Tell whether the side can still make a row of a line."""
         if self.counts[side][line] - CORNERS_OF_LINE[line] != self.filled[line]:
             return False
-        for full in self.made[side]:  # noqa: SIM110 - an inner function may not use what the method has
+        for full in self.full_lines[side]:  # noqa: SIM110 - an inner function may not use what the method has
             if line in OVERLAPPING_LINES[full]:
                 return False
         return True
 
-    def credit(self, side: int, line: int, sign: float) -> None:
+    def add_line_value(self, side: int, line: int, sign: float) -> None:
         """Add the value of a line to a side, or subtract it."""
         if not self.open_to(side, line):
             return
         number, table, values = self.counts[side][line], self.tables[side], self.values[side]
-        self.worth[side] += sign * table[number]
+        self.line_values[side] += sign * table[number]
         if number < FULL_LINE:
             gain = sign * (table[number + 1] - table[number])
             for square in LINE_SQUARES[line]:
@@ -139,20 +139,20 @@ class Position:
 
     def put(self, side: int, square: int) -> None:
         """Put a chip of a side on a free square; a row may then win."""
-        self.change(side, square, 1)
+        self.change_lines(side, square, 1)
         self.owner[square] = side
 
     def remove(self, square: int) -> None:
         """Remove the chip on a square."""
-        self.change(self.owner[square], square, -1)
+        self.change_lines(self.owner[square], square, -1)
         self.owner[square] = FREE_SQUARE
 
-    def change(self, side: int, square: int, step: int) -> None:
+    def change_lines(self, side: int, square: int, step: int) -> None:
         """Add a chip of a side to the lines through a square, or remove it; `step`: 1 or -1."""
         rows = False
         for line in SQUARE_LINES[square]:
             for other in range(self.sides):
-                self.credit(other, line, -1.0)
+                self.add_line_value(other, line, -1.0)
             if self.counts[side][line] == FULL_LINE:
                 rows = True
             self.counts[side][line] += step
@@ -160,13 +160,13 @@ class Position:
             if self.counts[side][line] == FULL_LINE:
                 rows = True
             for other in range(self.sides):
-                self.credit(other, line, 1.0)
+                self.add_line_value(other, line, 1.0)
         if rows:
             self.count_rows(side)
 
     # ---- the effect of a chip
 
-    def gain(self, side: int, square: int, others: float) -> float:
+    def chip_gain(self, side: int, square: int, others: float) -> float:
         """Return the value of a chip on a free square to a side.
 
         It is the side's own gain, and that of every other side weighted by `others`.
@@ -177,7 +177,7 @@ class Position:
                 value += others * self.values[other][square]
         return value
 
-    def pairs(self, side: int, square: int, covered: Sequence[int]) -> float:
+    def pair_gain(self, side: int, square: int, covered: Sequence[int]) -> float:
         """Return the extra value of a chip on a square if cards of the hand can extend its lines.
 
         `covered`: the free squares of these cards.
@@ -191,7 +191,7 @@ class Position:
                     found += table[number + 2] - 2 * table[number + 1] + table[number]
         return PAIR_WEIGHT * found
 
-    def loss(self, side: int, square: int, others: float) -> float:
+    def removal_gain(self, side: int, square: int, others: float) -> float:
         """Return the gain of removing a chip: its owner's lines lose value, and lines reopen to others.
 
         `others`: the weight of other sides' losses.
@@ -212,7 +212,7 @@ class Position:
                     found += reopened if other == side else -reopened / 2  # another side need not use what it gains
         return found
 
-    def wins(self, side: int, square: int) -> bool:
+    def completes_rows(self, side: int, square: int) -> bool:
         """Tell whether a chip of the side on a free square completes the rows needed."""
         full = [line for line in SQUARE_LINES[square] if self.counts[side][line] == FULL_LINE - 1]
         if not full:
@@ -220,7 +220,7 @@ class Position:
         if self.need == 1:
             return True
         for line in full:
-            for other in self.made[side] + full:
+            for other in self.full_lines[side] + full:
                 if other not in OVERLAPPING_LINES[line]:
                     return True
         return False

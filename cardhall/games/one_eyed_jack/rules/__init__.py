@@ -92,20 +92,20 @@ class JackState(State):
         """Return the number of rows that win."""
         return int(self.options["rows"]) or ROWS_NEEDED[self.seats]
 
-    def taken(self) -> int:
+    def chip_squares(self) -> int:
         """Return the squares with chips, as a bit mask."""
         found = 0
         for some in self.chips:
             found |= some
         return found
 
-    def free(self) -> int:
+    def free_squares(self) -> int:
         """Return the squares that can take a chip, as a bit mask."""
-        return ALL_SQUARES & ~CORNER_MASK & ~self.taken()
+        return ALL_SQUARES & ~CORNER_MASK & ~self.chip_squares()
 
-    def removable(self, side: int) -> int:
+    def removable_squares(self, side: int) -> int:
         """Return the squares with chips that a one-eyed jack of `side` may remove, as a bit mask."""
-        found = self.taken()
+        found = self.chip_squares()
         if not self.options["kill_own"]:
             found &= ~self.chips[side]
         if self.options["safe_rows"]:
@@ -116,8 +116,8 @@ class JackState(State):
     def targets_of(self, card: Card, side: int) -> int:
         """Return the squares on which `side` may use the card, as a bit mask."""
         if card in ONE_EYED_JACKS:
-            return self.removable(side)
-        free = self.free()
+            return self.removable_squares(side)
+        free = self.free_squares()
         return free if card in WILD_JACKS else sum(1 << at for at in squares_of(self.board)[card] if free >> at & 1)
 
     def is_dead(self, card: Card) -> bool:
@@ -128,7 +128,7 @@ class JackState(State):
         """Return the rows of a side, up to the number needed to win."""
         return counting_rows(self.chips[side], self.need)
 
-    def put(self, side: int, square: int, bears: bool) -> None:
+    def set_chip(self, side: int, square: int, bears: bool) -> None:
         """Put a chip of the side on a square, or remove the chip there; `bears`: whether a chip is there afterwards."""
         bit = 1 << square
         self.chips = tuple([some & ~bit | (bit if bears and own == side else 0) for own, some in enumerate(self.chips)])
@@ -173,7 +173,7 @@ class Placing(Phase[JackState]):
         state.act(seat, action)
         if action == PASS:
             state.lacks = (*state.lacks, usable_cards(state, state.side_of(seat)))
-            return self.turn_over(state, seat)
+            return self.end_turn(state, seat)
         card, side = action.cards[0], state.side_of(seat)
         state.move((card,), HAND[seat], PLAYED_ZONE, seat)
         if action.verb == "exchange":
@@ -181,7 +181,7 @@ class Placing(Phase[JackState]):
             state.replace_card(seat)
             return self
         square, before = SQUARE_NUMBER[action.words[0]], state.chips[side]
-        state.put(side, square, card not in ONE_EYED_JACKS)
+        state.set_chip(side, square, card not in ONE_EYED_JACKS)
         if card not in ONE_EYED_JACKS and full_lines(state.chips[side], LINES_THROUGH[square]):
             found = state.rows_of(side)
             if state.news is not None and len(found) > len(counting_rows(before, state.need)):
@@ -191,9 +191,9 @@ class Placing(Phase[JackState]):
                 state.turns += 1
                 return None
         state.replace_card(seat)
-        return self.turn_over(state, seat)
+        return self.end_turn(state, seat)
 
-    def turn_over(self, state: JackState, seat: int) -> Phase[Any]:
+    def end_turn(self, state: JackState, seat: int) -> Phase[Any]:
         """Start the next seat's turn."""
         state.turns += 1
         state.exchanged, state.turn = False, state.next_seat(seat)
@@ -216,7 +216,7 @@ class Placing(Phase[JackState]):
             if state.exchanged and state.is_dead(card):
                 return say("You have exchanged a card in this turn already.")
             free = (
-                next(name for name in places if state.free() >> SQUARE_NUMBER[name] & 1)
+                next(name for name in places if state.free_squares() >> SQUARE_NUMBER[name] & 1)
                 if not state.is_dead(card)
                 else ""
             )
@@ -240,7 +240,7 @@ class Placing(Phase[JackState]):
 
     def why_not_there(self, state: JackState, card: Card, name: str, side: int) -> str:
         """Return the reason why a card of the hand cannot be used on the square of that name."""
-        square, taken = SQUARE_NUMBER[name], bool(state.taken() >> SQUARE_NUMBER[name] & 1)
+        square, taken = SQUARE_NUMBER[name], bool(state.chip_squares() >> SQUARE_NUMBER[name] & 1)
         if CORNER_MASK >> square & 1:
             return say("The corners belong to everybody, so no chips go there.")
         if card in ONE_EYED_JACKS:

@@ -35,7 +35,7 @@ class HandMove(NamedTuple):
 
     seat: int
     kind: str  # "put" for a card played or exchanged, "draw" or "pass"
-    what: int  # by kind: the card; the number of the stock; bit mask of the cards that its hand lacks
+    value: int  # by kind: the card; the number of the stock; bit mask of the cards that its hand lacks
 
 
 @dataclass
@@ -105,12 +105,12 @@ class RememberedHands:
     def __call__(self, state: Any, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `NoLayoutError` where no course of play is found."""
         for _ in range(MAX_TRIES):
-            course = self.course(rng)
-            if course is not None and self.lay(state, *course, rng):
+            course = self.draw_course(rng)
+            if course is not None and self.fill_hands(state, *course, rng):
                 return
         raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
 
-    def course(self, rng: random.Random) -> tuple[dict[int, list[HiddenCard]], list[Counter[Card]]] | None:
+    def draw_course(self, rng: random.Random) -> tuple[dict[int, list[HiddenCard]], list[Counter[Card]]] | None:
         """Draw at random which hidden card each move played.
 
         Returns the hidden cards of each hand, and what is left of each stock; None at a dead end.
@@ -134,7 +134,7 @@ class RememberedHands:
                 size[stock] -= 1
         return hands, left
 
-    def lay(
+    def fill_hands(
         self, state: Any, hands: dict[int, list[HiddenCard]], left: Sequence[Counter[Card]], rng: random.Random
     ) -> bool:
         """Fill the remaining cards of each stock into the hands that drew there.

@@ -28,7 +28,7 @@ BUTTON_WIDTH = 200.0  # pixels at a text scale of 1: room for the button to exch
 class Players(parts.Seats):
     """Shows how many cards each other seat holds, and the colour of its side's chips."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         return parts.card_count_words(seen, seat) if seat else ""
 
     def ring_colour(self, seen: parts.Observation, seat: int) -> str:
@@ -43,9 +43,9 @@ class RowsOfFive(parts.RailPart):
         rows = [
             parts.Row(
                 join_words([names(seat) for seat in seats]),
-                done=facts.rows_of_side[side],
-                of=facts.need,
-                ours=0 in seats,
+                filled_boxes=facts.rows_of_side[side],
+                box_count=facts.need,
+                is_ours=0 in seats,
             )
             for side, seats in enumerate(seen.sides)
         ]
@@ -60,15 +60,15 @@ class RowsOfFive(parts.RailPart):
 class BesideThePrompt(parts.Places):
     """Moves the button for a dead card to the end of the row, to leave room for the prompt."""
 
-    row: float = 0.695
+    row_middle: float = 0.695
 
-    def deck(self, frame: parts.Frame) -> parts.Rect:
+    def buttons_rect(self, frame: parts.Frame) -> parts.Rect:
         wide = min(BUTTON_WIDTH * frame.unit, 0.25 * frame.row.w)
         left = frame.row.x if frame.left_handed else frame.row.right - wide
         return parts.Rect(left, frame.row.y, wide, frame.row.h)
 
-    def prompt(self, frame: parts.Frame) -> parts.Rect | None:
-        deck, plaque = self.deck(frame), frame.own_plaque
+    def prompt_rect(self, frame: parts.Frame) -> parts.Rect | None:
+        deck, plaque = self.buttons_rect(frame), frame.own_plaque
         left, right = (deck.right, plaque.x) if frame.left_handed else (plaque.right, deck.x)
         return parts.Rect(left + 12, frame.row.y, right - left - 24, frame.row.h)
 
@@ -83,15 +83,15 @@ class DeadCards(parts.CardMarks):
 TABLE = parts.Table(
     zones=(
         Squares(SQUARE_KIND, square_place),
-        parts.Pile("stock", stock_place, width=PILE_CARD_WIDTH, down=True, count=True, label=say("Stock")),
-        parts.Spread("played", played_place, width=PILE_CARD_WIDTH, step=0.3, last=3, label=label_played),
+        parts.Pile("stock", stock_place, width=PILE_CARD_WIDTH, lies_face_down=True, count=True, label=say("Stock")),
+        parts.Spread("played", played_place, width=PILE_CARD_WIDTH, step=0.3, spread_count=3, label=label_played),
     ),
     tricks=False,
-    seats=Players(aside=True),
+    seats=Players(seats_in_corners=True),
     score=parts.DealsWon(),
     rail=(RowsOfFive(),),
     drawings=(BoardDrawing(), SideChips(), CardEffects()),
-    buttons=parts.Buttons(with_card=("exchange",), gold=()),
+    buttons=parts.Buttons(card_button_verbs=("exchange",), gold_verbs=()),
     moves=SquareMoves(),
     marks=DeadCards(),
     places=BesideThePrompt(),

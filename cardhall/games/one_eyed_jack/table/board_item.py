@@ -58,7 +58,7 @@ class BoardItem(QGraphicsItem):
         """Show the squares; `struck`: the first and the last square of each row that is struck through."""
         super().__init__()
         self.skin, self.area, self.squares, self.struck = skin, area, list(squares), list(struck)
-        self.letters, self.edge = skin.px(LETTER_WIDTH), skin.px(EDGE_WIDTH)
+        self.letter_width, self.edge = skin.px(LETTER_WIDTH), skin.px(EDGE_WIDTH)
         self.setZValue(0.5)
         self.setData(SOLID_DATA_KEY, True)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -67,13 +67,13 @@ class BoardItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         area = self.area
         return QRectF(
-            area.x - self.letters,
-            area.y - self.letters,
-            area.w + self.letters + self.edge,
-            area.h + self.letters + self.edge,
+            area.x - self.letter_width,
+            area.y - self.letter_width,
+            area.w + self.letter_width + self.edge,
+            area.h + self.letter_width + self.edge,
         )
 
-    def middle(self, place: int) -> QPointF:
+    def square_middle(self, place: int) -> QPointF:
         """Return the middle of a square, in pixels of the scene."""
         row, column = divmod(place, SQUARES_PER_ROW)
         side = self.area.w / SQUARES_PER_ROW
@@ -90,24 +90,26 @@ class BoardItem(QGraphicsItem):
         for at in range(SQUARES_PER_ROW):
             middle = (at + 0.5) * side
             skin.centred(
-                painter, area.x + middle, area.y - self.letters / 2, ascii_lowercase[at], small, FRAME_TEXT_COLOUR
+                painter, area.x + middle, area.y - self.letter_width / 2, ascii_lowercase[at], small, FRAME_TEXT_COLOUR
             )
-            skin.centred(painter, area.x - self.letters / 2, area.y + middle, str(at + 1), small, FRAME_TEXT_COLOUR)
+            skin.centred(
+                painter, area.x - self.letter_width / 2, area.y + middle, str(at + 1), small, FRAME_TEXT_COLOUR
+            )
         for place, square in enumerate(self.squares):
             self._paint_square(painter, place, square)
         for first, last in self.struck:
-            self._strike(painter, self.middle(first), self.middle(last), side)
+            self._strike(painter, self.square_middle(first), self.square_middle(last), side)
         for place, square in enumerate(self.squares):
             self._paint_index(painter, place, square)
 
-    def _box(self, place: int) -> QRectF:
+    def _square_box(self, place: int) -> QRectF:
         """Return the rectangle of a square without the gap to its neighbours."""
-        side, middle = self.area.w / SQUARES_PER_ROW - GAP_WIDTH, self.middle(place)
+        side, middle = self.area.w / SQUARES_PER_ROW - GAP_WIDTH, self.square_middle(place)
         return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
     def _paint_square(self, painter: QPainter, place: int, square: Square) -> None:
         """Paint a square with the chip, the suit, or the four suits of a corner."""
-        skin, box = self.skin, self._box(place)
+        skin, box = self.skin, self._square_box(place)
         side = box.width()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(
@@ -136,7 +138,7 @@ class BoardItem(QGraphicsItem):
         """Paint rank and suit in the corner of a square, over chips and struck rows."""
         if square.card is None:
             return
-        skin, box, suit = self.skin, self._box(place), square.card.suit.lower()
+        skin, box, suit = self.skin, self._square_box(place), square.card.suit.lower()
         side, colour = box.width(), skin.suit_colour(suit, QColor(TEXT_COLOUR))
         size = LARGE_INDEX_SIZE if skin.large_indices else INDEX_SIZE
         font = skin.sans(size * side / skin.unit, 600)

@@ -96,7 +96,7 @@ class SideChips(parts.Drawing):
         unit, frame = canvas.frame.unit, canvas.frame
         size = 26 * unit
         close = frame.seats == 4 and canvas.plaques[0].rect.y - canvas.plaques[1].rect.bottom < 2 * size + 18 * unit
-        if frame.seats == 4 and (frame.small or close):  # there is no room: the strip or the rail shows the rows
+        if frame.seats == 4 and (frame.is_small or close):  # there is no room: the strip or the rail shows the rows
             return
         for side, seats in enumerate(seen.sides):
             plaque = canvas.plaques[seats[0]].rect

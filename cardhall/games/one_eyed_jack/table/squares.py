@@ -62,7 +62,7 @@ def last_square(seen: parts.Observation) -> str:
 
 def board_area(frame: parts.Frame) -> parts.Rect:
     """Return the area of all squares: between the bar and the action row, and between the side parts."""
-    below_strips = frame.small and frame.seats > 2
+    below_strips = frame.is_small and frame.seats > 2
     top = frame.stage.y + (STRIP_HEIGHT if below_strips else 7.0) * frame.unit
     foot = frame.row.y - 8 * frame.unit
     frame_high = (LETTER_WIDTH + EDGE_WIDTH) * frame.unit
@@ -120,12 +120,12 @@ class SquareMoves(parts.Moves):
     """Plays a card by a click on one of the lit squares."""
 
     max_asked: int = 0
-    lights: bool = True
+    lights_targets: bool = True
 
-    def places(self, seen: parts.Observation) -> Sequence[str]:
+    def permanent_zones(self, seen: parts.Observation) -> Sequence[str]:
         return SQUARE_ZONES
 
-    def attempt(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:
+    def attempted_action(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:
         kind, _, name = zone.partition(":")
         return parts.Action("play", card, name) if kind == SQUARE_KIND else None
 

@@ -47,14 +47,14 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
     searches_tree = False
     effort = 3000
     cost = 0.07
-    sound = False  # whether all lead by fitted values in imagined deals
-    bold = CHOICE_SHARPNESS
+    leads_well = False  # whether all lead by fitted values in imagined deals
+    sharpness = CHOICE_SHARPNESS
 
     def weights(self, state: PlayOrPayState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
             return [1.0]
-        values = lead_values([int(action.cards[0]) for action in actions], self.sound)
-        return [exp((worth - max(values.values())) / self.bold) for worth in values.values()]
+        values = lead_values([int(action.cards[0]) for action in actions], self.leads_well)
+        return [exp((worth - max(values.values())) / self.sharpness) for worth in values.values()]
 
     def finish(self, state: PlayOrPayState, rng: random.Random) -> int:
         seats = state.setup.seats
@@ -66,7 +66,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
                 holder[card] = seat
         assert state.turn is not None
         runs = Runs(holder, sizes, state.turn, NO_SEAT if state.wanted is None else int(state.wanted))
-        turns = runs.play_out(self.sound)
+        turns = runs.play_out(self.leads_well)
         gains = runs.gains()
         gains[runs.sizes.index(0)] += state.pot(POT_NAME).chips
         state.finish_deal(DealResult(tuple(gains)))
@@ -108,13 +108,13 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
 class PlayOrPayBeginner(PlayOrPayAdvice):
     """The easy player: leads from a long suit, and does not ask who leads next."""
 
-    bold = EASY_SHARPNESS
+    sharpness = EASY_SHARPNESS
 
 
 class PlayOrPayExpert(PlayOrPayAdvice):
     """The hard player: imagines deals with good leads by all seats."""
 
-    sound = True
+    leads_well = True
 
 
 ADVICE = PlayOrPayAdvice(easy=PlayOrPayBeginner(), hard=PlayOrPayExpert())

@@ -46,7 +46,7 @@ class Runs:
         self.turn = seat + 1 if seat + 1 < len(self.sizes) else 0
         self.wanted = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
 
-    def run(self) -> int:
+    def play_run(self) -> int:
         """Play until a seat has to lead or the deal is over, and return the number of turns."""
         card, seat, turns = self.wanted, self.turn, 0
         if card < 0 or seat < 0:
@@ -77,11 +77,11 @@ class Runs:
 
         `sound`: all lead by fitted values; else from the suit of which they hold most.
         """
-        turns = self.run()
+        turns = self.play_run()
         while self.turn >= 0:
             values = lead_values(self.hand(self.turn), sound)
             self.lead(max(values, key=values.__getitem__))
-            turns += 1 + self.run()
+            turns += 1 + self.play_run()
         return turns
 
     def hand(self, seat: int) -> list[int]:
@@ -122,7 +122,7 @@ def turns_to_last_own(hand: Sequence[int]) -> dict[int, int]:
 def lead_values(hand: Sequence[int], by_fit: bool) -> dict[int, int]:
     """Return the apparent value of each lead from the hand alone, in order of its cards.
 
-    `sound`: by all that was fitted; else only by the number of cards of the suit.
+    `by_fit`: by all that was fitted; else only by the number of cards of the suit.
     """
     numbers = [0, 0, 0, 0]
     for card in hand:

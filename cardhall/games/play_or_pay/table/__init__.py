@@ -19,19 +19,19 @@ POT_SHARE = 0.375  # place of the pot along the upper edge, as a share from the 
 class Players(parts.ChipPlaques):
     """Puts the upper plaque of four beside its cards in a small window, to leave room for the rows."""
 
-    brief: bool = True
+    uses_short_line: bool = True
 
-    def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
+    def plaques_stand_beside(self, seen: parts.Observation, small: bool) -> bool:
         return small and seen.seats == 4
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
-        edge = frame.seated[seat].edge
-        if frame.small and edge in ("left", "right"):
+        edge = frame.seat_places[seat].edge
+        if frame.is_small and edge in ("left", "right"):
             width = min(width, side_plaque_width(frame) * frame.unit)
-        if not frame.small or frame.seats != 8 or edge != "top":
+        if not frame.is_small or frame.seats != 8 or edge != "top":
             return super().plaque_rect(frame, seat, width)
         least = POT_PLAQUE_WIDTH * frame.unit
-        rect, share = super().plaque_rect(frame, seat, min(width, least)), frame.seated[seat].share
+        rect, share = super().plaque_rect(frame, seat, min(width, least)), frame.seat_places[seat].share
         extra = max(0.0, width - least)  # a wider plaque grows away from the pot
         left = 0.0 if share == 0.5 else extra
         return rect._replace(x=rect.x + (share - POT_SHARE) * POT_DISTANCE * frame.unit - left, w=rect.w + extra)
@@ -51,7 +51,7 @@ class Payments(parts.Events):
 
 TABLE = parts.Table(
     zones=(SUIT_ROWS,),
-    hidden=("played",),
+    hidden_kinds=("played",),
     tricks=False,
     hand=parts.Hand("KQJT98765432A"),
     seats=Players(),
@@ -59,7 +59,7 @@ TABLE = parts.Table(
     rail=(),
     auction=None,
     drawings=(SuitDrawings(SUIT_ROWS),),
-    buttons=parts.Buttons(idle=("pay", "play"), swift=True),
+    buttons=parts.Buttons(forced_verbs=("pay", "play"), has_quick_forced_actions=True),
     places=PromptBeside(),
     moves=RowMoves(),
     events=Payments(holder_words="", won_words=(say("You lead"), finished_suit_sentence)),

@@ -54,9 +54,9 @@ def side_plaque_width(frame: parts.Frame) -> float:
 
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the room of the rows, clear of the plaques at the sides and of the pot."""
-    area = frame.seat_layout.beside_plaques(frame.middle, side_plaque_width(frame))
-    foot = frame.row.y - (10 if frame.small else PROMPT_HEIGHT) * frame.unit
-    return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT_WIDTH * frame.unit), foot - area.y)
+    area = frame.seat_layout.area_between_plaques(frame.middle, side_plaque_width(frame))
+    foot = frame.row.y - (10 if frame.is_small else PROMPT_HEIGHT) * frame.unit
+    return parts.Rect(area.x, area.y, area.w - (0 if frame.is_small else POT_WIDTH * frame.unit), foot - area.y)
 
 
 def pot_middle(frame: parts.Frame) -> tuple[float, float]:
@@ -64,12 +64,12 @@ def pot_middle(frame: parts.Frame) -> tuple[float, float]:
 
     It is beside the rows; in a small window above the hand at the left of four, or between two upper seats.
     """
-    if not frame.small:
+    if not frame.is_small:
         room = rows_room(frame, -1, "")
         return room.right + POT_WIDTH * frame.unit / 2, room.cy
-    tops = [place.share for place in frame.seated if place.edge == "top"]
+    tops = [place.share for place in frame.seat_places if place.edge == "top"]
     if len(tops) == 1:
-        x, y, _ = frame.seat_layout.hand(1)
+        x, y, _ = frame.seat_layout.hand_position(1)
         return x, (frame.stage.y + CORNER_HEIGHT * frame.unit + y - frame.seat_layout.hand_length(1) / 2) / 2
     return frame.stage.x + (tops[0] + tops[1]) / 2 * frame.stage.w, (frame.seats_top + frame.seats_foot) / 2
 
@@ -78,16 +78,16 @@ def pot_middle(frame: parts.Frame) -> tuple[float, float]:
 class PromptBeside(parts.Places):
     """Puts the prompt beside the button in a small window, to leave room for the rows."""
 
-    def deck(self, frame: parts.Frame) -> parts.Rect:
-        if not frame.small:
-            return super().deck(frame)
+    def buttons_rect(self, frame: parts.Frame) -> parts.Rect:
+        if not frame.is_small:
+            return super().buttons_rect(frame)
         row, wide = frame.row, BUTTON_WIDTH * frame.unit
         return parts.Rect(row.x if frame.left_handed else row.right - wide, row.y, wide, row.h)
 
-    def prompt(self, frame: parts.Frame) -> parts.Rect | None:
-        if not frame.small:
+    def prompt_rect(self, frame: parts.Frame) -> parts.Rect | None:
+        if not frame.is_small:
             return None
-        plaque, deck, high = frame.own_plaque, self.deck(frame), 34 * frame.unit
+        plaque, deck, high = frame.own_plaque, self.buttons_rect(frame), 34 * frame.unit
         left, right = (deck.right, plaque.x) if frame.left_handed else (plaque.right, deck.x)
         return parts.Rect(left + 10, deck.cy - high / 2, right - left - 20, high)
 
@@ -119,7 +119,7 @@ class SuitRow(parts.SuitLayout):
     def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         return replace(self, shares=row_height_shares(seen)) if seen is not None else self
 
-    def band(self, frame: parts.Frame, place: int) -> parts.Rect:
+    def row_room(self, frame: parts.Frame, place: int) -> parts.Rect:
         """Return the room of the row at that place from above."""
         room = rows_room(frame, -1, "")
         if is_in_pairs(frame):
@@ -133,10 +133,10 @@ class SuitRow(parts.SuitLayout):
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         return list(some)
 
-    def widest(self, frame: parts.Frame) -> float:
+    def card_width(self, frame: parts.Frame) -> float:
         """Return the width of the cards of the highest row, in pixels."""
-        high = max(self.band(frame, place).h for place in range(len(self.suits)))
-        wide = self.band(frame, 0).w - sign_room(frame)
+        high = max(self.row_room(frame, place).h for place in range(len(self.suits)))
+        wide = self.row_room(frame, 0).w - sign_room(frame)
         return min(
             self.width * frame.w, high / parts.CARD_HEIGHT_RATIO, wide / (1 + CLOSEST_SPACING * (len(RANKS) - 1))
         )
@@ -144,8 +144,8 @@ class SuitRow(parts.SuitLayout):
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        line, sign = self.band(frame, self.suits.index(zone[-1])), sign_room(frame)
-        length, widest = len(RANKS), self.widest(frame)
+        line, sign = self.row_room(frame, self.suits.index(zone[-1])), sign_room(frame)
+        length, widest = len(RANKS), self.card_width(frame)
         w = min(widest, line.h / parts.CARD_HEIGHT_RATIO)
         step = min(CARD_SPACING * widest, (line.w - sign - widest) / (length - 1))
         total = sign + (length - 1) * step + widest
@@ -181,7 +181,7 @@ class RowMoves(parts.Moves):
 def middle_of_name(laid: parts.ZoneLayout, width: float) -> float | None:
     """Return the middle of the next card's name in a row, in pixels: in its place, or beyond, clear of cards.
 
-    `wide`: the width of the name. None if the row has no room.
+    `width`: the width of the name. None if the row has no room.
     """
     place, last = laid.slot.box, max((spot.box.right for spot in laid.spots), default=0.0)
     left = max(place.x, last if last < place.right else 0.0)
@@ -211,7 +211,7 @@ class SuitDrawings(parts.Drawing):
             if x is not None:
                 face = tr("{card}", card=card_face(card))
                 canvas.show_words(face, x, laid.slot.y, weight=600, colour="gold")
-        words = "" if canvas.frame.small and seen.seats == 4 else tr("Pot")  # there is no room for the word
+        words = "" if canvas.frame.is_small and seen.seats == 4 else tr("Pot")  # there is no room for the word
         pot = canvas.show_chips(*pot_middle(canvas.frame), PlayOrPayFacts.of(seen).pot, words, narrow=True)
         canvas.mark_pot("pot", pot)
 

@@ -64,15 +64,15 @@ class PluckAdvice(TrickAdvice[PluckState]):
     def other_weights(self, state: PluckState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if actions[0].verb == "trump":
-            likely = dict(zip(SUITS, naming_chances(self.tricks(hand)), strict=True))
+            likely = dict(zip(SUITS, naming_chances(self.estimate_tricks(hand)), strict=True))
             return [likely[action.words[0]] for action in actions]
-        return weights_by_value(self.gains(state, seat, hand, actions), CHOICE_SHARPNESS, LEAST_EXPONENT)
+        return weights_by_value(self.pluck_gains(state, seat, hand, actions), CHOICE_SHARPNESS, LEAST_EXPONENT)
 
-    def tricks(self, hand: Sequence[Card]) -> list[float]:
+    def estimate_tricks(self, hand: Sequence[Card]) -> list[float]:
         """Return the expected tricks of a hand by trump suit."""
         return tricks_by_trump(*hand_bits(hand))
 
-    def gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def pluck_gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the expected gain in tricks of each pluck, from the seat's own knowledge."""
         cards, jokers = hand_bits(hand)
         names = seat == state.dealer
@@ -106,7 +106,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
         return self.deal_value(state, tricks, points)
 
     def score(self, state: PluckState, position: Position) -> None:
-        state.owe(over_quota(position.taken, state.dealer))
+        state.set_plucks(over_quota(position.taken, state.dealer))
         finish_deal(state, points_only(state.plucks))
 
     def later_value(self, state: PluckState) -> Sequence[float]:
@@ -122,7 +122,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "trump":
             place = SUITS.index(action.words[0])
-            tricks = round(self.tricks(seen.hand)[place])
+            tricks = round(self.estimate_tricks(seen.hand)[place])
             many = sum(card.is_joker or card.suit == action.words[0] for card in seen.hand)
             return say(
                 "You would have {trumps:words}, and your cards promise {tricks}.",
@@ -169,10 +169,10 @@ def holding_chances(state: PluckState, seat: int, other: int) -> dict[int, float
 class PluckBeginner(Careless[PluckState], PluckAdvice):
     """The easy player: names the longest suit, gives any low card, and often plays a wrong card."""
 
-    def tricks(self, hand: Sequence[Card]) -> list[float]:
+    def estimate_tricks(self, hand: Sequence[Card]) -> list[float]:
         return [0.5 * sum(card.suit == suit for card in hand) for suit in SUITS]
 
-    def gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def pluck_gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         lowest = min(BITS.power[card] % BITS.width for card in hand if not card.is_joker)
         return [
             -1.0 if action == PASS else -0.1 * (BITS.power[action.cards[0]] % BITS.width - lowest) for action in actions
@@ -186,13 +186,13 @@ class PluckExpert(PluckAdvice):
     candidates = 4
 
     def call_evidence(self, seen: Observation) -> Callable[[PluckState], float]:
-        return partial(self.told, seen.seat)
+        return partial(self.likelihood_of_plucks, seen.seat)
 
-    def told(self, seat: int, world: PluckState) -> float:
+    def likelihood_of_plucks(self, seat: int, world: PluckState) -> float:
         """Return how well the hands of an imagined state explain named trumps and hidden plucks: a likelihood."""
         likelihood = 1.0
         if world.trump and world.dealer != seat:
-            shares = naming_chances(self.tricks(world.whole_hand(world.dealer)))
+            shares = naming_chances(self.estimate_tricks(world.whole_hand(world.dealer)))
             likelihood = shares[SUITS.index(world.trump)] + LEAST_LIKELIHOOD
         hidden = [one for one in world.plucked if one.given is HIDDEN]
         for pair in {(one.seat, one.other) for one in hidden}:

@@ -89,7 +89,7 @@ def trump_suit_value(suit: int, jokers: int) -> float:
 
 
 def tricks_by_trump(cards: int, jokers: int) -> list[float]:
-    """Return the expected tricks of a hand by trump suit; `cards`: as bits of `SUITS`, jokers apart."""
+    """Return the expected tricks of a hand by trump suit; `cards`: as bits of `SUIT_BITS`, jokers apart."""
     suits = [cards >> base * SUIT_BITS.width & SUIT_BITS.full for base in range(4)]
     side = [plain_suit_value(suit) for suit in suits]
     whole = BASE_VALUE + sum(side, 0.0)

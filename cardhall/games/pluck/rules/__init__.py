@@ -69,7 +69,7 @@ class Naming(NameTrump[PluckState]):
 class LeadTheTwo(LeadBan):
     """Rule that only the two of clubs may be led to the first trick."""
 
-    def banned(self, rules: TrickRules) -> int:
+    def banned_cards(self, rules: TrickRules) -> int:
         return rules.suits.pack & ~rules.suits.flag[TWO_OF_CLUBS]
 
 
@@ -118,7 +118,7 @@ class Pluck(TrickGame[PluckState]):
 
     def deal(self, state: PluckState) -> Phase[Any]:
         if state.deal_number == 1:
-            state.owe((0, 0, 0))
+            state.set_plucks((0, 0, 0))
         state.plucked = ()
         state.begin_tricks()
         return self.phases[0]
@@ -156,7 +156,7 @@ class Pluck(TrickGame[PluckState]):
         lay = super().hidden_card_sampler(state, seat)
         if all(one.given is not HIDDEN for one in state.plucked):
             return lay
-        return RejectionSampler(lay, Plucks(state.plucked).agree, MAX_TRIES)
+        return RejectionSampler(lay, Plucks(state.plucked).agrees_with, MAX_TRIES)
 
     # ---- the score
 
@@ -164,12 +164,12 @@ class Pluck(TrickGame[PluckState]):
         return tuple([max(0, tricks) for tricks in over_quota(tricks, state.dealer)])
 
     def tally(self, state: PluckState) -> DealResult:
-        state.owe(over_quota(state.taken(), state.dealer))
+        state.set_plucks(over_quota(state.taken(), state.dealer))
         return points_only(state.plucks)
 
     def score(self, state: PluckState) -> DealResult:
         taken, needed = state.taken(), trick_quotas(state.dealer)
-        state.owe(over_quota(taken, state.dealer))
+        state.set_plucks(over_quota(taken, state.dealer))
         delta = state.plucks
         lines = [
             Line(say("Quota"), needed, adds=False),
@@ -206,7 +206,7 @@ def headline(delta: Sequence[Number]) -> str:
 def rules_for(trump: str) -> TrickRules:
     """Return the trick rules for a trump suit; "" before it is named."""
     rules = TrickRules(joker_order(trump), PACK, lead=(FIRST_LEAD, NO_TRUMP_LEAD))
-    rules.freed = TrickRules(joker_order(trump), PACK)
+    rules.rules_without_bans = TrickRules(joker_order(trump), PACK)
     return rules
 
 

@@ -24,11 +24,11 @@ class Plucked(NamedTuple):
     seat: int
     other: int
     given: Card
-    got: Card
+    received: Card
 
     def seen_by(self, seat: int) -> Plucked:
         """Return the pluck as seen by `seat`."""
-        return self if seat in (self.seat, self.other) else self._replace(given=HIDDEN, got=HIDDEN)
+        return self if seat in (self.seat, self.other) else self._replace(given=HIDDEN, received=HIDDEN)
 
 
 def impossible_cards(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
@@ -39,8 +39,8 @@ def impossible_cards(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in plucked:
         if one.seat == seat:
-            for card in SUIT_BITS.cards[SUIT_BITS.suit[one.got]]:
-                if SUIT_BITS.power[card] > SUIT_BITS.power[one.got]:
+            for card in SUIT_BITS.cards[SUIT_BITS.suit[one.received]]:
+                if SUIT_BITS.power[card] > SUIT_BITS.power[one.received]:
                     found[HAND[one.other]] = found.get(HAND[one.other], 0) | 1 << int(card)
     return found
 
@@ -59,11 +59,11 @@ class Plucks:
             self.wanted.append(cards_required(plucked[:end]))
             self.hidden.append(len([one for one in plucked[:end] if one.given is HIDDEN]))
 
-    def agree(self, state: Any) -> bool:
+    def agrees_with(self, state: Any) -> bool:
         """Tell whether the hands of a state, in which no card is hidden, can have come about by the plucks."""
-        return self.explain([SUIT_BITS.flags(state.whole_hand(seat)) for seat in SEAT_NUMBERS], len(self.plucked))
+        return self.can_explain([SUIT_BITS.flags(state.whole_hand(seat)) for seat in SEAT_NUMBERS], len(self.plucked))
 
-    def explain(self, hands: list[int], number: int) -> bool:
+    def can_explain(self, hands: list[int], number: int) -> bool:
         """Tell whether the hands can have come about by the first `number` plucks.
 
         `hands`: by seat, as bits of suits.
@@ -73,15 +73,15 @@ class Plucks:
         before = number - 1
         last = self.plucked[before]
         if last.given is HIDDEN:
-            return any(self.explain(earlier, before) for earlier in self.unplucked(hands, before))
-        given, got = SUIT_BITS.flag[last.given], SUIT_BITS.flag[last.got]
+            return any(self.can_explain(earlier, before) for earlier in self.hands_before(hands, before))
+        given, got = SUIT_BITS.flag[last.given], SUIT_BITS.flag[last.received]
         if not hands[last.seat] & got or hands[last.other] & SUIT_BITS.suit_of(got) & -(got << 1):
             return False
         if given == got:
-            return self.explain(hands, before)
-        return hands[last.other] & given != 0 and self.explain(swap_cards(hands, last, given | got), before)
+            return self.can_explain(hands, before)
+        return hands[last.other] & given != 0 and self.can_explain(swap_cards(hands, last, given | got), before)
 
-    def unplucked(self, hands: list[int], before: int) -> list[list[int]]:
+    def hands_before(self, hands: list[int], before: int) -> list[list[int]]:
         """Return the hands before a hidden pluck, as far as they differ for earlier plucks."""
         last, wanted = self.plucked[before], self.wanted[before]
         seat, other = hands[last.seat], hands[last.other]
@@ -114,7 +114,7 @@ def cards_required(plucked: Sequence[Plucked]) -> list[int]:
     moved = 0  # the cards that went on in later plucks, and need not lie where they went before
     for one in reversed(plucked):
         if one.given is not HIDDEN:
-            given, got = SUIT_BITS.flag[one.given], SUIT_BITS.flag[one.got]
+            given, got = SUIT_BITS.flag[one.given], SUIT_BITS.flag[one.received]
             wanted[one.seat] |= got & ~moved
             if given != got:
                 wanted[one.other] |= given & ~moved

@@ -32,12 +32,12 @@ class PluckState(TrickState, AskState):
     owed: tuple[int, ...]  # by seat, the cards that it still owes, in the same deal
     plucked: tuple[Plucked, ...]  # the plucks made in this deal, in order
 
-    def owe(self, over: Sequence[int]) -> None:
+    def set_plucks(self, over: Sequence[int]) -> None:
         """Set the next deal's plucks from each seat's tricks over its quota (less than 0: short)."""
         self.plucks = tuple([max(0, tricks) for tricks in over])
         self.owed = tuple([max(0, -tricks) for tricks in over])
 
-    def victims(self) -> list[int]:
+    def owing_seats(self) -> list[int]:
         """Return the seats that still owe a card."""
         return [seat for seat in SEAT_NUMBERS if self.owed[seat]]
 
@@ -57,7 +57,7 @@ class Plucking(InTurn[PluckState]):
 
     def actions(self, state: PluckState, seat: int) -> list[Action]:
         cards = [card for card in state.zones[HAND[seat]] if not card.is_joker]
-        return in_order([*(GIVE_ACTIONS[other][card] for other in state.victims() for card in cards), PASS])
+        return in_order([*(GIVE_ACTIONS[other][card] for other in state.owing_seats() for card in cards), PASS])
 
     def apply(self, state: PluckState, seat: int, action: Action) -> Phase[Any] | None:
         if action == PASS:
@@ -126,12 +126,12 @@ class Plucking(InTurn[PluckState]):
 
     def fact(self, state: PluckState, seat: int, names: Names) -> str:
         if state.plucked and state.plucked[-1].seat == seat:
-            back = card_face(state.plucked[-1].got)
+            back = card_face(state.plucked[-1].received)
             return say("{player:capital} gave you the {card}", player=names(state.plucked[-1].other), card=back)
         return say("You have {plucks:words}", plucks=numbered(state.plucks[seat], "pluck"))
 
     def task(self, state: PluckState, seat: int, names: Names) -> str:
-        owing = state.victims()
+        owing = state.owing_seats()
         if len(owing) == 1:
             return say("Give {player} a card", player=names(owing[0]))
         return say("Give {player} or {other} a card", player=names(owing[0]), other=names(owing[1]))

@@ -59,20 +59,20 @@ class PontoonAdvice(Advice[PontoonState]):
         others = [candidate for candidate in chips if candidate.verb != action.verb]
         if not others:
             return say(
-                "{words} {outcome} on average.", words=self.words(action), outcome=describe_result(chips[action])
+                "{words} {outcome} on average.", words=self.name_action(action), outcome=describe_result(chips[action])
             )
         other = max(others, key=chips.__getitem__)
         # a second decimal only where the first does not tell the two apart
         digits = 1 if describe_result(chips[action]) != describe_result(chips[other]) else 2
         return say(
             "{best} {brings} on average, {other:small} {less}.",
-            best=self.words(action),
+            best=self.name_action(action),
             brings=describe_result(chips[action], digits),
-            other=self.words(other),
+            other=self.name_action(other),
             less=describe_result(chips[other], digits),
         )
 
-    def words(self, action: Action) -> str:
+    def name_action(self, action: Action) -> str:
         """Return the action as the subject of a sentence."""
         gerunds = {"stick": say("Sticking"), "twist": say("Twisting"), "buy": say("Buying"), "split": say("Splitting")}
         return gerunds.get(action.verb, say("That"))

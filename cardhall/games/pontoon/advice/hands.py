@@ -84,7 +84,7 @@ def punter_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
         elif action == TWIST_ACTION:
             values.append(hand.stake * punter.twisting(low, ace, size))
         elif action == SPLIT_ACTION:
-            values.append(bet * punter.of_split(PIPS_BY_CARD[some[0]]))
+            values.append(bet * punter.splitting(PIPS_BY_CARD[some[0]]))
         elif action.verb == "buy":
             share = action.number / bet - 1
             values.append(bet * (bought[0] * (1 - share) + bought[1] * share))

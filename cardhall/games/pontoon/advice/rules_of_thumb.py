@@ -16,7 +16,7 @@ LIMIT_ACTIONS = (Action("limits", 1, 10), Action("limits", 2, 10))  # of an Easy
 
 
 def choose_by_thumb(seen: Observation, sound: bool, rng: random.Random) -> Action:
-    """Choose an action by rules of thumb; `good`: by sound ones, else with some fear of buying."""
+    """Choose an action by rules of thumb; `sound`: by sound ones, else with some fear of buying."""
     actions = seen.actions()
     if len(actions) == 1:
         return actions[0]
@@ -33,7 +33,7 @@ def choose_by_thumb(seen: Observation, sound: bool, rng: random.Random) -> Actio
 def choose_bet(pips: int, actions: Sequence[Action], sound: bool, rng: random.Random) -> Action:
     """Choose a bet by the pips of the first card: high on an ace, medium on a ten, low on the rest.
 
-    `good`: always the same; else bets vary, also on poor cards.
+    `sound`: always the same; else bets vary, also on poor cards.
     """
     if pips == ACE_PIPS:
         share = 1.0 if sound else rng.uniform(0.4, 1.0)
@@ -47,7 +47,7 @@ def choose_bet(pips: int, actions: Sequence[Action], sound: bool, rng: random.Ra
 def choose_play(some: Sequence[Card], actions: Sequence[Action], sound: bool, rng: random.Random) -> Action:
     """Choose an action with a hand: split aces, buy on ten and eleven and towards five cards, else twist to a count.
 
-    `good`: also split eights, buy more readily, and always twist to the same count.
+    `sound`: also split eights, buy more readily, and always twist to the same count.
     """
     low, size, best = sum_pips(some), len(some), hand_count(some)
     buys = [action for action in actions if action.verb == "buy"]

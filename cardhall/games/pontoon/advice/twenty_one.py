@@ -113,10 +113,10 @@ class Punter:
         """
         self.pool, self.total = list(pool), sum(pool)
         self.paid, self.least = paid, least
-        self._poor: dict[tuple[int, bool, int, int], float] = {}
-        self._rich: dict[tuple[int, bool, int, int, float], float] = {}
+        self._without_buying: dict[tuple[int, bool, int, int], float] = {}
+        self._with_buying: dict[tuple[int, bool, int, int, float], float] = {}
 
-    def stuck(self, low: int, ace: bool, size: int) -> float:
+    def sticking(self, low: int, ace: bool, size: int) -> float:
         """Return the expected result of sticking, in stakes."""
         worth = worth_of_count(low, ace, size)
         return self.paid[worth] if worth >= self.least else IMPOSSIBLE_VALUE
@@ -133,22 +133,22 @@ class Punter:
                     expected -= number
                     continue
                 pool[pips] = number - 1
-                expected += number * self.poor(
+                expected += number * self.best_without_buying(
                     low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << DIGIT_BITS * pips)
                 )
                 pool[pips] = number
         self.total = total
         return expected / total if total else IMPOSSIBLE_VALUE
 
-    def poor(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
+    def best_without_buying(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
         """Return the expected result of a hand that may buy no more, in stakes."""
         key = (low, ace, size, drawn)
-        found = self._poor.get(key)
+        found = self._without_buying.get(key)
         if found is None:
-            found = self.stuck(low, ace, size)
+            found = self.sticking(low, ace, size)
             if low < TWENTY_ONE and not (size == 2 and best_count(low, ace) == TWENTY_ONE):
                 found = max(found, self.twisting(low, ace, size, drawn))
-            self._poor[key] = found
+            self._without_buying[key] = found
         return found
 
     def buying(self, low: int, ace: bool, size: int, stake: float, drawn: int = 0) -> float:
@@ -163,32 +163,32 @@ class Punter:
                     expected -= number * stake
                     continue
                 key = (low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << DIGIT_BITS * pips), stake)
-                known = self._rich.get(key)
+                known = self._with_buying.get(key)
                 if known is None:
                     pool[pips] = number - 1
-                    known = self._richer(key)
+                    known = self._calculate_buying(key)
                     pool[pips] = number
                 expected += number * known
         self.total = total
         return expected / total if total else IMPOSSIBLE_VALUE * stake
 
-    def rich(self, low: int, ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
+    def best_with_buying(self, low: int, ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
         """Return the expected result of a hand that may still buy, in first bets; `stake`: also in first bets."""
         key = (low, ace, size, drawn, stake)
-        found = self._rich.get(key)
-        return self._richer(key) if found is None else found
+        found = self._with_buying.get(key)
+        return self._calculate_buying(key) if found is None else found
 
-    def _richer(self, key: tuple[int, bool, int, int, float]) -> float:
+    def _calculate_buying(self, key: tuple[int, bool, int, int, float]) -> float:
         """Calculate and store the expected result of a hand that may still buy; `key`: the key of the cache."""
         low, ace, size, drawn, stake = key
-        found = stake * self.poor(low, ace, size, drawn)
+        found = stake * self.best_without_buying(low, ace, size, drawn)
         if low < TWENTY_ONE and not (size == 2 and best_count(low, ace) == TWENTY_ONE):
             for more in (1, 2):
                 found = max(found, self.buying(low, ace, size, stake + more, drawn))
-        self._rich[key] = found
+        self._with_buying[key] = found
         return found
 
-    def of_split(self, pips: int) -> float:
+    def splitting(self, pips: int) -> float:
         """Return the expected result of splitting a pair with these pips, in first bets."""
         pool, total = self.pool, self.total
         self.total = total - 1
@@ -198,7 +198,7 @@ class Punter:
             if number:
                 pool[other] = number - 1
                 both = ACE_PIPS in (pips, other)
-                expected += number * self.poor(pips + other, both, 2, 1 << DIGIT_BITS * other)
+                expected += number * self.best_without_buying(pips + other, both, 2, 1 << DIGIT_BITS * other)
                 pool[other] = number
         self.total = total
         return 2 * expected / total if total else IMPOSSIBLE_VALUE
@@ -234,6 +234,8 @@ def first_card_value(pips: int, pool: Pool, least: int) -> float:
             expected += (
                 pool[second]
                 / total
-                * max(punter.rich(low, ace, 2), punter.of_split(pips) if pips == second else NO_SPLIT_VALUE)
+                * max(
+                    punter.best_with_buying(low, ace, 2), punter.splitting(pips) if pips == second else NO_SPLIT_VALUE
+                )
             )
     return expected

@@ -88,7 +88,7 @@ class Betting(Question[PontoonState]):
 
     def seats(self, state: PontoonState) -> list[int]:
         for seat in state.eldest_first():
-            state.give(HAND[seat], seen=() if seat == state.dealer else (seat,))
+            state.deal_card(HAND[seat], seen=() if seat == state.dealer else (seat,))
         return state.punters()
 
     def able(self, state: PontoonState, seat: int) -> Sequence[Action]:
@@ -102,8 +102,8 @@ class Betting(Question[PontoonState]):
     def finish(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
         """Deal a second card to each; a banker with a pontoon ends the deal."""
         for each in state.eldest_first():
-            state.give(HAND[each], seen=None)
-        state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.eldest_first())
+            state.deal_card(HAND[each], seen=None)
+        state.hands = tuple(Hand(each, HAND[each], state.first_bet(each)) for each in state.eldest_first())
         return None if hand_worth(state.zones[HAND[state.dealer]]) == PONTOON_WORTH else PUNTERS_PHASE
 
     def refusal(self, state: PontoonState, seat: int, action: Action) -> str:
@@ -266,10 +266,10 @@ class Pontoon(CarriedPackGame[PontoonState]):
                 state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
                 state.pay_all(self.payments(state, hand, hand_worth(bank)))
             won = hand.stake * bank_payment(hand_worth(some), hand_worth(bank))
-            lines.append(self.line(state, hand.seat, some, won, say("stake {stake}", stake=hand.stake)))
+            lines.append(self.hand_line(state, hand.seat, some, won, say("stake {stake}", stake=hand.stake)))
         state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
         result = state.deal_result()
-        lines.append(self.line(state, banker, bank, int(result.delta[banker]), say("the bank")))
+        lines.append(self.hand_line(state, banker, bank, int(result.delta[banker]), say("the bank")))
         over = self.ends(state)
         shuffle = self.collect(state, over)
         if not over:
@@ -298,10 +298,10 @@ class Pontoon(CarriedPackGame[PontoonState]):
         Returns whether the pack is shuffled.
         """
         shuffle = any(hand_worth(state.zones[zone]) == PONTOON_WORTH for zone in state.zones if zone != STOCK_ZONE)
-        state.collected = () if shuffle or over else self.put_together(state)
+        state.collected = () if shuffle or over else self.collected_pack(state)
         return shuffle
 
-    def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
+    def hand_line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         """Return a line of the reckoning for a hand: cards, count, and the seat's gain."""
         label = say("{cards} · {worth}", cards=card_faces(some), worth=describe_worth(some))
         return Line(label, only_for(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
@@ -312,14 +312,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
         `won`: the chips that the bank has won.
         """
         bank = state.zones[HAND[state.dealer]]
-        how = hand_worth(bank) if state.any_live() else BANK_NOT_PLAYED
+        how = hand_worth(bank) if state.has_live_hand() else BANK_NOT_PLAYED
         texts = BANK_TEXTS[(won > 0) - (won < 0)]
         text = fill(texts.get(how, texts[COUNTED_HAND]), chips=abs(won), count=hand_count(bank))
         if over:
             return text
         return say("{bank}; next banker: {{{next_dealer}}}", bank=text, next_dealer=self.next_dealer(state))
 
-    def put_together(self, state: PontoonState) -> tuple[Card, ...]:
+    def collected_pack(self, state: PontoonState) -> tuple[Card, ...]:
         """Return the pack with all hands put under the stock, the banker's last."""
         return tuple(card for zone in (STOCK_ZONE, *(hand.zone for hand in state.hands)) for card in state.zones[zone])
 

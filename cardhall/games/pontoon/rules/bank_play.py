@@ -85,7 +85,7 @@ class BankState(LedgerState):
         """Return the hands of a seat, in the order of their numbers."""
         return [hand for hand in self.hands if hand.seat == seat]
 
-    def bet(self, seat: int) -> int:
+    def first_bet(self, seat: int) -> int:
         """Return the seat's first bet; 0 before it has bet."""
         return self.bets[seat] or 0
 
@@ -100,11 +100,11 @@ class BankState(LedgerState):
         """Return the chips of a seat; the banker gets winnings only when the deal is scored."""
         return super().purse(seat) if seat != self.dealer else self.given(seat) + int(self.scores[seat])
 
-    def change(self, place: int, *hands: Hand) -> None:
+    def replace_hand(self, place: int, *hands: Hand) -> None:
         """Replace the hand at a place with `hands`."""
         self.hands = (*self.hands[:place], *hands, *self.hands[place + 1 :])
 
-    def any_live(self) -> bool:
+    def has_live_hand(self) -> bool:
         """Tell whether any punter's hand is not bust."""
         return any(not hand.bust for hand in self.hands[:-1])
 
@@ -112,7 +112,7 @@ class BankState(LedgerState):
         """Return the cards of the bust hands, in the order of going under the stock."""
         return tuple(card for hand in self.hands for card in hand.bust)
 
-    def give(self, zone: str, seen: tuple[int, ...] | None) -> None:
+    def deal_card(self, zone: str, seen: tuple[int, ...] | None) -> None:
         """Move the top card of the stock to a hand; `seen`: the seats that see the card, None for face up."""
         card = self.zones[STOCK_ZONE][0]
         # only the bust hands under the stock are left, so everybody knows the card
@@ -160,7 +160,7 @@ class BankPlay(Phase[BankStateT], Generic[BankStateT]):
         state.tell(Event("show", seat=state.dealer, cards=(state.zones[zone][0],), source=zone, seen=(state.dealer,)))
         return self
 
-    def barred(self, state: BankStateT, action: Action) -> str:
+    def why_not_allowed(self, state: BankStateT, action: Action) -> str:
         """Return why the action is not possible with the hand being played, as a sentence; "" if it is."""
         if action == STICK_ACTION:
             return ""
@@ -170,33 +170,35 @@ class BankPlay(Phase[BankStateT], Generic[BankStateT]):
         return say("You have 21 already, so stick.") if sum_pips(some) >= TWENTY_ONE else ""
 
     def actions(self, state: BankStateT, seat: int) -> list[Action]:
-        return [action for action in self.verbs if not self.barred(state, action)]
+        return [action for action in self.verbs if not self.why_not_allowed(state, action)]
 
     def refusal(self, state: BankStateT, seat: int, action: Action) -> str:
-        return self.barred(state, action) if action in self.verbs else self.asks
+        return self.why_not_allowed(state, action) if action in self.verbs else self.asks
 
     def apply(self, state: BankStateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         hand = state.hands[state.playing]
         if action.verb == "buy":
             state.pay(seat, hand.zone, action.number)
-            state.give(hand.zone, seen=(seat,))
+            state.deal_card(hand.zone, seen=(seat,))
             hand = hand._replace(stake=hand.stake + action.number, bought=hand.bought + 1)
         elif action == TWIST_ACTION:
-            state.give(hand.zone, seen=None)
+            state.deal_card(hand.zone, seen=None)
             hand = hand._replace(twisted=hand.twisted + 1)
         else:
-            hand = hand._replace(end="pontoon" if action == DECLARE_ACTION else "stick", least=self.least(state))
+            hand = hand._replace(
+                end="pontoon" if action == DECLARE_ACTION else "stick", least=self.min_stick_count(state)
+            )
         if sum_pips(state.zones[hand.zone]) > TWENTY_ONE:
             hand = hand._replace(end="bust")
-        state.change(state.playing, hand)
-        return self.go_on(state, hand) if hand.end else self
+        state.replace_hand(state.playing, hand)
+        return self.after_hand(state, hand) if hand.end else self
 
-    def least(self, state: BankStateT) -> int:
+    def min_stick_count(self, state: BankStateT) -> int:
         """Return the lowest count on which the hand being played may stick."""
         return 0
 
-    def go_on(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
+    def after_hand(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
         """Return the next phase when a hand is finished; None ends the deal."""
         return None
 
@@ -227,7 +229,7 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
 
     # ---- possible actions
 
-    def barred(self, state: BankStateT, action: Action) -> str:
+    def why_not_allowed(self, state: BankStateT, action: Action) -> str:
         hand = state.hands[state.playing]
         some = state.zones[hand.zone]
         if (hand_worth(some) == PONTOON_WORTH) != (action == DECLARE_ACTION):
@@ -235,12 +237,12 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
             return declare if action == DECLARE_ACTION else say("You have a pontoon, so declare it.")
         if action == STICK_ACTION:
             return (
-                say("You may not stick below {least}.", least=self.least(state))
-                if hand_count(some) < self.least(state)
+                say("You may not stick below {least}.", least=self.min_stick_count(state))
+                if hand_count(some) < self.min_stick_count(state)
                 else ""
             )
         if action == TWIST_ACTION:
-            return super().barred(state, action)
+            return super().why_not_allowed(state, action)
         return self.why_not_split(state, hand, some) if action == SPLIT_ACTION else ""
 
     def why_not_split(self, state: BankStateT, hand: Hand, some: Sequence[Card]) -> str:
@@ -249,7 +251,7 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
             return say("You can split two cards of the same rank, before anything else.")
         if len(state.zones[STOCK_ZONE]) < 2:
             return say("There are no cards left for two hands.")
-        chips, bet = state.purse(hand.seat), state.bet(hand.seat)
+        chips, bet = state.purse(hand.seat), state.first_bet(hand.seat)
         return (
             say("{chips_left}, and a second hand costs {bet}.", chips_left=chips_left(chips), bet=bet)
             if chips < bet
@@ -258,8 +260,8 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
 
     def why_not_buy(self, state: BankStateT, seat: int) -> str:
         """Return a sentence why no card may be bought; "" if one may."""
-        hand, chips, bet = state.hands[state.playing], state.purse(seat), state.bet(seat)
-        if barred := self.barred(state, TWIST_ACTION):
+        hand, chips, bet = state.hands[state.playing], state.purse(seat), state.first_bet(seat)
+        if barred := self.why_not_allowed(state, TWIST_ACTION):
             return barred
         if hand.twisted:
             return say("You have twisted, so you can buy no more cards in this hand.")
@@ -273,9 +275,9 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
 
     def prices(self, state: BankStateT, seat: int) -> range:
         """Return the possible prices of a card, in chips."""
-        return range(state.bet(seat), min(2 * state.bet(seat), state.purse(seat)) + 1)
+        return range(state.first_bet(seat), min(2 * state.first_bet(seat), state.purse(seat)) + 1)
 
-    def least(self, state: BankStateT) -> int:
+    def min_stick_count(self, state: BankStateT) -> int:
         some = state.zones[state.hands[state.playing].zone]
         return 0 if len(some) >= TRICK_SIZE or not state.zones[STOCK_ZONE] else int(state.options["stick_minimum"])
 
@@ -285,8 +287,8 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
 
     def refusal(self, state: BankStateT, seat: int, action: Action) -> str:
         if action.verb != "buy":
-            pontoon = not self.barred(state, DECLARE_ACTION)
-            return self.barred(state, STICK_ACTION) if pontoon else super().refusal(state, seat, action)
+            pontoon = not self.why_not_allowed(state, DECLARE_ACTION)
+            return self.why_not_allowed(state, STICK_ACTION) if pontoon else super().refusal(state, seat, action)
         prices = self.prices(state, seat)
         if barred := self.why_not_buy(state, seat):
             return barred
@@ -316,31 +318,31 @@ class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
         state.forget(old, first)  # until now only its owner knew the card
         state.know(old, (first,))
         state.know(new, (second,))
-        state.pay(seat, new, state.bet(seat))
+        state.pay(seat, new, state.first_bet(seat))
         for zone in (old, new):
-            state.give(zone, seen=(seat,))
-        state.change(state.playing, Hand(seat, old, state.bet(seat), split=True))
+            state.deal_card(zone, seen=(seat,))
+        state.replace_hand(state.playing, Hand(seat, old, state.first_bet(seat), split=True))
         last = state.hands.index(state.hands_of(seat)[-1])
-        state.change(last, state.hands[last], Hand(seat, new, state.bet(seat), split=True))
+        state.replace_hand(last, state.hands[last], Hand(seat, new, state.first_bet(seat), split=True))
 
-    def go_on(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
+    def after_hand(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
         """Return the phase of the next hand; after the last hand the bank's, unless all are bust."""
         if hand.end == "bust":
-            self.burst(state, hand)
+            self.settle_bust_hand(state, hand)
         state.playing += 1
         state.turn = state.hands[state.playing].seat
         if state.turn != state.dealer:
             return self
-        return BANK_PHASE if state.any_live() else None
+        return BANK_PHASE if state.has_live_hand() else None
 
-    def burst(self, state: BankStateT, hand: Hand) -> None:
+    def settle_bust_hand(self, state: BankStateT, hand: Hand) -> None:
         """Settle a bust hand: show it, pay the stake to the bank, and put the cards under the stock."""
         some = tuple(state.zones[hand.zone])
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
         state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=sum_pips(some))))
         state.pay(hand.zone, state.dealer, hand.stake)
         state.move(some, hand.zone, STOCK_ZONE, hand.seat)
-        state.change(state.playing, hand._replace(bust=some))
+        state.replace_hand(state.playing, hand._replace(bust=some))
 
     # ---- words
 

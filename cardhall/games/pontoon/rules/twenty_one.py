@@ -131,7 +131,7 @@ def guess_hidden_cards(
 class HandGuess(NamedTuple):
     """A hand with hidden places to fill, with the knowledge that `guess_hidden_cards` needs."""
 
-    some: tuple[Card, ...]
+    cards: tuple[Card, ...]
     pontoon: bool | None
     least: int
 
@@ -150,7 +150,7 @@ def guess_all_hands(
         try:
             for name in (*order, *order):
                 pool += laid.get(name, ())
-                laid[name] = guess_hidden_cards(wanted[name].some, pool, wanted[name].pontoon, wanted[name].least, rng)
+                laid[name] = guess_hidden_cards(wanted[name].cards, pool, wanted[name].pontoon, wanted[name].least, rng)
                 for card in laid[name]:
                     pool.remove(card)
             return laid

@@ -21,7 +21,7 @@ END_TEXTS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon")
 class Punters(parts.Seats):
     """Shows who has the bank, how the others' hands ended, and everybody's chips."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         chips = tr_many("{number} chip", "{number} chips", number=PontoonFacts.of(seen).chips[seat])
         lost_hands, events = bust_hands(seen), parts.this_deal(seen.history)
         ends = ["bust" for zone in hand_zones(seen, seat) if zone in lost_hands]
@@ -31,14 +31,14 @@ class Punters(parts.Seats):
             return chips
         return f"{tell(END_TEXTS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
 
-    def role(self, seen: parts.Observation, seat: int) -> str:
+    def role_words(self, seen: parts.Observation, seat: int) -> str:
         return tr("Bank") if seat == seen.dealer else ""
 
 
 class OwnCount(parts.Hand):
     """Shows the count beside the own hand, and whether a card can bust it."""
 
-    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+    def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         some = seen.hand
         if len(some) < 2 or HIDDEN in some or len(hand_zones(seen, 0)) > 1:
             return ()
@@ -51,14 +51,14 @@ class OwnCount(parts.Hand):
 
 
 TABLE = parts.Table(
-    short_deals=True,
+    has_short_deals=True,
     zones=(
         BoughtAcross(width=OTHER_CARD_WIDTH),
-        parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, down=True, top_first=True, label=label_stock),
+        parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, lies_face_down=True, top_first=True, label=label_stock),
     ),
     tricks=False,
     hand=OwnCount(),
-    seats=Punters(dealer=False, above=True, stakes=True, cards=OTHER_CARD_WIDTH),
+    seats=Punters(has_dealer=False, plaques_above=True, has_stakes=True, cards=OTHER_CARD_WIDTH),
     score=BetLimits(say("Chips"), note=say("won or lost")),
     rail=(PackLeft(),),
     drawings=(
@@ -66,9 +66,9 @@ TABLE = parts.Table(
         StakedHands(),
     ),
     buttons=parts.Buttons(
-        kept={"play": ("stick", "twist", "split", "declare pontoon"), "bank": ("stick", "twist")},
-        gold=("declare",),
-        chips=("bet",),
+        permanent_actions={"play": ("stick", "twist", "split", "declare pontoon"), "bank": ("stick", "twist")},
+        gold_verbs=("declare",),
+        chip_verbs=("bet",),
     ),
     log=parts.Log("deal", "", "turn"),
     places=parts.Places(wide=True),

@@ -54,7 +54,7 @@ class StakedHands(parts.Drawing):
                     words = tr("Bust, {points}", points=sum_pips(lost_hands[zone]))
                     show_lost_hand(canvas, seen, zone, lost_hands[zone], words)
                 elif seat == 0 and len(hand_zones(seen, 0)) > 1:
-                    self.split(canvas, seen, zone, number)
+                    self.show_split_hand(canvas, seen, zone, number)
                 elif seat != seen.dealer and total_stake(seen, zone):
                     show_stake(canvas, seen, zone)
 
@@ -67,7 +67,7 @@ class StakedHands(parts.Drawing):
             found.append(say("{title}: {words}", title=names(parts.zone_owner(zone)[1]), words=words))
         return found
 
-    def split(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, number: int) -> None:
+    def show_split_hand(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, number: int) -> None:
         """Draw number, count and stake below one of several own hands."""
         area = canvas.laid[zone].area
         words = tr(
@@ -91,7 +91,7 @@ def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None
     else:
         edge = usual_seat_places(canvas.seats)[seat].edge
         plaque = (
-            canvas.frame.seat_layout.plaque(seat, PLAQUE_WIDTH * canvas.frame.unit)
+            canvas.frame.seat_layout.plaque_rect(seat, PLAQUE_WIDTH * canvas.frame.unit)
             if edge in ("left", "right")
             else None
         )

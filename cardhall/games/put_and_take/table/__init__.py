@@ -19,7 +19,7 @@ MANY_SEATS = 7  # seats from which on plaques are narrow
 class ChancesHand(parts.Hand):
     """Shows beside the own hand the number of matching cards left, and the next card's average value."""
 
-    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+    def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         found = next_card_chances(seen)
         if found is None:
             return ()
@@ -31,7 +31,7 @@ class ChancesHand(parts.Hand):
 class Players(parts.Seats):
     """Shows each seat's balance of this deal so far, and the bank."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         balance = format_signed(PutAndTakeFacts.of(seen).balances[seat])
         if seat == seen.dealer:
             return tr("Bank {balance}", balance=balance)
@@ -39,7 +39,7 @@ class Players(parts.Seats):
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if not seat:
-            return frame.seat_layout.plaque(seat, width)
+            return frame.seat_layout.plaque_rect(seat, width)
         room = seat_blocks(frame)[seat - 1].plaque
         wide = min(width, room.w)
         return parts.Rect(room.cx - wide / 2, room.y, wide, room.h)
@@ -56,20 +56,20 @@ class TurnMoves(parts.Moves):
 
 
 TABLE = parts.Table(
-    short_deals=True,
+    has_short_deals=True,
     zones=(
         HandAround(owners=(1, 2, 3, 4, 5, 6, 7, 8)),
         TurnedCards("turned"),
         PutRoundCards("discard"),
-        StockPile("stock", down=True, top_first=True, label=say("Stock")),
+        StockPile("stock", lies_face_down=True, top_first=True, label=say("Stock")),
     ),
     tricks=False,
-    hand=ChancesHand(by="rank"),
-    seats=Players(dealer=False, above=True, cards=0.5, strips_row=(2, 4, 5, 6)),
+    hand=ChancesHand(sort_by="rank"),
+    seats=Players(has_dealer=False, plaques_above=True, cards=0.5, own_strip_row_seats=(2, 4, 5, 6)),
     score=parts.Score(say("Credits"), note=say("won or lost")),
     rail=(),
     drawings=(StakesDrawing(),),
-    moves=TurnMoves(clicks={"stock": "turn", "turned": "turn"}),
+    moves=TurnMoves(click_verbs={"stock": "turn", "turned": "turn"}),
     marks=MatchingCards(),
     events=PaymentEvents(),
     log=parts.Log("deal", "", "turn"),

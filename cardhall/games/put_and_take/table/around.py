@@ -71,7 +71,7 @@ def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
     stage, unit, others = frame.stage, frame.unit, frame.seats - 1
     upper = others - 2 if frame.seats >= MIN_SEATS_WITH_SIDES else others
     top, foot = frame.seats_top, frame.row.y - GAP_WIDTH
-    gap = CROWDED_GAP if frame.crowded else GAP_WIDTH
+    gap = CROWDED_GAP if frame.is_crowded else GAP_WIDTH
     # two blocks one below the other, or one where nobody sits at the sides
     height = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else UPPER_BLOCK_SHARE)
     wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
@@ -138,7 +138,7 @@ def middle_layout(frame: parts.Frame, own: bool) -> MiddleLayout:
     """Return the places of stock, turned cards and pot; `own`: the person deals, and the places are at the foot."""
     area, unit = free_room(frame, own), frame.unit
     chips, stakes, foot = (
-        (LOW_POT_HEIGHT if frame.small else POT_HEIGHT) * unit,
+        (LOW_POT_HEIGHT if frame.is_small else POT_HEIGHT) * unit,
         STAKE_HEIGHT * unit,
         POT_FOOT_HEIGHT * unit,
     )

@@ -47,7 +47,7 @@ def look_at_table(state: RazzState, seat: int) -> tuple[BettingTable, View, floa
     """Return the table, the seat's view, and its own estimate of the chance to win."""
     table = BettingTable(state)
     view = table.view(seat)
-    return table, view, view.wins(table.own(seat))
+    return table, view, view.win_chance(table.own_classes(seat))
 
 
 def lowest_chance(state: RazzState, seat: int) -> float:
@@ -71,13 +71,13 @@ class RazzAdvice(Advice[RazzState]):
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
         table, view, win = look_at_table(state, seat)
-        return view.often(win, acts_of(table, actions))
+        return view.act_weights(win, acts_of(table, actions))
 
     def learnt_values(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the values of the actions by rules of thumb, which are better than a few imagined deals."""
         assert state.turn is not None
         table, view, win = look_at_table(state, state.turn)
-        return view.values(win, acts_of(table, actions))
+        return view.act_values(win, acts_of(table, actions))
 
     def playout(self, state: RazzState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         table = BettingTable(state)
@@ -156,7 +156,7 @@ def chance_and_price(seen: Observation) -> tuple[int, int]:
 def smallest_bring_in(state: RazzState) -> int:
     """Return the smallest bring-in of the seat to act; 0 if none is due."""
     table = BettingTable(state)
-    return table.brings(table.turn) if table.turn >= 0 and table.opens() else 0
+    return table.bring_in_size(table.turn) if table.turn >= 0 and table.must_bring_in() else 0
 
 
 def why_against_price(state: RazzState, action: Action) -> str:
@@ -178,7 +178,7 @@ class RazzBeginner(RazzAdvice):
         known = [*zones[DOWN_ZONES[seat]], *zones[UP_ZONES[seat]], *zones[BOARD]]
         good = 1 - average_better_share(ranks_of(known), max(0, DEALT_CARDS - len(known)))
         view = table.view(seat)
-        return view.often(
+        return view.act_weights(
             good ** (BEGINNER_RIVAL_POWER * (len(state.staying) - 1)), acts_of(table, actions), BEGINNER_SHARPNESS
         )
 

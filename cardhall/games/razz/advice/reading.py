@@ -42,9 +42,9 @@ class Reading:
         state: RazzState = seen.state
         self.others: list[int] = [seat for seat in state.staying if seat != seen.seat]
         self.likely: dict[int, list[float]] = {seat: [1.0] * len(CLOSED_HOLDINGS) for seat in self.others}
-        self.go_through(seen)
+        self.read_deal(seen)
 
-    def go_through(self, seen: Observation) -> None:
+    def read_deal(self, seen: Observation) -> None:
         """Read every act of the deal under way as seen by its seat."""
         past = seen.history
         begun = max((place for place, event in enumerate(past) if event.kind == "ready"), default=-1)
@@ -55,21 +55,21 @@ class Reading:
             if event.kind != "act" or event.action is None or event.seat is None:
                 continue
             seat = table.turn = event.seat
-            acts = table.acts(seat)
+            acts = table.possible_acts(seat)
             (done,) = acts_of(table, [event.action])
             if seat in self.likely and len(acts) > 1 and done in acts:
-                self.read(table, seat, acts, acts.index(done))
+                self.read_act(table, seat, acts, acts.index(done))
             table.act(seat, done)
 
-    def read(self, table: BettingTable, seat: int, acts: Sequence[int], done: int) -> None:
+    def read_act(self, table: BettingTable, seat: int, acts: Sequence[int], done: int) -> None:
         """Multiply the likelihoods of a seat's holdings by those of an act; `done`: its place in `acts`."""
         view = table.view(seat)
         open_ranks = ranks_of([*table.up[seat], *table.board])
         to_come = max(0, DEALT_CARDS - FIRST_CLOSED_CARDS - len(table.up[seat]) - len(table.board))
         likely = self.likely[seat]
         for place, (i, j) in enumerate(CLOSED_HOLDINGS):
-            win = view.wins(class_probabilities(open_ranks | 1 << i | 1 << j, to_come))
-            weights = view.often(win, acts, OTHERS_SHARPNESS)
+            win = view.win_chance(class_probabilities(open_ranks | 1 << i | 1 << j, to_come))
+            weights = view.act_weights(win, acts, OTHERS_SHARPNESS)
             often = weights[done] / sum(weights)
             likely[place] *= (LEAST_LIKELIHOOD + (1 - LEAST_LIKELIHOOD) * often) ** EVIDENCE_WEIGHT
 
@@ -101,7 +101,7 @@ def table_at_start(state: RazzState, past: Sequence[Event], begun: int) -> Betti
     table.staying = [seat for seat in range(table.seats) if table.up[seat]]
     table.put, table.acted = [0] * table.seats, [False] * table.seats
     table.level = table.counted = table.bets = 0
-    table.street, table.heads_up = THIRD, len(table.staying) == FIRST_CLOSED_CARDS
+    table.street, table.is_heads_up = THIRD, len(table.staying) == FIRST_CLOSED_CARDS
     return table
 
 

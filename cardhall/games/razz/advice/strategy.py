@@ -105,7 +105,7 @@ def situation_of(table: BettingTable, seat: int) -> int:
         behind,
         sum(table.shares) / table.bet,
         chance_against(shown, tails),
-        chance_against(table.own(seat), tails),
+        chance_against(table.own_classes(seat), tails),
     )
 
 

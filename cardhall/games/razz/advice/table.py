@@ -46,23 +46,23 @@ class View:
     """A seat's view of a decision, without its own cards."""
 
     def __init__(self) -> None:
-        self.reach: list[float] = []  # by class: the chance of such a hand to be the lowest; []: not asked for
+        self.lowest_chances: list[float] = []  # by class: the chance of such a hand to be the lowest; []: not asked for
         self.pot: int = 0
         self.owed: int = 0
         self.bet: int = 0  # the size of a bet on this street
         self.callers: float = 0.0  # other seats that stay, on average
-        self.all_fold: float = 1.0  # the chance that nobody calls a bet
+        self.all_fold_chance: float = 1.0  # the chance that nobody calls a bet
         self.to_come: int = 0  # streets still to come
 
-    def wins(self, own: Sequence[float]) -> float:
+    def win_chance(self, own: Sequence[float]) -> float:
         """Return the probability that a hand with such class probabilities is the lowest."""
         found = 0.0
         for grade in range(CLASS_COUNT):
             if own[grade]:
-                found += own[grade] * self.reach[grade]
+                found += own[grade] * self.lowest_chances[grade]
         return found
 
-    def values(self, win: float, acts: Sequence[int]) -> list[float]:
+    def act_values(self, win: float, acts: Sequence[int]) -> list[float]:
         """Return the approximate value of each act in chips, to a seat that wins with probability `win`."""
         found: list[float] = []
         lacking = 1 / (1 + self.callers) - win
@@ -76,16 +76,16 @@ class View:
             elif act == RAISING:
                 more = self.owed + self.bet
                 called = win * (self.pot + more + self.callers * self.bet) - more - later
-                value = self.all_fold * self.pot + (1 - self.all_fold) * called
+                value = self.all_fold_chance * self.pot + (1 - self.all_fold_chance) * called
             found.append(value)
         return found
 
-    def often(self, win: float, acts: Sequence[int], keen: float = ACT_SHARPNESS) -> list[float]:
+    def act_weights(self, win: float, acts: Sequence[int], keen: float = ACT_SHARPNESS) -> list[float]:
         """Return the weights of acts of a seat that wins with probability `win`; the best act has 1.
 
         `keen`: the difference in value, in bets, that multiplies the odds of an act by e.
         """
-        values = self.values(win, acts)
+        values = self.act_values(win, acts)
         best = max(values)
         return [exp((value - best) / (keen * self.bet)) for value in values]
 
@@ -115,7 +115,7 @@ class BettingTable:
         self.counted: int = state.counted
         self.bets: int = state.bets
         self.acted: list[bool] = [seat in state.acted for seat in range(self.seats)]
-        self.heads_up: bool = state.heads_up
+        self.is_heads_up: bool = state.heads_up
         self.bring_in: int = -1 if state.bring_in is None else state.bring_in
         self.street: int = place_of_street(state)
         options = state.options
@@ -131,13 +131,13 @@ class BettingTable:
 
     # ---- possible acts
 
-    def opens(self) -> bool:
+    def must_bring_in(self) -> bool:
         """Tell whether the seat to act has to bring in."""
         return self.street == THIRD and not self.level
 
     def may_raise(self, seat: int) -> bool:
         """Tell whether the seat may bet or raise: within the cap, with chips, and against a seat with chips."""
-        if self.bets >= self.cap and (self.cap_heads_up or not self.heads_up):
+        if self.bets >= self.cap and (self.cap_heads_up or not self.is_heads_up):
             return False
         if self.purses[seat] <= self.level - self.put[seat] or self.acted[seat]:
             return False
@@ -146,19 +146,19 @@ class BettingTable:
                 return True
         return False
 
-    def acts(self, seat: int) -> list[int]:
+    def possible_acts(self, seat: int) -> list[int]:
         """Return the possible acts of the seat on turn, in the order of its actions."""
-        if self.opens():
-            more = self.may_raise(seat) and self.raised_to(seat) > self.brings(seat)
+        if self.must_bring_in():
+            more = self.may_raise(seat) and self.raise_level(seat) > self.bring_in_size(seat)
             return [BRINGING, RAISING] if more else [BRINGING]
         raising = [RAISING] if self.may_raise(seat) else []
         return [CALLING, FOLDING, *raising] if self.level > self.put[seat] else [*raising, CHECKING]
 
-    def brings(self, seat: int) -> int:
+    def bring_in_size(self, seat: int) -> int:
         """Return the smallest first bet of the seat."""
         return min(self.small // 2, self.purses[seat])
 
-    def raised_to(self, seat: int) -> int:
+    def raise_level(self, seat: int) -> int:
         """Return the level to which the seat bets or raises."""
         return min(self.counted + self.bet, self.put[seat] + self.purses[seat])
 
@@ -167,10 +167,10 @@ class BettingTable:
     def view(self, seat: int) -> View:
         """Return the seat's view of its decision."""
         found = self.prospects(seat)
-        reach = found.reach = [1.0] * CLASS_COUNT
+        reach = found.lowest_chances = [1.0] * CLASS_COUNT
         for other in self.staying:
             if other != seat:
-                stays, tail = self.stays(other), self.tail(other)
+                stays, tail = self.stays(other), self.lower_chances(other)
                 for grade in range(CLASS_COUNT):
                     reach[grade] *= 1 - stays + stays * tail[grade]
         return found
@@ -180,13 +180,13 @@ class BettingTable:
         found = View()
         for other in self.staying:
             if other != seat:
-                self.see(found, other)
+                self.add_seat(found, other)
         found.pot, found.bet = sum(self.shares), self.bet
         found.owed = min(self.level - self.put[seat], self.purses[seat])
         found.to_come = SEVENTH - self.street
         return found
 
-    def tail(self, other: int) -> ClassShares:
+    def lower_chances(self, other: int) -> ClassShares:
         """Return by class the chance to be lower than the hand of a seat, by that seat's open cards."""
         found = self.tails[other]
         if not found:
@@ -203,26 +203,26 @@ class BettingTable:
         forced = other == self.bring_in and not self.counted
         return STAY_CHANCES[RANK_OF_CARD[self.up[other][0]]] if self.put[other] < self.bet or forced else 1.0
 
-    def see(self, view: View, other: int) -> None:
+    def add_seat(self, view: View, other: int) -> None:
         """Add another seat to a view, without the seat's reach."""
         if self.street == THIRD:
             stays = self.stays(other)
             view.callers += stays
-            view.all_fold *= 1 - stays
+            view.all_fold_chance *= 1 - stays
         else:
             view.callers += CALL_CHANCE if self.purses[other] else 0.0
-            view.all_fold *= FOLD_CHANCE
+            view.all_fold_chance *= FOLD_CHANCE
         if not self.purses[other]:
-            view.all_fold = 0.0
+            view.all_fold_chance = 0.0
 
     def wins(self, seat: int) -> float:
         """Return the chance that the seat's hand is the lowest, as `View.wins` does."""
         others = [other for other in self.staying if other != seat]
-        tails = [self.tail(other) for other in others]
+        tails = [self.lower_chances(other) for other in others]
         staying = [self.stays(other) for other in others] if self.street == THIRD else []
-        return chance_of_lowest(self.own(seat), tails, staying)
+        return chance_of_lowest(self.own_classes(seat), tails, staying)
 
-    def own(self, seat: int) -> ClassShares:
+    def own_classes(self, seat: int) -> ClassShares:
         """Return the class probabilities of the seat's own hand."""
         found = self.owns[seat]
         if not found:
@@ -234,7 +234,7 @@ class BettingTable:
 
     def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
         """Draw an act for the seat by rules of thumb."""
-        return draw_weighted(acts, self.prospects(seat).often(self.wins(seat), acts), rng)
+        return draw_weighted(acts, self.prospects(seat).act_weights(self.wins(seat), acts), rng)
 
     # ---- playing on
 
@@ -243,7 +243,7 @@ class BettingTable:
         done = 0
         while self.turn >= 0:
             seat = self.turn
-            acts = self.acts(seat)
+            acts = self.possible_acts(seat)
             self.act(seat, acts[0] if len(acts) == 1 else self.choose(seat, acts, rng))
             done += 1
         self.write_back()
@@ -256,7 +256,7 @@ class BettingTable:
         elif act == CALLING:
             self.pay(seat, min(self.level - self.put[seat], self.purses[seat]))
         elif act != CHECKING:
-            level = self.brings(seat) if act == BRINGING else self.raised_to(seat)
+            level = self.bring_in_size(seat) if act == BRINGING else self.raise_level(seat)
             least = self.counted + (self.bet + 1) // 2
             if self.street == THIRD and not self.counted:
                 least = self.bet
@@ -267,7 +267,7 @@ class BettingTable:
                 self.acted = [False] * self.seats
                 self.bets += 1
         self.acted[seat] = True
-        self.turn = self.next_due((seat + 1) % self.seats)
+        self.turn = self.next_seat_to_act((seat + 1) % self.seats)
         while self.turn < 0 and len(self.staying) > 1 and self.street < SEVENTH:
             self.next_street()
 
@@ -277,7 +277,7 @@ class BettingTable:
         self.put[seat] += chips
         self.shares[seat] += chips
 
-    def due(self, seat: int) -> bool:
+    def is_due(self, seat: int) -> bool:
         """Tell whether the seat has still to act on this street."""
         if len(self.staying) == 1 or not self.purses[seat] or seat not in self.staying:
             return False
@@ -291,11 +291,11 @@ class BettingTable:
             return self.put[seat] < most
         return self.put[seat] < self.level or not self.acted[seat]
 
-    def next_due(self, first: int) -> int:
+    def next_seat_to_act(self, first: int) -> int:
         """Return the first seat from `first` on that has still to act; -1 if there is none."""
         for step in range(self.seats):
             seat = (first + step) % self.seats
-            if self.due(seat):
+            if self.is_due(seat):
                 return seat
         return -1
 
@@ -318,7 +318,7 @@ class BettingTable:
         self.put = [0] * self.seats
         self.level = self.counted = self.bets = 0
         self.acted = [False] * self.seats
-        self.heads_up = len(self.staying) == 2
+        self.is_heads_up = len(self.staying) == 2
         order = [seat for step in range(self.seats) if (seat := (self.first + step) % self.seats) in self.staying]
         if len(self.stock) - self.drawn < len(order):
             self.board = [*self.board, *self.stock[self.drawn : self.drawn + 1]]
@@ -328,7 +328,7 @@ class BettingTable:
             for seat in order:
                 hands[seat] = [*hands[seat], self.stock[self.drawn]]
                 self.drawn += 1
-        able = [seat for seat in order if self.due(seat)]
+        able = [seat for seat in order if self.is_due(seat)]
         keys = {seat: key_of_counts(rank_counts(self.up[seat])) for seat in able}  # of the open cards
         self.turn = min(able, key=keys.__getitem__) if able else -1
 
@@ -377,7 +377,7 @@ def place_of_street(state: RazzState) -> int:
 
 def acts_of(table: BettingTable, actions: Sequence[Action]) -> list[int]:
     """Return the acts for some actions of the seat to act, in the same order."""
-    if not table.opens():
+    if not table.must_bring_in():
         return [ACT_OF_ACTION.get(action, RAISING) for action in actions]
-    least = table.brings(table.turn)
+    least = table.bring_in_size(table.turn)
     return [BRINGING if action.number == least else RAISING for action in actions]

@@ -70,7 +70,7 @@ class RazzState(BettingState):
             return tuple([self.purse(seat) for seat in range(self.seats)])
         return tuple([stack + int(points) for points in self.scores])  # every seat is a side of its own
 
-    def plays(self, seat: int) -> bool:
+    def takes_part(self, seat: int) -> bool:
         """Tell whether the seat takes part in the deal, because it had chips at the start."""
         return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] - self.gained[seat] > 0)
 
@@ -78,7 +78,7 @@ class RazzState(BettingState):
         """Return all cards from which a seat's final hand is made."""
         return self.zones[DOWN_ZONES[seat]] + self.zones[UP_ZONES[seat]] + self.zones[BOARD]
 
-    def five(self, seat: int) -> tuple[Card, ...]:
+    def lowest_five(self, seat: int) -> tuple[Card, ...]:
         """Return the five lowest cards of a seat, the highest first."""
         return Razz.lowest(self.cards_of(seat))
 
@@ -199,14 +199,14 @@ class Razz(BettingGame[RazzState]):
         ]
 
     def layout(self, state: RazzState) -> dict[str, int]:
-        return zone_sizes(state.seats, [seat for seat in range(state.seats) if state.plays(seat)])
+        return zone_sizes(state.seats, [seat for seat in range(state.seats) if state.takes_part(seat)])
 
     def deal(self, state: RazzState) -> Phase[Any]:
         state.add_zones(BOARD, MUCK)
         if state.options["rebuy"]:
             stacks = state.stacks or (1,) * state.seats
             state.stacks = tuple(n + (state.purse(seat) <= 0) for seat, n in enumerate(stacks))
-        playing = [seat for seat in range(state.seats) if state.plays(seat)]
+        playing = [seat for seat in range(state.seats) if state.takes_part(seat)]
         state.begin_betting(playing, self.stakes(state).ante)
         return self.phases[0]
 
@@ -240,7 +240,7 @@ class Razz(BettingGame[RazzState]):
         pot, in_pot, fives = (
             state.pot(POT_NAME),
             state.pot(POT_NAME).chips,
-            {seat: state.five(seat) for seat in state.staying},
+            {seat: state.lowest_five(seat) for seat in state.staying},
         )
         hands = {seat: low_hand_key(five) for seat, five in fives.items()}
         state.shown = ()
@@ -270,7 +270,7 @@ class Razz(BettingGame[RazzState]):
         return state.deal_result(lines, words, reasons=False)
 
     def next_dealer(self, state: RazzState) -> int:
-        return state.next_among(state.dealer, [seat for seat in range(state.seats) if state.plays(seat)]) or 0
+        return state.next_among(state.dealer, [seat for seat in range(state.seats) if state.takes_part(seat)]) or 0
 
     def ends(self, state: RazzState) -> bool:
         if state.deal_number >= (state.options["deals"] or MAX_DEALS):

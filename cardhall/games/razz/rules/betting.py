@@ -216,7 +216,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         due = state.seats_due()
         able = [seat for seat in order if seat in due]
         if not able:
-            return self.over(state)
+            return self.end_round(state)
         state.turn = able[0]
         if self.street.first != LEFT_OF_DEALER:
             best = max if self.street.first == HIGHEST_OPEN_CARDS else min
@@ -248,11 +248,11 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         state.bets = 1
         return order[len(blinds) :] + order[: len(blinds)]
 
-    def opens(self, state: StateT) -> bool:
+    def must_bring_in(self, state: StateT) -> bool:
         """Return whether the seat to act has to bring in."""
         return self.street.opening == "bring-in" and not state.level
 
-    def levels(self, state: StateT, seat: int) -> list[int]:
+    def raise_levels(self, state: StateT, seat: int) -> list[int]:
         """Return the levels to which the seat may bet or raise, ascending, within chips and limits."""
         stakes, put = self.stakes(state), state.put[seat]
         all_in = put + state.purse(seat)
@@ -270,7 +270,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         else:
             found = [*range(low, min(high, all_in) + 1, stakes.unit)]
             found += [all_in] * (found[-1] < all_in <= high)
-        if self.opens(state):
+        if self.must_bring_in(state):
             found = sorted({min(stakes.bring_in, all_in), *found})
         return found
 
@@ -291,14 +291,16 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         return ""
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        found = [] if self.opens(state) else [CALL_ACTION, FOLD_ACTION] if state.to_call(seat) else [CHECK_ACTION]
+        found = (
+            [] if self.must_bring_in(state) else [CALL_ACTION, FOLD_ACTION] if state.to_call(seat) else [CHECK_ACTION]
+        )
         if not self.why_no_raise(state, seat):
             if not state.level:
-                found += [Action("bet", level) for level in self.levels(state, seat)]
+                found += [Action("bet", level) for level in self.raise_levels(state, seat)]
             elif self.stakes(state).fixed:
                 found.append(RAISE_ACTION)
             else:
-                found += [Action("raise", level) for level in self.levels(state, seat)]
+                found += [Action("raise", level) for level in self.raise_levels(state, seat)]
         return in_order(found)
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
@@ -308,12 +310,12 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         elif action == CALL_ACTION:
             state.bet(seat, state.to_call(seat))
         elif action != CHECK_ACTION:
-            self.raise_to(state, seat, action.number if action.words else self.levels(state, seat)[0])
+            self.raise_to(state, seat, action.number if action.words else self.raise_levels(state, seat)[0])
         if seat not in state.acted:
             state.acted += (seat,)
         following = state.next_among(seat, state.seats_due())
         if following is None:
-            return self.over(state)
+            return self.end_round(state)
         state.turn = following
         return self
 
@@ -344,7 +346,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             state.move(some, zone, MUCK, seat, seen)
             state.know(MUCK, some, seen)
 
-    def over(self, state: StateT) -> Phase[Any] | None:
+    def end_round(self, state: StateT) -> Phase[Any] | None:
         """End the round, and return the next street if more than one seat is left."""
         state.give_back_uncalled()
         return self.next_phase(state) if len(state.staying) > 1 else None
@@ -360,7 +362,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             if chips == state.purse(seat):
                 return say("Call {chips}, all in", chips=chips)
             return say("Call {chips}", chips=chips)
-        level = action.number if action.words else self.levels(state, seat)[0]
+        level = action.number if action.words else self.raise_levels(state, seat)[0]
         words = say("Raise to {level}", level=level) if state.level else say("Bet {level}", level=level)
         if self.street.opening == "bring-in" and not state.counted:
             full = level == self.stakes(state).least
@@ -375,14 +377,14 @@ class BettingRound(Phase[StateT], Generic[StateT]):
 
     def asked_for(self, state: StateT, seat: int) -> str:
         verbs = list(dict.fromkeys(action.verb for action in self.actions(state, seat)))
-        if self.opens(state):
-            levels = [str(level) for level in self.levels(state, seat)]
+        if self.must_bring_in(state):
+            levels = [str(level) for level in self.raise_levels(state, seat)]
             return say("You bring in: bet {listed}.", listed=listing(levels, "or"))
         verbs.sort(key=["check", "bet", "call", "raise", "fold"].index)
         return say("{asked:capital}.", asked=listing([VERB_REQUESTS[verb] for verb in verbs], "or"))
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
-        if action.verb not in ("check", "call", "fold", "bet", "raise") or self.opens(state):
+        if action.verb not in ("check", "call", "fold", "bet", "raise") or self.must_bring_in(state):
             return self.asked_for(state, seat)
         owed = state.to_call(seat)
         if action.verb in ("check", "call", "fold"):
@@ -399,7 +401,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             return say("Nothing has been bet yet: bet instead.")
         if why := self.why_no_raise(state, seat):
             return why
-        levels = self.levels(state, seat)
+        levels = self.raise_levels(state, seat)
         if action.verb == "raise" and self.stakes(state).fixed:
             return say("A raise here is always to {level}: give no number.", level=levels[0])
         bounds = (

@@ -46,9 +46,11 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
     def other_weights(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "claim":
             return [1.0 if action == YES else DECLINED_CLAIM_WEIGHT for action in actions]
-        return weights_by_value([-one for one in self.costs(state, seat, actions)], COST_SHARPNESS, HOPELESS_EXPONENT)
+        return weights_by_value(
+            [-one for one in self.hand_costs(state, seat, actions)], COST_SHARPNESS, HOPELESS_EXPONENT
+        )
 
-    def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
+    def hand_costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the cost of the hand after each discard, or after keeping it; only the differences matter."""
         hand: list[Card] = state.zones[HAND[seat]]
         suits = TRICK_RULES.suits
@@ -70,12 +72,12 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
 
     def start_position(self, state: ReversisState) -> Position:
         position = position_of(state)
-        seat = self.contender(state, position)
+        seat = self.reversis_contender(state, position)
         if seat >= 0:
             position.aim([AIM_MOST] * 4)
         return position
 
-    def contender(self, state: ReversisState, position: Position) -> int:
+    def reversis_contender(self, state: ReversisState, position: Position) -> int:
         """Return the seat that plays for the reversis in an imagined deal; -1: none."""
         winners = {trick.winner for trick in state.tricks}
         if len(winners) > 1:
@@ -141,10 +143,10 @@ def reason_to_play(seen: Observation, card: Card) -> str:
 class ReversisBeginner(Careless[ReversisState], ReversisAdvice):
     """The easy player: discards the highest card, and often plays a wrong card."""
 
-    def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
+    def hand_costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         return [5.0 if action == PASS else 11.0 - RANK_ORDER.index(action.cards[0].rank) for action in actions]
 
-    def contender(self, state: ReversisState, position: Position) -> int:
+    def reversis_contender(self, state: ReversisState, position: Position) -> int:
         return -1
 
 

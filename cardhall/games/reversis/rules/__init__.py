@@ -110,7 +110,7 @@ class ReversisState(LicenceState, ExchangeState, LedgerState):
     remises: int = 0  # since all have formed a pot
     remises_before: int = 0  # the number of `remises` before the first revocable payment
     reversis: int | None  # the seat that has won the first nine tricks
-    settled: bool  # whether the party has been paid, after the last trick
+    party_paid: bool  # whether the party has been paid, after the last trick
 
     @property
     def newest(self) -> Pot:
@@ -266,7 +266,7 @@ def collectable_payments(state: ReversisState, winner: int) -> list[Payment]:
 
 def pay_party(state: ReversisState) -> tuple[int, list[Payment]]:
     """Pay for the party after the last trick, unless a reversis was undertaken. Returns its winner and the claims."""
-    state.settled = True
+    state.party_paid = True
     if state.reversis is not None:
         return NOBODY, []
     tricks, points = won_so_far(state, TRICK_RULES, state.setup.side_of)
@@ -398,7 +398,7 @@ class Reversis(LicenceGame[ReversisState]):
     def deal(self, state: ReversisState) -> Phase[Any]:
         state.begin_tricks()
         state.add_zones("talon")
-        state.free, state.reversis, state.settled = BEFORE_LEAD, None, False
+        state.free, state.reversis, state.party_paid = BEFORE_LEAD, None, False
         pay_antes(state)
         state.begin_revocable()
         return self.phases[0]
@@ -427,7 +427,7 @@ class Reversis(LicenceGame[ReversisState]):
         return totals_by_seat([*party_payments(state, tricks, points), *due], 4)
 
     def tally(self, state: ReversisState) -> DealResult:
-        if not state.settled:  # a search played the cards out in a `Position`, without this phase
+        if not state.party_paid:  # a search played the cards out in a `Position`, without this phase
             state.pay_all(pay_party(state)[1])
         return DealResult((0,) * 4)
 

@@ -31,16 +31,18 @@ class Licence:
         `ways`: cards that must be held together, and others that are not held then, so that only one way holds.
         `tricks`: the first tricks, to which the seat may play any card.
         """
-        self.ways = [(frozenset(held), frozenset(lacking)) for held, lacking in card_sets]
+        self.card_sets = [(frozenset(held), frozenset(lacking)) for held, lacking in card_sets]
         self.tricks = tricks
-        self.cards: frozenset[Card] = frozenset().union(*(held for held, _ in self.ways))
-        self.asked: frozenset[Card] = self.cards.union(*(lacking for _, lacking in self.ways))
-        self.fewest = min(len(held) for held, _ in self.ways)
+        self.cards: frozenset[Card] = frozenset().union(*(held for held, _ in self.card_sets))
+        self.asked: frozenset[Card] = self.cards.union(*(lacking for _, lacking in self.card_sets))
+        self.least_held = min(len(held) for held, _ in self.card_sets)
 
     def frees(self, hand: Iterable[Card]) -> bool:
         """Return whether a hand at the first lead holds the licence."""
         own = self.asked.intersection(hand)
-        return len(own) >= self.fewest and any(held <= own and not lacking & own for held, lacking in self.ways)
+        return len(own) >= self.least_held and any(
+            held <= own and not lacking & own for held, lacking in self.card_sets
+        )
 
 
 class FollowUnlessFree(FollowSuit):
@@ -99,9 +101,9 @@ class LicenceGame(TrickGame[F], Generic[F]):
             return NOBODY
         over = len(state.tricks) == self.tricks_in_deal
         held = set[str]() if over else {card.suit for card in state.zones[HAND[seat]]}
-        return seat if self.refused_suit(state, seat, held) else NOBODY
+        return seat if self.has_refused_suit(state, seat, held) else NOBODY
 
-    def refused_suit(self, state: F, seat: int, held: Iterable[str] = ()) -> bool:
+    def has_refused_suit(self, state: F, seat: int, held: Iterable[str] = ()) -> bool:
         """Tell whether a seat in the first tricks did not follow a suit although it held cards of the suit.
 
         `held`: the suits in its hand, as far as they are known.
@@ -124,7 +126,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
 
     def hide(self, state: F, seat: int) -> None:
         if state.free not in (seat, BEFORE_LEAD):
-            state.free = MAYBE_LICENSED if self.suspects(state, seat) else NOBODY
+            state.free = MAYBE_LICENSED if self.possible_licences(state, seat) else NOBODY
             state._rules = None  # cached rules that depended on `free`
 
     def imagine(self, state: F, seat: int, rng: random.Random) -> None:
@@ -136,7 +138,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
         """Return whether some seat may hold an unused licence and still use it."""
         return state.free != NOBODY and len(state.tricks) < self.licence.tricks and self.used(state) == NOBODY
 
-    def suspects(self, state: F, seat: int) -> list[tuple[int, frozenset[Card], frozenset[Card]]]:
+    def possible_licences(self, state: F, seat: int) -> list[tuple[int, frozenset[Card], frozenset[Card]]]:
         """Return other seats that may have the licence, each with the cards still needed and the cards that exclude it.
 
         Of a redacted state: as far as `seat` can tell.
@@ -146,7 +148,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
             if other == seat:
                 continue
             played, places = state.played_by(other), state.zones[HAND[other]].count(HIDDEN)
-            for held, lacking in self.licence.ways:
+            for held, lacking in self.licence.card_sets:
                 needed = held.difference(played)
                 if needed <= unseen and len(needed) <= places and lacking.isdisjoint(played):
                     found.append((other, needed, lacking))
@@ -156,8 +158,8 @@ class LicenceGame(TrickGame[F], Generic[F]):
         if state.free != MAYBE_LICENSED:
             return super().hidden_card_sampler(state, seat)
         places, barred = tuple(hidden_places(state.zones).items()), self.ruled_out_cards(state, seat)
-        suspects, case_bars = self.suspects(state, seat), list[Mapping[str, int]]()
-        proven = [suspect for suspect in suspects if self.refused_suit(state, suspect[0])]
+        suspects, case_bars = self.possible_licences(state, seat), list[Mapping[str, int]]()
+        proven = [suspect for suspect in suspects if self.has_refused_suit(state, suspect[0])]
         if not proven:
             case_bars.append(barred)
         for who, needed, lacking in proven or suspects:

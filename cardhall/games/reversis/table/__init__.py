@@ -30,22 +30,27 @@ def label_won_tricks(seen: parts.Observation, owner: int, names: parts.Names) ->
 class ReversisPlaques(parts.Seats):
     """Shows each seat's tricks and points, and who has undertaken the reversis."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         tricks = ReversisFacts.of(seen).tricks[seat]
         if not any(ReversisFacts.of(seen).tricks):
             return ""
-        if self.role(seen, seat):
+        if self.role_words(seen, seat):
             return format_count(tricks, "trick")
         return f"{format_count(tricks, 'trick')} · {format_count(ReversisFacts.of(seen).points[seat], 'point')}"
 
-    def role(self, seen: parts.Observation, seat: int) -> str:
+    def role_words(self, seen: parts.Observation, seat: int) -> str:
         return tr("Reversis") if ReversisFacts.of(seen).reversis == seat else ""
 
 
 TABLE = parts.Table(
     zones=(
         parts.Pile(
-            "talon", parts.At(1.0, 0.0, -0.3, 0.35), width=TALON_CARD_SCALE, down=True, slot=True, label=say("Talon")
+            "talon",
+            parts.At(1.0, 0.0, -0.3, 0.35),
+            width=TALON_CARD_SCALE,
+            lies_face_down=True,
+            shows_slot=True,
+            label=say("Talon"),
         ),
         parts.WonTricks(label=label_won_tricks),
     ),
@@ -53,6 +58,6 @@ TABLE = parts.Table(
     score=parts.Score(say("Score"), note=say("won or lost")),
     rail=(PotPanel(format_remises_or_none), parts.CardValues()),
     moves=parts.LayAwayMoves(),
-    drawings=(PotsInTheMiddle(format_remises), parts.Purses(start=100)),
-    buttons=parts.Buttons(kept={"exchange": ("pass",), "claim": ("yes", "no")}, gold=("yes",)),
+    drawings=(PotsInTheMiddle(format_remises), parts.Purses(initial_chips=100)),
+    buttons=parts.Buttons(permanent_actions={"exchange": ("pass",), "claim": ("yes", "no")}, gold_verbs=("yes",)),
 )

@@ -43,7 +43,7 @@ class PotsInTheMiddle(parts.Drawing):
         canvas.mark_pot(f"pot:{len(pots)}", (places[len(drawn) :] or places)[0])  # the place of the next new pot
         notes = [tr("and {older_pots}", older_pots=numbered(hidden_pots, "older pot"))] * bool(hidden_pots)
         notes += filter(None, (self.note(seen),))
-        if drawn and notes and not canvas.frame.small:  # a small window shows the notes in its strips
+        if drawn and notes and not canvas.frame.is_small:  # a small window shows the notes in its strips
             lowest = max(drawn, key=lambda rect: rect.bottom)
             canvas.show_words_by(lowest, ("below", "above"), " · ".join(notes), optional=True)
 

@@ -75,7 +75,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         )
         deal.styles = [self.style, self.style]
         deal.pile_helps = options["first_pile"] == "helps"
-        deal.reds = [len(zones[threes]) for threes in THREES_ZONES]
+        deal.red_threes = [len(zones[threes]) for threes in THREES_ZONES]
         for threes in THREES_ZONES:
             for card in zones[threes]:
                 deal.unseen[card] -= 1
@@ -88,7 +88,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
             deal.drawn = state.at != DRAWING_PHASE
             deal.turn_points, deal.held_back = state.points, state.held_back
             deal.silent, deal.ending = state.silent, state.ending
-            deal.no_out, deal.promised = state.answer == "no", state.answer == "yes"
+            deal.may_not_go_out, deal.must_go_out = state.answer == "no", state.answer == "yes"
         return deal
 
     def list_melds(self, state: SambaState, side: int) -> Mapping[int, Reading]:
@@ -105,13 +105,15 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if state.at == DRAWING_PHASE:
             return self.draw_weights(state, seat, actions)
         if state.at == ANSWERING_PHASE:
-            return [1.0 if (action.verb == "yes") == self.says_yes(state, seat) else 0.3 for action in actions]
+            return [
+                1.0 if (action.verb == "yes") == self.lets_partner_go_out(state, seat) else 0.3 for action in actions
+            ]
         return self.turn_weights(state, seat, actions)
 
     def draw_weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the weights of drawing from the stock, taking the pile in one of several ways, and passing."""
         deal = self.encode_deal(state)
-        pair = deal.pair_to_take(seat)
+        pair = deal.natural_pair(seat)
         wants_pile = deal.wants_pile(seat, pair)
         weights = []
         for action in actions:
@@ -131,11 +133,11 @@ class SambaAdvice(MeldAdvice[SambaState]):
             return self.early_discard_weight if plans else 1.0
         deal = self.encode_deal(state)
         partner = len(state.zones[HAND[state.partner_of(seat)]])
-        deal.promised = True
+        deal.must_go_out = True
         deal.lay()
         return 2 * PLANNED_WEIGHT if deal.size[seat] <= 1 and partner >= PARTNER_CARDS_TO_ASK else UNPLANNED_WEIGHT
 
-    def says_yes(self, state: SambaState, seat: int) -> bool:
+    def lets_partner_go_out(self, state: SambaState, seat: int) -> bool:
         """Return whether a seat lets the partner go out: the seat's hand is light enough."""
         return sum([CARD_POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY_HAND_POINTS
 
@@ -146,14 +148,14 @@ class SambaAdvice(MeldAdvice[SambaState]):
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
         is_obvious = weight >= WILD_FACTOR * PLANNED_WEIGHT and first.verb != "ask"
-        if is_obvious and (state.lifted or not self.spends_wild_card(first)):
+        if is_obvious and (state.opening_cards or not self.spends_wild_card(first)):
             return [first]
-        melds = [a for share, a in ranked if a.verb in ("meld", "add") and self.spends_well(state, seat, a, share)]
+        melds = [a for share, a in ranked if a.verb in ("meld", "add") and self.uses_cards_well(state, seat, a, share)]
         questions = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED_WEIGHT)]
         discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
         return [*questions, *melds[:MAX_COMPARED_WILD_MELDS], *discards[:MAX_COMPARED_DISCARDS]] or actions
 
-    def spends_well(self, state: SambaState, seat: int, action: Action, weight: float) -> bool:
+    def uses_cards_well(self, state: SambaState, seat: int, action: Action, weight: float) -> bool:
         """Tell whether a meld is planned, or uses a wild card well; `weight`: how good the action looks.
 
         A short meld takes a wild card only if that is planned, time is short, or the side has no melds yet.
@@ -163,7 +165,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if not self.spends_wild_card(action):
             return False
         side = state.side_of(seat)
-        if state.lifted or not state.opened[side] or len(state.zones["stock"]) <= DEFAULT_STYLE.late:
+        if state.opening_cards or not state.opened[side] or len(state.zones["stock"]) <= DEFAULT_STYLE.late_stock:
             return True
         size = len(MELDING_PHASE.table(state, side)[action.number].cards) if action.verb == "add" else 0
         return size >= LONG_MELD_CARDS or len(state.zones[HAND[seat]]) - len(action.cards) < FEW_HAND_CARDS
@@ -181,9 +183,9 @@ class SambaAdvice(MeldAdvice[SambaState]):
         deal = self.encode_deal(state)
         deal.styles = [DEFAULT_STYLE, DEFAULT_STYLE]
         if state.at == ANSWERING_PHASE and state.turn is not None:
-            agrees = self.says_yes(state, state.turn)
+            agrees = self.lets_partner_go_out(state, state.turn)
             deal.seat = state.partner_of(state.turn)
-            deal.promised, deal.no_out = agrees, not agrees
+            deal.must_go_out, deal.may_not_go_out = agrees, not agrees
         return deal
 
     # ---- words
@@ -194,7 +196,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if verb in ("draw", "take", "pass"):
             return self.reason_to_draw(state, seen, action)
         if verb == "discard":
-            return self.reason_to_throw(state, seen, action)
+            return self.reason_to_discard(state, seen, action)
         if verb in ("yes", "no"):
             held = sum([CARD_POINTS[card] for card in seen.hand])
             points = numbered(held, "point")
@@ -209,7 +211,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         }
         if verb in sentences:
             return sentences[verb]
-        if state.lifted or not state.opened[side]:
+        if state.opening_cards or not state.opened[side]:
             lacking = max(
                 0, first_meld_minimum(state, side) - state.points - sum([CARD_POINTS[card] for card in action.cards])
             )
@@ -241,7 +243,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
             return say("The pile is frozen, and you have no pair for its top card.")
         return say("You cannot take the pile.")
 
-    def reason_to_throw(self, state: SambaState, seen: Observation, action: Action) -> str:
+    def reason_to_discard(self, state: SambaState, seen: Observation, action: Action) -> str:
         """Return the reason for a discard, as a sentence."""
         card = action.cards[0]
         table = MELDING_PHASE.table(state, state.side_of(seen.seat))
@@ -270,8 +272,8 @@ class SambaBeginner(SambaAdvice):
     def __init__(self) -> None:
         super().__init__()
         style = Style()
-        style.gives = style.each = style.completes = style.serves = 0.0
-        style.late, style.sheds, style.pair = 60, 0.5, 0.0
+        style.gift_cost = style.gift_cost_per_card = style.completion_cost = style.pile_meld_cost = 0.0
+        style.late_stock, style.early_points_share, style.pair_value = 60, 0.5, 0.0
         self.style = style
 
 

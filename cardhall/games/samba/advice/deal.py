@@ -60,18 +60,18 @@ class Style:
     """A style of play: the values of keeping cards, in points, and limits in cards."""
 
     def __init__(self) -> None:
-        self.set_ties = 0.9  # for each live card that makes a set of two cards held
-        self.run_ties = 0.9  # the same for a run
-        self.pair = 6.0  # a natural pair, with which a pile can be taken
-        self.wild_kept = 30.0
-        self.black = -6.0  # a black three: it goes early, but is safe to discard later
-        self.gives = 8.0  # cost of discarding a card that fits the other side’s melds,
-        self.each = 8.0  # and for each card of the pile that it gives away
-        self.completes = 40.0  # cost if the card completes a meld of seven; a share of it on the way there
-        self.serves = 6.0  # cost of discarding a card that makes a meld with two cards of the pile
-        self.sheds = 0.1  # share of a card's points counted against keeping it, early; all of them late
-        self.pile = 2  # least cards of a pile worth taking
-        self.late = 14  # with as few cards in the stock, wild cards are spent
+        self.live_set_value = 0.9  # for each live card that makes a set of two cards held
+        self.live_run_value = 0.9  # the same for a run
+        self.pair_value = 6.0  # a natural pair, with which a pile can be taken
+        self.wild_card_value = 30.0
+        self.black_three_value = -6.0  # a black three: it goes early, but is safe to discard later
+        self.gift_cost = 8.0  # cost of discarding a card that fits the other side’s melds,
+        self.gift_cost_per_card = 8.0  # and for each card of the pile that it gives away
+        self.completion_cost = 40.0  # cost if the card completes a meld of seven; a share of it on the way there
+        self.pile_meld_cost = 6.0  # cost of discarding a card that makes a meld with two cards of the pile
+        self.early_points_share = 0.1  # share of a card's points counted against keeping it, early; all of them late
+        self.least_pile = 2  # least cards of a pile worth taking
+        self.late_stock = 14  # with as few cards in the stock, wild cards are spent
 
 
 DEFAULT_STYLE: Final = Style()
@@ -93,21 +93,21 @@ class Deal(MeldDeal):
     ) -> None:
         """Set up a deal; `samba`: the points of a samba; `draws`: the cards drawn in a turn."""
         super().__init__(HAND_SHAPE, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
-        self.samba, self.draws = samba, draws
+        self.samba_points, self.draws = samba, draws
         self.opened: list[bool] = [False, False]  # by side: whether it has its first melds
         self.minimum: list[int] = [0, 0]  # by side: the points that its first melds need
-        self.reds: list[int] = [0, 0]  # by side: red threes
+        self.red_threes: list[int] = [0, 0]  # by side: red threes
         self.broken: list[int] = [0, 0]  # by side: how often a yes was not followed by going out
         self.turn_points = 0  # laid towards first melds in this turn
         self.held_back = 0  # cards at the bottom of the pile that wait for the first melds
         self.silent = False  # whether the seat on turn may not meld any more in this turn
-        self.no_out = False  # its partner has said no
-        self.promised = False  # its partner has said yes
+        self.may_not_go_out = False  # its partner has said no
+        self.must_go_out = False  # its partner has said yes
         self.pile_helps = False  # whether the rest of a pile helps with first melds
         self.ending = False  # the last card of the stock was a red three
         self.may_pass = False  # whether a side without melds may pass without a stock
         self.out = -1  # the seat that has gone out
-        self.turns = 0  # played in this imagined deal
+        self.take_turn = 0  # played in this imagined deal
         self.styles: list[Style] = [DEFAULT_STYLE, DEFAULT_STYLE]
 
     # ---- the course of a deal
@@ -115,9 +115,9 @@ class Deal(MeldDeal):
     def play_turns(self, number: int) -> bool:
         """Play on for a number of turns at most, and for `MOST_TURNS` in all. Returns whether the deal is over."""
         for _ in range(number):
-            if self.turns >= MAX_TURNS or (not self.drawn and not self.begin_turn()):
+            if self.take_turn >= MAX_TURNS or (not self.drawn and not self.begin_turn()):
                 return True
-            self.turns += 1
+            self.take_turn += 1
             self.lay()
             if self.throw():
                 return True
@@ -131,10 +131,10 @@ class Deal(MeldDeal):
         """Draw for the seat on turn, or take the pile. Return whether either was possible."""
         seat = self.seat
         self.turn_points, self.held_back = 0, 0
-        self.silent = self.no_out = self.promised = self.ending = False
-        pair = self.pair_to_take(seat)
+        self.silent = self.may_not_go_out = self.must_go_out = self.ending = False
+        pair = self.natural_pair(seat)
         if self.wants_pile(seat, pair):
-            self.take(seat, pair)
+            self.take_pile(seat, pair)
         elif self.stock:
             self.draw(seat, self.draws)
         else:
@@ -152,7 +152,7 @@ class Deal(MeldDeal):
                 number -= 1
                 continue
             if IS_RED_THREE[card]:
-                self.reds[side] += 1
+                self.red_threes[side] += 1
                 self.unseen[card] -= 1
                 if not self.stock:
                     self.ending = True
@@ -164,7 +164,7 @@ class Deal(MeldDeal):
     def is_frozen(self) -> bool:
         return sum([HAND_SHAPE.is_wild[card] or IS_RED_THREE[card] for card in self.pile]) > 0
 
-    def pair_to_take(self, seat: int) -> list[int]:
+    def natural_pair(self, seat: int) -> list[int]:
         """Return two natural cards of the hand with the rank of the pile's top card; []: none."""
         if not self.pile:
             return []
@@ -193,17 +193,17 @@ class Deal(MeldDeal):
         if self.opened[side]:
             if self.size[seat] + len(self.pile) < 4 and not self.may_go_out(side):
                 return False
-            return len(self.pile) >= self.styles[side].pile or not self.stock or fits
+            return len(self.pile) >= self.styles[side].least_pile or not self.stock or fits
         hand = self.hands[seat]
         gained = [card for card in self.pile if not IS_RED_THREE[card]] if self.pile_helps else self.pile[-1:]
         for card in gained:
             hand[card] += 1
-        reaches = self.worth_of(self.first_melds(seat, [*pair, self.pile[-1]])) >= self.minimum[side]
+        reaches = self.sum_points(self.first_melds(seat, [*pair, self.pile[-1]])) >= self.minimum[side]
         for card in gained:
             hand[card] -= 1
         return reaches
 
-    def take(self, seat: int, pair: list[int]) -> None:
+    def take_pile(self, seat: int, pair: list[int]) -> None:
         """Take the pile for the seat and meld its top card; the rest goes to the hand, or waits."""
         side, hand = self.side_of[seat], self.hands[seat]
         fits = self.fits_pile(seat)
@@ -216,13 +216,13 @@ class Deal(MeldDeal):
             if laid is not None:
                 self.sides[side].add_card(laid, top)
                 self.lay_down(seat, top)
-                self.rest_of_pile(seat)
+                self.take_rest_of_pile(seat)
                 return
         self.sides[side].add_meld([top, *pair])
         for card in (top, *pair):
             self.lay_down(seat, card)
         if self.opened[side] or self.pile_helps:
-            self.rest_of_pile(seat)
+            self.take_rest_of_pile(seat)
         else:
             self.held_back = len(self.pile)
 
@@ -233,13 +233,13 @@ class Deal(MeldDeal):
         if not self.opened[side]:
             self.turn_points += CARD_POINTS[card]
 
-    def rest_of_pile(self, seat: int) -> None:
+    def take_rest_of_pile(self, seat: int) -> None:
         """Move the rest of the pile to the hand."""
         hand, side = self.hands[seat], self.side_of[seat]
         red_number = 0
         for card in self.pile:
             if IS_RED_THREE[card]:
-                self.reds[side] += 1
+                self.red_threes[side] += 1
                 red_number += 1
                 continue
             hand[card] += 1
@@ -251,7 +251,7 @@ class Deal(MeldDeal):
 
     # ---- melding
 
-    def sevens(self, side: int) -> int:
+    def count_sevens(self, side: int) -> int:
         """Return the number of a side's melds of seven."""
         number = 0
         for laid in self.sides[side].melds:
@@ -260,7 +260,7 @@ class Deal(MeldDeal):
 
     def may_go_out(self, side: int) -> bool:
         """Return whether a seat of the side may get rid of its last card."""
-        return self.opened[side] and not self.no_out and self.sevens(side) >= 2
+        return self.opened[side] and not self.may_not_go_out and self.count_sevens(side) >= 2
 
     def may_lay(self, seat: int, number: int, wild: int) -> bool:
         side = self.side_of[seat]
@@ -269,7 +269,7 @@ class Deal(MeldDeal):
 
     def would_go_out(self, seat: int) -> bool:
         """Tell whether the seat would go out if possible: not while its partner holds too many cards."""
-        if self.promised:
+        if self.must_go_out:
             return True
         side, own, others = self.side_of[seat], 0, 0
         for other in range(self.seats):
@@ -295,7 +295,7 @@ class Deal(MeldDeal):
             for card in group:
                 left[card] -= 1
         melds += groups
-        lacking = self.minimum[side] - self.turn_points - self.worth_of(melds)
+        lacking = self.minimum[side] - self.turn_points - self.sum_points(melds)
         if lacking <= 0:
             return melds
         wild = [card for card in HAND_SHAPE.wild for _ in range(left[card])]
@@ -305,10 +305,10 @@ class Deal(MeldDeal):
             pair = [card for card in HAND_SHAPE.of_rank[rank] for _ in range(left[card])][:2]
             while len(pair) == 2 and wild and lacking > 0:
                 group = [*pair, wild.pop(0)]
-                if lacking > self.worth_of([group]) and wild and len(group) < 4:
+                if lacking > self.sum_points([group]) and wild and len(group) < 4:
                     group.append(wild.pop(0))
                 melds.append(group)
-                lacking -= self.worth_of([group])
+                lacking -= self.sum_points([group])
                 pair = []
         for group in melds:  # wild cards on natural sets
             if lacking <= 0 or not wild:
@@ -323,7 +323,7 @@ class Deal(MeldDeal):
                 lacking -= CARD_POINTS[card]
         return melds
 
-    def worth_of(self, groups: list[list[int]]) -> int:
+    def sum_points(self, groups: list[list[int]]) -> int:
         """Return the points of all cards of some melds."""
         total = 0
         for group in groups:
@@ -338,25 +338,25 @@ class Deal(MeldDeal):
             return
         if not self.opened[side]:
             groups = self.first_melds(seat, [])
-            if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
+            if not groups or self.sum_points(groups) + self.turn_points < self.minimum[side]:
                 return
             number = count_cards(groups)
             if self.size[seat] + self.held_back - number < 2:  # a seat keeps two cards until it may go out
                 groups = groups[:-1]
-                if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
+                if not groups or self.sum_points(groups) + self.turn_points < self.minimum[side]:
                     return
             for group in groups:
-                self.begin_group(seat, group)
+                self.begin_meld(seat, group)
             self.opened[side] = True
             if self.held_back:
-                self.rest_of_pile(seat)
+                self.take_rest_of_pile(seat)
         self.add_naturals(seat)
         self.lay_groups(seat)
-        self.combine(side)
-        self.use_wild(seat)
-        self.lay_black(seat)
+        self.combine_sets(side)
+        self.lay_wild_cards(seat)
+        self.lay_black_threes(seat)
 
-    def begin_group(self, seat: int, group: list[int]) -> None:
+    def begin_meld(self, seat: int, group: list[int]) -> None:
         """Lay a new meld from the hand; the wild cards are the last in `group`."""
         wild = sum([HAND_SHAPE.is_wild[card] for card in group])
         self.sides[self.side_of[seat]].add_meld(group[: len(group) - wild], wild)
@@ -365,7 +365,7 @@ class Deal(MeldDeal):
         for card in group:
             self.lay_down(seat, card)
 
-    def combine(self, side: int) -> None:
+    def combine_sets(self, side: int) -> None:
         """Combine sets of a rank, where this is allowed."""
         melds = self.sides[side].melds
         for one in melds:
@@ -379,14 +379,14 @@ class Deal(MeldDeal):
         self.sides[side].melds = [laid for laid in melds if laid.natural]
         self.sides[side].refresh()
 
-    def use_wild(self, seat: int) -> None:
+    def lay_wild_cards(self, seat: int) -> None:
         """Use wild cards to complete sets; late, or to go out, wherever possible."""
         side = self.side_of[seat]
-        late = len(self.stock) <= self.styles[side].late
+        late = len(self.stock) <= self.styles[side].late_stock
         for laid in self.sides[side].melds:
             lacking = MELD_OF_SEVEN - laid.natural - laid.wild
             is_completable = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
-            if is_completable and (lacking == 1 or self.sevens(side) < 2 or late):
+            if is_completable and (lacking == 1 or self.count_sevens(side) < 2 or late):
                 for _ in range(lacking):
                     if self.may_lay(seat, 1, 1):
                         self.join_wild(seat, laid)
@@ -395,7 +395,7 @@ class Deal(MeldDeal):
                 while self.count_wild(seat) and self.sides[side].accepts_wild(laid) and self.may_lay(seat, 1, 1):
                     self.join_wild(seat, laid)
 
-    def lay_black(self, seat: int) -> None:
+    def lay_black_threes(self, seat: int) -> None:
         """Lay black threes if the seat goes out with them."""
         hand, side = self.hands[seat], self.side_of[seat]
         number = hand[HAND_SHAPE.of_rank[2][0]] + hand[HAND_SHAPE.of_rank[2][3]]
@@ -424,7 +424,7 @@ class Deal(MeldDeal):
         if not self.size[seat]:
             self.out = seat
             return True
-        if self.promised:
+        if self.must_go_out:
             self.broken[side] += 1
         if self.ending:
             return True
@@ -436,10 +436,10 @@ class Deal(MeldDeal):
         """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = HAND_SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
+        values = HAND_SHAPE.ties(hand, self.live_copies(seat), style.live_set_value, style.live_run_value)
         own, others = self.sides[number], self.sides[1 - number]
         early = min(1.0, len(self.stock) / EARLY_STOCK_CARDS)
-        sheds = 1.0 + (style.sheds - 1.0) * early
+        sheds = 1.0 + (style.early_points_share - 1.0) * early
         pile = len(self.pile)
         frozen = self.is_frozen()
         by_rank = [0] * 13
@@ -450,23 +450,29 @@ class Deal(MeldDeal):
             if not hand[card]:
                 continue
             if HAND_SHAPE.is_wild[card] or IS_BLACK_THREE[card]:
-                values[card] = style.black - BLOCKING_VALUE * pile if IS_BLACK_THREE[card] else style.wild_kept
+                values[card] = (
+                    style.black_three_value - BLOCKING_VALUE * pile if IS_BLACK_THREE[card] else style.wild_card_value
+                )
                 continue
             value = values[card] * early - sheds * CARD_POINTS[card]
             if by_rank[HAND_SHAPE.rank[card]] > 1:
-                value += style.pair
+                value += style.pair_value
             if own.fits >> card & 1:
                 value += OWN_FIT_VALUE
             if others.fits >> card & 1 and not frozen:
-                value += style.gives + style.each * pile + style.completes * self.progress(1 - number, card)
+                value += (
+                    style.gift_cost
+                    + style.gift_cost_per_card * pile
+                    + style.completion_cost * self.progress(1 - number, card)
+                )
             elif served[card]:
-                value += style.serves + PILE_MELD_SHARE * style.each * pile
-            elif self.live_of_rank(seat, card) > LIVE_RANK_CARDS:
-                value += LIVE_RANK_SHARE * style.each * pile
+                value += style.pile_meld_cost + PILE_MELD_SHARE * style.gift_cost_per_card * pile
+            elif self.count_live_of_rank(seat, card) > LIVE_RANK_CARDS:
+                value += LIVE_RANK_SHARE * style.gift_cost_per_card * pile
             values[card] = value
         return values
 
-    def live_of_rank(self, seat: int, card: int) -> int:
+    def count_live_of_rank(self, seat: int, card: int) -> int:
         """Return how many cards with the rank of `card` other hands may hold."""
         number = 0
         for other in HAND_SHAPE.of_rank[HAND_SHAPE.rank[card]]:
@@ -484,10 +490,12 @@ class Deal(MeldDeal):
                 if laid.natural + laid.wild == MELD_OF_SEVEN:
                     sevens += 1
                     points[side] += (
-                        self.samba if laid.kind == RUN else MIXED_CANASTA_POINTS if laid.wild else CANASTA_POINTS
+                        self.samba_points if laid.kind == RUN else MIXED_CANASTA_POINTS if laid.wild else CANASTA_POINTS
                     )
             reds = (
-                ALL_RED_THREES_POINTS if self.reds[side] == 2 * COPIES_OF_CARD else RED_THREE_POINTS * self.reds[side]
+                ALL_RED_THREES_POINTS
+                if self.red_threes[side] == 2 * COPIES_OF_CARD
+                else RED_THREE_POINTS * self.red_threes[side]
             )
             points[side] += reds if sevens >= 2 else -reds
             points[side] -= BROKEN_PENALTY * self.broken[side]

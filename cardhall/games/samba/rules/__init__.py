@@ -117,9 +117,9 @@ class Samba(RummyGame[SambaState]):
         state.add_zones(*THREES_ZONES)
         state.move(tuple(state.zones["upcard"]), "upcard", "discard")
         state.opened, state.broken, state.out = (False, False), (0, 0), None
-        state.new_turn(state.next_seat(state.dealer))
+        state.begin_turn(state.next_seat(state.dealer))
         for seat in state.eldest_first():
-            state.draw(seat, state.lay_out_reds(seat))
+            state.draw(seat, state.lay_out_red_threes(seat))
         return DRAWING_PHASE
 
     def ruled_out_cards(self, state: SambaState, seat: int) -> dict[str, int]:
@@ -160,7 +160,7 @@ class Samba(RummyGame[SambaState]):
         kinds_by_side = [
             [seven_kind(meld) for meld in table.values() if len(meld.cards) == MELD_OF_SEVEN] for table in tables
         ]
-        lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
+        lines = line_if_any(say("Cards melded"), [self.sum_melded_values(state, side) for side in sides])
         for what, label, points in (
             ("natural", say("Natural canastas"), CANASTA_POINTS),
             ("samba", say("Sambas"), int(state.options["samba_bonus"])),

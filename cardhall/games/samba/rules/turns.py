@@ -66,9 +66,11 @@ class SambaState(RummyState):
 
     opened: tuple[bool, ...]  # the sides that have their first melds
     points: int  # laid towards the first melds in this turn
-    lifted: Meld  # the cards laid in this turn, while their points are below the minimum
+    opening_cards: Meld  # the cards laid in this turn, while their points are below the minimum
     held_back: int  # cards at the bottom of the pile, which wait for the first melds
-    lent: Meld  # cards of the pile, without red threes, used for first melds by option; they go back with the top card
+    borrowed_cards: (
+        Meld  # cards of the pile, without red threes, used for first melds by option; they go back with the top card
+    )
     top: Card | None  # the card for which the pile was taken before the first melds
     silent: bool  # melds went back: the seat may not meld in this turn
     returned: bool  # the pile went back too: the seat draws
@@ -77,13 +79,13 @@ class SambaState(RummyState):
     broken: tuple[int, ...]  # by side: how often a yes was not followed
     out: int | None  # the seat that has gone out
 
-    def new_turn(self, seat: int) -> None:
+    def begin_turn(self, seat: int) -> None:
         """Start the seat's turn: nothing laid, asked or taken yet."""
-        self.turn, self.points, self.lifted, self.held_back, self.top = seat, 0, (), 0, None
-        self.lent = ()
+        self.turn, self.points, self.opening_cards, self.held_back, self.top = seat, 0, (), 0, None
+        self.borrowed_cards = ()
         self.silent, self.returned, self.ending, self.answer = False, False, False, "none"
 
-    def coming(self, rest: Sequence[Card]) -> int:
+    def count_taken(self, rest: Sequence[Card]) -> int:
         """Return how many cards of a pile will be in the hand of its taker."""
         return sum(card not in RED_THREES or bool(self.zones["stock"]) for card in rest)
 
@@ -93,9 +95,9 @@ class SambaState(RummyState):
             last = len(some) == len(self.zones["stock"]) and some[-1] in RED_THREES
             take_cards(self, seat, some, "stock")
             self.ending = self.ending or last
-            some = self.lay_out_reds(seat)
+            some = self.lay_out_red_threes(seat)
 
-    def lay_out_reds(self, seat: int) -> Meld:
+    def lay_out_red_threes(self, seat: int) -> Meld:
         """Lay out the seat's red threes, and return the stock cards that replace them."""
         reds = [card for card in self.zones[HAND[seat]] if card in RED_THREES]
         self.move(reds, HAND[seat], THREES_ZONES[self.side_of(seat)], seat) if reds else None
@@ -145,8 +147,8 @@ class Draw(DrawPhase[SambaState]):
         found = []
         for action, number, pair in able:
             meld = USUAL_MELDS.reading((top, *pair)) if pair else USUAL_MELDS.with_card(table[number], top)
-            left = [*remove_cards(hand, pair), *[HIDDEN] * state.coming(pile[:-1])]
-            if meld is not None and not MELDING_PHASE.bars_leaving(state, seat, left, {**table, number: meld}):
+            left = [*remove_cards(hand, pair), *[HIDDEN] * state.count_taken(pile[:-1])]
+            if meld is not None and not MELDING_PHASE.why_no_leaving(state, seat, left, {**table, number: meld}):
                 found.append(action)
         return found
 
@@ -158,16 +160,16 @@ class Draw(DrawPhase[SambaState]):
             MELDING_PHASE.place_cards(state, seat, action.cards, number)
         state.held_back = len(rest)
         if state.opened[side]:
-            MELDING_PHASE.lift_rest(state, seat)
+            MELDING_PHASE.take_rest_of_pile(state, seat)
         else:
             state.top = top
             if state.options["first_pile"] == "helps":
-                state.lent = tuple([card for card in rest if card not in RED_THREES])
-                MELDING_PHASE.lift_rest(state, seat)
+                state.borrowed_cards = tuple([card for card in rest if card not in RED_THREES])
+                MELDING_PHASE.take_rest_of_pile(state, seat)
             MELDING_PHASE.count(state, seat, (top, *action.cards))
         return (
             MELDING_PHASE
-            if state.zones[HAND[seat]] or state.held_back or state.lifted
+            if state.zones[HAND[seat]] or state.held_back or state.opening_cards
             else MELDING_PHASE.after_last_card(state, seat)
         )
 
@@ -241,7 +243,7 @@ class Melding(MeldPhase[SambaState]):
 
     def is_opening(self, state: SambaState) -> bool:
         """Tell whether first melds have been begun without reaching their minimum."""
-        return bool(state.lifted)
+        return bool(state.opening_cards)
 
     def may_go_out(self, state: SambaState, seat: int, table: Table) -> bool:
         """Tell whether the seat may go out with these melds of the side."""
@@ -250,7 +252,7 @@ class Melding(MeldPhase[SambaState]):
         opened = state.opened[side] or laid >= first_meld_minimum(state, side)
         return opened and count_sevens(table) >= SEVENS_TO_GO_OUT and state.answer != "no"
 
-    def bars_meld(self, state: SambaState, seat: int, meld: Reading, table: Table) -> str:
+    def why_no_meld(self, state: SambaState, seat: int, meld: Reading, table: Table) -> str:
         if state.silent:
             return say("Your melds went back, so you may not meld again in this turn.")
         if meld.cards[0].rank != BLACK_RANK:
@@ -261,29 +263,29 @@ class Melding(MeldPhase[SambaState]):
             return say("Only a player who may go out can meld black threes.")
         return ""
 
-    def bars_adding(self, state: SambaState, seat: int, number: int, meld: Reading) -> str:
+    def why_no_adding(self, state: SambaState, seat: int, number: int, meld: Reading) -> str:
         if state.silent:
             return say("Your melds went back, so you may not meld again in this turn.")
         return say("Black threes are melded without wild cards.") if is_black_threes(meld) and meld.wild else ""
 
-    def bars_going(
+    def why_no_laying(
         self, state: SambaState, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
     ) -> str:
         if is_black_threes(meld) and number not in table:
             others = [card for card in remove_cards(state.zones[HAND[seat]], gone) if card.rank != BLACK_RANK]
             if len(others) > 1:
                 return say("Black threes go last: keep one other card at most.")
-        return super().bars_going(state, seat, gone, number, meld, table)
+        return super().why_no_laying(state, seat, gone, number, meld, table)
 
-    def bars_leaving(self, state: SambaState, seat: int, left: Sequence[Card], table: Table) -> str:
-        number = len(left) + state.coming(state.zones["discard"][: state.held_back])
+    def why_no_leaving(self, state: SambaState, seat: int, left: Sequence[Card], table: Table) -> str:
+        number = len(left) + state.count_taken(state.zones["discard"][: state.held_back])
         if number >= (1 if state.ending else 2) or self.may_go_out(state, seat, table):
             return ""
         if state.answer == "no":
             return say("Your partner said no: keep two cards.")
         return say("Keep two cards: your side needs two melds of seven to go out.")
 
-    def bars_discard(self, state: SambaState, seat: int, card: Card) -> str:
+    def why_no_discard(self, state: SambaState, seat: int, card: Card) -> str:
         if self.is_opening(state):
             lacking = numbered(first_meld_minimum(state, state.side_of(seat)) - state.points, "point")
             return say("Your first melds need {points} more: meld more, or take them back.", points=lacking)
@@ -291,7 +293,7 @@ class Melding(MeldPhase[SambaState]):
             return say("The stock ended with a red three: meld what you can, and say that you are done.")
         table = self.own_table(state, seat)
         if len(state.zones[HAND[seat]]) == 1:
-            return self.bars_leaving(state, seat, (), table) if not self.may_go_out(state, seat, table) else ""
+            return self.why_no_leaving(state, seat, (), table) if not self.may_go_out(state, seat, table) else ""
         if has_black_threes(table):
             return say("After melding black threes you may only discard your last card.")
         return ""
@@ -299,7 +301,7 @@ class Melding(MeldPhase[SambaState]):
     def discards(self, state: SambaState, seat: int) -> list[Action]:
         """Return the possible discards: all or none, since a bar on one card bars all."""
         hand = sorted(set(state.zones[HAND[seat]]))
-        return [DISCARD[card] for card in hand] if hand and not self.bars_discard(state, seat, hand[0]) else []
+        return [DISCARD[card] for card in hand] if hand and not self.why_no_discard(state, seat, hand[0]) else []
 
     def other_actions(self, state: SambaState, seat: int) -> Sequence[Action]:
         table, opening = self.own_table(state, seat), self.is_opening(state)
@@ -329,18 +331,18 @@ class Melding(MeldPhase[SambaState]):
         side, top = state.side_of(seat), state.top
         for number, some in list(state.melds(side)):
             zone = meld_zone(side, number)
-            if top in some and top is not None and not state.lent:
+            if top in some and top is not None and not state.borrowed_cards:
                 state.move((top,), zone, "discard", seat)
                 top = None
             cards_back = tuple(state.zones[zone])
             state.move(cards_back, zone, HAND[seat], seat)
             state.know(HAND[seat], cards_back)
-        if state.lent and top is not None:
-            state.move((*state.lent, top), HAND[seat], "discard", seat)
+        if state.borrowed_cards and top is not None:
+            state.move((*state.borrowed_cards, top), HAND[seat], "discard", seat)
         state.laid = (*state.laid[:side], 0, *state.laid[side + 1 :])
         state.returned = state.top is not None
-        state.points, state.lifted, state.held_back, state.top, state.silent = 0, (), 0, None, True
-        state.lent = ()
+        state.points, state.opening_cards, state.held_back, state.top, state.silent = 0, (), 0, None, True
+        state.borrowed_cards = ()
         return DRAWING_PHASE if state.returned else self
 
     def apply(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
@@ -357,17 +359,17 @@ class Melding(MeldPhase[SambaState]):
         if state.opened[side]:
             return
         state.points += sum([CARD_POINTS[card.rank] for card in some])
-        state.lifted += tuple(some)
+        state.opening_cards += tuple(some)
         if state.points >= first_meld_minimum(state, side):
-            state.points, state.lifted, state.top, state.lent = 0, (), None, ()
+            state.points, state.opening_cards, state.top, state.borrowed_cards = 0, (), None, ()
             state.opened = (*state.opened[:side], True, *state.opened[side + 1 :])
-            self.lift_rest(state, seat)
+            self.take_rest_of_pile(state, seat)
 
-    def lift_rest(self, state: SambaState, seat: int) -> None:
+    def take_rest_of_pile(self, state: SambaState, seat: int) -> None:
         """Move the rest of the pile taken to the hand."""
         take_cards(state, seat, tuple(state.zones["discard"][: state.held_back]), "discard", shown=True)
         state.held_back = 0
-        state.draw(seat, state.lay_out_reds(seat))
+        state.draw(seat, state.lay_out_red_threes(seat))
 
     def after_turn(self, state: SambaState, seat: int) -> Phase[Any] | None:
         side, went = state.side_of(seat), not state.zones[HAND[seat]]
@@ -376,7 +378,7 @@ class Melding(MeldPhase[SambaState]):
         if went or state.ending:
             state.out = seat if went else None
             return None
-        state.new_turn(state.next_seat(seat))
+        state.begin_turn(state.next_seat(seat))
         return DRAWING_PHASE
 
     def fact(self, state: SambaState, seat: int, names: Names) -> str:

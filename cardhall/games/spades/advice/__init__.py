@@ -73,13 +73,15 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     # ---- bids
 
     def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
-        return self.bids(state, seat, state.zones[HAND[seat]], actions)
+        return self.bid_weights(state, seat, state.zones[HAND[seat]], actions)
 
-    def bids(self, state: SpadesState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def bid_weights(
+        self, state: SpadesState, seat: int, hand: Sequence[Card], actions: Sequence[Action]
+    ) -> list[float]:
         """Return how likely the seat makes each bid with this hand."""
         count = self.count(hand)
         wanted_tricks = count - BID_CAUTION + self.held_back(state, seat)
-        nil = self.nil(hand, count)
+        nil = self.nil_likelihood(hand, count)
         return weigh_bids(actions, max(wanted_tricks, state.options["minimum"]), nil)
 
     def held_back(self, state: SpadesState, seat: int) -> float:
@@ -92,7 +94,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         """Return the tricks that the player expects from a hand."""
         return estimate_tricks(hand, SPADES)
 
-    def nil(self, hand: Sequence[Card], count: float) -> float:
+    def nil_likelihood(self, hand: Sequence[Card], count: float) -> float:
         """Return how likely the player bids nil with a hand of `count` tricks, where nil is allowed."""
         return 1 / (
             1 + exp(min(30.0, (EVEN_NIL_CHANCE + NIL_CHANCE_PER_TRICK * count - chance_of_nil(hand)) / NIL_SHARPNESS))
@@ -117,9 +119,11 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
 
     def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         brought = super().deal_value(state, tricks, points)
-        return None if brought is None else self.with_bags(state, tricks, brought)
+        return None if brought is None else self.value_with_bags(state, tricks, brought)
 
-    def with_bags(self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
+    def value_with_bags(
+        self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]
+    ) -> tuple[Number, ...]:
         """Return the points of the deal, with the future cost of its bags, as far as the match goes on."""
         best = max(state.scores[0] + brought[0], state.scores[1] + brought[1])
         later_bags = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_POINTS_GAINED
@@ -133,7 +137,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     def score(self, state: SpadesState, position: Position) -> None:
         failed = [seat for seat in state.nils() if seat in position.winners or seat in failed_nils(state)]
         brought = deal_points(state, position.taken, failed)
-        state.finish_deal(DealResult(self.with_bags(state, position.taken, brought)))
+        state.finish_deal(DealResult(self.value_with_bags(state, position.taken, brought)))
 
     # ---- words
 
@@ -175,7 +179,7 @@ class SpadesExpert(NilBidReader, SpadesAdvice):
     def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the weights of bids by the count; after a partner's bid, by the values of contracts."""
         hand = state.zones[HAND[seat]]
-        weights = self.bids(state, seat, hand, actions)
+        weights = self.bid_weights(state, seat, hand, actions)
         bids = {call.seat: 0 if call.action == NIL_ACTION else call.action.number for call in state.calls}
         partner = sum([bids.pop(who, 0) for who in state.sides[state.side_of(seat)]])
         if not partner:
@@ -188,11 +192,11 @@ class SpadesExpert(NilBidReader, SpadesAdvice):
         likely = dict(
             zip(numbers, weights_by_value([values[number] for number in contracts], CONTRACT_SHARPNESS), strict=True)
         )
-        nil = self.nil(hand, count)
+        nil = self.nil_likelihood(hand, count)
         hopeless_weight = exp(HOPELESS_EXPONENT)
         return [nil if action == NIL_ACTION else (1 - nil) * likely.get(action, hopeless_weight) for action in actions]
 
-    def low_bid(self, state: SpadesState, seat: int) -> Fitness:
+    def low_bid_fitness(self, state: SpadesState, seat: int) -> Fitness:
         return lambda hand: -(((chance_of_nil(hand) - IMAGINED_NIL_CHANCE) / IMAGINED_NIL_DEVIATION) ** 2) / 2
 
     def inference(self, seen: Observation, world: SpadesState) -> float:
@@ -201,7 +205,7 @@ class SpadesExpert(NilBidReader, SpadesAdvice):
         for seat, bid, _ in world.calls:
             if seat != seen.seat:
                 hand, possible_bids = world.whole_hand(seat), BIDDING_PHASE.able(world, seat)
-                likely *= action_likelihood(bid, possible_bids, self.bids(world, seat, hand, possible_bids))
+                likely *= action_likelihood(bid, possible_bids, self.bid_weights(world, seat, hand, possible_bids))
         return likely + MIN_LIKELIHOOD
 
 

@@ -36,9 +36,9 @@ def weigh_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[float]
 class SideTricks(NamedTuple):
     """A linear model of a side's tricks, as the second bidder sees them: the mean, and the standard deviation."""
 
-    always: float  # the constant part of the mean
+    constant: float  # the constant part of the mean
     counted: float  # added to the mean by each trick expected from one's own hand,
-    partner: float  # by each trick that the partner has bid,
+    per_partner_bid: float  # by each trick that the partner has bid,
     others: float  # and by each trick that the opponents have bid so far
     deviation: float
 
@@ -56,7 +56,7 @@ def contract_values(
     bid should rise; `broken`: the points for each trick of a broken contract.
     """
     model = LAST_BIDDER_MODEL if len(others) > 1 else THIRD_BIDDER_MODEL
-    tricks = model.always + model.counted * count + model.partner * partner + model.others * sum(others)
+    tricks = model.constant + model.counted * count + model.per_partner_bid * partner + model.others * sum(others)
     return _values_by_contract(round(tricks + extra_tricks, 1), model.deviation, broken)
 
 

@@ -58,7 +58,7 @@ class LowHand:
         barred = state.game.ruled_out_cards(state, seen.seat)
         self.barred: list[int] = [barred.get(zone, 0) for zone in self.hidden]
 
-    def settle(self, world: SpadesState, rng: random.Random) -> None:
+    def exchange_cards(self, world: SpadesState, rng: random.Random) -> None:
         """Exchange hidden cards of the seat in an imagined state."""
         if self.zone not in self.hidden:
             return
@@ -83,7 +83,7 @@ class LowHand:
         if not own_places or not places:
             return
         hand = hands[own]
-        weight = self.weight(hand)
+        weight = self.log_weight(hand)
         number = len(places)
         for _ in range(EXCHANGE_TRIES):
             index = own_places[int(draw() * len(own_places))]
@@ -95,7 +95,7 @@ class LowHand:
             if self.barred[place] >> card & 1 or self.barred[own] >> replacement & 1:
                 continue
             hand[index] = replacement
-            new = self.weight(hand)
+            new = self.log_weight(hand)
             if new >= weight or draw() < exp(new - weight):
                 weight = new
                 other[indices[chosen]] = card
@@ -104,7 +104,7 @@ class LowHand:
         for place, zone in enumerate(self.hidden):
             world.zones[zone] = hands[place]
 
-    def weight(self, hand: Sequence[Card]) -> float:
+    def log_weight(self, hand: Sequence[Card]) -> float:
         """Return the logarithm of how well a hand explains the seat's bid and plays."""
         total = self.fitness([*self.played, *hand])
         if self.shown:
@@ -132,31 +132,31 @@ class LowHandWorlds:
 
         `rearrange`: see `Advice.hidden_card_mover`; `evidence`: how well a state explains the others' calls and plays.
         """
-        self.seen, self.rng, self.low, self.rearrange, self.evidence = seen, rng, low, rearrange, evidence
+        self.seen, self.rng, self.low_hands, self.rearrange, self.evidence = seen, rng, low, rearrange, evidence
         self.chosen: list[SpadesState] = []
 
     def draw(self) -> SpadesState:
         """Return a state, drawn in batches by how well the states explain the others' acts."""
         if not self.chosen:
-            drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * DRAWS_PER_DEAL)]
+            drawn = [self.draw_adjusted() for _ in range(WORLDS_PER_BATCH * DRAWS_PER_DEAL)]
             self.chosen = resample(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
         world: SpadesState = self.chosen.pop().copy()
         return world
 
-    def settled(self) -> SpadesState:
+    def draw_adjusted(self) -> SpadesState:
         """Return a state in which only the low hands and the discards are adjusted."""
         world: SpadesState = self.seen.sample(self.rng)
         if self.rearrange is not None:
             self.rearrange(world, self.rng)
-        for low in self.low:
-            low.settle(world, self.rng)
+        for low in self.low_hands:
+            low.exchange_cards(world, self.rng)
         return world
 
 
 class NilBidReader(TrickAdvice[SpadesState]):
     """A part to put before a game's own advice: imagined deals agree with bids to take no trick."""
 
-    def low_bid(self, state: SpadesState, seat: int) -> Fitness | None:
+    def low_bid_fitness(self, state: SpadesState, seat: int) -> Fitness | None:
         """Return the evidence of a nil bid about the seat's hand; None without evidence."""
         return None
 
@@ -166,7 +166,11 @@ class NilBidReader(TrickAdvice[SpadesState]):
             return super().world_source(seen, rng)
         aims = state.game.aims(state)
         seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == AIM_FEWEST]
-        bids = {seat: bid for seat in seats if HIDDEN in state.zones[HAND[seat]] and (bid := self.low_bid(state, seat))}
+        bids = {
+            seat: bid
+            for seat in seats
+            if HIDDEN in state.zones[HAND[seat]] and (bid := self.low_bid_fitness(state, seat))
+        }
         calls = self.call_evidence(seen) if bids else None
         if calls is None:
             return super().world_source(seen, rng)

@@ -77,23 +77,23 @@ class SpinadoAdvice(Advice[SpinadoState]):
     effort = 700
     cost = 0.1
     sound = False  # whether all see, in imagined deals, which leads are free
-    bold = CHOICE_SHARPNESS
+    choice_sharpness = CHOICE_SHARPNESS
 
     def weights(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
             return [1.0]
         at = encode_position(state)
         worth = [self.worth(at, action) for action in actions]
-        return [exp((one - max(worth)) / self.bold) for one in worth]
+        return [exp((one - max(worth)) / self.choice_sharpness) for one in worth]
 
     def worth(self, at: Sequences, action: Action) -> float:
         """Return how good an action looks, to compare it with the other actions."""
         card = card_besides_spinado(action)
         if card is SPINADO:
             return 0.0
-        found = float(at.lead_worth(int(card), True))
+        found = float(at.simple_lead_value(int(card), True))
         if SPINADO in action.cards:
-            found += -KEPT_SPINADO_VALUE if at.stays(int(card)) else 2 * KEPT_SPINADO_VALUE
+            found += -KEPT_SPINADO_VALUE if at.keeps_turn(int(card)) else 2 * KEPT_SPINADO_VALUE
         return found
 
     def finish(self, state: SpinadoState, rng: random.Random) -> int:
@@ -122,15 +122,15 @@ class SpinadoAdvice(Advice[SpinadoState]):
         if SPINADO in action.cards:
             if card is SPINADO:
                 return say("You get rid of it, and lead again.")
-            if at.stays(int(card)):
+            if at.keeps_turn(int(card)):
                 return say("You get rid of two cards at once.")
             return say("The spinado stops the play, so you lead again.")
         if state.wanted is not None:
-            if at.stays(int(card)):
+            if at.keeps_turn(int(card)):
                 return say("You keep the lead even without the spinado.")
             return say("You keep the spinado for another turn.")
-        run_end = at.end_of_own(int(card))
-        if at.stays(run_end):
+        run_end = at.own_run_end(int(card))
+        if at.keeps_turn(run_end):
             if run_end != card:
                 return say(
                     "Your own cards follow up to the {card}, and there the play stops: you lead again.",
@@ -143,7 +143,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
             )
         if run_end != card:
             return say("You play {cards:words} one after the other.", cards=numbered(run_end - card + 1, "card"))
-        if PREVIOUS_CARD[card] < 0 or at.gone[PREVIOUS_CARD[card]]:
+        if PREVIOUS_CARD[card] < 0 or at.gone_cards[PREVIOUS_CARD[card]]:
             return say(
                 "Nothing leads up to the {card} any more: you can only play it by leading it.", card=card_face(card)
             )
@@ -151,7 +151,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
         if higher_cards:
             return say("It may let you play {cards} further up the suit.", cards=numbered(higher_cards, "card"))
         if any(
-            at.stays(at.end_of_own(int(card_besides_spinado(other))))
+            at.keeps_turn(at.own_run_end(int(card_besides_spinado(other))))
             for other in seen.actions()
             if card_besides_spinado(other) is not SPINADO
         ):
@@ -162,13 +162,13 @@ class SpinadoAdvice(Advice[SpinadoState]):
 class SpinadoBeginner(SpinadoAdvice):
     """The easy player: sometimes overlooks a free lead, and plays the spinado as it comes."""
 
-    bold = 40.0
+    choice_sharpness = 40.0
 
     def worth(self, at: Sequences, action: Action) -> float:
         card = card_besides_spinado(action)
         if card is SPINADO:
             return 0.0
-        return float(at.lead_worth(int(card), True))
+        return float(at.simple_lead_value(int(card), True))
 
 
 class SpinadoExpert(SpinadoAdvice):
@@ -178,39 +178,39 @@ class SpinadoExpert(SpinadoAdvice):
     """
 
     sound = True
-    bold = 30.0
+    choice_sharpness = 30.0
 
     def worth(self, at: Sequences, action: Action) -> float:
         card = card_besides_spinado(action)
         if card is SPINADO:
             return LONE_SPINADO_VALUE
-        found = float(at.lead_brings(int(card), at.costly_leads()))
+        found = float(at.lead_value(int(card), at.count_costly_leads()))
         if SPINADO in action.cards:
-            found += WASTED_SPINADO_VALUE if at.stays(int(card)) else SAVED_LEAD_VALUE
+            found += WASTED_SPINADO_VALUE if at.keeps_turn(int(card)) else SAVED_LEAD_VALUE
         return found
 
     def distinct(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Keep the spinado for a card that may lose the turn; a free lead comes first unless better kept."""
         at = encode_position(state)
         useful_actions = [
-            one for one in actions if card_besides_spinado(one) is not SPINADO and not self.wastes(at, one)
+            one for one in actions if card_besides_spinado(one) is not SPINADO and not self.wastes_spinado(at, one)
         ]
         if state.wanted is not None:
             return useful_actions or actions
-        keeps_free_leads = at.costly_leads() >= MANY_COSTLY_LEADS
-        free_leads = [one for one in useful_actions if at.stays(at.end_of_own(int(card_besides_spinado(one))))]
+        keeps_free_leads = at.count_costly_leads() >= MANY_COSTLY_LEADS
+        free_leads = [one for one in useful_actions if at.keeps_turn(at.own_run_end(int(card_besides_spinado(one))))]
         best_leads = [
             one for one in free_leads if not keeps_free_leads or not at.may_follow(int(card_besides_spinado(one)))
         ]
         return (
-            [max(best_leads, key=lambda one: at.lead_brings(int(card_besides_spinado(one)), 0))]
+            [max(best_leads, key=lambda one: at.lead_value(int(card_besides_spinado(one)), 0))]
             if best_leads
             else useful_actions or actions
         )
 
-    def wastes(self, at: Sequences, action: Action) -> bool:
+    def wastes_spinado(self, at: Sequences, action: Action) -> bool:
         """Return whether the spinado is played along although the turn stays with the seat."""
-        return SPINADO in action.cards and at.stays(int(card_besides_spinado(action)))
+        return SPINADO in action.cards and at.keeps_turn(int(card_besides_spinado(action)))
 
 
 ADVICE = SpinadoAdvice(easy=SpinadoBeginner(), hard=SpinadoExpert())

@@ -80,20 +80,20 @@ class Sequences:
         """
         self.holder: list[int] = list(holder)
         self.sizes: list[int] = list(sizes)
-        self.gone: list[bool] = list(gone)
+        self.gone_cards: list[bool] = list(gone)
         self.pots: list[int] = list(pots)
         self.gains: list[int] = [0] * len(sizes)  # chips by seat, from now on
         self.turn = turn
         self.wanted = wanted
         self.kings = kings
-        self.lovers: list[int] = list(lovers)
+        self.court_players: list[int] = list(lovers)
 
-    def lay(self, card: int, with_spinado: bool) -> None:
+    def play_card(self, card: int, with_spinado: bool) -> None:
         """Play a card for the seat to act, `along`: together with the spinado."""
         seat = self.turn
-        self.take(seat, card)
+        self.remove_card(seat, card)
         if with_spinado:
-            self.take(seat, SPINADO_CARD)
+            self.remove_card(seat, SPINADO_CARD)
         if not self.sizes[seat]:
             self.finish(seat)
             return
@@ -103,18 +103,18 @@ class Sequences:
             return
         holder = self.holder[following]
         if holder < 0:
-            self.gone[following] = True
+            self.gone_cards[following] = True
             self.wanted = NO_SEAT
             return
         self.wanted, self.turn = following, holder
 
-    def take(self, seat: int, card: int) -> None:
+    def remove_card(self, seat: int, card: int) -> None:
         """Remove a card from the seat's hand, and credit its immediate reward."""
         self.holder[card] = NO_SEAT
-        self.gone[card] = True
+        self.gone_cards[card] = True
         self.sizes[seat] -= 1
         if JACK_OF_DIAMONDS <= card <= KING_OF_DIAMONDS:
-            lovers = self.lovers
+            lovers = self.court_players
             lovers[card - JACK_OF_DIAMONDS] = seat
             if lovers[1] == seat:
                 for pot, other in ((MATRIMONY_POT, KING_OF_DIAMONDS - JACK_OF_DIAMONDS), (INTRIGUE_POT, 0)):
@@ -146,56 +146,56 @@ class Sequences:
         while self.turn >= 0:
             turns += 1
             if self.wanted >= 0:
-                self.lay(self.wanted, self.holder[SPINADO_CARD] == self.turn and not self.stays(self.wanted))
+                self.play_card(self.wanted, self.holder[SPINADO_CARD] == self.turn and not self.keeps_turn(self.wanted))
                 continue
             seat, best_value, chosen = self.turn, LEAST_VALUE, SPINADO_CARD
-            costly = self.costly_leads() if uses_stops else 0
+            costly = self.count_costly_leads() if uses_stops else 0
             for card in range(CARD_NUMBERS):
                 if self.holder[card] == seat and card != SPINADO_CARD:
-                    worth = self.lead_brings(card, costly) if uses_stops else self.lead_worth(card, False)
+                    worth = self.lead_value(card, costly) if uses_stops else self.simple_lead_value(card, False)
                     if worth > best_value:
                         best_value, chosen = worth, card
-            with_spinado = self.holder[SPINADO_CARD] == seat and chosen != SPINADO_CARD and not self.stays(chosen)
-            self.lay(chosen, with_spinado)
+            with_spinado = self.holder[SPINADO_CARD] == seat and chosen != SPINADO_CARD and not self.keeps_turn(chosen)
+            self.play_card(chosen, with_spinado)
         return turns
 
-    def end_of_own(self, card: int) -> int:
+    def own_run_end(self, card: int) -> int:
         """Return the last of the cards that the seat to act plays in a row, from `card` on."""
         following = NEXT_CARD[card]
         while following >= 0 and self.holder[following] == self.turn:
             card, following = following, NEXT_CARD[following]
         return card
 
-    def stays(self, card: int) -> bool:
+    def keeps_turn(self, card: int) -> bool:
         """Tell whether the seat that plays the card surely plays the next card too, or leads again."""
         following = NEXT_CARD[card]
-        return following < 0 or self.gone[following] or self.holder[following] == self.turn
+        return following < 0 or self.gone_cards[following] or self.holder[following] == self.turn
 
-    def costly_leads(self) -> int:
+    def count_costly_leads(self) -> int:
         """Return the number of the seat's leads that lose the turn, less one if the seat holds the spinado."""
         number = -1 if self.holder[SPINADO_CARD] == self.turn else 0
         for card in range(CARD_NUMBERS):
-            if self.holder[card] == self.turn and card != SPINADO_CARD and not self.stays(card):
+            if self.holder[card] == self.turn and card != SPINADO_CARD and not self.keeps_turn(card):
                 number += 1  # a run of cards in one hand counts once, by its last card
         return number
 
     def may_follow(self, card: int) -> bool:
         """Return whether another seat may lead up to a card of the seat to act."""
         before = PREVIOUS_CARD[card]
-        return before >= 0 and not self.gone[before] and self.holder[before] != self.turn
+        return before >= 0 and not self.gone_cards[before] and self.holder[before] != self.turn
 
-    def lead_brings(self, card: int, costly: int) -> int:
+    def lead_value(self, card: int, costly: int) -> int:
         """Return the value of a lead from the seat's own knowledge, in hundredths of a chip.
 
         `costly`: the number of the seat's leads that lose the turn (`costly_leads`).
         """
-        seat, last, value = self.turn, self.end_of_own(card), 0
+        seat, last, value = self.turn, self.own_run_end(card), 0
         own_below = PREVIOUS_CARD[card] >= 0 and self.holder[PREVIOUS_CARD[card]] == seat
         only_led = not own_below and not self.may_follow(card)
         below, before = 0, PREVIOUS_CARD[card]
-        while before >= 0 and not self.gone[before] and self.holder[before] != seat:
+        while before >= 0 and not self.gone_cards[before] and self.holder[before] != seat:
             below, before = below + 1, PREVIOUS_CARD[before]
-        if self.stays(last):
+        if self.keeps_turn(last):
             if only_led or own_below or costly < MANY_COSTLY_LEADS:
                 value = FREE_LEAD_VALUE
             else:
@@ -210,7 +210,7 @@ class Sequences:
             if not own_below:
                 value = COSTLY_ONLY_LED_VALUE if only_led else COSTLY_FOLLOWER_VALUE + CARD_BELOW_VALUE * below
             above, following = 0, NEXT_CARD[last]
-            while following >= 0 and not self.gone[following] and self.holder[following] != seat:
+            while following >= 0 and not self.gone_cards[following] and self.holder[following] != seat:
                 above, following = above + 1, NEXT_CARD[following]
             if above <= MAX_CARDS_TO_RETURN and following >= 0 and self.holder[following] == seat:
                 value += RETURN_VALUE
@@ -222,15 +222,15 @@ class Sequences:
                 value += INTRIGUE_CHIP_VALUE * self.pots[INTRIGUE_POT]
         return value
 
-    def lead_worth(self, card: int, uses_stops: bool) -> int:
+    def simple_lead_value(self, card: int, uses_stops: bool) -> int:
         """Return the apparent value of a lead from the hand and the cards gone. At least 0."""
-        last = self.end_of_own(card)
+        last = self.own_run_end(card)
         value = SHED_CARD_VALUE * (last - card + 1) + LOW_RANK_VALUE * (SUIT_SIZE - 1 - card % SUIT_SIZE)
         if not uses_stops:
             return value
-        if self.stays(last):
+        if self.keeps_turn(last):
             value += SURE_STOP_VALUE
-        if PREVIOUS_CARD[card] < 0 or self.gone[PREVIOUS_CARD[card]]:
+        if PREVIOUS_CARD[card] < 0 or self.gone_cards[PREVIOUS_CARD[card]]:
             value += ONLY_LED_VALUE
         if card <= QUEEN_OF_DIAMONDS <= last:
             if last >= KING_OF_DIAMONDS:

@@ -22,9 +22,9 @@ from cardhall.language import say, tr
 class SpinadoButtons(parts.Buttons):
     """Buttons by which the spinado is played along with the next card; the Shift key does the same."""
 
-    along: tuple[str, str] = (say("With the spinado"), say("The spinado goes along"))
+    shift_lock_labels: tuple[str, str] = (say("With the spinado"), say("The spinado goes along"))
 
-    def with_shift(self, seen: parts.Observation, action: parts.Action) -> parts.Action | None:
+    def shift_variant(self, seen: parts.Observation, action: parts.Action) -> parts.Action | None:
         if seen.game.stopper in action.cards:
             return None
         both = parts.Action(action.verb, *action.cards, seen.game.stopper)
@@ -39,7 +39,7 @@ def stop_sentence(player: str) -> str:
 TABLE = parts.Table(
     zones=(
         parts.Spread(RUN_ZONE, run_rect, width=1.0, step=0.36),
-        parts.Pile("dead", dead_cards_rect, width=DEAD_CARD_WIDTH, down=True, label=say("Dead")),
+        parts.Pile("dead", dead_cards_rect, width=DEAD_CARD_WIDTH, lies_face_down=True, label=say("Dead")),
         parts.Spread("played", played_cards_rect, width=PLAYED_CARD_WIDTH, step=0.4),
     ),
     tricks=False,
@@ -49,7 +49,7 @@ TABLE = parts.Table(
     rail=(),
     auction=None,
     drawings=(PotPlates(),),
-    buttons=SpinadoButtons(idle=("play",), swift=True, letters={"along": "S"}),
+    buttons=SpinadoButtons(forced_verbs=("play",), has_quick_forced_actions=True, reserved_letters={"along": "S"}),
     moves=RunMoves(),
     events=parts.Events(holder_words="", won_words=(say("Stop: you lead again"), stop_sentence)),
     log=parts.Log("lead", say("Last plays"), "turn"),

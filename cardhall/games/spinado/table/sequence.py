@@ -34,7 +34,7 @@ def played_cards_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         width = frame.own_plaque_w
         left = frame.row.x if frame.left_handed else frame.row.right - width
         return parts.Rect(left, frame.row.cy - height / 2, width, height)
-    x, y, _ = frame.seat_layout.hand(owner)
+    x, y, _ = frame.seat_layout.hand_position(owner)
     gap, width = 12 * frame.unit, PLAYED_WIDTH * frame.w
     if place.edge == "top":
         backs = frame.back_w * (1 + BACK_STEP * (PACK_CARDS // (frame.seats + 1) - 1))
@@ -45,7 +45,7 @@ def played_cards_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         return parts.Rect(x + half if place.share < 0.5 else x - half - width, y - height / 2, width, height)
     reach, width = (
         frame.back_w * parts.CARD_HEIGHT_RATIO / 2 + gap,
-        (SMALL_PLAYED_WIDTH if frame.small else PLAYED_WIDTH) * frame.w,
+        (SMALL_PLAYED_WIDTH if frame.is_small else PLAYED_WIDTH) * frame.w,
     )
     left = x + reach if place.edge == "left" else x - reach - width
     return parts.Rect(left, max(y - height / 2, frame.seats_foot + 6), width, height)
@@ -53,7 +53,7 @@ def played_cards_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 def middle_rect(frame: parts.Frame) -> parts.Rect:
     """Return the free room between the players and their played cards."""
-    area = frame.seat_layout.beside_plaques(frame.middle)
+    area = frame.seat_layout.area_between_plaques(frame.middle)
     left, right = area.x, area.right
     for seat, place in enumerate(usual_seat_places(frame.seats)):
         if place.edge in ("left", "right"):

@@ -50,7 +50,7 @@ class OpenDeal:
         """Return whether a card of this rank, played by `seat`, captures."""
         return self.board[rank] > 0 or self.tops[1 - seat] == rank
 
-    def play(self, seat: int, rank: int) -> None:
+    def play_out(self, seat: int, rank: int) -> None:
         """Play a card of this rank for `seat`."""
         board, sizes, tops, other = self.board, self.sizes, self.tops, 1 - seat
         if not board[rank] and tops[other] != rank:
@@ -100,7 +100,7 @@ class Knowledge:
     def taken(self, rank: int) -> int:
         """Return the number of cards taken by a card of this rank, including itself; 0 without a capture."""
         after = self.deal.copy()
-        after.play(self.seat, rank)
+        after.play_out(self.seat, rank)
         return after.sizes[self.seat] - self.deal.sizes[self.seat]
 
     def danger(self, rank: int, lacks: bool) -> float:
@@ -131,7 +131,7 @@ def play_out(state: BundleState) -> int:
         rank = best_rank(deal, seat, hands[seat], hidden, other_cards, must_capture)
         hands[seat].remove(rank)
         hidden[rank] -= 1
-        deal.play(seat, rank)
+        deal.play_out(seat, rank)
         seat = 1 - seat
         played += 1
     state.finish_deal(deal_result(deal.sizes, sum(deal.board), deal.last, state.options["leftovers"]))

@@ -19,13 +19,13 @@ class SeenPlay:
     """A play of the other seat from the present hand, with the seat's knowledge besides the hand."""
 
     public: Knowledge  # its `unseen` includes the cards of the hand
-    able: int  # bit mask of the ranks that captured, where a capture was forced; 0 elsewhere
+    forced_ranks: int  # bit mask of the ranks that captured, where a capture was forced; 0 elsewhere
     lacks: int  # bit mask of the ranks that its opponent was known not to hold
     rank: int
 
     def likelihood(self, hand: list[int]) -> float:
         """Return the probability of the play from a hand with these cards of each rank."""
-        ranks = [rank for rank in range(13) if hand[rank] and self.able >> rank & 1]
+        ranks = [rank for rank in range(13) if hand[rank] and self.forced_ranks >> rank & 1]
         if not ranks:
             ranks = [rank for rank in range(13) if hand[rank]]
         if len(ranks) == 1:
@@ -70,5 +70,5 @@ def other_plays(seen: Observation) -> list[SeenPlay]:
                 lacking_ranks[seat] |= capturing
             hand_sizes[seat] -= 1
             unseen[rank] -= 1
-            deal.play(seat, rank)
+            deal.play_out(seat, rank)
     return plays

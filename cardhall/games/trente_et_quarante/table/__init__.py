@@ -24,7 +24,7 @@ LISTED_COUPS, STRIP_COUPS = 8, 5  # numbers of coups listed in the rail, and in 
 class PunterPlaques(parts.Seats):
     """Shows each seat's free chips, with seats at both sides of the cloth."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         return format_count(TrenteFacts.of(seen).chips[seat], "chip")
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
@@ -84,16 +84,16 @@ class CoupsScore(parts.Score):
 
 
 TABLE = parts.Table(
-    short_deals=True,
+    has_short_deals=True,
     zones=(
-        DealtRow("noir", slot=True),
-        DealtRow("rouge", slot=True),
+        DealtRow("noir", shows_slot=True),
+        DealtRow("rouge", shows_slot=True),
         ChanceField(FIELD_ZONE, field_rect),
         parts.Pile(
             "stock",
             lambda frame, owner, zone: lay_out_felt(frame).shoe,
             width=0.7,
-            down=True,
+            lies_face_down=True,
             top_first=True,
             label=label_shoe,
         ),
@@ -101,12 +101,12 @@ TABLE = parts.Table(
             "discard",
             lambda frame, owner, zone: lay_out_felt(frame).discard,
             width=0.7,
-            slot=True,
+            shows_slot=True,
             label=say("Discards"),
         ),
     ),
     tricks=False,
-    seats=PunterPlaques(dealer=False, strips_row=(1, 2, 3, 4, 5, 6, 7)),
+    seats=PunterPlaques(has_dealer=False, own_strip_row_seats=(1, 2, 3, 4, 5, 6, 7)),
     score=CoupsScore(say("Chips"), note=say("won or lost")),
     rail=(LastCoups(),),
     auction=None,

@@ -61,23 +61,23 @@ class Bet(ChipPile):
         if insured:
             self.label = tr("{chips}, insured {insured}", chips=figure(amount), insured=insured)
         unit = skin.unit
-        self.whole = box.w >= WHOLE_BET_SIZE[0] * unit and box.h >= WHOLE_BET_SIZE[1] * unit
-        self.with_chip = self.whole or (box.w >= CHIP_BET_SIZE[0] * unit and box.h >= CHIP_BET_SIZE[1] * unit)
+        self.has_words = box.w >= WHOLE_BET_SIZE[0] * unit and box.h >= WHOLE_BET_SIZE[1] * unit
+        self.has_chip = self.has_words or (box.w >= CHIP_BET_SIZE[0] * unit and box.h >= CHIP_BET_SIZE[1] * unit)
         self.setPos(box.x, box.y)
 
-    def area(self) -> QRectF:
+    def pile_rect(self) -> QRectF:
         return QRectF(0, 0, self.box.w, self.box.h)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint the chip, the disc of the seat, and the amount; below or behind, the insurance."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, felt, unit = self.skin, self.skin.felt, self.skin.unit
-        size = min(MAX_CHIP_SIZE * unit, self.box.h - 5 * unit) if self.with_chip else 0.0
+        size = min(MAX_CHIP_SIZE * unit, self.box.h - 5 * unit) if self.has_chip else 0.0
         x, middle = 2 * unit, self.box.h / 2
         disc = min(15 * unit, max(11 * unit, 0.5 * size)) if size else min(15 * unit, self.box.h - 1)
         if size:
             value = next((chip for chip in CHIP_VALUES if chip <= self.amount), CHIP_VALUES[-1])
-            middle = min(middle, size / 2 + 7 * unit) if self.whole else middle
+            middle = min(middle, size / 2 + 7 * unit) if self.has_words else middle
             paint_chip(
                 painter,
                 skin,
@@ -87,26 +87,26 @@ class Bet(ChipPile):
                 value,
                 is_top=size >= MIN_NUMBERED_CHIP_SIZE * unit,
             )
-            self._disc(painter, x + disc / 2, middle + 0.34 * size, disc)
+            self._paint_disc(painter, x + disc / 2, middle + 0.34 * size, disc)
             x += size + 0.3 * disc + 6 * unit
         else:
-            self._disc(painter, x + disc / 2, middle, disc)
+            self._paint_disc(painter, x + disc / 2, middle, disc)
             x += disc + 3 * unit
         room = self.box.w - x
-        text, font = self._amount(room)
-        first = middle - (8 * unit if self.whole and self.insured else 0)
+        text, font = self._fit_amount(room)
+        first = middle - (8 * unit if self.has_words and self.insured else 0)
         end = skin.line(painter, x, first, text, font, felt.text, room=room)
-        if self.whole and self.insured:
+        if self.has_words and self.insured:
             words = tr("insured {insured}", insured=self.insured)
             font = skin.fitting(words, INSURANCE_TEXT_SIZES, room)
             skin.line(painter, x, middle + 9 * unit, words, font, felt.text2, room=room)
         elif self.insured:
-            self._insurance(painter, end + 2 * unit, middle)
+            self._paint_insurance(painter, end + 2 * unit, middle)
 
-    def _amount(self, room: float) -> tuple[str, QFont]:
+    def _fit_amount(self, room: float) -> tuple[str, QFont]:
         """Return the amount and a font that fit into `room`: in large or small type, at last without a comma."""
         whole, plain, skin = figure(self.amount), str(self.amount), self.skin
-        sizes = [(whole, 15.0)] * self.whole + [
+        sizes = [(whole, 15.0)] * self.has_words + [
             (whole, 13.0),
             (plain, 13.0),
             (plain, 12.0),
@@ -114,11 +114,11 @@ class Bet(ChipPile):
             (plain, 10.0),
             (plain, 9.0),
         ]
-        room -= 16 * skin.unit if self.insured and not self.whole and self.with_chip else 0
+        room -= 16 * skin.unit if self.insured and not self.has_words and self.has_chip else 0
         found = [(text, skin.sans(size, 600)) for text, size in sizes]
         return next((one for one in found if skin.width(*one) <= room), found[-1])
 
-    def _disc(self, painter: QPainter, x: float, y: float, size: float) -> None:
+    def _paint_disc(self, painter: QPainter, x: float, y: float, size: float) -> None:
         """Paint the disc of the bet's owner."""
         disc = QRectF(x - size / 2, y - size / 2, size, size)
         painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
@@ -128,7 +128,7 @@ class Bet(ChipPile):
         painter.setFont(self.skin.serif(size / self.skin.unit * 0.66))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.name[:1].upper())
 
-    def _insurance(self, painter: QPainter, x: float, y: float) -> None:
+    def _paint_insurance(self, painter: QPainter, x: float, y: float) -> None:
         """Paint a small chip with the insured amount; without room, a chip without a number."""
         skin, text = self.skin, str(self.insured)
         font = skin.sans(12, 600)
@@ -169,7 +169,7 @@ class ClothLines(QGraphicsItem):
             painter.drawLine(round(x), round(cloth.y), round(x), round(cloth.bottom))
         painter.drawLine(round(couleur.x), round(couleur.bottom), round(couleur.right), round(couleur.bottom))
         for chance, (box, _, prison) in self.felt.places.items():
-            self._prison(painter, prison, line, chance in FIELD_SUITS)
+            self._paint_prison(painter, prison, line, chance in FIELD_SUITS)
             font, y = (
                 skin.serif(19 if chance in FIELD_SUITS else 17, italic=True),
                 box.y + min(19 * unit, 0.16 * cloth.h),
@@ -182,7 +182,7 @@ class ClothLines(QGraphicsItem):
                 at = box.right - 22 * unit if chance == "noir" else box.x + 20 * unit
                 skin.mark(painter, mark, at, y, 17 * unit, skin.suit_colour(mark, QColor(ink)))
 
-    def _prison(self, painter: QPainter, prison: parts.Rect, line: QColor, below: bool) -> None:
+    def _paint_prison(self, painter: QPainter, prison: parts.Rect, line: QColor, below: bool) -> None:
         """Paint the dotted line of a prison, and its name behind the line."""
         skin, unit = self.skin, self.skin.unit
         dotted = QPen(line, 1.4)
@@ -224,7 +224,7 @@ class ClothDrawing(parts.Drawing):
         for placed, jailed in ((facts.placed, False), (facts.prison, True)):
             for chance, bets in group_by_chance(placed).items():
                 place = felt.places[chance]
-                box = self.room(place.prison if jailed else place.fresh, chance, jailed, unit)
+                box = self.room(place.prison if jailed else place.bets, chance, jailed, unit)
                 spots = cell_rects(box, max(1, len(bets)), unit)
                 for seat in range(seen.seats):
                     self.mark(canvas, f"{'prison:' * jailed}{chance}:{seat}", spots[0])

@@ -51,8 +51,8 @@ class BetTray(parts.Tray):
 
     phase: str = "bet"
     verbs: tuple[str, ...] = ("bet", "insure")
-    done: parts.Action = DONE_ACTION
-    words: str = say("Deal")
+    finish_action: parts.Action = DONE_ACTION
+    finish_words: str = say("Deal")
 
     def chips(self, seen: parts.Observation) -> Sequence[parts.TrayChip]:
         found = [
@@ -71,9 +71,13 @@ class BetTray(parts.Tray):
 
     def action(self, seen: parts.Observation, chip: parts.TrayChip, zone: str) -> parts.Action:
         chance = zone.partition(":")[2]
-        return self.insure(seen, chance) if chip.mark == INSURANCE_TEXT else parts.Action("bet", chance, chip.value)
+        return (
+            self.largest_insurance(seen, chance)
+            if chip.face_text == INSURANCE_TEXT
+            else parts.Action("bet", chance, chip.value)
+        )
 
-    def insure(self, seen: parts.Observation, chance: str) -> parts.Action:
+    def largest_insurance(self, seen: parts.Observation, chance: str) -> parts.Action:
         """Return the highest possible insurance of a chance; an illegal one where none is allowed."""
         numbers = [action.number for action in seen.actions() if action.verb == "insure" and action.words[0] == chance]
         return parts.Action("insure", chance, max(numbers, default=1))
@@ -87,7 +91,9 @@ class BetTray(parts.Tray):
         )
         if repeated_bets and repeated_bets[0] in legal:
             buttons.append((tr("Same bets"), "S", repeated_bets))
-        insured = [action for action in (self.insure(seen, chance) for chance in CHANCE_TEXTS) if action in legal]
+        insured = [
+            action for action in (self.largest_insurance(seen, chance) for chance in CHANCE_TEXTS) if action in legal
+        ]
         if insured:
             buttons.append((tr("Insure all"), "A", insured))
         return buttons
@@ -102,14 +108,14 @@ class BetTray(parts.Tray):
 class TrentePlaces(parts.Places):
     """Places with a cloth that reaches down to the prompt; the buttons of a refait replace the tray."""
 
-    row: float = 0.745
+    row_middle: float = 0.745
 
-    def deck(self, frame: parts.Frame) -> parts.Rect:
-        box = BetTray().box(frame)
+    def buttons_rect(self, frame: parts.Frame) -> parts.Rect:
+        box = BetTray().tray_rect(frame)
         return parts.Rect(box.x, box.cy - frame.row.h / 2, box.w, frame.row.h)
 
-    def prompt(self, frame: parts.Frame) -> parts.Rect:
-        deck = frame.deck
+    def prompt_rect(self, frame: parts.Frame) -> parts.Rect:
+        deck = frame.controls_rect
         return parts.Rect(deck.x, deck.cy - 18 * frame.unit, deck.w, 36 * frame.unit)
 
 
@@ -128,7 +134,7 @@ def last_bets(seen: parts.Observation) -> list[parts.Action]:
 class FieldMoves(parts.Moves):
     """Moves onto the four fields, which are always shown; the field of a bet in question is lit."""
 
-    def places(self, seen: parts.Observation) -> Sequence[str]:
+    def permanent_zones(self, seen: parts.Observation) -> Sequence[str]:
         return [f"{FIELD_ZONE}:{chance}" for chance in CHANCE_TEXTS]
 
     def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
@@ -143,7 +149,7 @@ class FieldMoves(parts.Moves):
 class CroupierEvents(parts.Events):
     """Events of a coup: all chips are paid at once, the cards stay until the next deal, and bets have bubbles."""
 
-    together: bool = True
+    payments_move_together: bool = True
 
     def is_dealt_anew(self, seen: parts.Observation) -> bool:
         return not seen.zones["discard"] and not seen.zones["noir"]

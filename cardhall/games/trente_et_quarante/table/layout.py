@@ -35,7 +35,7 @@ class FieldRects(NamedTuple):
     """A field of the cloth, with the part for fresh bets and the prison."""
 
     whole: parts.Rect
-    fresh: parts.Rect  # for bets
+    bets: parts.Rect  # for bets
     prison: parts.Rect
 
 
@@ -56,7 +56,7 @@ class Felt(NamedTuple):
 def lay_out_felt(frame: parts.Frame) -> Felt:
     """Return the places of everything on the cloth for a window."""
     stage, unit = frame.stage, frame.unit
-    top = frame.seats_top if frame.small else stage.y + 12 * unit
+    top = frame.seats_top if frame.is_small else stage.y + 12 * unit
     room = frame.row.y - 8 * unit - top
     two_rows = room >= TWO_ROWS_HEIGHT * unit
     lines = 2 if two_rows else 1
@@ -88,7 +88,7 @@ def lay_out_felt(frame: parts.Frame) -> Felt:
         result = parts.Rect(left, top + height + 2 * unit, right - left, 22 * unit)
         cloth_top = result.bottom + 3 * unit
     sides = (
-        ((SMALL_PLAQUE_WIDTH if frame.small else PLAQUE_WIDTH) + 2 * EDGE_WIDTH) * unit
+        ((SMALL_PLAQUE_WIDTH if frame.is_small else PLAQUE_WIDTH) + 2 * EDGE_WIDTH) * unit
         if frame.seats > 1
         else 20 * unit
     )
@@ -130,13 +130,13 @@ def field_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 class DealtRow(parts.Zone):
     """A row of cards side by side, with the running total above each card and the total at the end."""
 
-    def room(self, frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    def available_rect(self, frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         return lay_out_felt(frame).rows[zone]
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        felt, box, unit = lay_out_felt(frame), self.room(frame, owner, zone), frame.unit
+        felt, box, unit = lay_out_felt(frame), self.available_rect(frame, owner, zone), frame.unit
         w = max(MIN_CARD_WIDTH, felt.card)
         left, room = box.x + NAMES_WIDTH * unit, box.w - (NAMES_WIDTH + TOTALS_WIDTH) * unit
         step = min(CARD_STEP * w, (room - w) / max(1, held.count - 1))

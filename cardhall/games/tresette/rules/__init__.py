@@ -125,7 +125,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
     }
     presets = book_and_usual(direction="right", court="usual")
     phrases = PHRASE_TEXTS
-    melding = mask_of(card for card in SPANISH_40 if card.rank in MELD_RANKS)
+    melding_mask = mask_of(card for card in SPANISH_40 if card.rank in MELD_RANKS)
     kinds_in = meld_kinds
 
     def in_words(self, kinds: Kinds) -> str:
@@ -143,7 +143,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         return rules_for(state.options["court"])
 
     def facts(self, state: TresetteState, seat: int) -> TresetteFacts:
-        return TresetteFacts(good_play=state.good, announced=state.melds, said=state.words_of_trick())
+        return TresetteFacts(good_play=state.good, announced=state.melds, said=state.said_in_trick())
 
     # ---- the score
 

@@ -71,7 +71,7 @@ class MeldAnnouncing(PhasePart[D], Generic[D]):
 class AnnouncedMelds(TrickGame[D], Generic[D]):
     """A game with announced melds."""
 
-    melding: ClassVar[int]  # the cards that make melds, as a mask by card number
+    melding_mask: ClassVar[int]  # the cards that make melds, as a mask by card number
     kinds_in: ClassVar[KindsFinder]
 
     def in_words(self, kinds: Kinds) -> str:
@@ -80,18 +80,18 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
 
     def melds_in(self, hand: Sequence[Card]) -> Kinds:
         """Return the kinds of the melds in a hand as dealt."""
-        return type(self).kinds_in(mask_of(hand) & self.melding)
+        return type(self).kinds_in(mask_of(hand) & self.melding_mask)
 
-    def melds_shown(self, state: D) -> dict[int, tuple[KindsFinder, int, bool, Kinds | None]]:
+    def meld_knowledge(self, state: D) -> dict[int, tuple[KindsFinder, int, bool, Kinds | None]]:
         """Return by hidden seat the knowledge about its melds (see `melds_agree`)."""
         announced, seats = dict(state.melds), [seat for seat in range(4) if HIDDEN in state.zones[HAND[seat]]]
-        played = {seat: mask_of(state.played_by(seat)) & self.melding for seat in seats}
+        played = {seat: mask_of(state.played_by(seat)) & self.melding_mask for seat in seats}
         kinds_in = type(self).kinds_in
         return {seat: (kinds_in, played[seat], seat in state.good, announced.get(seat)) for seat in seats}
 
     def shown(self, state: D) -> list[HandKnowledge]:
         """Return the knowledge about the hidden hands."""
-        melds = self.melds_shown(state)
+        melds = self.meld_knowledge(state)
         return [
             HandKnowledge(HAND[s], partial(agrees_with_melds, *what), statements_by(state, s))
             for s, what in melds.items()
@@ -100,15 +100,15 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
     def ruled_out_cards(self, state: D, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by announced or missing melds, as bit masks by zone."""
         masks, shown = Counter(super().ruled_out_cards(state, seat)), self.shown(state)
-        unseen = mask_of(self.unseen(state)) & self.melding
-        found = [certain_cards(*what, unseen) for what in self.melds_shown(state).values()]
+        unseen = mask_of(self.unseen(state)) & self.melding_mask
+        found = [certain_cards(*what, unseen) for what in self.meld_knowledge(state).values()]
         for zone, mask in impossible_by_zone(shown, found).items():
             masks[zone] |= mask
         return masks
 
     def hidden_card_sampler(self, state: D, seat: int) -> HiddenCardSampler[D]:
         lay, shown = super().hidden_card_sampler(state, seat), self.shown(state)
-        hands = ShownHands(shown, self.melding, self.pack)
+        hands = ShownHands(shown, self.melding_mask, self.pack)
         return (
             hands.hidden_card_sampler(state, lay, self.unseen(state), self.ruled_out_cards(state, seat))
             if shown

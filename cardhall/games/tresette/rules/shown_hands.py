@@ -33,7 +33,7 @@ class HandKnowledge(NamedTuple):
     marks: MarksTest  # the test of its marked cards
     lengths: tuple[LengthStatement, ...]  # about the cards in the hand now; all are true
 
-    def has_lengths(self, lengths: Sequence[int]) -> bool:
+    def allows_lengths(self, lengths: Sequence[int]) -> bool:
         """Tell whether the hand may hold these numbers of cards by suit."""
         return all(any(lengths[suit] == number for suit, number in one) for one in self.lengths)
 
@@ -43,16 +43,16 @@ class ShownHands:
 
     def __init__(self, hands: Sequence[HandKnowledge], marked: int, pack: Sequence[Card]) -> None:
         self.hands = {one.zone: one for one in hands}
-        self.marked = marked
+        self.marked_mask = marked
         self.suits = [mask_of(card for card in pack if card.suit == suit) for suit in SUITS]
 
-    def agree(self, state: Any) -> bool:
+    def agrees(self, state: Any) -> bool:
         """Return whether the hands of a state agree with everything shown and said of them."""
         for zone, one in self.hands.items():
             mask = mask_of(state.zones[zone])
-            if not one.marks(mask & self.marked):
+            if not one.marks(mask & self.marked_mask):
                 return False
-            if one.lengths and not one.has_lengths([(mask & whole).bit_count() for whole in self.suits]):
+            if one.lengths and not one.allows_lengths([(mask & whole).bit_count() for whole in self.suits]):
                 return False
         return True
 
@@ -62,27 +62,29 @@ class ShownHands:
         """Return a sampler for a redacted state; `lay`: a sampler that ignores the knowledge about hands."""
         places = tuple(hidden_places(state.zones).items())
         if any(one.lengths for one in self.hands.values()):
-            return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_lengths, places, unseen, barred))
-        return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_marks, places, unseen, barred))
+            return RejectionSampler(
+                lay, self.agrees, RANDOM_TRIES, partial(self.sampler_by_lengths, places, unseen, barred)
+            )
+        return RejectionSampler(lay, self.agrees, RANDOM_TRIES, partial(self.sampler_by_marks, places, unseen, barred))
 
-    def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
+    def sampler_by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         """Return a sampler that draws the lengths of suits first, arguments as for `cases_by_count`."""
         suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
-        lay = CaseSampler(cases_by_count(places, unseen, barred, suits, self.has_lengths)).fill
-        return RejectionSampler(lay, self.agree, LENGTH_TRIES, partial(self.by_marks, places, unseen, barred))
+        lay = CaseSampler(cases_by_count(places, unseen, barred, suits, self.allows_lengths)).fill
+        return RejectionSampler(lay, self.agrees, LENGTH_TRIES, partial(self.sampler_by_marks, places, unseen, barred))
 
-    def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
+    def sampler_by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         """Return a sampler that draws the places of marked cards first, arguments as for `cases_by_count`."""
-        marked = [card for card in unseen if self.marked >> card & 1]
-        fits = partial(self.has_marks, marked)
+        marked = [card for card in unseen if self.marked_mask >> card & 1]
+        fits = partial(self.allows_marks, marked)
         return RejectionSampler(
-            CaseSampler(cases_by_count(places, unseen, barred, [[card] for card in marked], fits)).fill, self.agree
+            CaseSampler(cases_by_count(places, unseen, barred, [[card] for card in marked], fits)).fill, self.agrees
         )
 
-    def has_lengths(self, zone: str, lengths: Counts) -> bool:
-        return zone not in self.hands or self.hands[zone].has_lengths(lengths)
+    def allows_lengths(self, zone: str, lengths: Counts) -> bool:
+        return zone not in self.hands or self.hands[zone].allows_lengths(lengths)
 
-    def has_marks(self, marked: Sequence[Card], zone: str, held: Counts) -> bool:
+    def allows_marks(self, marked: Sequence[Card], zone: str, held: Counts) -> bool:
         return zone not in self.hands or self.hands[zone].marks(mask_of(compress(marked, held)))
 
 

@@ -49,13 +49,13 @@ class WordsState(StepState):
 
     def begin_words(self) -> None:
         """Start a deal in which nothing has been said yet."""
-        self.said, self.stepped = (), False
+        self.said, self.has_stepped = (), False
 
-    def words_of_trick(self) -> tuple[Said, ...]:
+    def said_in_trick(self) -> tuple[Said, ...]:
         """Return the true words of this trick."""
         return tuple([one for one in self.said if one.trick == len(self.tricks)])
 
-    def count_of(self, seat: int) -> int:
+    def count_led_suit(self, seat: int) -> int:
         """Return how many cards of the suit led the seat holds; -1 on a lead."""
         trick = self.zones["trick"]
         return sum(card.suit == trick[0].suit for card in self.zones[HAND[seat]]) if trick else -1
@@ -117,16 +117,18 @@ class Speaking(SteppingPlay[W], Generic[W]):
         return say("You may say best, count, none, one or two.")
 
     def tell_step(self, state: W, seat: int, action: Action) -> None:
-        state.tell(Event("act", seat=seat, action=action, text=spoken_text(action.words[0], state.count_of(seat))))
+        state.tell(
+            Event("act", seat=seat, action=action, text=spoken_text(action.words[0], state.count_led_suit(seat)))
+        )
 
     def take(self, state: W, seat: int, action: Action) -> Phase[Any] | None:
-        number = state.count_of(seat) if action == COUNT_ACTION else -1
+        number = state.count_led_suit(seat) if action == COUNT_ACTION else -1
         state.said += (Said(seat, action.words[0], len(state.tricks), number),)
         return super().take(state, seat, action)
 
     def label(self, state: W, action: Action) -> str:
         if action == COUNT_ACTION and state.zones["trick"] and state.turn is not None:
-            return spoken_text("count", state.count_of(state.turn))
+            return spoken_text("count", state.count_led_suit(state.turn))
         return super().label(state, action)
 
 

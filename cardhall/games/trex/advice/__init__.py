@@ -59,10 +59,12 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if state.phase == "choose":
             return self.choices(state, hand, [action.words[0] for action in actions])
         if state.phase == "double":
-            return [self.dares(hand, action.cards, actions) for action in actions]
+            return [self.doubling_chance(hand, action.cards, actions) for action in actions]
         if len(actions) == 1:
             return [1.0]
-        shown_value, played_value = self.prospects(state, seat)  # the twos may be shown, so that the deal is abandoned
+        shown_value, played_value = self.twos_values(
+            state, seat
+        )  # the twos may be shown, so that the deal is abandoned
         return [
             1.0 if action == PASS else exp(min(TOP_EXPONENT, (shown_value - played_value) / CHOICE_SHARPNESS))
             for action in actions
@@ -77,7 +79,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         ]
         return [exp(max(HOPELESS_EXPONENT, (one - max(values)) / CHOICE_SHARPNESS)) for one in values]
 
-    def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
+    def doubling_chance(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
         """Return the probability that a seat doubles exactly these cards of the hand."""
         found = 1.0
         for card in {card for action in actions for card in action.cards}:
@@ -85,7 +87,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
             found *= chance if card in doubled else 1 - chance
         return found
 
-    def prospects(self, state: TrexState, seat: int) -> tuple[float, float]:
+    def twos_values(self, state: TrexState, seat: int) -> tuple[float, float]:
         """Return the values to a seat of having the deal abandoned, and of playing it as Trex."""
         lost = state.options["diamonds"] < 0
         shown_value = games_left_value(state.games_left, lost)
@@ -187,8 +189,8 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if not isinstance(state.at, Rows) or not action.cards:
             return super().reason(seen, action)
         place, others = ROW_CARDS.flag[action.cards[0]].bit_length() - 1, hand_and_others(state, seen.seat)[1]
-        own_cards = [card_face(card) for card in hand if ROW_CARDS.flag[card] & ROW_CARDS.beyond[place]]
-        others_cards = (ROW_CARDS.beyond[place] & others).bit_count()
+        own_cards = [card_face(card) for card in hand if ROW_CARDS.flag[card] & ROW_CARDS.waiting_by_place[place]]
+        others_cards = (ROW_CARDS.waiting_by_place[place] & others).bit_count()
         if own_cards:
             return say("It opens the way for your {listed}.", listed=listing(own_cards))
         return (

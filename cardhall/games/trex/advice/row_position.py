@@ -30,14 +30,14 @@ class RowPosition:
         """
         self.rows = rows
         self.hands: list[int] = list(hands)
-        self.able = able
+        self.fitting_cards = able
         self.turn = turn
         self.out: list[int] = list(out)
 
     def play_out(self, rng: random.Random) -> int:
         """Play until no hand has cards, seat by seat to the left. Return the number of turns."""
         chance, rows, hands = first_state(rng), self.rows, self.hands
-        seats, turns, seat, fitting = len(hands), 0, self.turn, self.able
+        seats, turns, seat, fitting = len(hands), 0, self.turn, self.fitting_cards
         left = 0
         for hand in hands:
             left |= hand
@@ -65,13 +65,13 @@ class RowPosition:
                     if hand == card:
                         self.out.append(seat)
             seat = seat + 1 if seat + 1 < seats else 0
-        self.able = 0
+        self.fitting_cards = 0
         return turns
 
 
 def card_value(rows: RowCards, card: int, hand: int, others: int) -> int:
     """Return the apparent value of playing a card, a bit, from a hand; `others`: the cards of other hands."""
-    beyond = rows.beyond[card.bit_length() - 1]
+    beyond = rows.waiting_by_place[card.bit_length() - 1]
     own, theirs = beyond & hand, beyond & others
     worth = -OTHERS_CARD_WEIGHT * theirs.bit_count()
     if own and theirs:

@@ -87,7 +87,7 @@ class TrexState(DoubledState, RowState):
     king: int  # the seat that owns the kingdom
     game_name: str  # the game that is played; "" before the choice
     games_left: tuple[str, ...]  # this kingdom's games that were open to choice in this deal
-    abandoned: int  # the seat that has shown twos; -1: none
+    abandoning_seat: int  # the seat that has shown twos; -1: none
 
     @property
     def kind(self) -> KingdomGame:
@@ -96,7 +96,7 @@ class TrexState(DoubledState, RowState):
 
     def still_to_play(self) -> tuple[str, ...]:
         """Return the games of the kingdom left after the deal."""
-        return tuple(game for game in self.games_left if game != self.game_name or self.abandoned >= 0)
+        return tuple(game for game in self.games_left if game != self.game_name or self.abandoning_seat >= 0)
 
     def next_king(self) -> int:
         """Return the seat that owns the kingdom in the next deal."""
@@ -178,7 +178,7 @@ class ShowingTwos(QuestionBeforePlay):
         if answer == PASS:
             return super().finish(state, seat, answer)
         state.show(abandoning_cards(state.zones[HAND[seat]]), HAND[seat], seat)
-        state.abandoned = seat
+        state.abandoning_seat = seat
         return None
 
 
@@ -254,7 +254,7 @@ class Trex(FrenchTrickGame[TrexState]):
         else:
             state.king, state.games_left = state.next_king(), state.still_to_play() or GAME_NAMES
         state.begin_tricks()
-        state.game_name, state.doubled, state.out, state.abandoned = "", (), (), -1
+        state.game_name, state.doubled, state.out, state.abandoning_seat = "", (), (), -1
         state.turn = state.king
         return CHOOSING_PHASE
 
@@ -298,8 +298,8 @@ class Trex(FrenchTrickGame[TrexState]):
 
     def score(self, state: TrexState) -> DealResult:
         kind = state.kind
-        if state.abandoned >= 0:
-            headline = say("{{{abandoned}}} showed twos: the deal does not count", abandoned=state.abandoned)
+        if state.abandoning_seat >= 0:
+            headline = say("{{{abandoned}}} showed twos: the deal does not count", abandoned=state.abandoning_seat)
             return thrown_in_result(4, headline, say("the same owner deals and chooses again"), say("Abandoned"))
         if not kind.each:
             places = [state.out.index(seat) for seat in range(4)]

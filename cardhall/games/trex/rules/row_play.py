@@ -46,13 +46,13 @@ class RowPlay(Phase[R], Generic[R]):
             cached_fitting_cards(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
         )
 
-    def playable(self, state: R, seat: int) -> list[Card]:
+    def playable_cards(self, state: R, seat: int) -> list[Card]:
         """Return the cards that the seat may play to rows, sorted."""
         hand = set(state.zones[HAND[seat]])
         return [card for suit in SUITS for card in self.takes(state, suit) if card in hand]
 
     def actions(self, state: R, seat: int) -> list[Action]:
-        return [PLAY[card] for card in self.playable(state, seat)] or [PASS]
+        return [PLAY[card] for card in self.playable_cards(state, seat)] or [PASS]
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -82,7 +82,7 @@ class RowPlay(Phase[R], Generic[R]):
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
         if action == PASS:
-            able = listing([say("the {card}", card=card_name(card)) for card in self.playable(state, seat)], "or")
+            able = listing([say("the {card}", card=card_name(card)) for card in self.playable_cards(state, seat)], "or")
             return say("You can play {able}, so you may not pass.", able=able)
         if action.verb != "play" or len(action.cards) != 1 or action.words:
             return say("Play one card to the row of its suit.")
@@ -104,7 +104,7 @@ class RowPlay(Phase[R], Generic[R]):
     def task(self, state: R, seat: int, names: Names) -> str:
         return (
             say("Play {begin}, or the next card of a row", begin=a_rank(self.first))
-            if self.playable(state, seat)
+            if self.playable_cards(state, seat)
             else say("Nothing fits: pass")
         )
 

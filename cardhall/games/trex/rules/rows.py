@@ -30,18 +30,18 @@ class RowCards:
         """Precompute the rows; `line`: the ranks in order, lowest first; `first`: the rank that begins rows."""
         self.cards: list[Card] = [Card.of(rank + suit) for suit in SUITS for rank in line]  # by place
         self.flag: list[int] = [0] * (len(CARDS) + 1)  # by card number, a hidden card last
-        self.begins: int = 0  # the cards that begin rows
+        self.first_cards: int = 0  # the cards that begin rows
         self.opens: list[int] = []  # by place: the cards that may be laid directly after the card of that place
-        self.beyond: list[int] = []  # by place: all cards that can be laid only after it
+        self.waiting_by_place: list[int] = []  # by place: all cards that can be laid only after it
         first_height, length = line.index(first), len(line)
         for place, card in enumerate(self.cards):
             base, height = place - place % length, place % length
             self.flag[card] = 1 << place
             below = range(base, place) if height <= first_height else range(0)
             above = range(place + 1, base + length) if height >= first_height else range(0)
-            self.begins |= (1 << place) * (height == first_height)
+            self.first_cards |= (1 << place) * (height == first_height)
             self.opens.append(sum(1 << other for other in [*below[-1:], *above[:1]]))
-            self.beyond.append(sum(1 << other for other in [*below, *above]))
+            self.waiting_by_place.append(sum(1 << other for other in [*below, *above]))
 
     def flags(self, some: Iterable[Card]) -> int:
         """Return the cards as one number, without hidden ones."""

@@ -23,7 +23,7 @@ ROWS_EXTRA_HEIGHT = 8.0  # pixels by which the rows reach further down than tric
 
 def rows_rect(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the rows: everything that the plaques leave free."""
-    room = frame.seat_layout.beside_plaques(frame.middle, OWNER_WIDTH)
+    room = frame.seat_layout.area_between_plaques(frame.middle, OWNER_WIDTH)
     return parts.Rect(room.x, room.y, room.w, room.h + ROWS_EXTRA_HEIGHT * frame.unit)
 
 
@@ -33,20 +33,20 @@ ROWS_LAYOUT = parts.SuitLayout(at=rows_rect)
 class OwnerPlaques(parts.Seats):
     """Shows the owner's crown, and each seat's captures, or its progress in the game Trex."""
 
-    def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
+    def plaques_stand_beside(self, seen: parts.Observation, small: bool) -> bool:
         return small and TrexFacts.of(seen).game == "trex"  # the rows need the room
 
-    def role(self, seen: parts.Observation, seat: int) -> str:
+    def role_words(self, seen: parts.Observation, seat: int) -> str:
         return tr("Owner") if TrexFacts.of(seen).king == seat else ""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if TrexFacts.of(seen).game == "trex":
-            both = self.role(seen, seat), parts.card_count_words(seen, seat)
+            both = self.role_words(seen, seat), parts.card_count_words(seen, seat)
             return describe_stop(seen, seat) or " · ".join(tell(words) for words in both if words)
         tricks = format_count(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
-        return " · ".join(tell(words) for words in (self.role(seen, seat), tricks) if words)
+        return " · ".join(tell(words) for words in (self.role_words(seen, seat), tricks) if words)
 
-    def short_line(self, seen: parts.Observation, seat: int) -> str:
+    def short_fact_line(self, seen: parts.Observation, seat: int) -> str:
         if TrexFacts.of(seen).game != "trex" or seat in TrexFacts.of(seen).out:
             return ""
         return tr("Passed") if describe_stop(seen, seat) else parts.card_count_words(seen, seat)
@@ -55,18 +55,18 @@ class OwnerPlaques(parts.Seats):
 class TrexLog(parts.Log):
     """The log of tricks; in the game Trex, which has no tricks, the log of rounds."""
 
-    def kind(self, seen: parts.Observation) -> str:
+    def group_kind_of_deal(self, seen: parts.Observation) -> str:
         return "round" if TrexFacts.of(seen).game == "trex" else "trick"
 
 
 TABLE = parts.Table(
     zones=(CapturedZone(), DoubledZone(), ROWS_LAYOUT),
-    seats=OwnerPlaques(dealer=False, picture=paint_crown),
+    seats=OwnerPlaques(has_dealer=False, role_picture=paint_crown),
     score=KingdomScore(),
     rail=(KingdomSheet(GAME_NAMES),),
     drawings=(OpenPlacesDrawing(ROWS_LAYOUT),),
     moves=OpenCardMoves(),
-    buttons=parts.Buttons(bids=parts.BidBox(("declare",))),
+    buttons=parts.Buttons(bid_box=parts.BidBox(("declare",))),
     marks=DoubledMarks("double"),
     log=TrexLog(),
 )

@@ -104,7 +104,7 @@ def captured_layout(
     ).area
     place = usual_seat_places(frame.seats)[owner]
     cx, reach = frame.stage.cx, 1.35 * frame.centre_w + 8
-    won_width = 0.0 if frame.small else won_at.w  # width taken by the won tricks
+    won_width = 0.0 if frame.is_small else won_at.w  # width taken by the won tricks
     leftwards = place.edge == "right" or (place.edge == "top" and won_at.cx < cx)
     y = won_at.cy
     if place.edge == "own":
@@ -112,7 +112,7 @@ def captured_layout(
         card_width = min(card_width, frame.row.h / parts.CARD_HEIGHT_RATIO + 14)
         end = cx + (0.29 if leftwards else -0.29) * frame.stage.w
     elif place.edge == "top":
-        end = frame.stage.x + 16 if leftwards else frame.stage.right - (116 * frame.unit if frame.small else 16)
+        end = frame.stage.x + 16 if leftwards else frame.stage.right - (116 * frame.unit if frame.is_small else 16)
     else:
         end = cx + reach if leftwards else cx - reach
     begin = won_at.right - won_width - 6 if leftwards else won_at.x + won_width + 6
@@ -133,11 +133,11 @@ def open_hand_layout(
     edge = usual_seat_places(frame.seats)[owner].edge
     row_width = (max(1, count) - 1) * step * card_width + card_width
     if edge == "top":
-        plaque = frame.seat_layout.plaque(owner, UPPER_PLAQUE_WIDTH * frame.unit)
+        plaque = frame.seat_layout.plaque_rect(owner, UPPER_PLAQUE_WIDTH * frame.unit)
         left, y = plaque.right + 8, plaque.y + card_width * parts.CARD_HEIGHT_RATIO / 2
     else:
         left = box.right - row_width if edge == "right" else box.x
-        y = box.y - (14 if frame.small else 22) * frame.unit - card_width * parts.CARD_HEIGHT_RATIO / 2
+        y = box.y - (14 if frame.is_small else 22) * frame.unit - card_width * parts.CARD_HEIGHT_RATIO / 2
     return open_row_layout(left, y, card_width, step * card_width, count)
 
 

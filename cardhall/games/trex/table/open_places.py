@@ -37,7 +37,7 @@ class OpenPlacesDrawing(parts.Drawing):
     def show(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, card: Card) -> None:
         """Draw the place of a card in its row: its uncovered part, at most one rank wide."""
         is_horizontal = self.layout.in_rows(canvas.frame, -1, zone)
-        shows_rank = any(mark[2] == rank_index(card.rank) for mark in canvas.laid[zone].marks)
+        shows_rank = any(mark[2] == rank_index(card.rank) for mark in canvas.laid[zone].rank_marks)
         some = self.layout.arrange(seen, [*seen.zones[zone], card])
         spots = self.layout.lay_out(canvas.frame, -1, zone, parts.ZoneContents(some), seen.sides).spots
         index = some.index(card)
@@ -70,7 +70,7 @@ class OpenPlacesDrawing(parts.Drawing):
 
     def show_suit(self, canvas: parts.Canvas, zone: str, suit: str, rank: str, colour: str) -> None:
         """Draw a suit's sign beside the rank in an open place, or below it where rows go across."""
-        x, y, _ = next(mark for mark in canvas.laid[zone].marks if mark[2] == rank_index(rank))
+        x, y, _ = next(mark for mark in canvas.laid[zone].rank_marks if mark[2] == rank_index(rank))
         unit, weight = canvas.frame.unit, 600 if colour == "gold" else 400
         if self.layout.in_rows(canvas.frame, -1, zone):
             canvas.show_words(SUIT_SIGNS[suit], x, y + SIGN_OFFSET * unit, weight=weight, colour=colour)

@@ -58,8 +58,8 @@ class TrucAdvice(Advice[TrucState]):
     infers = True
     cost = 1.5
     outcomes = DEAL_POINTS
-    caution = 0.1  # by how much a raise of the others lowers the estimated chance to win
-    slips = 0.12  # weight of a card that is not sound
+    raise_caution = 0.1  # by how much a raise of the others lowers the estimated chance to win
+    unsound_weight = 0.12  # weight of a card that is not sound
 
     # ---- weights without imagined deals
 
@@ -71,7 +71,7 @@ class TrucAdvice(Advice[TrucState]):
         chance = estimate_chance(state, seat)
         odds = find_match_odds(state, side)
         if phase in ("answer", "eleven"):
-            value = self.answers(state, odds, chance - (self.caution if phase == "answer" else 0.0))
+            value = self.answer_values(state, odds, chance - (self.raise_caution if phase == "answer" else 0.0))
             best = max(value.values())
             return [
                 exp(ANSWER_SHARPNESS * (value[a.verb] - best)) if a.verb in value else UNLIKELY_ANSWER for a in actions
@@ -85,11 +85,11 @@ class TrucAdvice(Advice[TrucState]):
             elif action.verb in RAISE_LADDER.words:
                 weights.append(RAISE_WEIGHT * raising)
             else:
-                good = 1.0 if POWER_OF_CARD[action.cards[0]] == sound else self.slips
+                good = 1.0 if POWER_OF_CARD[action.cards[0]] == sound else self.unsound_weight
                 weights.append(good * (RAISE_WITH_CARD * raising if action.words else 1.0))
         return weights
 
-    def answers(self, state: TrucState, odds: MatchOdds, chance: float) -> dict[str, float]:
+    def answer_values(self, state: TrucState, odds: MatchOdds, chance: float) -> dict[str, float]:
         """Return the values of answers to a raise, or at eleven, as chances to win the match."""
         if state.phase == "eleven":
             return {"accept": odds.value_deal(chance, ELEVEN_STAKE), "reject": odds.chance_after(-1)}
@@ -118,13 +118,13 @@ class TrucAdvice(Advice[TrucState]):
         odds = find_match_odds(state, seen.side)
         if seen.phase in ("answer", "eleven"):
             chance = sum(side_wins(some, seen.side) for some in worlds) / len(worlds)
-            values = self.answers(state, odds, chance)
+            values = self.answer_values(state, odds, chance)
             ranking = [(a, odds.convert_to_points(values[a.verb])) for a in actions if a.verb in values]
         else:
-            ranking = self._cards_and_raises(seen, worlds, odds, actions, rng)
+            ranking = self._rank_cards_and_raises(seen, worlds, odds, actions, rng)
         ranking.sort(key=lambda pair: -pair[1])
         if level == "hard":
-            ranking = self.practised(seen, ranking, odds, rng)
+            ranking = self.put_learnt_first(seen, ranking, odds, rng)
         rest = [
             (action, ranking[0][1] - OTHER_SIGN_LOSS)
             for action in actions
@@ -136,7 +136,7 @@ class TrucAdvice(Advice[TrucState]):
             ranking = [sign_entry, *ranking] if seen.options["notice"] < 100 else [*ranking, sign_entry]
         return [*ranking, *rest]
 
-    def practised(self, seen: Observation, ranking: Ranking, odds: MatchOdds, rng: random.Random) -> Ranking:
+    def put_learnt_first(self, seen: Observation, ranking: Ranking, odds: MatchOdds, rng: random.Random) -> Ranking:
         """Return the ranking with an action drawn from the learnt strategy in front.
 
         The most frequent action of the strategy gets the best value.
@@ -151,7 +151,7 @@ class TrucAdvice(Advice[TrucState]):
         drawn = draw_weighted(list(action_shares), [float(share) for share in kept_shares], rng)
         return put_action_first(ranking, drawn, max(action_shares, key=action_shares.__getitem__))
 
-    def _cards_and_raises(
+    def _rank_cards_and_raises(
         self, seen: Observation, worlds: list[TrucState], odds: MatchOdds, actions: list[Action], rng: random.Random
     ) -> Ranking:
         """Return cards, raises and raises with cards, with their values in points of a deal."""
@@ -216,8 +216,8 @@ class TrucAdvice(Advice[TrucState]):
 class TrucBeginner(TrucAdvice):
     """The easy player: believes no raise, and often plays another card than the sound one."""
 
-    caution = 0.0
-    slips = 0.21
+    raise_caution = 0.0
+    unsound_weight = 0.21
 
 
 EASY_ADVICE = TrucBeginner()

@@ -27,7 +27,7 @@ class OpenTrick(NamedTuple):
 
     leader: int
     number: int = 0
-    best: int = 0
+    best_power: int = 0
     holder: int = -1  # a side, `TIED_TRICK`, or −1
     first: int = -1  # the seat that played the best card first
 

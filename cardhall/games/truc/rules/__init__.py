@@ -89,7 +89,7 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
         """Return whether the deal is decided by these tricks, each given by the winning side."""
         return is_settled(won, self.size, self.elders, self.options["draws"])
 
-    def at_eleven(self) -> list[int]:
+    def sides_at_eleven(self) -> list[int]:
         """Return the sides that lack a single point."""
         return [side for side, score in enumerate(self.scores) if score == self.options["target"] - 1]
 
@@ -135,7 +135,7 @@ class CutQuestion(Question[TrucState]):
         return deal_hands(state, HAND_SIZE)
 
     def able(self, state: TrucState, seat: int) -> Sequence[Action]:
-        return [CUT_ACTION] if state.at_eleven() else self.answers
+        return [CUT_ACTION] if state.sides_at_eleven() else self.answers
 
     def why_not(self, state: TrucState, seat: int, action: Action) -> str:
         return say("One side needs only one more point, so cut the pack: everyone gets three cards.")
@@ -148,7 +148,7 @@ class CutQuestion(Question[TrucState]):
         return say("{player:capital} offers the pack", player=names(state.dealer))
 
     def task(self, state: TrucState, seat: int, names: Names) -> str:
-        if state.at_eleven():
+        if state.sides_at_eleven():
             return say("Cut it: three cards must be dealt")
         return say("Cut it, or tap it to let the dealer choose one or three cards each")
 
@@ -179,7 +179,7 @@ class ElevenQuestion(Signing[TrucState], Question[TrucState]):
 
     def seats(self, state: TrucState) -> list[int]:
         """Return the two seats of the side at eleven, in turn order."""
-        return [seat for seat in state.eldest_first() if state.at_eleven() == [state.side_of(seat)]]
+        return [seat for seat in state.eldest_first() if state.sides_at_eleven() == [state.side_of(seat)]]
 
     def unasked(self, state: TrucState) -> Phase[Any]:
         return PLAY_PHASE
@@ -313,11 +313,11 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
 
     def won(self, state: TrucState) -> tuple[int, int]:
         """Return the side that has won the deal, and its points."""
-        if state.rejected:
+        if state.is_rejected:
             assert state.raiser is not None
             return state.side_of(state.raiser), state.stake
         if not state.trick_winners:
-            return 1 - state.at_eleven()[0], 1
+            return 1 - state.sides_at_eleven()[0], 1
         return deal_winner(state.trick_winners, state.elders, state.options["draws"]), state.stake
 
     def tally(self, state: TrucState) -> DealResult:
@@ -330,7 +330,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         tricks = [won.count(0), won.count(1)]
         drawn = won.count(DRAWN_TRICK)
         notes = [say("{drawn} drawn", drawn=drawn)] * bool(drawn)
-        if state.rejected:
+        if state.is_rejected:
             headline, why = (
                 say(
                     "{{{number}}} rejected {word}", number=1 - winner, word=RAISE_LADDER.name_of(state.raises[-1].word)

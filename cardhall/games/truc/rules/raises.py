@@ -90,11 +90,11 @@ class RaiseState(State):
         ]
 
     @property
-    def rejected(self) -> bool:
+    def is_rejected(self) -> bool:
         """Whether the last raise was rejected, which ends the deal."""
         return bool(self.raises) and self.raises[-1].answer == "reject"
 
-    def note_answer(self, answer: str) -> None:
+    def record_answer(self, answer: str) -> None:
         """Note the answer to the waiting raise."""
         self.raises = (*self.raises[:-1], self.raises[-1]._replace(answer=answer))
 
@@ -256,10 +256,10 @@ class RaiseAnswer(Phase[StateT], Generic[StateT]):
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == REJECT:
-            state.note_answer("reject")
+            state.record_answer("reject")
             return None
         state.stake = state.game.ladder.stake_of(state.asked)
-        state.note_answer("accept")
+        state.record_answer("accept")
         if action == ACCEPT:
             state.turn = state.resumes
             return self.resumed_phase(state)

@@ -16,7 +16,7 @@ STAKE_NAMES = (say("Plain"), say("Truc"), say("Retruc"))
 class CallerPlaques(parts.Seats):
     """Shows raises, the seat to answer, and the signs that the person noticed."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         facts = TrucFacts.of(seen)
         if facts.raised is not None and facts.raiser == seat and seat:
             return tr("Says {facts}", facts=seen.game.ladder.name_of(facts.raised))
@@ -30,8 +30,8 @@ class CallerPlaques(parts.Seats):
 class RankedHand(parts.Hand):
     """Shows beside the hand its ranks from the best, and the side that wins equal tricks."""
 
-    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        hand = [rank_name(card.rank) for card in self.order(seen, seen.hand)]
+    def words_beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        hand = [rank_name(card.rank) for card in self.sort_cards(seen, seen.hand)]
         if not hand:
             return ()
         elder = seen.dealer not in seen.sides[seen.side]
@@ -50,28 +50,28 @@ def label_pack(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 TABLE = parts.Table(
-    short_deals=True,
-    zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=label_pack),),
-    hidden=("played",),
-    hand=RankedHand(RANK_ORDER, by="rank"),
+    has_short_deals=True,
+    zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, lies_face_down=True, label=label_pack),),
+    hidden_kinds=("played",),
+    hand=RankedHand(RANK_ORDER, sort_by="rank"),
     seats=CallerPlaques(),
     score=LastPointScore(
-        line=say("One point short: for three or not at all"),
+        line_text=say("One point short: for three or not at all"),
         goal=lambda points: tr("{points} points win", points=points),
     ),
     rail=(StakePanel(calls=STAKE_NAMES),),
     drawings=(DrawnTricks(RANK_ORDER),),
     buttons=parts.CallsWithCards(
-        menus={"signal": say("Sign")},
-        letters={"reject": "R", "retruc": "E", "signal": "S", "truc": "T"},
-        kept={
+        menu_labels={"signal": say("Sign")},
+        reserved_letters={"reject": "R", "retruc": "E", "signal": "S", "truc": "T"},
+        permanent_actions={
             "cut": ("cut", "tap"),
             "deal": ("deal 1", "deal 3"),
             "eleven": ("reject", "accept"),
             "answer": ("reject", "accept", "retruc"),
             "play": ("truc", "retruc"),
         },
-        gold=("accept", "cut", "deal 3"),
+        gold_verbs=("accept", "cut", "deal 3"),
     ),
-    moves=parts.Moves(clicks={"stock": "cut"}, only_in={"stock": ("cut", "deal")}),
+    moves=parts.Moves(click_verbs={"stock": "cut"}, phases_of_zones={"stock": ("cut", "deal")}),
 )

@@ -57,13 +57,15 @@ class TrickRows(parts.RailPart):
             label = tr("Trick {number}", number=number + 1)
             seat = finished[number].seat if number < len(finished) else None
             if seat is not None:
-                rows.append(parts.Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
+                rows.append(
+                    parts.Row(label, names(seat), lamp_mark="done" if seat in seen.sides[seen.side] else "lost")
+                )
             elif number < len(finished):
-                rows.append(parts.Row(label, tr("drawn"), mark="drawn"))
+                rows.append(parts.Row(label, tr("drawn"), lamp_mark="drawn"))
             elif number == len(finished) and not seen.is_over:
-                rows.append(parts.Row(label, self.holder(seen, names), mark="now"))
+                rows.append(parts.Row(label, self.holder(seen, names), lamp_mark="now"))
             else:
-                rows.append(parts.Row(label, tr("to come"), mark="later"))
+                rows.append(parts.Row(label, tr("to come"), lamp_mark="later"))
         return rows
 
     def holder(self, seen: parts.Observation, names: parts.Names) -> str:
@@ -127,8 +129,8 @@ class LastPointScore(parts.Score):
     """Shows the score as boxes with a line before the last box, where the rules change."""
 
     _: KW_ONLY
-    line: str  # the words beside that line
+    line_text: str  # the words beside that line
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         target = seen.options["target"]
-        return parts.Boxes(target, target - 1, self.line)
+        return parts.Boxes(target, target - 1, self.line_text)

@@ -57,9 +57,9 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         if state.phase == "trump":
             weights = dict(zip(hand, trump_weights(hand), strict=True))
             return [weights[action.cards[0]] for action in actions]
-        return bid_weights(self.points_in(hand), actions, is_partners_bid(state, seat))
+        return bid_weights(self.count_points_in(hand), actions, is_partners_bid(state, seat))
 
-    def points_in(self, hand: Sequence[Card]) -> float:
+    def count_points_in(self, hand: Sequence[Card]) -> float:
         """Return the points that the player expects from a hand of four cards."""
         return best_points(hand)
 
@@ -67,7 +67,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         """Leave out bids above the count, except the least bid of a first speaker."""
         if state.phase != "auction":
             return super().sensible(state, seat, actions)
-        most = round(self.points_in(state.zones[HAND[seat]]))
+        most = round(self.count_points_in(state.zones[HAND[seat]]))
         return [action for action in actions if action == PASS or action.number <= most] or actions[:1]
 
     def step(self, state: TwentyEightState, seat: int) -> Action | None:
@@ -170,7 +170,7 @@ def describe_hand(hand: Sequence[Card], suit: str) -> str:
 class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
-    def points_in(self, hand: Sequence[Card]) -> float:
+    def count_points_in(self, hand: Sequence[Card]) -> float:
         return best_points(hand) + BEGINNER_EXTRA_POINTS
 
 

@@ -72,14 +72,14 @@ def make_position(state: TwentyEightState) -> Position:
         position.use_rules(hidden_rules(options["tens"], options["calling"], options["royals"]))
     elif may_declare_royals(state):
         position.use_rules(royal_rules(state.trump, options["tens"]))
-        if state.known_in_last_trick():
+        if state.were_trumps_known():
             position.memory |= TRICK_WON_BIT << state.side_of(state.tricks[-1].winner)
     return position
 
 
 def may_declare_royals(state: TwentyEightState) -> bool:
     """Return whether royals may still be declared in this deal."""
-    if not state.options["royals"] or state.royals is not None:
+    if not state.options["royals"] or state.royals_seat is not None:
         return False
     if not state.trump:
         return True

@@ -71,7 +71,7 @@ class TwentyEightState(HiddenTrumpsState, AuctionState):
     """A state of Twenty-Eight: the bid, the hidden trump card, and royals."""
 
     @property
-    def royals(self) -> int | None:
+    def royals_seat(self) -> int | None:
         """The seat that declared royals; None: nobody has."""
         return self.memory // ROYALS_SEAT_UNIT % 4 if self.memory & ROYALS_DECLARED_BIT else None
 
@@ -83,11 +83,11 @@ class TwentyEightState(HiddenTrumpsState, AuctionState):
     @property
     def needed(self) -> int:
         """The card points that the declarer's side needs."""
-        if self.royals is None:
+        if self.royals_seat is None:
             return self.bid
         return (
             max(LOWEST_BID, self.bid - ROYALS_POINTS)
-            if self.declares(self.royals)
+            if self.declares(self.royals_seat)
             else min(HIGHEST_BID, self.bid + ROYALS_POINTS)
         )
 
@@ -156,11 +156,11 @@ class Play(TrumpCallingPlay[TwentyEightState]):
                 if action == DECLARE_ACTION
                 else say("Only royals are declared.")
             )
-        if state.royals is not None:
+        if state.royals_seat is not None:
             return say("The royals have been declared.")
         if state.trump and not set(king_and_queen(state.trump)) <= set(state.zones[HAND[seat]]):
             return say("You do not hold both the king and the queen of {suit}.", suit=suit_name(state.trump))
-        if state.known_in_last_trick() and state.side_of(state.tricks[-1].winner) == state.side_of(seat):
+        if state.were_trumps_known() and state.side_of(state.tricks[-1].winner) == state.side_of(seat):
             return ""
         return say("Declare royals after your side wins a trick in which trumps were known.")
 
@@ -235,9 +235,9 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
             bid=state.bid or None,
             bidder=state.bidder,
             declarer=state.declarer,
-            trump=state.trump_known(),
+            trump=state.visible_trump(),
             needed=None if state.declarer is None else state.needed,
-            royals=state.royals,
+            royals=state.royals_seat,
         )
 
     def deal_value(
@@ -266,7 +266,9 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         ]
         if needed != bid:
             owner = (
-                say("their own") if state.royals is not None and state.declares(state.royals) else say("the defenders’")
+                say("their own")
+                if state.royals_seat is not None and state.declares(state.royals_seat)
+                else say("the defenders’")
             )
             lines.append(
                 Line(say("Needed"), only_for(side, needed), say("with {whose} royals", whose=owner), adds=False)

@@ -65,15 +65,15 @@ class HiddenTrumps(TrickRules):
         super().__init__(order, pack, lead=(KEEP_TRUMPS_HIDDEN,), points=points, changes=True)
         self.rules_with = rules_with
         self.at_once = at_once
-        self.willing = willing
+        self.always_calls = willing
 
-    def changed(self, table: Table, hand: int) -> TrickRules | None:
+    def next_rules(self, table: Table, hand: int) -> TrickRules | None:
         secret = table.memory & ~CALLED_BIT
         if not secret:
             return None  # the observer does not know the suit
         if hand:
             if not table.lying or hand & table.led:
                 return None
-            if not (self.at_once or table.memory & CALLED_BIT or (self.willing and not table.partner_holds())):
+            if not (self.at_once or table.memory & CALLED_BIT or (self.always_calls and not table.partner_holds())):
                 return None
         return self.rules_with(SUITS[secret % SECRET_SEAT_UNIT])

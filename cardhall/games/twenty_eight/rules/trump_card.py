@@ -41,16 +41,16 @@ class HiddenTrumpsState(StepState):
         self.add_zones(TRUMP_CARD_ZONE)
         self.declarer = None
 
-    def trump_known(self) -> str | None:
+    def visible_trump(self) -> str | None:
         """Return the trump suit, or `HIDDEN_TRUMPS` while the card lies there; None before that."""
         return self.trump or (HIDDEN_TRUMPS if self.zones[TRUMP_CARD_ZONE] else None)
 
-    def cannot_follow(self) -> bool:
+    def is_void_in_led(self) -> bool:
         """Return whether the seat to play holds no card of the suit led."""
         trick = self.zones["trick"]
         return bool(trick) and all(card.suit != trick[0].suit for card in self.zones[HAND[self.playing]])
 
-    def led_by_declarer(self) -> list[Card]:
+    def declarers_leads(self) -> list[Card]:
         """Return the cards that the declarer has led while trumps were hidden."""
         leads = [(trick.leader, trick.cards[0]) for trick in self.tricks]
         if self.zones["trick"]:
@@ -58,14 +58,14 @@ class HiddenTrumpsState(StepState):
         hidden_leads = len(leads) if self.changed_at < 0 else ceil(self.changed_at / self.seats)
         return [card for seat, card in leads[:hidden_leads] if seat == self.declarer]
 
-    def suits_led(self) -> list[tuple[str, list[Card]]]:
+    def declarers_suits_led(self) -> list[tuple[str, list[Card]]]:
         """Return the suits led by a declarer who alone knows trumps, each with the cards played afterwards."""
         if self.declarer is None or HIDDEN not in self.zones[TRUMP_CARD_ZONE]:
             return []
         played = self.played_by(self.declarer)
-        return [(card.suit, played[played.index(card) + 1 :]) for card in self.led_by_declarer()]
+        return [(card.suit, played[played.index(card) + 1 :]) for card in self.declarers_leads()]
 
-    def known_in_last_trick(self) -> bool:
+    def were_trumps_known(self) -> bool:
         """Return whether the last complete trick ended with trumps exposed."""
         return bool(self.trump) and len(self.tricks) * self.seats > self.changed_at
 
@@ -110,7 +110,7 @@ class TrumpCallingPlay(SteppingPlay[H], TrickPlay[H], Generic[H]):
     def why_not(self, state: H, seat: int, action: Action) -> str:
         if state.game.exposed_at_once(state):
             return say("Nobody calls for trumps: they are exposed automatically when somebody cannot follow suit.")
-        if state.trump or not state.cannot_follow():
+        if state.trump or not state.is_void_in_led():
             return say("Only a player who cannot follow suit may call for trumps, while they are hidden.")
         return ""
 
@@ -162,17 +162,17 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
 
     def ruled_out_cards(self, state: H, seat: int) -> dict[str, int]:
         masks, members = super().ruled_out_cards(state, seat), self.card_order(state).members
-        for suit, later in state.suits_led():
+        for suit, later in state.declarers_suits_led():
             if any(card.suit != suit for card in later):  # it held other suits, and may not lead the hidden one then
                 masks[TRUMP_CARD_ZONE] = masks.get(TRUMP_CARD_ZONE, 0) | members[suit]
-        if state.declarer is not None and any(card.suit == state.trump for card in state.led_by_declarer()):
+        if state.declarer is not None and any(card.suit == state.trump for card in state.declarers_leads()):
             hand = HAND[state.declarer]  # it led trumps while hidden, so it held nothing else
             masks[hand] = masks.get(hand, 0) | sum([members[suit] for suit in SUITS if suit != state.trump])
         return masks
 
     def hidden_card_sampler(self, state: H, seat: int) -> HiddenCardSampler[H]:
         sampler = super().hidden_card_sampler(state, seat)
-        single_suits = [suit for suit, later in state.suits_led() if all(card.suit == suit for card in later)]
+        single_suits = [suit for suit, later in state.declarers_suits_led() if all(card.suit == suit for card in later)]
         if single_suits:
             sampler = RejectionSampler(sampler, partial(agrees_with_leads, single_suits))
         exposed = state.trump or not self.exposed_at_once(state)
@@ -190,4 +190,4 @@ def agrees_with_leads(suits: Sequence[str], state: HiddenTrumpsState) -> bool:
 
 def can_follow_suit(state: HiddenTrumpsState) -> bool:
     """Return whether the seat to play holds the suit led: without it, trumps would have been exposed at once."""
-    return not state.cannot_follow()
+    return not state.is_void_in_led()

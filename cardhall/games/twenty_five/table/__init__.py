@@ -27,14 +27,14 @@ def team_colour(seen: parts.Observation, side: int) -> str:
 class RobberPlaques(parts.Seats):
     """Shows the robber of the upcard, each seat's tricks, and teams by colours."""
 
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+    def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         taken = TwentyFiveFacts.of(seen).tricks[seat]
         texts = [tr("Robbed")] * (TwentyFiveFacts.of(seen).robbed == seat) + [format_count(taken, "trick")] * (
             taken > 0
         )
         return " · ".join(texts)
 
-    def short_line(self, seen: parts.Observation, seat: int) -> str:
+    def short_fact_line(self, seen: parts.Observation, seat: int) -> str:
         taken = TwentyFiveFacts.of(seen).tricks[seat]
         return format_count(taken, "trick") if taken else ""
 
@@ -46,7 +46,7 @@ class RobberPlaques(parts.Seats):
 class ChalkScore(parts.Score):
     """Shows the score as strokes for every side, with the colours of teams."""
 
-    def form(self, seen: parts.Observation) -> parts.Form:
+    def choose_form(self, seen: parts.Observation) -> parts.Form:
         colours = [team_colour(seen, side) for side in range(len(seen.sides))] if has_teams(seen) else []
         return StrokesForm(seen.options["target"], colours)
 
@@ -54,7 +54,7 @@ class ChalkScore(parts.Score):
 class TrumpOrder(parts.RailPart):
     """Shows the order of trumps in this deal from the top, and the order of numbers in plain suits."""
 
-    def ranked(self, seen: parts.Observation) -> tuple[list[Card], str]:
+    def rank_trumps(self, seen: parts.Observation) -> tuple[list[Card], str]:
         """Return the highest trumps, and the numbers below them as a text."""
         order = seen.card_order
         power = order.power[order.trump]
@@ -63,14 +63,14 @@ class TrumpOrder(parts.RailPart):
         return high, " ".join(map(corner_index, trumps[len(high) :]))
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        high, low = self.ranked(seen)
+        high, low = self.rank_trumps(seen)
         rows = [
             parts.Row(tr("{cards}", cards=card_faces(high))),
             parts.Row(low),
         ]
-        return (parts.Panel(tr("Order of trumps"), rows), parts.Panel(tr("Other suits"), self.plain(seen)))
+        return (parts.Panel(tr("Order of trumps"), rows), parts.Panel(tr("Other suits"), self.plain_suit_rows(seen)))
 
-    def plain(self, seen: parts.Observation) -> list[parts.Row]:
+    def plain_suit_rows(self, seen: parts.Observation) -> list[parts.Row]:
         """Return rows for the plain suits from the top: red numbers go down, black ones up."""
         order, suits_by_ranks = seen.card_order, dict[str, list[str]]()
         for suit in "SHCD":
@@ -81,7 +81,7 @@ class TrumpOrder(parts.RailPart):
         return [parts.Row(f"{' '.join(suits)}  {ranks}") for ranks, suits in suits_by_ranks.items()]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        high, low = self.ranked(seen)
+        high, low = self.rank_trumps(seen)
         return tr("{cards}, {low} … {lowest}", cards=card_faces(high), low=low.split()[0], lowest=low.split()[-1])
 
 
@@ -100,14 +100,14 @@ class UpcardPile(parts.Pile):
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.beside_trick(0.0), down=True, label=say("Stock")),
+        parts.Pile("stock", parts.beside_trick(0.0), lies_face_down=True, label=say("Stock")),
         UpcardPile("upcard", parts.beside_trick(0.14, 0.1)),
     ),
-    hidden=("discard",),
+    hidden_kinds=("discard",),
     hand=parts.RankedHand(),
     seats=RobberPlaques(),
     score=ChalkScore(),
     rail=(parts.Trumps(), TrumpOrder()),
-    buttons=parts.Buttons(kept={"rob": ("pass",)}, gold=()),
+    buttons=parts.Buttons(permanent_actions={"rob": ("pass",)}, gold_verbs=()),
     marks=AceMarks(),
 )

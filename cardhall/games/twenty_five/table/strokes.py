@@ -25,23 +25,23 @@ class StrokesForm(parts.Form):
     target: int
     colours: Sequence[str] = ()  # by side, where sides are teams
 
-    def step(self, skin: Skin, standing: parts.Standing) -> float:
+    def line_height(self, skin: Skin, standing: parts.Standing) -> float:
         """Return the height of a side's line, in pixels."""
         return skin.px(LINE_HEIGHT if len(standing.names) <= MAX_WIDE_SIDES else CLOSE_LINE_HEIGHT)
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        return self.step(skin, standing) * len(standing.names) + skin.px(4)
+        return self.line_height(skin, standing) * len(standing.names) + skin.px(4)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint the name, strokes and points of each side. Return the height below."""
-        skin, felt, step = on.skin, on.skin.felt, self.step(on.skin, standing)
+        skin, felt, step = on.skin, on.skin.felt, self.line_height(on.skin, standing)
         font, stroke_count = skin.serif(18), -(-self.target // POINTS_PER_STROKE)
         widest = max(skin.width(parts.format_score(self.target), font), skin.px(20))
         gap, bundle = skin.px(6), skin.px(32)
         x = on.right - widest - skin.px(12) - ((stroke_count - 1) // STROKES_PER_BUNDLE * bundle + 3 * gap + skin.px(6))
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            on.hairline(y)
-            middle, left, ours = y + step / 2, on.left, side == standing.mine
+            on.paint_hairline(y)
+            middle, left, ours = y + step / 2, on.left, side == standing.own_side
             if self.colours:
                 paint_swatch(
                     on.painter, QRectF(left, middle - skin.px(10), skin.px(14), skin.px(20)), self.colours[side]
@@ -60,7 +60,7 @@ class StrokesForm(parts.Form):
     ) -> None:
         """Paint a stroke of a bundle from `x` on, bright if the points are made."""
         px, is_made = on.skin.px, stroke * POINTS_PER_STROKE < value
-        colour = QColor(on.colour(ours) if is_made else on.skin.felt.text3)
+        colour = QColor(on.side_colour(ours) if is_made else on.skin.felt.text3)
         colour.setAlphaF(1.0 if is_made else 0.35)
         on.painter.setPen(QPen(colour, 2))
         gap, high = px(6), px(9)

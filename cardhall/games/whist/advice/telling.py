@@ -46,7 +46,7 @@ class LearntEvidence:
         """
         self.ensembles = load_ensembles(game)
         self.decisions: list[SeenDecision] = []  # the last one first
-        self.found: dict[int, float] = {}  # the likelihood by the hand held now
+        self.likelihoods: dict[int, float] = {}  # the likelihood by the hand held now
         suits = rules_of(state).suits
         out = position_of(state).out
         tricks: list[tuple[Sequence[int], Sequence[Card]]] = [(trick.seats, trick.cards) for trick in state.tricks]
@@ -66,19 +66,19 @@ class LearntEvidence:
 
     def likelihood(self, hand: int) -> float:
         """Return the probability of the seat's plays if its present hand is `hand`, as bits."""
-        if hand in self.found:
-            return self.found[hand]
+        if hand in self.likelihoods:
+            return self.likelihoods[hand]
         present_hand, by_trees, loosely = hand, 1 - LOOSE_PRIOR, LOOSE_PRIOR
         for decision in self.decisions:
             hand |= decision.card
             decision.view.set_hand(hand, decision.out & ~hand)
-            one, other = self._likely(decision.view, decision.card)
+            one, other = self._card_likelihoods(decision.view, decision.card)
             by_trees *= one
             loosely *= other
-        self.found[present_hand] = by_trees + loosely
+        self.likelihoods[present_hand] = by_trees + loosely
         return by_trees + loosely
 
-    def _likely(self, view: SeatView, card: int) -> tuple[float, float]:
+    def _card_likelihoods(self, view: SeatView, card: int) -> tuple[float, float]:
         """Return the probabilities of a card in this view: for play by the trees, and for loose play."""
         suits = view.able()
         runs = [view.runs(suit) for suit in suits]

@@ -48,9 +48,9 @@ def table_meanings(reading: Reading) -> list[Meaning]:
     found = ace_question_calls(reading)
     if found:
         return found
-    if reading.last_by == reading.partner and level_of(reading.last) >= 6 and reading.right == PASS:
+    if reading.last_bidder == reading.partner and level_of(reading.last_bid) >= 6 and reading.right_call == PASS:
         return [Meaning(PASS, ENOUGH_TEXT, shows=())]  # the partner has decided on the slam
-    place_found = CONVENTION_CARD.at(reading)
+    place_found = CONVENTION_CARD.find_place(reading)
     if place_found is None:
         return natural_meanings(reading)
     place, suits = place_found

@@ -50,11 +50,11 @@ class ParsedRule:
         self.call, self.name = rule[0], rule[1]
         self.letters: list[str] = letters_in(f"{rule[0]} {rule[2].replace('|', ' ')}")
         self.hands: list[str] = []
-        self.when: list[list[str]] = []  # for each hand, its words of `CONDITION_WORDS`
+        self.conditions: list[list[str]] = []  # for each hand, its words of `CONDITION_WORDS`
         for hand in rule[2].split("|"):
             words = hand.split()
             now = [word for word in words if word.partition(":")[0] in CONDITION_WORDS]
-            self.when.append(now)
+            self.conditions.append(now)
             self.hands.append(" ".join([word for word in words if word not in now]))
 
     def meanings(self, reading: Reading, suits: Bindings, named: int) -> list[Meaning]:
@@ -74,7 +74,7 @@ class ParsedRule:
             return []
         found = []
         for number in range(len(self.hands)):
-            if all(word_applies(word, call, reading) for word in self.when[number]):
+            if all(word_applies(word, call, reading) for word in self.conditions[number]):
                 meaning = meaning_of(call, self.name, self.hands[number], suits, named)
                 if meaning is not None:
                     found.append(meaning)
@@ -95,10 +95,10 @@ class Place:
         self.rules: list[ParsedRule] = [ParsedRule(rule) for rule in rules]
         self.whole = whole
         self.ranks = ranks
-        self.named: int = 0
+        self.named_suits: int = 0
         for part in self.pattern:
             if len(part) == 2 and part[1] in "CDHS":
-                self.named |= 1 << suit_of_letter(part[1], NO_BINDINGS)
+                self.named_suits |= 1 << suit_of_letter(part[1], NO_BINDINGS)
 
     def matches(self, calls: Sequence[int]) -> Bindings | None:
         """Return the bindings of letters if the calls since the first bid lead to the place."""
@@ -114,7 +114,7 @@ class Place:
 
     def meanings(self, reading: Reading, suits: Bindings) -> list[Meaning]:
         """Return the meanings of all rules in an auction at this place, in order; `suits`: the bindings of letters."""
-        named = self.named
+        named = self.named_suits
         for suit in suits:
             if suit >= 0:
                 named |= 1 << suit
@@ -186,23 +186,23 @@ class Table:
     def __init__(self, places: Sequence[Place]) -> None:
         self.places: list[Place] = list(places)
         # A cache: the places that may match, by the first bid and the later calls, where 0 stands for any bid.
-        self.near: dict[tuple[int, ...], list[Place]] = {}
+        self.candidates_by_calls: dict[tuple[int, ...], list[Place]] = {}
 
-    def at(self, reading: Reading) -> tuple[Place, Bindings] | None:
+    def find_place(self, reading: Reading) -> tuple[Place, Bindings] | None:
         """Return the first place that matches an auction, with the bindings of its letters; None: no place."""
         calls = reading.calls[reading.first_bid() :]
         key = tuple([call if call >= PASS or not number else 0 for number, call in enumerate(calls)])
-        near = self.near.get(key)
+        near = self.candidates_by_calls.get(key)
         if near is None:
-            near = [place for place in self.places if self.comes_near(place, key)]
-            self.near[key] = near
+            near = [place for place in self.places if self.may_match(place, key)]
+            self.candidates_by_calls[key] = near
         for place in near:
             suits = place.matches(calls)
             if suits is not None:
                 return place, suits
         return None
 
-    def comes_near(self, place: Place, key: tuple[int, ...]) -> bool:
+    def may_match(self, place: Place, key: tuple[int, ...]) -> bool:
         """Return whether a place may match auctions with this key: see `near`."""
         if len(place.pattern) != len(key):
             return False
