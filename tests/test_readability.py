@@ -22,7 +22,7 @@ PRONOUN_PATTERN = re.compile(
 MOST_THAT_BEGIN_SO = 0.02  # share of docstrings
 MOST_WITH_TWO_PRONOUNS = 0.05
 MOST_ONE_WORD_CONSTANTS = 0.35
-LONGEST_CLASS = 250  # lines
+LONGEST_CLASS = 250  # lines, docstrings left out
 MOST_ARGUMENTS = 6  # of a constructor
 LONGEST_FILE = 600  # lines
 LONGEST_SUBJECT = 72  # characters, of a commit
@@ -161,8 +161,20 @@ def all_classes() -> Iterator[tuple[str, ast.ClassDef]]:
                 yield f"{path.relative_to(PROGRAM).as_posix()}:{node.name}", node
 
 
+def count_lines(node: ast.ClassDef) -> int:
+    """Return the lines of a class without its docstrings, so that nobody saves on these."""
+    documented = [one for one in ast.walk(node) if isinstance(one, ast.ClassDef | ast.FunctionDef)]
+    docstrings = [one.body[0] for one in documented if ast.get_docstring(one) is not None]
+    return length_of(node) - sum(map(length_of, docstrings))
+
+
+def length_of(node: ast.stmt) -> int:
+    """Return the number of lines of a statement."""
+    return (node.end_lineno or 0) - node.lineno + 1
+
+
 def test_classes_hold_one_thing() -> None:
-    long = {name: (node.end_lineno or 0) - node.lineno + 1 for name, node in all_classes()}
+    long = {name: count_lines(node) for name, node in all_classes()}
     found = [
         f"{name} has {lines} lines"
         for name, lines in long.items()

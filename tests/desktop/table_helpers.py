@@ -129,7 +129,7 @@ def sit_down(window: MainWindow, match: Match) -> Any:
 def act(table: Any) -> None:
     """An action of whoever is to act, and what comes of it in the event loop."""
     state = table.match.state
-    table.runner.play(state.actions()[0], state.actors[0])
+    table.runner.play_action(state.actions()[0], state.actors[0])
     QTest.qWait(1)
 
 

@@ -58,7 +58,7 @@ def do_last_action(page: Any) -> None:
         page.match.redo()
     seat, action = page.match.log[-1]
     page.match.undo()
-    page.runner.play(action, seat)
+    page.runner.play_action(action, seat)
 
 
 def match_before_end(match: Match) -> Match:

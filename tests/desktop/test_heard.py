@@ -323,7 +323,7 @@ def test_the_guide_is_read_as_a_dialog_and_then_announced(qtbot: Any) -> None:
 
 def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> None:
     page = guided(qtbot)
-    page.guide.callout.used_by_keys = True
+    page.guide.callout.is_used_by_keys = True
     page.guide.call()
     while page.guide.shown.at != ("hand",):
         page.guide.go_on()

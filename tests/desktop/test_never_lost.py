@@ -386,7 +386,7 @@ def test_a_fault_at_the_table_closes_nothing(
     window = windows()
     report_faults(window)
     table = sit_down(window, begin_match())
-    table.stage.clock.instant = table.runner.speed.instant = True
+    table.stage.clock.instant = table.runner.speed.is_instant = True
     table.runner.set_paused(False)
     table.runner.continue_play()
     real = table.event_player.play

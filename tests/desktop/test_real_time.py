@@ -27,11 +27,11 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
     sheet = gate.sheet
     qtbot.waitUntil(sheet.isVisible, timeout=9000)
     assert sheet.title.text() == "Nuts is played in real time" and key_of("pause") in sheet.words.plain_text
-    page.runner.computers.collect()
+    page.runner.computers.collect_answers()
     assert page.situation.legal is None and page.match.log == [], "nobody plays before the start"
     counted = []
     gate.sheet.count, count = lambda number: (counted.append(number), count(number)), gate.sheet.count
-    sheet.done.click()
+    sheet.close_button.click()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert counted == [3, 2, 1] and not sheet.isVisible()
 
@@ -39,12 +39,12 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
 def test_after_a_pause_it_says_how_to_go_on_and_counts_again(qtbot: Any) -> None:
     page, gate = show_match(qtbot, "nuts")
     qtbot.waitUntil(gate.sheet.isVisible, timeout=9000)
-    gate.sheet.done.click()
+    gate.sheet.close_button.click()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     page.flow.toggle_pause()
-    assert gate.sheet.isVisible() and gate.sheet.done.text() == "Continue" and not gate.is_open
+    assert gate.sheet.isVisible() and gate.sheet.close_button.text() == "Continue" and not gate.is_open
     assert key_of("pause") in gate.sheet.words.plain_text
-    gate.sheet.done.click()
+    gate.sheet.close_button.click()
     assert not page.runner.turn.is_paused and page.situation.legal is None
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     page.flow.toggle_pause()

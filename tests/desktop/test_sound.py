@@ -346,7 +346,7 @@ def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) 
     page.event_player.play([Event("move", 0, (card,), "hand:0", "trick")], page.situation.observe)
     assert not heard, "it is still on its way"
     qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
-    page.event_player.cards.gathered.emit()
+    page.event_player.card_movement.trick_gathered.emit()
     assert heard == [DOWN, SLIDE]
 
 
@@ -366,7 +366,7 @@ def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) 
 )
 def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event, wanted: list[str]) -> None:
     page, heard = moving_table(qtbot, whist_match())
-    page.sounds.heard(event)
+    page.sounds.play_event(event)
     if not wanted:
         qtbot.wait(500)
     qtbot.waitUntil(lambda: heard == wanted)
@@ -375,20 +375,20 @@ def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event,
 def test_a_match_that_is_won_and_one_that_is_lost_are_heard(qtbot: Any) -> None:
     for won, wanted in ((True, [WIN]), (False, [LOSE])):
         page, heard = moving_table(qtbot, whist_match())
-        page.sounds.won = lambda won=won: won
-        page.sounds.heard(Event("score"))
+        page.sounds.find_won = lambda won=won: won
+        page.sounds.play_event(Event("score"))
         qtbot.wait(450)
         qtbot.waitUntil(lambda wanted=wanted, heard=heard: heard == wanted)
 
 
 def test_a_deal_is_heard_card_by_card_until_it_is_cut_short(qtbot: Any) -> None:
     page, heard = moving_table(qtbot, whist_match())
-    page.event_player.dealing.dealt.emit(8)
+    page.event_player.deal_animation.dealing_started.emit(8)
     assert heard == [SHUFFLE], "the first deal at a table is shuffled"
-    page.event_player.dealing.turned_up.emit()
-    page.event_player.dealing.dealt.emit(8)
+    page.event_player.deal_animation.dealing_ended.emit()
+    page.event_player.deal_animation.dealing_started.emit(8)
     qtbot.waitUntil(lambda: heard.count(DEAL) >= 2, timeout=2000)
-    page.event_player.dealing.turned_up.emit()
+    page.event_player.deal_animation.dealing_ended.emit()
     number = heard.count(DEAL)
     qtbot.wait(200)
     assert heard.count(DEAL) == number and heard.count(SHUFFLE) == 1
@@ -397,18 +397,18 @@ def test_a_deal_is_heard_card_by_card_until_it_is_cut_short(qtbot: Any) -> None:
 def test_ones_turn_is_heard_after_a_long_wait_only(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     page, heard = moving_table(qtbot, whist_match())
     monkeypatch.setattr(page.stage.cloth, "isActiveWindow", lambda: True)
-    page.sounds.turn()
+    page.sounds.signal_turn()
     assert not heard
-    page.sounds._since -= LONG_WAIT_SECONDS
-    page.sounds.turn()
+    page.sounds._last_action_time -= LONG_WAIT_SECONDS
+    page.sounds.signal_turn()
     assert heard == [TURN]
 
 
 def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
     page, heard = moving_table(qtbot, whist_match())
-    page.event_player.pace.hurry = True
-    page.sounds.heard(Event("move", 2, (whist_match().state.zones["hand:2"][0],), "hand:2", "pile"))
-    page.sounds.heard(Event("move", 0, (whist_match().state.zones["hand:0"][0],), "hand:0", "pile"))
+    page.event_player.pace.never_waits = True
+    page.sounds.play_event(Event("move", 2, (whist_match().state.zones["hand:2"][0],), "hand:2", "pile"))
+    page.sounds.play_event(Event("move", 0, (whist_match().state.zones["hand:0"][0],), "hand:0", "pile"))
     qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
     qtbot.wait(300)
     assert heard == [DOWN]
@@ -416,11 +416,11 @@ def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
 
 def test_a_table_at_which_nothing_flies_is_heard_all_the_same(qtbot: Any) -> None:
     page, heard = moving_table(qtbot, whist_match(), reduced_motion=True)
-    page.event_player.dealing.dealt.emit(8)
-    page.event_player.cards.gathered.emit()
-    page.sounds.heard(Event("score"))
-    page.sounds._since -= LONG_WAIT_SECONDS
-    page.sounds.turn()
+    page.event_player.deal_animation.dealing_started.emit(8)
+    page.event_player.card_movement.trick_gathered.emit()
+    page.sounds.play_event(Event("score"))
+    page.sounds._last_action_time -= LONG_WAIT_SECONDS
+    page.sounds.signal_turn()
     assert heard == [SHUFFLE, DEAL, SLIDE, SHUFFLE, TURN]
 
 

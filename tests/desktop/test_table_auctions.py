@@ -96,7 +96,7 @@ def test_what_is_called_is_said_beside_hands_and_keys(qtbot: Any, game_id: str, 
     standing = [Rect(*box.getRect()) for box in placed_calls(page)]  # type: ignore[misc]
     hands = [card.home.box for zone, cards in stage.items.items() if zone.startswith("hand") for card in cards]
     for seat in (1, 2, 3):
-        bubble = stage.bubbles.passing(seat, "Pass")
+        bubble = stage.speech_bubbles.make_passing(seat, "Pass")
         shown = bubble.rect.grown(-2)
         assert not any(shown.meets(box) for box in [*standing, *hands, *(p.rect for p in stage.plaques)]), seat
         assert stage.frame.stage.contains(shown.x, shown.y) and stage.frame.stage.contains(shown.right, shown.bottom)

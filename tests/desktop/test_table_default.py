@@ -23,7 +23,7 @@ def play_a_deal(page: Any) -> list[str]:
     """Play a deal as a person does: cards are clicked, everything else is a button. Returns what was done."""
     done = []
     for _ in range(60):
-        page.runner.computers.collect()
+        page.runner.computers.collect_answers()
         if page.match.state.results or page.widgets.reckoning.isVisible():
             break
         if page.situation.legal is None:

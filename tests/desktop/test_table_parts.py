@@ -170,7 +170,7 @@ class Beside(Drawing):
 
     def draw(self, canvas: Any, seen: Any) -> None:
         area = Rect(400, 300, 50, 70)
-        wide = canvas.top.skin.width("Bust, 24", canvas.top.skin.sans(13, 600)) + 4
+        wide = canvas.table_top.skin.width("Bust, 24", canvas.table_top.skin.sans(13, 600)) + 4
         canvas.show_cards(cards("3C"), area.right + SIDE_GAP + wide + 2 + 25, area.cy, 50)
         canvas.show_words_by(area, ("right", "above"), "Bust, 24", size=13, weight=600)
 

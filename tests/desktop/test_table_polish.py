@@ -89,18 +89,18 @@ def carry_chip(page: Any, chip: Any, to: tuple[float, float]) -> None:
 
 def test_chips_are_dragged_to_the_place_for_bets(qtbot: Any) -> None:
     page, picker = open_betting_table(qtbot)
-    place = page.stage.canvas.betting.area
+    place = page.stage.canvas.betting_place.ring_rect
     carry_chip(page, picker.chip_keys[1], (place.cx, place.cy))
     carry_chip(page, picker.chip_keys[0], (place.cx, place.cy))
     assert picker.slider.value() == picker.chip_keys[1].value + picker.chip_keys[0].value
-    assert page.stage.canvas.betting.pile.amount == picker.slider.value()
-    assert not page.stage.canvas.betting.lit
+    assert page.stage.canvas.betting_place.pile.amount == picker.slider.value()
+    assert not page.stage.canvas.betting_place.is_lit
 
 
 def test_a_chip_let_go_elsewhere_is_no_bet(qtbot: Any) -> None:
     page, picker = open_betting_table(qtbot)
     carry_chip(page, picker.chip_keys[1], (page.width() / 2, 80))
-    assert page.stage.canvas.betting.pile.amount == 0
+    assert page.stage.canvas.betting_place.pile.amount == 0
     assert picker.slider.value() == picker.slider.minimum()
 
 

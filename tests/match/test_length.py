@@ -83,9 +83,9 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     said: list[str] = []
     window.sitting.sit_down(match)
     table = window.sitting.table
-    table.runner.problem.connect(said.append)
+    table.runner.problem_reported.connect(said.append)
     table.begin()
-    table.stage.clock.instant = table.runner.speed.instant = True
+    table.stage.clock.instant = table.runner.speed.is_instant = True
     began = time.monotonic()
     while len(said) < 2 and time.monotonic() - began < 60:
         if table.situation.legal is not None and table.situation.legal.actions:
@@ -96,7 +96,7 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     assert len(match.log) == 30 and not match.state.is_over
     assert len(said) == 2 and "10 more actions" in said[0] and TOO_LONG in said[1]
     assert not table.situation.legal or not table.situation.legal.actions
-    assert not table.runner.seating.person_to_act()
+    assert not table.runner.seating.may_person_act()
     assert table.save_match() == ""
     assert len(Store(tmp_path).look(window.store.continuing()[0]).log) == 30
     assert table.runner.autosave.give_up() == ""

@@ -318,7 +318,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     else:
         window.opening.play(game)
     table: Any = window.sitting.table
-    table.stage.clock.instant = table.runner.speed.instant = True
+    table.stage.clock.instant = table.runner.speed.is_instant = True
     table.begin()
     played, said = table.match.play, [""]
 

@@ -65,7 +65,7 @@ class Sufferer:
         self.window.opening.play(game_id)
         self.table: Any = self.window.sitting.table
         self.table.begin()
-        self.table.stage.clock.instant = self.table.runner.speed.instant = True
+        self.table.stage.clock.instant = self.table.runner.speed.is_instant = True
 
     def plays(self, moves: int) -> None:
         """Do the next step as a person would by clicks; uncaught errors go where Qt sends them."""
@@ -87,7 +87,7 @@ class Sufferer:
         elif kind < 0.2:
             self.window.resize(self.rng.choice((800, 1024)), self.rng.choice((560, 700)))
         elif kind < 0.25:
-            table.view.overviews.show_list()
+            table.view.overviews.show_action_list()
         elif table.situation.legal is not None and table.situation.legal.actions:
             table.flow.act(self.rng.choice(list(table.situation.legal.actions)))
         else:
@@ -111,7 +111,7 @@ class Sufferer:
             assert "Injected: " in copied and place in copied, f"{place} is not among the details\n{copied}"
             log.write_text("")
         played: list[object] = []
-        table.runner.played.connect(played.append)
+        table.runner.action_played.connect(played.append)
         until = time.monotonic() + 10
         while len(played) < 3 and not table.match.state.is_over:
             assert time.monotonic() < until, f"{place}: nothing goes on\n{text}"

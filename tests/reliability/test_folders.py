@@ -169,7 +169,7 @@ class Person:
                     windows.act(table, self.rng)
                 if match.course == before:
                     windows.act(table, self.rng)
-                if table.runner.autosave.is_troubled:
+                if table.runner.autosave.has_failed:
                     self.counts["told"] += 1
                     if "This match" not in window.banner.text:  # something else; the warning comes back behind it
                         window.banner.closer.click()

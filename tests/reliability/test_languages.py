@@ -27,7 +27,7 @@ def speak(window: Any, code: str) -> None:
 
 def open_all(table: Any) -> None:
     """Open everything that can be opened over a table, and close it again."""
-    table.view.overviews.show_list()
+    table.view.overviews.show_action_list()
     windows.turn()
     table.view.close_topmost()
     table.fingerprint.open_sheet()

@@ -178,7 +178,7 @@ class Sitter:
             window.sitting.table.save_match()
             self.saved.append([])
         QApplication.processEvents()
-        if window.sitting.table is not None and not window.sitting.table.runner.autosave.is_taken:
+        if window.sitting.table is not None and not window.sitting.table.runner.autosave.is_taken_over:
             self.saved[-1] = window.sitting.table.match.course
 
     def _plays(self, table: Any) -> None:

@@ -50,9 +50,9 @@ class Attacked:
         self.told: list[str] = []
         self.window.sitting.sit_down(match)
         self.table: Any = self.window.sitting.table
-        self.table.runner.problem.connect(self.told.append)
+        self.table.runner.problem_reported.connect(self.told.append)
         self.table.begin()
-        self.table.stage.clock.instant = self.table.runner.speed.instant = True
+        self.table.stage.clock.instant = self.table.runner.speed.is_instant = True
         self.numbers: set[int] = set()  # of the processes there have been
 
     def plays(self, actions: int, attack: signal.Signals | None, longest: float = MAX_ACTION_SECONDS) -> None:

@@ -93,7 +93,7 @@ def sit_down(window: Any, match: Match) -> Any:
 def pause_table(table: Any) -> None:
     """Nobody acts at that table unless `act` says so, and nothing is waited for."""
     table.begin()
-    table.stage.clock.instant = table.runner.speed.instant = True
+    table.stage.clock.instant = table.runner.speed.is_instant = True
     table.runner.set_paused(True)
 
 
@@ -103,7 +103,7 @@ def act(table: Any, rng: random.Random) -> None:
     if state.is_over:
         return
     seat, action = rng.choice([(seat, one) for seat in state.actors for one in state.actions(seat)])
-    table.runner.play(action, seat)
+    table.runner.play_action(action, seat)
     turn()
 
 

@@ -37,7 +37,7 @@ class Announcer:
     """Announces events at one table, and answers the keys for score, trumps and so on."""
 
     def __init__(self, situation: Situation, show_answer: Callable[[str], object]) -> None:
-        """Announce to the listeners of a table. `show`: displays an answer on the screen, too."""
+        """Announce to the listeners of a table. `show_answer`: displays an answer on the screen, too."""
         self.situation, self.stage, self.show_answer = situation, situation.stage, show_answer
         self._last_prompt = ""  # the last prompt, until another event happens
         self._last_actor = -1  # the seat of the last action
@@ -101,7 +101,7 @@ class Announcer:
     def announce_prompt(self, text: str, compared_text: str = "") -> None:
         """Announce a prompt once, until another event happens.
 
-        `asked`: the part of the prompt that tells whether it is the same as before, by default the whole.
+        `compared_text`: the part of the prompt that tells whether it is the same as before, by default the whole.
         """
         if (compared_text or text) != self._last_prompt:
             self._last_prompt = compared_text or text

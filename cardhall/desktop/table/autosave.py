@@ -109,7 +109,7 @@ class Autosave(QObject):
     def _write_match(self, store: Store, flush: bool) -> None:
         """Write the match, and record a finished match once. Raises `SaveError` or OSError.
 
-        `sync`: flush the data to the disk.
+        `flush`: flush the data to the disk.
         """
         self._is_recorded = self._is_recorded and self.match.is_done  # an undo opens the match again
         if not self._is_recorded:  # a second record would count the match twice
@@ -170,7 +170,7 @@ class Autosave(QObject):
 
 
 def _single_shot_timer(parent: QObject, milliseconds: int, callback: Callable[[], object]) -> QTimer:
-    """Return a timer that calls `done` once after each start."""
+    """Return a timer that calls `callback` once after each start."""
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)

@@ -26,7 +26,7 @@ class TableBoard:
     """The board of a duplicate set that a match plays, with the board's scores and texts."""
 
     def __init__(self, match: Match, number: int, read_set: Callable[[], DuplicateSet | None]) -> None:
-        """Set the number of the board within the set; `read` returns the stored set, or None if deleted."""
+        """Set the number of the board within the set; `read_set` returns the stored set, or None if deleted."""
         self.match, self.number, self.read_set = match, number, read_set
 
     @property

@@ -227,7 +227,7 @@ class ComputerPlayers(QObject):
         return max(POLL_MS, min(MAX_POLL_MS, round(wait)))
 
     def ask_hint(self) -> None:
-        """Request a hint for the person; `hinted` delivers the answer."""
+        """Request a hint for the person; `hint_found` delivers the answer."""
         if self._hint_ticket is not None or not self.seating.may_person_act():
             return
         seed = self.match.seed + len(self.match.log)

@@ -183,7 +183,7 @@ class _DealPage:
     def _player_table(self, rows: Iterable[Sequence[str]], first_heads: Sequence[str] = ()) -> str:
         """Return a table with a column for each player in turn order, seat 0 first.
 
-        `first`: heads of columns before the players'.
+        `first_heads`: heads of columns before the players'.
         """
         head = _row([*first_heads, *(escape(self.names[seat]) for seat in self._turn_order())], is_head=True)
         return _table(head + "".join(map(_row, rows)))
@@ -196,7 +196,7 @@ class _DealPage:
     def _play(self, call_count: int) -> Iterator[str]:
         """Yield the play, as a table of tricks or in words.
 
-        `calls`: the number of calls that the auction's table shows already.
+        `call_count`: the number of calls that the auction's table shows already.
         """
         kind = self.table.log.group_kind_of_deal(self.seen)
         groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
@@ -234,7 +234,7 @@ class _DealPage:
         return cells
 
     def _group_html(self, group: log.LogGroup, separator: str) -> Iterator[str]:
-        """Yield a group of the log as HTML: the title, and the lines in one paragraph, joined by `between`."""
+        """Yield a group of the log as HTML: the title, and the lines in one paragraph, joined by `separator`."""
         lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
         if lines and group.title:
             yield _heading(self._text_html(tell(group.title)), is_html=True)
@@ -285,7 +285,7 @@ def _tag(name: str, content: str, **attributes: str) -> str:
 
 
 def _heading(text: str, *, is_html: bool = False) -> str:
-    """Return a heading as HTML; `is_done`: `text` is HTML already."""
+    """Return a heading as HTML; `is_html`: `text` is HTML already."""
     style = "font-size:11pt;font-weight:bold;margin-top:9px;margin-bottom:2px"
     return _tag("p", text if is_html else escape(text), style=style)
 
@@ -301,7 +301,7 @@ def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
 
 
 def _table(rows: str, **attributes: str) -> str:
-    """Return an HTML table with thin lines; `more`: attributes instead of the usual ones."""
+    """Return an HTML table with thin lines; `attributes`: attributes instead of the usual ones."""
     style = f"border-color:{TABLE_LINE_COLOUR};border-style:solid;border-collapse:collapse"
     settings = {"border": "1", "cellspacing": "0", "cellpadding": "2", "width": "100%", **attributes}
     return _tag("table", rows, style=style, **settings)

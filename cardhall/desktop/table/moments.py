@@ -32,14 +32,14 @@ def moments_of(events: Sequence[Event], states: Sequence[State]) -> list[Any]:
 
 
 def _is_in_deal(events: Sequence[Event], index: int) -> bool:
-    """Whether event number `place` is part of dealing, before the deal is ready."""
+    """Whether event number `index` is part of dealing, before the deal is ready."""
     earlier_kinds = (event.kind for event in reversed(events[: index + 1]))
     kind = next((kind for kind in earlier_kinds if kind in ("deal", "ready", "score")), "")
     return kind == "deal" or events[index].kind == "ready"
 
 
 def _complete_from_deal(state: Any, events: Sequence[Event], states: Sequence[Any], index: int) -> Any:
-    """Return the state after event number `place`, in the middle of dealing, completed from the finished deal."""
+    """Return the state after event number `index`, in the middle of dealing, completed from the finished deal."""
     ready_index = next(at for at in range(index, len(events)) if events[at].kind == "ready")
     complete_state = states[-1] if states[-1].deal_number == states[ready_index].deal_number else states[ready_index]
     if complete_state is states[-1] and any(event.kind == "score" for event in events[ready_index:]):

@@ -160,7 +160,7 @@ class PlaybackFlow(MatchFlow):
     restart_deal = jump_to_previous_deal
 
     def show_match(self, duration: float = 0.0) -> None:
-        """Show the position of the match now; cards fly there in `lasts` milliseconds."""
+        """Show the position of the match now; cards fly there in `duration` milliseconds."""
         self.script.clear()
         self.stage.clock.finish_movements()
         self.deal_end.discard_result()

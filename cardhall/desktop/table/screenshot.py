@@ -84,7 +84,7 @@ def write_screenshot(
     """Write a PNG of the game's table.
 
     `size`: width and height of the window in pixels. `reckoning`: show the score sheet of the first deal.
-    `more`: other settings.
+    `other_settings`: other settings.
     """
     _ = QApplication.instance() or QApplication([])  # kept alive by the name
     settings = Settings(theme=theme, felt=felt, **other_settings)

@@ -311,7 +311,7 @@ class TablePage(WindowPage):
             self.view.leave_controls()
 
     def answer_note(self, *, by_enter: bool) -> bool:
-        """Answer a note over the table by Enter (`main`) or Escape. Returns whether a note was open."""
+        """Answer a note over the table by Enter (`by_enter`) or Escape. Returns whether a note was open."""
         return self.guide.answer(main=by_enter)
 
 

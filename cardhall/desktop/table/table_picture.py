@@ -42,8 +42,8 @@ def draw_table(
 ) -> QImage:
     """Return a picture of the match's table as seat 0 sees it, with round corners.
 
-    `width` of the picture and `radius` of its corners are in logical pixels; each has `ratio` device pixels.
-    Illegal cards are dimmed. With `marked` all hands are open, best cards are lit, and played cards are raised.
+    `width` of the picture and `radius` of its corners are in logical pixels; each has `pixel_ratio` device pixels.
+    Illegal cards are dimmed. With `marked_cards` all hands are open, best cards are lit, and played cards are raised.
     """
     game_id = match.game.id
     cloth = Cloth(theme.felt_for(game_id, settings.felt))

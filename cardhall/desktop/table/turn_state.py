@@ -86,7 +86,7 @@ class TurnState:
     # ---- transitions
 
     def allows(self, new_state: Turn) -> bool:
-        """Whether state `to` may follow. During a pause: whether it may follow the state beneath."""
+        """Whether state `new_state` may follow. During a pause: whether it may follow the state beneath."""
         if self._state is Turn.CLOSED:
             return False
         if new_state is Turn.CLOSED:
@@ -96,10 +96,10 @@ class TurnState:
         return new_state in ALLOWED_TRANSITIONS[self._state]
 
     def change_to(self, new_state: Turn) -> None:
-        """Change to state `to`: the only transition besides `resume`.
+        """Change to state `new_state`: the only transition besides `resume`.
 
         A pause covers the state beneath, which keeps changing as animations end, and `resume` returns to it. Raises
-        `TransitionError`, and changes nothing, if `to` cannot follow.
+        `TransitionError`, and changes nothing, if `new_state` cannot follow.
         """
         if not self.allows(new_state):
             raise TransitionError(
@@ -119,7 +119,7 @@ class TurnState:
         self._notify(old_state)
 
     def _notify(self, old_state: Turn) -> None:
-        """Log a change of state and call the listeners; `before`: the old state."""
+        """Log a change of state and call the listeners; `old_state`: the old state."""
         if self.state is not old_state:
             log("%s: %s, was %s", self.match.game.id, self.state.value, old_state.value)
             for listener in tuple(self.listeners):
@@ -200,6 +200,6 @@ class TurnState:
         return self.deals_read + 1
 
     def mark_read_until(self, deal_count: int) -> None:
-        """Mark the scores of the first `deals` deals as read."""
+        """Mark the scores of the first `deal_count` deals as read."""
         results = len(self.match.state.results)
         self.match.unread = results - max(0, min(deal_count, results))

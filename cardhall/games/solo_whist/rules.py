@@ -194,7 +194,7 @@ class Play(TrickPlay[SoloWhistState]):
 
 
 def set_trumps(state: SoloWhistState, trumps: str) -> Phase[Any]:
-    """Set trumps (`DEFAULT`, `NONE`, or a suit), and return the phase of play."""
+    """Set trumps (`DEFAULT_TRUMPS`, `NONE`, or a suit), and return the phase of play."""
     state.trump = state.upcard.suit if trumps == DEFAULT_TRUMPS else trumps
     return PLAY_PHASE
 

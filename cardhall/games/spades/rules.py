@@ -48,7 +48,7 @@ class SpadesState(TrickState, AuctionState):
     """A state of Spades: the bids, and the bags of the match."""
 
     bags: tuple[int, int]  # of the match so far, by side
-    # a cache of `bidden`: the calls added up last, and the result
+    # a cache of `bids_by_side`: the calls added up last, and the result
     _bids_cache: tuple[tuple[Call, ...], BidsBySide] = ((), ((0, 0), ()))
 
     @property

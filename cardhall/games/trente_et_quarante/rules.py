@@ -115,7 +115,7 @@ def coup_result(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
 class TrenteState(AskState, PackState, LedgerState):
     """A state of Trente et Quarante: the rows and the result of the last coup, and the questions of phase `refait`.
 
-    The chips on the cloth lie in pots named by `place_name`.
+    The chips on the cloth lie in pots named by `pot_name`.
     """
 
     credit = False

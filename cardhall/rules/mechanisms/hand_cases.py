@@ -51,7 +51,7 @@ def cases_by_count(
 ) -> Iterator[Case]:
     """Yield every way to divide the unseen cards of these kinds by number; cards of no kind fill the rest.
 
-    `places` and `barred` as for `held_cases`; `fits`: whether a zone may hold those numbers, one for each kind.
+    `places` and `barred` as for `cases_by_held_sets`; `fits`: whether a zone may hold those numbers, one for each kind.
     """
     counted = {card for kind in kinds for card in kind}
     pools = [*(tuple(kind) for kind in kinds), tuple([card for card in unseen if card not in counted])]

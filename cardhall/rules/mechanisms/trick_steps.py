@@ -1,9 +1,9 @@
 """Steps: actions of a seat before it plays a card in the same turn.
 
-A declaration before a lead, a word to the partner, a call for hidden trumps. A game puts `Stepping` before `TrickPlay`
-and lists the steps (`Stepping.choices`), their effects (`Stepping.take`) and the reasons against them
-(`Stepping.why_not`), or else the open ones (`Stepping.steps`). A seat takes at most one in a turn, unless `several`;
-then the same seat plays a card.
+A declaration before a lead, a word to the partner, a call for hidden trumps. A game puts `SteppingPlay` before
+`TrickPlay` and lists the steps (`SteppingPlay.steps`), their effects (`SteppingPlay.take`) and the reasons against them
+(`SteppingPlay.why_not`), or else the open ones (`SteppingPlay.open_steps`). A seat takes at most one in a turn, unless
+`several`; then the same seat plays a card.
 
 In imagined deals that are played out in bits there are no steps: their value is either taken at once by rule
 (`TrickRules.declares`), or left out where it does not change the value of cards. See `TrickAdvice.step` too.

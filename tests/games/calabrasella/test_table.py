@@ -40,7 +40,7 @@ def click(page: Any, item: Any) -> None:
 
 
 def zone_middle(page: Any, zone: str) -> tuple[float, float]:
-    area = page.stage.laid[zone].area
+    area = page.stage.zone_layouts[zone].area
     return area.cx, area.cy
 
 

@@ -36,7 +36,7 @@ TO_CALL = ("play 6D", "draw", "play 9D", "draw")
 
 
 def extra_items(page, kind):
-    return [one for one in page.stage.canvas.extras if isinstance(one, kind)]
+    return [one for one in page.stage.canvas.drawn_items if isinstance(one, kind)]
 
 
 def test_cards_are_dragged_to_the_pile_and_a_click_on_the_stock_draws(qtbot):

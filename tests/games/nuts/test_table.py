@@ -45,7 +45,7 @@ def top_card_point(page: Any, zone: str) -> Any:
 
 
 def zone_middle(page: Any, zone: str) -> tuple[float, float]:
-    area = page.stage.laid[zone].area
+    area = page.stage.zone_layouts[zone].area
     return area.cx, area.cy
 
 
@@ -56,7 +56,7 @@ def test_dragging_to_a_foundation_and_to_a_column(qtbot: Any) -> None:
     )  # any free place will do for an ace
     assert [str(card) for card in page.match.state.zones["foundation:1"]] == ["AS"]
     drag_card(page, top_card_point(page, "reserve:0"), zone_middle(page, "foundation:1"), drop=False)
-    assert page.stage.marks.lit == {"foundation:1", "column:0:1"}
+    assert page.stage.zone_marks.lit_zones == {"foundation:1", "column:0:1"}
     view = page.stage.cloth.viewport()
     QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in zone_middle(page, "foundation:1"))))
     assert len(page.match.state.zones["foundation:1"]) == 2
@@ -76,11 +76,11 @@ def test_a_click_sends_a_card_where_it_goes_and_on_the_stock_turns_it(qtbot: Any
 
 def test_a_card_that_comes_too_late_slides_back_with_a_sentence(qtbot: Any) -> None:
     page = table(qtbot)
-    page.runner.play(Action.parse("play AS"), 1)
+    page.runner.play_action(Action.parse("play AS"), 1)
     item = top_card_point(page, "reserve:0")
     home = item.home
     drag_card(page, item, zone_middle(page, "foundation:1"), drop=False)
-    page.runner.play(Action.parse("play 2S"), 1)  # while it is on its way
+    page.runner.play_action(Action.parse("play 2S"), 1)  # while it is on its way
     view = page.stage.cloth.viewport()
     QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in zone_middle(page, "foundation:1"))))
     assert page.widgets.prompt.refusal == "Another two of spades was there first."
@@ -90,11 +90,11 @@ def test_a_card_that_comes_too_late_slides_back_with_a_sentence(qtbot: Any) -> N
 def test_what_was_said_stands_while_the_others_go_on(qtbot: Any) -> None:
     page = table(qtbot)
     page.view.refuse("No foundation waits for the nine of hearts.")
-    page.runner.play(Action("draw"), 1)
+    page.runner.play_action(Action("draw"), 1)
     assert page.widgets.prompt.refusal
     page.widgets.prompt.clear_refusal()
     page.hints.show_ranking([(Action.parse("play AS"), 1.0)])
-    page.runner.play(Action("draw"), 1)
+    page.runner.play_action(Action("draw"), 1)
     assert page.hints.ideas and top_card_point(page, "column:0:1").hint
     page.flow.act(Action.parse("play AS"))
     assert not page.hints.ideas and not any(item.hint for item in page.stage.all_items())
@@ -160,8 +160,8 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
     page.flow.act(Action.parse("play AS"))
     page.flow.act(Action.parse("play 2S"))
     assert page.widgets.reckoning.isVisible() and state.deal_number == 2
-    assert page.runner.turn.is_held and page.situation.legal is None
-    page.runner.computers.collect()
+    assert page.runner.turn.waits_for_reader and page.situation.legal is None
+    page.runner.computers.collect_answers()
     assert not [seat for seat, _ in page.match.log if seat == 1]
     page.end.next_deal()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)

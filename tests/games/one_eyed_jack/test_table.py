@@ -28,7 +28,7 @@ def make_match(*actions: str, seats: int = 2, **options: Any) -> Match:
 
 
 def square_middle(page: Any, square: str) -> tuple[float, float]:
-    area = page.stage.laid[f"square:{square}"].area
+    area = page.stage.zone_layouts[f"square:{square}"].area
     return area.cx, area.cy
 
 
@@ -43,12 +43,12 @@ def click_square(page: Any, square: str) -> None:
 
 
 def find_board(page: Any) -> BoardItem:
-    (board,) = [one for one in page.stage.canvas.extras if isinstance(one, BoardItem)]
+    (board,) = [one for one in page.stage.canvas.drawn_items if isinstance(one, BoardItem)]
     return board
 
 
 def lit_squares(page: Any) -> set[str]:
-    return {zone.removeprefix("square:") for zone in page.stage.marks.lit}
+    return {zone.removeprefix("square:") for zone in page.stage.zone_marks.lit_zones}
 
 
 def test_a_card_is_dragged_to_a_square(qtbot: Any) -> None:

@@ -42,7 +42,7 @@ def match_while_plucking(*actions: str) -> Match:
 
 
 def zone_middle(page: Any, zone: str) -> tuple[float, float]:
-    area = page.stage.laid[zone].area
+    area = page.stage.zone_layouts[zone].area
     return area.cx, area.cy
 
 

@@ -39,7 +39,7 @@ def button_texts(page: Any) -> list[str]:
 
 
 def page_texts(page: Any) -> list[str]:
-    return [extra.text for extra in page.stage.canvas.extras if hasattr(extra, "text")]
+    return [extra.text for extra in page.stage.canvas.drawn_items if hasattr(extra, "text")]
 
 
 def test_what_chosen_cards_come_to_is_said(qtbot: Any) -> None:

@@ -41,7 +41,7 @@ def table(qtbot: Any) -> Any:
 
 
 def chance_middle(page: Any, chance: str) -> QPoint:
-    area = page.stage.laid[f"field:{chance}"].area
+    area = page.stage.zone_layouts[f"field:{chance}"].area
     return QPoint(round(area.cx), round(area.cy))
 
 
@@ -80,17 +80,17 @@ def test_a_chip_is_clicked_and_then_fields(table: Any) -> None:
     page = table(make_match(), size=(800, 560))
     click(page, chance_middle(page, "rouge"))
     assert shown_bets(page) == "none" and page.widgets.prompt.refusal == "Take a chip first."
-    assert not page.stage.marks.lit
+    assert not page.stage.zone_marks.lit_zones
     find_chip(page, "1,000").click()
-    assert page.stage.marks.lit == {f"field:{chance}" for chance in CHANCES}
+    assert page.stage.zone_marks.lit_zones == {f"field:{chance}" for chance in CHANCES}
     click(page, chance_middle(page, "rouge"))
-    assert page.stage.marks.lit == {f"field:{chance}" for chance in CHANCES if chance != "rouge"}, (
+    assert page.stage.zone_marks.lit_zones == {f"field:{chance}" for chance in CHANCES if chance != "rouge"}, (
         "gold where it may go"
     )
     click(page, chance_middle(page, "inverse"))
     assert shown_bets(page) == "0:rouge=1000 0:inverse=1000"
     find_chip(page, "1,000").click()
-    assert not page.stage.marks.lit, "a second click puts it back"
+    assert not page.stage.zone_marks.lit_zones, "a second click puts it back"
 
 
 def test_two_keys_bet_and_enter_deals(table: Any) -> None:
@@ -136,10 +136,10 @@ def test_at_a_refait_the_field_asked_about_is_lit(table: Any) -> None:
     page = table(match)
     texts = [button.text() for button in page.widgets.row.buttons]
     assert texts == ["Leave in prison", "Give up half, 250 back"]
-    assert page.stage.marks.lit == {"field:noir"}
+    assert page.stage.zone_marks.lit_zones == {"field:noir"}
     assert not any(one.isVisible() for one in page.tray_of.chips), "its buttons stand in the place of the chips"
     page.widgets.row.buttons[0].click()
-    assert page.stage.marks.lit == {"field:couleur"}
+    assert page.stage.zone_marks.lit_zones == {"field:couleur"}
     page.widgets.row.buttons[1].click()
     assert match.state.results[0].delta == (-100,)
 
@@ -151,16 +151,16 @@ def test_the_hint_lights_the_chip(table: Any) -> None:
     page.hints.show_ranking([(rules.Action("insure", "noir", 5), 1.0), (rules.Action("done"), 0.0)])
     assert [one.chip.label for one in page.tray_of.chips if one.hinted] == ["Insure"]
     page.hints.show_next()
-    assert page.tray_of.button.hinted and not any(one.hinted for one in page.tray_of.chips)
+    assert page.tray_of.button.is_hint and not any(one.hinted for one in page.tray_of.chips)
 
 
 def test_totals_grow_with_every_card(table: Any, qtbot: Any) -> None:
     page = table(make_match(COUPS["push"]), instant=False)
-    while page.stage.script.running:
-        page.stage.script.skip()
+    while page.stage.script.is_running:
+        page.stage.script.skip_wait()
     page.flow.act(rules.Action("done"))
     told: list[str] = []
-    labels = page.stage.marks.labels
+    labels = page.stage.zone_marks.labels
 
     def totals() -> bool:
         shown = [label for key, label in labels.items() if key.startswith("figure noir") and label.isVisible()]
@@ -200,7 +200,7 @@ def crowded_match(seats: int) -> Match:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_chips_of_seven_seats_can_be_told_apart(table: Any, size: tuple[int, int]) -> None:
     page = table(crowded_match(7), size=size)
-    drawn = [extra for extra in page.stage.canvas.extras if isinstance(extra, Bet)]
+    drawn = [extra for extra in page.stage.canvas.drawn_items if isinstance(extra, Bet)]
     felt, unit = lay_out_felt(page.stage.frame), page.stage.frame.unit
     assert len(drawn) == 56
     for at, one in enumerate(drawn):

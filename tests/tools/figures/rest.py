@@ -90,8 +90,8 @@ def held_answer(window: MainWindow) -> Any:
     table = seat(window, Match.new("whist", seed=5, names=NAMES), instant=True)
     computers = table.runner.computers
     wait_until(lambda: table.situation.legal is not None, 10)
-    table.runner.play(table.situation.legal.actions[0])
-    wait_until(lambda: computers._answer is not None, 10)
+    table.runner.play_action(table.situation.legal.actions[0])
+    wait_until(lambda: computers._held_answer is not None, 10)
     table.flow.toggle_pause()
     return table
 
@@ -114,7 +114,7 @@ def measure_wakes() -> list[Figure]:
         note("the same minimised", 2)
         window.showNormal()
         nuts = seat(window, Match.new("nuts", seed=3, names=NAMES), instant=False)
-        gate = nuts.runner.seating.gate
+        gate = nuts.runner.seating.start_gate
         wait_until(lambda: gate.sheet.isVisible(), 20)
         gate.sheet.dismiss()
         assert wait_until(lambda: bool(nuts.runner.seating.has_started), 20), "Nuts does not start"
@@ -142,7 +142,7 @@ def play_some(window: MainWindow, match: Match, rng: random.Random) -> None:
         if state.is_over or table.runner.turn.is_deal_over:
             break
         acting = rng.choice(state.actors)
-        table.runner.play(rng.choice(state.actions(acting)), acting)
+        table.runner.play_action(rng.choice(state.actions(acting)), acting)
         wait(1)
     window.sitting.leave()
     wait(50)
@@ -219,7 +219,7 @@ def measure_disk() -> list[Figure]:
             table.runner.set_paused(True)
             while len(table.match.log) < first + DISK_ACTIONS and not table.match.state.results:
                 state = table.match.state
-                table.runner.play(state.actions()[0], state.actors[0])
+                table.runner.play_action(state.actions()[0], state.actors[0])
                 wait(5)
             wait(SETTLING_MS)
             actions = len(table.match.log) - first

@@ -24,8 +24,8 @@ def best_callout_place(
 ) -> tuple[float, QRectF]:
     """Return the best place for words after its cost: `MUST_STAY_FREE_COST` or more if a kept part is covered.
 
-    `targets`: the parts that the words mention, the one to point at first; `clear`: rectangles to keep free, each
-    with the cost of covering a pixel; `tail`: pixels between words and target.
+    `targets`: the parts that the words mention, the one to point at first; `free_rects`: rectangles to keep free, each
+    with the cost of covering a pixel; `tail_length`: pixels between words and target.
     """
     kept_rects = [target for target in targets if not target.isEmpty()]
     kept_rects += [box for box, weight in free_rects if weight >= MUST_STAY_FREE_WEIGHT]

@@ -82,7 +82,7 @@ class FeltPanel(TellsName, QWidget):
     def paint_row(self, painter: QPainter, y: float, row: Row, label_width: float = 0.0) -> None:
         """Paint a row with boxes or a text at its right.
 
-        `y`: the middle of the row; `label_room`: the width of labels before boxes.
+        `y`: the middle of the row; `label_width`: the width of labels before boxes.
         """
         skin, felt = self.skin, self.skin.felt
         left, right = skin.px(PANEL_PADDING), self.width() - skin.px(PANEL_PADDING)

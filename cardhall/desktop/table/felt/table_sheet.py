@@ -17,7 +17,7 @@ TABLE_MARGIN = 16  # pixels that a sheet leaves free at each edge of the table
 
 
 class TableSheet(QFrame):
-    """A sheet over the table. Callers fill `column`, and put the close button `done` into the layout."""
+    """A sheet over the table. Callers fill `column`, and put the close button `close_button` into the layout."""
 
     closed = Signal()
 

@@ -19,7 +19,7 @@ DISCARD_ZONE = "discard"
 class LegalActions:
     """The legal actions of the person's seat, and answers to a table's questions about them.
 
-    Cards that look alike to the game are interchangeable: they are compared by `Moves.same_choice`.
+    Cards that look alike to the game are interchangeable: they are compared by `SeenMoves.choice_key`.
     """
 
     def __init__(self, table: Table, seen: Observation) -> None:

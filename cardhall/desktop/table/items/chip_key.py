@@ -27,7 +27,7 @@ class ChipKey(QAbstractButton):
     def __init__(self, skin: Skin, value: int, betting_cloth: BettingCloth | None = None) -> None:
         """Create a chip of a value.
 
-        `stage`: the cloth with the betting place; None: the chip can only be clicked.
+        `betting_cloth`: the cloth with the betting place; None: the chip can only be clicked.
         """
         super().__init__()
         self.skin, self.value, self.betting_cloth = skin, value, betting_cloth
@@ -99,5 +99,5 @@ class ChipKey(QAbstractButton):
 
 
 def chip_values_up_to(limit: int) -> list[int]:
-    """Return the values of up to three chips for numbers up to `most`, the smallest first."""
+    """Return the values of up to three chips for numbers up to `limit`, the smallest first."""
     return sorted(value for value in CHIP_VALUES if value <= limit)[-MAX_CHIP_KEYS:]

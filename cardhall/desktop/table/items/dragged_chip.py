@@ -23,7 +23,7 @@ class DraggedChip(QWidget):
     """A chip that follows the pointer over the page."""
 
     def __init__(self, skin: Skin, page: QWidget, side: float, diameter: float, value: int, mark: str = "") -> None:
-        """Create a chip over the widget `over`; `mark`: words on the chip instead of the value.
+        """Create a chip over the widget `page`; `mark`: words on the chip instead of the value.
 
         `side`, `diameter`: the sizes of the widget and of the chip, in pixels.
         """

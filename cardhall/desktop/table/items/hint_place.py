@@ -21,7 +21,7 @@ MIN_LAMP_SIZE, MAX_LAMP_SIZE = 14.0, 26.0  # pixels across the disc with the lam
 def paint_lamp(painter: QPainter, disc: QRectF, disc_colour: QColor = GOLD, lamp_colour: QColor = LAMP_COLOUR) -> None:
     """Paint the sign of a hint: a disc with the hint button's lamp.
 
-    `disc`: the square round the disc; `gold`, `dark`: the colours of disc and lamp.
+    `disc`: the square round the disc; `disc_colour`, `lamp_colour`: the colours of disc and lamp.
     """
     size = disc.width()
     painter.setPen(QPen(lamp_colour, 1.5))

@@ -246,7 +246,7 @@ class BurstRing(QGraphicsItem):
     """A gold ring that grows and fades, for a rare play."""
 
     def __init__(self, skin: Skin, end_radius: float) -> None:
-        """Create a ring. `reach`: its radius at the end, in pixels."""
+        """Create a ring. `end_radius`: its radius at the end, in pixels."""
         super().__init__()
         self.skin, self.end_radius = skin, end_radius
         self.spot = self.goal = Spot(0, 0, 1.0)
@@ -290,7 +290,7 @@ class ChipPile(QGraphicsItem):
     """A pile of chips on the cloth with the total beside it, and a few words below."""
 
     def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, is_narrow: bool = False) -> None:
-        """Create a pile. `label`: the total in words, by default `amount`; `narrow`: put all chips in one column."""
+        """Create a pile. `label`: the total in words, by default `amount`; `is_narrow`: put all chips in one column."""
         super().__init__()
         self.skin, self.amount, self.words, self.is_narrow = skin, amount, words, is_narrow
         self.label = label or figure(amount)

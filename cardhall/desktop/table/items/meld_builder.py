@@ -59,7 +59,7 @@ class MeldBuilder:
 
     @property
     def seen(self) -> Observation:
-        """Return the last observation. `sync` must have been called before."""
+        """Return the last observation. `sync_to` must have been called before."""
         assert self._seen is not None
         return self._seen
 

@@ -37,7 +37,7 @@ class Rect(NamedTuple):
         return self.x <= x <= self.right and self.y <= y <= self.bottom
 
     def grown(self, margin: float) -> Rect:
-        """Return the rectangle enlarged by `by` pixels on every side."""
+        """Return the rectangle enlarged by `margin` pixels on every side."""
         return Rect(self.x - margin, self.y - margin, self.w + 2 * margin, self.h + 2 * margin)
 
     def meets(self, other: Rect) -> bool:

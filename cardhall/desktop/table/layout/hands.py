@@ -110,7 +110,7 @@ def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
 def lay_out_backs(frame: Frame, seat: int, count: int, known_count: int = 0) -> ZoneLayout:
     """Lay out another seat's hand: small backs in a flat bow, turned at the sides.
 
-    `known`: how many of the last cards are open; they stand out towards the middle.
+    `known_count`: how many of the last cards are open; they stand out towards the middle.
     """
     w = frame.back_w
     x, y, angle_of_seat = frame.seat_layout.hand_position(seat)
@@ -219,7 +219,7 @@ def lay_out_open_hand(
     """Lay out a seat's open cards side by side: below the plaque above, beside the plaque at the sides.
 
     `w`: the width of a card; `step`: from card to card, in card widths.
-    `across`: indices of the cards that lie crosswise. Several hands of a seat share its room.
+    `crosswise_cards`: indices of the cards that lie crosswise. Several hands of a seat share its room.
     """
     count, hand_count = contents.count, max(1, len(contents.sizes))
     if seat == 0 and hand_count == 1:
@@ -304,7 +304,7 @@ def column_foot(frame: Frame, x: float, w: float) -> float:
 def lay_out_suits(frame: Frame, seat: int, w: float, contents: ZoneContents) -> ZoneLayout:
     """Lay out an open hand by suits: in columns for seats above and below, in rows for side seats.
 
-    `w`: the width of a card in pixels. The cards of each suit come one after another in `held`.
+    `w`: the width of a card in pixels. The cards of each suit come one after another in `contents`.
     """
     suits: list[list[int]] = []
     for place, card in enumerate(contents.cards):

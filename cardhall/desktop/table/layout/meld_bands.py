@@ -96,7 +96,7 @@ def arrange_melds(
 ) -> MeldBands:
     """Return the layout of all melds in the room that allows the widest cards.
 
-    `rooms`: the possible rooms; `full`: how large a meld usually becomes; `before`: the layout so far, kept if
+    `rooms`: the possible rooms; `full_size`: how large a meld usually becomes; `previous`: the layout so far, kept if
     possible.
     """
     if previous is not None and previous.rooms == rooms and previous.full_size == full_size and previous.places:
@@ -143,7 +143,7 @@ def _meld_lengths(
 ) -> tuple[list[float], list[float]]:
     """Return the width of each meld with its reserve in card widths, by side.
 
-    `level`: how much is reserved, from 0 (a full meld, and room for a further one) to 2 (nothing).
+    `reserve_level`: how much is reserved, from 0 (a full meld, and room for a further one) to 2 (nothing).
     """
     found: tuple[list[float], list[float]] = ([], [])
     for (owner, _), size in melds.items():

@@ -57,9 +57,9 @@ def lay_out_groups(box: Rect, w: float, step: float, contents: ZoneContents) -> 
 def group_lefts(box: Rect, widths: Sequence[float], usual_width: float, gap: float) -> list[float]:
     """Return the left edges of groups side by side in a frame, and last of a further group.
 
-    `wide`: the width of each group; `usual`: of a usual group; `gap`: between groups; all in pixels.
+    `widths`: the width of each group; `usual_width`: of a usual group; `gap`: between groups; all in pixels.
 
-    The groups stay in place when a new one comes: each has the room of a `usual` group, and the first lies where
+    The groups stay in place when a new one comes: each has the room of a `usual_width` group, and the first lies where
     three of them would be centred. Where there is no room for that, they lie close together in the middle.
     """
     rooms, usual_total = [max(one, usual_width) for one in widths], USUAL_GROUP_COUNT * (usual_width + gap) - gap
@@ -91,7 +91,7 @@ def meld_band(frame: Frame, owner: int) -> Rect:
 def rect_between_bands(frame: Frame, start_share: float, card_share: float, end_share: float = 0.0) -> Rect:
     """Return a place for cards between the two bands, at a share of the stage's width.
 
-    `card`: the cards' width in hand cards; `to`: the share where spread cards end, 0 for a single card.
+    `card_share`: the cards' width in hand cards; `end_share`: the share where spread cards end, 0 for a single card.
     """
     if frame.has_seats_in_row:
         return rect_in_pile_row(frame, start_share, end_share)
@@ -139,7 +139,7 @@ def lacks_room_for_words(frame: Frame) -> bool:
 
 
 def rect_in_pile_row(frame: Frame, start_share: float, end_share: float = 0.0) -> Rect:
-    """Return a place in the pile row: for one card at a share, or from `share` as far as `to`."""
+    """Return a place in the pile row: for one card at a share, or from `start_share` as far as `end_share`."""
     row, w = pile_row(frame), pile_card_width(frame)
     left = row.x + start_share * row.w
     wide = (end_share - start_share) * row.w if end_share else w
@@ -149,7 +149,7 @@ def rect_in_pile_row(frame: Frame, start_share: float, end_share: float = 0.0) -
 def meld_rooms(frame: Frame, max_card_width: float) -> tuple[MeldRoom, ...]:
     """Return the possible rooms for both sides' melds: with words above the melds, or beside them.
 
-    `most`: the greatest width of a card.
+    `max_card_width`: the greatest width of a card.
     """
     wide, high = (
         frame.stage.w - 2 * (BAND_MARGIN + BAND_INSET),
@@ -212,8 +212,8 @@ class SuitLine(NamedTuple):
 def lay_out_suit(box: Rect, w: float, line: SuitLine, filled_places: Sequence[int], rank_names: str) -> ZoneLayout:
     """Lay out a suit's cards at their places in a column or row; open places show their rank.
 
-    `w`: the width of a card in pixels; `taken`: the indices of the places with a card.
-    `names`: the rank of each place.
+    `w`: the width of a card in pixels; `filled_places`: the indices of the places with a card.
+    `rank_names`: the rank of each place.
     """
     if line.is_row:
         line_width = box.h / line.suit_count

@@ -16,7 +16,7 @@ TARGET_MARGIN = 6  # round cards, where a card may be dropped
 
 
 def lay_out_pile(box: Rect, w: float, count: int, *, with_count: bool = False) -> ZoneLayout:
-    """Lay out cards on top of each other, with visible thickness. `number`: leave room for a count beside."""
+    """Lay out cards on top of each other, with visible thickness. `with_count`: leave room for a count beside."""
     w = min(w, box.w)
     y = card_middle_y(box, w)
     layers = min(count, MAX_PILE_LAYERS) - 1
@@ -70,8 +70,8 @@ def lay_out_spread(
 ) -> ZoneLayout:
     """Lay out overlapping cards in a line.
 
-    `share`: from card to card, in card widths; `number`: leave room for a count beside.
-    `last`: the number of newest cards to spread out, with the older cards under the first of them; 0 for all.
+    `step_share`: from card to card, in card widths; `with_count`: leave room for a count beside.
+    `spread_count`: the number of newest cards to spread out, with the older cards under the first of them; 0 for all.
     """
     w = max(MIN_CARD_WIDTH, min(width, box.h / CARD_HEIGHT_RATIO))
     step = step_share * w
@@ -96,7 +96,7 @@ def card_middle_y(box: Rect, w: float) -> float:
 
 
 def lay_out_column(box: Rect, width: float, step_share: float, count: int) -> ZoneLayout:
-    """Lay out overlapping cards downwards, the last on top. `share`: from card to card, in card widths."""
+    """Lay out overlapping cards downwards, the last on top. `step_share`: from card to card, in card widths."""
     w = min(width, box.w)
     step = step_share * w
     if count > 1:

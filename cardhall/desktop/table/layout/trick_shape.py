@@ -86,7 +86,7 @@ def _fit_between_plaques(
 ) -> tuple[float, float]:
     """Return the card width and the centre height that keep cards clear of the side plaques.
 
-    This matters in narrow but high windows. `lowest`: the greatest centre height.
+    This matters in narrow but high windows. `max_cy`: the greatest centre height.
     """
     at_sides = [seat for seat, place in enumerate(frame.seat_places) if place.edge in ("left", "right")]
     plaques = [frame.seat_layout.plaque_rect(seat, PLAQUE_WIDTH * frame.unit) for seat in at_sides]

@@ -48,7 +48,7 @@ Words = str | Callable[[Observation, int, Names], str]  # a function gets the ob
 
 
 def between_melds(share: float, card_width: float, to: float = 0.0) -> Place:
-    """Return a place between the melds of two players or sides: see `layout.melds.between_bands`."""
+    """Return a place between the melds of two players or sides: see `layout.melds.rect_between_bands`."""
     return lambda frame, owner, zone: melds.rect_between_bands(frame, share, card_width, to)
 
 

@@ -205,7 +205,7 @@ class Reckoning(Veil):
         """Show the result of a deal.
 
         `before`: the scores before it; `is_match_over`: the deal ended the match; `only_update`: the result is
-        shown already, and only the words differ; `possible_notes`: all notes that a line may get later, so that there is
+        shown already, and only the words differ; `possible_notes`: all notes that a line may get later: there is
         room for the longest; `caption`: a name for the deal, if not its number.
         """
         shows_cards = any(has_cards(line.label) or has_cards(line.note) for line in result.lines)

@@ -19,8 +19,8 @@ def match_cards(
 ) -> tuple[dict[str, list[T | None]], list[T]]:
     """Match objects to wanted cards: return each card's object (`None` for a new card) by zone, and unmatched objects.
 
-    `lying`: the objects in each zone now; `face`: the card that an object shows.
-    `wanted`: the cards of each zone in the next position.
+    `items_by_zone`: the objects in each zone now; `face_of`: the card that an object shows.
+    `cards_by_zone`: the cards of each zone in the next position.
 
     Objects stay in their zone if they can. Of the objects that must move, one with the same face is
     taken before a hidden one, and a hidden one before any other.

@@ -110,7 +110,7 @@ class EventPlayer(QObject):
     def _deal_steps(self, deal_events: Sequence[Event], observe: Callable[[], Observation]) -> list[Step]:
         """Return the steps of a deal: remove the old cards and deal singly, then turn the cards up.
 
-        `seen` returns the observation of the new deal. Where the game goes on with the same cards, nothing is dealt.
+        `observe` returns the observation of the new deal. Where the game goes on with the same cards, nothing is dealt.
         """
         if not deal_events:
             return []

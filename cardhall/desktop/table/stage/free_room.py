@@ -38,7 +38,7 @@ def shared_area(first: Rect, second: Rect) -> float:
 
 
 def first_free(places: Sequence[Rect], occupied: Sequence[Rect], room: Rect) -> Rect | None:
-    """Return the first place inside `within` that overlaps no rectangle of `taken`, or `None`."""
+    """Return the first place inside `room` that overlaps no rectangle of `occupied`, or `None`."""
     return next((place for place in places if is_inside(place, room) and not any(map(place.meets, occupied))), None)
 
 

@@ -40,7 +40,7 @@ class HolderMark:
     def mark_card(
         self, frame: Frame, card: Spot, words: str, occupied: Sequence[Rect], *, only_where_free: bool = False
     ) -> None:
-        """Mark a card of the trick by words clear of the rectangles in `taken`, or else by the ring.
+        """Mark a card of the trick by words clear of the rectangles in `occupied`, or else by the ring.
 
         `only_where_free`: without room for the words, leave the card unmarked.
         """

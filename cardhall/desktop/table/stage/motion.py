@@ -92,7 +92,7 @@ class Clock(QObject):
     ) -> None:
         """Send an item to a spot, after a delay; an item in flight changes course.
 
-        Both times are for the usual speed, see `share`.
+        Both times are for the usual speed, see `duration_factor`.
         """
         item.goal = goal
         if self.instant or duration <= 0:
@@ -119,7 +119,7 @@ class Clock(QObject):
         self._set_timer()
 
     def call_after(self, wait: float, callback: Callable[[], None]) -> None:
-        """Call `do` after `wait` milliseconds, whatever the speed of movements."""
+        """Call `callback` after `wait` milliseconds, whatever the speed of movements."""
         self._pending_calls.append((self.now + wait, callback))
         self._set_timer()
 
@@ -129,7 +129,7 @@ class Clock(QObject):
         self._turning_cards.pop(id(item), None)
 
     def finish_movements(self) -> None:
-        """End all flights and turns at once; pending calls of `after` stay."""
+        """End all flights and turns at once; pending calls of `call_after` stay."""
         for flight in list(self._flights.values()):
             flight.item.place(flight.goal)
         self._flights.clear()

@@ -35,9 +35,9 @@ class OccupiedRects:
         ]
 
     def all_rects(self, excluded_zone: str = "", *, with_widgets: bool = True) -> list[Rect]:
-        """Return the rectangles of everything on the cloth, except `zone` and its label.
+        """Return the rectangles of everything on the cloth, except `excluded_zone` and its label.
 
-        `over`: include widgets over the cloth.
+        `with_widgets`: include widgets over the cloth.
         """
         found = [plaque.rect for plaque in self.table_top.plaques if plaque.isVisible()]
         found += self._zone_rects(excluded_zone)

@@ -28,7 +28,7 @@ MAX_UNCROWDED_SEATS, MAX_UNCROWDED_SEATS_AT_SIDE = 4, 3
 
 
 def _fit_between_sides(rect: Rect, room: Rect) -> Rect:
-    """Return `place`, moved and narrowed as needed to fit between the left and right sides of `room`."""
+    """Return `rect`, moved and narrowed as needed to fit between the left and right sides of `room`."""
     width = min(rect.w, room.w)
     return Rect(min(max(rect.x, room.x), room.right - width), rect.y, width, rect.h)
 

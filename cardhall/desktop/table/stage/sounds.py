@@ -39,8 +39,8 @@ BACKGROUND_WAIT_SECONDS = 1.0  # the same while the person looks at another wind
 def event_sound(event: Event, is_own_side: Callable[[int], bool], find_won: Callable[[], bool | None]) -> str:
     """Return the name of an event's sound, or "" for a silent event.
 
-    `mine`: whether a seat is on the person's side.
-    `won`: whether the person has won the match, None during the match.
+    `is_own_side`: whether a seat is on the person's side.
+    `find_won`: whether the person has won the match, None during the match.
     """
     if event.kind == "act":
         return (
@@ -70,7 +70,7 @@ class TableSounds(QObject):
     ) -> None:
         """Play the sounds of the events that `player` animates by calling `sound`.
 
-        `won`, `mine`: see `event_sound`.
+        `find_won`, `is_own_side`: see `event_sound`.
         """
         super().__init__(player)
         self.is_own_side = is_own_side
@@ -112,7 +112,7 @@ class TableSounds(QObject):
         self.play_sound(REFUSED)
 
     def play_deal(self, card_count: int) -> None:
-        """Play the sounds of dealing `cards` cards singly, after a shuffle before the first deal.
+        """Play the sounds of dealing `card_count` cards singly, after a shuffle before the first deal.
 
         While the shuffle sounds, cards are dealt without a sound.
         """

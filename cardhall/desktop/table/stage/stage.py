@@ -126,7 +126,7 @@ class Stage(TableTop):
         item.deleteLater()
 
     def sync_to(self, seen: Observation, duration: float = 0.0) -> None:
-        """Put every card where the observation says; cards with another place fly there in `lasts` milliseconds."""
+        """Put every card where the observation says; cards with another place fly there in `duration` milliseconds."""
         self.seen, self.is_dealing = seen, False
         wanted_cards = self.card_order.cards_by_zone(seen)
         matches, unmatched_items = match_cards(self.items, lambda item: item.card, wanted_cards)
@@ -182,7 +182,7 @@ class Stage(TableTop):
         return None if owner is None else (owner_colour(owner), self.names[owner][:1].upper())
 
     def set_item_card(self, item: CardItem, card: Card, shown: Card, duration: float) -> None:
-        """Make an item the card `card` that shows the face `shown`, turned over in `lasts` milliseconds."""
+        """Make an item the card `card` that shows the face `shown`, turned over in `duration` milliseconds."""
         item.card = card
         if item.shown is not shown:
             if duration and not self.skips_flights:
@@ -193,7 +193,7 @@ class Stage(TableTop):
     def relayout(
         self, zone: str, duration: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
-        """Send the cards of a zone to their places in `lasts` milliseconds; all zones, if melds need more room."""
+        """Send the cards of a zone to their places in `duration` milliseconds; all zones, if melds need more room."""
         if isinstance(self.shown_zone(zone), MeldArea) and self.allot_meld_room():
             for other in self.items:
                 self._lay_out_zone(other, duration)

@@ -29,7 +29,7 @@ class TrickWords:
     def show_winner(self, seat: int, last_card: CardItem | None = None, *, only_where_free: bool = False) -> None:
         """Show golden words over the card with which a seat has won the trick.
 
-        `last`: the card played last, marked if the cards of a trick do not lie together.
+        `last_card`: the card played last, marked if the cards of a trick do not lie together.
         `only_where_free`: without room show no mark at all.
         """
         top = self.table_top

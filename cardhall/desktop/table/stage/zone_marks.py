@@ -251,7 +251,7 @@ class ZoneMarks:
     def uncover_labels(self, list_occupied: Callable[..., list[Rect]]) -> None:
         """Move each covered label beside or below its zone, or without room hide the label.
 
-        `taken` returns the occupied rectangles without those of the zone given.
+        `list_occupied` returns the occupied rectangles without those of the zone given.
         """
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")

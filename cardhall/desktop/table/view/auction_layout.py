@@ -193,7 +193,7 @@ def _layouts_with_calls_in_corner(
 ) -> Iterator[AuctionLayout]:
     """Yield layouts with the calls above the plaque at the left, and the keys to the right of the calls.
 
-    `closer`: with the second best size of the calls, in smaller letters.
+    `with_smaller_letters`: with the second best size of the calls, in smaller letters.
     """
     for wide, min_height, _ in list(_call_sizes(panel, needs))[with_smaller_letters:][:1]:
         for bubble_width in (BUBBLE_WIDTH * panel.skin.unit, 0.0):

@@ -41,7 +41,7 @@ class EnlargedPicture(QWidget):
     clicked = Signal(QPointF)  # a click, at a point of the table
 
     def __init__(self, stage: Stage, page: QWidget, excluded_widget: QWidget) -> None:
-        """Create the picture. `over`: the widget with the picture, which the picture leaves out."""
+        """Create the picture. `excluded_widget`: the widget with the picture, which the picture leaves out."""
         super().__init__()
         self.stage, self.page, self.excluded_widget, self.zoom = stage, page, excluded_widget, SMALLEST_ZOOM
         self.image = QImage()

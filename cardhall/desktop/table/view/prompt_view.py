@@ -77,7 +77,7 @@ class PromptView:
     def _spoken_prompt(self, fact: str, task: str, *, is_automatic: bool) -> str:
         """Return the prompt as a screen reader says it: three sixes, not 6 6 6.
 
-        `alone`: the task is done automatically.
+        `is_automatic`: the task is done automatically.
         """
         pack, calls = self.situation.stage.pack, self.situation.is_auction
         texts = [one if has_spoken_ranks(one) else in_pack(one, pack) for one in (fact, task)]

@@ -64,7 +64,7 @@ class SuggestionsProtocol(Protocol):
 class TableView(QObject):
     """Display of the situation on a page, by its widgets.
 
-    The maker sets `suggested` before anything is shown.
+    The maker sets `suggestions` before anything is shown.
     """
 
     suggestions: SuggestionsProtocol
@@ -192,7 +192,7 @@ class TableView(QObject):
         self.middle_layout.lay_out()  # calls of others are shown before anybody is to do something
 
     def show_thinking(self, seat: int, thinking_ms: int) -> None:
-        """Show dots after a seat's name, after `lasts` milliseconds of thinking, and announce long thinking."""
+        """Show dots after a seat's name, after `thinking_ms` milliseconds of thinking, and announce long thinking."""
         self.stage.plaques[seat].set_words(
             thinking=True, beat=-1 if self.stage.skips_flights else thinking_ms // THINKING_DOT_MS % 3
         )

@@ -39,7 +39,7 @@ def suit_value(ranks: str, is_trump: bool) -> float:
 
 
 def suit_values_by_ranks(is_trump: bool) -> list[float]:
-    """Return `worth_of_suit` for every set of ranks: a list indexed by masks with a bit for each of `RANK_ORDER`."""
+    """Return `suit_value` for every set of ranks: a list indexed by masks with a bit for each of `RANK_ORDER`."""
     bits = range(len(RANK_ORDER))
     held = ["".join([RANK_ORDER[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANK_ORDER))]
     return [suit_value(ranks, is_trump) for ranks in held]

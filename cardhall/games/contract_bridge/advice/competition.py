@@ -150,7 +150,8 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
                 )
                 bids.append(
                     Meaning(
-                        bid(lowest_level, suit), OVERCALL_TEXT, least_points + (lowest_level == 2), MAX_OVERCALL_POINTS, TOTAL_COUNT,
+                        bid(lowest_level, suit), OVERCALL_TEXT, least_points + (lowest_level == 2), MAX_OVERCALL_POINTS,
+                        TOTAL_COUNT,
                         ((suit, 5, 13),), longest, good=0 if discount or lowest_level == 1 else 1 << suit,
                         least_high=least_points - MAX_LENGTH_POINTS,
                     )

@@ -169,7 +169,7 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
 
 
 def honours_lines(held: Sequence[int], strain: str, side_of: Sequence[int]) -> tuple[PadEntry, ...]:
-    """Return the score pad line for honours in one hand; `held`: how many of `HONOURS` each seat was dealt."""
+    """Return the score pad line for honours in one hand; `held`: how many of `HONOUR_CARDS` each seat was dealt."""
     for seat, number in enumerate(held):
         if number < MIN_SCORED_HONOURS:
             continue

@@ -126,7 +126,7 @@ class RankPlanner(Planner):
         known = self.best_runs.get(key)
         if known is not None:
             return known
-        higher = hand >> 1  # without calls of `at_least`, for speed; there are no four of a rank
+        higher = hand >> 1  # without calls of `ranks_with`, for speed; there are no four of a rank
         one, two, three = (hand | higher) & ONE_OF_EACH, higher & ONE_OF_EACH, hand & higher & ONE_OF_EACH
         singles = one & ~two
         loose = count_ranks(singles) + count_ranks(two & ~three & self.run_ranks_below_top)

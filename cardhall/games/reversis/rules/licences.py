@@ -60,7 +60,7 @@ class FollowUnlessFree(FollowSuit):
 class LicenceState(TrickState):
     """A state in which a seat may have a licence."""
 
-    # the seat with the licence, or `NOBODY`; `NOT_YET` before the first lead; `UNKNOWN`: another seat may hold it
+    # the seat with the licence, or `NOBODY`; `BEFORE_LEAD` before the first lead; `MAYBE_LICENSED`: another seat may hold it
     free: int = BEFORE_LEAD
 
 
@@ -68,7 +68,7 @@ F = TypeVar("F", bound=LicenceState)
 
 
 class LicenceGame(TrickGame[F], Generic[F]):
-    """A game with a licence, played by `LicencePlay`. Set `free` to `NOT_YET` when a deal begins.
+    """A game with a licence, played by `LicencePlay`. Set `free` to `BEFORE_LEAD` when a deal begins.
 
     Where nobody holds the licence, `bound_rules` may be simpler, so that imagined deals are played faster.
     """

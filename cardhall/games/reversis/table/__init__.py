@@ -17,7 +17,7 @@ def format_remises(seen: parts.Observation) -> str:
 
 
 def format_remises_or_none(seen: parts.Observation) -> str:
-    """Return the remises as `remises_text` does, with words for none."""
+    """Return the remises as `format_remises` does, with words for none."""
     return format_remises(seen) or tr("no remise yet")
 
 

@@ -113,7 +113,7 @@ class Deal(MeldDeal):
     # ---- the course of a deal
 
     def play_turns(self, number: int) -> bool:
-        """Play on for a number of turns at most, and for `MOST_TURNS` in all. Returns whether the deal is over."""
+        """Play on for a number of turns at most, and for `MAX_TURNS` in all. Returns whether the deal is over."""
         for _ in range(number):
             if self.take_turn >= MAX_TURNS or (not self.drawn and not self.begin_turn()):
                 return True

@@ -23,13 +23,13 @@ GAME_POT: Final = 2
 PENALTY_CHIPS: Final = 2  # for each card in a hand that keeps the spinado
 KING_CHIPS: Final = 1  # chips from each other seat, by option
 SPINADO_CHIPS: Final = 3  # the same
-# `Sequences.lead_worth`; fitted to deals played out
+# `Sequences.simple_lead_value`; fitted to deals played out
 SURE_STOP_VALUE: Final = 60  # the play is sure to stop at a card of the seat
 SHED_CARD_VALUE: Final = 8  # for each own card that is sure to be played
 CHIP_VALUE: Final = 10  # for each chip that the lead takes out of a pot
 LOW_RANK_VALUE: Final = 1  # for each rank below the king
 ONLY_LED_VALUE: Final = 45  # no card leads up to it any more, so it must be led
-# `Sequences.lead_brings`, in hundredths of a chip; fitted to deals played out
+# `Sequences.lead_value`, in hundredths of a chip; fitted to deals played out
 OWN_CARD_VALUE: Final = 13  # for each own card that is sure to be played
 FREE_LEAD_VALUE: Final = 300  # the lead is free, and need not be kept
 MANY_COSTLY_LEADS: Final = 2  # with as many costly leads, a free card that may also follow is kept to win the turn back
@@ -187,7 +187,7 @@ class Sequences:
     def lead_value(self, card: int, costly: int) -> int:
         """Return the value of a lead from the seat's own knowledge, in hundredths of a chip.
 
-        `costly`: the number of the seat's leads that lose the turn (`costly_leads`).
+        `costly`: the number of the seat's leads that lose the turn (`count_costly_leads`).
         """
         seat, last, value = self.turn, self.own_run_end(card), 0
         own_below = PREVIOUS_CARD[card] >= 0 and self.holder[PREVIOUS_CARD[card]] == seat

@@ -83,7 +83,7 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
         return type(self).kinds_in(mask_of(hand) & self.melding_mask)
 
     def meld_knowledge(self, state: D) -> dict[int, tuple[KindsFinder, int, bool, Kinds | None]]:
-        """Return by hidden seat the knowledge about its melds (see `melds_agree`)."""
+        """Return by hidden seat the knowledge about its melds (see `agrees_with_melds`)."""
         announced, seats = dict(state.melds), [seat for seat in range(4) if HIDDEN in state.zones[HAND[seat]]]
         played = {seat: mask_of(state.played_by(seat)) & self.melding_mask for seat in seats}
         kinds_in = type(self).kinds_in

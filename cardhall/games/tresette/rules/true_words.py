@@ -2,7 +2,7 @@
 
 A follower may say how many cards of the suit led it holds (`count`). Any seat may say that it holds exactly no, one or
 two cards of some suit, without naming the suit. The leader may ask its partner for the highest card of the suit
-(`best`). Only true statements are allowed, so they tell something certain of the hand (`statements_of`).
+(`best`). Only true statements are allowed, so they tell something certain of the hand (`statements_by`).
 """
 
 from __future__ import annotations

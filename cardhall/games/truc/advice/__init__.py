@@ -34,7 +34,10 @@ MIN_LEARNT_SHARE = 2  # of fifteen: rarer actions of the tables are left out, si
 NEAR_TARGET_POINTS = 3  # so near to the target, the score decides more than the cards
 # weights of actions before any thought (`weights`), relative to a sound card
 ANSWER_SHARPNESS = 25.0  # multiplies differences in the chance to win the match
-RAISE_SHARPNESS, RAISE_MARGIN = 14.0, 0.05  # of the chance to win, and how far an even choice lies above `RAISE_AT`
+RAISE_SHARPNESS, RAISE_MARGIN = (
+    14.0,
+    0.05,
+)  # of the chance to win, and how far an even choice lies above `MIN_RAISE_CHANCE`
 LEAST_RAISING, RAISE_WEIGHT, RAISE_WITH_CARD = 0.06, 2.0, 0.2
 UNLIKELY_LUCK, UNLIKELY_ANSWER, SIGN_WEIGHT, FALSE_SIGN_WEIGHT = 0.25, 0.02, 0.1, 0.001
 # small differences that order actions of about equal value: chances, or points of a deal

@@ -69,7 +69,7 @@ def add_card(trick: OpenTrick, power: int, side: int, seat: int) -> OpenTrick:
 
 
 def encode_deal(state: TrucState) -> tuple[DealFacts, Hands, OpenTrick]:
-    """Return the deal of a full state for `side_one_wins`, except for the seat to play."""
+    """Return the deal of a full state for `does_side_one_win`, except for the seat to play."""
     table = DealFacts(
         state.setup.side_of, state.setup.direction % state.seats, state.size, state.elders, state.options["draws"]
     )

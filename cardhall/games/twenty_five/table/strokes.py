@@ -14,7 +14,7 @@ from cardhall.desktop.table.parts.score_forms import paint_swatch
 
 POINTS_PER_STROKE = 5
 STROKES_PER_BUNDLE = 5  # the last stroke goes across the others
-MAX_WIDE_SIDES = 6  # up to this number of sides, their lines are `STEP` high, otherwise `CLOSE`
+MAX_WIDE_SIDES = 6  # up to this number of sides, their lines are `LINE_HEIGHT` high, otherwise `CLOSE_LINE_HEIGHT`
 LINE_HEIGHT, CLOSE_LINE_HEIGHT = 38, 31  # pixels at a text scale of 1
 
 

@@ -339,7 +339,8 @@ def double_answer_rules(extra_points: int = 0) -> list[Rule]:
         (
             "+M",
             INVITES_TEXT,
-            f"{9 + extra_points}-{11 + extra_points} 4+M M>=o shows:4+M|{9 + extra_points}-{11 + extra_points} 5+M shows:4+M",
+            f"{9 + extra_points}-{11 + extra_points} 4+M M>=o shows:4+M"
+            f"|{9 + extra_points}-{11 + extra_points} 5+M shows:4+M",
         ),
         ("2N", INVITES_TEXT, f"{11 + extra_points}-{12 + extra_points}h stop:x"),
         ("+m", INVITES_TEXT, f"{10 + extra_points}+ 4+m m>=n"),
