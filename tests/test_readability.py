@@ -30,6 +30,7 @@ SUBJECTS_SINCE = "2026-11-29T13:45:00Z"  # older ones may be longer
 # Classes that are longer, or take more arguments, each with the reason.
 LONG_CLASSES = {
     "games/big_two/advice/plans.py:SuitPlanner": "compiled: its methods share sets of bits that no call may copy",
+    "games/burraco/advice/deal.py:Deal": "compiled: the deal that simulations play on, which no call may copy",
     "games/samba/advice/deal.py:Deal": "compiled: the deal that simulations play on, which no call may copy",
     "players/search/advice.py:Advice": "one method for each thing that a game may know, with its sentence",
 }

@@ -29,6 +29,14 @@ SCROLL_STEP, WHEEL_NOTCH = 46, 120  # pixels at a text scale of 1 for a notch of
 NOTES_CAPTION, COUNTED_CAPTION = say("Course of play"), say("What counts")
 
 
+def paint_paper(painter: QPainter, body: QRectF) -> None:
+    """Paint the empty sheet with its round border."""
+    page = theme.page()
+    painter.setPen(QPen(QColor(page.line), 1))
+    painter.setBrush(QColor(page.surface))
+    painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_DIALOG, theme.RADIUS_DIALOG)
+
+
 class ReckoningSheet(QWidget):
     """The sheet with the account of a deal. The reckoning puts buttons at its foot."""
 
@@ -59,7 +67,7 @@ class ReckoningSheet(QWidget):
         for old in self.line_widgets:
             old.hide()
             old.deleteLater()
-        self.line_widgets = []
+        self.line_widgets.clear()
         for line in self.account.spoken_lines():
             row = QWidget(self)
             row.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -105,10 +113,8 @@ class ReckoningSheet(QWidget):
         painter.setFont(font)
         base = round(middle + (metrics.ascent() - metrics.descent()) / 2)
         for run in split_runs(words):
-            for piece, shade in (
-                (run.text, colour),
-                (SUIT_GLYPHS.get(run.suit, ""), self.suit_colour(run.suit, colour)),
-            ):
+            glyph = SUIT_GLYPHS.get(run.suit, "")
+            for piece, shade in ((run.text, colour), (glyph, self.suit_colour(run.suit, colour))):
                 painter.setPen(QColor(shade))
                 painter.drawText(round(x), base, piece)
                 x += metrics.horizontalAdvance(piece)
@@ -124,9 +130,7 @@ class ReckoningSheet(QWidget):
         sheet_layout, page, px = self.sheet_layout, theme.page(), self.sheet_layout.px
         painter = painter_for(self)
         body = QRectF(self.rect())
-        painter.setPen(QPen(QColor(page.line), 1))
-        painter.setBrush(QColor(page.surface))
-        painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_DIALOG, theme.RADIUS_DIALOG)
+        paint_paper(painter, body)
         self._paint_head(painter)
         left, right = sheet_layout.edges()
         shown = sheet_layout.rows_height() - sheet_layout.hidden_height

@@ -33,7 +33,7 @@ def expected_tricks(hands: Sequence[Hand], strain: int, side: int) -> float:
 
 
 def suit_features(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
-    """Return the features of a side's hands with a trump suit, in the order of `SUIT_WEIGHTS` after its first weight."""
+    """Return the features of a side's hands with a trump suit, in the order of `SUIT_WEIGHTS` after the first."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
     ranks = one.ranks[trump] | two.ranks[trump]
     theirs = left.ranks[trump], right.ranks[trump]
@@ -73,7 +73,7 @@ def suit_features(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
 
 
 def no_trump_features(hands: Sequence[Hand], side: int) -> list[float]:
-    """Return the features of a side's hands without trumps, in the order of `NO_TRUMP_WEIGHTS` after its first weight."""
+    """Return the features of a side's hands without trumps, in the order of `NO_TRUMP_WEIGHTS` after the first."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
     honours = [0.0] * len(HONOUR_HEIGHTS)
     well_placed = tops = length = theirs = their_tops = their_length = 0.0

@@ -121,7 +121,8 @@ class PlayActions:
     def bits_in_hand(self, hand: Sequence[Card], first: list[int]) -> list[int]:
         """Return a table like `bits` for the sets that a hand can play, with a bit for each card of the hand only.
 
-        So `play_number` is small, and with an index beside it sorted several times as fast. `first`: see `actions_of_hand`.
+        So `play_number` is small, and with an index beside it sorted several times as fast. `first`: see
+        `actions_of_hand`.
         """
         place, suits = self.place, self.suit
         found: list[int] = [0] * (SUIT_SETS * self.ranks)

@@ -60,7 +60,8 @@ class FollowUnlessFree(FollowSuit):
 class LicenceState(TrickState):
     """A state in which a seat may have a licence."""
 
-    # the seat with the licence, or `NOBODY`; `BEFORE_LEAD` before the first lead; `MAYBE_LICENSED`: another seat may hold it
+    # the seat with the licence, or `NOBODY`; `BEFORE_LEAD` before the first lead; `MAYBE_LICENSED`: another seat may
+    # hold it
     free: int = BEFORE_LEAD
 
 

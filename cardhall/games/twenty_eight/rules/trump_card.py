@@ -1,8 +1,8 @@
 """The face-down card of hidden trumps: laying the card, calling for trumps, and conclusions.
 
-The declarer lays the card (`TrumpCardPhase`). It goes to the declarer's hand, at once or on a call (`TrumpCallingPlay`), before a
-seat plays that cannot follow suit, and before the declarer plays if it holds no other card. Samples of the hidden cards
-agree with everything known of the card and the hands, also from leads while it lay there (`HiddenTrumpsGame`). The
+The declarer lays the card (`TrumpCardPhase`). It goes to the declarer's hand, at once or on a call
+(`TrumpCallingPlay`), before a seat plays that cannot follow suit, and before the declarer plays if it holds no other
+card. Samples of the hidden cards agree with everything known of the card and the hands, also from leads while it lay there (`HiddenTrumpsGame`). The
 rules of play are in `hidden_trumps`.
 """
 

@@ -25,8 +25,8 @@ from cardhall.rules.mechanisms.trick_position import position_of
 # show less by their plays than opponents like a Hard player; at this power the true deal was about as likely among
 # imagined ones as at the best power for either kind (1,200 decisions).
 TRUST_IN_PARTNER, TRUST_IN_OPPONENTS = 0.5, 0.3
-# Weights of other knowledge of a card, for each squared trick left: `SOLVED_TOGETHER_WEIGHT` relative to all solved deals
-# together, the others relative to one solved deal. By regression of the results of cards in 3,196 decisions.
+# Weights of other knowledge of a card, for each squared trick left: `SOLVED_TOGETHER_WEIGHT` relative to all solved
+# deals together, the others relative to one solved deal. By regression of the results of cards in 3,196 decisions.
 SOLVED_TOGETHER_WEIGHT, ONE_SOLVED_LEAD_WEIGHT, ONE_SOLVED_FOLLOW_WEIGHT = 0.005, 0.6, 0.4
 # With `MIN_CLOSE_TRICKS` tricks left or more, cards more than `CLOSE_MARGIN` tricks behind are not solved. In 3,700
 # decisions this lost nothing.
