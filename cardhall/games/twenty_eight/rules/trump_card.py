@@ -2,8 +2,8 @@
 
 The declarer lays the card (`TrumpCardPhase`). It goes to the declarer's hand, at once or on a call
 (`TrumpCallingPlay`), before a seat plays that cannot follow suit, and before the declarer plays if it holds no other
-card. Samples of the hidden cards agree with everything known of the card and the hands, also from leads while it lay there (`HiddenTrumpsGame`). The
-rules of play are in `hidden_trumps`.
+card. Samples of the hidden cards agree with everything known of the card and the hands, also from leads while it lay
+there (`HiddenTrumpsGame`). The rules of play are in `hidden_trumps`.
 """
 
 from __future__ import annotations
