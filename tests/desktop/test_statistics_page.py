@@ -304,10 +304,10 @@ def open_at_reckoning(qtbot: QtBot, game: str = "whist", size: tuple[int, int] =
 @pytest.mark.parametrize("size", [(800, 560), *SIZES])
 def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int]) -> None:
     page = open_at_reckoning(qtbot, size=size)
-    check, main = page.widgets.reckoning.check, page.widgets.reckoning.next
+    check, main = page.widgets.reckoning.check_button, page.widgets.reckoning.next
     assert check.isVisible() and check.geometry().right() < main.geometry().left()
     check.click()
-    about = page.fingerprint.about
+    about = page.fingerprint.sheet
     assert about.verdict == AGREES_TEXT and about.isVisible() and about.veil.isVisible()
     fingerprint, salt, order = (about.fields[name][1].text() for name in ("Fingerprint", "Salt", "Cards"))
     assert fingerprint == page.match.fingerprints[0]
@@ -321,11 +321,11 @@ def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int])
 
 def test_a_fingerprint_is_told_in_each_language(qtbot: QtBot) -> None:
     page = open_at_reckoning(qtbot)
-    about, captions = page.fingerprint.about, dict[str, list[str]]()
+    about, captions = page.fingerprint.sheet, dict[str, list[str]]()
     try:
         for code in ("de", "en", "es"):
             language.use_language(code)
-            page.widgets.reckoning.check.click()
+            page.widgets.reckoning.check_button.click()
             captions[code] = [caption.plain_text for caption, _ in about.fields.values()]
             assert all(about.fields[name][1].text() for name in ("Fingerprint", "Salt", "Cards"))
             assert [value.accessibleName() for _, value in about.fields.values()] == captions[code]
@@ -339,21 +339,21 @@ def test_a_fingerprint_is_told_in_each_language(qtbot: QtBot) -> None:
 def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
     page = open_at_reckoning(qtbot)
     page.match.seals[0] = page.match.seals[0]._replace(salt="00")
-    page.widgets.reckoning.check.click()
-    assert page.fingerprint.about.verdict == DIFFERS_TEXT
+    page.widgets.reckoning.check_button.click()
+    assert page.fingerprint.sheet.verdict == DIFFERS_TEXT
     page.match.seals[0] = NO_SEAL
     page.fingerprint.open_sheet()
-    assert page.fingerprint.about.verdict == NO_FINGERPRINT_TEXT and not page.fingerprint.about.copy.isVisible()
+    assert page.fingerprint.sheet.verdict == NO_FINGERPRINT_TEXT and not page.fingerprint.sheet.copy.isVisible()
 
 
 def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     page = open_at_reckoning(qtbot)
-    before = page.fingerprint.notes[0].text()
+    before = page.fingerprint.buttons[0].text()
     page.end.next_deal()
     qtbot.waitUntil(lambda: page.fingerprint.number == 2)
-    assert page.fingerprint.notes[0].text() != before
+    assert page.fingerprint.buttons[0].text() != before
     page.fingerprint.open_sheet()
-    assert page.fingerprint.about.verdict == SEALED_TEXT and page.match.fingerprints[1] in page.fingerprint.about.shown
+    assert page.fingerprint.sheet.verdict == SEALED_TEXT and page.match.fingerprints[1] in page.fingerprint.sheet.shown
 
 
 def test_where_nothing_is_decided_nothing_is_told_by_level(qtbot: QtBot, tmp_path: Path) -> None:

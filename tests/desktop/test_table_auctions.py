@@ -69,7 +69,7 @@ def test_the_last_two_rounds_are_in_sight(qtbot: Any, game_id: str, size: tuple[
     panel = page.widgets.auction
     assert panel.isVisible()
     if panel.measures is not TRANSPOSED_MEASURES:
-        assert panel.lines_in(panel.height(), has_meanings=panel.shows_meanings) >= 2
+        assert panel.count_fitting_lines(panel.height(), has_meanings=panel.shows_meanings) >= 2
     cells = [cell for line in panel.panel.lines for cell in line.cells]
     made = page.situation.table.auction.calls(page.situation.seen)  # type: ignore[union-attr]
     assert sum(bool(cell) for cell in cells) >= len(made)

@@ -272,9 +272,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         if not outcome.made:
             headline = template("{player} failed in the {words} with {tricks:words}")
         tricks = numbered(outcome.taken, "trick")
-        return DealResult(
-            delta, lines, fill(headline, player=name_sides(state.declarers), label_of=words, tricks=tricks)
-        )
+        return DealResult(delta, lines, fill(headline, player=name_sides(state.declarers), words=words, tricks=tricks))
 
 
 PAYMENT_TEXTS = {  # by whether the contract was made, and whether there are two declarers

@@ -139,7 +139,7 @@ def describe_decision(action: Action, cards: str, you: bool, phrases: Mapping[st
     text = fill(
         phrase[0 if you else 1],
         cards=cards,
-        label_of=words,
+        words=words,
         what=" ".join(filter(None, (words, cards))),
         suit=next((suit_name(word) for word in action.words if word in SUIT_NAMES), words),
         **dict(zip(("first", "second"), action.words, strict=False)),
@@ -155,7 +155,7 @@ def default_label(action: Action) -> str:
     if found is None:
         return capital(action.spoken)
     words = [card_face(word) if isinstance(word, Card) else word for word in rest]
-    return fill(found, label_of=listing(words, " "))
+    return fill(found, words=listing(words, " "))
 
 
 def find_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:

@@ -92,7 +92,7 @@ class SignGame(Game[StateT]):
     def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "signal":
             return super().describe_action(action, you)
-        return fill(VERB_PHRASES["signal"][not you], label_of=self.sign_names[action.words[0]])
+        return fill(VERB_PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
 
 
 class Signing(PhasePart[StateT], Generic[StateT]):

@@ -55,5 +55,5 @@ class StakesPhrases:
         if event.target != POT_PLACE or event.text or action.words:
             return ""
         if action.verb == "raise":
-            return fill(VERB_PHRASES["raise"][not you], label_of=f"{self._chips_in_pot[zone_owner(event.source)[1]]:g}")
+            return fill(VERB_PHRASES["raise"][not you], words=f"{self._chips_in_pot[zone_owner(event.source)[1]]:g}")
         return say("{did} ({chips})", did=action_words, chips=event.number) if action.verb == "call" else ""
