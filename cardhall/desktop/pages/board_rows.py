@@ -170,7 +170,7 @@ class BoardRow(SetRow):
 
 
 class BoardLine(TellsName, QWidget):
-    """A row that cannot be pressed: the headings above the boards, or the sums below them."""
+    """A row without a reaction to the mouse: the headings above the boards, or the sums below."""
 
     def __init__(self, cells: list[Cell], *, is_head: bool = False) -> None:
         super().__init__()

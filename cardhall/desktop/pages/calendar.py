@@ -43,7 +43,7 @@ def date_words(day: date) -> str:
 
 
 class DayCell(TellsName, Pressed):
-    """A day of the calendar: its number and its mark; arrow keys ask for another day."""
+    """A day of the calendar with number and mark; arrow keys ask for another day."""
 
     stepped = Signal(int)  # days to go forward; negative: back
 
@@ -102,7 +102,7 @@ class DayCell(TellsName, Pressed):
 
 
 class Month(QWidget):
-    """A calendar that shows one month; arrow keys go from day to day, the buttons from month to month."""
+    """A calendar of one month; arrow keys go from day to day, the buttons from month to month."""
 
     chosen = Signal(object)  # the `date` that the person has chosen
 
@@ -178,5 +178,5 @@ class Month(QWidget):
             self.cells[self.day].setFocus()
 
     def step(self, by: int) -> None:
-        """Choose the day that is `by` days later (negative: earlier), at most the first or last one with a deal."""
+        """Choose the day `by` days later (negative: earlier), but none before the first or after the last deal."""
         self.chosen.emit(min(self.today, max(self.first, self.day + timedelta(days=by))))

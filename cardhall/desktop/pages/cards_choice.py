@@ -245,7 +245,7 @@ class CardsChoice(QWidget):
         return {"seed": int(self.dealt.number) if by_number else None}
 
     def set_way(self, way: str) -> None:
-        """Choose a value of `DealChoice.way`, and show only the controls that it needs."""
+        """Choose a value of `DealChoice.way`, and show only the controls for that choice."""
         self.form.stop()
         self.dealt.way = way
         self.form.setVisible(way == ON_CONDITIONS or (self.is_set and self.form.offer is not None))
@@ -273,7 +273,7 @@ class CardsChoice(QWidget):
         self.dealt.number = text
 
     def _read_code(self) -> None:
-        """Read the typed code; show its deals, its fault, or a link to its game if that is another one."""
+        """Read the typed code; show the deals, the fault, or a link to the code's game if different."""
         self.code, told, other = None, "", ""
         self.dealt.code = text = self.code_field.text()
         if self.is_by_code and text.strip():
@@ -301,7 +301,7 @@ class CardsChoice(QWidget):
 
 
 def _code_text(code: Code) -> str:
-    """Return a sentence on the deals that a code of this game gives."""
+    """Return a sentence on the deals of a code of the chosen game."""
     if code.deal is None:
         return tr("All deals of a match for {seats} players.", seats=code.seats)
     return tr("The first deal of a match, for {seats} players.", seats=code.seats)

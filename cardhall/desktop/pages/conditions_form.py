@@ -65,7 +65,7 @@ def feature_label(what: str, pack: str) -> str:
 
 
 class ConditionRow(QWidget):
-    """The controls for one condition: whose hand, the counted feature, minimum and maximum."""
+    """The controls for a condition: the hand, the counted feature, minimum and maximum."""
 
     changed = Signal(object)  # the changed Condition
     dropped = Signal()  # the person removes the condition
@@ -144,7 +144,7 @@ class ConditionRow(QWidget):
 
 
 class ConditionsForm(QWidget):
-    """The list of conditions with a link to add one, and the search for deals that meet all of them.
+    """The list of conditions with a link to add more, and the search for deals meeting all conditions.
 
     Changes are written into the list given to the constructor. A QTimer runs the search in short slices.
     """
@@ -203,7 +203,7 @@ class ConditionsForm(QWidget):
         self.changed.emit()
 
     def add(self) -> None:
-        """Add a condition on the first feature without one, and focus it."""
+        """Add a condition on the first feature that has none, and focus the new row."""
         assert self.offer is not None
         self.stop()
         what = next(what for what in self.offer.whats if all(one.what != what for one in self.chosen))

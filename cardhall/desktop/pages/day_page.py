@@ -168,7 +168,7 @@ class DayPage(Page):
         self.show_day()
 
     def refresh(self) -> None:
-        """Read the results again after a new one was written, and show them."""
+        """Read and show the results again after a new one was written."""
         self.found, self.trouble = days.read(self.store.folder) if self.store.lists else (Days(), "")
         self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, self.day)
         self.month.fill()

@@ -55,7 +55,7 @@ def cost_text(value: float, in_points: bool, top: float) -> str:
 
 
 class CostChart(Chart):
-    """A chart of mean costs with their 95 % ranges; subclasses paint it. Entries without decisions have no bar."""
+    """The base of charts of mean costs with 95 % ranges. Entries without decisions have no bar."""
 
     def __init__(self, name: str, entries: Sequence[NamedCost], *, in_points: bool) -> None:
         self.entries, self.in_points = list(entries), in_points
@@ -102,7 +102,7 @@ class CostChart(Chart):
 
 
 class CostLines(CostChart):
-    """Horizontal bars, one per entry: name, bar with its range, mean, number of decisions."""
+    """A chart with a row for each entry: name, bar with 95 % range, mean, number of decisions."""
 
     ROW = 34  # pixels of height at a text scale of 1
 

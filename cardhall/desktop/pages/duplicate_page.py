@@ -42,7 +42,7 @@ class PlaysSets(Protocol):
     """An object that has duplicate sets played by a Hard player in the background."""
 
     def want_set(self, set_id: str) -> bool:
-        """Request Hard's results of a set. Return whether Hard is playing its deals or will play them."""
+        """Request Hard's results of a set. Return whether Hard is playing the deals or will play them."""
 
 
 class DealRow(SetRow):
@@ -68,7 +68,7 @@ class DealRow(SetRow):
 
 
 class Line(TellsName, QWidget):
-    """A row that cannot be pressed: the headings above the deals, or the sums below them."""
+    """A row without a reaction to the mouse: the headings above the deals, or the sums below."""
 
     def __init__(self, cells: list[str], difference: float = 0.0, *, is_head: bool = False) -> None:
         super().__init__()
@@ -235,7 +235,7 @@ class DuplicatePage(Page):
             column.addWidget(Line(cells, difference))
 
     def verdict(self, shown: DuplicateSet) -> str:
-        """Return a sentence on who is ahead over the deals that both have played, and by how much."""
+        """Return a sentence on the leader over the deals that both have played, and the lead."""
         if not shown.played:
             return tr("Not started yet.")
         difference = shown.sum_of(duplicates.YOU) - shown.sum_of(HARD)
@@ -264,7 +264,7 @@ class DuplicatePage(Page):
         )
 
     def _open(self, shown: DuplicateSet, deal: int) -> None:
-        """Ask to review a deal that the person has played, or to play it."""
+        """Ask to review a deal already played by the person, or to play a new one."""
         own = shown.of(deal)
         if own is None:
             self.play_wanted.emit(shown.id, deal)

@@ -33,7 +33,7 @@ RESULT_NAMES = {RIGHT: say("right", context="exercise"), WRONG: say("to try agai
 
 
 class ExercisesPage(Page):
-    """The page of one game's exercises: a button each with its result and level, grouped by theme."""
+    """The page of a game's exercises: a button for each with result and level, grouped by theme."""
 
     called = say("Exercises")
     place = LEARN

@@ -180,7 +180,7 @@ def verdicts(fair: FairDeal) -> list[str]:
 
 
 def seldom_more(counts: int) -> int:
-    """Return the number of counts that chance alone seldom puts outside their 95 % ranges, of `counts` in all.
+    """Return the number of counts, of `counts` in all, that chance alone seldom puts outside the 95 % range.
 
     The cards that the person gets, the opponents lack: the two counts of a rank are therefore taken as one that weighs
     twice.
@@ -189,7 +189,7 @@ def seldom_more(counts: int) -> int:
 
 
 def fair_high(fair: FairDeal) -> tuple[str, ...]:
-    """Return the ranks that players want most, jokers last; only aces where the counted games differ in them."""
+    """Return the ranks that players want most, jokers last; only aces if the counted games differ."""
     if len({CATALOGUE[game].high for game in fair.games}) == 1:
         return tuple(sorted(CATALOGUE[fair.games[0]].high, key=lambda rank: rank in ("RJ", "BJ")))
     return ("A",)
@@ -222,7 +222,7 @@ def agreement(fair: FairDeal) -> str:
 
 
 def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
-    """Return a bar for each rank: cards dealt and expected; `who` begins the sentence of its tip."""
+    """Return a bar for each rank: cards dealt and expected; `who` begins the sentence of the tip."""
     return [
         _bar(
             tell(capitalized(rank_name(rank, 2))),

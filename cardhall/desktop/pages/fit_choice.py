@@ -68,7 +68,7 @@ class FitChoice(QWidget):
         self.seat(self.sides)
 
     def seat(self, sides: Sequence[Sequence[int]]) -> None:
-        """Choose opponents for these sides (seats of each) if the switch is on, and send their levels."""
+        """Choose opponents if the switch is on, and send their levels; `sides`: the seats of each side."""
         self.sides = sides
         choice = self.fitting.choose(self.game_id, sides) if self.fitting.on else None
         self._say(self.fitting.even if choice is None else rating.choice_words(choice, ()))

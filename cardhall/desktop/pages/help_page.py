@@ -180,7 +180,7 @@ class HelpPage(Page):
         return made
 
     def go_to_heading(self, text: str) -> None:
-        """Scroll to the heading with this text ("": nowhere), once the page has its size."""
+        """Scroll to the heading with a text ("": nowhere), once the page has its size."""
 
         def go() -> None:
             for heading in self.headings:

@@ -43,7 +43,7 @@ def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dic
 
 
 def rule_set_name(key: str) -> str:
-    """Return the name of a rule set, by its key, as the page shows it."""
+    """Return the name of a rule set on the page, by key."""
     names = {TABLE_RULES: tr("At this table"), OWN_OPTIONS: tr("My own")}
     return names.get(key) or tell(words.PRESET_NAMES.get(key, capital(key.replace("_", " "))))
 

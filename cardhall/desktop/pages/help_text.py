@@ -127,7 +127,7 @@ def escape_blanks(text: str) -> str:
 
 
 class HelpDocument(QTextDocument):
-    """The document of a help page, which draws its pictures: cards on felt, and positions on a table."""
+    """The document of a help page, with drawn pictures: cards on felt, and positions on a table."""
 
     def __init__(
         self, game_id: str, ratio: float, card_style: card_art.CardStyle, positions: Sequence[Position], draw: Draw
@@ -138,7 +138,7 @@ class HelpDocument(QTextDocument):
         self.positions, self.draw = positions, draw
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Return a picture and cache it, because the document asks for it again at each layout."""
+        """Return a picture and cache it, because the document asks again at each layout."""
         url = name if isinstance(name, QUrl) else QUrl(name)
         image = self._picture(url) if kind == QTextDocument.ResourceType.ImageResource.value else None
         if image is not None:

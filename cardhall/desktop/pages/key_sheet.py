@@ -33,7 +33,7 @@ TEXT_WIDTH, STATUS_HEIGHT = 460, 44  # pixels at a text scale of 1; the height o
 
 
 class KeySheet(Sheet):
-    """A sheet that asks for the shortcut of one command."""
+    """A sheet that asks for the shortcut of a command."""
 
     def __init__(self, parent: QWidget, name: str, own: Mapping[str, str], chosen: Callable[[str], object]) -> None:
         """`name`: of the command; `own`: keys changed so far, by command.

@@ -235,7 +235,7 @@ class KeysPage(Page):
 
 
 def columns_of(lengths: Sequence[int], number: int) -> list[tuple[int, int]]:
-    """Split a list of cards, by their heights, into columns so that the highest column is as low as possible.
+    """Split cards, by their heights, into columns so that the highest column is as low as possible.
 
     Return the first index and the end index of each column. No column is empty. Equal splits are decided by the second
     highest column and so on, then by more cards in the first columns.

@@ -1,4 +1,4 @@
-"""The page on which a match is set up: opponents, rules and cards, with the options that the game declares."""
+"""The page for setting up a match: opponents, rules and cards, with the options declared by the game."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class NewMatch(Page):
         return self.seating.seats
 
     def set_seats(self, seats: int) -> None:
-        """Set the number of players. Options that it does not allow return to valid values."""
+        """Set the number of players. Options not allowed for that number return to valid values."""
         self.cards.leave_code()
         self.seating.seats = seats
         self.values = valid_options(self.game, self.values, seats)
@@ -163,7 +163,7 @@ class NewMatch(Page):
         self._show_rules()
 
     def _show_start(self) -> None:
-        """Update the Start button, which is greyed while a code or a condition is missing, and the notes beside it."""
+        """Update the Start button, greyed while a code or a condition is missing, and the notes beside it."""
         grey_out(self.start_button, self.cards.lack)
         self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(MIN_LINK_ROW_WIDTH))
         self.length.setVisible(not self.cards.is_set)
@@ -171,7 +171,7 @@ class NewMatch(Page):
         self.start_button.setText(tr("Stop searching") if self.cards.is_searching else start)
 
     def set_preset(self, name: str) -> None:
-        """Take all options from a preset, by its name; OWN_OPTIONS keeps the present ones."""
+        """Take all options from a preset, by name; OWN_OPTIONS keeps the present values."""
         if name != OWN_OPTIONS:
             self.cards.leave_code()
             self.values = valid_options(self.game, preset_values(self.game, name), self.seats)

@@ -137,7 +137,7 @@ class OpponentsColumn(QWidget):
         menu_of(self, (*opponents, None, by_lot, change)).popup(at)
 
     def seat_person(self, seat: int, person: people.Person) -> None:
-        """Seat an opponent for this and later matches; one who sits elsewhere changes places with the old player."""
+        """Seat an opponent for this and later matches; if seated elsewhere, both players change places."""
         other = next((place for place, one in enumerate(self.seating.people) if one.name == person.name), None)
         if other is not None:
             self.seating.people[other] = self.seating.people[seat]

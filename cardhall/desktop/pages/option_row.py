@@ -1,4 +1,4 @@
-"""A row of the New match page with one option of the game, marked where its value is not in the book."""
+"""A row of the New match page with an option of the game, marked if the value is not in the book."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_LIST_WIDTH, DOT_BOX, DOT_SIZE = 380, 12, 7  # pixels at a text scale of 1: a
 
 
 class Dot(QWidget):
-    """The mark of an option whose value is not in the book. Without it the space stays empty, so that nothing moves."""
+    """The mark of an option with a value not in the book. The space stays empty otherwise, so that nothing moves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Dot(QWidget):
 
 
 class OptionRow(QWidget):
-    """One option of the game: name, explanation, control. `chosen` sends the value that the person has chosen."""
+    """An option of the game: name, explanation, control. `chosen` sends the value chosen by the person."""
 
     chosen = Signal(object)
 

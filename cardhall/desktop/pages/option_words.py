@@ -33,7 +33,7 @@ def choice_of(option: Option, value: Value, pack: str) -> str:
 
 
 def preset_sentence(game: Game[Any], name: str, pack: str = FRENCH) -> str:
-    """Return a sentence with the options in which a preset differs from the book, or that it does not."""
+    """Return a sentence with the options of a preset that differ from the book, or that none does."""
     book, preset = preset_values(game, BOOK), preset_values(game, name)
     differing = [
         labelled(label_of(game.options[key], pack), choice_of(game.options[key], preset[key], pack))

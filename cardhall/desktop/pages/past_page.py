@@ -189,7 +189,7 @@ class PastPage(Page):
         self.search.selectAll()
 
     def refresh(self) -> None:
-        """Read the results again, and show those that pass the filter."""
+        """Read the results again, and show the matches that pass the filter."""
         self.results = list(reversed(self.store.results()))
         self.others = self.store.past.other_versions() if self.store.lists else 0
         played = words.games_a_to_z({result.game for result in self.results})

@@ -1,4 +1,4 @@
-"""The sheets for the people who share this computer: one to switch person, one for a person's name."""
+"""Two sheets for the people on this computer: to switch person, and to enter a person's name."""
 
 from __future__ import annotations
 

@@ -20,7 +20,6 @@ from cardhall.desktop.widgets.controls import RadioCard
 from cardhall.language import tr
 from cardhall.rules.engine.game import Game, Value
 
-
 SEAT_CHOICE_HEIGHT = 34  # pixels at a text scale of 1
 
 
@@ -35,14 +34,14 @@ def column_title(text: str, game: Game[Any]) -> Label:
 
 
 class RulesColumn(QWidget):
-    """The controls for the rules of a match: presets and options. They only send signals; `show_rules` updates them."""
+    """The controls for the rules of a match: presets and options; `show_rules` updates them."""
 
     preset_chosen = Signal(str)
     option_chosen = Signal(str, object)  # an option's name and value
     help_wanted = Signal()  # the rules of the game
 
     def __init__(self, game: Game[Any], values: Mapping[str, Value], pack: str, cards: QWidget) -> None:
-        """`values`: of the options, by name; `pack`: the pack after which cards are named; `cards`: shown at the end."""
+        """`values`: of the options, by name; `pack`: after which cards are named; `cards`: shown at the end."""
         super().__init__()
         self.game, self.values, self.pack = game, values, pack
         self.column = column = QVBoxLayout(self)

@@ -13,7 +13,7 @@ from cardhall.desktop.widgets.telling import TellsName
 
 
 class SetRow(TellsName, Pressed):
-    """A row for a deal that can be pressed. Subclasses paint its cells."""
+    """A pressable row for a deal. Subclasses paint its cells."""
 
     def __init__(self, name: str, height: int) -> None:
         """`name`: what a screen reader says; `height`: in pixels at a text scale of 1."""

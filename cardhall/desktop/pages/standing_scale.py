@@ -112,7 +112,7 @@ class Scale(TellsName, QWidget):
 
 
 def standing_panel(game_id: str, cost: Cost) -> QFrame:
-    """Return a panel that compares the average cost of the person's decisions with those of the levels."""
+    """Return a panel with the average cost of the person's decisions beside the levels' costs."""
     frame, column = card_frame(14, 16, 8)
     column.addWidget(Label(PANEL_TITLE, theme.SECTION, is_serif=True))
     found = references_of(game_id)

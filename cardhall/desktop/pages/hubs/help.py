@@ -44,7 +44,7 @@ class HelpHub(Hub):
         self.game_id = game_id
         self.typed = ""  # kept when the sections are made again
         self.searched = help_search.Searched(_keys())
-        self.unread = help_search.read_pages(help_text.topic_titles())  # yields the sections of each page that is not indexed yet
+        self.unread = help_search.read_pages(help_text.topic_titles())  # of the search index
         self.reading = QTimer()  # indexes a page whenever the window is idle
         self.reading.timeout.connect(self._read_next)
         self.reading.start(0)
@@ -163,7 +163,7 @@ class HelpHub(Hub):
 
 
 def _keys() -> list[help_search.Section]:
-    """Return a section of the search index for each command: its description and its keys."""
+    """Return a section of the search index for each command: description and keys."""
     made = []
     for title, keys in KEY_GROUPS:
         for key in keys:
