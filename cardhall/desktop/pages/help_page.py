@@ -84,12 +84,8 @@ class HelpPage(Page):
         self.side.heading_wanted.connect(self.go_to)
         self.side.page_wanted.connect(self.show_page)
         row.addWidget(self.side)
-        self.reader = Reader()
-        self.reader.setOpenLinks(False)
+        self.reader = _make_reader()
         self.reader.anchorClicked.connect(lambda url: self._follow(url.toString()))
-        self.reader.setAccessibleName(tr("The rules"))
-        self.reader.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
-        self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.reader.verticalScrollBar().valueChanged.connect(lambda _: self._mark_open())
         row.addWidget(self.reader, 1)
         self.facts = HelpFacts()
@@ -170,7 +166,7 @@ class HelpPage(Page):
 
     def go_to(self, heading: help_text.Heading) -> None:
         """Scroll so that a heading is at the top."""
-        self.reader.verticalScrollBar().setValue(int(self._top_of(heading)) - theme.px(HEADING_MARGIN))
+        self.reader.verticalScrollBar().setValue(int(_heading_top(self.document, heading)) - theme.px(HEADING_MARGIN))
         self.side.mark(heading)
 
     def printed(self) -> QTextDocument:
@@ -191,18 +187,12 @@ class HelpPage(Page):
         if text:
             QTimer.singleShot(0, self, go)
 
-    def _top_of(self, heading: help_text.Heading) -> float:
-        """Return the distance of a heading from the top of the document, in pixels."""
-        assert self.document is not None
-        block = self.document.findBlock(heading.position)
-        return self.document.documentLayout().blockBoundingRect(block).top()
-
     def _mark_open(self) -> None:
         """Mark the section at the top of the window in the contents."""
         if not self.keys:
             return
         at = self.reader.verticalScrollBar().value() + theme.px(READING_LINE)
-        above = [heading for heading, _ in self.keys if self._top_of(heading) <= at]
+        above = [heading for heading, _ in self.keys if _heading_top(self.document, heading) <= at]
         self.side.mark(above[-1] if above else self.keys[0][0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -283,6 +273,23 @@ class HelpPage(Page):
         if self.document is not None:
             help_text.set_margins(self.document)
         self.reader.set_left(left)
+
+
+def _make_reader() -> Reader:
+    """Return the browser of the page, without links opened by Qt and without wrapping at the width of the window."""
+    reader = Reader()
+    reader.setOpenLinks(False)
+    reader.setAccessibleName(tr("The rules"))
+    reader.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
+    reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return reader
+
+
+def _heading_top(document: QTextDocument | None, heading: help_text.Heading) -> float:
+    """Return the distance of a heading from the top of the document, in pixels."""
+    assert document is not None, "headings belong to the document that is shown"
+    block = document.findBlock(heading.position)
+    return document.documentLayout().blockBoundingRect(block).top()
 
 
 def alternative_spellings(wanted: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ SHOWN_TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.
 SHOWN_BACKS = 6  # cards in the hand of the player opposite
 
 MAX_HEIGHT, MIN_HEIGHT, USUAL_WIDTH = 500, 400, 416  # pixels at a text scale of 1
-# The person's cards: share of the width, at most so many pixels, at a card size of USUAL_CARD_SIZE.
+# The person's cards: share of the width, at most MAX_CARD_WIDTH pixels, at a card size of USUAL_CARD_SIZE.
 CARD_SHARE, MAX_CARD_WIDTH, USUAL_CARD_SIZE = 0.225, 94, 1.05
 TRICK_CARD_SHARE, BACK_SHARE = 0.86, 0.46  # widths of cards in the trick and of backs, as shares of the person's cards
 FAN_STEP, BACKS_STEP = 0.72, 0.18  # from card to card in hand and backs, as shares of the person's card

@@ -52,11 +52,7 @@ MANY_FIGURES, FEW_FIGURES = 5, 3  # key figures side by side
 
 
 class StatisticsPage(Page):
-    """The statistics of a game or all games, in a period or all time.
-
-    Matches are counted, and dealt cards and decisions read, in slices after the page is shown: panels appear as soon as
-    their data are there.
-    """
+    """The statistics of a game or all games, in a period or all time; data are read after the page is shown."""
 
     called = say("Statistics")
     place = RECORD
@@ -122,9 +118,7 @@ class StatisticsPage(Page):
         self.games.chosen.connect(self.choose_game)
         self.periods = Segment(PERIOD_CHOICES, self.period, name=tr("Time"), size=SegmentSize(padding=14))
         self.periods.chosen.connect(self.choose_period)
-        self.export = Button(tr("Export"), "plain", icon="save", height=44)
-        self.export.setAccessibleName(tr("Export"))
-        self.export.setToolTip(tr("Save these matches in a file for spreadsheets"))
+        self.export = _make_export_button()
         self.export.setEnabled(not self.exports.is_busy)
         self.export.clicked.connect(self.ask_what)
         self.exports.turned.connect(self.export.setEnabled)
@@ -303,6 +297,14 @@ class StatisticsPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not scroll_by_key(self.scroller, event):
             super().keyPressEvent(event)
+
+
+def _make_export_button() -> Button:
+    """Return the button that exports the shown matches or decisions."""
+    button = Button(tr("Export"), "plain", icon="save", height=44)
+    button.setAccessibleName(tr("Export"))
+    button.setToolTip(tr("Save these matches in a file for spreadsheets"))
+    return button
 
 
 def _left_out(problems: Sequence[Problem]) -> Label:

@@ -23,7 +23,7 @@ from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.units import UNIT_NAMES
 
 # Pixels at a text scale of 1.
-THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # widths of the page from which there are so many columns
+THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # widths of the page from which there are three, two
 SIDE_WIDTH, LEFT_WIDTH = 320, 270  # of the right and the left column; the middle one takes the rest
 STEP_HEIGHT = 44  # of the buttons below the table
 

@@ -90,7 +90,7 @@ class AnalysisPage(Page):
         self.column.addWidget(self.scroller, 1)
         assert self.header is not None
         self.play_on = Button(tr("Play from here"), "plain", icon="restart", height=44)
-        self.play_on.clicked.connect(self._play_on)
+        self.play_on.clicked.connect(lambda: self.play_on_wanted.emit(self.choice_place))
         self.header.tools.addWidget(self.play_on)
         self.try_now = Button(tr("Practise these now"), "plain", icon="play", height=44)
         self.try_now.clicked.connect(self._try_now)
@@ -228,16 +228,7 @@ class AnalysisPage(Page):
         self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
         self.line.describe(self.match.game)
         self.content.refresh()
-        self._tell()
-
-    def _tell(self) -> None:
-        """Announce the shown decision to screen readers: position and verdict, later only new findings."""
-        verdict = self.verdict.heard()
-        if self.told != (self.at, verdict):
-            at, before = self.told
-            self.told = (self.at, verdict)
-            caption = self.caption.accessibleName()
-            hearing.say_aloud(self, verdict.removeprefix(f"{before}. ") if at == self.at else f"{caption}. {verdict}")
+        _announce_decision(self)
 
     def _say(self, choice: Choice) -> None:
         reviewed = Reviewed(
@@ -277,25 +268,41 @@ class AnalysisPage(Page):
         if found is not None:
             self.show_place(found)
 
-    def _play_on(self) -> None:
-        self.play_on_wanted.emit(self.found.begin if self.choice is None else self.choice.place)
+    @property
+    def choice_place(self) -> int:
+        """Return the index of the shown decision in the match's log; without one, that of the deal's first action."""
+        return self.found.begin if self.choice is None else self.choice.place
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        done: dict[str, Callable[[], object]] = {
-            "decision_before": lambda: self.go(-1),
-            "decision_after": lambda: self.go(1),
-            "decision_first": lambda: self.go(-len(self.found.choices)),
-            "decision_last": lambda: self.go(len(self.found.choices)),
-            "mistake": self.next_mistake,
-            "mistake_before": lambda: self.next_mistake(True),
-            "longer": self.think_longer,
-            "play_on": self._play_on,
-        }
         name = command_pressed(event)
         if name:
-            done[name]()
+            _command_handlers(self)[name]()
         else:
             super().keyPressEvent(event)
+
+
+def _command_handlers(page: AnalysisPage) -> dict[str, Callable[[], object]]:
+    """Return the functions of a page that carry out the commands of a review, by the command's name."""
+    return {
+        "decision_before": lambda: page.go(-1),
+        "decision_after": lambda: page.go(1),
+        "decision_first": lambda: page.go(-len(page.found.choices)),
+        "decision_last": lambda: page.go(len(page.found.choices)),
+        "mistake": page.next_mistake,
+        "mistake_before": lambda: page.next_mistake(True),
+        "longer": page.think_longer,
+        "play_on": lambda: page.play_on_wanted.emit(page.choice_place),
+    }
+
+
+def _announce_decision(page: AnalysisPage) -> None:
+    """Announce the shown decision to screen readers: position and verdict, later only new findings."""
+    verdict = page.verdict.heard()
+    if page.told != (page.at, verdict):
+        at, before = page.told
+        page.told = (page.at, verdict)
+        caption = page.caption.accessibleName()
+        hearing.say_aloud(page, verdict.removeprefix(f"{before}. ") if at == page.at else f"{caption}. {verdict}")
 
 
 def _give_words(page: AnalysisPage) -> None:
