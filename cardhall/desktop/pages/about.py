@@ -12,7 +12,7 @@ from cardhall.language import tr
 
 
 def fill_page(text: str) -> str:
-    """Return the page of `resources/help/about.md` with the version, the parts and the texts of their licences."""
+    """Fill the text of `resources/help/about.md` with version, build, components and the texts of their licences."""
     return (
         text.replace("{version}", __version__)
         .replace("{build}", build.kind())
@@ -22,7 +22,7 @@ def fill_page(text: str) -> str:
 
 
 def _parts() -> list[str]:
-    """Return a line for each part."""
+    """Return a Markdown line for each third-party component: name, licence, source and note."""
     lines = []
     for part in _known_values():
         line = tr("{name}: {licence}. Sources:", name=f"**{part['name']}**", licence=part["licence"])
@@ -31,7 +31,7 @@ def _parts() -> list[str]:
 
 
 def _licence_texts() -> list[str]:
-    """Return the texts of all licences, each once, paragraph by paragraph."""
+    """Return the text of each licence once, as a Markdown section with its lines joined to paragraphs."""
     names = dict.fromkeys(name for part in _known_values() for name in part["text"])
     folder = files("cardhall.resources") / "licences"
     found = []
@@ -43,11 +43,12 @@ def _licence_texts() -> list[str]:
 
 
 def _escape_markdown(text: str) -> str:
-    """Escape a text for Markdown."""
+    """Escape the characters that Markdown would take as markup."""
     return re.sub(r"([\\`*_{}\[\]<>()#+.!|~:-])", r"\\\1", text)
 
 
 def _known_values() -> list[dict[str, Any]]:
+    """Read the components of `parts.toml`: name, licence, source, files of licence texts, perhaps a note."""
     text = (files("cardhall.resources") / "licences" / "parts.toml").read_text(encoding="utf-8")
     known: list[dict[str, Any]] = tomllib.loads(text)["part"]
     return known

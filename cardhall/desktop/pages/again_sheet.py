@@ -1,4 +1,4 @@
-"""The sheet to choose opponents before a deal is played again."""
+"""The sheet that asks for the opponents' levels before a deal is played again."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import say, tr
 
+MIN_TEXT_WIDTH, MAX_LIST_HEIGHT = 460, 330  # pixels at a text scale of 1; a longer list of opponents is scrolled
+CONTROL_HEIGHT = 36  # pixels, of the choice of a level
+
 SHEET_TITLE = say("The same deal again")
 SHEET_SENTENCE = say(
     "Play the same deal again from the start, with the same cards for everybody. It does not count in the "
@@ -29,21 +32,23 @@ LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 
 
 class AgainSheet(Sheet):
-    """A sheet for the opponents' levels. `chosen(levels)` sends the levels by seat."""
+    """A sheet to choose the opponents' levels; `chosen` sends a dict, seat -> level, on confirmation."""
 
     chosen = Signal(object)
 
     def __init__(
         self, parent: QWidget, deal: int, people: Sequence[Face], levels: Mapping[int, str], *, choices: bool = True
     ) -> None:
-        """`people` by seat, the person first; `levels`: of the opponents the first time.
+        """Lay out the sheet for a deal of a match, by its number.
 
-        `choices`: whether anything is decided in the game; else there are no levels to be chosen."""
+        `people`: the players by seat, the person at seat 0; `levels`: those of the opponents when the deal was first
+        played, by seat; `choices`: False in a game of pure luck, where the sheet offers no levels.
+        """
         super().__init__(parent, SHEET_TITLE, SHEET_SENTENCE, heading=tr("Deal {deal} again", deal=deal))
         self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}
         px, column = theme.px, self.column
         sentence = Label(SHEET_SENTENCE, theme.BODY, tone="secondary", wrap=True)
-        sentence.setMinimumWidth(px(460))
+        sentence.setMinimumWidth(px(MIN_TEXT_WIDTH))
         column.addWidget(sentence)
         box = QWidget()
         grid = QGridLayout(box)
@@ -58,7 +63,8 @@ class AgainSheet(Sheet):
             face.setEnabled(False)
             grid.addWidget(face, seat, 0)
             grid.addWidget(Label(people[seat].name, theme.ROW, 600), seat, 1)
-            segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, size=SegmentSize(height=36))
+            size = SegmentSize(height=CONTROL_HEIGHT)
+            segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, size=size)
             segment.chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
             grid.addWidget(segment, seat, 2)
             self.segments[seat] = segment
@@ -67,12 +73,13 @@ class AgainSheet(Sheet):
             row = len(people) + 1
             grid.addWidget(Hairline(), row, 0, 1, 3)
             grid.addWidget(Label(tr("Everybody"), theme.ROW, tone="secondary"), row + 1, 1)
-            self.everybody = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), size=SegmentSize(height=36))
+            size = SegmentSize(height=CONTROL_HEIGHT)
+            self.everybody = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), size=size)
             self.everybody.chosen.connect(self.set_all)
             grid.addWidget(self.everybody, row + 1, 2)
         if choices:
             scroll = Scroll(box)
-            scroll.setMinimumHeight(min(box.sizeHint().height() + 4, px(330)))
+            scroll.setMinimumHeight(min(box.sizeHint().height() + 4, px(MAX_LIST_HEIGHT)))
             column.addWidget(scroll, 1)
         keys = QHBoxLayout()
         keys.setSpacing(px(10))
@@ -89,16 +96,17 @@ class AgainSheet(Sheet):
         self.deal_button.setFocus()
 
     def set_level(self, seat: int, level: str) -> None:
-        """Let the opponent at that seat play so."""
+        """Set the level of the opponent at a seat."""
         self.levels[seat] = level
         self._show()
 
     def set_all(self, level: str) -> None:
-        """Let all opponents play so."""
+        """Set the same level for all opponents."""
         self.levels = dict.fromkeys(self.levels, level)
         self._show()
 
     def _show(self) -> None:
+        """Show the chosen levels; the control for everybody has a value only where all levels are equal."""
         for seat, segment in self.segments.items():
             segment.set_value(self.levels[seat])
         if self.everybody is not None:

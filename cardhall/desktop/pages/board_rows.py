@@ -1,4 +1,4 @@
-"""The boards of a duplicate set in IMPs or matchpoints, as a table with everybody’s results."""
+"""The table of a duplicate set scored in IMPs or matchpoints: a row for each board, a column for each player."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import YOU, DuplicateSet
 
-ROW_HEIGHT, HEAD_HEIGHT = 56, 42
-FIRST_COLUMN_SHARES, LAST_COLUMN_SHARES = (
-    {2: 0.34, 4: 0.24},
-    {2: 0.16, 4: 0.1},
-)  # widths of the columns at both ends, by how many play, as shares
-UPPER_LINE, LOWER_LINE = 0.1, 0.5  # where the two lines of a cell begin, as shares of a row
+ROW_HEIGHT, HEAD_HEIGHT = 56, 42  # pixels at a text scale of 1
+# Widths of the first and the last column as shares of the row, by the number of players, who share the rest equally.
+FIRST_COLUMN_SHARES, LAST_COLUMN_SHARES = {2: 0.34, 4: 0.24}, {2: 0.16, 4: 0.1}
+UPPER_LINE, LOWER_LINE = 0.1, 0.5  # top edges of the two lines of a cell, as shares of the row's height
+LINE_SHARE = 0.4  # height of such a line, likewise
+CELL_GAP, EDGE_MARGIN = 4, 6  # pixels between two columns, and left and right of the row
 
 
 class Cell(NamedTuple):
-    """A table cell: a line, and a quieter line below; `tone` 1: good for the person, -1: bad."""
+    """A table cell: a line, and perhaps a quieter line below."""
 
     text: str
     below: str = ""
-    tone: int = 0
+    tone: int = 0  # colour of the upper line: 1 good for the person, -1 bad, 0 neutral
 
 
 def who_words(who: str) -> str:
-    """Return who plays, at the head of a column."""
+    """Return the heading of a player's column: `You`, or the name of a level; `who`: YOU or a level."""
     return tr("You") if who == YOU else tell(LEVEL_NAMES[who])
 
 
 def head_cells(shown: DuplicateSet) -> list[Cell]:
-    """Return the heads of the columns."""
+    """Return the headings of all columns: board, each player, the person's result."""
     last = tr("IMPs") if shown.scoring == IMPS else "%"
     return [Cell(tr("Board · dealer")), *(Cell(who_words(who)) for who in (YOU, *shown.players)), Cell(last)]
 
@@ -50,7 +50,8 @@ def head_cells(shown: DuplicateSet) -> list[Cell]:
 def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
     """Return the cells of a board's row.
 
-    `waits`: text for a level yet to play. Results are hidden until the person has played.
+    `board`: its number from 1 on; `waits`: text below the dash of a level that has not played the board yet. All
+    results are hidden until the person has played the board, so that they give nothing away.
     """
     cells = [Cell(board_words.board_label(board), board_words.vulnerable_short(board))]
     has_own = shown.of(board) is not None
@@ -69,7 +70,10 @@ def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
 
 
 def won_cell(shown: DuplicateSet, won: float | None) -> Cell:
-    """Return the cell with the result of one board or of all."""
+    """Return the cell of the person's result on one board, or on all: IMPs, or a share of the matchpoints.
+
+    An even result is 0 IMPs or half the matchpoints; better and worse ones are coloured.
+    """
     if won is None:
         return Cell("")
     if shown.scoring == IMPS:
@@ -78,7 +82,10 @@ def won_cell(shown: DuplicateSet, won: float | None) -> Cell:
 
 
 def sum_cells(shown: DuplicateSet) -> list[Cell]:
-    """Everybody's scores together, of the boards whose results are all known; [] where there is none."""
+    """Return the cells of the last row: each player's total over the boards that everybody has played.
+
+    [] where there is no such board. The result is the sum in IMPs, the mean in matchpoints.
+    """
     boards = shown.scored
     if not boards:
         return []
@@ -88,7 +95,7 @@ def sum_cells(shown: DuplicateSet) -> list[Cell]:
 
 
 def spoken_board(shown: DuplicateSet, board: int, waits: str) -> str:
-    """Return a board as it is read out."""
+    """Return the text of a board's row for screen readers; parameters as of `row_cells`."""
     parts = [board_words.board_conditions(board)]
     if shown.of(board) is None:
         parts.append(tr("not played"))
@@ -107,7 +114,7 @@ def spoken_board(shown: DuplicateSet, board: int, waits: str) -> str:
 
 
 def verdict(shown: DuplicateSet) -> str:
-    """Return how the set stands, in one or two sentences."""
+    """Return one or two sentences on the person's result so far, with the average per board."""
     if not shown.played:
         return tr("Not started yet.")
     won = shown.won_on_all
@@ -125,7 +132,7 @@ def verdict(shown: DuplicateSet) -> str:
 
 
 def column_ends(cells: list[Cell]) -> list[float]:
-    """Return the right ends of the columns, as shares of the width."""
+    """Return the right end of each column as a share of the row's width."""
     players = len(cells) - 2
     first, last = FIRST_COLUMN_SHARES[players], LAST_COLUMN_SHARES[players]
     each = (1 - first - last) / players
@@ -133,9 +140,9 @@ def column_ends(cells: list[Cell]) -> list[float]:
 
 
 def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], weight: int, *, is_head: bool) -> None:
-    """Paint a row of the table."""
-    page, edge = theme.page(), theme.px(6)
-    room, gap, start = width - 2 * edge, theme.px(4), 0.0
+    """Paint the cells of a row of `width` by `height` pixels; `weight`: font weight of the upper lines."""
+    page, edge = theme.page(), theme.px(EDGE_MARGIN)
+    room, gap, start = width - 2 * edge, theme.px(CELL_GAP), 0.0
     upper = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
     lower = theme.sans(theme.SECONDARY, 400, tabular=True)
     colours = {0: page.text2 if is_head else page.text, 1: page.accent, -1: page.red}
@@ -146,13 +153,13 @@ def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], w
         if not cell.below:
             write(painter, QRectF(left, 0, wide, height), cell.text, upper, colours[cell.tone], align)
             continue
-        half = 0.4 * height
+        half = LINE_SHARE * height
         write(painter, QRectF(left, UPPER_LINE * height, wide, half), cell.text, upper, colours[cell.tone], align)
         write(painter, QRectF(left, LOWER_LINE * height, wide, half), cell.below, lower, page.text2, align)
 
 
 class BoardRow(SetRow):
-    """A board of the set."""
+    """The row of a board; pressing opens the board."""
 
     def __init__(self, shown: DuplicateSet, board: int, waits: str) -> None:
         super().__init__(spoken_board(shown, board, waits), ROW_HEIGHT)
@@ -163,7 +170,7 @@ class BoardRow(SetRow):
 
 
 class BoardLine(TellsName, QWidget):
-    """The heads of the columns, or the sums below them."""
+    """A row without a reaction to the mouse: the headings above the boards, or the sums below."""
 
     def __init__(self, cells: list[Cell], *, is_head: bool = False) -> None:
         super().__init__()

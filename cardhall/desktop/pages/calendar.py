@@ -1,4 +1,4 @@
-"""A month, with a mark at each day: how one's own deal of the day went beside hard's."""
+"""A calendar of the deals of the day: each day is marked with the person's result against a Hard player."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tell, tr
 
+# Marks of a day, as `match.days` returns them: compared with a Hard player; PLAYED where Hard's result is missing.
 AHEAD, EVEN, BEHIND, PLAYED = "ahead", "even", "behind", "played"
 MARK_SIGNS = {AHEAD: "✓", EVEN: "=", BEHIND: "–", PLAYED: "·"}
 MARK_NAMES = {
@@ -30,22 +31,24 @@ MARK_NAMES = {
     PLAYED: say("played"),
     "": say("not played"),
 }
-DAY_HEIGHT, MIN_DAY_WIDTH = 44, 34  # the height of a day, and its least width
+DAY_HEIGHT, MIN_DAY_WIDTH, ARROW_HEIGHT = 44, 34, 34  # pixels at a text scale of 1: of a day, of the two buttons
+MARK_SIZE, SIGN_SHARE = 16, 0.62  # pixels of a mark; height of the sign's type as a share of the mark
 ARROW_DAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 def date_words(day: date) -> str:
-    """Return a day in words: `24 November 2026`."""
+    """Return a date in the language in use: `24 November 2026`."""
     return tr("{day} {month} {year}", day=day.day, month=words.MONTH_NAMES[day.month - 1], year=str(day.year))
 
 
 class DayCell(TellsName, Pressed):
-    """One day."""
+    """A day of the calendar with number and mark; arrow keys ask for another day."""
 
-    stepped = Signal(int)  # an arrow key: how many days on, or back
+    stepped = Signal(int)  # days to go forward; negative: back
 
     def __init__(self, day: date, mark: str, *, is_today: bool, is_chosen: bool, may: bool) -> None:
+        """`mark`: a key of MARK_NAMES; `may`: whether the day has a deal and can be chosen."""
         super().__init__()
         self.day, self.mark, self.is_today, self.is_chosen = day, mark, is_today, is_chosen
         self.setEnabled(may)
@@ -82,7 +85,8 @@ class DayCell(TellsName, Pressed):
         painter.end()
 
     def _paint_mark(self, painter: QPainter, room: QRectF) -> None:
-        page, size = theme.page(), theme.px(16)
+        """Paint the mark in the middle of a rectangle. Marks differ in shape, so that colour is not needed."""
+        page, size = theme.page(), theme.px(MARK_SIZE)
         at = QRectF(room.center().x() - size / 2, room.y() + (room.height() - size) / 2, size, size)
         full = self.mark == AHEAD
         colour = QColor({AHEAD: page.accent, EVEN: page.accent, BEHIND: page.gold}.get(self.mark, page.text3))
@@ -92,18 +96,18 @@ class DayCell(TellsName, Pressed):
             painter.drawRoundedRect(at, 3, 3)
         elif self.mark != PLAYED:
             painter.drawEllipse(at)
-        painter.setFont(theme.sans(size * 0.62, 700, scaled=False))
+        painter.setFont(theme.sans(size * SIGN_SHARE, 700, scaled=False))
         painter.setPen(QColor(page.surface) if full else colour)
         painter.drawText(at, ALIGN_MIDDLE, MARK_SIGNS[self.mark])
 
 
 class Month(QWidget):
-    """The days of a month; arrow keys go from day to day, the buttons from month to month."""
+    """A calendar of one month; arrow keys go from day to day, the buttons from month to month."""
 
-    chosen = Signal(object)  # a date
+    chosen = Signal(object)  # the `date` that the person has chosen
 
     def __init__(self, first: date, today: date, mark: Callable[[date], str]) -> None:
-        """`first`: the first day that can be chosen; `mark`: returns one of MARK_NAMES for a day."""
+        """`first`: the first day with a deal; `today`: the last one; `mark`: returns a key of MARK_NAMES for a day."""
         super().__init__()
         self.first, self.today, self.mark, self.day = first, today, mark, today
         self.shown = (today.year, today.month)
@@ -114,8 +118,8 @@ class Month(QWidget):
         head = QHBoxLayout()
         self.title = Label("", theme.SECTION, is_serif=True)
         head.addWidget(self.title, 1)
-        self.back = IconButton("chevron-left", tr("Previous month"), height=34)
-        self.on = IconButton("chevron-right", tr("Next month"), height=34)
+        self.back = IconButton("chevron-left", tr("Previous month"), height=ARROW_HEIGHT)
+        self.on = IconButton("chevron-right", tr("Next month"), height=ARROW_HEIGHT)
         self.back.clicked.connect(lambda: self.turn(-1))
         self.on.clicked.connect(lambda: self.turn(1))
         head.addWidget(self.back)
@@ -127,19 +131,19 @@ class Month(QWidget):
         self.fill()
 
     def show_day(self, day: date) -> None:
-        """Mark a day as chosen."""
+        """Show the month of a day, with the day marked as chosen. Sends no signal."""
         self.day, self.shown = day, (day.year, day.month)
         self.fill()
 
     def turn(self, by: int) -> None:
-        """Show another month."""
+        """Show the month that is `by` months later; negative: earlier."""
         number = self.shown[0] * 12 + self.shown[1] - 1 + by
         self.shown = (number // 12, number % 12 + 1)
         self.fill()
         say_aloud(self, self.title.text())
 
     def fill(self) -> None:
-        """Show the marks as they are now."""
+        """Make the cells of the shown month again, with their current marks. The focus stays on the chosen day."""
         has_focus = self.focusWidget() in self.cells.values()
         clear_layout(self.grid)
         self.cells = {}
@@ -174,5 +178,5 @@ class Month(QWidget):
             self.cells[self.day].setFocus()
 
     def step(self, by: int) -> None:
-        """On by that many days, as far as there are deals."""
+        """Choose the day `by` days later (negative: earlier), but none before the first or after the last deal."""
         self.chosen.emit(min(self.today, max(self.first, self.day + timedelta(days=by))))

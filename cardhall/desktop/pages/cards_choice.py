@@ -1,4 +1,4 @@
-"""Where the cards of a new match come from: shuffled anew, by a number, by the code of a deal, or on conditions."""
+"""The choice of the cards for a new match: shuffled, by number, by deal code, on conditions, or a duplicate set."""
 
 from __future__ import annotations
 
@@ -30,8 +30,11 @@ from cardhall.match.duplicates import SET_SIZES, scorings_of
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
+# Values of `DealChoice.way`; that of a duplicate set is SET_OF and the number of its deals, such as "set-8".
 SHUFFLED_DEALS, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
-SET_OF = "set-"  # before the number of deals of a set by duplicate
+SET_OF = "set-"
+FIELD_HEIGHT, NUMBER_WIDTH, CONTROL_HEIGHT = 40, 120, 36  # pixels at a text scale of 1
+MAX_OFFERED_NUMBER = 99_999  # numbers drawn for the person have five digits at most: easy to pass on
 SHORTEST_SET = f"{SET_OF}{SET_SIZES[0]}"
 SHUFFLED_TEXT = say("The cards are shuffled before every deal.")
 BY_NUMBER_TEXT = say("The same number with the same rules always gives the same cards.")
@@ -50,28 +53,28 @@ WAY_TEXTS = {
 
 @dataclass
 class DealChoice:
-    """The person's choice of how cards are dealt. The object outlives the controls."""
+    """The person's choice of how cards are dealt; outlives the controls, which are made again with each new look."""
 
-    way: str = SHUFFLED_DEALS  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number
-    number: str = ""
-    code: str = ""
+    way: str = SHUFFLED_DEALS  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number of deals
+    number: str = ""  # as typed: the seed of the match
+    code: str = ""  # as typed: a deal code
     conditions: list[Condition] = field(default_factory=list)
-    scoring: str = POINTS  # of a set
+    scoring: str = POINTS  # of a duplicate set
 
 
 class CardsChoice(QWidget):
-    """The controls for how cards are dealt. Make, connect, then `begin()`."""
+    """The controls for how cards are dealt. Call `begin` after connecting the signals, because it sends some."""
 
     changed = Signal()
-    coded = Signal(object)  # a Code of this game has been written: its rules are to be taken over
-    other_wanted = Signal(str, str)  # the id of another game, and the code of its deals that was written
+    coded = Signal(object)  # a Code of this game was typed: the page takes over its players and rules
+    other_wanted = Signal(str, str)  # a code of another game was typed: the game's id, the code
 
     def __init__(self, game_id: str, dealt: DealChoice, pack: str) -> None:
-        """`pack`: in whose words the form for conditions names suits and ranks."""
+        """`dealt`: changed by the controls; `pack`: the pack of `look.packs` after which suits and ranks are named."""
         super().__init__()
         self.game_id, self.dealt = game_id, dealt
         self.form = ConditionsForm(dealt.conditions, game_id, pack)
-        self.code: Code | None = None  # what the code says
+        self.code: Code | None = None  # the typed code; None while none is valid
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(10))
@@ -83,7 +86,7 @@ class CardsChoice(QWidget):
         text.addWidget(self.words)
         add_layout(row, text, 1)
         self.number = self._field(dealt.number, tr("Number"), tr("Number of the deal"), len(str(LARGEST_SEED)))
-        self.number.setFixedWidth(theme.px(120))
+        self.number.setFixedWidth(theme.px(NUMBER_WIDTH))
         self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
         row.addWidget(self.number)
         ways = [
@@ -91,7 +94,7 @@ class CardsChoice(QWidget):
             (BY_NUMBER, tr("By number")),
             (BY_CODE, tr("By code")),
             *([(ON_CONDITIONS, tr("On conditions"))] if self.form.offer is not None else []),
-            # where nothing is decided, hard does as well as anybody
+            # in a game of pure luck a Hard player does no better than anybody, so a set would compare nothing
             *(
                 (f"{SET_OF}{size}", tr("Duplicate, {number} deals", number=size))
                 for size in SET_SIZES
@@ -99,7 +102,7 @@ class CardsChoice(QWidget):
             ),
         ]
         self.dealing = Dropdown(ways, dealt.way, name=tr("The cards"))
-        self.dealing.setFixedHeight(theme.px(40))
+        self.dealing.setFixedHeight(theme.px(FIELD_HEIGHT))
         self.dealing.chosen.connect(lambda way: self.set_way(str(way)))
         row.addWidget(self.dealing)
         add_layout(column, row)
@@ -124,7 +127,7 @@ class CardsChoice(QWidget):
         self.other.setVisible(False)
 
     def _scoring_choice(self) -> QWidget:
-        """Return the choice of a set's scoring, with its explanation below."""
+        """Return the box with the choice of a set's scoring and its explanation, hidden until a set is chosen."""
         if self.dealt.scoring not in self.scorings:
             self.dealt.scoring = POINTS
         whole = QWidget()
@@ -136,7 +139,7 @@ class CardsChoice(QWidget):
         row.addWidget(Label(tr("Scoring"), theme.SECONDARY, tone="secondary"))
         choices = [(scoring, tell(board_words.SCORING_NAMES[scoring])) for scoring in self.scorings]
         self.scoring_keys = Segment(
-            choices, self.dealt.scoring, name=tr("Scoring"), size=SegmentSize(height=36, padding=8)
+            choices, self.dealt.scoring, name=tr("Scoring"), size=SegmentSize(height=CONTROL_HEIGHT, padding=8)
         )
         self.scoring_keys.chosen.connect(lambda scoring: self.set_scoring(str(scoring)))
         row.addWidget(self.scoring_keys, 1)
@@ -147,7 +150,7 @@ class CardsChoice(QWidget):
         return whole
 
     def set_scoring(self, scoring: str) -> None:
-        """Score a set so: one of `scorings`."""
+        """Choose the scoring of a duplicate set, one of `scorings`."""
         self.form.stop()
         self.dealt.scoring = scoring
         self.scoring_keys.set_value(scoring)
@@ -155,39 +158,40 @@ class CardsChoice(QWidget):
         self.changed.emit()
 
     def _field(self, text: str, hint: str, name: str, most: int) -> QLineEdit:
+        """Return a text field with a placeholder and an accessible name, for at most `most` characters."""
         field = QLineEdit(text)
         field.setFont(theme.sans(theme.BODY, tabular=True))
-        field.setFixedHeight(theme.px(40))
+        field.setFixedHeight(theme.px(FIELD_HEIGHT))
         field.setPlaceholderText(hint)
         field.setAccessibleName(name)
         field.setMaxLength(most)
         return field
 
     def begin(self) -> None:
-        """Show what is chosen."""
+        """Show the stored choice, or shuffled cards where the game does not offer that choice."""
         cannot = self.dealt.way == ON_CONDITIONS and self.form.offer is None
         self.set_way(SHUFFLED_DEALS if cannot or (self.is_set and not self.can_be_set) else self.dealt.way)
 
-    # ---- what is chosen
+    # ---- the choice
 
     @property
     def is_by_code(self) -> bool:
-        """Tell whether players and rules are those of a code."""
+        """Tell whether cards, players and rules come from a deal code."""
         return self.dealt.way == BY_CODE
 
     @property
     def can_be_set(self) -> bool:
-        """Tell whether a set by duplicate would tell anything."""
+        """Tell whether the game has decisions, without which a duplicate set compares nothing."""
         return CATALOGUE[self.game_id].choices
 
     @property
     def is_set(self) -> bool:
-        """Tell whether a set by duplicate is wanted, not a match."""
+        """Tell whether the person has chosen a duplicate set instead of a match."""
         return self.dealt.way.startswith(SET_OF)
 
     @property
     def lack(self) -> str:
-        """Why nothing can begin: a code or a condition is missing; "": it can."""
+        """Return the sentence on a missing code or condition, without which nothing can start; "": none is missing."""
         if self.is_by_code and self.code is None:
             return tr("Paste or type a code of {name}.", name=tell(CATALOGUE[self.game_id].name))
         if self.dealt.way == ON_CONDITIONS and not self.dealt.conditions:
@@ -195,19 +199,19 @@ class CardsChoice(QWidget):
         return ""
 
     def show_lack(self) -> None:
-        """Put the keyboard where what is missing is entered."""
+        """Focus the control in which the missing code or condition is entered."""
         wanted = self.code_field if self.is_by_code else self.form.more
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def is_searching(self) -> bool:
-        """Tell whether deals that meet the conditions are being looked for."""
+        """Tell whether a search for deals that meet the conditions is running."""
         return self.form.search is not None
 
     def deal(self, done: Callable[[Mapping[str, Any]], object]) -> None:
-        """Get the cards: `done` is called with `arguments`, at once or when deals on conditions are found.
+        """Pass the arguments of `Match.new` about the cards to `done`, at once or when a search has found deals.
 
-        Called while they are looked for, it ends that.
+        A call during the search stops the search instead.
         """
         if self.is_searching:
             self.form.stop()
@@ -241,7 +245,7 @@ class CardsChoice(QWidget):
         return {"seed": int(self.dealt.number) if by_number else None}
 
     def set_way(self, way: str) -> None:
-        """Choose SHUFFLED, BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number of deals."""
+        """Choose a value of `DealChoice.way`, and show only the controls for that choice."""
         self.form.stop()
         self.dealt.way = way
         self.form.setVisible(way == ON_CONDITIONS or (self.is_set and self.form.offer is not None))
@@ -253,14 +257,14 @@ class CardsChoice(QWidget):
         self.words.setText(WAY_TEXTS.get(way, DUPLICATE_TEXT))
         if way == BY_NUMBER:
             if not self.number.text():
-                self.number.setText(str(random.SystemRandom().randint(1, 99_999)))
+                self.number.setText(str(random.SystemRandom().randint(1, MAX_OFFERED_NUMBER)))
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
         elif way in (BY_CODE, ON_CONDITIONS):
             self.show_lack()
         self._read_code()
 
     def leave_code(self) -> None:
-        """Other rules or players than those of the code have been chosen: the cards are shuffled."""
+        """Return to shuffled cards after the person has chosen other rules or players than those of the code."""
         if self.code is not None:
             self.set_way(SHUFFLED_DEALS)
             self.words.setText(OTHER_RULES_TEXT)
@@ -269,7 +273,7 @@ class CardsChoice(QWidget):
         self.dealt.number = text
 
     def _read_code(self) -> None:
-        """Read the typed code, and describe the deal or the fault."""
+        """Read the typed code; show the deals, the fault, or a link to the code's game if different."""
         self.code, told, other = None, "", ""
         self.dealt.code = text = self.code_field.text()
         if self.is_by_code and text.strip():
@@ -297,7 +301,7 @@ class CardsChoice(QWidget):
 
 
 def _code_text(code: Code) -> str:
-    """Return a sentence about the deals of a playable code."""
+    """Return a sentence on the deals of a code of the chosen game."""
     if code.deal is None:
         return tr("All deals of a match for {seats} players.", seats=code.seats)
     return tr("The first deal of a match, for {seats} players.", seats=code.seats)

@@ -36,7 +36,9 @@ from cardhall.match.conditions import (
 )
 from cardhall.match.fair_deal import rank_name
 
-SEARCH_SLICE_S = 0.012  # seconds of a search between two looks at what the person does
+SEARCH_SLICE_S = 0.012  # seconds that a slice of the search may block the window: less than a frame at 60 Hz
+FIELD_HEIGHT, NUMBER_WIDTH = 36, 72  # pixels at a text scale of 1
+FIRST_POINTS = 15, 17  # range of a new condition on high-card points, for the person to change
 FEATURE_NAMES = {
     POINTS: say("High-card points"),
     BALANCED: say("Balanced hand"),
@@ -49,7 +51,10 @@ HAND_NAMES = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("B
 
 
 def feature_label(what: str, pack: str) -> str:
-    """Return the label of a counted feature, with suits and ranks named as in the pack."""
+    """Return the label of a feature of a hand that conditions count: a suit's or rank's name, high-card points, ….
+
+    `what`: as in `Condition.what`; `pack`: the pack of `look.packs` after which suits and ranks are named.
+    """
     if what in FEATURE_NAMES:
         return tell(FEATURE_NAMES[what])
     if what in SUITS:
@@ -60,12 +65,13 @@ def feature_label(what: str, pack: str) -> str:
 
 
 class ConditionRow(QWidget):
-    """One condition: whose hand, the counted feature, minimum and maximum."""
+    """The controls for a condition: the hand, the counted feature, minimum and maximum."""
 
-    changed = Signal(object)  # the Condition as it is now
-    dropped = Signal()
+    changed = Signal(object)  # the changed Condition
+    dropped = Signal()  # the person removes the condition
 
     def __init__(self, condition: Condition, offer: Offer, pack: str, number: int) -> None:
+        """`offer`: the features and hands that the game offers; `number`: of the row, from 1 on, for screen readers."""
         super().__init__()
         self.condition, self.offer, self.pack = condition, offer, pack
         column = QVBoxLayout(self)
@@ -94,25 +100,27 @@ class ConditionRow(QWidget):
             second.addWidget(field)
         second.addStretch(1)
         for field in (self.least, self.most):
-            field.setMinimumWidth(theme.px(72))
+            field.setMinimumWidth(theme.px(NUMBER_WIDTH))
         self.drop = LinkButton(tr("Remove"))
         self.drop.setAccessibleName(tr("Remove condition {number}", number=number))
         self.drop.clicked.connect(self.dropped.emit)
         first.addWidget(self.drop)
         for field in (self.whose, self.what, self.least, self.most):
-            field.setFixedHeight(theme.px(36))
+            field.setFixedHeight(theme.px(FIELD_HEIGHT))
         self._show()
 
     @property
     def _largest(self) -> int:
-        """Return the most there can be."""
+        """Return the largest count that the feature can have in the chosen hand."""
         return self.offer.most(self.condition.what, self.condition.whose)
 
     @property
     def _most(self) -> int:
+        """Return the maximum of the condition, at most `_largest`: a change of hand may have lowered that."""
         return min(self.condition.most, self._largest)
 
     def _choose(self, what: str) -> None:
+        """Count another feature, first from half of its largest count on; a balanced hand has no range."""
         if what == BALANCED:
             self._take(what=what, least=1, most=1, whose=ME if self.condition.whose == BOTH else self.condition.whose)
         else:
@@ -136,11 +144,15 @@ class ConditionRow(QWidget):
 
 
 class ConditionsForm(QWidget):
-    """All conditions, and a button to add one. Choices are kept in the given list."""
+    """The list of conditions with a link to add more, and the search for deals meeting all conditions.
+
+    Changes are written into the list given to the constructor. A QTimer runs the search in short slices.
+    """
 
     changed = Signal()
 
     def __init__(self, chosen: list[Condition], game_id: str, pack: str) -> None:
+        """`chosen`: the conditions, changed in place; `pack`: the pack after which suits and ranks are named."""
         super().__init__()
         self.chosen, self.game, self.pack = chosen, rules.get(game_id), pack
         self.seats, self.options = self.game.seat_counts[0], dict[str, Any]()
@@ -171,12 +183,12 @@ class ConditionsForm(QWidget):
         self.seats, self.options = seats, dict(options)
         self.offer = offer = conditions.offered_conditions(self.game, seats, self.options)
         kept = [one for one in self.chosen if offer and one.what in offer.whats and one.whose in offer.whose]
-        if kept != self.chosen:
+        if kept != self.chosen:  # in place: the list belongs to the caller
             self.chosen[:] = kept
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the conditions that are chosen."""
+        """Make the rows of all conditions again."""
         clear_layout(self.list)
         self.rows = []
         for place, condition in enumerate(self.chosen):
@@ -191,12 +203,12 @@ class ConditionsForm(QWidget):
         self.changed.emit()
 
     def add(self) -> None:
-        """One more condition, to be changed as wanted."""
+        """Add a condition on the first feature that has none, and focus the new row."""
         assert self.offer is not None
         self.stop()
         what = next(what for what in self.offer.whats if all(one.what != what for one in self.chosen))
         most = self.offer.whats[what]
-        own = Condition(POINTS, 15, 17) if what == POINTS else Condition(what, (most + 1) // 2, most)
+        own = Condition(POINTS, *FIRST_POINTS) if what == POINTS else Condition(what, (most + 1) // 2, most)
         self.chosen.append(own)
         self.refresh()
         self.rows[-1].what.setFocus()
@@ -221,29 +233,31 @@ class ConditionsForm(QWidget):
         told: Callable[[str], object],
         scoring: str = board_scores.POINTS,
     ) -> None:
-        """Look for that number of deals, a bit at a time.
+        """Start the search for `number` deals: one for a match, several for a duplicate set.
 
-        `done` gets the numbers that deal them, `told` what is to be said. One deal is a match's; several are a set's,
-        in which the deal passes on from one to the next as its `scoring` says.
+        `done` is called with the seeds of the deals found; `told` with a sentence on the progress, "" or a refusal at
+        the end. `scoring`: of the set; it fixes the dealer of each of its deals.
         """
         self.number, self.done, self.told, self.found, self.scoring = number, done, told, [], scoring
         self._look_for_next()
         self.timer.start()
 
     def stop(self) -> None:
-        """Look no longer."""
+        """Stop the search, if one is running."""
         self.timer.stop()
         if self.search is not None:
             self.search = None
             self.told("")
 
     def _look_for_next(self) -> None:
+        """Start the search for the next deal; in a set each deal has its fixed dealer."""
         is_set = self.number > 1
         dealer = duplicates.dealer_of(len(self.found) + 1, self.seats, self.scoring) if is_set else None
         made = (self.game.id, self.seats, self.options, tuple(self.chosen), dealer)
         self.search = Search(*made, is_keyed=self.number == 1)
 
     def _go_on(self) -> None:
+        """Search for one slice; report the progress, the next deal found, or the end."""
         search = self.search
         if search is None:
             return

@@ -1,4 +1,4 @@
-"""The deal of the day: today's deal of a game, hard's result to beat, and a calendar of one's own results."""
+"""The deal of the day: today's deal of a game, a Hard player's result, and a calendar of the person's results."""
 
 from __future__ import annotations
 
@@ -30,30 +30,27 @@ from cardhall.rules.catalogue import CATALOGUE
 
 MIN_TWO_COLUMN_WIDTH = 720  # narrower pages have the calendar below the deal
 MAX_WIDTH = 1080
-PICTURE_HEIGHT, LOW_PICTURE_HEIGHT, LOW_PAGE_HEIGHT = (
-    150,
-    92,
-    700,
-)  # the height of the picture; that in pages lower than the last
+PICTURE_HEIGHT, LOW_PICTURE_HEIGHT = 150, 92  # of the picture of the game; of that in low pages
+LOW_PAGE_HEIGHT = 700  # lower pages have the low picture
 MEASURE_TEXT = say("Your score minus the others’ average.")
 
 
 class HardPlay(Protocol):
-    """Whoever has deals of the day played by hard."""
+    """An object that has deals of the day played by a Hard player in the background."""
 
     def want_day(self, game_id: str, day: date) -> bool:
-        """Tell whether it is being done."""
+        """Request Hard's result of a day's deal. Return whether Hard is playing the deal or will play it."""
 
 
 class DayPage(Page):
-    """The deals of the day of one game: today's or an earlier day's."""
+    """The page of the deals of the day; `again_wanted` asks to replay the deal out of competition."""
 
     called = say("Deal of the day")
     place = TODAY
     play_wanted = Signal(str, object)  # a game's id, and a date
     review_wanted = Signal(str, str)  # a game's id, and a match's
     again_wanted = Signal(str, str)
-    sets_wanted = Signal()  # the sets of deals by duplicate
+    sets_wanted = Signal()  # the page of duplicate sets
 
     def __init__(
         self,
@@ -64,12 +61,13 @@ class DayPage(Page):
         back_to: str = say("Hall"),
         today: Callable[[], date] = date.today,
     ) -> None:
+        """`plays`: None where no Hard player can run; `today`: the clock, called once."""
         super().__init__(tr("Deal of the day"), back_to)
         self.store, self.game_id, self.card_style, self.plays = store, game_id, card_style, plays
         self.today = today()
         self.day = self.today
         self.found, self.trouble = days.read(store.folder) if store.lists else (Days(), "")
-        self.is_playing = False  # hard is
+        self.is_playing = False  # whether a Hard player is playing the deal
         self.build()
         self.choose_day(self.today)
 
@@ -154,23 +152,23 @@ class DayPage(Page):
         column.addStretch(1)
         return side
 
-    # ---- what is chosen
+    # ---- choosing game and day
 
     def choose_game(self, game_id: str) -> None:
-        """Show the deal of a game."""
+        """Show the deal of the chosen day in another game."""
         self.game_id = game_id
         self.games.set_value(game_id)
         self.choose_day(self.day)
 
     def choose_day(self, day: date) -> None:
-        """Show the deal of a day."""
+        """Show the deal of another day, and request Hard's result."""
         self.day = day
         self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, day)
         self.month.show_day(day)
         self.show_day()
 
     def refresh(self) -> None:
-        """Something is known that was not."""
+        """Read and show the results again after a new one was written."""
         self.found, self.trouble = days.read(self.store.folder) if self.store.lists else (Days(), "")
         self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, self.day)
         self.month.fill()
@@ -186,10 +184,10 @@ class DayPage(Page):
         """Return the id of the match in which the person played the deal, or ""."""
         return "" if self.own is None else self.own.match
 
-    # ---- what is shown
+    # ---- showing a deal
 
     def show_day(self) -> None:
-        """Show the chosen deal."""
+        """Show the results of the chosen deal, and the buttons that make sense now."""
         entry, own, hard = CATALOGUE[self.game_id], self.own, self.found.of(self.day, self.game_id, HARD)
         self.art.game_id, self.art.card_style = self.game_id, self.card_style
         self.art.update()
@@ -205,7 +203,7 @@ class DayPage(Page):
         self.legend.setVisible(entry.choices)
         clear_layout(self.facts)
         waits = tr("being played") if self.is_playing else tr("not played")
-        shown = [(tr("Hard"), hard, waits)] if entry.choices else []  # else hard's result would be one's own
+        shown = [(tr("Hard"), hard, waits)] if entry.choices else []  # pure luck: Hard would have the person's result
         for name, result, without in (*shown, (tr("You"), own, tr("not played"))):
             self.facts.addWidget(Fact(name, without if result is None else format_signed(result.value)))
         show_layout(self.facts, self.body)
@@ -227,7 +225,7 @@ class DayPage(Page):
         self._sum_up()
 
     def _sum_up(self) -> None:
-        """Show the number of deals played and of days in a row, if any."""
+        """Show the number of deals played, the streak of days, and how many results other versions have written."""
         played, entry = self.found.days_of(self.game_id), CATALOGUE[self.game_id]
         better = sum(self.found.mark(day, self.game_id) == "ahead" for day in played)
         told = []
@@ -268,6 +266,7 @@ class DayPage(Page):
 
 
 def _in_a_row(streak: int) -> str:
+    """Return the sentence on a streak of at least two days."""
     return tr_many(
         "{number} day in a row, counting all games.", "{number} days in a row, counting all games.", number=streak
     )

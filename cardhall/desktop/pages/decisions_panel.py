@@ -25,28 +25,37 @@ from cardhall.match.decisions import PART_NAMES, Cost, Reviewed
 from cardhall.rules import get
 from cardhall.rules.engine.units import UNIT_NAMES
 
-MIN_SCALE_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
-FEW_DECISIONS = 30  # decisions, below which it is said that they are few
+MIN_SCALE_TOP = 1e-6  # least upper end of a scale: smaller costs are rounding errors of floats
+FEW_DECISIONS = 30  # fewer decisions get a remark that the figures are uncertain
+WIDE_COLUMN_STRETCHES = 56, 44  # shares of the two columns of a wide panel, in %; alike in all panels of the page
+# Pixels at a text scale of 1.
+FIGURES_WIDTH, COST_WIDTH, COUNT_WIDTH = 120, 56, 54  # right of the bars: both figures; cost; number of decisions
+BAR_HALF_HEIGHT, WHISKER_HALF_HEIGHT, MIN_BAR_LENGTH = 5, 7, 4
+SCALE_WIDTH, MONTH_NAMES_HEIGHT = 46, 34  # left of and below the chart by month
+MAX_NAME_SHARE = 0.4  # of the width, for the names left of the bars
 RELATIVE_COST_TEXT = say("Average cost per decision, in % of the deal’s usual swing")
 WHISKERS_TEXT = say("Thin lines: 95 % range. Where two overlap, the difference may be chance.")
 
 
 class NamedCost(NamedTuple):
-    """A mean with its interval, for a chart."""
+    """An entry of a chart: a part of the game or a month, with the mean cost and its 95 % range."""
 
     name: str
     cost: Cost
 
 
 def cost_text(value: float, in_points: bool, top: float) -> str:
-    """Return a cost in points, or hundredths of the spread; a small `top` gets two significant digits."""
-    shown, fewest = (1, 2) if in_points else (100, 1)
+    """Return a cost in points, or in % of the deal's spread.
+
+    `top`: the upper end of the scale; where it is small, decimals are added until it has two significant digits.
+    """
+    shown, fewest = (1, 2) if in_points else (100, 1)  # factor, least number of decimals
     places = max(fewest, 1 + ceil(-log10(shown * top)))
     return tr("{number}", number=decimals(shown * value, places))
 
 
 class CostChart(Chart):
-    """Means with their intervals."""
+    """The base of charts of mean costs with 95 % ranges. Entries without decisions have no bar."""
 
     def __init__(self, name: str, entries: Sequence[NamedCost], *, in_points: bool) -> None:
         self.entries, self.in_points = list(entries), in_points
@@ -54,7 +63,7 @@ class CostChart(Chart):
         super().__init__(name, bars)
 
     def tip(self, one: NamedCost) -> str:
-        """Return an entry as a sentence."""
+        """Return the sentence of an entry, for its tip and for screen readers."""
         low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
         return tr_many(
             "{name}: {mean} in {number} decision (95 % range {low} to {high}).",
@@ -78,24 +87,24 @@ class CostChart(Chart):
 
     @property
     def first_head(self) -> str:
-        """Return the head over the names."""
+        """Return the heading over the names of the entries."""
         return tr("Part")
 
     def told(self, value: float) -> str:
-        """Return a cost in figures."""
+        """Return a cost with the unit and decimals of this chart."""
         return cost_text(value, self.in_points, self.top)
 
     @property
     def top(self) -> float:
-        """Return where the scale ends."""
+        """Return the upper end of the scale: the highest range, or 1 where all costs are nothing."""
         top = max((one.cost.mean + one.cost.margin for one in self.entries if one.cost.number), default=0.0)
         return top if top > MIN_SCALE_TOP else 1.0
 
 
 class CostLines(CostChart):
-    """A line each: name, bar, interval, mean."""
+    """A chart with a row for each entry: name, bar with 95 % range, mean, number of decisions."""
 
-    ROW = 34
+    ROW = 34  # pixels of height at a text scale of 1
 
     def fit(self) -> None:
         self.setFixedHeight(theme.px(self.ROW) * len(self.entries))
@@ -109,38 +118,42 @@ class CostLines(CostChart):
         page, px, painter = theme.page(), theme.px, painter_for(self)
         font, bold = theme.sans(theme.SECONDARY), theme.sans(theme.SECONDARY, 600, tabular=True)
         names = max((QFontMetricsF(font).horizontalAdvance(one.name) for one in self.entries), default=0.0)
-        wide = min(names + px(14), self.width() * 0.4)
-        room = self.width() - wide - px(120)
+        wide = min(names + px(14), self.width() * MAX_NAME_SHARE)
+        room = self.width() - wide - px(FIGURES_WIDTH)
         for row, one in enumerate(self.entries):
             y, middle = row * px(self.ROW), (row + 0.5) * px(self.ROW)
             write(painter, QRectF(0, y, wide, px(self.ROW)), one.name, font, page.text)
-            track = QRectF(wide, middle - px(5), room, px(10))
+            track = QRectF(wide, middle - px(BAR_HALF_HEIGHT), room, px(2 * BAR_HALF_HEIGHT))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
             painter.drawRoundedRect(track, px(5), px(5))
             painter.setBrush(QColor(page.accent))
             painter.drawRoundedRect(
-                QRectF(track.x(), track.y(), max(px(4), room * one.cost.mean / self.top), px(10)), px(5), px(5)
+                QRectF(track.x(), track.y(), max(px(MIN_BAR_LENGTH), room * one.cost.mean / self.top), track.height()),
+                px(5),
+                px(5),
             )
             low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
             painter.setPen(QPen(QColor(page.text), 1.5))
             for at in (low, high):
                 x = track.x() + room * at / self.top
-                painter.drawLine(QPointF(x, middle - px(7)), QPointF(x, middle + px(7)))
+                painter.drawLine(
+                    QPointF(x, middle - px(WHISKER_HALF_HEIGHT)), QPointF(x, middle + px(WHISKER_HALF_HEIGHT))
+                )
             painter.drawLine(
                 QPointF(track.x() + room * low / self.top, middle), QPointF(track.x() + room * high / self.top, middle)
             )
-            value = QRectF(self.width() - px(116), y, px(56), px(self.ROW))
+            value = QRectF(self.width() - px(FIGURES_WIDTH - 4), y, px(COST_WIDTH), px(self.ROW))
             write(painter, value, self.told(one.cost.mean), bold, page.text, ALIGN_RIGHT)
-            number = QRectF(self.width() - px(54), y, px(54), px(self.ROW))
+            number = QRectF(self.width() - px(COUNT_WIDTH), y, px(COUNT_WIDTH), px(self.ROW))
             write(painter, number, figure(one.cost.number), theme.sans(theme.CAPTION), page.text3, ALIGN_RIGHT)
         painter.end()
 
 
 class CostMonths(CostChart):
-    """A chart with a point and interval per month; consecutive months are joined by a line."""
+    """A chart with a point and its range per month; a line joins consecutive months with decisions."""
 
-    HEIGHT = 172
+    HEIGHT = 172  # pixels at a text scale of 1
 
     @property
     def first_head(self) -> str:
@@ -151,7 +164,8 @@ class CostMonths(CostChart):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _left(self) -> float:
-        return float(theme.px(46))
+        """Return the left edge of the curve, right of the scale."""
+        return float(theme.px(SCALE_WIDTH))
 
     def bar_at(self, at: QPointF) -> Bar | None:
         step = (self.width() - self._left()) / max(1, len(self.entries))
@@ -164,8 +178,8 @@ class CostMonths(CostChart):
         page, px, painter = theme.page(), theme.px, painter_for(self)
         small, left = theme.sans(theme.CAPTION, tabular=True), self._left()
         step = (self.width() - left) / max(1, len(self.entries))
-        box = QRectF(left, px(8), self.width() - left, self.height() - px(34))
-        unit = scale_step(self.top * 1000) / 1000
+        box = QRectF(left, px(8), self.width() - left, self.height() - px(MONTH_NAMES_HEIGHT))
+        unit = scale_step(self.top * 1000) / 1000  # `scale_step` gives whole numbers; costs are far below 1
         end = unit * -(-self.top // unit)
         number = 0
         while number * unit <= end + unit / 2:
@@ -210,12 +224,12 @@ class CostMonths(CostChart):
 
 
 class DecisionsPanel(QWidget):
-    """Statistics of decisions, in points for one game, in relative cost for several."""
+    """Statistics of decisions: costs in points for one game, in % of each deal's spread for several games."""
 
     def __init__(
         self, shown: Sequence[Reviewed], ever: Sequence[Reviewed], game: str, *, wide: bool, now: datetime | None = None
     ) -> None:
-        """`shown`: the deals of the time chosen; `ever`: those of all time, for the months."""
+        """`shown`: reviewed deals of the chosen period; `ever`: of all time, for the months; `game`: "" for all."""
         super().__init__()
         self.parts = decisions.by_part(shown)
         self.total = decisions.add_up(self.parts.values())
@@ -230,8 +244,8 @@ class DecisionsPanel(QWidget):
             cost = decisions.cost_of(self.total, in_points=True)
             grid.addWidget(standing_panel(game, cost), 1 if wide else 2, 0, 1, 2 if wide else 1)
         if wide:
-            grid.setColumnStretch(0, 56)
-            grid.setColumnStretch(1, 44)
+            for column, stretch in enumerate(WIDE_COLUMN_STRETCHES):
+                grid.setColumnStretch(column, stretch)
 
     def _parts(self) -> QFrame:
         frame, column = card_frame(14, 16, 8)
@@ -265,7 +279,7 @@ class DecisionsPanel(QWidget):
         return frame
 
     def what(self) -> str:
-        """Return the chart's caption with its unit."""
+        """Return the caption of the charts, with the unit of the costs."""
         return (
             tr("Average cost per decision, in {unit}", unit=tell(UNIT_NAMES[get(self.game).unit]))
             if self.game
@@ -273,7 +287,7 @@ class DecisionsPanel(QWidget):
         )
 
     def sentences(self) -> list[str]:
-        """Return the summary sentences."""
+        """Return the summary: shares of the ratings, the costliest part, and whether there are few decisions."""
         counts, number = decisions.count_ratings(self.total), self.total.number
         good = counts["best"] + counts["good"]
         found = [

@@ -1,4 +1,4 @@
-"""A set of deals by duplicate: one's own result beside hard's, deal by deal."""
+"""The page of duplicate sets: the person's result beside a Hard player's, deal by deal."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ from cardhall.match import Store, duplicates
 from cardhall.match.duplicates import HARD, DuplicateSet
 from cardhall.rules.catalogue import CATALOGUE
 
-MAX_WIDTH, ROW_HEIGHT = 720, 42
-COLUMN_ENDS = (0.30, 0.56, 0.80, 1.0)  # the right ends of the deal, of both results and of their difference, as shares
+MAX_WIDTH, ROW_HEIGHT = 720, 42  # pixels at a text scale of 1
+COLUMN_ENDS = (0.30, 0.56, 0.80, 1.0)  # right ends of deal, own result, Hard's result, difference: shares of the width
+DIFFERENCE_COLUMN = 3
 INTRODUCTION_TEXT = say(
     "A Hard player plays the same deals in your seat, against the same opponents. The difference "
     "counts. Each figure is a player’s score minus the others’ average."
@@ -38,16 +39,20 @@ SET_GONE_TEXT = say("The last set you played no longer exists.")
 
 
 class PlaysSets(Protocol):
-    """Whoever has sets played by hard."""
+    """An object that has duplicate sets played by a Hard player in the background."""
 
     def want_set(self, set_id: str) -> bool:
-        """Tell whether it is being done."""
+        """Request Hard's results of a set. Return whether Hard is playing the deals or will play them."""
 
 
 class DealRow(SetRow):
-    """A deal of the set."""
+    """The row of a deal; pressing reviews the deal, or plays it."""
 
     def __init__(self, deal: int, own: float | None, hard: float | None, waits: str) -> None:
+        """`own`, `hard`: results, None until played; `waits`: text for Hard's missing result.
+
+        Hard's result stays hidden until the person has played the deal.
+        """
         cells = [
             tr("Deal {number}", number=deal),
             "–" if own is None else format_signed(own),
@@ -63,7 +68,7 @@ class DealRow(SetRow):
 
 
 class Line(TellsName, QWidget):
-    """The heads of the columns, or the sums below them."""
+    """A row without a reaction to the mouse: the headings above the deals, or the sums below."""
 
     def __init__(self, cells: list[str], difference: float = 0.0, *, is_head: bool = False) -> None:
         super().__init__()
@@ -88,15 +93,15 @@ def paint_cells(
     is_head: bool = False,
     is_sum: bool = False,
 ) -> None:
-    """Paint a row of the table."""
+    """Paint the cells of a row of `width` by `height` pixels; `difference` gives the colour of the last cell."""
     page, edge = theme.page(), theme.px(10)
     start = 0.0
     for place, (cell, end) in enumerate(zip(cells, COLUMN_ENDS, strict=True)):
         rect = QRectF(edge + start * (width - 2 * edge), 0, (end - start) * (width - 2 * edge), height)
-        weight = 600 if is_head or is_sum or place == 3 else 500
+        weight = 600 if is_head or is_sum or place == DIFFERENCE_COLUMN else 500
         font = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
         colour = page.text2 if is_head else page.text
-        if place == 3 and difference:
+        if place == DIFFERENCE_COLUMN and difference:
             colour = page.accent if difference > 0 else page.red
         if place:
             write(painter, rect, cell, font, colour, ALIGN_RIGHT)
@@ -106,7 +111,7 @@ def paint_cells(
 
 
 class DuplicatePage(Page):
-    """The sets of deals, one of them shown in full."""
+    """The page of duplicate sets: a list to choose from, and the deals of the chosen set."""
 
     called = say("Duplicate")
     place = TODAY
@@ -119,8 +124,8 @@ class DuplicatePage(Page):
         super().__init__(tr("Duplicate"), back_to)
         self.store, self.plays, self.set_id = store, plays, set_id
         self.sets: list[DuplicateSet] = []
-        self.told: tuple[str, ...] = ()  # of files that cannot be used
-        self.is_gone = False  # the set that was to be shown first
+        self.told: tuple[str, ...] = ()  # sentences on set files that cannot be used
+        self.is_gone = False  # whether the set requested first no longer exists
         self.build()
 
     restyle = Page.rebuild
@@ -147,7 +152,7 @@ class DuplicatePage(Page):
         """Read the sets again, and show the one chosen."""
         if self.store.lists:
             self.sets, refused = duplicates.read_all(self.store.folder)
-            self.told = refused.sentences or self.told  # damaged ones have been put aside by now
+            self.told = refused.sentences or self.told  # reading moves damaged files away
         if all(one.id != self.set_id for one in self.sets):
             self.is_gone = self.is_gone or bool(self.set_id)
             self.set_id = self.sets[0].id if self.sets else ""
@@ -175,6 +180,7 @@ class DuplicatePage(Page):
         self.rows.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _show(self, shown: DuplicateSet, waits: str) -> None:
+        """Add the chosen set to the page: title, verdict, button for the next deal, table."""
         self.rows.addWidget(Label(_title(shown), theme.GAME_TITLE, is_serif=True, wrap=True))
         verdict = board_rows.verdict(shown) if shown.is_of_boards else self.verdict(shown)
         self.rows.addWidget(Label(verdict, theme.ROW, 600, wrap=True))
@@ -229,7 +235,7 @@ class DuplicatePage(Page):
             column.addWidget(Line(cells, difference))
 
     def verdict(self, shown: DuplicateSet) -> str:
-        """Return how it stands, as a sentence."""
+        """Return a sentence on the leader over the deals that both have played, and the lead."""
         if not shown.played:
             return tr("Not started yet.")
         difference = shown.sum_of(duplicates.YOU) - shown.sum_of(HARD)
@@ -258,6 +264,7 @@ class DuplicatePage(Page):
         )
 
     def _open(self, shown: DuplicateSet, deal: int) -> None:
+        """Ask to review a deal already played by the person, or to play a new one."""
         own = shown.of(deal)
         if own is None:
             self.play_wanted.emit(shown.id, deal)
@@ -266,7 +273,7 @@ class DuplicatePage(Page):
 
 
 def _title(shown: DuplicateSet) -> str:
-    """Return the head of a set."""
+    """Return the title of a set: game, number of deals, scoring."""
     name = CATALOGUE[shown.game].name
     if shown.is_of_boards:
         return tr(
@@ -279,7 +286,7 @@ def _title(shown: DuplicateSet) -> str:
 
 
 def _set_label(one: DuplicateSet) -> str:
-    """Return a set in the list of sets."""
+    """Return the label of a set in the list: game, date, number of deals played."""
     return tr(
         "{name}, {date}: {played} of {size}",
         name=CATALOGUE[one.game].name,

@@ -26,17 +26,18 @@ from cardhall.match.exercises import (
 )
 from cardhall.rules.catalogue import CATALOGUE
 
-MAX_WIDTH, CELL_WIDTH, CELL_GAP, SIDE_MARGIN = 860, 112, 10, 24
+# Pixels at a text scale of 1.
+MAX_WIDTH, CELL_WIDTH, CELL_GAP, SIDE_MARGIN, CARD_PADDING = 860, 112, 10, 24, 20
 RESULT_ICONS = {RIGHT: "check", WRONG: "restart", "": ""}
 RESULT_NAMES = {RIGHT: say("right", context="exercise"), WRONG: say("to try again"), "": say("not tried yet")}
 
 
 class ExercisesPage(Page):
-    """The exercises of one game."""
+    """The page of a game's exercises: a button for each with result and level, grouped by theme."""
 
     called = say("Exercises")
     place = LEARN
-    try_wanted = Signal(int)  # the place of an exercise
+    try_wanted = Signal(int)  # index of an exercise in `exercises_of(game_id)`
 
     def __init__(self, game_id: str, progress: Progress, back_to: str = say("Rules")) -> None:
         self.game_id, self.progress = game_id, progress
@@ -44,7 +45,7 @@ class ExercisesPage(Page):
         super().__init__(tr("Exercises: {name}", name=self.name), back_to)
         self.build()
 
-    restyle = Page.rebuild  # all lengths are taken anew
+    restyle = Page.rebuild  # a new text scale changes all lengths
 
     def build(self) -> None:
         assert self.header is not None
@@ -54,7 +55,7 @@ class ExercisesPage(Page):
         content = QWidget()
         outer = QVBoxLayout(content)
         outer.setContentsMargins(theme.px(SIDE_MARGIN), theme.px(20), theme.px(SIDE_MARGIN), theme.px(SIDE_MARGIN))
-        card, column = card_frame(16, 20, 12)
+        card, column = card_frame(16, CARD_PADDING, 12)
         card.setMaximumWidth(theme.px(MAX_WIDTH))
         for told in self.introduction():
             column.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
@@ -99,7 +100,7 @@ class ExercisesPage(Page):
         ]
 
     def show_values(self) -> None:
-        """Show how the exercises went."""
+        """Show the result of each exercise, and the number solved."""
         some = exercises_of(self.game_id)
         for number, (key, one) in enumerate(zip(self.keys, some, strict=True), 1):
             went = self.progress.of(self.game_id, one)
@@ -127,8 +128,8 @@ class ExercisesPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         beside = 2 * theme.px(SIDE_MARGIN) + self.scroller.verticalScrollBar().sizeHint().width()
-        room = min(event.size().width() - beside, theme.px(MAX_WIDTH)) - 2 * theme.px(20)
-        self.card.setFixedWidth(room + 2 * theme.px(20))
+        room = min(event.size().width() - beside, theme.px(MAX_WIDTH)) - 2 * theme.px(CARD_PADDING)
+        self.card.setFixedWidth(room + 2 * theme.px(CARD_PADDING))
         cell = max([theme.px(CELL_WIDTH), *(key.minimumSizeHint().width() for key in self.keys)])
         columns = max(1, (room + theme.px(CELL_GAP)) // (cell + theme.px(CELL_GAP)))
         if columns != self.columns:

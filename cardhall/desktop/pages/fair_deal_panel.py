@@ -19,6 +19,9 @@ from cardhall.rules.catalogue import CATALOGUE
 
 YOU_WERE_DEALT, OPPONENTS_WERE_DEALT = say("You were dealt"), say("Your opponents were dealt")
 VERIFY_COMMAND = "cardhall verify FILE"
+OUTSIDE_CHANCE = 0.05  # of a count to lie outside its usual range, which is one of 95 %
+MIN_EXPECTED_HANDS = 0.5  # lengths of suits that fewer hands are expected to have get no column unless one had them
+WIDE_COLUMN_STRETCHES = 56, 44  # shares of the two columns of a wide panel, in %; alike in all panels of the page
 FINGERPRINT_TEXT = say(
     "The cards of a deal are fixed before it begins. The table then shows their fingerprint: a "
     "number computed from the card order and a secret word, the salt. After the deal, “Check this "
@@ -41,6 +44,7 @@ class FairDealPanel(QWidget):
     """A comparison of the dealt cards with chance, and the check of fingerprints."""
 
     def __init__(self, fair: FairDeal, game: str, *, wide: bool) -> None:
+        """`fair`: the counted deals of the chosen game and period; `game`: "" for all; `wide`: in two columns."""
         super().__init__()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -54,8 +58,8 @@ class FairDealPanel(QWidget):
         grid.addWidget(self._cards(fair, game), 0, 0)
         add_layout(grid, right, *((0, 1) if wide else (1, 0)))
         if wide:
-            grid.setColumnStretch(0, 56)
-            grid.setColumnStretch(1, 44)
+            for column, stretch in enumerate(WIDE_COLUMN_STRETCHES):
+                grid.setColumnStretch(column, stretch)
 
     def _cards(self, fair: FairDeal, game: str) -> QFrame:
         frame, column = card_frame(14, 16, 8)
@@ -123,7 +127,7 @@ class FairDealPanel(QWidget):
 
 
 def verdicts(fair: FairDeal) -> list[str]:
-    """Return the summary sentences about high cards and unusual counts."""
+    """Return the summary: the most wanted rank, all high cards, and how many counts are unusual."""
     own, others = dict(fair.own.ranks), dict(fair.opponents.ranks)
     first = next((rank for rank in fair_high(fair) if rank in own), "A")
     lines = []
@@ -151,7 +155,7 @@ def verdicts(fair: FairDeal) -> list[str]:
         )
     )
     outside, counts = fair.outside
-    average, most = format_expected(counts / 20), seldom_more(counts)
+    average, most = format_expected(counts * OUTSIDE_CHANCE), seldom_more(counts)
     lines.append(
         tr_many(
             "{number} of the {counts} counts below is outside the usual range. Expected: {average}, seldom more "
@@ -176,15 +180,16 @@ def verdicts(fair: FairDeal) -> list[str]:
 
 
 def seldom_more(counts: int) -> int:
-    """Return how many counts lie outside their 95 % range at most, by chance alone, in all but a few cases.
+    """Return the number of counts, of `counts` in all, that chance alone seldom puts outside the 95 % range.
 
-    What one player gets the others lack: so two counts of a rank count as one that weighs twice.
+    The cards that the person gets, the opponents lack: the two counts of a rank are therefore taken as one that weighs
+    twice.
     """
-    return 2 * expect_sum(((yes_or_no(0.05), max(1, counts // 2)),)).high
+    return 2 * expect_sum(((yes_or_no(OUTSIDE_CHANCE), max(1, counts // 2)),)).high
 
 
 def fair_high(fair: FairDeal) -> tuple[str, ...]:
-    """Return the ranks hoped for: those of the game, or aces where there are several games."""
+    """Return the ranks that players want most, jokers last; only aces if the counted games differ."""
     if len({CATALOGUE[game].high for game in fair.games}) == 1:
         return tuple(sorted(CATALOGUE[fair.games[0]].high, key=lambda rank: rank in ("RJ", "BJ")))
     return ("A",)
@@ -217,7 +222,7 @@ def agreement(fair: FairDeal) -> str:
 
 
 def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
-    """Return a bar a rank."""
+    """Return a bar for each rank: cards dealt and expected; `who` begins the sentence of the tip."""
     return [
         _bar(
             tell(capitalized(rank_name(rank, 2))),
@@ -229,10 +234,10 @@ def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
 
 
 def longest_bars(hands: Hands, title: str) -> list[Bar]:
-    """Return a column for each length of the longest suit."""
+    """Return a column for each length of the longest suit in a hand; `title` begins the sentence of its tip."""
     bars = []
     for length, count in hands.longest:
-        if count.number or count.expected.mean >= 0.5:
+        if count.number or count.expected.mean >= MIN_EXPECTED_HANDS:
             low, high = count.expected.low, count.expected.high
             tip = tr(
                 "{title}: {number:grouped} of {hands:grouped} hands had a longest suit of {length}. Expected: "

@@ -1,4 +1,4 @@
-"""The part of the New match page that chooses opponents to match the person, and says why."""
+"""The switch of the New match page that chooses opponents about as strong as the person, with the reason."""
 
 from __future__ import annotations
 
@@ -20,25 +20,26 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match.strength import Choice
 
+# Chooses levels for a game's id and the seats of each side; None: there are no results to choose by.
 Choose = Callable[[str, Sequence[Sequence[int]]], "Choice | None"]
 
 
 def no_choice(game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
-    """Choose nobody: where there are no results to choose by."""
+    """Return None: the default where the person has no results to choose by."""
     return None
 
 
 @dataclass
 class Fitting:
-    """How opponents are chosen for the person, and whether they are."""
+    """The choice of opponents for the person; outlives the controls, which are made again with each new look."""
 
     choose: Choose = no_choice
-    even: str = ""  # a sentence on the levels that give an even match
-    on: bool = False
+    even: str = ""  # the sentence on the levels that give an even match
+    on: bool = False  # whether the person wants opponents chosen
 
 
 class FitChoice(QWidget):
-    """A switch for matching opponents, and the current choice."""
+    """The switch for matching opponents, and the reason for the current choice; hidden in games of pure luck."""
 
     chosen = Signal(object)  # a dict: the level of each opponent, by seat
 
@@ -59,7 +60,7 @@ class FitChoice(QWidget):
             self.hide()
 
     def level(self, otherwise: str) -> str:
-        """Return the level of all opponents as it is kept: FIT, or `otherwise`."""
+        """Return the level to be saved for all opponents: FIT_LEVEL while the switch is on, else `otherwise`."""
         return FIT_LEVEL if self.fitting.on else otherwise
 
     def _turn(self, on: bool) -> None:
@@ -67,7 +68,7 @@ class FitChoice(QWidget):
         self.seat(self.sides)
 
     def seat(self, sides: Sequence[Sequence[int]]) -> None:
-        """Choose opponents for these sides, if the switch is on."""
+        """Choose opponents if the switch is on, and send their levels; `sides`: the seats of each side."""
         self.sides = sides
         choice = self.fitting.choose(self.game_id, sides) if self.fitting.on else None
         self._say(self.fitting.even if choice is None else rating.choice_words(choice, ()))

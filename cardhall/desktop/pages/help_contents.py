@@ -19,7 +19,7 @@ from cardhall.desktop.widgets.page import Scroll
 from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
-SIDE_WIDTH, FACTS_WIDTH = 260, 352
+SIDE_WIDTH, FACTS_WIDTH = 260, 352  # pixels at a text scale of 1
 
 
 class HelpContents(QFrame):
@@ -30,7 +30,7 @@ class HelpContents(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections
+        self.keys: list[tuple[help_text.Heading, NavButton]] = []  # headings of the sections with their buttons
         self.setObjectName("side")
         self.setFixedWidth(theme.px(SIDE_WIDTH))
         column = QVBoxLayout(self)
@@ -54,7 +54,7 @@ class HelpContents(QFrame):
         self.group = QButtonGroup(self)
         sections = [heading for heading in headings if heading.level in (1, 2)]
         if sections and sections[0].level == 1:
-            sections = sections[1:] or sections
+            sections = sections[1:] or sections  # without the title, unless the page has nothing else
         if sections:
             self.contents.addWidget(_caption(tr("Contents")))
         for number, heading in enumerate(sections, start=1):
@@ -92,7 +92,7 @@ class HelpContents(QFrame):
         self.contents.addSpacing(theme.px(10))
 
     def mark(self, heading: help_text.Heading) -> None:
-        """Mark the section that is being read."""
+        """Check the button of the section at the top of the page."""
         for other, key in self.keys:
             key.setChecked(other is heading)
 
@@ -114,7 +114,7 @@ class HelpFacts(QWidget):
         column.addStretch(1)
 
     def show_game(self, game_id: str, facts: Sequence[tuple[str, str]]) -> None:
-        """Show the family of a game, the `facts` under the rules shown, and its other names."""
+        """Show the family of a game, the `facts` (name, value) for the rules of the page, and its other names."""
         clear_layout(self.column)
         entry = CATALOGUE[game_id]
         self.column.addWidget(Label(tr("The game at a glance"), theme.ROW, 600))

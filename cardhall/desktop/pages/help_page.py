@@ -23,18 +23,20 @@ from cardhall.match.positions import Position
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-PRINT_RATIO = 3.0  # pixels of a picture on paper for one on the screen
+PRINT_RATIO = 3.0  # pixels of a picture on paper for each pixel on the screen: print is finer
+READING_LINE = 60  # pixels below the top of the text: the last heading above it is that of the section being read
+COLUMN_MARGIN, HEADING_MARGIN = 28, 16  # pixels beside the text, and above a heading that was scrolled to
 MIN_WIDTH_WITH_FACTS, MIN_WIDTH_WITH_SIDE = 1210, 860  # window widths from which these columns are shown
 
 
 class HelpPage(Page):
-    """The help page of one game after the other."""
+    """The page with the rules of one game, or a topic of the manual; links lead to other pages."""
 
     called = say("Rules")
     place = HELP
     is_printable = True
     play_wanted = Signal(str)
-    try_wanted = Signal(object)  # a position
+    try_wanted = Signal(object)  # a Position to be played
     exercises_wanted = Signal(str)  # a game's id
 
     def __init__(
@@ -46,19 +48,19 @@ class HelpPage(Page):
         settings: Settings | None = None,
         at_table: RuleSet | None = None,
     ) -> None:
-        """`name`: a game's id, or one of `help_text.TOPIC_TITLES`; `draw`: draws the positions of a page.
+        """`name`: a game's id, or a key of `help_text.TOPIC_TITLES`; `draw`: draws the positions of a page.
 
-        `settings`: they say by which rules a game would be played; its page is told for these. `at_table`: the rules of
-        the match from which the page is opened, which go before them.
+        `settings`: the page describes the rules that they hold for the game. `at_table`: the rules of the match from
+        which the page was opened; they take precedence.
         """
         super().__init__(tr("Rules"), back_to)
-        self.in_english = False  # whether the English page is wanted, though there is a translation
-        self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
+        self.in_english = False  # whether the English page is shown although there is a translation
+        self.name = self.game_id = ""  # key of the page, and id of its game; "": a topic
         self.card_style = card_style or CardStyle()
         self.draw = draw
         self.settings, self.at_table = settings or Settings(), at_table
-        self.rule_sets: dict[str, RuleSet] = {}  # those for which the page shown can be told
-        self.rules_key = ""  # which of them is; "": the page is of no game
+        self.rule_sets: dict[str, RuleSet] = {}  # by key: the rules that the page can describe
+        self.rules_key = ""  # key of the rules that it describes; "": a topic
         self.headings: list[help_text.Heading] = []
         self.document: help_text.HelpDocument | None = None
         self.build()
@@ -82,12 +84,8 @@ class HelpPage(Page):
         self.side.heading_wanted.connect(self.go_to)
         self.side.page_wanted.connect(self.show_page)
         row.addWidget(self.side)
-        self.reader = Reader()
-        self.reader.setOpenLinks(False)
+        self.reader = _make_reader()
         self.reader.anchorClicked.connect(lambda url: self._follow(url.toString()))
-        self.reader.setAccessibleName(tr("The rules"))
-        self.reader.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
-        self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.reader.verticalScrollBar().valueChanged.connect(lambda _: self._mark_open())
         row.addWidget(self.reader, 1)
         self.facts = HelpFacts()
@@ -98,7 +96,7 @@ class HelpPage(Page):
         """Return the sections of the page, with their buttons in the list of contents."""
         return self.side.keys
 
-    # ---- what is shown
+    # ---- showing a page
 
     def name_page(self, title: str) -> None:
         """Set the accessible name and window title of the page."""
@@ -108,9 +106,9 @@ class HelpPage(Page):
         self.setWindowTitle(title)
 
     def show_page(self, name: str, in_english: bool = False, rules_key: str = "") -> None:
-        """Show the page of a game or of a topic, in the language in use unless the English one is wanted.
+        """Show the page of a game or topic, in the language in use or `in_english`.
 
-        `rules_key`: for which rules it is told, one of `help_rules.rule_sets`; "": for those that come first.
+        `rules_key`: the rules that the page describes, a key of `help_rules.rule_sets`; "": the first of them.
         """
         self.in_english = in_english
         self.name, self.game_id = name, name if name in CATALOGUE else ""
@@ -134,14 +132,14 @@ class HelpPage(Page):
         self._mark_open()
 
     def restyle(self) -> None:
-        """Take on the look in force, at the same place of the text."""
+        """Make the page again in the current look, with the same search text and rules."""
         wanted = self.search.text()
         self.rebuild()
         self.show_page(self.name, self.in_english, self.rules_key)
         self.search.setText(wanted)
 
     def same_position(self, position: Position) -> Position:
-        """Return a position of the page in the language now in use."""
+        """Return the counterpart of a position after a change of language: the same deal and actions, new texts."""
         self.restyle()
         told = [] if self.document is None else self.document.positions
         like = [
@@ -150,34 +148,35 @@ class HelpPage(Page):
         return like[0] if like else position
 
     def _text(self) -> str:
-        """Return the page shown in Markdown, told for the rules that are chosen."""
+        """Return the Markdown of the page for the chosen rules, or that of a game without a page."""
         told_for = self.rule_sets.get(self.rules_key)
         above = help_rules.introduction(self.rules_key, self.rule_sets, self.card_style.pack_of(self.game_id))
         text = help_text.page_text(self.name, self.in_english, told_for, above)
         return text or help_text.missing_page(self.game_id)
 
     def _set_text(self) -> None:
+        """Typeset the page for the reader."""
         text, ratio = self._text(), self.devicePixelRatioF()
         self.document, self.headings = help_text.typeset_page(self.name, text, ratio, self.card_style, self.draw)
-        self.document.setParent(self.reader)  # the one before is deleted, and this one with the page
+        self.document.setParent(self.reader)  # `setDocument` deletes the old document only if the reader owns it
         self.reader.setDocument(self.document)
         self._fit()
 
     # ---- moving about
 
     def go_to(self, heading: help_text.Heading) -> None:
-        """Bring a heading to the top."""
-        self.reader.verticalScrollBar().setValue(int(self._top_of(heading)) - theme.px(16))
+        """Scroll so that a heading is at the top."""
+        self.reader.verticalScrollBar().setValue(int(_heading_top(self.document, heading)) - theme.px(HEADING_MARGIN))
         self.side.mark(heading)
 
     def printed(self) -> QTextDocument:
-        """Return the page shown, in colours and type for paper."""
+        """Return the page typeset with colours and sizes for paper."""
         with theme.on_paper():
             made, _ = help_text.typeset_page(self.name, self._text(), PRINT_RATIO, self.card_style, self.draw)
         return made
 
     def go_to_heading(self, text: str) -> None:
-        """Scroll to a heading with the given text, once the page has its size."""
+        """Scroll to the heading with a text ("": nowhere), once the page has its size."""
 
         def go() -> None:
             for heading in self.headings:
@@ -188,17 +187,12 @@ class HelpPage(Page):
         if text:
             QTimer.singleShot(0, self, go)
 
-    def _top_of(self, heading: help_text.Heading) -> float:
-        assert self.document is not None
-        block = self.document.findBlock(heading.position)
-        return self.document.documentLayout().blockBoundingRect(block).top()
-
     def _mark_open(self) -> None:
-        """Mark the section that is being read."""
+        """Mark the section at the top of the window in the contents."""
         if not self.keys:
             return
-        at = self.reader.verticalScrollBar().value() + theme.px(60)
-        above = [heading for heading, _ in self.keys if self._top_of(heading) <= at]
+        at = self.reader.verticalScrollBar().value() + theme.px(READING_LINE)
+        above = [heading for heading, _ in self.keys if _heading_top(self.document, heading) <= at]
         self.side.mark(above[-1] if above else self.keys[0][0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -207,23 +201,24 @@ class HelpPage(Page):
             super().keyPressEvent(event)
 
     def focus_search(self) -> None:
-        """Ctrl+F."""
+        """Focus the search field (Ctrl+F)."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
     def find_first(self) -> None:
-        """Go to the first place where the search text stands."""
+        """Select the first match of the search text."""
         cursor = self.reader.textCursor()
         cursor.setPosition(0)
         self.reader.setTextCursor(cursor)
         self._find()
 
     def find_next(self) -> None:
-        """Find the next match, wrapping round at the end."""
+        """Select the next match, wrapping round at the end."""
         if not self._find():
             self.find_first()
 
     def _find(self) -> bool:
+        """Select the next match behind the cursor, and say if the page has none. Return whether one was selected."""
         wanted = self.search.text().strip()
         spellings = alternative_spellings(wanted)
         here = bool(wanted) and any(self.reader.document().find(one).position() >= 0 for one in spellings)
@@ -234,7 +229,7 @@ class HelpPage(Page):
     def _follow(self, link: str) -> None:
         """Follow a link: to a page (`game:euchre`, `euchre.md`), a heading (`#the-deal`) or a position (`try:0`).
 
-        `TRANSLATION_SCHEME` leads to the English page, and back; `rules:book` to the same page under other rules.
+        `TRANSLATION_SCHEME` switches between translation and English page, `rules:book` to other rules of the game.
         """
         if link.startswith(TRY_SCHEME) and self.document is not None:
             self.try_wanted.emit(self.document.positions[int(link.removeprefix(TRY_SCHEME))])
@@ -253,13 +248,14 @@ class HelpPage(Page):
             if words.plain(heading.text).replace(" ", "-") == target.lstrip("#"):
                 self.go_to(heading)
 
-    # ---- room
+    # ---- layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
+        """Show the side columns that the width allows, and centre the text in the rest."""
         width = self.width() / theme.text_scale()
         self.side.setVisible(width >= MIN_WIDTH_WITH_SIDE)
         self.exercises_button.setText(tr("Exercises") if width >= MIN_WIDTH_WITH_SIDE else "")
@@ -270,13 +266,30 @@ class HelpPage(Page):
         free -= self.side.width() if width >= MIN_WIDTH_WITH_SIDE else 0
         free -= self.facts.width() if with_facts else 0
         widest = help_text.COLUMN_WIDTH if self.game_id else help_text.WIDE_COLUMN_WIDTH
-        column = min(theme.px(widest), free - theme.px(56))
-        left = max(theme.px(28), (free - column) // 2)
+        column = min(theme.px(widest), free - theme.px(2 * COLUMN_MARGIN))
+        left = max(theme.px(COLUMN_MARGIN), (free - column) // 2)
         self.reader.setLineWrapColumnOrWidth(column)
         self.reader.document().setTextWidth(column)
         if self.document is not None:
             help_text.set_margins(self.document)
         self.reader.set_left(left)
+
+
+def _make_reader() -> Reader:
+    """Return the browser of the page, without links opened by Qt and without wrapping at the width of the window."""
+    reader = Reader()
+    reader.setOpenLinks(False)
+    reader.setAccessibleName(tr("The rules"))
+    reader.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
+    reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return reader
+
+
+def _heading_top(document: QTextDocument | None, heading: help_text.Heading) -> float:
+    """Return the distance of a heading from the top of the document, in pixels."""
+    assert document is not None, "headings belong to the document that is shown"
+    block = document.findBlock(heading.position)
+    return document.documentLayout().blockBoundingRect(block).top()
 
 
 def alternative_spellings(wanted: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
-"""The text of the rules, in which Tab goes from link to link and a screen reader reads each link.
+"""The text of a help page, in which Tab goes from link to link and a screen reader reads each link.
 
-Qt tells a screen reader nothing about a focused link in a text. While a link has the focus, an invisible widget with
-the link's name lies over the text for the screen reader.
+Qt does not report a focused link in a text to screen readers. While a link has the focus, an invisible widget with its
+name is placed over it and reported instead.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QAccessibleWidget, QTextBrowser, QWidget
 from cardhall.desktop.pages.help_text import HelpDocument
 from cardhall.language import tr
 
-TRY_SCHEME = "try:"  # how the address of a link begins that opens a position
-PICTURE_CHARACTER = "\ufffc"  # stands in a text for a picture
+TRY_SCHEME = "try:"  # beginning of the address of a link to a position; the position's index follows
+PICTURE_CHARACTER = "\ufffc"  # Qt's placeholder for a picture in plain text
 
 
 class Link(QWidget):
-    """The link that has the focus in a text."""
+    """An invisible widget that stands for the focused link of a text."""
 
     def __init__(self, over: QWidget, name: str) -> None:
         super().__init__(over)
@@ -27,7 +27,7 @@ class Link(QWidget):
 
 
 class LinkAccess(QAccessibleWidget):
-    """The accessible interface of a link."""
+    """The accessible interface of a link, reported as focused although the text has the focus."""
 
     def state(self) -> QAccessible.State:
         state = super().state()
@@ -35,7 +35,7 @@ class LinkAccess(QAccessibleWidget):
         return state
 
 
-_installed: list[bool] = []
+_installed: list[bool] = []  # not empty once Qt knows `_interface`: it must be installed only once per process
 
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
@@ -44,17 +44,17 @@ def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
 
 
 class Reader(QTextBrowser):
-    """The text, with room at its left."""
+    """The browser of a help page, with keyboard access to its links."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.link: Link | None = None  # that has the focus, while a screen reader listens
+        self.link: Link | None = None  # stands for the focused link while a screen reader is active
         if not _installed:
             _installed.append(True)
             QAccessible.installFactory(_interface)
 
     def set_left(self, left: int) -> None:
-        """Let the column begin `left` pixels from the edge."""
+        """Set the margin left of the text, in pixels."""
         self.setViewportMargins(left, 0, 0, 0)
 
     def link_name(self) -> str:
@@ -70,14 +70,14 @@ class Reader(QTextBrowser):
         return words if address else ""
 
     def focusNextPrevChild(self, following: bool) -> bool:
-        """Tab: from link to link, then on to what stands beside the text."""
+        """Move the focus from link to link, then to the widgets beside the text."""
         moved = super().focusNextPrevChild(following)
         if moved and self.hasFocus() and QAccessible.isActive():
             self._tell()
         return moved
 
     def _tell(self) -> None:
-        """Move the screen reader to the focused link."""
+        """Place a widget over the focused link, and report it to the screen reader as focused."""
         if self.link is not None:
             self.link.hide()
             self.link.deleteLater()

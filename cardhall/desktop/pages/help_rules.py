@@ -1,6 +1,6 @@
-"""The rules told by a help page: of the match at the table, of a preset, or the person's own.
+"""The rule sets that a game's help page can describe: of the match at the table, a preset, or the person's own.
 
-The top of the page names them and links to the others: `rules:book`, `rules:table`.
+The top of the page names the rule set and links to the others: `rules:book`, `rules:table`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from cardhall.language import tell, tr
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-TABLE_RULES = "table"  # the rules of the match from which the page was opened
-RULES_SCHEME = "rules:"  # how the address of a link begins that leads to the same page under other rules
+TABLE_RULES = "table"  # key of the rules of the match from which the page was opened
+RULES_SCHEME = "rules:"  # beginning of the address of a link to the page for another rule set; its key follows
 
 
 def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dict[str, RuleSet]:
-    """Return the rule sets for a game's page by key, the preferred one first.
+    """Return the rule sets for a game's page by key: TABLE_RULES, OWN_OPTIONS or a preset's name; preferred one first.
 
-    `at_table`: rules of the match or New match page from which help was opened; used only for the same game.
+    `at_table`: rules of the match or New match page from which help was opened; ignored if they are of another game.
     """
     game = rules.get(game_id)
     setup = MatchSetup.of(settings, game_id)
@@ -43,15 +43,15 @@ def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dic
 
 
 def rule_set_name(key: str) -> str:
-    """Return the name of a rule set on the page."""
+    """Return the name of a rule set on the page, by key."""
     names = {TABLE_RULES: tr("At this table"), OWN_OPTIONS: tr("My own")}
     return names.get(key) or tell(words.PRESET_NAMES.get(key, capital(key.replace("_", " "))))
 
 
 def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
-    """Return the Markdown below the page's title: rule set, options, and links to the other sets.
+    """Return the Markdown below the page's title: the rule set of `key`, its options, and links to the others.
 
-    `pack`: the pack of `look.packs` in which cards are named.
+    Rule sets with the same options get no link. `pack`: the pack of `look.packs` after which cards are named.
     """
     if not found:
         return ""
@@ -72,7 +72,7 @@ def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
 
 
 def _different_rule_sets(found: Mapping[str, RuleSet]) -> list[str]:
-    """Return the rule sets, of those with the same choices only the first."""
+    """Return the keys of the rule sets without repetitions: of those with the same options only the first."""
     kept: list[str] = []
     for key, rule_set in found.items():
         if all(rule_set.options != found[other].options for other in kept):
@@ -81,7 +81,7 @@ def _different_rule_sets(found: Mapping[str, RuleSet]) -> list[str]:
 
 
 def _describe_options(rule_set: RuleSet, pack: str) -> list[str]:
-    """Every option with its choice: `Points to win: 10,000`."""
+    """Return a line for each option: `Points to win: 10,000`."""
     return [
         labelled(label_of(option, pack), choice_of(option, rule_set.options[name], pack))
         for name, option in rule_set.game.options.items()
@@ -89,5 +89,5 @@ def _describe_options(rule_set: RuleSet, pack: str) -> list[str]:
 
 
 def facts(rule_set: RuleSet) -> list[tuple[str, str]]:
-    """Return the facts of a game under these rules, as (name, value) pairs."""
+    """Return the facts of a game under these rules (players, cards, duration, …) as (name, value) pairs."""
     return words.game_facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))

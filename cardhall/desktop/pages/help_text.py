@@ -1,7 +1,7 @@
-"""Help pages: Markdown of `cardhall.resources`, set as a document in the colours and type of the pages.
+"""Help pages: Markdown of `cardhall.resources`, typeset as a document in the colours and fonts of the pages.
 
-A picture in a page is cards on felt: `![Ines follows](cards:trick KD 4D 6H)`, where what stands after `cards:` is an
-arrangement of `card_art`; its words are set below it. A position (see `match.positions`) is drawn by the table itself.
+A picture shows cards on felt: `![Ines follows](cards:trick KD 4D 6H)`. The text after `cards:` is an arrangement of
+`card_art`; the words in brackets are its caption. Positions (see `match.positions`) are drawn by the table itself.
 """
 
 from __future__ import annotations
@@ -37,11 +37,17 @@ from cardhall.match.positions import Position, page_as_markdown, positions_in
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-COLUMN_WIDTH, WIDE_COLUMN_WIDTH = 660, 860  # width of the text; of pages with wide tables
-LINE_HEIGHT, TEXT_SIZE = 24, 15  # line height and size of the text
-FIGURE_HEIGHT = 236
+# Pixels at a text scale of 1; margins of a picture do not grow with the text.
+COLUMN_WIDTH, WIDE_COLUMN_WIDTH = 660, 860  # width of a game's page; of topics, which have wide tables
+LINE_HEIGHT, TEXT_SIZE = 24, 15
+FIGURE_HEIGHT, FIGURE_SIDE_MARGIN, FIGURE_TOP_MARGIN = 236, 24, 14  # of a picture of cards
+# By level of the heading; OTHER_… for all levels below.
+HEADING_SIZES, HEADING_TOP_MARGINS, HEADING_BOTTOM_MARGINS = {1: 27, 2: 20}, {1: 0, 2: 28}, {1: 12, 2: 8}
+OTHER_TOP_MARGIN, OTHER_BOTTOM_MARGIN = 16, 4
+PARAGRAPH_MARGIN, LIST_ITEM_MARGIN = 12, 5  # below a paragraph or a list; between two items
+PAGE_TOP_MARGIN, PAGE_BOTTOM_MARGIN = 28, 60
 RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
-# pages that are of no game: file -> title in lists
+# Pages that are not about a game: name of the file -> title in lists.
 TOPIC_TITLES = {
     "table": say("Your table"),
     "access": say("Accessibility"),
@@ -51,22 +57,23 @@ TOPIC_TITLES = {
     "sayc": say("Standard American"),
 }
 OPPONENTS_TOPIC = "opponents"
-TRANSLATION_SCHEME = "either:"  # the address of the page in English, and from there in the language in use
+TRANSLATION_SCHEME = "either:"  # address of the link from a translation to the English page, and back
 ABOUT_TOPIC = "about"  # the page about the program itself
-Draw = Callable[[Position, float, float], QImage] | None  # draws a position at a width and a device pixel ratio
+# Draws a position: width of the picture in pixels, pixels of the screen for each of them. None: no pictures.
+Draw = Callable[[Position, float, float], QImage] | None
 
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading of a page: level (1 is the title), text, and position in the document."""
+    """A heading of a page."""
 
-    level: int
+    level: int  # 1: the title
     text: str
-    position: int
+    position: int  # in characters from the start of the document
 
 
 def has_page(name: str) -> bool:
-    """Tell whether there is a help page for the game, or of that topic."""
+    """Tell whether there is a help page for a game's id, or a topic's name."""
     return help_pages.has_page(name)
 
 
@@ -78,10 +85,9 @@ def topic_titles() -> dict[str, str]:
 def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = None, introduction: str = "") -> str:
     """Return the help page of a game or topic in Markdown, or "" where there is none.
 
-    A game's page is told for the rule set (`None`: for what Card Hall deals), with the introduction below its title.
-    It is in the language in use, unless the English page is wanted. Where it is in English because nobody has
-    translated it, or the translation is older than the English page, it says so below its title, with a link
-    (`TRANSLATION_SCHEME`) to the other of the two.
+    A game's page describes the `rule_set` (None: the defaults), with the `introduction` below its title. It is in the
+    language in use, or `in_english`. A missing or outdated translation is noted below the title, with a link
+    (`TRANSLATION_SCHEME`) to the other version.
     """
     page = page_for(name, rule_set, ENGLISH.code if in_english else None)
     if page is None:
@@ -116,22 +122,23 @@ def _note(page: help_pages.HelpPage, name: str) -> str:
 
 
 def escape_blanks(text: str) -> str:
-    """Return the Markdown with blanks in picture addresses escaped."""
+    """Replace blanks in the addresses of pictures by underscores: Markdown allows no blanks there."""
     return re.sub(r"\]\(cards:([^)]*)\)", lambda found: f"](cards:{found[1].strip().replace(' ', '_')})", text)
 
 
 class HelpDocument(QTextDocument):
-    """A document whose pictures are cards on felt, and positions on a table."""
+    """The document of a help page, with drawn pictures: cards on felt, and positions on a table."""
 
     def __init__(
         self, game_id: str, ratio: float, card_style: card_art.CardStyle, positions: Sequence[Position], draw: Draw
     ) -> None:
+        """`ratio`: pixels of the screen for each pixel of a picture; `positions`: in the order of the page."""
         super().__init__()
         self.game_id, self.ratio, self.card_style = game_id, ratio, card_style
         self.positions, self.draw = positions, draw
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Return a picture and cache it, since the document asks again at each layout."""
+        """Return a picture and cache it, because the document asks again at each layout."""
         url = name if isinstance(name, QUrl) else QUrl(name)
         image = self._picture(url) if kind == QTextDocument.ResourceType.ImageResource.value else None
         if image is not None:
@@ -139,7 +146,7 @@ class HelpDocument(QTextDocument):
         return image
 
     def _picture(self, url: QUrl) -> QImage | None:
-        """Return the picture of an address. Files and network addresses are never loaded."""
+        """Return the picture of a `cards:` or `position:` address. Files and network addresses are never loaded."""
         if url.scheme() == "cards":
             picture = url.path().replace("_", " ")
             return figure(self.game_id, picture, self.ratio, self.card_style) if card_art.is_picture(picture) else None
@@ -149,14 +156,15 @@ class HelpDocument(QTextDocument):
 
 
 def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardStyle) -> QImage:
-    """Cards on the game's felt, as wide as the column."""
+    """Draw an arrangement of cards on the game's felt, as wide as the column."""
     width, height = theme.px(COLUMN_WIDTH), theme.px(FIGURE_HEIGHT)
     image = clear_image(width, height, ratio)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(0, 0, width, height)
     theme.paint_felt(painter, rect, theme.felt_for(game_id), radius=theme.RADIUS_GROUP)
-    card_art.paint_picture(painter, rect.adjusted(24, 14, -24, -14), picture, card_style.in_pack_of(game_id))
+    inset = FIGURE_SIDE_MARGIN, FIGURE_TOP_MARGIN, -FIGURE_SIDE_MARGIN, -FIGURE_TOP_MARGIN
+    card_art.paint_picture(painter, rect.adjusted(*inset), picture, card_style.in_pack_of(game_id))
     painter.end()
     return image
 
@@ -187,7 +195,7 @@ def typeset_page(
 
 
 def _set_block(block: QTextBlock) -> Heading | None:
-    """Format a block; return a Heading for a heading."""
+    """Format a heading, paragraph or list item. Return the Heading of a heading, else None."""
     page = theme.page()
     level = block.blockFormat().headingLevel()
     cursor = QTextCursor(block)
@@ -195,12 +203,12 @@ def _set_block(block: QTextBlock) -> Heading | None:
     letters = QTextCharFormat()
     cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
     if level:
-        size = {1: 27, 2: 20}.get(level, theme.ROW)
+        size = HEADING_SIZES.get(level, theme.ROW)
         letters.setFont(theme.serif(size) if level <= 2 else theme.sans(size, 600))
         letters.setForeground(QColor(page.text))
         letters.clearProperty(QTextFormat.Property.FontSizeAdjustment)
-        format_.setTopMargin(theme.px({1: 0, 2: 28}.get(level, 16)))
-        format_.setBottomMargin(theme.px({1: 12, 2: 8}.get(level, 4)))
+        format_.setTopMargin(theme.px(HEADING_TOP_MARGINS.get(level, OTHER_TOP_MARGIN)))
+        format_.setBottomMargin(theme.px(HEADING_BOTTOM_MARGINS.get(level, OTHER_BOTTOM_MARGIN)))
         cursor.mergeBlockFormat(format_)
         cursor.setCharFormat(letters)
         return Heading(level, block.text(), block.position())
@@ -208,13 +216,13 @@ def _set_block(block: QTextBlock) -> Heading | None:
     in_list = block.textList() is not None
     format_.setTopMargin(0)
     last = in_list and block.next().textList() is None
-    format_.setBottomMargin(theme.px(5 if in_list and not last else 12))
+    format_.setBottomMargin(theme.px(LIST_ITEM_MARGIN if in_list and not last else PARAGRAPH_MARGIN))
     cursor.mergeBlockFormat(format_)
     return None
 
 
 def _set_tables(made: QTextDocument) -> None:
-    """Tables without boxes: hairlines between the rows, heads in the caption's colour."""
+    """Format all tables: no boxes, thin lines between the rows, headings in the colour of captions."""
     page = theme.page()
     for frame in made.rootFrame().childFrames():
         if not isinstance(frame, QTextTable):
@@ -249,7 +257,7 @@ def _set_tables(made: QTextDocument) -> None:
 
 
 def _fragments(block: QTextBlock) -> list[QTextFragment]:
-    """Return the pieces of a paragraph that are set alike."""
+    """Return the fragments of a paragraph, each with one character format; Qt offers only an iterator."""
     found = []
     at = block.begin()
     while not at.atEnd():
@@ -259,7 +267,7 @@ def _fragments(block: QTextBlock) -> list[QTextFragment]:
 
 
 def _colour_links(made: QTextDocument) -> None:
-    """Links in the accent of the page."""
+    """Format all links in the accent colour, bold instead of underlined."""
     link = QTextCharFormat()
     link.setForeground(QColor(theme.page().accent))
     link.setFontWeight(600)
@@ -294,7 +302,7 @@ def _link_positions(made: HelpDocument) -> None:
 
 
 def _colour_suits(made: QTextDocument) -> None:
-    """Red for hearts and diamonds, with the rank before them: `10♥`, `Q♦`, in German `D♦`."""
+    """Format suit signs with the ranks before them in bold, hearts and diamonds in red: `10♥`, in German `D♦`."""
     text = made.toRawText()
     ranks = "AKQJ1234567890" + "".join(current().index(rank) for rank in "AKQJ")
     red = QTextCharFormat()
@@ -315,21 +323,21 @@ def _colour_suits(made: QTextDocument) -> None:
 
 
 def page_title(name: str) -> str:
-    """Return the heading of a page, by its name: a game's id, or a topic."""
+    """Return the title in the header of a page, by its name: a game's id, or a topic."""
     if name in CATALOGUE:
         return tr("Rules")
     return tr("About") if name == ABOUT_TOPIC else tr("The computer players")
 
 
 def set_margins(document: QTextDocument) -> None:
-    """Leave room above and below a page."""
+    """Set the margins above and below the text of a page."""
     margins = document.rootFrame().frameFormat()
-    margins.setTopMargin(theme.px(28))
-    margins.setBottomMargin(theme.px(60))
+    margins.setTopMargin(theme.px(PAGE_TOP_MARGIN))
+    margins.setBottomMargin(theme.px(PAGE_BOTTOM_MARGIN))
     document.rootFrame().setFrameFormat(margins)
 
 
 def missing_page(game_id: str) -> str:
-    """Return the Markdown of a page for a game that has none."""
+    """Return the Markdown of a substitute for a game without a help page."""
     entry = CATALOGUE[game_id]
     return tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)

@@ -1,4 +1,4 @@
-"""The sheet that asks for a command's new key and reports conflicts."""
+"""The sheet that asks for a command's new shortcut and reports conflicts with other commands."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from cardhall.language import tr
 
 SHIFT_MODIFIER, KEYPAD_MODIFIER = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
 MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+# Without modifiers these keys operate the sheet itself, so they cannot be chosen here.
 SHEET_KEYS = (
     Qt.Key.Key_Escape,
     Qt.Key.Key_Return,
@@ -28,16 +29,19 @@ SHEET_KEYS = (
     Qt.Key.Key_Backtab,
     Qt.Key.Key_Space,
 )
-TEXT_WIDTH = 460
+TEXT_WIDTH, STATUS_HEIGHT = 460, 44  # pixels at a text scale of 1; the height of two lines, so that nothing moves
 
 
 class KeySheet(Sheet):
-    """A sheet that asks for one key. `chosen` is called with the keys in Qt's notation on confirmation."""
+    """A sheet that asks for the shortcut of a command."""
 
     def __init__(self, parent: QWidget, name: str, own: Mapping[str, str], chosen: Callable[[str], object]) -> None:
-        """`own`: keys changed so far, by command."""
+        """`name`: of the command; `own`: keys changed so far, by command.
+
+        `chosen` is called with the new keys in Qt's portable notation when the person confirms.
+        """
         self.name, self.own, self.chosen = name, own_keys.valid_keys(own), chosen
-        self.keys = ""  # what was pressed and can be had
+        self.keys = ""  # the pressed keys if they are allowed
         key = own_keys.CHANGEABLE_KEYS[name]
         asks = tr("Press the new shortcut.")
         if name in own_keys.LETTER_KEYS:
@@ -52,7 +56,7 @@ class KeySheet(Sheet):
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.column.addWidget(self.shown)
         self.words = Label("", theme.BODY, tone="secondary", wrap=True)
-        self.words.setMinimumHeight(theme.px(44))
+        self.words.setMinimumHeight(theme.px(STATUS_HEIGHT))
         self.column.addWidget(self.words)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
@@ -83,7 +87,7 @@ class KeySheet(Sheet):
             event.accept()
 
     def try_keys(self, keys: str) -> None:
-        """Check pressed keys: show whether they are allowed, and the command with the same keys, if any."""
+        """Show whether the pressed keys are allowed, and offer an exchange if another command has them."""
         self.shown.setText(native_keys(keys))
         why_not = own_keys.why_not_allowed(self.name, keys)
         holder = None if why_not else own_keys.command_holding(self.name, keys, self.own)
@@ -108,6 +112,7 @@ class KeySheet(Sheet):
             self.setFocus()
 
     def _say(self, words: str, button: str) -> None:
+        """Show and speak a sentence, and set the text of the button that confirms."""
         self.words.setText(words)
         self.take.setText(button)
         self.take.setAccessibleName(button)
@@ -127,11 +132,14 @@ class KeySheet(Sheet):
 
 
 def keys_pressed(event: QKeyEvent) -> str:
-    """Return the pressed keys in Qt's notation. Shift counts only with letters and named keys."""
+    """Return the pressed keys in Qt's portable notation.
+
+    Shift is dropped where the sign already depends on it (`?`), and with a letter alone: `a` and `A` are one key.
+    """
     key, held = Qt.Key(event.key()), event.modifiers() & ~KEYPAD_MODIFIER
     sign = QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
     if len(sign) == 1 and not sign.isalpha():
         held &= ~SHIFT_MODIFIER
     elif sign.isalpha() and len(sign) == 1 and not held & ~SHIFT_MODIFIER:
-        return sign  # a letter alone is the same, large or small
+        return sign
     return QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)

@@ -1,4 +1,4 @@
-"""The page of all keys, most of which can be changed."""
+"""The page of all shortcuts, most of which can be changed."""
 
 from __future__ import annotations
 
@@ -31,24 +31,28 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tell, tr
 
-MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 310, 560  # the width of a column
-MAX_COLUMNS = 4
+# Pixels at a text scale of 1.
+MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 310, 560
 COLUMN_GAP, SIDE_MARGIN = 24, 40
-MIN_WIDTH_WITH_HINT = 720  # narrower windows have no room for it
+MIN_WIDTH_WITH_HINT = 720  # narrower windows have no room for the hint in the header
+CAP_HEIGHT, MIN_CAP_WIDTH, CAP_PADDING, CAP_GAP = 28, 26, 14, 5  # of a drawn key; CAP_PADDING: both sides together
+CAP_RADIUS = 6
+MAX_COLUMNS = 4
 
 
 class Caps:
-    """Keys drawn as caps, one beside the other."""
+    """Draws keys as caps side by side; the base of both widgets for keys."""
 
-    keys: list[str]
+    keys: list[str]  # the text of each cap
 
     def _widths(self) -> list[int]:
         metrics = QFontMetrics(theme.sans(theme.SECONDARY, 500))
-        return [max(theme.px(26), metrics.horizontalAdvance(key) + theme.px(14)) for key in self.keys]
+        least, padding = theme.px(MIN_CAP_WIDTH), theme.px(CAP_PADDING)
+        return [max(least, metrics.horizontalAdvance(key) + padding) for key in self.keys]
 
     def sizeHint(self) -> QSize:
         widths = self._widths()
-        return QSize(sum(widths) + theme.px(5) * (len(widths) - 1) + 2, theme.px(28))
+        return QSize(sum(widths) + theme.px(CAP_GAP) * (len(widths) - 1) + 2, theme.px(CAP_HEIGHT))
 
     def _draw(self, painter: QPainter, height: int, line: str) -> None:
         page = theme.page()
@@ -58,14 +62,14 @@ class Caps:
             cap = QRectF(x, 1, width, height - 3)
             painter.setPen(QPen(QColor(line), 1))
             painter.setBrush(QColor(page.bg))
-            painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, 0.5), 6, 6)
+            painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, 0.5), CAP_RADIUS, CAP_RADIUS)
             painter.setPen(QColor(page.text))
             painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, key)
-            x += width + theme.px(5)
+            x += width + theme.px(CAP_GAP)
 
 
 class KeyCaps(Caps, QWidget):
-    """The keys of a command that are always the same."""
+    """The keys of a command whose keys cannot be changed."""
 
     def __init__(self, keys: list[str]) -> None:
         super().__init__()
@@ -79,7 +83,7 @@ class KeyCaps(Caps, QWidget):
 
 
 class KeyButton(Caps, QAbstractButton):
-    """A button with the keys of a changeable command, to change them."""
+    """A button with the keys of a command, which asks for other keys; changed keys have the accent colour."""
 
     def __init__(self, keys: list[str], *, is_own: bool) -> None:
         super().__init__()
@@ -106,28 +110,28 @@ class KeyButton(Caps, QAbstractButton):
 
 
 class KeysPage(Page):
-    """The list of all keys; commands in `own_keys.CHANGEABLE_KEYS` can be changed."""
+    """The list of all shortcuts by group; those of `own_keys.CHANGEABLE_KEYS` can be changed."""
 
     called = say("All keys")
     place = HELP
-    changed = Signal()  # other keys are to hold
-    undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
+    changed = Signal()  # other shortcuts apply from now on
+    undoable = Signal(str, str, object)  # a sentence on the change, the text of a button, a function that undoes it
 
     def __init__(self, settings: Settings, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
         super().__init__(tr("All keys"), back_to, parent)
         self.settings = settings
         self.build()
 
-    restyle = Page.rebuild  # all lengths are taken anew
+    restyle = Page.rebuild  # a new text scale changes all lengths
 
-    # ---- setting keys anew
+    # ---- changing keys
 
     def ask(self, name: str) -> None:
-        """Ask for the keys of a command."""
+        """Open the sheet that asks for new keys of a command."""
         KeySheet(self, name, self.settings.keys, lambda keys: self.set_key(name, keys)).open()
 
     def set_key(self, name: str, keys: str) -> None:
-        """Do the command with these keys from now on."""
+        """Set the keys of a command. A command with the same keys gets the old ones."""
         self._set(own_keys.exchange_keys(name, keys, own_keys.valid_keys(self.settings.keys)))
 
     def as_at_first(self) -> None:
@@ -141,7 +145,7 @@ class KeysPage(Page):
         self.changed.emit()
         self.rebuild()
 
-    # ---- what is on the page
+    # ---- building the page
 
     def build(self) -> None:
         assert self.header is not None
@@ -157,7 +161,7 @@ class KeysPage(Page):
             theme.px(SIDE_MARGIN), theme.px(COLUMN_GAP), theme.px(SIDE_MARGIN), theme.px(COLUMN_GAP)
         )
         self.row.setSpacing(theme.px(COLUMN_GAP))
-        self.drawn: list[QWidget] = []  # the keys of all commands, in order
+        self.drawn: list[QWidget] = []  # the widgets of all commands' keys, in order
         self.cards = [self._card(title, keys) for title, keys in KEY_GROUPS]
         self.columns: list[QWidget] = []
         self.scroller = Scroll(content)
@@ -165,11 +169,11 @@ class KeysPage(Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Put the groups, in their order, into as many columns as there is room for, about equally long."""
+        """Put the groups, in order, into as many columns as fit, about equally high."""
         room = self.width() / theme.text_scale() - 2 * SIDE_MARGIN + COLUMN_GAP
         least = max(MIN_COLUMN_WIDTH, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
         number = max(1, min(MAX_COLUMNS, int(room // (least + COLUMN_GAP))))
-        if number == len(self.columns):
+        if number == len(self.columns):  # the columns stretch by themselves
             return
         for card in self.cards:
             card.setParent(None)
@@ -178,7 +182,7 @@ class KeysPage(Page):
         for old in self.columns:
             old.deleteLater()
         self.columns = []
-        self.row.addStretch(1)  # in a broad window the columns stand in the middle
+        self.row.addStretch(1)  # centres the columns in a window wider than they may become
         wide = theme.px(min(MAX_COLUMN_WIDTH, room / number - COLUMN_GAP))
         lengths = [card.heightForWidth(wide) + theme.px(COLUMN_GAP) for card in self.cards]
         for first, last in columns_of(lengths, number):
@@ -231,9 +235,10 @@ class KeysPage(Page):
 
 
 def columns_of(lengths: Sequence[int], number: int) -> list[tuple[int, int]]:
-    """Return where columns begin and end, as places in `lengths`, so that the longest is as short as can be.
+    """Split cards, by their heights, into columns so that the highest column is as low as possible.
 
-    No column is empty; of several ways that with the longest first columns.
+    Return the first index and the end index of each column. No column is empty. Equal splits are decided by the second
+    highest column and so on, then by more cards in the first columns.
     """
     places = range(1, len(lengths))
     ways: list[tuple[int, ...]] = [

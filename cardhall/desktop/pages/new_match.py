@@ -1,4 +1,4 @@
-"""Setting up a match: opponents, rules and cards. Built from the game's own options."""
+"""The page for setting up a match: opponents, rules and cards, with the options declared by the game."""
 
 from __future__ import annotations
 
@@ -46,17 +46,22 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
+# Pixels at a text scale of 1.
 MIN_TWO_COLUMN_WIDTH = 1000  # narrower windows have one column
-MIN_LINK_ROW_WIDTH = 760  # narrower pages have the way to the settings below its sentence
-HEIGHT_BESIDES_TABLE = 482  # what stands above and below the picture of the table
+MIN_LINK_ROW_WIDTH = 760  # narrower pages have the link to the settings below its sentence
+MIN_BROAD_WIDTH, BROAD_MARGIN, MARGIN = 1200, 40, 24  # broad windows have the broad margin round and between columns
+MIN_LINK_COLUMN_WIDTH = 1300  # windows with two narrower columns also have the link below its sentence
+NARROW_FOOT_MARGIN = 16
+HEIGHT_BESIDES_TABLE = 482  # of everything above and below the picture of the table
+COLUMNS_PADDING = 90  # margins and gap of two columns, and some room
 
 
 class NewMatch(Page):
-    """The page of a new match of one game."""
+    """The page of a new match of one game. Choices are kept in the settings when the match starts."""
 
     called = say("New match")
     place = PLAY
-    start_wanted = Signal(str, object)  # the game's id, the arguments of Match.new
+    start_wanted = Signal(str, object)  # the game's id and the keyword arguments of `Match.new`
     rules_wanted = Signal(str)
     settings_changed = Signal()
     settings_wanted = Signal()
@@ -73,7 +78,10 @@ class NewMatch(Page):
         way: str = "",
         fitting: Fitting | None = None,
     ) -> None:
-        """`code`: deal code for the cards; `way`: initial choice of how cards are dealt; `fitting`: see there."""
+        """`code`: a deal code for the cards; `way`: value of `DealChoice.way` chosen at first; "": shuffled.
+
+        `fitting`: chooses opponents as strong as the person; None: nobody is chosen.
+        """
         game = rules.get(game_id)
         super().__init__(tr("New match: {name}", name=game.name), back_to)
         self.settings, self.game, self.game_id, self.fitting = settings, game, game_id, fitting or Fitting()
@@ -116,7 +124,7 @@ class NewMatch(Page):
         return self.seating.seats
 
     def set_seats(self, seats: int) -> None:
-        """Play with this number of players."""
+        """Set the number of players. Options not allowed for that number return to valid values."""
         self.cards.leave_code()
         self.seating.seats = seats
         self.values = valid_options(self.game, self.values, seats)
@@ -124,6 +132,7 @@ class NewMatch(Page):
         self._show_rules()
 
     def _seat(self) -> None:
+        """Show the players on their seats; sides depend on the options."""
         self.opponents.show_seats(self.game.sides_for(self.seats, self.values))
 
     def _cards_card(self) -> QFrame:
@@ -146,7 +155,7 @@ class NewMatch(Page):
         return card
 
     def _take_code(self, found: Code) -> None:
-        """Play with the players and rules of a code."""
+        """Take over the number of players and the options of a deal code."""
         if found.seats != self.seats:
             self.set_seats(found.seats)
         self.values = dict(found.options)
@@ -154,7 +163,7 @@ class NewMatch(Page):
         self._show_rules()
 
     def _show_start(self) -> None:
-        """Update the Start button: a match by code needs a code, one on conditions a condition."""
+        """Update the Start button, greyed while a code or a condition is missing, and the notes beside it."""
         grey_out(self.start_button, self.cards.lack)
         self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(MIN_LINK_ROW_WIDTH))
         self.length.setVisible(not self.cards.is_set)
@@ -162,7 +171,7 @@ class NewMatch(Page):
         self.start_button.setText(tr("Stop searching") if self.cards.is_searching else start)
 
     def set_preset(self, name: str) -> None:
-        """Take all options from a preset."""
+        """Take all options from a preset, by name; OWN_OPTIONS keeps the present values."""
         if name != OWN_OPTIONS:
             self.cards.leave_code()
             self.values = valid_options(self.game, preset_values(self.game, name), self.seats)
@@ -170,11 +179,11 @@ class NewMatch(Page):
         self._show_rules()
 
     def rule_set(self) -> RuleSet:
-        """Return the rules that are chosen now."""
+        """Return the chosen rules."""
         return RuleSet.make(self.game, self.values, self.seats)
 
     def set_option(self, name: str, value: Value) -> None:
-        """Choose one option."""
+        """Set the value of one option."""
         self.cards.leave_code()
         self.values[name] = value
         self._seat()
@@ -195,7 +204,7 @@ class NewMatch(Page):
             tr("A match takes {minutes}, with {pack}.", minutes=words.duration_text(entry, changed), pack=pack)
         )
 
-    # ---- the foot
+    # ---- the footer
 
     def _footer(self) -> QFrame:
         foot = QFrame()
@@ -229,7 +238,10 @@ class NewMatch(Page):
             self.cards.deal(self._begin)
 
     def _begin(self, dealt: Mapping[str, Any]) -> None:
-        """Keep the choices and ask for the match with these cards."""
+        """Save the choices and ask for the match; `dealt`: the arguments of `Match.new` about the cards.
+
+        With a deal code nothing is saved: players and rules are then those of the code's author.
+        """
         preset = preset_of(self.game, self.values)
         differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
         levels = {seat: self.seating.levels[seat] for seat in range(1, self.seats)}
@@ -251,23 +263,24 @@ class NewMatch(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.start()  # unless there is no code yet
+            self.start()  # focuses the missing input, if any
             return
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = event.size().width() / theme.text_scale()
-        needed = sum(half.column.minimumSize().width() for half in (self.opponents, self.rules)) + theme.px(90)
+        needed = sum(half.column.minimumSize().width() for half in (self.opponents, self.rules))
+        needed += theme.px(COLUMNS_PADDING)
         down = width < MIN_TWO_COLUMN_WIDTH or needed > event.size().width()
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
-        margin = theme.px(40 if width >= 1200 else 24)
+        margin = theme.px(BROAD_MARGIN if width >= MIN_BROAD_WIDTH else MARGIN)
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
-        self.columns.setSpacing(theme.px(40 if width >= 1200 else 24))
-        edge = theme.px(40 if width >= MIN_LINK_ROW_WIDTH else 16)
+        self.columns.setSpacing(margin)
+        edge = theme.px(BROAD_MARGIN if width >= MIN_LINK_ROW_WIDTH else NARROW_FOOT_MARGIN)
         self.foot_row.setContentsMargins(edge, theme.px(12), edge, theme.px(12))
         self._show_start()
         self.table.fit(event.size().height() - theme.px(HEIGHT_BESIDES_TABLE))
-        tight = (width < 1300 and not down) or width < MIN_LINK_ROW_WIDTH
+        tight = (width < MIN_LINK_COLUMN_WIDTH and not down) or width < MIN_LINK_ROW_WIDTH
         self.playing.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
         self.playing.setSpacing(theme.px(4 if tight else 8))

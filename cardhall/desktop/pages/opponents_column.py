@@ -1,4 +1,4 @@
-"""The left column of the New match page: who sits at the table, and how well the opponents play."""
+"""The left column of the New match page: the players at the table, and the opponents' levels."""
 
 from __future__ import annotations
 
@@ -30,25 +30,28 @@ from cardhall.rules.engine.game import Game
 
 @dataclass
 class Seating:
-    """The players of a match under set-up. The object outlives the controls."""
+    """The players of a match being set up; outlives the controls, which are made again with each new look."""
 
-    seats: int  # players
-    people: list[people.Person]  # by seat, for as many as can play
-    fixed: dict[int, str]  # names of opponents that were chosen, by seat; the others are drawn
-    levels: dict[int, str]  # of opponents, by seat
+    seats: int  # number of players
+    people: list[people.Person]  # by seat, for the largest number of players
+    fixed: dict[int, str]  # names of chosen opponents, by seat; the others are drawn at random
+    levels: dict[int, str]  # of the opponents, by seat, for the largest number of players
 
     @staticmethod
     def of(setup: MatchSetup, settings: Settings, most: int) -> Seating:
-        """Return the seating of the last match, with the other opponents drawn; `most`: players at most."""
+        """Return the seating of the last match, with random opponents where none was chosen.
+
+        `most`: the largest number of players of the game.
+        """
         fixed = dict(setup.names)
         return Seating(setup.seats, people.draw_opponents(settings, most, fixed), fixed, setup.levels_for(most))
 
 
 class OpponentsColumn(QWidget):
-    """The controls for players and levels. They change the seating at once."""
+    """The controls for players and levels. They change the given `Seating` at once."""
 
     seats_chosen = Signal(int)
-    help_wanted = Signal()  # about the levels
+    help_wanted = Signal()  # the help page on the levels
     settings_changed = Signal()
 
     def __init__(self, game: Game[Any], settings: Settings, seating: Seating, fitting: Fitting) -> None:
@@ -102,7 +105,7 @@ class OpponentsColumn(QWidget):
         column.addStretch(1)
 
     def show_seats(self, sides: Sequence[Sequence[int]]) -> None:
-        """Show the players on their seats; `sides`: the seats of each side."""
+        """Show the players on their seats, and fit the opponents if wanted; `sides`: the seats of each side."""
         self.sides = sides
         if self.seat_choice is not None:
             self.seat_choice.set_value(self.seating.seats)
@@ -120,7 +123,7 @@ class OpponentsColumn(QWidget):
         self._show_level()
 
     def _ask_who(self, seat: int, at: QPoint) -> None:
-        """Open the menu for a seat: edit the person's own name, or choose an opponent."""
+        """Open the menu of a seat at a screen position: choose an opponent; at seat 0 edit the person's name."""
         if seat == 0:
             self._edit(0)
             return
@@ -134,7 +137,7 @@ class OpponentsColumn(QWidget):
         menu_of(self, (*opponents, None, by_lot, change)).popup(at)
 
     def seat_person(self, seat: int, person: people.Person) -> None:
-        """Seat an opponent for this and later matches; a previous occupant swaps places."""
+        """Seat an opponent for this and later matches; if seated elsewhere, both players change places."""
         other = next((place for place, one in enumerate(self.seating.people) if one.name == person.name), None)
         if other is not None:
             self.seating.people[other] = self.seating.people[seat]
@@ -144,7 +147,7 @@ class OpponentsColumn(QWidget):
         self.show_seats(self.sides)
 
     def seat_by_lot(self, seat: int) -> None:
-        """Draw who sits there."""
+        """Seat a random opponent who does not sit at the table yet, here and in later matches."""
         self.seating.fixed.pop(seat, None)
         taken = {one.name for one in self.seating.people}
         spare = [one for one in people.opponents(self.settings) if one.name not in taken]
@@ -161,6 +164,7 @@ class OpponentsColumn(QWidget):
         sheet.open()
 
     def _take(self, seat: int, person: people.Person) -> None:
+        """Save the edited name and picture of the player at a seat."""
         before, self.seating.people[seat] = self.seating.people[seat], person
         if seat == 0:
             people.save_own_person(self.settings, person)
@@ -178,12 +182,12 @@ class OpponentsColumn(QWidget):
         self._show_level()
 
     def set_level(self, level: str) -> None:
-        """Set the level of all opponents; MIXED keeps each level."""
+        """Set the level of all opponents; MIXED_LEVELS lets each opponent have another level."""
         self.fit.turn_off()
         if level != MIXED_LEVELS:
             self.seating.levels = dict.fromkeys(self.seating.levels, level)
             self.table.set_levels(self.seating.levels)
-        elif self.common_level() != MIXED_LEVELS:  # something to see: the first opponent a step better or worse
+        elif self.common_level() != MIXED_LEVELS:  # else nothing would change: give the first opponent another level
             self.seating.levels[1] = "hard" if self.seating.levels[1] != "hard" else "normal"
             self.table.set_levels(self.seating.levels)
         self._show_level()

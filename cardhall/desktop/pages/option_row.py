@@ -1,4 +1,4 @@
-"""A row of the New match page: one option of the game, marked if it differs from the book."""
+"""A row of the New match page with an option of the game, marked if the value is not in the book."""
 
 from __future__ import annotations
 
@@ -18,18 +18,21 @@ from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.language import tr
 from cardhall.rules.engine.game import Value
 
-MAX_SEGMENTS = 5  # more choices, or longer words, come as a list
-MAX_SEGMENT_LETTERS = 34  # letters of all choices together
-ROW_ROOM = 610  # pixels that name and choices may take together in the smallest window
+# A few short choices are shown side by side, others in a list.
+MAX_SEGMENTS = 5
+MAX_SEGMENT_LETTERS, FEW_SEGMENT_LETTERS = 34, 16  # of all choices together; below the second there is room for more:
+PADDING, FEW_LETTERS_PADDING = 11, 18  # pixels left and right of a choice's text
+ROW_ROOM = 610  # pixels for name and choices together in the smallest window
+MAX_LIST_WIDTH, DOT_BOX, DOT_SIZE = 380, 12, 7  # pixels at a text scale of 1: a list; a dot with its margin; the dot
 
 
 class Dot(QWidget):
-    """The mark of a choice that the book does not name."""
+    """The mark of an option with a value not in the book. The space stays empty otherwise, so that nothing moves."""
 
     def __init__(self) -> None:
         super().__init__()
         self.on = True
-        self.setFixedSize(theme.px(12), theme.px(12))
+        self.setFixedSize(theme.px(DOT_BOX), theme.px(DOT_BOX))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.on:
@@ -37,17 +40,18 @@ class Dot(QWidget):
         painter = painter_for(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.shade_colour(theme.page().gold, 0))
-        size = theme.px(7)
+        size = theme.px(DOT_SIZE)
         painter.drawEllipse((self.width() - size) // 2, (self.height() - size) // 2, size, size)
         painter.end()
 
 
 class OptionRow(QWidget):
-    """One option of the game: name, explanation, control. `chosen(value)` comes when the person chooses."""
+    """An option of the game: name, explanation, control. `chosen` sends the value chosen by the person."""
 
     chosen = Signal(object)
 
     def __init__(self, option: rules.Option, value: Value, pack: str = FRENCH) -> None:
+        """`pack`: the pack of `look.packs` after which cards are named in the texts."""
         super().__init__()
         self.option, self.pack = option, pack
         self.name = label_of(option, pack)
@@ -81,6 +85,7 @@ class OptionRow(QWidget):
         self.set_value(value)
 
     def _control(self, value: Value) -> Switch | Segment | Dropdown:
+        """Return a switch for yes or no, choices side by side where they fit, or a list."""
         option = self.option
         if (
             set(option.choices) == {True, False}
@@ -95,19 +100,19 @@ class OptionRow(QWidget):
         ]
         letters = sum(len(text) for _, text in choices)
         if len(choices) <= MAX_SEGMENTS and letters <= MAX_SEGMENT_LETTERS:
-            padding = 18 if letters < 16 else 11
+            padding = FEW_LETTERS_PADDING if letters < FEW_SEGMENT_LETTERS else PADDING
             segment = Segment(choices, value, name=self.name, size=SegmentSize(padding=padding))
             if self._fits_beside_name(segment):
                 segment.chosen.connect(self._choose)
                 return segment
             segment.deleteLater()
         dropdown = Dropdown(choices, value, name=self.name)
-        dropdown.setMaximumWidth(theme.px(380))
+        dropdown.setMaximumWidth(theme.px(MAX_LIST_WIDTH))
         dropdown.chosen.connect(self._choose)
         return dropdown
 
     def _fits_beside_name(self, control: QWidget) -> bool:
-        """Whether a control and the name in one line have room in the smallest window."""
+        """Tell whether a control and the name fit in one line in the smallest window."""
         growth = theme.text_scale() / theme.text_scale(grown=False)
         return self.label.minimumSizeHint().width() + control.sizeHint().width() <= ROW_ROOM * growth
 
@@ -116,7 +121,7 @@ class OptionRow(QWidget):
         self.chosen.emit(value)
 
     def for_seats(self, seats: int) -> None:
-        """Offer only the choices valid for a number of players, without a signal."""
+        """Offer only the choices that are valid for a number of players. Sends no signal."""
         option = self.option
         if isinstance(self.control, Switch) or not option.seats:
             return
@@ -130,7 +135,7 @@ class OptionRow(QWidget):
         self.control.set_choices(list(open_to), self.value)
 
     def set_value(self, value: Value) -> None:
-        """Show this value; no signal."""
+        """Show a value, and whether it is in the book. Sends no signal."""
         self.value = value
         if isinstance(self.control, Switch):
             blocked = self.control.blockSignals(True)

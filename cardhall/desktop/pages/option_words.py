@@ -1,4 +1,4 @@
-"""An option in words: with the ranks and suits of the pack shown, and numbers as the language writes them."""
+"""The texts of a game's options: cards are named after the pack shown, numbers written as in the language in use."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from cardhall.rules.engine.options import Option, Value
 
 
 def label_of(option: Option, pack: str) -> str:
-    """Return an option's label in the words of a pack of `look.packs`: `Tute of horses`."""
+    """Return an option's label, with cards named after a pack of `look.packs`: `Tute of horses`."""
     return in_pack(option.label, pack)
 
 
 def help_of(option: Option, pack: str) -> str:
-    """Return a sentence about the effect of an option."""
+    """Return the explanation of an option, likewise."""
     return in_pack(option.help, pack)
 
 
 def choice_of(option: Option, value: Value, pack: str) -> str:
-    """Return a choice of the option: `King, knave, knight`, `10,000`."""
-    if type(value) is int and not option.names:
+    """Return the label of a value of an option: `King, knave, knight`, `10,000`."""
+    if type(value) is int and not option.names:  # not `isinstance`: True and False are ints too
         return figure(value)
     return in_pack(option.name_of(value), pack)
 
 
 def preset_sentence(game: Game[Any], name: str, pack: str = FRENCH) -> str:
-    """Return a sentence about a preset: the options that differ from the book."""
+    """Return a sentence with the options of a preset that differ from the book, or that none does."""
     book, preset = preset_values(game, BOOK), preset_values(game, name)
     differing = [
         labelled(label_of(game.options[key], pack), choice_of(game.options[key], preset[key], pack))

@@ -1,4 +1,4 @@
-"""The deals of a finished match, each with the result, a review, and a button to start the review."""
+"""The page with the deals of a finished match: result, state of the review, and a button to review each deal."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from cardhall.match.names import display_name
 if TYPE_CHECKING:
     from cardhall.rules.engine.results import DealResult
 
-MAX_WIDTH = 760
+MAX_WIDTH, NUMBER_WIDTH = 760, 84  # pixels at a text scale of 1
 NOT_REVIEWED = say("Not reviewed yet")
 PURE_LUCK = say("This game is pure luck, so there is nothing to review.")
 
 
 class PastDealsPage(Page):
-    """Lists the deals. A deal that is reviewed meanwhile shows so when the page is shown again."""
+    """The list of a match's deals. The states of reviews are read again each time the page is shown."""
 
     called = say("Deals")
-    review_wanted = Signal(int)  # the number of a deal
-    look_wanted = Signal()  # the whole match, step by step
+    review_wanted = Signal(int)  # the number of a deal, from 1 on
+    look_wanted = Signal()  # replay the whole match step by step
     restyle = Page.rebuild
 
     def __init__(self, match: Match, store: Store, back_to: str) -> None:
-        """`match` stays as it is."""
+        """`match`: finished; it is not changed."""
         super().__init__(tr("Deals of the match: {name}", name=match.game.name), back_to)
         self.match, self.store, self.game_id = match, store, match.game.id
-        self.buttons: dict[int, Button] = {}  # by deal
-        self.states: dict[int, Label] = {}  # what each deal's review found
+        self.buttons: dict[int, Button] = {}  # by number of the deal
+        self.states: dict[int, Label] = {}  # the state of each deal's review, likewise
         self.build()
 
     def build(self) -> None:
@@ -69,7 +69,7 @@ class PastDealsPage(Page):
         line.setContentsMargins(0, theme.px(6), 0, theme.px(6))
         line.setSpacing(theme.px(12))
         number = Label(tr("Deal {number}", number=deal), theme.ROW, 600)
-        number.setFixedWidth(theme.px(84))
+        number.setFixedWidth(theme.px(NUMBER_WIDTH))
         line.addWidget(number)
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         told = Label(self._result(result), theme.SECONDARY, wrap=True)
@@ -87,7 +87,7 @@ class PastDealsPage(Page):
         return row
 
     def _result(self, result: DealResult) -> str:
-        """Return the points of each side."""
+        """Return the names and points of all sides."""
         names = [display_name(name) for name in self.match.names]
         sides = zip(self.match.state.setup.sides, result.points, strict=True)
         told = [
@@ -96,7 +96,7 @@ class PastDealsPage(Page):
         return tr("{listed}", listed=listing(told, ";"))
 
     def show_values(self) -> None:
-        """Show what the reviews have found by now."""
+        """Show for each deal whether it is reviewed, and the number of mistakes found."""
         known, wrong = reviewing.reviewed(self.store), analysis.mistakes(self.store.folder, self.match)
         for deal, label in self.states.items():
             if (self.match.id, deal) not in known:
@@ -110,4 +110,4 @@ class PastDealsPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.show_values()  # one may come back from a review
+        self.show_values()  # the person may return from a review

@@ -11,16 +11,17 @@ from cardhall.language import say, tell
 from cardhall.match.results import Result
 from cardhall.rules.catalogue import CATALOGUE
 
-ANY_VALUE = ""
+ANY_VALUE = ""  # value of a filter that lets everything pass
 WON, SHARED, LOST, DRAWN, GIVEN_UP = say("Won"), say("Shared"), say("Lost"), say("Drawn"), say("Given up")
-OUTCOME_ICONS = {  # the icon of each: shapes, so that no colour has to tell them apart; a cross deletes and closes
+# Icons differ in shape, so that colour is not needed. None is a cross, which means delete or close elsewhere.
+OUTCOME_ICONS = {
     WON: "check",
     SHARED: "check",
     LOST: "lost",
     DRAWN: "drawn",
     GIVEN_UP: "flag",
 }
-PERIOD_CHOICES: dict[str, tuple[str, int]] = {  # value -> its words, and for how many days back
+PERIOD_CHOICES: dict[str, tuple[str, int]] = {  # value -> label, number of days back (0: no limit)
     ANY_VALUE: (say("Any time"), 0),
     "week": (say("Last seven days"), 7),
     "month": (say("Last 30 days"), 30),
@@ -29,7 +30,7 @@ PERIOD_CHOICES: dict[str, tuple[str, int]] = {  # value -> its words, and for ho
 
 
 def outcome(result: Result) -> str:
-    """Return how a match ended for the person, in a word or two."""
+    """Return the outcome of a match for the person, one of WON, SHARED, LOST, DRAWN and GIVEN_UP."""
     if result.given_up:
         return GIVEN_UP
     if result.won:
@@ -39,15 +40,15 @@ def outcome(result: Result) -> str:
 
 @dataclass(frozen=True)
 class MatchFilter:
-    """A filter for past matches; ANY matches everything."""
+    """A filter for past matches; a match has to pass all four conditions."""
 
-    game: str = ANY_VALUE
-    ended: str = ANY_VALUE
-    period: str = ANY_VALUE
-    text: str = ""  # each of its words has to be found in the match's
+    game: str = ANY_VALUE  # a game's id
+    ended: str = ANY_VALUE  # as of `outcome`
+    period: str = ANY_VALUE  # a key of PERIOD_CHOICES
+    text: str = ""  # each word has to appear in the match's searchable text
 
     def found(self, results: Iterable[Result], now: datetime | None = None) -> list[Result]:
-        """Return the matches that pass the filter, in order."""
+        """Return the matches that pass the filter, in the same order; `now`: for tests."""
         wanted = words.plain(self.text).split()
         days = PERIOD_CHOICES[self.period][1]
         fitting = []

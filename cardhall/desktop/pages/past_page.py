@@ -1,4 +1,4 @@
-"""The finished matches, newest first, and how many of each game were won."""
+"""The page of finished matches, newest first: to filter, replay, review and delete them."""
 
 from __future__ import annotations
 
@@ -47,25 +47,31 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
     from cardhall.match.store import Store
 
-NARROW_LINE_WIDTH = 620  # width of a line of a match, below which it says less
-MIN_TYPE_SCALE = 0.66  # of its size is type in a line of a match, at least
-MAX_LISTED = 300  # matches listed
-MIN_WIDTH_WITH_WORDS = 760  # narrower pages have the way to reviews as an icon
+# Pixels at a text scale of 1.
+NARROW_LINE_WIDTH = 620  # narrower rows leave out the number of deals
+MIN_WIDTH_WITH_WORDS = 760  # narrower pages show the buttons for reviews as icons
+LINE_HEIGHT, ICON_SIZE, ICON_GAP, MAX_WIDTH = 44, 18, 8, 980
+COLUMN_GAP = 8  # pixels between two columns, at any text scale
+# Left edges of a row's columns as shares of its width; the number of deals has no column in narrow rows.
+NAME_START, OUTCOME_START, SCORE_START, DEALS_START, DATE_START = 0.06, 0.36, 0.48, 0.66, 0.80
+NARROW_OUTCOME_START, NARROW_SCORE_START = 0.34, 0.60
+MIN_TYPE_SCALE = 0.66  # type of long texts shrinks to this share of its size at most, then the text is cut
+MAX_LISTED = 300  # matches: more would make the page slow
 CHOOSE_TEXT = say("Choose a match to view it again, or to replay one of its deals.")
 
 
 def show_folder(folder: Path) -> None:
-    """Have the system show a folder."""
+    """Open a folder in the file manager of the system."""
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
 class MatchLine(OpenableRow):
-    """A row for a finished match: result, game, score, date."""
+    """A row for a finished match: icon of the outcome, game, outcome, score, number of deals, date."""
 
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
         self.outcome = tell(outcome(result))
-        self.setFixedHeight(theme.px(44))
+        self.setFixedHeight(theme.px(LINE_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
         deals = tell(format_count(result.deals, "deal"))
@@ -77,33 +83,33 @@ class MatchLine(OpenableRow):
         painter = painter_for(self)
         self.paint_highlight(painter)
         width, height = self.width(), self.height()
-        size = theme.px(18)
+        size, gap = theme.px(ICON_SIZE), theme.px(ICON_GAP)
         mark, colour = outcome_mark(self.result)
         drawing = icons.pixmap(mark, colour, size, self.devicePixelRatioF())
         painter.drawPixmap(theme.px(2), (height - size) // 2, drawing)
         deals = self.result.deals
-        last = (0.80, theme.sans(theme.SECONDARY), page.text2)
-        room = (1 - last[0]) * width - size - theme.px(8) - 8
+        last = (DATE_START, theme.sans(theme.SECONDARY), page.text2)
+        room = (1 - last[0]) * width - size - gap - COLUMN_GAP
         date = self.result.date
         then = first_fitting(last[1], (capital(words.time_ago(date)), words.short_time(date)), room)
         narrow = width < theme.px(NARROW_LINE_WIDTH)  # without room for the number of deals
         columns = [
-            (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
-            (0.34 if narrow else 0.36, theme.sans(theme.BODY), colour, self.outcome),
+            (NAME_START, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
+            (NARROW_OUTCOME_START if narrow else OUTCOME_START, theme.sans(theme.BODY), colour, self.outcome),
             (
-                0.60 if narrow else 0.48,
+                NARROW_SCORE_START if narrow else SCORE_START,
                 theme.sans(theme.BODY, tabular=True),
                 page.text,
                 words.final_score(self.result),
             ),
-            (0.66, theme.sans(theme.SECONDARY), page.text2, format_count(deals, "deal")),
+            (DEALS_START, theme.sans(theme.SECONDARY), page.text2, format_count(deals, "deal")),
             (*last, then),
         ]
         if narrow:
             del columns[-2]
-        ends = [column[0] for column in columns[1:]] + [1 - (size + theme.px(8)) / width]
+        ends = [column[0] for column in columns[1:]] + [1 - (size + gap) / width]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
-            rect = QRectF(start * width, 0, (end - start) * width - 8, height)
+            rect = QRectF(start * width, 0, (end - start) * width - COLUMN_GAP, height)
             font = fit_font(font, text, rect.width(), MIN_TYPE_SCALE)
             painter.setFont(font)
             painter.setPen(QColor(colour))
@@ -120,20 +126,20 @@ class PastPage(Page):
     called = say("Past matches")
     place = RECORD
     hall_wanted = Signal()
-    review_wanted = Signal(object)  # a Result: look at that match again
-    deals_wanted = Signal(object)  # a Result: the reviews of its deals
-    delete_wanted = Signal(object)  # a Result: the person wants it deleted
+    review_wanted = Signal(object)  # the Result of the match to be replayed
+    deals_wanted = Signal(object)  # the Result of the match whose deals are to be reviewed
+    delete_wanted = Signal(object)  # the Result of the match to be deleted
 
     def __init__(self, store: Store, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
         super().__init__(tr("Past matches"), back_to, parent)
         self.store = store
         self.results: list[Result] = []
-        self.others = 0  # results that another version has written
-        self.reviews: list[Button] = []  # the buttons that lead to the reviews of a match
+        self.others = 0  # number of results written by another version of the program, which are kept unread
+        self.reviews: list[Button] = []  # the Review buttons of the shown matches
         self.build()
 
     def restyle(self) -> None:
-        """Take on the look in force; what has been chosen stays so."""
+        """Make the page again in the current look, with the same filter."""
         choices = [choice.value for choice in (self.game, self.ended, self.period)]
         wanted = self.search.text()
         self.rebuild()
@@ -149,7 +155,7 @@ class PastPage(Page):
         column = QVBoxLayout()
         column.setSpacing(theme.px(14))
         self.box = box = QWidget()
-        box.setMaximumWidth(theme.px(980))
+        box.setMaximumWidth(theme.px(MAX_WIDTH))
         box.setLayout(column)
         outer.addStretch(1)
         outer.addWidget(box, 20)
@@ -178,12 +184,12 @@ class PastPage(Page):
         return self.bar
 
     def focus_search(self) -> None:
-        """Ctrl+F."""
+        """Focus the search field (Ctrl+F)."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
     def refresh(self) -> None:
-        """Read the results again and show them."""
+        """Read the results again, and show the matches that pass the filter."""
         self.results = list(reversed(self.store.results()))
         self.others = self.store.past.other_versions() if self.store.lists else 0
         played = words.games_a_to_z({result.game for result in self.results})
@@ -200,14 +206,14 @@ class PastPage(Page):
         return MatchFilter(game, ended, period, self.search.text())
 
     def reset(self) -> None:
-        """Show all matches again."""
+        """Reset the filter, so that all matches are shown."""
         for choice in (self.game, self.ended, self.period):
             choice.set_value(ANY_VALUE)
         self.search.clear()
         self._show()
 
     def _show(self) -> None:
-        """Show the matches that pass the filter."""
+        """Show the matches that pass the filter, or why there are none."""
         clear_layout(self.body)
         self.bar.setVisible(bool(self.results))
         results = self.filter.found(self.results)
@@ -255,6 +261,7 @@ class PastPage(Page):
             self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _say(self, sentence: str, button_words: str, done: Callable[[], object]) -> None:
+        """Show a sentence with a button instead of matches; `done`: called when the button is pressed."""
         self.body.addWidget(Label(sentence, theme.SECTION, is_serif=True))
         button = Button(button_words, "accent", height=44)
         button.clicked.connect(lambda: done())

@@ -1,4 +1,4 @@
-"""The sheet to choose a player's name and picture."""
+"""The sheet in which a player's name and picture are chosen."""
 
 from __future__ import annotations
 
@@ -29,21 +29,28 @@ from cardhall.desktop.widgets.sheet import PAPER_MARGIN, Sheet
 from cardhall.language import say, tell, tr
 from cardhall.match.names import display_name
 
-MAX_COLUMNS, CELL_WIDTH = 9, 62  # pictures beside each other at most, and the width of one, at a text scale of 1
-SHEET_MARGIN = 24
+MAX_COLUMNS = 9  # pictures side by side
+# Pixels at a text scale of 1.
+CELL_WIDTH, SHEET_MARGIN, FIELD_HEIGHT = 62, 24, 40
+HEIGHT_BESIDES_PICTURES = 310  # of the window's height, for everything above and below the grid of pictures
+VISIBLE_ROWS = 4  # rows of pictures shown without scrolling, if there is room
+MIN_GRID_HEIGHT, MAX_GRID_HEIGHT = 140, 300  # pixels at any text scale
 INITIAL_TEXT = say("First letter of the name")
 OWN_PICTURE_TEXT, OTHER_PICTURE_TEXT = say("A picture of your own"), say("Another picture of your own")
 
 
 class PersonSheet(Sheet):
-    """A sheet for name and picture. `chosen(Person)` is sent by "Done"; Escape changes nothing."""
+    """A sheet for name and picture. "Done" sends `chosen` with a `Person`; Escape changes nothing."""
 
     chosen = Signal(object)
 
     def __init__(
         self, parent: QWidget, settings: Settings, person: Person, seat: int, taken: Collection[str], *, own: bool
     ) -> None:
-        """`taken`: names of others; `own`: for the person, who may have no name and a picture from a file."""
+        """`taken`: names of others, not allowed; `own`: the sheet is the person's, not an opponent's.
+
+        Only the person may leave the name empty, and choose a picture from a file.
+        """
         title = tr("Your name and picture") if own else tr("Name and picture of {name}", name=person.name)
         super().__init__(parent, title, margin=SHEET_MARGIN)
         self.settings, self.seat, self.own = settings, seat, own
@@ -60,7 +67,7 @@ class PersonSheet(Sheet):
         row.addWidget(self.preview)
         self.name = QLineEdit("" if own and person.name == people.UNNAMED_PERSON else person.name)
         self.name.setFont(theme.sans(theme.ROW))
-        self.name.setFixedHeight(theme.px(40))
+        self.name.setFixedHeight(theme.px(FIELD_HEIGHT))
         self.name.setMaxLength(MAX_NAME_LENGTH)
         self.name.setPlaceholderText(display_name(people.UNNAMED_PERSON) if own else tr("Name"))
         self.name.setAccessibleName(tr("Name"))
@@ -88,7 +95,8 @@ class PersonSheet(Sheet):
             grid.addWidget(self.file, *divmod(grid.count(), self.columns))
         self.grid = grid
         scroll = Scroll(grid_box)
-        high = max(140, min(theme.px(4 * CELL_WIDTH), 300, parent.window().height() - theme.px(310)))
+        room_below = parent.window().height() - theme.px(HEIGHT_BESIDES_PICTURES)
+        high = max(MIN_GRID_HEIGHT, min(theme.px(VISIBLE_ROWS * CELL_WIDTH), MAX_GRID_HEIGHT, room_below))
         scroll.setMinimumSize(theme.px(self.columns * CELL_WIDTH), high)
         column.addWidget(scroll, 1)
         keys = QHBoxLayout()
@@ -108,7 +116,7 @@ class PersonSheet(Sheet):
 
     def _add(self, figure: str, button: FaceButton, grid: QGridLayout) -> None:
         button.setCheckable(True)
-        button.setAutoExclusive(True)  # one of many, to who hears it
+        button.setAutoExclusive(True)  # screen readers report an exclusive button as one of a group
         button.setChecked(figure == self.figure)
         button.clicked.connect(lambda: self.choose(figure))
         self.group.addButton(button)
@@ -124,18 +132,18 @@ class PersonSheet(Sheet):
         return people.face_of(self.settings, shown, self.seat)
 
     def choose(self, figure: str) -> None:
-        """Choose a picture."""
+        """Choose a drawn picture by its name; "": the first letter of the person's name."""
         self.figure = figure
         self._look()
 
     def choose_file(self) -> None:
-        """Choose a picture of one's own, from a file."""
+        """Ask for a file with a picture, and use it."""
         name, _ = QFileDialog.getOpenFileName(self, OWN_PICTURE_TEXT, "", own_picture.FILE_FILTER)
         if name:
             self.take_file(Path(name))
 
     def take_file(self, path: Path) -> None:
-        """Copy a picture from a file and select it, or show the reason for a failure."""
+        """Copy a picture from a file and choose it, or show why the file cannot be used."""
         try:
             own_picture.store_picture(path, self.settings)
         except own_picture.NoPicture as error:
@@ -154,7 +162,7 @@ class PersonSheet(Sheet):
         self._look()
 
     def _look(self) -> None:
-        """Show the current choice, and whether it is valid."""
+        """Show the chosen name and picture, or why the name is not allowed."""
         self.preview.show_face(self._face(), "")
         name = people.tidy_name(self.name.text())
         self.figures[""].show_face(Face(name or display_name(people.UNNAMED_PERSON), "", self.seat), INITIAL_TEXT)

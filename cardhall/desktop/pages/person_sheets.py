@@ -1,4 +1,4 @@
-"""The sheets for the people on this computer: who plays, and a person's name."""
+"""Two sheets for the people on this computer: to switch person, and to enter a person's name."""
 
 from __future__ import annotations
 
@@ -18,23 +18,27 @@ from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
 from cardhall.match.profiles import LONGEST_NAME, ProfileError, tidy_name
 
-FIELD_WIDTH, MAX_PEOPLE_SHOWN = 320, 6  # width of the lists and fields; people shown at once, before it is scrolled
+MAX_PEOPLE_SHOWN = 6  # people shown at once; a longer list is scrolled
+# Pixels at a text scale of 1.
+FIELD_WIDTH, FIELD_HEIGHT = 320, 40
+ROW_HEIGHT, MIN_LIST_HEIGHT = 42, 84  # a person in the list; two of them
+HEIGHT_BESIDES_LIST = 220  # of the window's height, for everything above and below the list
 
 
 class NameSheet(Sheet):
-    """A sheet for a name. `chosen(str)` is sent by "Done"; Escape changes nothing."""
+    """A sheet that asks for a person's name. "Done" sends `chosen` with the name; Escape changes nothing."""
 
     chosen = Signal(str)
 
     def __init__(self, parent: QWidget, title: str, sentence: str, name: str, check: Callable[[str], object]) -> None:
-        """`check` raises `ProfileError` for an invalid name."""
+        """`sentence`: below the title; `name`: entered at first; `check`: raises `ProfileError` for an invalid name."""
         super().__init__(parent, title, sentence)
         self.check = check
         if sentence:
             self.column.addWidget(Label(sentence, theme.BODY, tone="secondary", wrap=True))
         self.name = QLineEdit(name)
         self.name.setFont(theme.sans(theme.ROW))
-        self.name.setFixedHeight(theme.px(40))
+        self.name.setFixedHeight(theme.px(FIELD_HEIGHT))
         self.name.setMinimumWidth(theme.px(FIELD_WIDTH))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("Name"))
@@ -58,7 +62,7 @@ class NameSheet(Sheet):
         self.name.selectAll()
 
     def _look(self) -> None:
-        """Show whether the name is valid; an empty field shows nothing."""
+        """Show why the name is invalid, if it is; an empty field is invalid without a remark."""
         told = ""
         try:
             self.check(self.name.text())
@@ -75,13 +79,13 @@ class NameSheet(Sheet):
 
 
 class WhoPlays(Sheet):
-    """A sheet to switch person. `chosen(str)` sends another person's id; Escape changes nothing."""
+    """A sheet to switch person. `chosen` sends another person's id; the current person or Escape changes nothing."""
 
     chosen = Signal(str)
-    more_wanted = Signal()  # the settings, where people are added
+    more_wanted = Signal()  # the settings in which people are added and renamed
 
     def __init__(self, parent: QWidget, people: Sequence[tuple[str, Face]], now: str) -> None:
-        """`people`: ids and faces; `now`: id of the current person."""
+        """`people`: id and face of each; `now`: id of the current person."""
         super().__init__(parent, tr("Who plays?"))
         box = QWidget()
         column = QVBoxLayout(box)
@@ -98,7 +102,8 @@ class WhoPlays(Sheet):
         scroll = Scroll(box)
         scroll.setMinimumWidth(theme.px(FIELD_WIDTH))
         shown = min(len(people), MAX_PEOPLE_SHOWN)
-        scroll.setFixedHeight(min(shown * theme.px(42), max(theme.px(84), parent.window().height() - theme.px(220))))
+        room = max(theme.px(MIN_LIST_HEIGHT), parent.window().height() - theme.px(HEIGHT_BESIDES_LIST))
+        scroll.setFixedHeight(min(shown * theme.px(ROW_HEIGHT), room))
         self.column.addWidget(scroll)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))

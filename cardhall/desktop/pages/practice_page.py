@@ -1,6 +1,6 @@
-"""The practice page: positions from the person's own mistakes, how many are due today, and the progress.
+"""The practice page: how many positions from the person's mistakes are due today, and the progress by game.
 
-Below are the exercises of all games, to start at once.
+Below them it lists the exercises of all games.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ from cardhall.match.exercises import Progress, exercises_of, has_exercises
 from cardhall.match.practice import Exercise
 from cardhall.rules.catalogue import CATALOGUE
 
-MAX_WIDTH = 620
-MIN_BUTTON_WIDTH, BUTTON_GAP = 250, 8  # the least width of a game's button, and the room between two
+# Pixels at a text scale of 1.
+MAX_WIDTH, PAGE_PADDING, CARD_PADDING = 620, 48, 32  # PADDING: both sides together
+MIN_BUTTON_WIDTH, BUTTON_GAP = 250, 8
 INTRODUCTION_TEXT = say(
     "Mistakes from your reviewed deals appear here. Try them on the same day, then again after a "
     "day, three days and a week. Any move as good as the best counts as correct."
@@ -40,7 +41,7 @@ EXERCISES_TEXT = say("Positions with one clearly best choice, for each of these 
 
 
 def local_time() -> datetime:
-    """Return the time here."""
+    """Return the current time in the local time zone."""
     return datetime.now().astimezone()
 
 
@@ -50,7 +51,7 @@ def game_name(game_id: str) -> str:
 
 
 def _limit_words() -> str:
-    """Return what becomes of positions when there are too many."""
+    """Return the sentence on the largest number of positions, and which are replaced."""
     return tr(
         "Card Hall keeps {number} positions. New positions replace learnt ones. Due positions always stay.",
         number=practice.MAX_POSITIONS,
@@ -58,7 +59,7 @@ def _limit_words() -> str:
 
 
 def _full_words() -> str:
-    """Return what is said where all places are taken by positions that are due."""
+    """Return the sentence for a full list of due positions, to which no mistakes are added."""
     return tr(
         "{number} positions are due, so mistakes from new reviews are not added. Try some positions to make room.",
         number=practice.MAX_POSITIONS,
@@ -66,7 +67,7 @@ def _full_words() -> str:
 
 
 class PracticeList(Page):
-    """The page before and after positions are tried."""
+    """The overview before and after practice: due positions, progress, reviews, and exercises."""
 
     called = say("Practice")
     place = LEARN
@@ -81,11 +82,11 @@ class PracticeList(Page):
         clock: Callable[[], datetime] = local_time,
         reviews: ReviewsDeals | None = None,
     ) -> None:
-        """`reviews`: what reviews all deals in the background; None: nothing does."""
+        """`clock`: returns the local time; `reviews`: reviews all deals in the background, None: not available."""
         super().__init__(tr("Practice"), back_to)
         self.store, self.clock, self.reviews = store, clock, reviews
         self.exercises: list[Exercise] = []
-        self.told: tuple[str, ...] = ()  # of files that cannot be used
+        self.told: tuple[str, ...] = ()  # sentences on files that cannot be used
         self.build()
 
     restyle = Page.rebuild
@@ -98,15 +99,15 @@ class PracticeList(Page):
 
     @property
     def due(self) -> list[Exercise]:
-        """Return the positions that are to be tried today."""
+        """Return the positions that are due now."""
         moment = self.clock()
         return [one for one in self.exercises if one.is_due(moment)]
 
     def refresh(self) -> None:
-        """Read the positions again."""
+        """Read the positions again, and show their state."""
         if self.store.lists:
             self.exercises, refused = practice.read(self.store.folder)
-            self.told = refused.sentences or self.told  # damaged ones have been put aside by now
+            self.told = refused.sentences or self.told  # reading moves damaged files away
         clear_layout(self.rows)
         due = self.due
         self.title = Label(self._title(due), theme.GAME_TITLE, is_serif=True, wrap=True)
@@ -129,6 +130,7 @@ class PracticeList(Page):
         self.begin.setVisible(bool(due) or not self.exercises)
 
     def _title(self, due: Sequence[Exercise]) -> str:
+        """Return the title: the number of due positions, or when the next ones are due."""
         if not self.exercises:
             return tell(NOTHING_TEXT)
         if due:
@@ -146,7 +148,7 @@ class PracticeList(Page):
         return tr("Nothing more to practise today. The next positions are due on {day}.", day=date_words(when))
 
     def _ready_made(self) -> QWidget:
-        """Return the games that have exercises, each with how many went right."""
+        """Return the card with a button for each game that has exercises, with the number solved."""
         frame, column = card_frame(16, 16, 10)
         column.addWidget(Label(tr("Exercises"), theme.SECTION, is_serif=True))
         column.addWidget(Label(EXERCISES_TEXT, theme.BODY, tone="secondary", wrap=True))
@@ -173,8 +175,8 @@ class PracticeList(Page):
             button.setToolTip(told)
 
     def _place(self) -> None:
-        """Put the games into as many columns as there is room for."""
-        room = min(self.width() - theme.px(48), theme.px(MAX_WIDTH)) - theme.px(32)
+        """Put the games' buttons into as many columns as fit."""
+        room = min(self.width() - theme.px(PAGE_PADDING), theme.px(MAX_WIDTH)) - theme.px(CARD_PADDING)
         cell = max(theme.px(MIN_BUTTON_WIDTH), *(button.minimumSizeHint().width() for button in self.games.values()))
         columns = max(1, (room + theme.px(BUTTON_GAP)) // (cell + theme.px(BUTTON_GAP)))
         if columns != self.columns:
@@ -188,9 +190,10 @@ class PracticeList(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._show_progress()  # one may come back from exercises
+        self._show_progress()  # the person may return from exercises
 
     def _by_game(self) -> QWidget:
+        """Return the card with the number of due, later and learnt positions of each game."""
         frame, column = card_frame(8, 10)
         games = words.games_a_to_z({one.game for one in self.exercises})
         due = self.due

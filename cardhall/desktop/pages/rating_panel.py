@@ -17,10 +17,14 @@ if TYPE_CHECKING:
     from cardhall.match.strength import Rating
 
 
+MAIN_SENTENCES = 2  # the first sentences, in the usual size; the others explain them in smaller type
+
+
 class RatingPanel(QWidget):
-    """The rating in one game; None for a game of pure luck."""
+    """The person's rating in one game, in sentences."""
 
     def __init__(self, game_id: str, rating: Rating | None) -> None:
+        """`rating`: None for a game of pure luck, which has none."""
         super().__init__()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -28,11 +32,11 @@ class RatingPanel(QWidget):
         outer.addWidget(frame)
         column.addWidget(Label(tr("Your rating"), theme.SECTION, is_serif=True))
         for place, line in enumerate(self.lines(game_id, rating)):
-            size, tone = (theme.BODY, "text") if place < 2 else (theme.CAPTION, "caption")
+            size, tone = (theme.BODY, "text") if place < MAIN_SENTENCES else (theme.CAPTION, "caption")
             column.addWidget(Label(line, size, tone=tone, wrap=True))
 
     def lines(self, game_id: str, rating: Rating | None) -> list[str]:
-        """Return the sentences, the rating first."""
+        """Return the sentences: rating, levels for an even match, levels' ratings, source, meaning of the scale."""
         if rating is None:
             return [tr("Only luck decides this game, so there is no rating.")]
         if not rating.is_known:

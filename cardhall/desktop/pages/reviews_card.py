@@ -20,14 +20,14 @@ METHOD_TEXT = say("A review rates each of your decisions and adds your mistakes 
 
 
 class ReviewsDeals(Protocol):
-    """Whoever reviews all deals in the background."""
+    """An object that reviews the deals of past matches in the background."""
 
-    changed: Any  # a signal: there is something else to show
-    is_asked: bool  # the person wants all deals reviewed, this once
+    changed: Any  # a signal: the state has changed
+    is_asked: bool  # whether the person has started a review of all deals with the button
 
     @property
     def is_wanted(self) -> bool:
-        """Tell whether the person wants deals reviewed by themselves."""
+        """Tell whether deals are to be reviewed, because of the button or of the settings."""
 
     @property
     def is_working(self) -> bool:
@@ -38,14 +38,14 @@ class ReviewsDeals(Protocol):
         """Tell whether the settings want all deals reviewed."""
 
     def ask(self, wanted: bool = True) -> None:
-        """Review all deals, whatever the settings say; or stop that."""
+        """Start a review of all deals whatever the settings say, or stop it."""
 
     def progress(self) -> tuple[int, int]:
-        """Return how many deals are reviewed, and how many there are."""
+        """Return the number of reviewed deals, and of all deals."""
 
 
 class ReviewsProgress(QWidget):
-    """Shows the progress for as long as it stands, and the button."""
+    """The progress of the background reviews, updated while shown, and the button to start or stop them."""
 
     def __init__(self, reviews: ReviewsDeals) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class ReviewsProgress(QWidget):
         self.show_progress()
 
     def show_progress(self) -> None:
-        """Show how far the reviews have come."""
+        """Show the number of reviewed deals, the state of the reviews, and the button if deals are left."""
         reviews, (done, number) = self.reviews, self.reviews.progress()
         self.number.setText(
             tr_many("{done} of {number} deal reviewed", "{done} of {number} deals reviewed", number=number, done=done)
@@ -87,7 +87,7 @@ class ReviewsProgress(QWidget):
 
 
 class ReviewsCard(QFrame):
-    """The progress with a heading, as a card of a page."""
+    """The progress of the reviews as a card with a heading."""
 
     def __init__(self, reviews: ReviewsDeals) -> None:
         super().__init__()

@@ -20,23 +20,28 @@ from cardhall.desktop.widgets.controls import RadioCard
 from cardhall.language import tr
 from cardhall.rules.engine.game import Game, Value
 
+SEAT_CHOICE_HEIGHT = 34  # pixels at a text scale of 1
+
 
 def column_title(text: str, game: Game[Any]) -> Label:
-    """Return the title of a column, as high as the one with the choice of the number of players."""
+    """Return the title of a column of the New match page, in line with the title of the other column.
+
+    Beside the left title there may be the choice of the number of players, which is higher than a title.
+    """
     title = Label(text, theme.SECTION, is_serif=True)
-    title.setMinimumHeight(theme.px(34) if len(game.seat_counts) > 1 else 0)
+    title.setMinimumHeight(theme.px(SEAT_CHOICE_HEIGHT) if len(game.seat_counts) > 1 else 0)
     return title
 
 
 class RulesColumn(QWidget):
-    """The controls for the rules of a match. `show_rules` shows which are chosen."""
+    """The controls for the rules of a match: presets and options; `show_rules` updates them."""
 
     preset_chosen = Signal(str)
     option_chosen = Signal(str, object)  # an option's name and value
     help_wanted = Signal()  # the rules of the game
 
     def __init__(self, game: Game[Any], values: Mapping[str, Value], pack: str, cards: QWidget) -> None:
-        """`values`: of the options; `pack`: names the cards; `cards`: the controls for dealing, at the end."""
+        """`values`: of the options, by name; `pack`: after which cards are named; `cards`: shown at the end."""
         super().__init__()
         self.game, self.values, self.pack = game, values, pack
         self.column = column = QVBoxLayout(self)
@@ -91,7 +96,7 @@ class RulesColumn(QWidget):
         return card
 
     def show_rules(self, preset: str, values: Mapping[str, Value], seats: int) -> None:
-        """Show the chosen preset and options for a number of players."""
+        """Show the chosen preset and values, and only choices valid for a number of players."""
         self.preset_cards[preset].setChecked(True)
         self.preset_cards[OWN_OPTIONS].setVisible(preset == OWN_OPTIONS)
         for name, row in self.rows.items():

@@ -1,4 +1,4 @@
-"""The small table of the New match page: who sits where, and each opponent's level."""
+"""The small table of the New match page: the players on their seats, and each opponent's level."""
 
 from __future__ import annotations
 
@@ -25,11 +25,24 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
-LARGE_PLAQUE, SMALL_PLAQUE = (200, 92), (124, 66)  # plaques of an opponent
-MIN_TYPE_SCALE = 0.82  # of its size is the type of a line that would be cut otherwise
-LARGE_PLAQUE_PADDING, LARGE_PLAQUE_DISC = 12, 34  # the edge round what stands in a large one, and the picture
+MAX_LARGE_SEATS = 4  # more players have small plaques
+# Pixels at a text scale of 1.
+LARGE_PLAQUE, SMALL_PLAQUE = (200, 92), (124, 66)  # width and height of an opponent's plaque
+LARGE_PLAQUE_PADDING, SMALL_PLAQUE_PADDING = 12, 8
+LARGE_PLAQUE_DISC, SMALL_PLAQUE_DISC = 34, 24  # diameters of the player's picture
+TABLE_MARGIN, MIN_TABLE_WIDTH = 13, 430
+LARGE_SEATS_HEIGHTS, SMALL_SEATS_HEIGHTS = (330, 470), (430, 500)  # least and largest height of the table
+PACK_HEIGHT, SMALL_SEATS_PACK_HEIGHT, PACK_GAP = 98, 76, 14  # of the pack's cards; between pack and plaques
+OWN_PLAQUE_WIDTH, OWN_PLAQUE_HEIGHT, OWN_PLAQUE_BOTTOM = 200, 58, 24
+CARD_RATIO = 1.4  # height of a card / its width
+# Colours on the felt; their last number is the opacity.
+PLAQUE_COLOUR, PLAQUE_BORDER = (4, 18, 14, 165), (255, 255, 255, 26)
+NAME_COLOUR, LINE_COLOUR = "#f5f2e9", "#cfd6cc"
+MIN_TYPE_SCALE = 0.82  # type of a long line shrinks to this share of its size at most, then the line is cut
 BY_LOT_TEXT = say("First dealer by lot")
-LEVEL_CHOICE_HEIGHT = 34  # what the choice of a level takes of their height
+LEVEL_CHOICE_HEIGHT = 34  # pixels of a plaque's height for the choice of a level
+# By the number of players, for seats from 1 on: shares of the free width and height that are left of and above a
+# plaque. Seats go clockwise from the person's left.
 SEAT_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: (),
     2: ((0.5, 0),),
@@ -40,23 +53,23 @@ SEAT_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     7: ((0, 0.66), (0, 0.33), (0.25, 0), (0.75, 0), (1, 0.33), (1, 0.66)),
     8: ((0, 0.68), (0, 0.35), (0.1, 0), (0.5, 0), (0.9, 0), (1, 0.35), (1, 0.68)),
     9: ((0, 0.74), (0, 0.46), (0, 0.18), (0.28, 0), (0.72, 0), (1, 0.18), (1, 0.46), (1, 0.74)),
-}  # seats from 1 on: shares of the room left beside a plaque, from the left and from the top
+}
 
 
 def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, small: bool) -> None:
-    """Paint a player's plaque on felt: picture, name, and one line."""
+    """Paint a player's plaque on felt: picture, name, and one line below the name, "" for none."""
     name = face.name
-    painter.setPen(QPen(QColor(255, 255, 255, 26), 1))
-    painter.setBrush(QColor(4, 18, 14, 165))
+    painter.setPen(QPen(QColor(*PLAQUE_BORDER), 1))
+    painter.setBrush(QColor(*PLAQUE_COLOUR))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
-    pad = theme.px(8 if small else LARGE_PLAQUE_PADDING)
-    disc = theme.px(24 if small else LARGE_PLAQUE_DISC)
+    pad = theme.px(SMALL_PLAQUE_PADDING if small else LARGE_PLAQUE_PADDING)
+    disc = theme.px(SMALL_PLAQUE_DISC if small else LARGE_PLAQUE_DISC)
     circle = QRectF(rect.x() + pad, rect.y() + pad, disc, disc)
     paint_face(painter, circle, face, theme.serif(13 if small else 16))
     left = circle.right() + theme.px(8 if small else 12)
     room = int(rect.right() - left - theme.px(8))
     name_font, line_font = theme.sans(theme.SECONDARY if small else theme.BODY, 600), theme.sans(theme.CAPTION + 0.5)
-    painter.setPen(QColor("#f5f2e9"))
+    painter.setPen(QColor(NAME_COLOUR))
     painter.setFont(name_font)
     if not line:
         painter.drawText(
@@ -67,7 +80,7 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, smal
     height, below = QFontMetrics(name_font).height(), QFontMetrics(line_font).height()
     top = circle.center().y() - (height + below) / 2
     painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elide_text(name_font, name, room))
-    painter.setPen(QColor("#cfd6cc"))
+    painter.setPen(QColor(LINE_COLOUR))
     painter.setFont(line_font)
     painter.drawText(
         QRectF(left, top + height, room, below), Qt.AlignmentFlag.AlignVCenter, elide_text(line_font, line, room)
@@ -75,7 +88,7 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, smal
 
 
 class WhoButton(Pressed):
-    """Lies over a player's picture and name: pressed, another one can be chosen."""
+    """A button over a player's picture and name, to choose another player; painted only under pointer or focus."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -96,13 +109,13 @@ class WhoButton(Pressed):
 
 
 class Plaque(QWidget):
-    """An opponent: name, place, and the choice of a level."""
+    """An opponent at the table: picture, name, place, and the choice of a level."""
 
-    chosen = Signal(str)
-    who_wanted = Signal(object)  # somebody else is to sit there; the QPoint below the name
+    chosen = Signal(str)  # the level that the person has chosen
+    who_wanted = Signal(object)  # choose another player; the QPoint on the screen for the menu
 
     def __init__(self, seat: int, face: Face, line: str, level: str, small: bool, parent: QWidget) -> None:
-        """`level`: "" where there is none to be chosen."""
+        """`line`: the opponent's place at the table, only a tip if `small`; `level`: "" in games of pure luck."""
         super().__init__(parent)
         name = face.name
         self.seat, self.face, self.name = seat, face, name
@@ -139,7 +152,7 @@ class Plaque(QWidget):
         self.resize(theme.px(width), theme.px(height))
 
     def set_level(self, level: str) -> None:
-        """Show this level; no signal."""
+        """Show a level. Sends no signal."""
         self.level = level
         if self.segment is not None:
             self.segment.set_value(level)
@@ -160,12 +173,13 @@ class Plaque(QWidget):
         menu_of(self, entries).popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        pad = theme.px(8 if self.small else LARGE_PLAQUE_PADDING)
+        pad = theme.px(SMALL_PLAQUE_PADDING if self.small else LARGE_PLAQUE_PADDING)
         control = self.button or self.segment
         if control is not None:
             height = control.sizeHint().height()
             control.setGeometry(pad, self.height() - pad - height + theme.px(2), self.width() - 2 * pad, height)
-        self.who.setGeometry(3, 3, self.width() - 6, pad + theme.px(24 if self.small else 34))
+        disc = theme.px(SMALL_PLAQUE_DISC if self.small else LARGE_PLAQUE_DISC)
+        self.who.setGeometry(3, 3, self.width() - 6, pad + disc)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -174,11 +188,12 @@ class Plaque(QWidget):
 
 
 class LevelWords(QFrame):
-    """A card that explains the levels; `has_choices`: False for games without decisions, thus without levels."""
+    """A card that explains the levels."""
 
-    help_wanted = Signal()  # the page that says how good they are
+    help_wanted = Signal()  # the help page on the levels' strength
 
     def __init__(self, game_id: str, has_choices: bool) -> None:
+        """`has_choices`: False for games of pure luck, which have no levels."""
         super().__init__()
         self.setObjectName("card")
         grid = QGridLayout(self)
@@ -196,7 +211,7 @@ class LevelWords(QFrame):
         sentences = [(name, told[level]) for level, name in LEVEL_SEGMENTS]
         sentences.append((tr("All"), tr("No level can see your cards.")))
         for row, (name, sentence) in enumerate(sentences):
-            last = row + 1 == len(sentences)  # beside a link, which is higher than its words
+            last = row + 1 == len(sentences)  # centred, because the link beside it is higher than a line
             at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop
             grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, at)
             said = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
@@ -210,10 +225,10 @@ class LevelWords(QFrame):
 
 
 class SeatTable(QWidget):
-    """The table seen from above. `level_chosen(seat, level)` comes when the person chooses an opponent's level."""
+    """The table seen from above, with the players' plaques and the pack; the person sits below, at seat 0."""
 
-    level_chosen = Signal(int, str)
-    who_wanted = Signal(int, object)  # a seat, and the QPoint below its name
+    level_chosen = Signal(int, str)  # an opponent's seat and new level
+    who_wanted = Signal(int, object)  # choose another player: the seat, and the QPoint on the screen for the menu
 
     def __init__(self, game_id: str, settings: Settings) -> None:
         super().__init__()
@@ -224,25 +239,25 @@ class SeatTable(QWidget):
         self.own = WhoButton(tr("Change your name and picture"), self)
         self.own.clicked.connect(lambda: self.who_wanted.emit(0, self.mapToGlobal(self.own.geometry().bottomLeft())))
         self.seats = 0
-        self.room = 470  # height that the page has for it
+        self.room = LARGE_SEATS_HEIGHTS[1]  # pixels of height that the page has for the table
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
-        self.setMinimumWidth(theme.px(430))
+        self.setMinimumWidth(theme.px(MIN_TABLE_WIDTH))
         self.setAccessibleName(tr("At the table"))
 
     def set_seats(self, people: Sequence[Face], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
-        """Seat these players; `people` and `levels` by seat, seat 0 is the person."""
+        """Seat players; `people` and `levels` by seat, the person at seat 0; `sides`: the seats of each side."""
         self.people = list(people)
         for plaque in self.plaques.values():
             plaque.hide()
             plaque.deleteLater()
         self.seats = len(people)
-        small = self.seats > 4
+        small = self.seats > MAX_LARGE_SEATS
         partners = next((set(side) for side in sides if 0 in side), {0}) - {0}
         self.plaques = {}
         for seat in range(1, self.seats):
             line = place_words(seat, self.seats, seat in partners)
-            if not small and line_width(line) > theme.px(LARGE_PLAQUE[0]):  # the place is seen
+            if not small and line_width(line) > theme.px(LARGE_PLAQUE[0]):  # places can be seen
                 line = tr("Partner") if seat in partners else ""
             level = levels[seat] if CATALOGUE[self.game_id].choices else ""
             plaque = Plaque(seat, people[seat], line, level, small, self)
@@ -254,15 +269,15 @@ class SeatTable(QWidget):
         self.update()
 
     def set_levels(self, levels: dict[int, str]) -> None:
-        """Show these levels."""
+        """Show the levels of all opponents, by seat."""
         for seat, plaque in self.plaques.items():
             if plaque.level:
                 plaque.set_level(levels[seat])
 
     def fit(self, room: int) -> None:
-        """Set the height for a page with `room` pixels."""
+        """Set the height, for a page that has `room` pixels for the table."""
         self.room = room
-        least, most = (330, 470) if self.seats <= 4 else (430, 500)
+        least, most = LARGE_SEATS_HEIGHTS if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_HEIGHTS
         self.setFixedHeight(max(theme.px(least), min(theme.px(most), room)))
         self._arrange()
 
@@ -270,8 +285,9 @@ class SeatTable(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        edge = theme.px(13)
-        if self.seats <= 4:
+        """Move the plaques to their seats; large plaques become narrower where two do not fit side by side."""
+        edge = theme.px(TABLE_MARGIN)
+        if self.seats <= MAX_LARGE_SEATS:
             for plaque in self.plaques.values():
                 plaque.resize(min(theme.px(LARGE_PLAQUE[0]), (self.width() - 3 * edge) // 2), plaque.height())
         for seat, plaque in self.plaques.items():
@@ -282,18 +298,20 @@ class SeatTable(QWidget):
         self.own.setGeometry(self._own_place().toRect())
 
     def _own_place(self) -> QRectF:
-        """Return where the own plaque is."""
-        height, wide = theme.px(58), max(theme.px(200), round(line_width(tell(BY_LOT_TEXT))))
-        return QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
+        """Return the rectangle of the person's own plaque."""
+        height, line = theme.px(OWN_PLAQUE_HEIGHT), round(line_width(tell(BY_LOT_TEXT)))
+        wide = max(theme.px(OWN_PLAQUE_WIDTH), line)
+        return QRectF((self.width() - wide) / 2, self.height() - height - theme.px(OWN_PLAQUE_BOTTOM), wide, height)
 
     def pack_place(self) -> QRectF:
-        """Return where the pack lies: half way between the own plaque and those in the middle of the upper edge."""
-        x, own, gap = self.width() / 2, self._own_place().top(), theme.px(14)
+        """Return the rectangle of the pack, half way between the own plaque and those above it."""
+        x, own, gap = self.width() / 2, self._own_place().top(), theme.px(PACK_GAP)
         plaques = [plaque.geometry() for plaque in self.plaques.values()]
         upper = [place.bottom() for place in plaques if place.left() < x < place.right() and place.bottom() < own]
         above = max(upper, default=0)
-        high = min(theme.px(98 if self.seats <= 4 else 76), own - above - 2 * gap)
-        return QRectF(x - high / 2.8, (above + own - high) / 2, high / 1.4, high)
+        usual = theme.px(PACK_HEIGHT if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_PACK_HEIGHT)
+        high = min(usual, own - above - 2 * gap)
+        return QRectF(x - high / CARD_RATIO / 2, (above + own - high) / 2, high / CARD_RATIO, high)
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(560), theme.px(470))
@@ -315,7 +333,7 @@ class SeatTable(QWidget):
 
 
 def line_width(line: str) -> float:
-    """Return the width that a large plaque needs for a line below the name, in slightly smaller type if necessary."""
+    """Return the width in pixels that a large plaque needs for a line below the name, in the smallest type."""
     smallest = fit_font(theme.sans(theme.CAPTION + 0.5), line, 1, MIN_TYPE_SCALE)
     return QFontMetricsF(smallest).horizontalAdvance(line) + theme.px(
         LARGE_PLAQUE_PADDING + LARGE_PLAQUE_DISC + 12 + 8 + 2
@@ -323,7 +341,7 @@ def line_width(line: str) -> float:
 
 
 def place_words(seat: int, seats: int, partner: bool) -> str:
-    """Return where a seat is, seen from yours."""
+    """Return the place of a seat seen from the person's (seat 0): `on your left`, `Partner, opposite`."""
     if seats == 2 or seat * 2 == seats:
         place = say("opposite")
     elif seat == 1:

@@ -1,4 +1,4 @@
-"""A deal in the table of a duplicate set: a row that can be pressed."""
+"""The base of the rows of a duplicate set's table, one for each deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.desktop.widgets.telling import TellsName
 
 
 class SetRow(TellsName, Pressed):
-    """A row for a deal: pressing reviews the deal, or plays it if not played yet."""
+    """A pressable row for a deal. Subclasses paint its cells."""
 
     def __init__(self, name: str, height: int) -> None:
         """`name`: what a screen reader says; `height`: in pixels at a text scale of 1."""
@@ -26,7 +26,7 @@ class SetRow(TellsName, Pressed):
         self.setAccessibleName(name)
 
     def paint_cells(self, painter: QPainter) -> None:
-        """Paint what stands in the columns."""
+        """Paint the cells of all columns."""
         raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:

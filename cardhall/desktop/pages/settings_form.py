@@ -22,23 +22,26 @@ from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
 from cardhall.desktop.widgets.tab_order import tab_stops
 from cardhall.language import tr
 
-FIELD_PROPERTY = "setting"  # the property of a row that says which setting it is
-NAME_WEIGHT, TEXT_WEIGHT, SYNONYM_WEIGHT = 4, 2, 3  # what a word of a setting is worth to a search
+FIELD_PROPERTY = "setting"  # Qt property of a row with the name of its field in `Settings`
+NAME_WEIGHT, TEXT_WEIGHT, SYNONYM_WEIGHT = 4, 2, 3  # weights of a matching word in the search
+# Pixels at a text scale of 1.
+ROW_PADDING, GROUP_GAP = 9, 14  # above and below a row; above the heading of a group
+SLIDER_WIDTH, VALUE_WIDTH = 200, 52
 
 
 @dataclass
 class Group:
-    """A heading, its rows, and the lines between them, in order."""
+    """A group of settings: heading, card with rows, and the button that leads there."""
 
     heading: QLabel
     card: QWidget
-    key: NavButton  # that leads here
-    words: str  # other words for all of it
+    key: NavButton  # in the list at the left
+    words: str  # synonyms of the whole group, for the search
     rows: list[QWidget]
-    lines: list[QWidget | None]
+    lines: list[QWidget | None]  # the line above each row; None above the first
 
     def show_rows(self, wanted: Callable[[QWidget], bool]) -> int:
-        """Show only these rows, and nothing of the group where there is none. Returns how many are shown."""
+        """Show only the wanted rows, and hide the group without any. Return the number of shown rows."""
         number = 0
         for row, line in zip(self.rows, self.lines, strict=True):
             shown = wanted(row)
@@ -65,25 +68,25 @@ def texts_of(row: QWidget) -> list[tuple[str, int]]:
 
 
 class SettingsForm(Page):
-    """A page to which groups of rows are added. Subclasses first lay out `groups`, `places` and `scroller`."""
+    """A page of groups of settings. Subclasses lay out `groups`, `places` and `scroller` before they add groups."""
 
     settings: Settings
-    groups: QVBoxLayout  # where the groups stand
-    places: QVBoxLayout  # the buttons that lead to them
+    groups: QVBoxLayout  # takes the groups
+    places: QVBoxLayout  # takes the buttons that lead to the groups
     place_group: QButtonGroup
     scroller: Scroll
-    made: list[Group]  # all groups that were added
-    _showers: list[Callable[[], None]]  # each shows one setting as it is now
+    made: list[Group]  # all groups added so far
+    _showers: list[Callable[[], None]]  # each updates one control from the settings
 
     def change(self, field: str, value: ControlValue) -> None:
-        """Change one setting, with immediate effect."""
+        """Change a setting, with immediate effect; `field`: its name in `Settings`."""
         raise NotImplementedError
 
     def _group(self, title: str, icon: str, rows: Sequence[QWidget], short: str = "") -> None:
-        """Add a group. `short`: a shorter title for the list at the left, if any."""
+        """Add a group; `icon`: also the group's key in SEARCH_SYNONYMS; `short`: shorter title for the list, if any."""
         heading = Label(title, theme.SECTION, is_serif=True)
         if self.made:
-            heading.setContentsMargins(0, theme.px(14), 0, 0)
+            heading.setContentsMargins(0, theme.px(GROUP_GAP), 0, 0)
         self.groups.addWidget(heading)
         card, column = card_frame(2, 2)
         lines: list[QWidget | None] = []
@@ -110,9 +113,13 @@ class SettingsForm(Page):
     def _row(
         self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
     ) -> QWidget:
+        """Return a row: name and description at the left, the control at the right.
+
+        `update`: writes the description anew whenever settings have changed.
+        """
         row = QWidget()
         line = QHBoxLayout(row)
-        line.setContentsMargins(0, theme.px(9), 0, theme.px(9))
+        line.setContentsMargins(0, theme.px(ROW_PADDING), 0, theme.px(ROW_PADDING))
         line.setSpacing(theme.px(16))
         text = QVBoxLayout()
         text.setSpacing(theme.px(2))
@@ -136,10 +143,10 @@ class SettingsForm(Page):
         return row
 
     def _below(self, name: str, help_: str, control: QWidget) -> QWidget:
-        """Return a row whose control is as wide as the group, below the words."""
+        """Return a row whose control is below the description, as wide as the group."""
         row = QWidget()
         column = QVBoxLayout(row)
-        column.setContentsMargins(0, theme.px(9), 0, theme.px(9))
+        column.setContentsMargins(0, theme.px(ROW_PADDING), 0, theme.px(ROW_PADDING))
         column.setSpacing(theme.px(2))
         column.addWidget(Label(name, theme.ROW, 600))
         column.addWidget(Label(help_, theme.SECONDARY, tone="secondary", wrap=True))
@@ -180,9 +187,11 @@ class SettingsForm(Page):
         in_words: Callable[[int], str],
         seen: float = 1,
     ) -> QWidget:
-        """Return a slider row; `scale`: low, high, step and slider units per unit of the setting.
+        """Return a row with a slider for a number.
 
-        `seen`: slider steps per displayed unit.
+        `ends`: labels at both ends; `scale`: low, high and step of the slider, and its units for one of the setting
+        (a setting of 1.25 is 125 on a slider with 100 units); `in_words`: formats the slider's value; `seen`: units of
+        the slider for one of those shown.
         """
         low, high, step, unit = scale
         now = round(getattr(self.settings, field) * unit)
@@ -190,20 +199,20 @@ class SettingsForm(Page):
         slider.setAccessibleDescription(help_)
         measure(slider, seen)
         value = Label(in_words(now), theme.BODY, 600)
-        value.setFixedWidth(theme.px(52))
+        value.setFixedWidth(theme.px(VALUE_WIDTH))
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         box = QWidget()
         line = QHBoxLayout(box)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(theme.px(8))
         line.addWidget(Label(ends[0], theme.SECONDARY, tone="secondary"))
-        slider.setFixedWidth(theme.px(200))
+        slider.setFixedWidth(theme.px(SLIDER_WIDTH))
         line.addWidget(slider)
         line.addWidget(Label(ends[1], theme.SECONDARY, tone="secondary"))
         line.addWidget(value)
 
         def tell(number: int) -> None:
-            """Write the value in words, also into the accessible name: a screen reader knows only the number."""
+            """Show the formatted value, also in the accessible name: a screen reader gets only the number from Qt."""
             value.setText(in_words(number))
             slider.setAccessibleName(f"{name}, {in_words(number)}")
 
@@ -225,6 +234,7 @@ class SettingsForm(Page):
     def _swatches(
         self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, named: bool = False
     ) -> QWidget:
+        """Return a row with a swatch for each value of a setting; `named`: the description names the chosen back."""
         box = QWidget()
         line = QHBoxLayout(box)
         line.setContentsMargins(0, 0, 0, 0)

@@ -39,18 +39,18 @@ READABLE_NAMES = (say("Four suit colours"), say("Large indices"), say("Text at 1
 
 
 class SettingsGroups(SettingsForm):
-    """A page with all groups of settings."""
+    """A settings page with all groups; how they are laid out and searched is left to the subclass."""
 
-    changed = Signal()  # a setting that only tables show
-    keys_wanted = Signal()  # the page on which keys are set anew
-    backup_wanted = Signal()  # everything is to be backed up
-    restore_wanted = Signal()  # a backup is to be restored
-    tried = Signal(str)  # a sound is to be heard, as loud as it is now
+    changed = Signal()  # a setting that concerns only tables was changed
+    keys_wanted = Signal()  # the page of shortcuts
+    backup_wanted = Signal()  # back up everything
+    restore_wanted = Signal()  # restore a backup
+    tried = Signal(str)  # name of a sound to be played at the current volume
 
-    persons: Persons | None  # on this computer; None: nothing is said of them
+    persons: Persons | None  # the people on this computer; None: leave out their group
 
     def make_readable(self) -> None:
-        """Four settings in one go."""
+        """Turn on the four settings that make cards and texts easier to read."""
         raise NotImplementedError
 
     def _all_groups(self) -> None:
@@ -89,7 +89,7 @@ class SettingsGroups(SettingsForm):
         )
 
     def _letters(self) -> list[QWidget]:
-        """Return the choice of the letters on the cards, where the language has other ones than A K Q J."""
+        """Return the row for the letters on the cards; none where the language uses A K Q J anyway."""
         own = [current().word("index", rank) for rank in LETTER_RANKS]
         if own == [*LETTER_RANKS]:
             return []
@@ -98,7 +98,7 @@ class SettingsGroups(SettingsForm):
         return [self.segment_row("international_indices", tr("Letters"), told, both)]
 
     def _languages(self) -> list[QWidget]:
-        """Return the choice of a language, where there are several."""
+        """Return the row for the language; none if only English is installed."""
         if len(languages()) == 1:
             return []
         told = tr("For all texts. Texts without a translation are in English.")
@@ -176,7 +176,7 @@ class SettingsGroups(SettingsForm):
     def _try_sounds(self) -> QWidget:
         """Return a list of all sounds with a Play button, greyed while sound is off."""
         box = QWidget()
-        row = QVBoxLayout(box)  # one below the other: German words are long
+        row = QVBoxLayout(box)  # one below the other, because German texts are long
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
         names = list(SOUND_NAMES)
@@ -265,7 +265,7 @@ class SettingsGroups(SettingsForm):
 
 
 def _voice_rows(form: SettingsForm) -> list[QWidget]:
-    """Return the rows about time for reading and listening."""
+    """Return the rows on screen readers: waiting, reading speed, taking turns."""
     return [
         form.switch_row(
             "wait_for_voice",
@@ -289,7 +289,7 @@ def _voice_rows(form: SettingsForm) -> list[QWidget]:
 
 
 def _play_rows(form: SettingsForm) -> list[QWidget]:
-    """Return the rows of the group about play."""
+    """Return the rows of the group Play."""
     return [
         form.slider_row(
             "pace",

@@ -1,4 +1,4 @@
-"""The settings page. Changes take effect at once, and a small table shows them."""
+"""The settings page: a search, all groups, and a small table as a preview. Changes take effect at once."""
 
 from __future__ import annotations
 
@@ -35,14 +35,10 @@ from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.language import say, tr, tr_many
 from cardhall.language.forgiving_search import find
 
-LOOK_FIELDS = (
-    "language",
-    "theme",
-    "text_scale",
-    "international_indices",
-    "high_contrast",
-)  # settings that change every page
-KEPT_FIELDS = (  # what belongs to the games, to the players and to the window: not restored
+# Settings that change every page, so that all pages are made again.
+LOOK_FIELDS = ("language", "theme", "text_scale", "international_indices", "high_contrast")
+# Settings of games, players and window, which a reset keeps.
+KEPT_FIELDS = (
     "language",
     "favourites",
     "games",
@@ -68,21 +64,25 @@ READABLE_SETTINGS: dict[str, ControlValue] = {
     "reduced_motion": True,
 }
 RESET_TEXT = say("Resets appearance, cards, speed and help. Keeps names, favourites and game options.")
-GROUP_WIDTH, SIDE_WIDTH, PREVIEW_WIDTH = 700, 228, 416
-BROAD_WINDOW, PREVIEW_SHARE = 1560, 0.45  # the column at the right takes that share of what a window is wider than this
-MIN_PREVIEW_WIDTH = 350  # the column at the right may become this narrow, so that the settings have their room
-MIN_WIDTH_WITH_PREVIEW = 1230  # narrower windows have no column at the right
-TIGHT_PAGE_WIDTH = 640  # narrower pages have hardly a margin
-HEIGHT_BESIDES_PREVIEW = 360  # height of what is above and below the preview
+# Pixels at a text scale of 1.
+GROUP_WIDTH, SIDE_WIDTH, PREVIEW_WIDTH = 700, 228, 416  # of the groups, the list at the left, the preview
+PREVIEW_MARGINS, GROUP_MARGINS = 52, 56  # left and right of the preview, and of the groups, together
+BROAD_WINDOW, PREVIEW_SHARE = 1560, 0.45  # the preview takes this share of the width beyond BROAD_WINDOW
+MIN_GROUP_SHARE = 0.85  # of GROUP_WIDTH, which the groups keep before the preview gets any width
+MIN_PREVIEW_WIDTH = 350  # margins included
+MIN_WIDTH_WITH_PREVIEW, MIN_WIDTH_WITH_LIST = 1230, 860  # narrower pages have no preview, no list at the left
+HINT_SPACE = 90  # gaps between the widgets of the header
+TIGHT_PAGE_WIDTH = 640  # narrower pages have narrow margins
+HEIGHT_BESIDES_PREVIEW = 360  # of everything above and below the preview
 
 
 class SettingsPage(SettingsGroups):
-    """The page. `look_changed` when every page has to change, `changed` when only tables do."""
+    """The settings page. A change sends `look_changed` if every page has to change, else `changed`."""
 
     called = say("Settings")
     place = SETTINGS
     look_changed = Signal()
-    undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
+    undoable = Signal(str, str, object)  # a sentence on the change, the text of a button, a function that undoes it
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class SettingsPage(SettingsGroups):
         parent: QWidget | None = None,
         persons: Persons | None = None,
     ) -> None:
-        """`persons`: the people on this computer; None: leave that group out."""
+        """`persons`: the people on this computer; None: the page has no such group."""
         super().__init__(tr("Settings"), back_to, parent)
         self.settings, self.persons = settings, persons
         self.back_to = back_to
@@ -149,7 +149,7 @@ class SettingsPage(SettingsGroups):
 
     def _beside(self) -> QWidget:
         beside = QWidget()
-        beside.setFixedWidth(theme.px(PREVIEW_WIDTH + 52))
+        beside.setFixedWidth(theme.px(PREVIEW_WIDTH + PREVIEW_MARGINS))
         column = QVBoxLayout(beside)
         column.setContentsMargins(theme.px(20), theme.px(18), theme.px(32), theme.px(24))
         column.setSpacing(theme.px(10))
@@ -159,10 +159,10 @@ class SettingsPage(SettingsGroups):
         column.addStretch(1)
         return beside
 
-    # ---- finding
+    # ---- searching
 
     def focus_search(self) -> None:
-        """Ctrl+F."""
+        """Focus the search field (Ctrl+F)."""
         self.scroller.verticalScrollBar().setValue(0)
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
@@ -174,9 +174,9 @@ class SettingsPage(SettingsGroups):
                 QTimer.singleShot(0, group.key, group.key.click)
 
     def look_for(self) -> None:
-        """Show the settings that have all the words looked for, or all settings where none are.
+        """Show the settings that match all words of the search text; all settings without a text.
 
-        Where nothing has them, typing mistakes are forgiven, and a line says what was understood.
+        If none does, typing mistakes are forgiven, and a line names the corrected words.
         """
         looked = self.search.text().strip()
         there = [
@@ -192,7 +192,7 @@ class SettingsPage(SettingsGroups):
             told = tr("No setting contains “{looked}”. Did you mean “{meant}”?", looked=looked, meant=hits[0].corrected)
         self.nothing.setText(told)
         self.nothing.setVisible(bool(told))
-        if looked and self.search.hasFocus():  # who types does not see how many are left
+        if looked and self.search.hasFocus():  # a screen reader reads only what is typed
             count = tr_many("{number} setting", "{number} settings", number)
             say_aloud(self.search, f"{told} {count}" if number and told else count)
         if looked:
@@ -201,7 +201,7 @@ class SettingsPage(SettingsGroups):
     # ---- changing
 
     def change(self, field: str, value: ControlValue) -> None:
-        """Change one setting, with immediate effect."""
+        """Change a setting, with immediate effect; a change of the sound is heard."""
         if getattr(self.settings, field) == value:
             return
         setattr(self.settings, field, value)
@@ -210,14 +210,14 @@ class SettingsPage(SettingsGroups):
             self.tried.emit(DOWN)
 
     def make_readable(self) -> None:
-        """Four settings in one go."""
+        """Turn on the four settings of READABLE_SETTINGS."""
         changed = {field for field, value in READABLE_SETTINGS.items() if getattr(self.settings, field) != value}
         for field, value in READABLE_SETTINGS.items():
             setattr(self.settings, field, value)
         self._changed(changed)
 
     def ask_restore(self) -> None:
-        """Restore the defaults, if the person says so."""
+        """Ask whether to restore the defaults."""
         if not self._differing():
             self.remarked.emit(tr("The settings are already the defaults."))
             return
@@ -243,18 +243,19 @@ class SettingsPage(SettingsGroups):
         self._changed(set(values))
 
     def _changed(self, names: set[str]) -> None:
+        """Apply changes of settings, by field: to the language, all pages, or this page and the tables."""
         if not names:
             return
         if names & {"language", "international_indices"}:
             use_language(self.settings)
         if names & set(LOOK_FIELDS):
-            self.look_changed.emit()  # comes back as `restyle`
+            self.look_changed.emit()  # the window then calls `restyle` of all pages
         else:
             self.changed.emit()
             self.show_values()
 
     def show_values(self) -> None:
-        """Show the settings as they are now."""
+        """Update all controls and the preview from the settings."""
         if not self._built:
             return
         for show in self._showers:
@@ -262,7 +263,7 @@ class SettingsPage(SettingsGroups):
         self.preview.update()
 
     def restyle(self) -> None:
-        """Make the page anew in the look that now holds, at the same place."""
+        """Make the page again in the current look, with the same search, scroll position and focus."""
         place = self.scroller.verticalScrollBar().value()
         focus = self.focusWidget()
         name = focus.accessibleName() if focus is not None else ""
@@ -285,7 +286,7 @@ class SettingsPage(SettingsGroups):
         made = [*self.body.findChildren(QWidget), *(self.header.findChildren(QWidget) if self.header else [])]
         self.focus_named(name, made)
 
-    # ---- room
+    # ---- layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -293,14 +294,15 @@ class SettingsPage(SettingsGroups):
         self.preview.fit(event.size().height() - theme.px(HEIGHT_BESIDES_PREVIEW))
 
     def _fit(self, width: int) -> None:
+        """Show the columns for which a page of `width` pixels has room."""
         share = width / theme.text_scale()
         left, right = (32, 24) if share >= TIGHT_PAGE_WIDTH else (10, 10)
         self.outer.setContentsMargins(theme.px(left), theme.px(18), theme.px(right), theme.px(32))
         self.beside.setVisible(share >= MIN_WIDTH_WITH_PREVIEW)
-        room = share - SIDE_WIDTH - 56 - 0.85 * GROUP_WIDTH
-        most = PREVIEW_WIDTH + 52 + PREVIEW_SHARE * max(0.0, share - BROAD_WINDOW)
+        room = share - SIDE_WIDTH - GROUP_MARGINS - MIN_GROUP_SHARE * GROUP_WIDTH
+        most = PREVIEW_WIDTH + PREVIEW_MARGINS + PREVIEW_SHARE * max(0.0, share - BROAD_WINDOW)
         self.beside.setFixedWidth(theme.px(max(MIN_PREVIEW_WIDTH, min(most, room))))
         assert self.header is not None
         beside = (self.header.back_button, self.header.title, self.hint, self.restoring)
-        self.hint.setVisible(sum(one.sizeHint().width() for one in beside) + theme.px(90) <= width)
-        self.side.setVisible(share >= 860)
+        self.hint.setVisible(sum(one.sizeHint().width() for one in beside) + theme.px(HINT_SPACE) <= width)
+        self.side.setVisible(share >= MIN_WIDTH_WITH_LIST)

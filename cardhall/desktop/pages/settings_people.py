@@ -17,14 +17,14 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.language import tr
 
-MAX_COLUMNS = 6
+MAX_COLUMNS = 6  # faces side by side
 
 
 class OwnPerson(QWidget):
-    """The own picture and name, and a button to change them."""
+    """The person's own picture and name, and a button to change them."""
 
     def __init__(self, settings: Settings, changed: Callable[[], object], taken: Sequence[str] = ()) -> None:
-        """`taken`: names of other people on this computer."""
+        """`changed`: called after a change; `taken`: names of other people on this computer, not allowed."""
         super().__init__()
         self.settings, self.changed, self.taken = settings, changed, taken
         row = QHBoxLayout(self)
@@ -42,13 +42,13 @@ class OwnPerson(QWidget):
         self.show_values()
 
     def show_values(self) -> None:
-        """Show the name and the picture as they are now."""
+        """Show the current name and picture."""
         me = people.own_person(self.settings)
         self.face.show_face(people.face_of(self.settings, me, 0), tr("Change your name and picture"))
         self.name.setText(me.name)
 
     def change(self) -> None:
-        """Choose another name or picture."""
+        """Open the sheet to change name or picture."""
         taken = [*(one.name for one in people.opponents(self.settings)), *self.taken]
         sheet = PersonSheet(self, self.settings, people.own_person(self.settings), 0, taken, own=True)
         sheet.chosen.connect(self._take)
@@ -61,9 +61,10 @@ class OwnPerson(QWidget):
 
 
 class Opponents(QWidget):
-    """All opponents; each can be given another name and picture."""
+    """The faces of all opponents; pressing a face changes name and picture."""
 
     def __init__(self, settings: Settings, changed: Callable[[], object]) -> None:
+        """`changed`: called after a change."""
         super().__init__()
         self.settings, self.changed = settings, changed
         grid = QGridLayout(self)
@@ -84,7 +85,7 @@ class Opponents(QWidget):
             self.buttons[place].show_face(face, tr("Change {name}’s name and picture", name=person.name))
 
     def change(self, place: int) -> None:
-        """Edit the name and picture of an opponent."""
+        """Open the sheet to change the name and picture of an opponent, by index."""
         everybody = people.opponents(self.settings)
         others = [one.name for number, one in enumerate(everybody) if number != place]
         taken = [*others, people.own_person(self.settings).name]

@@ -16,19 +16,19 @@ from cardhall.match.profiles import Listed, Profile
 
 
 class Persons(Protocol):
-    """The known people on this computer, and the dialogs to manage them."""
+    """The people on this computer, and the dialogs to add, rename and remove people."""
 
     listed: Listed
-    person: str  # the id of who plays here
+    person: str  # id of the current person
 
     def other_names(self) -> list[str]:
         """Return the names of the other people."""
 
     def own_name_changed(self) -> None:
-        """React to a change of the person's name."""
+        """Take over a change of the current person's name."""
 
     def change_to(self, person: str) -> None:
-        """Let another person play."""
+        """Switch to another person, by id."""
 
     def ask_add(self) -> None:
         """Ask for a name, and add a person."""
@@ -37,11 +37,14 @@ class Persons(Protocol):
         """Ask for another name of a person."""
 
     def ask_remove(self, person: str) -> None:
-        """Ask whether a person is to be put aside."""
+        """Ask whether to remove a person from the list; the data are kept."""
 
 
 def rows_of(persons: Persons, row: Callable[[str, str, QWidget], QWidget]) -> list[QWidget]:
-    """Return a row per person if there are several, and one to add a person. `row` makes a row."""
+    """Return a row for each person if there are several, and one to add a person.
+
+    `row`: makes a row from name, description and control.
+    """
     listed, rows = persons.listed, []
     for one in listed.people if listed.are_several else ():
         is_here = one.id == persons.person

@@ -1,8 +1,8 @@
-"""Other words under which people look for a setting, in all five languages, whichever is in use."""
+"""Synonyms for the search in the settings: words of all five languages, whichever is in use."""
 
 from __future__ import annotations
 
-# By the field of `Settings`, or by the name of the icon of a group that has none.
+# By the field of `Settings`, or by a group's icon for the whole group; words are separated by blanks.
 SEARCH_SYNONYMS = {
     "language": "locale translation translate english deutsch german español spanish sprache idioma traducción langue "
     "français traduction lingua italiano traduzione",

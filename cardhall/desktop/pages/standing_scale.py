@@ -1,4 +1,4 @@
-"""At which level the person plays a game: in words, and on a scale from easy to hard."""
+"""The person's playing strength in a game compared with the levels: in sentences, and on a scale."""
 
 from __future__ import annotations
 
@@ -28,9 +28,15 @@ from cardhall.rules import get
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.units import UNIT_NAMES
 
-SMALL_COST = 0.1  # costs below it are told with three places
+SMALL_COST = 0.1  # smaller costs are shown with three decimals instead of two
+# Pixels at a text scale of 1.
+SCALE_HEIGHT, MIN_SCALE_WIDTH, EDGE_MARGIN = 56, 220, 8
+LINE_Y, MARK_HALF_HEIGHT, LABEL_TOP, LABEL_HEIGHT = 18, 7, 12, 22  # LABEL_TOP: below the line
+BAR_HALF_HEIGHT, POINT_RADIUS, MIN_BAR_LENGTH = 5, 8, 4
+BAR_OPACITY = 90  # of 255: the line and its marks show through
 PANEL_TITLE = say("Your playing strength")
-PLACE_TEXTS = {  # between which levels; "": beyond the last
+# By the two levels nearest to the person's play, as of `Standing.nearest`; "": beyond the last level.
+PLACE_TEXTS = {
     ("", "easy"): say("You play worse than an Easy player."),
     ("easy", "easy"): say("You play about as well as an Easy player."),
     ("easy", "normal"): say("Your play is between an Easy and a Normal player’s."),
@@ -42,7 +48,7 @@ PLACE_TEXTS = {  # between which levels; "": beyond the last
 
 
 def certain_words(found: Standing) -> str:
-    """Return a sentence about the certain part of a comparison with the levels."""
+    """Return a sentence on the levels that the person is certainly better or weaker than, with 95 % confidence."""
     better, weaker = (tell(words.LEVEL_NAMES.get(one, "")) for one in (found.certainly_above, found.certainly_below))
     if better and weaker:
         return tr(
@@ -56,37 +62,37 @@ def certain_words(found: Standing) -> str:
 
 
 def place_words(found: Standing) -> str:
-    """Return sentences about the person's place among the levels, and the certain part."""
+    """Return two sentences: the person's most likely place among the levels, and what is certain."""
     return tr("{where} {certain}", where=tell(PLACE_TEXTS[found.nearest]), certain=certain_words(found))
 
 
 class Scale(TellsName, QWidget):
-    """A line with marks for the levels, a point where the person stands, and a bar for its interval."""
+    """A line with marks for the levels, a point for the person's place, and a bar for its 95 % range."""
 
     def __init__(self, found: Standing) -> None:
         super().__init__()
         self.found = found
-        self.setFixedHeight(theme.px(56))
-        self.setMinimumWidth(theme.px(220))
+        self.setFixedHeight(theme.px(SCALE_HEIGHT))
+        self.setMinimumWidth(theme.px(MIN_SCALE_WIDTH))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         hearing.name_with_words(self, PANEL_TITLE, place_words(found))
 
     def x_of(self, place: float) -> float:
-        """Return where a place of the scale lies in the widget."""
-        edge = theme.px(8)
+        """Return the x coordinate of a place on the scale; places 0, 1, 2 are those of Easy, Normal and Hard."""
+        edge = theme.px(EDGE_MARGIN)
         return edge + (place - LOWEST_PLACE) / (HIGHEST_PLACE - LOWEST_PLACE) * (self.width() - 2 * edge)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page, px, painter = theme.page(), theme.px, painter_for(self)
-        middle, small = px(18), theme.sans(theme.SECONDARY)
+        middle, small = px(LINE_Y), theme.sans(theme.SECONDARY)
         painter.setPen(QPen(QColor(page.line), 2))
         painter.drawLine(QPointF(self.x_of(LOWEST_PLACE), middle), QPointF(self.x_of(HIGHEST_PLACE), middle))
         for mark, level in enumerate(SCALE_LEVELS):
             x, name = self.x_of(mark), tell(words.LEVEL_NAMES[level])
             painter.setPen(QPen(QColor(page.text2), 2))
-            painter.drawLine(QPointF(x, middle - px(7)), QPointF(x, middle + px(7)))
+            painter.drawLine(QPointF(x, middle - px(MARK_HALF_HEIGHT)), QPointF(x, middle + px(MARK_HALF_HEIGHT)))
             wide = QFontMetricsF(small).horizontalAdvance(name) + px(4)
-            rect = QRectF(x - wide / 2, middle + px(12), wide, px(22))
+            rect = QRectF(x - wide / 2, middle + px(LABEL_TOP), wide, px(LABEL_HEIGHT))
             write(painter, rect, name, small, page.text2, Qt.AlignmentFlag.AlignCenter)
         self._paint_interval(painter, middle)
         painter.end()
@@ -95,17 +101,18 @@ class Scale(TellsName, QWidget):
         page, px, found = theme.page(), theme.px, self.found
         low, high, x = self.x_of(found.low), self.x_of(found.high), self.x_of(found.place)
         bar = QColor(page.accent)
-        bar.setAlpha(90)
+        bar.setAlpha(BAR_OPACITY)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(bar)
-        painter.drawRoundedRect(QRectF(low, middle - px(5), max(px(4), high - low), px(10)), px(5), px(5))
+        length, radius = max(px(MIN_BAR_LENGTH), high - low), px(BAR_HALF_HEIGHT)
+        painter.drawRoundedRect(QRectF(low, middle - radius, length, px(2 * BAR_HALF_HEIGHT)), radius, radius)
         painter.setPen(QPen(QColor(page.surface), 2))
         painter.setBrush(QColor(page.accent))
-        painter.drawEllipse(QPointF(x, middle), px(8), px(8))
+        painter.drawEllipse(QPointF(x, middle), px(POINT_RADIUS), px(POINT_RADIUS))
 
 
 def standing_panel(game_id: str, cost: Cost) -> QFrame:
-    """Return a panel that compares the cost of the person's decisions with the levels'."""
+    """Return a panel with the average cost of the person's decisions beside the levels' costs."""
     frame, column = card_frame(14, 16, 8)
     column.addWidget(Label(PANEL_TITLE, theme.SECTION, is_serif=True))
     found = references_of(game_id)
@@ -133,7 +140,7 @@ def standing_panel(game_id: str, cost: Cost) -> QFrame:
 
 
 def no_level_words(game_id: str, cost: Cost) -> str:
-    """Why no level is told: the levels have not been measured, or cannot be told apart."""
+    """Return why no level is shown: the levels' costs have not been measured, or are too similar."""
     found, name = alike_of(game_id), CATALOGUE[game_id].name
     if not found:
         return tr("The average cost of each level has not been measured for {name} yet.", name=name)
@@ -155,5 +162,5 @@ def no_level_words(game_id: str, cost: Cost) -> str:
 
 
 def in_figures(cost: float) -> str:
-    """Return a cost with two places, small ones with three."""
+    """Return an average cost with two decimals, a small one with three."""
     return tr("{number}", number=decimals(cost, 3 if round(cost, 3) < SMALL_COST else 2))

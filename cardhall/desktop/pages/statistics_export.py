@@ -1,4 +1,4 @@
-"""The matches and decisions that the statistics show, as files for spreadsheets."""
+"""The export of the matches and decisions shown in the statistics to files for spreadsheets."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from cardhall.match.slices import Slices
 
 
 class ShownStatistics(Protocol):
-    """The statistics page, as seen by the export."""
+    """The part of the statistics page that the export needs."""
 
-    game: str  # "": all games
+    game: str  # id of the game shown; "": all games
 
     def matches(self) -> list[Result]:
         """Return the shown matches."""
@@ -34,17 +34,17 @@ class ShownStatistics(Protocol):
         """Tell whether there are decisions at all."""
 
     def after(self) -> datetime | None:
-        """Return when the time begins that is shown; None: ever."""
+        """Return the start of the period shown; None: all time."""
 
 
 class StatisticsExport(QObject):
-    """Asks for a file, and writes it."""
+    """Asks for a path, and writes a file there; decisions in slices, so that the window never stops."""
 
-    failed = Signal(str)  # a sentence
-    turned = Signal(bool)  # whether another file can be asked for
+    failed = Signal(str)  # a sentence on why a file was not written
+    turned = Signal(bool)  # whether another export can be started now
 
     def __init__(self, page: QWidget, shown: ShownStatistics, folder: Path) -> None:
-        """`folder`: of the person's matches."""
+        """`folder`: with the person's matches and decisions."""
         super().__init__(page)
         self.page, self.shown, self.folder = page, shown, folder
         self.work: SlicedWork | None = None  # the file that is being written
@@ -55,7 +55,7 @@ class StatisticsExport(QObject):
         return self.work is not None and not self.work.is_over
 
     def ask(self, button: QWidget) -> None:
-        """Ask what is to be exported, where there are both matches and decisions."""
+        """Ask what to export with a menu below `button`; export the matches if there are no decisions."""
         if not self.shown.has_decisions():
             self.ask_for_matches()
             return
@@ -64,39 +64,43 @@ class StatisticsExport(QObject):
         menu_of(self.page, entries).popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def ask_for_matches(self) -> None:
-        """Ask for a file, and write the matches shown to it."""
+        """Ask for a file, and write the shown matches to it."""
         path = self._asked(tr("Export matches"), tr("Card Hall matches.csv"))
         if path is not None:
             self.write_matches(path)
 
     def ask_for_decisions(self) -> None:
-        """Ask for a file, and write the decisions shown to it."""
+        """Ask for a file, and write the shown decisions to it."""
         path = self._asked(tr("Export decisions"), tr("Card Hall decisions.csv"))
         if path is not None:
             self.write_decisions(path)
 
     def _asked(self, title: str, name: str) -> Path | None:
+        """Return the path that the person chooses for a file, `name` being offered; None: cancelled."""
         name, _ = QFileDialog.getSaveFileName(self.page, title, name, "Tables (*.csv)")
         return Path(name) if name else None
 
     def write_matches(self, path: Path) -> None:
-        """Write the matches shown as comma-separated values."""
+        """Write the shown matches as comma-separated values."""
         self._write(path, statistics.as_csv(self.shown.matches()))
 
     def write_decisions(self, path: Path) -> None:
-        """Write the decisions shown as comma-separated values: a slice at a time, as there may be very many."""
+        """Write the shown decisions as comma-separated values, in slices, because there may be very many."""
         self.finish()
         self.turned.emit(False)
         self.work = SlicedWork(self._decisions(path, self.shown.game, self.shown.after()), self.turned.emit, self)
         self.work.finish_before_the_end()
 
     def finish(self) -> None:
-        """Write the rest of a requested file at once."""
+        """Write the rest of an unfinished file at once."""
         if self.work is not None:
             self.work.finish()
 
     def _decisions(self, path: Path, game: str, after: datetime | None) -> Slices[bool]:
-        """Returns whether another file can be asked for: always."""
+        """Write the decisions in slices. Return True, even after a failure: another export can be started.
+
+        `after`: the start of the period; None: all time.
+        """
         try:
             text = yield from decisions.as_csv(self.folder, game, after)
         except OSError as error:
@@ -110,7 +114,7 @@ class StatisticsExport(QObject):
 
     def _write(self, path: Path, text: str) -> None:
         try:
-            path.parent.stat()  # a folder that is not there is not made
+            path.parent.stat()  # fails for a missing folder, which `files.write` would create
             files.write(path, text.encode("utf-8"), shared=True)
         except (OSError, ValueError) as error:
             reason = files.reason(error) if isinstance(error, OSError) else str(error)

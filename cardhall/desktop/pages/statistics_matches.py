@@ -1,4 +1,4 @@
-"""The statistics of finished matches: figures, games, months, opponents, latest matches."""
+"""The panels on finished matches in the statistics: key figures, games, months, opponents, latest matches."""
 
 from __future__ import annotations
 
@@ -30,49 +30,51 @@ from cardhall.match.statistics import Month, Overview, Record
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-MATCHES_LISTED = 5
-MONTHS_CHART_LINES = 4  # lines of a list that are as high as the chart of the months
+MATCHES_LISTED = 5  # latest matches shown
+MONTHS_CHART_LINES = 4  # height of the chart of the months, in lines of a list
+WIDE_COLUMN_STRETCHES = 56, 44  # shares of the two columns of a wide page, in %; alike in all panels of the page
+PANEL_GAP, FIGURE_GAP = 16, 10  # pixels at a text scale of 1; between the boxes of a narrow page
 
 
 class Arrangement(NamedTuple):
-    """How the panels stand: in two columns or one, and how many figures side by side."""
+    """The arrangement of the panels for the width of the page."""
 
-    is_wide: bool
-    figures: int
+    is_wide: bool  # two columns of panels instead of one
+    figures: int  # key figures side by side
 
 
 class MatchPanels(QWidget):
-    """The panels about the matches of one game, or of all."""
+    """The panels on the matches of one game, or of all."""
 
     game_chosen = Signal(str)  # a game's id; "": all games
-    past_wanted = Signal()
-    review_wanted = Signal(object)  # a Result: look at that match again
+    past_wanted = Signal()  # the page of all past matches
+    review_wanted = Signal(object)  # the Result of the match to be replayed
 
     def __init__(
         self, found: Overview, game: str, store: Store, card_style: CardStyle, arrangement: Arrangement
     ) -> None:
-        """`game`: the only game shown, "": all; `store`: knows the matches that can be replayed."""
+        """`found`: the counted matches; `game`: the only game shown, "": all; `store`: has the files of matches."""
         super().__init__()
         self.found, self.game, self.store, self.card_style = found, game, store, card_style
         px, is_wide = theme.px, arrangement.is_wide
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(px(16))
+        rows.setSpacing(px(PANEL_GAP))
         figures = QGridLayout()
-        figures.setSpacing(px(16) if is_wide else px(10))
+        figures.setSpacing(px(PANEL_GAP if is_wide else FIGURE_GAP))
         for place, one in enumerate(self._figures()):
             figures.addWidget(one, place // arrangement.figures, place % arrangement.figures)
         add_layout(rows, figures)
         panels = QGridLayout()
-        panels.setSpacing(px(16))
+        panels.setSpacing(px(PANEL_GAP))
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
-            column.setSpacing(px(16))
+            column.setSpacing(px(PANEL_GAP))
         left.addWidget(self._by_game())
         months = self._by_month()
         if months is not None:
             right.addWidget(months)
-        # the others stand each in the column that is shorter; heights are counted in lines
+        # Each of the other panels goes to the column that is lower so far, with heights estimated in lines.
         high = [1 + len(found.by_game), MONTHS_CHART_LINES if months is not None else 0]
         panels_below = [(self._latest(), len(found.latest))]
         if found.by_level:
@@ -86,11 +88,12 @@ class MatchPanels(QWidget):
         add_layout(panels, left, 0, 0)
         add_layout(panels, right, *((0, 1) if is_wide else (1, 0)))
         if is_wide:
-            panels.setColumnStretch(0, 56)
-            panels.setColumnStretch(1, 44)
+            for place, stretch in enumerate(WIDE_COLUMN_STRETCHES):
+                panels.setColumnStretch(place, stretch)
         add_layout(rows, panels)
 
     def _figures(self) -> list[Figure]:
+        """Return the boxes of the key figures: matches, won, margin or games, deals, longest run of wins."""
         record = self.found.record
         chance = tr("expected: {percent}", percent=format_percentage(record.chance_part))
         given_up = tr("; {given_up:grouped} given up", given_up=record.given_up) if record.given_up else ""
@@ -144,7 +147,7 @@ class MatchPanels(QWidget):
         return frame
 
     def _by_month(self) -> QWidget | None:
-        """Return the chart of the last twelve months, whatever the period; `None` without a match in them."""
+        """Return the chart of the last twelve months, whatever the chosen period; None if they have no match."""
         if not any(month.record.matches for month in self.found.months):
             return None
         frame, column = card_frame(14, 16, 8)
@@ -204,7 +207,7 @@ def _month_bar(month: Month) -> Bar:
 
 
 def _month_text(date: datetime | None) -> str:
-    """Return when a run ended: `in March`, `in March 2024`."""
+    """Return the month at the end of a run of wins: `in March`, in another year `in March 2024`."""
     if date is None:
         return tr("no match won yet")
     here = date.astimezone()
@@ -215,6 +218,6 @@ def _month_text(date: datetime | None) -> str:
 
 
 def _favourite_remark(found: Overview) -> str:
-    """Return a remark about the game played most."""
+    """Return a remark on the game played most; "" if none was played."""
     most = next(iter(found.by_game), "")
     return tr("most often {name}", name=CATALOGUE[most].name) if most else ""

@@ -1,4 +1,4 @@
-"""The statistics: how the finished matches went, and whether the deal is fair."""
+"""The statistics page: finished matches, rating, cost of decisions, and the fairness of the deal."""
 
 from __future__ import annotations
 
@@ -44,19 +44,22 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 PERIOD_CHOICES = (("all", say("All time")), ("year", say("This year")), ("month", say("Last 30 days")))
-TWO_COLUMN_WIDTH, MAX_WIDTH = 1120, 1560  # from here two columns, and no wider than that
-NARROW_PAGE_WIDTH, FEW_FIGURES_WIDTH = 900, 760  # below: a tool without words; fewer figures side by side
+# Pixels at a text scale of 1.
+TWO_COLUMN_WIDTH, MAX_WIDTH = 1120, 1560  # from the first width on there are two columns; the page grows no wider
+NARROW_PAGE_WIDTH, FEW_FIGURES_WIDTH = 900, 760  # narrower pages have an icon for Export; fewer figures side by side
+HEADER_SPACE = 90  # gaps between the widgets of the header
+MANY_FIGURES, FEW_FIGURES = 5, 3  # key figures side by side
 
 
 class StatisticsPage(Page):
-    """Figures, games, months, opponents, latest matches, and the fair deal; of one game or all, of some time or all."""
+    """The statistics of a game or all games, in a period or all time; data are read after the page is shown."""
 
     called = say("Statistics")
     place = RECORD
     hall_wanted = Signal()
     past_wanted = Signal()
-    review_wanted = Signal(object)  # a Result: look at that match again
-    failed = Signal(str)  # a sentence: something could not be done
+    review_wanted = Signal(object)  # the Result of the match to be replayed
+    failed = Signal(str)  # a sentence on why an export failed
 
     def __init__(
         self,
@@ -67,25 +70,25 @@ class StatisticsPage(Page):
         *,
         part: str = "",
     ) -> None:
-        """`part`: "decisions" or "fairness", to be scrolled to once it is there."""
+        """`part`: the panel that was asked for, "decisions" or "fairness", kept as `part`; "": none."""
         super().__init__(tr("Statistics"), back_to, parent)
         self.card_style, self.part = card_style, part
         self.results: list[Result] = store.results()
-        self.reviewed: list[Reviewed] = []  # until they are read
+        self.reviewed: list[Reviewed] = []  # empty until read
         self.reading: SlicedWork | None = None
-        self.counting: SlicedWork | None = None  # of the matches shown
-        self.dealt: list[Dealt] | None = None  # until they are read
+        self.counting: SlicedWork | None = None  # counts the shown matches
+        self.dealt: list[Dealt] | None = None  # None until read
         self.problems: list[Problem] = []
-        self.told: tuple[str, ...] = ()  # of decisions that cannot be read
+        self.told: tuple[str, ...] = ()  # sentences on decisions that cannot be read
         self.store = store
         self.exports = StatisticsExport(self, self, store.folder)
         self.exports.failed.connect(self.failed)
         self.game, self.period = "", "all"
-        self.wide, self.figures = True, 5  # two columns; figures side by side
+        self.wide, self.figures = True, MANY_FIGURES  # whether there are two columns; key figures side by side
         self.build()
         QTimer.singleShot(0, self, self.read_deals)
 
-    restyle = Page.rebuild  # all lengths are taken anew
+    restyle = Page.rebuild  # a new text scale changes all lengths
 
     def build(self) -> None:
         content = QWidget()
@@ -115,9 +118,7 @@ class StatisticsPage(Page):
         self.games.chosen.connect(self.choose_game)
         self.periods = Segment(PERIOD_CHOICES, self.period, name=tr("Time"), size=SegmentSize(padding=14))
         self.periods.chosen.connect(self.choose_period)
-        self.export = Button(tr("Export"), "plain", icon="save", height=44)
-        self.export.setAccessibleName(tr("Export"))
-        self.export.setToolTip(tr("Save these matches in a file for spreadsheets"))
+        self.export = _make_export_button()
         self.export.setEnabled(not self.exports.is_busy)
         self.export.clicked.connect(self.ask_what)
         self.exports.turned.connect(self.export.setEnabled)
@@ -126,7 +127,7 @@ class StatisticsPage(Page):
         self._offer()
 
     def _offer(self) -> None:
-        """Offer the games that have finished matches; without any, hide the tools."""
+        """Offer the games that have matches, deals or decisions; without any, hide the tools."""
         played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
         played |= {one.game for one in self.reviewed}
         names = [(game, CATALOGUE[game].name) for game in words.games_a_to_z(played)]
@@ -136,10 +137,10 @@ class StatisticsPage(Page):
         self.export.setVisible(bool(self.results or self.reviewed))
         self._put_periods()
 
-    # ---- what is chosen
+    # ---- choosing game and period
 
     def choose_game(self, game: str) -> None:
-        """Show one game, or all ("")."""
+        """Show a game, by id, or all games ("")."""
         self.game = game
         self.games.set_value(game)
         self._fill()
@@ -147,12 +148,12 @@ class StatisticsPage(Page):
         self.games.setFocus()
 
     def choose_period(self, period: str) -> None:
-        """Show all time, this year, or the last 30 days."""
+        """Show another period, a key of PERIOD_CHOICES."""
         self.period = period
         self._fill()
 
     def read_deals(self) -> None:
-        """Read what was dealt, in slices; a moment after the page is shown."""
+        """Start reading the dealt cards of all matches, in slices."""
         SlicedWork(reading_dealt(self.store), self._take_dealt, self)
 
     def _take_dealt(self, found: tuple[list[Dealt], list[Problem]]) -> None:
@@ -170,11 +171,11 @@ class StatisticsPage(Page):
             self._fill()
 
     def ask_what(self) -> None:
-        """Ask what is to be exported, and where to."""
+        """Ask for the contents and the path of an export."""
         self.exports.ask(self.export)
 
     def matches(self) -> list[Result]:
-        """Return the matches shown."""
+        """Return the shown matches."""
         return statistics.select_results(self.results, self.game, self.after())
 
     def has_matches(self) -> bool:
@@ -186,26 +187,26 @@ class StatisticsPage(Page):
         return bool(self.reviewed)
 
     def after(self) -> datetime | None:
-        """Return when the time begins that is shown; None: ever."""
+        """Return the start of the chosen period; None: all time."""
         return statistics.period_start(self.period, datetime.now().astimezone())
 
     def close_page(self) -> None:
         self.exports.finish()
 
     def _decided(self) -> list[Reviewed]:
-        """Return the reviewed deals shown."""
+        """Return the reviewed deals of the chosen game and period."""
         return decisions.select_reviewed(self.reviewed, self.game, self.after())
 
     def _fair(self) -> FairDeal | None:
-        """Return the deals shown; `None` until they are read."""
+        """Return the counts of dealt cards for the chosen game and period; None until they are read."""
         return None if self.dealt is None else fair_deal(self.dealt, self.game, self.after())
 
-    # ---- what is shown
+    # ---- showing
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         wide = self.width() >= theme.px(TWO_COLUMN_WIDTH)
-        figures = 5 if self.width() >= theme.px(FEW_FIGURES_WIDTH) else 3
+        figures = MANY_FIGURES if self.width() >= theme.px(FEW_FIGURES_WIDTH) else FEW_FIGURES
         if (wide, figures) != (self.wide, self.figures):
             self.wide, self.figures = wide, figures
             self._fill()
@@ -214,9 +215,9 @@ class StatisticsPage(Page):
         self._put_periods()
 
     def _put_periods(self) -> None:
-        """Have the choice of the period in the header, or below it where there is no room."""
+        """Put the choice of the period into the header, or below it where the header is too narrow."""
         assert self.header is not None
-        beside = self.header.back_button.sizeHint().width() + theme.px(90)
+        beside = self.header.back_button.sizeHint().width() + theme.px(HEADER_SPACE)
         taken = sum(tool.sizeHint().width() for tool in (self.games, self.periods, self.export))
         below = taken + beside > self.width()
         if below != self.strip.isVisibleTo(self):
@@ -227,7 +228,7 @@ class StatisticsPage(Page):
             self.strip.setVisible(below)
 
     def _fill(self) -> None:
-        """Count the matches of the game and period chosen, in slices, and show everything once that is done."""
+        """Count the matches of the chosen game and period in slices, then show all panels."""
         if self.counting is not None:
             self.counting.stop()
         now = datetime.now().astimezone()
@@ -235,6 +236,7 @@ class StatisticsPage(Page):
         self.counting = SlicedWork(work, lambda found: self._show(*found), self)
 
     def _show(self, chosen: list[Result], found: Overview) -> None:
+        """Make all panels again, at the same scroll position; `chosen`: the shown matches, `found`: their overview."""
         at = self.scroller.verticalScrollBar().value()
         clear_layout(self.rows)
         px = theme.px
@@ -275,6 +277,7 @@ class StatisticsPage(Page):
         return panels
 
     def _empty(self, sentence: str, button: str, done: Callable[[], object]) -> None:
+        """Show a sentence with a button instead of panels; `done`: called when the button is pressed."""
         self.rows.addWidget(Label(sentence, theme.SECTION, is_serif=True))
         key = Button(button, "accent", height=44)
         key.clicked.connect(done)
@@ -296,8 +299,16 @@ class StatisticsPage(Page):
             super().keyPressEvent(event)
 
 
+def _make_export_button() -> Button:
+    """Return the button that exports the shown matches or decisions."""
+    button = Button(tr("Export"), "plain", icon="save", height=44)
+    button.setAccessibleName(tr("Export"))
+    button.setToolTip(tr("Save these matches in a file for spreadsheets"))
+    return button
+
+
 def _left_out(problems: Sequence[Problem]) -> Label:
-    """Return a line about unreadable files, with their names in its tip."""
+    """Return a line on unreadable match files, with their names and faults in the tip."""
     left_out = tr_many(
         "One match file cannot be read, so that match is not counted.",
         "{number} match files cannot be read, so those matches are not counted.",

@@ -1,4 +1,4 @@
-"""The lines and boxes of the statistics: figures, games, levels of opponents, the latest matches."""
+"""The boxes and rows of the statistics: key figures, records by game or level, and finished matches."""
 
 from __future__ import annotations
 
@@ -24,11 +24,22 @@ from cardhall.rules.catalogue import CATALOGUE
 
 # Lengths in this module are pixels at a text scale of 1; `theme.px` scales them.
 ROW_HEIGHT, PICTURE_SIZE = 62, (72, 48)
-MIN_FONT_SCALE = 0.66  # smaller type is hard to read, so longer texts are cut
+LEVEL_ROW_HEIGHT, HEADINGS_HEIGHT, MATCH_ROW_HEIGHT = 44, 40, 48
+FIGURE_SIZE = 30  # of the type of a key figure
+# Columns of a row with a record.
+MARGIN_WIDTH, MATCHES_WIDTH, PERCENT_WIDTH, MIN_BAR_WIDTH = 76, 58, 46, 30
+NAME_AND_MATCHES_WIDTH, MATCHES_TO_BAR, BAR_TO_MARGIN, BAR_TO_PERCENT = 214, 76, 58, 12
+BAR_HALF_HEIGHT = 5
+NAME_SHARE = 0.44  # of the row's width, which name and matches have at least
+# Columns of a row with a match, as shares of its width; the icon of the outcome is left of the outcome.
+GAME_SHARE, OUTCOME_SHARE, SCORE_SHARE, DATE_SHARE = 0.30, 0.25, 0.2, 0.25
+OUTCOME_ICON_SIZE, OUTCOME_TEXT_LEFT = 16, 22
+MIN_FONT_SCALE = 0.66  # type of long texts shrinks to this share of its size at most, then the text is cut
+ROUNDING_ERROR = 1e-9  # of sums of floats: a share this much below the expected one counts as equal
 
 
 class Figure(QFrame):
-    """A number in large type, with a caption above and a remark below."""
+    """A key figure in large type, with a caption above and a remark below."""
 
     def __init__(self, title: str, number: str, remark: str) -> None:
         super().__init__()
@@ -38,14 +49,14 @@ class Figure(QFrame):
         column.setContentsMargins(theme.px(20), theme.px(12), theme.px(16), theme.px(14))
         column.setSpacing(theme.px(2))
         column.addWidget(Label(title, theme.SECONDARY, tone="secondary", wrap=True))
-        column.addWidget(Label(number, 30, is_serif=True))
+        column.addWidget(Label(number, FIGURE_SIZE, is_serif=True))
         below = Label(remark, theme.SECONDARY, tone="caption", wrap=True)
         column.addWidget(below)
         column.addStretch(1)
 
 
 def margin_words(number: float | None) -> str:
-    """Return a margin: `+2.4`, `−3`, `–` where there is none."""
+    """Return an average margin in points: `+2.4`, from 100 on without decimals, `–` for None."""
     if number is None:
         return "–"
     rounded = round(number, 1) if abs(number) < 100 else round(number)
@@ -53,37 +64,39 @@ def margin_words(number: float | None) -> str:
 
 
 def column_titles(font: QFont, room: float) -> tuple[str, str, str]:
-    """Return the titles of the columns of records, short ones where the room over the bars (pixels) is too narrow."""
+    """Return the titles of the columns matches, won and margin; `room`: pixels over the bars, for the second."""
     won = tr("Won, and expected by chance")
     small = QFontMetricsF(font).horizontalAdvance(won) > room
     return tr("Matches"), tr("Won") if small else won, tr("Ahead by")
 
 
 class RecordColumns:
-    """The rectangles of the columns in a row of a record; their heights are set by `cell_rect`."""
+    """The rectangles of the columns in a row with a record; `cell_rect` gives them a height."""
 
     def __init__(self, width: float, name_left: float) -> None:
+        """`width`: of the row; `name_left`: left edge of the name; both in pixels of the screen."""
         px = theme.px
-        self.margin = QRectF(width - px(76), 0, px(76), 0)
-        bar_from = max(name_left + px(214), width * 0.44)
-        self.matches = QRectF(bar_from - px(76), 0, px(58), 0)
-        self.bar = QRectF(bar_from, 0, max(px(30), self.margin.x() - bar_from - px(58)), 0)
-        self.percent = QRectF(self.bar.right() + px(12), 0, px(46), 0)
+        self.margin = QRectF(width - px(MARGIN_WIDTH), 0, px(MARGIN_WIDTH), 0)
+        bar_from = max(name_left + px(NAME_AND_MATCHES_WIDTH), width * NAME_SHARE)
+        self.matches = QRectF(bar_from - px(MATCHES_TO_BAR), 0, px(MATCHES_WIDTH), 0)
+        self.bar = QRectF(bar_from, 0, max(px(MIN_BAR_WIDTH), self.margin.x() - bar_from - px(BAR_TO_MARGIN)), 0)
+        self.percent = QRectF(self.bar.right() + px(BAR_TO_PERCENT), 0, px(PERCENT_WIDTH), 0)
         self.name = QRectF(name_left, 0, self.matches.x() - name_left, 0)
 
 
 def cell_rect(column: QRectF, top: float, height: float) -> QRectF:
-    """Return the rectangle of a column's cell, from `top` on."""
+    """Return the rectangle of a column's cell, with the given top edge and height."""
     return QRectF(column.x(), top, column.width(), height)
 
 
 class RecordHeads(QWidget):
-    """The titles above the rows of records."""
+    """The titles of the columns above the rows with records."""
 
     def __init__(self, title: str, name_left: int) -> None:
+        """`name_left`: left edge of the names, in pixels at a text scale of 1."""
         super().__init__()
         self.title, self.name_left = title, name_left
-        self.setFixedHeight(theme.px(40))
+        self.setFixedHeight(theme.px(HEADINGS_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -117,11 +130,12 @@ class RecordHeads(QWidget):
 
 
 class RecordLine(TellsText, Pressed):
-    """A row with the record in a game, or against a level. With a game, pressing chooses the game."""
+    """A row with the person's record in a game or against a level; pressing that of a game chooses the game."""
 
     def __init__(
         self, name: str, record: Record, *, game: str = "", card_style: card_art.CardStyle | None = None
     ) -> None:
+        """`game`: id of the game, "" in a row of a level; `card_style`: of the game's picture."""
         super().__init__()
         self.name, self.record, self.game, self.card_style = name, record, game, card_style
         self.setText(name)
@@ -144,7 +158,7 @@ class RecordLine(TellsText, Pressed):
         if game:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFixedHeight(theme.px(ROW_HEIGHT if game else 44))
+        self.setFixedHeight(theme.px(ROW_HEIGHT if game else LEVEL_ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _tip(self) -> str:
@@ -193,8 +207,8 @@ class RecordLine(TellsText, Pressed):
             write(painter, cell_rect(columns.name, 0, high), self.name, theme.sans(theme.BODY, 600), page.text)
         figures = theme.sans(theme.ROW, 500, tabular=True)
         write(painter, cell_rect(columns.matches, 0, high), figure(record.matches), figures, page.text, ALIGN_RIGHT)
-        track = QRectF(columns.bar.x(), high / 2 - px(5), columns.bar.width(), px(10))
-        good = record.won_part >= record.chance_part - 1e-9
+        track = cell_rect(columns.bar, high / 2 - px(BAR_HALF_HEIGHT), px(2 * BAR_HALF_HEIGHT))
+        good = record.won_part >= record.chance_part - ROUNDING_ERROR
         marked_bar(painter, track, record.won_part, record.chance_part, good=good)
         bold = theme.sans(theme.BODY, 600, tabular=True)
         write(painter, cell_rect(columns.percent, 0, high), format_percentage(record.won_part), bold, page.text)
@@ -213,14 +227,15 @@ class RecordLine(TellsText, Pressed):
 
 
 def level_name(level: str) -> str:
-    """Opponents of a level, in words."""
+    """Return the label of opponents by level, `Several levels` for MIXED_LEVELS."""
     return tr("Several levels") if level == MIXED_LEVELS else tell(words.LEVEL_NAMES.get(level, capital(level)))
 
 
 class OpenableRow(Pressed):
-    """A row for a finished match that opens the replay if the match file exists."""
+    """The base of rows for a finished match; pressing asks for the replay if the match file exists."""
 
     def __init__(self, result: Result, kept: bool) -> None:
+        """`kept`: whether the match file exists; otherwise the row does not react."""
         super().__init__()
         self.result, self.kept = result, kept
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if kept else Qt.FocusPolicy.NoFocus)
@@ -244,13 +259,13 @@ class OpenableRow(Pressed):
 
 
 def outcome_mark(result: Result) -> tuple[str, str]:
-    """Return the icon and colour of a match's result."""
+    """Return the name of the icon and the colour of a match's outcome."""
     page, ended = theme.page(), outcome(result)
     return OUTCOME_ICONS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
 
 
 class MatchLine(OpenableRow):
-    """A match in a short list: game, how it ended, the score, when."""
+    """A row for a match in a short list: game, outcome, the person's score, date."""
 
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
@@ -260,7 +275,7 @@ class MatchLine(OpenableRow):
         self.when = words.time_ago(result.date)
         description = (self.game, self.outcome, words.final_score(result), self.when)
         self.setAccessibleName(", ".join(description))
-        self.setFixedHeight(theme.px(48))
+        self.setFixedHeight(theme.px(MATCH_ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -269,16 +284,19 @@ class MatchLine(OpenableRow):
         self.paint_highlight(painter)
         wide, high = float(self.width()), float(self.height())
         plain = theme.sans(theme.BODY, tabular=True)
-        named = fit_font(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, MIN_FONT_SCALE)
-        write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, named, page.text)
+        outcome_left, score_left = wide * GAME_SHARE, wide * (GAME_SHARE + OUTCOME_SHARE)
+        named = fit_font(theme.sans(theme.BODY, 600), self.game, outcome_left - 8, MIN_FONT_SCALE)
+        write(painter, QRectF(0, 0, outcome_left - 8, high), self.game, named, page.text)
         mark, colour = outcome_mark(self.result)
-        x, size = wide * 0.30, px(16)
+        x, size = outcome_left, px(OUTCOME_ICON_SIZE)
         painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
-        room = wide * 0.25 - px(22) - 4
+        room = wide * OUTCOME_SHARE - px(OUTCOME_TEXT_LEFT) - 4
         ended = fit_font(plain, self.outcome, room, MIN_FONT_SCALE)
-        write(painter, QRectF(x + px(22), 0, room, high), self.outcome, ended, colour)
-        write(painter, QRectF(wide * 0.55, 0, wide * 0.2, high), self.score, plain, page.text2)
+        write(painter, QRectF(x + px(OUTCOME_TEXT_LEFT), 0, room, high), self.outcome, ended, colour)
+        write(painter, QRectF(score_left, 0, wide * SCORE_SHARE, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)
-        then = first_fitting(small, (self.when, words.short_time(self.result.date)), wide * 0.25)
-        write(painter, QRectF(wide * 0.75, 0, wide * 0.25, high), then, small, page.text3, ALIGN_RIGHT)
+        then = first_fitting(small, (self.when, words.short_time(self.result.date)), wide * DATE_SHARE)
+        write(
+            painter, QRectF(wide * (1 - DATE_SHARE), 0, wide * DATE_SHARE, high), then, small, page.text3, ALIGN_RIGHT
+        )
         painter.end()

@@ -1,4 +1,4 @@
-"""The boards of another program's file: a list, the chosen deal as a diagram, and commands."""
+"""The page with the boards of another program's file: a list, and the chosen deal with buttons to play or review."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ from cardhall.language import say, tell, tr, tr_many
 from cardhall.match.boards.board import BRIDGE_ID, SEAT_NAMES, SEAT_NUMBERS, VULNERABLE_SIDES, Board, BoardFile
 from cardhall.rules.catalogue import CATALOGUE
 
-TWO_COLUMN_WIDTH = 820  # the least width at which list and deal stand side by side
-LIST_SHARE = (5, 6)  # of the width, of the list and of the deal
+TWO_COLUMN_WIDTH = 820  # pixels at a text scale of 1: width from which list and deal are side by side
+LIST_SHARE = (5, 6)  # widths of list and deal in proportion
+LOW_LIST_SHARE = 3, 10  # above the deal, the list has at most 3/10 of the page's height
 LIST_HEADS = (
     say("Board", context="bridge"),
     say("Dealer"),
@@ -48,33 +49,33 @@ LIST_HEADS = (
     say("Contract"),
     say("Result"),
 )
-MIN_LIST_WIDTH, MIN_LIST_HEIGHT = 330, 150
-QT_MAX_SIZE = 16_777_215  # the greatest height that Qt knows
+MIN_LIST_WIDTH, MIN_LIST_HEIGHT = 330, 150  # pixels at a text scale of 1
+QT_MAX_SIZE = 16_777_215  # Qt's QWIDGETSIZE_MAX: removes a maximum height
 
 
 class BoardsPage(Page):
-    """All boards of a file. `own_result` returns the person's result on a board in this window, or ""."""
+    """The page with all boards of a file as a list, and the chosen board in full."""
 
     called = say("Boards")
-    play_wanted = Signal(object, int)  # a Board, and the seat of the board that the person plays
-    review_wanted = Signal(object, int)  # likewise
-    open_wanted = Signal()  # another file
+    play_wanted = Signal(object, int)  # the Board to be played, and the person's seat in its diagram
+    review_wanted = Signal(object, int)  # the Board whose recorded play is to be reviewed, and the seat
+    open_wanted = Signal()  # open another file
 
     def __init__(
         self, name: str, found: BoardFile, own_result: Callable[[Board], str], back_to: str = say("Hall")
     ) -> None:
-        """`name`: of the file."""
+        """`name`: of the file; `own_result`: returns the person's result on a board in this window, or ""."""
         super().__init__(name, back_to)
         self.found, self.own_result = found, own_result
         self.row = self.seat = 0
-        self.shows_all = True  # whether the diagram shows the other hands too
+        self.shows_all = True  # whether the diagram shows all hands, not only that of `seat`
         self.build()
 
     restyle = Page.rebuild
 
     @property
     def board(self) -> Board:
-        """Return the board that is chosen."""
+        """Return the chosen board."""
         return self.found.boards[self.row]
 
     def build(self) -> None:
@@ -119,6 +120,7 @@ class BoardsPage(Page):
         return made
 
     def _cells(self, board: Board) -> list[str]:
+        """Return the texts of a board's row, one for each of LIST_HEADS; boards of other games name the game."""
         is_bridge = board.game == BRIDGE_ID
         return [
             board_name(board),
@@ -182,7 +184,7 @@ class BoardsPage(Page):
         return body
 
     def _show(self) -> None:
-        """Show the chosen board."""
+        """Show the chosen board: title, event, hands, auction, results, problems."""
         board = self.board
         vulnerable = vulnerable_seats(board) if board.game == BRIDGE_ID else ()
         self.title.setText(self._title_of(board))
@@ -207,7 +209,7 @@ class BoardsPage(Page):
         self.review.setVisible(board.is_complete and (board.was_played or bool(board.contract)))
 
     def refresh(self) -> None:
-        """Update the results after a board was played."""
+        """Update the results after the person has played a board."""
         self._show()
 
     def _title_of(self, board: Board) -> str:
@@ -217,6 +219,7 @@ class BoardsPage(Page):
         return tr("Board {number}. Vulnerable: {who}", number=name, who=VULNERABLE_SIDES[board.vulnerable_or_usual])
 
     def _outcome(self, board: Board) -> str:
+        """Return the contract and result recorded in the file; "" if there is none."""
         contract, result = contract_words(board), result_words(board)
         if not contract:
             return ""
@@ -236,18 +239,19 @@ class BoardsPage(Page):
     def _play(self) -> None:
         self.play_wanted.emit(self.board, self.seat)
 
-    # ---- size, keys
+    # ---- layout, keys
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._turn()
 
     def _turn(self) -> None:
-        """List and deal stand side by side where there is room, else one below the other."""
+        """Put list and deal side by side, or the list above the deal in a narrow page."""
         narrow = self.width() < theme.px(TWO_COLUMN_WIDTH)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.sides.setDirection(down if narrow else right)
-        self.list.setMaximumHeight(min(theme.px(MIN_LIST_HEIGHT), self.height() * 3 // 10) if narrow else QT_MAX_SIZE)
+        low = min(theme.px(MIN_LIST_HEIGHT), self.height() * LOW_LIST_SHARE[0] // LOW_LIST_SHARE[1])
+        self.list.setMaximumHeight(low if narrow else QT_MAX_SIZE)
 
     def take_focus(self) -> None:
         self.refresh()
@@ -255,7 +259,7 @@ class BoardsPage(Page):
 
 
 class _BoardList(QTreeWidget):
-    """The list. Escape and Tab belong to the page, Enter plays."""
+    """The list of boards, in which Enter plays the board and Escape is left to the page."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         item = self.currentItem()

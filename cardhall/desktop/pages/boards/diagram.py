@@ -16,12 +16,12 @@ from cardhall.language import current, tell, tr
 from cardhall.match.boards.board import SEAT_NAMES, SEAT_NUMBERS
 from cardhall.match.boards.notation import RANKS, SUITS
 
-HAND_PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # row and column, by seat
-MIN_HAND_WIDTH, COMPASS_SIZE = 118, 74
+HAND_PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # seat -> row and column; seat 0 is South, 1 West
+MIN_HAND_WIDTH, COMPASS_SIZE = 118, 74  # pixels at a text scale of 1
 
 
 def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
-    """Return the ranks of each suit, the highest first, with the letters of the cards; `–` for a suit without cards."""
+    """Return the ranks of each suit, the highest first, in the letters of the language; `–` for a void."""
     found, letters = {}, current()
     for suit in SUITS:
         ranks = sorted((card.rank for card in hand if card.suit == suit), key=RANKS.index)
@@ -30,7 +30,7 @@ def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
 
 
 def hand_html(hand: tuple[Card, ...]) -> str:
-    """Return a hand in four lines; red suits in red."""
+    """Return a hand as HTML, with a line for each suit; hearts and diamonds have red signs."""
     red = theme.page().red
     lines = []
     for suit, ranks in suit_lines(hand).items():
@@ -41,7 +41,7 @@ def hand_html(hand: tuple[Card, ...]) -> str:
 
 
 class Hand(TellsName, QWidget):
-    """One seat's name and cards."""
+    """The name and cards of a seat in the diagram."""
 
     def __init__(self, seat: int) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class Hand(TellsName, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
     def show_hand(self, hand: tuple[Card, ...], name: str, *, is_dealer: bool) -> None:
-        """Show cards; none: they are not known. `name` of the player, or ""."""
+        """Show a hand, () for an unknown one; `name`: of the player, or ""."""
         seat = tell(SEAT_NAMES[self.seat])
         text = tr("{seat}: {name}", seat=seat, name=name) if name else seat
         if is_dealer:
@@ -71,7 +71,7 @@ class Hand(TellsName, QWidget):
 
 
 class Diagram(QWidget):
-    """The four hands."""
+    """A deal as a diagram: four hands round a compass, in which the letters of vulnerable seats are red."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +95,10 @@ class Diagram(QWidget):
     def show_deal(
         self, hands: Mapping[int, tuple[Card, ...]], dealer: int, vulnerable: tuple[int, ...], names: Mapping[int, str]
     ) -> None:
-        """Show a deal; `vulnerable`: the seats that are, in red in the middle; `names` of players, where known."""
+        """Show a deal; all arguments go by seat, unknown hands and names are missing.
+
+        `vulnerable`: the vulnerable seats, whose letters are red in the compass.
+        """
         for seat, hand in self.hands.items():
             hand.show_hand(hands.get(seat, ()), names.get(seat, ""), is_dealer=seat == dealer)
         red = theme.page().red

@@ -1,4 +1,4 @@
-"""The form for typing a deal: four hands, dealer and vulnerability. Empty hands are dealt at random."""
+"""The page with a form for typing a deal: four hands, dealer and vulnerability. Empty hands are dealt at random."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from cardhall.match.boards.replay import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
 
 MAX_WIDTH = 640  # pixels: a longer line of text is hard to read
-FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, the order in most files and books
+FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, clockwise: the order in most files and books
+FIELD_HEIGHT = 40  # pixels at a text scale of 1
 INSTRUCTIONS_TEXT = say(
     "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C "
     "765. An x is any small card. Empty hands are dealt at random."
@@ -35,11 +36,11 @@ class TypedPage(Page):
     """The page with the form. The person plays South."""
 
     called = say("Type in a deal")
-    play_wanted = Signal(object, int)  # a Board, and the seat of the board that the person plays
-    open_wanted = Signal()  # to open a file instead
+    play_wanted = Signal(object, int)  # the Board to be played, and the person's seat
+    open_wanted = Signal()  # open a file instead
 
     def __init__(self, game_id: str = BRIDGE_ID, back_to: str = say("Hall")) -> None:
-        """`game_id`: the game offered first, where its cards fit."""
+        """`game_id`: the game chosen at first; Contract Bridge if it is not for four hands of 13 cards."""
         super().__init__(tr("Type in a deal"), back_to)
         self.game_id = game_id if game_id in fitting_games() else BRIDGE_ID
         self.texts: dict[int, str] = {}
@@ -108,7 +109,7 @@ class TypedPage(Page):
         """Return a new field for the hand of a seat."""
         field = QLineEdit(self.texts.get(seat, ""))
         field.setFont(theme.sans(theme.BODY, tabular=True))
-        field.setFixedHeight(theme.px(40))
+        field.setFixedHeight(theme.px(FIELD_HEIGHT))
         field.setPlaceholderText(EXAMPLE_HAND)
         field.setAccessibleName(name)
         field.setMaxLength(4 * typed.LONGEST)
@@ -135,9 +136,9 @@ class TypedPage(Page):
             widget.setVisible(self.game_id == BRIDGE_ID)
 
     def _take_text(self, seat: int, text: str) -> None:
-        """Take the text of a field, or four hands pasted into it."""
+        """Store the text of a seat's field, or fill all fields with four hands pasted into one."""
         pasted_hands = typed.hands_of_deal(text)
-        if pasted_hands is not None:  # four hands were pasted at once
+        if pasted_hands is not None:
             self._show_texts(pasted_hands)
             return
         self.texts[seat] = text
@@ -159,12 +160,12 @@ class TypedPage(Page):
     # ---- checking, playing
 
     def board(self) -> Board:
-        """Return the deal as typed, empty hands dealt by chance. Raises `typed.TypedError`."""
+        """Return the typed deal, with random cards for empty hands. Raises `typed.TypedError` for a mistake."""
         hands = typed.dealt(self.texts, random.Random(random.SystemRandom().random()))
         return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
 
     def _check(self) -> None:
-        """Show the first fault of the typed deal, or that the deal is valid."""
+        """Show the first mistake of the typed deal, or that the deal is valid."""
         try:
             self.board()
         except typed.TypedError as error:
@@ -183,7 +184,7 @@ class TypedPage(Page):
         self.verdict.setStyleSheet(f"color: {theme.page().red};" if is_wrong else "")
 
     def _refuse(self, error: typed.TypedError) -> None:
-        """Show and say the mistake, and select the text of its field."""
+        """Show and speak a mistake, and select the text of its field."""
         self._show_verdict(str(error), is_wrong=True)
         say_aloud(self, str(error))
         field = self.fields[error.seat]

@@ -1,4 +1,4 @@
-"""A board in words: its name, contract, result and auction."""
+"""The texts of a board from a file: its name, contract, result and auction."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from cardhall.match.boards.board import ALL_VULNERABLE, BRIDGE_ID, EAST_WEST, NO
 
 ROOM_NAMES = {"open": say("open room"), "closed": say("closed room")}
 VULNERABLE_SEATS = {NORTH_SOUTH: (0, 2), EAST_WEST: (1, 3), ALL_VULNERABLE: (0, 1, 2, 3)}
-TRICKS_IN_BOOK = 6  # contracts count tricks above these
+TRICKS_IN_BOOK = 6  # contracts count the tricks above these
 NO_TRUMP = say("NT", context="bridge")
 PASSED_OUT, PASS = say("Passed out"), say("Pass", context="bridge")
 
 
 def board_name(board: Board) -> str:
-    """Return a board's number, or the line where the board begins, and the room of a team match."""
+    """Return a board's number, or the line of the file where the board begins, and the room in a team match."""
     name = board.number or tr("line {line}", line=board.line)
     return tr("{number}, {room}", number=name, room=ROOM_NAMES[board.room]) if board.room else name
 
 
 def vulnerable_seats(board: Board) -> tuple[int, ...]:
-    """Return the seats that are vulnerable."""
+    """Return the vulnerable seats."""
     return VULNERABLE_SEATS.get(board.vulnerable_or_usual, ())
 
 
 def bid_words(level: str, strain: str) -> str:
-    """`4♥`, `3 NT`."""
+    """Return a bid: `4♥`, `3 NT`; `strain`: a suit's letter, or any other for no trumps."""
     return f"{level}{SUIT_SIGNS[strain]}" if strain in SUIT_SIGNS else f"{level} {tell(NO_TRUMP)}"
 
 
 def contract_words(board: Board) -> str:
-    """`4♥ ×, East`; "": not known."""
+    """Return the contract with the declarer: `4♥ ×, East`; "" if unknown."""
     if board.contract == "Pass":
         return tell(PASSED_OUT)
     if not board.contract:
@@ -44,7 +44,7 @@ def contract_words(board: Board) -> str:
 
 
 def result_words(board: Board) -> str:
-    """Tricks beside what the contract wants: `=`, `+1`, `−2`; "": not known."""
+    """Return the tricks above or below the contract: `=`, `+1`, `−2`; "" if unknown."""
     if board.result is None or not board.contract[:1].isdigit():
         return ""
     over = board.result - int(board.contract[0]) - TRICKS_IN_BOOK
@@ -60,14 +60,14 @@ def call_words(call: str) -> str:
 
 
 def auction_rows(board: Board) -> list[list[str]]:
-    """Return the calls in rows from West on; "" before the dealer's first."""
+    """Return the calls in rows of four from West on; "" in the cells before the dealer's first call."""
     first = (board.dealer_or_usual - 1) % 4
     cells = [""] * first + [call_words(call) for call in board.calls]
     return [cells[at : at + 4] for at in range(0, len(cells), 4)]
 
 
 def auction_html(board: Board) -> str:
-    """Return the auction as a table with a head."""
+    """Return the auction as an HTML table with the seats as headings; "" if there is none."""
     if board.game != BRIDGE_ID or not board.calls:
         return ""
     page = theme.page()

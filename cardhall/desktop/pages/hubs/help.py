@@ -1,4 +1,4 @@
-"""The Help page: search, the rules of all games, the manual, the keys, and About."""
+"""The Help page of the side bar: a search in all help, the manual, the rules of all games, the keys, and About."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from cardhall.match import help_search
 from cardhall.match.help_search import Found
 from cardhall.rules.catalogue import CATALOGUE
 
-KEYS_SECTION = "keys"  # what stands for the page of keys among the pages that are searched
-MAX_RESULTS = 8  # results
+KEYS_SECTION = "keys"  # name of the page of keys in the search index
+MAX_RESULTS = 8  # results shown at once
 
 
 class HelpHub(Hub):
-    """Where one looks something up."""
+    """The Help page: search field with results, manual, and rules."""
 
     called = say("Help", context="place")
     place = HELP
@@ -40,12 +40,12 @@ class HelpHub(Hub):
     keys_wanted = Signal()
 
     def __init__(self, game_id: str, back_to: str = "") -> None:
-        """`game_id`: the game being played, or chosen."""
+        """`game_id`: the game being played, or chosen in the hall; its rules come first."""
         self.game_id = game_id
-        self.typed = ""  # what is looked for
+        self.typed = ""  # kept when the sections are made again
         self.searched = help_search.Searched(_keys())
-        self.unread = help_search.read_pages(help_text.topic_titles())  # pages that are not in it yet
-        self.reading = QTimer()  # reads them while nobody types
+        self.unread = help_search.read_pages(help_text.topic_titles())  # of the search index
+        self.reading = QTimer()  # indexes a page whenever the window is idle
         self.reading.timeout.connect(self._read_next)
         self.reading.start(0)
         super().__init__(tr("Help", context="place"), back_to)
@@ -66,7 +66,7 @@ class HelpHub(Hub):
         return section
 
     def look_for(self, typed: str) -> None:
-        """Show below the field what fits best."""
+        """Show the best results for a search text below the field."""
         self.typed = typed
         section, found = self.searching, self.found(typed)
         clear_layout(section.rows)
@@ -86,7 +86,7 @@ class HelpHub(Hub):
             say_aloud(self.search, tr_many("{number} result", "{number} results", number=len(found)))
 
     def found(self, typed: str) -> list[Found]:
-        """Return the sections of rules, manual and keys that fit, the best first."""
+        """Return the matching sections of rules, manual and keys, the best first. Indexes the remaining pages first."""
         if not typed.strip():
             return []
         while self._read_next():
@@ -94,7 +94,7 @@ class HelpHub(Hub):
         return self.searched.find(typed, self.game_id)
 
     def _read_next(self) -> bool:
-        """Index the next page for the search. Return whether there was one."""
+        """Index the next page. Return whether there was one; stop the timer after the last."""
         sections = next(self.unread, None)
         self.searched.add(sections or ())
         if sections is None:
@@ -102,12 +102,14 @@ class HelpHub(Hub):
         return sections is not None
 
     def _title(self, found: Found) -> str:
+        """Return the title of a result: page and heading."""
         section = found.section
         if not section.heading:
             return section.title
         return tr("{title}: {heading}", title=section.title, heading=section.heading)
 
     def _open(self, found: Found) -> None:
+        """Ask to open the page of a result at its heading."""
         if found.section.page == KEYS_SECTION:
             self.keys_wanted.emit()
         else:
@@ -118,7 +120,7 @@ class HelpHub(Hub):
             self._open(self.results[0].found)
 
     def focus_search(self) -> None:
-        """Ctrl+F."""
+        """Focus the search field (Ctrl+F)."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
@@ -132,7 +134,7 @@ class HelpHub(Hub):
         else:
             super().keyPressEvent(event)
 
-    # ---- what can be opened without
+    # ---- sections without a search
 
     def _rules(self) -> Section:
         section = Section(tr("Rules of all games"))
@@ -143,6 +145,7 @@ class HelpHub(Hub):
         return section
 
     def _links(self, pages: dict[str, str]) -> FlowRow:
+        """Return a row of links to pages; `pages`: name -> title."""
         row = FlowRow()
         for name, title in pages.items():
             link = LinkButton(title)
@@ -160,7 +163,7 @@ class HelpHub(Hub):
 
 
 def _keys() -> list[help_search.Section]:
-    """Return the keys' descriptions as help sections."""
+    """Return a section of the search index for each command: description and keys."""
     made = []
     for title, keys in KEY_GROUPS:
         for key in keys:

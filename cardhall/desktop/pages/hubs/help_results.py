@@ -12,11 +12,14 @@ from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.telling import TellsText
 from cardhall.match.help_search import Found
 
-TEXT_PADDING = 10  # left and right of the words
+# Pixels at a text scale of 1.
+TEXT_PADDING = 10  # left and right of the text
+LINE_HEIGHT, ROW_PADDING, TOP_PADDING = 20, 12, 5  # of a line; above and below both lines together; above them
+MIN_WIDTH, USUAL_WIDTH = 80, 200
 
 
 class ResultLine(TellsText, Pressed):
-    """A found section: page and heading, and below the matching line."""
+    """A button for a search result: page and heading, and the matching line below."""
 
     def __init__(self, found: Found, title: str) -> None:
         super().__init__()
@@ -32,10 +35,10 @@ class ResultLine(TellsText, Pressed):
 
     def sizeHint(self) -> QSize:
         lines = 2 if self.found.line else 1
-        return QSize(theme.px(200), lines * theme.px(20) + theme.px(12))
+        return QSize(theme.px(USUAL_WIDTH), lines * theme.px(LINE_HEIGHT) + theme.px(ROW_PADDING))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme.px(80), self.sizeHint().height())
+        return QSize(theme.px(MIN_WIDTH), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page, painter = theme.page(), painter_for(self)
@@ -44,7 +47,7 @@ class ResultLine(TellsText, Pressed):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
             painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
-        top, width = float(theme.px(5)), self.width() - 2 * theme.px(TEXT_PADDING)
+        top, width = float(theme.px(TOP_PADDING)), self.width() - 2 * theme.px(TEXT_PADDING)
         for text, font, colour in (
             (self.title, theme.sans(theme.BODY, 600), page.text),
             (self.found.line, theme.sans(theme.SECONDARY), page.text2),

@@ -1,6 +1,6 @@
-"""The base of the side bar's pages: sections, side by side where there is room.
+"""The base of the pages of the side bar (Today, Learn, Record, Help): cards of sections, in one or two columns.
 
-A section has a heading, a sentence (what is here, or how to get it), rows and buttons:
+A section has a heading, a sentence on its contents or on how to get some, rows and buttons:
 
     section = Section(tr("Past matches"), tr("You have not finished a match yet."))
     section.add_row(line)
@@ -22,13 +22,14 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.flow_row import FlowRow
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 
-PAGE_MARGIN, SECTION_GAP = 32, 16  # round the sections, and between them
-TWO_COLUMN_WIDTH = 860  # width of the page, at a text scale of 1, from which sections stand side by side
+# Pixels at a text scale of 1.
+PAGE_MARGIN, SECTION_GAP = 32, 16  # left and right of the sections, and between them
+TWO_COLUMN_WIDTH = 860  # width of the page from which there are two columns
 MAX_WIDTH = 1240
 
 
 class Section(QFrame):
-    """A card of a hub: heading, sentence, rows, and buttons below them."""
+    """A card of a hub: heading, sentence (hidden if ""), rows, and buttons below them."""
 
     def __init__(self, heading: str, sentence: str = "") -> None:
         super().__init__()
@@ -49,11 +50,11 @@ class Section(QFrame):
         self.doors: FlowRow | None = None
 
     def add_row(self, row: QWidget) -> None:
-        """Put a line below the sentence."""
+        """Add a widget as the last row below the sentence."""
         self.rows.addWidget(row)
 
     def add_door(self, text: str, done: Callable[[], object], *, main: bool = False, icon: str = "") -> Button:
-        """Add a button below the rows and return it; `main`: in the accent colour."""
+        """Add a button below the rows and return it; `done`: called when pressed; `main`: in the accent colour."""
         button = Button(text, ACCENT if main else PLAIN, icon=icon, height=44)
         button.clicked.connect(lambda: done())
         if self.doors is None:
@@ -64,7 +65,7 @@ class Section(QFrame):
 
 
 class Hub(Page):
-    """A page of sections, refreshed each time the page is shown."""
+    """A page of sections, which are made again each time the page is shown. Subclasses define `sections`."""
 
     def __init__(self, title: str, back_to: str = "", parent: QWidget | None = None) -> None:
         """`back_to`: label of the page below where a match is open; "": no back button."""
@@ -76,7 +77,7 @@ class Hub(Page):
     restyle = Page.rebuild
 
     def sections(self) -> Sequence[Section]:
-        """Return the sections, the most important first; made each time they are shown."""
+        """Return newly made sections, the most important first."""
         raise NotImplementedError
 
     def build(self) -> None:
@@ -102,14 +103,15 @@ class Hub(Page):
         self.refresh()
 
     def refresh(self) -> None:
-        """Make the sections again: something has changed."""
+        """Make the sections again from the current data."""
         self.made = list(self.sections())
         for half in self.halves:
             clear_layout(_column(half))
-        self.fillers = [QWidget() for _ in self.halves]  # below the last section of each
+        self.fillers = [QWidget() for _ in self.halves]  # take the space below the last section of each column
         self._place()
 
     def _place(self) -> None:
+        """Put the sections into two columns in turn, or into one where the page is narrow."""
         two = self.width() >= theme.px(TWO_COLUMN_WIDTH)
         left, right = (_column(half) for half in self.halves)
         for number, section in enumerate(self.made):
@@ -138,6 +140,7 @@ class Hub(Page):
 
 
 def _column(half: QWidget) -> QBoxLayout:
+    """Return the layout of a column."""
     column = half.layout()
     assert isinstance(column, QBoxLayout)
     return column

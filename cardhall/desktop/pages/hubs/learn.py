@@ -1,4 +1,4 @@
-"""Learn: the mistakes to try again, the exercises, and the deals that can be reviewed."""
+"""The Learn page of the side bar: mistakes to practise, exercises, and matches to review."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardhall.match.exercises import Progress, exercises_of, has_exercises
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-MATCHES_LISTED = 4  # matches listed
+MATCHES_LISTED = 4  # matches offered for a review, the latest first
 
 
 class LearnPage(Hub):
@@ -31,12 +31,12 @@ class LearnPage(Hub):
     place = LEARN
     practice_wanted = Signal()
     exercises_wanted = Signal(str)  # a game's id
-    review_wanted = Signal(object)  # a Result: judge the decisions of its first deal
+    review_wanted = Signal(object)  # the Result of the match to be reviewed, from its first deal on
     past_wanted = Signal()
-    decisions_wanted = Signal()  # what decisions cost, over all that was reviewed
+    decisions_wanted = Signal()  # the statistics of all reviewed decisions
 
     def __init__(self, store: Store, game_id: str, back_to: str = "", reviews: ReviewsDeals | None = None) -> None:
-        """`game_id`: game of the offered exercises; `reviews`: the background review of all deals."""
+        """`game_id`: the game whose exercises are offered first; `reviews`: reviews all deals in the background."""
         self.store, self.reviews = store, reviews
         self.game_id = game_id if has_exercises(game_id) else next(filter(has_exercises, CATALOGUE))
         super().__init__(tr("Learn", context="place"), back_to)

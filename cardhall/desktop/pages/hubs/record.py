@@ -1,4 +1,4 @@
-"""Record: the past matches, the statistics, the fairness of the deal, and files."""
+"""The Record page of the side bar: past matches, statistics, saved games and backups, and the fairness of the deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardhall.english import capital
 from cardhall.language import say, tr
 from cardhall.match.store import Store
 
-MATCHES_LISTED = 4  # matches listed
+MATCHES_LISTED = 4  # past matches shown, the latest first
 
 
 class RecordPage(Hub):
@@ -27,13 +27,13 @@ class RecordPage(Hub):
     past_wanted = Signal()
     statistics_wanted = Signal()
     fairness_wanted = Signal()
-    review_wanted = Signal(object)  # a Result: look at that match again
-    backup_wanted, restore_wanted = Signal(), Signal()  # of everything
+    review_wanted = Signal(object)  # the Result of the match to be replayed
+    backup_wanted, restore_wanted = Signal(), Signal()  # all data of the person
     open_wanted = Signal()  # a saved game
     hall_wanted = Signal()
 
     def __init__(self, store: Store, back_to: str = "", *, may_save: bool = False) -> None:
-        """`may_save`: a match is open, which can be saved in a file."""
+        """`may_save`: whether a match is open that can be saved in a file."""
         self.store, self.may_save = store, may_save
         super().__init__(tr("Record", context="place"), back_to)
 

@@ -1,4 +1,4 @@
-"""Today: the deal of the day for everybody, yesterday's, duplicate sets, and the code of a deal."""
+"""The Today page of the side bar: deals of the day, deal codes, duplicate sets, and the person's own deals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from cardhall.match.days import HARD, YOU, Days
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-LONGEST_CODE = 400  # letters that the field takes
+LONGEST_CODE = 400  # characters that the field accepts
+FIELD_HEIGHT = 38  # pixels at a text scale of 1
 
 
 class TodayPage(Hub):
@@ -32,8 +33,8 @@ class TodayPage(Hub):
 
     called = say("Today", context="place")
     place = TODAY
-    day_wanted = Signal(str, object)  # a game's id, and the date whose deal is to be played
-    days_wanted = Signal(str, object)  # likewise: show the page of that deal, with the calendar
+    day_wanted = Signal(str, object)  # a game's id and a date: play that day's deal
+    days_wanted = Signal(str, object)  # a game's id and a date: show the page of that deal, with the calendar
     sets_wanted = Signal()
     new_set_wanted = Signal()
     code_wanted = Signal(str, str)  # a game's id, and a code of its deals
@@ -41,7 +42,7 @@ class TodayPage(Hub):
 
     def __init__(self, store: Store, back_to: str = "", today: Callable[[], date] = date.today) -> None:
         self.store, self.today = store, today
-        self.code = ""  # what stands in the field
+        self.code = ""  # as typed; kept when the sections are made again
         super().__init__(tr("Today", context="place"), back_to)
 
     def sections(self) -> Sequence[Section]:
@@ -56,6 +57,10 @@ class TodayPage(Hub):
         ]
 
     def _day(self, heading: str, found: Days, day: date, trouble: str, *, main: bool) -> Section:
+        """Return the section of a day's deal; `trouble`: why results cannot be read; `main`: today's.
+
+        Hard's result stays hidden until the person has played the deal.
+        """
         game = days.game_of(day)
         name, own, hard = CATALOGUE[game].name, found.of(day, game, YOU), found.of(day, game, HARD)
         told = tr("{name}, {date}. Everybody gets the same cards.", name=name, date=date_words(day))
@@ -82,7 +87,7 @@ class TodayPage(Hub):
         line.setSpacing(theme.px(8))
         self.field = QLineEdit(self.code)
         self.field.setMaxLength(LONGEST_CODE)
-        self.field.setFixedHeight(theme.px(38))
+        self.field.setFixedHeight(theme.px(FIELD_HEIGHT))
         self.field.setPlaceholderText(tr("Deal code, such as {example}", example="whist:…"))
         self.field.setAccessibleName(tr("Deal code"))
         self.field.textChanged.connect(self._typed)
@@ -110,7 +115,7 @@ class TodayPage(Hub):
         self.refusal.hide()
 
     def open_code(self) -> None:
-        """Offer a match of the code in the field, or say what is wrong with the code."""
+        """Ask for a match with the typed code, or show and speak the code's fault."""
         text = self.code.strip()
         try:
             if not text:

@@ -1,4 +1,4 @@
-"""The table of a review: the position before a decision, with everybody's cards, as the table itself draws it."""
+"""The picture of the table in a review: the position before a decision, with all players' cards."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from cardhall.match import Match
 
 PAGE_MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
 HEIGHT_BESIDES_BOARD = 300  # pixels of height for the caption, the buttons and the beginning of the review's text
-# Shares of the page's height: with other columns beside the picture; in one column, so that text shows below it too.
+# Heights of the picture as shares of the page's height. In one column it is low, so that text shows below it too.
 HEIGHT_SHARE_BESIDE_COLUMNS = 0.74
 MIN_HEIGHT_SHARE, MAX_HEIGHT_SHARE = 0.38, 0.48
-MIN_WIDTH = 200  # pixels
+MIN_WIDTH = 200  # pixels of the picture at any text scale
 
 
 class TablePicture(QWidget):
@@ -37,25 +37,25 @@ class TablePicture(QWidget):
         self.image: QImage | None = None
         self.draw_timer = QTimer(self, singleShot=True, interval=0)
         self.draw_timer.timeout.connect(self.draw)
-        self.list_cards: Callable[[], Figures] = lambda: Figures((), ())  # the cards in words, see `hands_in_words`
+        self.list_cards: Callable[[], Figures] = lambda: Figures((), ())  # see `hands_in_words`
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 
     def show_match(self, match: Match, marked: MarkedCards, words: str) -> None:
-        """Show the current position of a match; `words` describe it to screen readers."""
+        """Show the current position of a match; `marked`: cards to point out; `words`: for screen readers."""
         self.match, self.marked = match, marked
         self.setAccessibleName(words)
         self.draw_timer.start()
 
     def figures(self) -> Figures:
-        """Return the cards of the position, a row a zone."""
+        """Return the cards of the position as a table with a row for each zone."""
         return self.list_cards()
 
     def sizeHint(self) -> QSize:
         return QSize(WINDOW_WIDTH // 2, CLOTH_HEIGHT // 2)
 
     def fit(self, page: QSize, side_widths: Sequence[int], scroll_bar_width: int) -> None:
-        """Become as large as the page allows; the shape of the table stays.
+        """Make the picture as large as the page (in pixels) allows, with the proportions of the table.
 
         `side_widths`: widths of the columns beside the picture. `scroll_bar_width`: always left free, because the page
         would otherwise alternate for ever: a large picture brings the scroll bar, the bar makes the picture smaller,

@@ -1,4 +1,4 @@
-"""The body of a review: the board with its buttons and the panels, in as many columns as fit."""
+"""The content of a review: the table with buttons and the panels, in one, two or three columns."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ from cardhall.language import tell, tr
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.units import UNIT_NAMES
 
-THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # least widths of the page
-SIDE_WIDTH, LEFT_WIDTH = 320, 270
+# Pixels at a text scale of 1.
+THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # widths of the page from which there are three, two
+SIDE_WIDTH, LEFT_WIDTH = 320, 270  # of the right and the left column; the middle one takes the rest
 STEP_HEIGHT = 44  # of the buttons below the table
 
 
 class ReviewBody(QWidget):
-    """The parts of a review of one deal."""
+    """The widgets of a review of one deal. A game of pure luck shows only the table and a sentence."""
 
-    moved = Signal(int)  # on by that number of decisions
+    moved = Signal(int)  # decisions to go forward; negative: back
 
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
         super().__init__()
@@ -48,11 +49,11 @@ class ReviewBody(QWidget):
         self.working = Label("", theme.CAPTION, tone="secondary")
         self.columns = 0
         self.body = QHBoxLayout(self)
-        self.mistakes = Button(tr("Next mistake"), "plain", height=44)
+        self.mistakes = Button(tr("Next mistake"), "plain", height=STEP_HEIGHT)
         self.steps = self._steps()
 
     def _steps(self) -> QWidget:
-        """Return the row of buttons below the table."""
+        """Return the row of buttons below the table: previous, next, next mistake, table in words."""
         row_of = QWidget()
         self.step_box = box = QBoxLayout(QBoxLayout.Direction.LeftToRight, row_of)
         box.setContentsMargins(0, 0, 0, 0)
@@ -61,9 +62,9 @@ class ReviewBody(QWidget):
         row = QHBoxLayout(buttons)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
-        back = IconButton("chevron-left", tr("Previous decision"), height=44)
+        back = IconButton("chevron-left", tr("Previous decision"), height=STEP_HEIGHT)
         back.clicked.connect(lambda: self.moved.emit(-1))
-        on = IconButton("chevron-right", tr("Next decision"), height=44)
+        on = IconButton("chevron-right", tr("Next decision"), height=STEP_HEIGHT)
         on.clicked.connect(lambda: self.moved.emit(1))
         changes.told.connect(self._show_keys)
         self._show_keys()
@@ -77,19 +78,19 @@ class ReviewBody(QWidget):
         return row_of
 
     def refresh(self) -> None:
-        """Show the decision in the tables that are open instead of pictures."""
+        """Update the tables that the person has opened instead of pictures."""
         for one in (self.hands, self.values, self.course):
             one.refresh()
 
     def _show_keys(self) -> None:
-        """Show the keys that hold now."""
+        """Show the current shortcuts on the buttons."""
         for button, name in ((self.mistakes, "mistake"), (self.verdict.longer, "longer")):
             button.key = key_of(name)
             button.updateGeometry()
             button.update()
 
     def fit(self, page: QSize, bar: int) -> None:
-        """Lay out the parts in one to three columns, for a page of this size.
+        """Lay out the parts in up to three columns, for a page of a given size.
 
         `bar`: width of the page's scroll bar, for which room is always left (see `TablePicture.fit`).
         """
@@ -101,7 +102,7 @@ class ReviewBody(QWidget):
             return
         self.columns = columns
         below = QBoxLayout.Direction.TopToBottom if columns == 2 else QBoxLayout.Direction.LeftToRight
-        self.step_box.setDirection(below)  # the column of the table is narrow where there are two
+        self.step_box.setDirection(below)  # with two columns that of the table is too narrow for one row
         parts = [self.counts, self.list, self.verdict, self.values, self.course, self.hands, self.steps]
         for widget in (*parts, self.caption, self.working):
             widget.setParent(self)
@@ -112,7 +113,7 @@ class ReviewBody(QWidget):
         table: list[QWidget] = [self.caption, self.hands]
         if self.game.has_choices:
             self._add_columns([*table, self.steps])
-        elif columns == 1:  # there is the table, and that nothing is decided
+        elif columns == 1:  # pure luck: only the table, and the verdict that says so
             self._add_column([*table, self.verdict])
         else:
             self._add_column(table)
@@ -121,7 +122,7 @@ class ReviewBody(QWidget):
             widget.setVisible(self.game.has_choices or widget in (*table, self.verdict))
 
     def _add_columns(self, table: list[QWidget]) -> None:
-        """Lay out all parts, for a deal with decisions."""
+        """Lay out all widgets in columns, for a game with decisions; `table`: those of the table, top to bottom."""
         unit = tell(UNIT_NAMES[self.game.unit])
         values = titled_card(tr("Value of each choice"), tr("{unit}, on average", unit=unit), self.values)
         course = titled_card(tr("Course of the deal"), tr("with all cards known"), self.course)
@@ -136,6 +137,7 @@ class ReviewBody(QWidget):
             self._add_column([*table, self.verdict, values, self.counts, self.working, self.list, course])
 
     def _add_column(self, widgets: list[QWidget], width: int = 0) -> None:
+        """Add a column of widgets; `width`: in pixels at a text scale of 1, 0: the remaining width."""
         box = QWidget()
         if width:
             box.setFixedWidth(theme.px(width))

@@ -1,4 +1,4 @@
-"""The position of a review in words: hands and trick as rows of a table, and each action of the deal."""
+"""The texts of a review's position: hands and trick as a table, and a sentence for each action of the deal."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ from cardhall.match import Match
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 
-PERSON, TRICK = 0, "trick"
+PERSON, TRICK = 0, "trick"  # the person's seat, and the zone of the current trick
 
 
 def hands_in_words(table: Table, match: Match, names: Sequence[str], pack: str) -> Figures:
-    """Return all hands, the trick and what else lies on the table, at the position that a match is at."""
+    """Return a table of all visible cards at the current position of a match: hands, trick, other zones.
+
+    `names`: of the players, by seat; `pack`: the pack of `look.packs` after which cards are named.
+    """
     seen = match.state.observe(PERSON)
     rows = []
     hands = {zone: tuple(some) for zone, some in seen.zones.items() if zone_owner(zone) == ("hand", PERSON) and some}
@@ -44,15 +47,15 @@ def hands_in_words(table: Table, match: Match, names: Sequence[str], pack: str) 
 
 
 class Steps:
-    """The actions of a deal in words, each with its player: "Bruno plays seven of clubs"."""
+    """The actions of a deal as sentences: "Bruno plays seven of clubs"."""
 
     def __init__(self, match: Match, begin: int, names: Sequence[str]) -> None:
-        """`begin`: the place of the deal's first action in the log of the match."""
+        """`begin`: index of the deal's first action in the match's log; `names`: of the players, by seat."""
         self.match, self.begin, self.names = match, begin, names
-        self.acts: list[Event] | None = None  # until they are asked for
+        self.acts: list[Event] | None = None  # the deal is replayed only when a sentence is asked for
 
     def words(self, done: int) -> str:
-        """Return what the last of `done` actions of the deal was."""
+        """Return the sentence of the last of the first `done` actions of the deal."""
         if self.acts is None:
             self.acts = self._played_again()
         if not 0 < done <= len(self.acts):
@@ -65,7 +68,7 @@ class Steps:
         return spoken_text(f"{names(event.seat or 0)} {told}", calls=not action.cards)
 
     def _played_again(self) -> list[Event]:
-        """Return the events of the deal, played again: a match keeps those of its last deal only."""
+        """Replay the deal and return the action events: a match keeps events of its last deal only."""
         again = Match.restored(self.match.saved())
         while len(again.log) > self.begin and again.undo():
             pass

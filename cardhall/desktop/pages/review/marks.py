@@ -1,4 +1,4 @@
-"""The marks of decisions: a sign with its own shape and colour for each rating, and words for the cost."""
+"""The ratings of decisions: a sign with its own shape and colour for each, and sentences on costs and luck."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATING_TEXTS, SLIPPED,
 from cardhall.rules.engine.game import Game
 
 RATING_SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
-WAITING_SIGN = "…"
+WAITING_SIGN = "…"  # not rated yet
+SIGN_SHARE, LINE_SHARE, CORNER_SHARE = 0.58, 1 / 14, 1 / 5  # of a mark's size: type, line width, radius of corners
+MIN_SHOWN_COST = 0.05  # smaller costs would be rounded to 0.0
+WHOLE_NUMBERS_FROM = 10  # costs from here on are shown without decimals
 
 
 def colour_of(rating: str) -> str:
-    """Return the colour of a rating, on paper."""
+    """Return the colour of a rating in the current look; grey for none."""
     page = theme.page()
     return {BEST: page.accent, GOOD: page.accent, SLIPPED: page.gold, MISTAKEN: page.red}.get(rating, page.text3)
 
@@ -29,22 +32,23 @@ def paint_mark(painter: QPainter, rect: QRectF, rating: str) -> None:
     """Paint the sign of a rating ("": not rated yet). Good ratings are round, bad ones have corners."""
     page, colour = theme.page(), QColor(colour_of(rating))
     full = rating in (BEST, MISTAKEN)
-    painter.setPen(QPen(colour, max(1.0, rect.width() / 14)))
+    painter.setPen(QPen(colour, max(1.0, rect.width() * LINE_SHARE)))
     painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
     inside = rect.adjusted(1, 1, -1, -1)
     if rating in (SLIPPED, MISTAKEN):
-        painter.drawRoundedRect(inside, rect.width() / 5, rect.width() / 5)
+        painter.drawRoundedRect(inside, rect.width() * CORNER_SHARE, rect.width() * CORNER_SHARE)
     else:
         painter.drawEllipse(inside)
-    painter.setFont(theme.sans(rect.height() * 0.58, 700, scaled=False))
+    painter.setFont(theme.sans(rect.height() * SIGN_SHARE, 700, scaled=False))
     painter.setPen(QColor(page.surface) if full else colour)
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, RATING_SIGNS.get(rating, WAITING_SIGN))
 
 
 class Mark(QWidget):
-    """The sign of a rating, beside words that say the same."""
+    """The sign of a rating, beside a text with the same meaning; without a name for screen readers."""
 
     def __init__(self, rating: str, size: int = 24) -> None:
+        """`rating`: "" for not rated yet; `size`: in pixels at a text scale of 1."""
         super().__init__()
         self.rating = rating
         self.setFixedSize(theme.px(size), theme.px(size))
@@ -56,23 +60,23 @@ class Mark(QWidget):
 
 
 def rating_words(judged: Judgement | None) -> str:
-    """Return the rating in a word."""
+    """Return the name of a decision's rating; `judged`: None if it has none yet."""
     return tr("not rated yet") if judged is None else tell(RATING_TEXTS[judged.rating])
 
 
 def cost_words(judged: Judgement, game: Game[Any]) -> str:
-    """Return a sentence about a decision's cost; "" if no cost is certain."""
+    """Return a sentence on a decision's cost, in the game's unit; "" if no cost is certain."""
     return tr("It cost about {cost}.", cost=game.in_units(judged.cost)) if judged.cost else ""
 
 
 def short_cost(judged: Judgement | None) -> str:
     """Return a decision's cost for a list: `−0.8`; "" for none."""
     cost = 0.0 if judged is None else judged.cost
-    return f"−{_format_cost(cost)}" if cost >= 0.05 else ""
+    return f"−{_format_cost(cost)}" if cost >= MIN_SHOWN_COST else ""
 
 
 def source_words(judged: Judgement) -> str:
-    """Return how it was found out."""
+    """Return a sentence on how the judgement was made: by calculation, or from sampled layouts of hidden cards."""
     if not judged.best.deals:
         return tr("Based only on what you could see: by calculation and the rules of good play.")
     return tr_many(
@@ -83,7 +87,7 @@ def source_words(judged: Judgement) -> str:
 
 
 def luck_words(luck: Luck | None, game: Game[Any]) -> str:
-    """Return a sentence about a decision's effect with all cards known; "" until computed."""
+    """Return a sentence on the cost or gain of a decision with all cards known; "" until computed."""
     if luck is None:
         return ""
     if luck.certain > 0:
@@ -94,5 +98,5 @@ def luck_words(luck: Luck | None, game: Game[Any]) -> str:
 
 
 def _format_cost(cost: float) -> str:
-    """Return a cost as it is shown: tenths below ten points."""
-    return format_number(cost) if cost < 10 else points(round(cost))
+    """Return a cost with one decimal, from ten points on without."""
+    return format_number(cost) if cost < WHOLE_NUMBERS_FROM else points(round(cost))

@@ -36,25 +36,30 @@ from cardhall.rules.engine.action import Action
 if TYPE_CHECKING:
     from cardhall.match.practice import Exercise
 
+MIN_WIDTH_WITH_LONG_TEXT = 620  # pixels at a text scale of 1; narrower pages have a shorter text on a button
+PAST_ANY_PLACE = 1 << 30  # larger than any index of a match's log
 NO_CHOICES_TEXT = say("This game is pure luck, so there is nothing to review.")
 
 
 class AnalysisPage(Page):
-    """The review of one deal. Computation continues while the page is open."""
+    """The page with the review of one deal. Missing results are computed while the page is open."""
 
     called, thinks = say("Review"), True
-    play_on_wanted = Signal(int)  # the place from which the person wants to play on
-    deal_wanted = Signal(int)  # another deal of the match
-    try_wanted = Signal(object)  # positions of this deal's mistakes, a list of `practice.Exercise`
+    play_on_wanted = Signal(int)  # index in the match's log from which the person wants to play on
+    deal_wanted = Signal(int)  # number of another deal of the match to be reviewed
+    try_wanted = Signal(object)  # list of `practice.Exercise`: positions of this deal's mistakes to practise now
 
     def __init__(
         self, match: Match, deal: int, *, settings: Settings, store: Store | None, worker: TaskWorker, back_to: str
     ) -> None:
-        """`match` is not changed; `store`: where findings are kept. Raise ValueError unless the deal is over."""
+        """`match`: not changed; `deal`: from 1 on; `store`: keeps the findings, None: nothing is kept.
+
+        `worker` computes missing findings. Raises ValueError unless the deal is over.
+        """
         super().__init__(tr("Review of deal {number}", number=deal), back_to)
         self.settings, self.store, self.worker, self.game_id = settings, store, worker, match.game.id
         self.back_to, self.origin = back_to, match
-        self.match = Match.restored(match.saved())  # goes back and forth
+        self.match = Match.restored(match.saved())  # a copy that is moved to the shown positions
         self.deals = len(match.state.results)
         self.table, self.advice = table_for(match.game.id), advice_for(match.game.id)
         self.found = Analysis.of(match, deal)
@@ -63,12 +68,12 @@ class AnalysisPage(Page):
         self.thinking = ReviewThinking(match.game.id, self.found, worker, lambda: self.choice, self)
         self.thinking.found_more.connect(self._found_more)
         self.thinking.judged_all.connect(self._practise)
-        self.at = 0  # the number of the decision that is shown
-        self.told = (-1, "")  # that of which was told last, and what was said of it
+        self.at = 0  # index of the shown decision
+        self.told = (-1, "")  # index and verdict of the decision that was announced last
         self.build()
         self.thinking.think()
 
-    # ---- what is on it
+    # ---- building the page
 
     def build(self) -> None:
         self.content = body = ReviewBody(self.settings, self.match.game)
@@ -85,7 +90,7 @@ class AnalysisPage(Page):
         self.column.addWidget(self.scroller, 1)
         assert self.header is not None
         self.play_on = Button(tr("Play from here"), "plain", icon="restart", height=44)
-        self.play_on.clicked.connect(self._play_on)
+        self.play_on.clicked.connect(lambda: self.play_on_wanted.emit(self.choice_place))
         self.header.tools.addWidget(self.play_on)
         self.try_now = Button(tr("Practise these now"), "plain", icon="play", height=44)
         self.try_now.clicked.connect(self._try_now)
@@ -109,12 +114,13 @@ class AnalysisPage(Page):
         """Fit the parts of the page into its size."""
         bar = self.scroller.verticalScrollBar().sizeHint().width()
         self.content.fit(self.size(), bar)
-        self.play_on.setText(tr("Play from here") if self.width() >= theme.px(620) else tr("Play on"))
+        is_wide = self.width() >= theme.px(MIN_WIDTH_WITH_LONG_TEXT)
+        self.play_on.setText(tr("Play from here") if is_wide else tr("Play on"))
 
     # ---- thinking
 
     def think_longer(self) -> None:
-        """Have the decision that is shown thought about longer, before anything else."""
+        """Request longer thought about the shown decision, before all other missing results."""
         if self.choice is not None and self.thinking.prefer(self.choice):
             self.show_decision()
             self.thinking.think()
@@ -124,12 +130,13 @@ class AnalysisPage(Page):
         self.show_all()
 
     def _keep(self) -> None:
+        """Store the findings; after a failure, report it once and store nothing more."""
         if self.store is not None and (trouble := review_store.store_review(self.store, self.origin, self.found)):
             self.remarked.emit(trouble)
             self.store = None
 
     def _practise(self) -> None:
-        """Add the costs to the statistics, and mistakes to the practice positions."""
+        """Add the costs of the reviewed decisions to the statistics, and mistakes to the practice positions."""
         if self.store is not None and (trouble := review_store.add_to_practice(self.store, self.origin, self.found)):
             self.remarked.emit(trouble)
         self.show_values()
@@ -164,7 +171,7 @@ class AnalysisPage(Page):
         return self.found.choices[self.at] if self.found.choices else None
 
     def words(self, choice: Choice, action: str) -> str:
-        """Return the words for an action of a decision."""
+        """Return the text of an action (given in canonical form), as on the button at the table."""
         told = self.table.buttons.button_text(choice.seen, Action.parse(action))
         return in_pack(told, self._pack())
 
@@ -172,7 +179,7 @@ class AnalysisPage(Page):
         return pack_of(self.game_id, self.settings)
 
     def show_all(self) -> None:
-        """Update the page with all current findings."""
+        """Show all findings so far: list, counts, progress, and the shown decision."""
         found = self.found
         self.counts.show_counts(found.count())
         decisions = [
@@ -221,16 +228,7 @@ class AnalysisPage(Page):
         self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
         self.line.describe(self.match.game)
         self.content.refresh()
-        self._tell()
-
-    def _tell(self) -> None:
-        """Announce the shown decision to screen readers: all of it once, later only the changes."""
-        verdict = self.verdict.heard()
-        if self.told != (self.at, verdict):
-            at, before = self.told
-            self.told = (self.at, verdict)
-            caption = self.caption.accessibleName()
-            hearing.say_aloud(self, verdict.removeprefix(f"{before}. ") if at == self.at else f"{caption}. {verdict}")
+        _announce_decision(self)
 
     def _say(self, choice: Choice) -> None:
         reviewed = Reviewed(
@@ -244,15 +242,15 @@ class AnalysisPage(Page):
     def _why(self, choice: Choice, best: Action) -> str:
         return in_pack(self.advice.reason(choice.seen, best), self._pack())
 
-    # ---- going through them
+    # ---- moving between decisions
 
     def show_place(self, place: int) -> None:
-        """Show the decision at a place of the match's log."""
+        """Show the decision at an index of the match's log."""
         self.at = next(number for number, one in enumerate(self.found.choices) if one.place == place)
         self.show_decision()
 
     def show_near(self, place: int) -> None:
-        """Show the last decision before a place, or the first one."""
+        """Show the last decision up to an index of the match's log, or the first decision."""
         before = [one.place for one in self.found.choices if one.place <= place]
         if self.found.choices:
             self.show_place(before[-1] if before else self.found.choices[0].place)
@@ -264,35 +262,51 @@ class AnalysisPage(Page):
             self.show_decision()
 
     def next_mistake(self, back: bool = False) -> None:
-        """Show the next slip or mistake, wrapping round at the end."""
+        """Show the next slip or mistake, wrapping round at the end; `back`: the previous one."""
         place = self.choice.place if self.choice is not None else 0
-        found = self.found.next_mistake(place, back) or self.found.next_mistake(1 << 30 if back else -1, back)
+        found = self.found.next_mistake(place, back) or self.found.next_mistake(PAST_ANY_PLACE if back else -1, back)
         if found is not None:
             self.show_place(found)
 
-    def _play_on(self) -> None:
-        self.play_on_wanted.emit(self.found.begin if self.choice is None else self.choice.place)
+    @property
+    def choice_place(self) -> int:
+        """Return the index of the shown decision in the match's log; without one, that of the deal's first action."""
+        return self.found.begin if self.choice is None else self.choice.place
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        done: dict[str, Callable[[], object]] = {
-            "decision_before": lambda: self.go(-1),
-            "decision_after": lambda: self.go(1),
-            "decision_first": lambda: self.go(-len(self.found.choices)),
-            "decision_last": lambda: self.go(len(self.found.choices)),
-            "mistake": self.next_mistake,
-            "mistake_before": lambda: self.next_mistake(True),
-            "longer": self.think_longer,
-            "play_on": self._play_on,
-        }
         name = command_pressed(event)
         if name:
-            done[name]()
+            _command_handlers(self)[name]()
         else:
             super().keyPressEvent(event)
 
 
+def _command_handlers(page: AnalysisPage) -> dict[str, Callable[[], object]]:
+    """Return the functions of a page that carry out the commands of a review, by the command's name."""
+    return {
+        "decision_before": lambda: page.go(-1),
+        "decision_after": lambda: page.go(1),
+        "decision_first": lambda: page.go(-len(page.found.choices)),
+        "decision_last": lambda: page.go(len(page.found.choices)),
+        "mistake": page.next_mistake,
+        "mistake_before": lambda: page.next_mistake(True),
+        "longer": page.think_longer,
+        "play_on": lambda: page.play_on_wanted.emit(page.choice_place),
+    }
+
+
+def _announce_decision(page: AnalysisPage) -> None:
+    """Announce the shown decision to screen readers: position and verdict, later only new findings."""
+    verdict = page.verdict.heard()
+    if page.told != (page.at, verdict):
+        at, before = page.told
+        page.told = (page.at, verdict)
+        caption = page.caption.accessibleName()
+        hearing.say_aloud(page, verdict.removeprefix(f"{before}. ") if at == page.at else f"{caption}. {verdict}")
+
+
 def _give_words(page: AnalysisPage) -> None:
-    """Give the board and the curve of a page the words for their tables."""
+    """Connect the picture and the chart of a page with the functions for their tables."""
     pack = pack_of(page.game_id, page.settings)
     page.line.step_words = Steps(page.origin, page.found.begin, page.names).words
     page.board.list_cards = lambda: hands_in_words(page.table, page.match, page.names, pack)
@@ -309,7 +323,7 @@ def go_to(match: Match, place: int) -> bool:
 
 
 def command_pressed(event: QKeyEvent) -> str:
-    """Return the name of the review command with the pressed key, or ""."""
+    """Return the name of the review command with the pressed key, with Shift if there is such a command, or ""."""
     commands, keys = own_keys.review_commands(), keys_pressed(event)
     shifted = f"Shift+{keys}" if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else keys
     return commands.get(shifted) or commands.get(keys) or ""

@@ -24,25 +24,33 @@ from cardhall.desktop.widgets.value_table import Figures
 from cardhall.language import tell, tr
 from cardhall.match.analysis import RATING_TEXTS, Alternative, Judgement
 
-ROW_HEIGHT, MAX_ALTERNATIVES = 34, 8  # pixels of a line; alternatives shown
-NAME_LINE_HEIGHT = 22  # more pixels of a line where the name of an alternative stands above its bar
-NAME_WIDTH_SHARE = 0.42  # of the width that names have beside the bars
+MAX_ALTERNATIVES = 8  # alternatives shown in the chart
+# Pixels at a text scale of 1.
+ROW_HEIGHT, MARK_SIZE = 34, 20
+NAME_LINE_HEIGHT = 22  # added to a row where the name of an alternative is above its bar
+COST_WIDTH, VALUE_WIDTH = 44, 58  # of a decision's cost in the list; of an alternative's value
+NAME_WIDTH_SHARE = 0.42  # share of the chart's width for names beside the bars
+# Lengths of bars: the worst shown value keeps a short bar, so that every alternative has one.
+WORST_BAR_SHARE, MIN_BAR_SHARE = 0.06, 0.03
+BAR_THICKNESS = 6  # pixels at any text scale
+MIN_RANGE_SHARE = 0.2  # least range of the scale, as a share of the deal's spread: small differences stay small bars
+WHOLE_NUMBERS_FROM = 100  # values from here on are shown without decimals
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
 ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ListedDecision(NamedTuple):
-    """A decision, as the list shows it."""
+    """A decision as shown in the list."""
 
-    place: int
-    number: int
-    words: str  # what was done: "Play 7♣"
-    judged: Judgement | None
-    is_call: bool = False  # its numbers before suits are bids, not cards
+    place: int  # index in the match's log
+    number: int  # from 1 on
+    words: str  # the chosen action: "Play 7♣"
+    judged: Judgement | None  # None: not judged yet
+    is_call: bool = False  # a bid: screen readers read "4♥" as "four hearts", not as a card
 
 
 class Counts(QWidget):
-    """How many decisions there are of each rating."""
+    """The panel with the number of decisions of each rating."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,7 +79,7 @@ class Counts(QWidget):
 
 
 class DecisionLine(Tile):
-    """One decision in the list."""
+    """A button for a decision in the list: sign of its rating, number, action, cost."""
 
     def __init__(self, told: ListedDecision) -> None:
         super().__init__(told.words)
@@ -81,7 +89,7 @@ class DecisionLine(Tile):
         self.take(told)
 
     def take(self, told: ListedDecision) -> None:
-        """Update the line with the current findings."""
+        """Show the decision with its current judgement."""
         self.told = told
         cost = short_cost(told.judged)
         words = spoken_text(told.words, calls=told.is_call)
@@ -106,12 +114,12 @@ class DecisionLine(Tile):
             painter.drawRoundedRect(inside, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         judged = self.told.judged
         rating = "" if judged is None else judged.rating
-        size, height = theme.px(20), self.height()
+        size, height = theme.px(MARK_SIZE), self.height()
         paint_mark(painter, QRectF(theme.px(8), (height - size) / 2, size, size), rating)
         cost, left = short_cost(judged), theme.px(38)
         right = self.width() - theme.px(10)
         font = theme.sans(theme.SECONDARY, 600, tabular=True)
-        wide = theme.px(44) if cost else 0
+        wide = theme.px(COST_WIDTH) if cost else 0
         write(painter, QRectF(right - wide, 0, wide, height), cost, font, colour_of(rating), ALIGN_RIGHT)
         words = f"{self.told.number}  {self.told.words}"
         write(painter, QRectF(left, 0, right - wide - left, height), words, theme.sans(theme.BODY), page.text)
@@ -119,9 +127,9 @@ class DecisionLine(Tile):
 
 
 class DecisionList(QWidget):
-    """All decisions of the deal, in order."""
+    """The list of the person's decisions in the deal, in order."""
 
-    chosen = Signal(int)  # the place of one
+    chosen = Signal(int)  # index of a decision in the match's log
 
     def __init__(self) -> None:
         super().__init__()
@@ -148,7 +156,7 @@ class DecisionList(QWidget):
 
 
 class Verdict(QWidget):
-    """The verdict on one decision."""
+    """The panel with the verdict on one decision: rating, sentences, and a button for longer thought."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -172,7 +180,7 @@ class Verdict(QWidget):
         column.addWidget(self.longer, 0, Qt.AlignmentFlag.AlignLeft)
 
     def say(self, rating: str, title: str, *lines: str, is_call: bool = False) -> None:
-        """Show a rating with title, cost, reason and source. `is_call`: the decision was a bid."""
+        """Show a rating with a title and up to four sentences, "" for none; `is_call`: the decision was a bid."""
         self.mark.rating = rating
         self.mark.update()
         self.title.setText(title)
@@ -195,17 +203,18 @@ class Verdict(QWidget):
 
 
 class Bars(TellsName, QWidget):
-    """A bar chart of the alternatives' values, from worst to best."""
+    """A bar chart of the values of a decision's alternatives, the best first."""
 
     def __init__(self) -> None:
         super().__init__()
         self.judged: Judgement | None = None
-        self.words: Callable[[str], str] = str
+        self.words: Callable[[str], str] = str  # names an action, given its canonical text
         self.is_call = False
-        self.above = False  # names stand above the bars: beside them they would be cut
+        self.above = False  # whether names are above the bars, because beside them they would be cut
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, judged: Judgement | None, words: Callable[[str], str], *, is_call: bool = False) -> None:
+        """Show the alternatives of a judgement; `words`: names an action, given its canonical text."""
         self.judged, self.words, self.is_call = judged, words, is_call
         shown = self.shown()
         self._fit()
@@ -214,7 +223,7 @@ class Bars(TellsName, QWidget):
         self.update()
 
     def figures(self) -> Figures:
-        """Return every alternative with its value, and which is the best and which was chosen."""
+        """Return all alternatives as a table: action, value, and remarks on the best and the chosen one."""
         judged, rows = self.judged, list[list[str]]()
         for one in judged.alternatives if judged is not None else ():
             assert judged is not None
@@ -225,7 +234,7 @@ class Bars(TellsName, QWidget):
         return Figures([tr("Choice"), tr("On average"), ""], rows)
 
     def shown(self) -> list[Alternative]:
-        """Return the alternatives that fit: the best ones, and the actual choice."""
+        """Return the shown alternatives: the best ones, with the person's choice in place of the last if needed."""
         if self.judged is None:
             return []
         best = list(self.judged.alternatives[:MAX_ALTERNATIVES])
@@ -236,7 +245,7 @@ class Bars(TellsName, QWidget):
         return 700 if one.action in (judged.chosen.action, judged.best.action) else 400
 
     def _fit(self) -> None:
-        """Find out whether the names have room beside the bars, and be as high as all rows are."""
+        """Put the names above the bars if a name does not fit beside, and set the height for all rows."""
         judged, room = self.judged, NAME_WIDTH_SHARE * self.width() - theme.px(30)
         self.above = False
         for one in self.shown():
@@ -258,9 +267,9 @@ class Bars(TellsName, QWidget):
         painter = painter_for(self)
         values = [one.value for one in judged.alternatives]
         low, high = min(values), max(values)
-        room = max(high - low, judged.spread * 0.2, 1e-9)
-        row, size, above = theme.px(ROW_HEIGHT), theme.px(20), theme.px(NAME_LINE_HEIGHT) if self.above else 0
-        left, value = size + theme.px(10), theme.px(58)
+        room = max(high - low, judged.spread * MIN_RANGE_SHARE, 1e-9)  # never 0: it divides
+        row, size, above = theme.px(ROW_HEIGHT), theme.px(MARK_SIZE), theme.px(NAME_LINE_HEIGHT) if self.above else 0
+        left, value = size + theme.px(10), theme.px(VALUE_WIDTH)
         name = self.width() if self.above else NAME_WIDTH_SHARE * self.width()
         begin = left if self.above else name + theme.px(8)
         for place, one in enumerate(self.shown()):
@@ -274,14 +283,16 @@ class Bars(TellsName, QWidget):
                 painter, rect, self.words(one.action), theme.sans(theme.SECONDARY, self._weight(judged, one)), page.text
             )
             middle = top + above + row / 2
-            track = QRectF(begin, middle - 3, self.width() - begin - value - theme.px(8), 6)
+            length, radius = self.width() - begin - value - theme.px(8), BAR_THICKNESS / 2
+            track = QRectF(begin, middle - radius, length, BAR_THICKNESS)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
-            painter.drawRoundedRect(track, 3, 3)
-            share = 0.06 + 0.94 * (one.value - (high - room)) / room
+            painter.drawRoundedRect(track, radius, radius)
+            share = WORST_BAR_SHARE + (1 - WORST_BAR_SHARE) * (one.value - (high - room)) / room
             painter.setBrush(QColor(colour_of(judged.rating if is_done else "best")))
-            painter.drawRoundedRect(QRectF(track.x(), track.y(), track.width() * max(0.03, min(1.0, share)), 6), 3, 3)
-            told = format_number(one.value) if abs(one.value) < 100 else points(round(one.value))
+            track.setWidth(length * max(MIN_BAR_SHARE, min(1.0, share)))
+            painter.drawRoundedRect(track, radius, radius)
+            told = format_number(one.value) if abs(one.value) < WHOLE_NUMBERS_FROM else points(round(one.value))
             font = theme.sans(theme.SECONDARY, 600, tabular=True)
             write(
                 painter, QRectF(self.width() - value, middle - row / 2, value, row), told, font, page.text, ALIGN_RIGHT

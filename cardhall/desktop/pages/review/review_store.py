@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def store_review(store: Store, match: Match, found: Analysis) -> str:
-    """Store the findings about a deal so far. Return "", or a sentence with the reason for a failure."""
+    """Store the findings on a deal so far. Return "", or a sentence on why they cannot be saved."""
     try:
         analysis.write_review(store.folder, match, found)
     except OSError as error:
@@ -24,7 +24,7 @@ def store_review(store: Store, match: Match, found: Analysis) -> str:
 
 
 def add_to_practice(store: Store, match: Match, found: Analysis) -> str:
-    """Add what decisions cost to the statistics, and mistakes to the practice. Returns "" or a sentence, as `keep`."""
+    """Add costs of decisions to the statistics, and mistakes to the practice positions. Return as `store_review`."""
     from cardhall.match import decisions, practice
 
     try:
@@ -38,7 +38,7 @@ def add_to_practice(store: Store, match: Match, found: Analysis) -> str:
 
 
 def practice_positions(store: Store, match: Match, found: Analysis) -> list[Exercise]:
-    """Return the unsolved positions of the deal's mistakes; none before all decisions are judged."""
+    """Return the positions of the deal's mistakes that were not tried yet; none before all decisions are judged."""
     from cardhall.match import practice
 
     if found.due() is not None:

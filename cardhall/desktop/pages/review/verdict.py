@@ -1,4 +1,4 @@
-"""Puts the judgement of a decision into the words of its verdict."""
+"""Composes the verdict on a decision from its judgement."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cardhall.rules.engine.action import Action
 class Reviewed(NamedTuple):
     """The findings of a review about one decision."""
 
-    judged: Judgement | None
-    has_failed: bool  # it could not be judged
-    luck: Luck | None  # what it did with all cards seen
+    judged: Judgement | None  # None: not judged
+    has_failed: bool  # whether judging it has failed
+    luck: Luck | None  # its effect with all cards known; None: not computed yet
 
 
 def say_verdict(
@@ -27,9 +27,9 @@ def say_verdict(
     words: Callable[[str], str],
     why: Callable[[Choice, Action], str],
 ) -> None:
-    """Show the verdict of a decision.
+    """Show the verdict on a decision in its panel.
 
-    `words`: names an action; `why`: returns the reason for the best action.
+    `words`: names an action, given its canonical text; `why`: returns the reason for the best action.
     """
     judged, is_call = reviewed.judged, not choice.action.cards
     done = words(str(choice.action))
