@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class CodeOffer(QWidget):
-    """A panel that offers to play a deal code or to set up a match with it; hidden while no code is typed."""
+    """A panel with the offer to play a deal code or to set up a match with the code; hidden without one."""
 
     play_wanted = Signal(str, dict)  # the game's id, and the arguments of `Match.new`
     set_up_wanted = Signal(str, str)  # the game's id, and the code

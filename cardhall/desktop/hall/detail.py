@@ -222,7 +222,7 @@ class Detail(QFrame):
         self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room)))
 
     def show_game(self, game_id: str) -> None:
-        """Show a game: its picture, name, facts, presets, opponents, and when it was last played."""
+        """Show a game: picture, name, facts, presets, opponents, and the time of the last match."""
         self._rating_soon.stop()
         self.game_id = game_id
         entry = CATALOGUE[game_id]
@@ -317,7 +317,7 @@ class Detail(QFrame):
             self._rating_soon.start()
 
     def _say_measured(self, game_id: str) -> None:
-        """Show which opponents give an even match, and whether Hard is no better than Normal in this game."""
+        """Show the level for an even match, and whether Hard is no better than Normal in the game."""
         self.is_painted = True
         if self.even_line is not None:
             self.even_line.setText(self.even(game_id))

@@ -28,7 +28,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 @dataclass
 class Narrowing:
-    """The family and number of players by which the hall is filtered; it stays when the controls are rebuilt."""
+    """The hall's filter: family and number of players. The object is kept when the controls are rebuilt."""
 
     family: str = ALL  # or FAVOURITES, a family, a filter
     players: str = "any"  # one of PLAYER_COUNTS

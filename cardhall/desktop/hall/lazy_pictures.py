@@ -14,7 +14,7 @@ DRAWING_SLICE_S = 0.012  # seconds spent on pictures before other events are han
 
 
 class LazyPicture(Protocol):
-    """A widget with a picture that can be drawn later; until then it shows empty felt."""
+    """A widget with a picture to be drawn later; before that, the widget shows empty felt."""
 
     ready: bool  # whether the picture has been drawn
 

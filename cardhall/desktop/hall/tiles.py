@@ -44,7 +44,7 @@ MIN_MATCH_TEXT_SCALE = 0.75  # lines of an unfinished match shrink to this share
 
 
 class PictureTile(Tile):
-    """A tile with a picture that is drawn when there is time for it; until then empty felt is shown."""
+    """A tile with a picture, drawn when the program has time; before that, the tile shows empty felt."""
 
     picture_wanted = Signal()  # empty felt was painted
 

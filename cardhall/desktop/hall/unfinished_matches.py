@@ -88,7 +88,7 @@ class UnfinishedMatches(QWidget):
         return card
 
     def narrow(self, fits: Callable[[Summary], bool] | None) -> None:
-        """Show the matches that pass a test, with the number of hidden ones in the title; `None`: show all."""
+        """Show the matches that pass a test, with the number of hidden matches in the title; `None`: show all."""
         self.fitting = [summary for summary in self.summaries if fits is None or fits(summary)]
         self._making.stop()
         self.cards.set_tiles([self._card(summary) for summary in self.fitting[:CARDS_AT_ONCE]])
