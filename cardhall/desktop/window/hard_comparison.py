@@ -96,7 +96,7 @@ class HardComparison(QObject):
         return self.settings.compare and CATALOGUE[game_id].choices
 
     def _is_too_slow(self, game_id: str) -> bool:
-        """Tell whether a deal takes so much processor time that only a setting includes the game."""
+        """Tell whether a deal needs too much processor time for the game to be included without a setting."""
         return bool(CATALOGUE[game_id].replay_seconds) and not self.settings.compare_slow
 
     def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:
