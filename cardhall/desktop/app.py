@@ -21,7 +21,7 @@ from cardhall.language import tell, tr
 if TYPE_CHECKING:
     from cardhall.match import Match
 
-NO_WINDOW = 2  # exit status
+NO_WINDOW = 2  # exit status of the process if no window can be opened
 
 
 def run(
@@ -29,8 +29,9 @@ def run(
 ) -> int:
     """Open the hall, a new match of `game_id`, the saved game at `path`, or a match that is not saved yet.
 
-    `person`: the id of who plays, of several people on this computer; None: who played last. Where a window of this
-    person is open already, the hall or the saved game is left to it. Returns 0, or 2 where no window can be.
+    `person`: id of the person, if several play on this computer; None: the person who played last. If a window of this
+    person is already open, it shows the hall or the saved game instead. Return the exit status: 0, or 2 without a
+    window.
     """
     reason = why_no_window()
     if reason:
@@ -41,14 +42,14 @@ def run(
     if asks and second_start.hand_over(path, person=who):
         return 0
     trouble = f"{trouble} {current_person.finish_restoring(who)}".strip()
-    gc.disable()  # until the first paint: nearly everything made until then is kept
+    gc.disable()  # until the first paint: nearly all objects created until then are kept, so collecting finds nothing
     try:
         load_qt()
         from cardhall.desktop import languages
         from cardhall.desktop.settings import load_settings
 
         settings, wrong = load_settings(current_person.settings_path(who))
-        languages.use_language(settings)  # before the modules are imported whose words are said once
+        languages.use_language(settings)  # before the import of modules that translate texts only once
         spoken = language.why_english(languages.wanted_language(settings))
         loaded = settings, " ".join(filter(None, (tell(home_folder.trouble_sentence()), trouble, wrong, spoken)))
         from cardhall.desktop.start import start

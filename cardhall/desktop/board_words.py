@@ -1,4 +1,4 @@
-"""Boards of a duplicate set of Bridge in words: who deals, contracts, IMPs, matchpoints. No Qt."""
+"""Texts about the boards of a duplicate set of Bridge: dealer, contracts, IMPs, matchpoints. No Qt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Average, Resu
 from cardhall.match.boards.board import SEAT_NAMES
 
 SCORING_NAMES = {POINTS: say("Points"), IMPS: say("IMPs"), MATCHPOINTS: say("Matchpoints")}
-SCORED_HOW = {  # under the choice
+SCORED_HOW = {  # explanations below the choice of a scoring, on the New match page
     POINTS: say("The difference in points counts, by the rules chosen above."),
     IMPS: say(
         "As in a match of two teams: your score minus a Hard player’s becomes IMPs. The laws of "
@@ -21,7 +21,7 @@ SCORED_HOW = {  # under the choice
         "duplicate decide dealer, vulnerability and scoring."
     ),
 }
-SCORING_SENTENCES = {  # on the page of a set
+SCORING_SENTENCES = {  # sentences on the page of a set
     IMPS: say(
         "A Hard player plays the same boards in your seat, against the same opponents. The score "
         "difference becomes IMPs. You sit South."
@@ -31,7 +31,7 @@ SCORING_SENTENCES = {  # on the page of a set
         "1, a tie ½. You sit South."
     ),
 }
-SEAT_LETTERS = (  # of the seats, where there is little room
+SEAT_LETTERS = (  # by seat, for texts with little room
     say("S", context="compass"), say("W", context="compass"), say("N", context="compass"), say("E", context="compass"),
 )  # fmt: skip
 VULNERABLE_TEXTS = {
@@ -53,34 +53,34 @@ NOT_KNOWN = say("not known")
 
 
 def board_name(board: int) -> str:
-    """`Board 3`."""
+    """Return the name of a board by its number: `Board 3`."""
     return tr("Board {number}", number=board)
 
 
 def board_conditions(board: int) -> str:
-    """`North deals, nobody is vulnerable`."""
+    """Return dealer and vulnerability of a board: `North deals, nobody is vulnerable`."""
     who = VULNERABLE_TEXTS[board_scores.vulnerable_on(board)]
     return tr("{seat} deals, {vulnerable}", seat=SEAT_NAMES[board_scores.dealer_of(board)], vulnerable=who)
 
 
 def conditions_short(board: int) -> str:
-    """`N deals · vul. E–W`, where there is little room."""
+    """Return dealer and vulnerability of a board in short: `N deals · vul. E–W`."""
     who = VULNERABLE_SHORT[board_scores.vulnerable_on(board)]
     return tr("{seat} deals · vul. {who}", seat=SEAT_LETTERS[board_scores.dealer_of(board)], who=who)
 
 
 def vulnerable_short(board: int) -> str:
-    """`vul. E–W`, where there is little room."""
+    """Return the vulnerability of a board in short: `vul. E–W`."""
     return tr("vul. {who}", who=VULNERABLE_SHORT[board_scores.vulnerable_on(board)])
 
 
 def board_label(board: int) -> str:
-    """`Board 3 · S`: with its dealer, where there is little room."""
+    """Return the name of a board with the dealer's letter: `Board 3 · S`."""
     return f"{board_name(board)} · {tell(SEAT_LETTERS[board_scores.dealer_of(board)])}"
 
 
 def contract(result: Result) -> str:
-    """`4♠×`, `3 NT`; or that everybody passed."""
+    """Return a contract: `4♠×`, `3 NT`, or `Passed out`."""
     if not result.level:
         return tell(PASSED_OUT)
     is_suit = result.strain in SUIT_SIGNS
@@ -89,19 +89,19 @@ def contract(result: Result) -> str:
 
 
 def trick_difference(result: Result) -> str:
-    """Tricks beside those of the contract: `=`, `+1`, `−2`."""
+    """Return the tricks over or under the contract: `=`, `+1`, `−2`."""
     return format_signed(result.over) if result.over else "="
 
 
 def contract_line(result: Result) -> str:
-    """`4♠× S+1`, `3NT W=`, where there is little room."""
+    """Return contract, declarer and tricks in short: `4♠× S+1`, `3NT W=`."""
     if not result.level:
         return tell(PASS_CALL)
     return f"{contract(result).replace(' ', '')} {tell(SEAT_LETTERS[result.declarer])}{trick_difference(result)}"
 
 
 def contract_sentence(result: Result) -> str:
-    """`4♠ by South, 11 tricks`."""
+    """Return contract, declarer and tricks in full: `4♠ by South, 11 tricks`."""
     if not result.level:
         return contract(result)
     return tr_many(
@@ -119,7 +119,7 @@ def with_sign(points: float) -> str:
 
 
 def won_words(scoring: str, won: float) -> str:
-    """`+3 IMPs`, `67%`."""
+    """Return the person's result on a board: `+3 IMPs`, or the share of the matchpoints, `67%`."""
     if scoring == MATCHPOINTS:
         return format_percentage(won)
     return tr_many("{signed} IMP", "{signed} IMPs", number=abs(round(won)), signed=with_sign(won))
@@ -132,13 +132,13 @@ def format_matchpoints(share: float) -> str:
 
 
 def format_percentage(share: float) -> str:
-    """Return the same with its sign: `66.7%`."""
+    """Return a share of the matchpoints with the percent sign: `66.7%`."""
     # Translators: some languages have a space before the sign
     return tr("{number}%", number=format_matchpoints(share))
 
 
 def average_sentence(scoring: str, found: Average) -> str:
-    """`Average per board: +1.4 IMPs (95 % range −2 to +4.8).`"""
+    """Return a sentence: `Average per board: +1.4 IMPs (95 % range −2 to +4.8).`"""
 
     def told(value: float) -> str:
         return format_percentage(min(1.0, max(0.0, value))) if scoring == MATCHPOINTS else format_signed(value)

@@ -1,4 +1,4 @@
-"""The person whose window opens, and the location of that person's files. No Qt.
+"""Chooses the person for the window, and finds the person's files. No Qt.
 
 With only one person, none of the profile code is loaded.
 """
@@ -12,10 +12,10 @@ from cardhall.desktop.second_start import FIRST_PERSON, data_folder
 
 
 def current_person(person: str | None) -> tuple[str, str]:
-    """Return the id of who plays, and sentences about unreadable profiles ("": none)."""
+    """Return the id of the person to play, by default the last one, and sentences about unreadable profiles."""
     if person is not None:
         return person, ""
-    if not (data_folder() / "people").is_dir():  # the usual start, which loads nothing of it
+    if not (data_folder() / "people").is_dir():  # a single person, the usual case: the profiles need not be loaded
         return FIRST_PERSON, ""
     from cardhall.match.profiles import Profiles
 
@@ -24,7 +24,7 @@ def current_person(person: str | None) -> tuple[str, str]:
 
 
 def settings_path(person: str) -> Path | None:
-    """Return where the settings of a person lie, by the id; None: at the system's place."""
+    """Return the settings file of a person, by id; None: the default place, for the first person."""
     if person == FIRST_PERSON:
         return None
     from cardhall.match.profiles import Profiles
@@ -39,8 +39,8 @@ def finish_restoring(person: str) -> str:
     """
     folder = data_folder()
     folder = folder if person == FIRST_PERSON else folder / "people" / person
-    waiting = folder / "restoring" / "ready.json"  # as `match.replacing` has it
-    if not os.path.lexists(waiting):  # the usual start, which loads nothing of it
+    waiting = folder / "restoring" / "ready.json"  # the same path as in `match.replacing`, which is not loaded for it
+    if not os.path.lexists(waiting):  # no backup to restore, the usual case
         return ""
     from cardhall.match import replacing
     from cardhall.match.backup import BackupError

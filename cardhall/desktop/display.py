@@ -1,4 +1,4 @@
-"""Whether a window can be opened here, found out before Qt tries: Qt ends the whole process when it cannot.
+"""Checks whether a window can be opened before Qt tries, since Qt ends the process when it fails.
 
 Nothing of Qt is imported. On a machine with a screen this costs a millisecond or two.
 """
@@ -19,7 +19,7 @@ NO_DISPLAY = say("Card Hall needs a screen to open its window, and there is no d
 
 
 def why_no_window(environment: Mapping[str, str] | None = None) -> str:
-    """ "" when a window can be opened, otherwise a sentence that says why not."""
+    """Return "" if a window can be opened, else a sentence with the reason."""
     environment = os.environ if environment is None else environment
     if sys.platform in ("win32", "darwin", "cygwin"):
         return ""
@@ -41,7 +41,7 @@ def why_no_window(environment: Mapping[str, str] | None = None) -> str:
 
 
 def _why_not(name: str, environment: Mapping[str, str]) -> str:
-    """ "" when Qt's platform of that name will start, otherwise a sentence."""
+    """Return "" if Qt's platform of a name will start, else a sentence with the reason."""
     kind = "wayland" if name.startswith("wayland") else name
     missing = _missing_library(name)
     if missing:
@@ -55,7 +55,7 @@ def _why_not(name: str, environment: Mapping[str, str]) -> str:
 
 @cache
 def _missing_library(name: str) -> str:
-    """Return a sentence when Qt's platform plugin is not there, or needs a library that is not installed."""
+    """Return a sentence if Qt's platform plugin or a library for it is missing, else ""."""
     found = importlib.util.find_spec("PySide6")
     places = list(found.submodule_search_locations or ()) if found else []
     if not places:
@@ -81,10 +81,10 @@ def _missing_library(name: str) -> str:
 
 
 def _why_no_x(display: str) -> str:
-    """ "" when the X server answers and lets us in.
+    """Return "" if the X server accepts a connection, else a sentence with the reason.
 
-    The trial connection stays open. A server without other clients, as Xvfb is, starts anew when its last client
-    leaves, and for a moment refuses the window that is opened next.
+    The trial connection stays open: a server without other clients, such as Xvfb, restarts when the last client leaves,
+    and would refuse the connection of the window for a moment.
     """
     if not display:
         return tell(NO_DISPLAY)
@@ -115,7 +115,7 @@ def _why_no_x(display: str) -> str:
 
 
 def _why_no_wayland(environment: Mapping[str, str]) -> str:
-    """ "" when the Wayland compositor's socket can be reached."""
+    """Return "" if the Wayland compositor's socket can be reached, else a sentence with the reason."""
     import socket
 
     name = environment.get("WAYLAND_DISPLAY") or "wayland-0"

@@ -1,7 +1,7 @@
-"""Faults of the program: nothing closes, the match is saved, the table goes on, and the details can be passed on.
+"""Handles uncaught exceptions: the window stays open, the match is saved, the table goes on, and details can be copied.
 
-The details are added to a file of limited size; a few older ones are kept. A fault that is repeated is written down and
-reported once a minute.
+The details are appended to a log file of limited size; a few older files are kept. A repeated fault is logged and
+reported at most once a minute.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
     from cardhall.desktop.window.updates import Updates
 
 REPEAT_INTERVAL_S = 60.0  # seconds between two reports of the same fault
-MAX_LOOKUPS = 10  # how often methods that Qt calls are looked up anew within that time
-MAX_RECOVERIES = 3  # attempts to go on with a table within that time
-MAX_REMEMBERED_FAULTS = 100  # different faults
+MAX_LOOKUPS = 10  # refreshes of PySide's method lookups within `REPEAT_INTERVAL_S`
+MAX_RECOVERIES = 3  # attempts to go on with a table within `REPEAT_INTERVAL_S`
+MAX_REMEMBERED_FAULTS = 100  # different faults whose last report is remembered
 
 log = logging.getLogger("cardhall")
 
 
 class Faults(QObject):
-    """Looks after one window. A fault of any thread is reported in the window's own thread."""
+    """Reports uncaught exceptions of any thread in one window, in the window's own thread."""
 
-    found = Signal(str)  # the details
-    happened = Signal()  # any fault, also one that was reported not long ago
-    outdated = Signal()  # a fault that comes from an update of the program's files, see `window.updates`
+    found = Signal(str)  # a fault to be reported; with the details
+    happened = Signal()  # any fault, also one reported recently
+    outdated = Signal()  # a fault caused by an update of the program's files, see `window.updates`
 
     def __init__(
         self,
@@ -53,18 +53,19 @@ class Faults(QObject):
         table: Callable[[], WindowPage | None],
         updates: Callable[[], Updates | None] = lambda: None,
     ) -> None:
-        """`tell` shows a sentence in that window; `table`: the page of the match being played there.
+        """Create the reporter, not yet installed.
 
-        `updates`: whoever knows of updates of the program, as soon as the window stands.
+        The functions show a message in the window, and return the page of the match on the table, and the watcher of
+        program updates (None until the window has started it).
         """
         super().__init__(window)
         self.tell, self.table, self.updates = tell, table, updates
         self.path = user_log_path("cardhall", appauthor=False) / "faults.log"
-        self.details = ""  # of the last fault
-        self._last: dict[str, float] = {}  # when each was reported
+        self.details = ""  # details of the last fault
+        self._last: dict[str, float] = {}  # monotonic time of the last report, by the fault's key
         self._recovered: list[float] = []
         self._log_failed = ""
-        # Not at once: a fault may arise in the midst of painting or laying out, where nothing may be shown or hidden.
+        # Queued: a fault may happen while Qt paints or lays out, when nothing may be shown or hidden.
         self.found.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._looked: list[float] = []
         self._is_to_look = False
@@ -72,7 +73,7 @@ class Faults(QObject):
         self.outdated.connect(self._tell_of_update, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Take over from Python what nobody has caught."""
+        """Install hooks for uncaught exceptions of the main thread and of other threads."""
         overrides.hold_all_methods()
         before = sys.excepthook
 
@@ -117,12 +118,12 @@ class Faults(QObject):
         self._is_to_look = False
         now = time.monotonic()
         self._looked = [when for when in self._looked if now - when < REPEAT_INTERVAL_S]
-        if len(self._looked) < MAX_LOOKUPS:  # what fails whenever it is painted goes on failing
+        if len(self._looked) < MAX_LOOKUPS:  # a method that fails at each painting would refresh for ever
             self._looked.append(now)
             overrides.refresh_lookups()
 
     def _write(self, details: str) -> None:
-        """Add to the file; where that is not possible, the window's sentence says so."""
+        """Append the details to the log file. A failure is remembered, to be shown with the report."""
         try:
             from cardhall.match import log_file  # not needed before the first fault
 
@@ -133,7 +134,7 @@ class Faults(QObject):
             self._log_failed = reason(error)
 
     def _tell(self, details: str) -> None:
-        """Save the match, say what has happened, and go on."""
+        """Save the match, report the fault in the window, and go on with the table."""
         self.details = details
         table = self.table()
         unsaved = "" if table is None else _done(table.save_match)
@@ -205,7 +206,7 @@ def _key(fault: BaseException) -> str:
 
 
 def _circumstances() -> str:
-    """Return the versions of everything that may matter."""
+    """Return the versions of program, Python, PySide and system, and Qt's platform, for the details."""
     import platform
 
     return tr(

@@ -16,7 +16,7 @@ def format_number(number: float, places: int = 1) -> str:
 
 
 def points(number: float) -> str:
-    """Points of a score: whole ones in figures, others with tenths."""
+    """Format the points of a score, with tenths unless whole."""
     return figure(number) if number == int(number) else format_number(number)
 
 

@@ -1,7 +1,7 @@
 """Readers for values of a JSON file that may be damaged or forged: each returns the usable part of a value.
 
-The kinds and bounds are those of `match.schema`, as far as settings need them. That one rests on a library whose import
-takes as long as reading a hundred such files, and the settings are read before the window can be shown.
+The kinds and bounds are those of `match.schema`, as far as settings need them. That module needs a library whose import
+takes as long as reading a hundred such files, and the window cannot be shown before the settings are read.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-MAX_ENTRIES = 1000  # entries of a list or a mapping
-MAX_DEPTH = 20  # of lists and mappings in one another
-WORD_LENGTH, NAME_LENGTH = 100, 200  # letters
+MAX_ENTRIES = 1000  # entries read of a list or a mapping
+MAX_DEPTH = 20  # levels of nested lists and mappings
+WORD_LENGTH, NAME_LENGTH = 100, 200  # characters of a short and of a longer text
 
 
 class Found(NamedTuple):
@@ -40,12 +40,12 @@ def is_text(value: object, longest: int = WORD_LENGTH) -> bool:
 
 
 def read_flag(value: object) -> Found:
-    """True or false."""
+    """Read true or false."""
     return Found(value, True) if isinstance(value, bool) else NOTHING_FOUND
 
 
 def whole_number(low: float, high: float) -> Reader:
-    """Return a whole number within bounds."""
+    """Return a reader for whole numbers within bounds."""
 
     def read(value: object) -> Found:
         usable = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
@@ -55,7 +55,7 @@ def whole_number(low: float, high: float) -> Reader:
 
 
 def number(low: float, high: float) -> Reader:
-    """Return a number within bounds, as a float."""
+    """Return a reader for numbers within bounds, which gives floats."""
 
     def read(value: object) -> Found:
         usable = isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
@@ -74,7 +74,7 @@ def reader_of_choices(choices: Sequence[str]) -> Reader:
 
 
 def reader_of_any(*readers: Reader) -> Reader:
-    """Return a reader that uses the first of several readers that accepts the value."""
+    """Return a reader that tries several readers in order and takes the first usable value."""
 
     def read(value: object) -> Found:
         return next((found for reader in readers if (found := reader(value)).value is not None), NOTHING_FOUND)
@@ -83,7 +83,7 @@ def reader_of_any(*readers: Reader) -> Reader:
 
 
 def reader_of_list(reader: Reader) -> Reader:
-    """Return a list, without the entries that cannot be used."""
+    """Return a reader for lists, which drops unusable entries."""
 
     def read(value: object) -> Found:
         if not isinstance(value, list):
@@ -95,7 +95,7 @@ def reader_of_list(reader: Reader) -> Reader:
 
 
 def reader_of_mapping(is_key: Callable[[object], bool], reader: Reader) -> Reader:
-    """Return a mapping, without the entries whose key or value cannot be used."""
+    """Return a reader for mappings, which drops entries with an unusable key or value."""
     return fields(lambda key: reader if is_key(key) else None)
 
 
@@ -118,7 +118,7 @@ def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
 
 
 def read_anything(value: object) -> Found:
-    """Any value that is not nested too deeply."""
+    """Read any value with at most `MAX_DEPTH` levels of nesting."""
     rows = [value]
     for _ in range(MAX_DEPTH):
         inner = [row.values() if isinstance(row, dict) else row for row in rows if isinstance(row, dict | list)]

@@ -26,9 +26,9 @@ from cardhall.match.store import Store
 class Retreat(Enum):
     """A part of the person's data that a restart after a fault leaves out."""
 
-    MATCHES = auto()  # those that were saved are not listed
-    SETTINGS = auto()  # nor do the person's settings hold
-    NONE = auto()  # nothing is left that could be done without
+    MATCHES = auto()  # saved matches are not listed
+    SETTINGS = auto()  # saved matches are not listed, and the settings are the defaults
+    NONE = auto()  # nothing more can be left out
 
 
 def first_window(
@@ -48,7 +48,7 @@ def first_window(
     tries: tuple[tuple[Callable[[], MainWindow], Retreat], ...] = (
         (lambda: made(settings, lists=True), Retreat.MATCHES),
         (lambda: made(settings, lists=False), Retreat.SETTINGS),
-        (lambda: made(Settings(), lists=False), Retreat.NONE),  # which are written nowhere
+        (lambda: made(Settings(), lists=False), Retreat.NONE),  # these default settings are never saved
     )
     ask = ask or partial(start_without, home=profiles.home_of(person))
     for make, retreat in tries:
@@ -107,7 +107,7 @@ def start_without(fault: Exception, retreat: Retreat, home: Home | None = None) 
 
 
 def _person_chooses(box: QMessageBox, wanted: str, place: Path) -> bool:
-    """Tell whether the person chooses what the button `wanted` says; until then the folder `place` can be looked at."""
+    """Show the box. Return whether the person starts; another button opens a folder and asks again."""
     start = box.addButton(wanted, QMessageBox.ButtonRole.AcceptRole)
     folder = box.addButton(tr("Show the folder"), QMessageBox.ButtonRole.ActionRole)
     box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)

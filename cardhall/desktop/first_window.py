@@ -1,4 +1,4 @@
-"""The open window listens for second starts, comes to the front, and opens their files."""
+"""Listens for second starts of the program on behalf of the open window, which then comes to the front."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class FirstWindow(QObject):
         self._visitors: SocketVisitors | PipeVisitors | None = None
 
     def listen(self) -> bool:
-        """Listen from now on. False where another window does so already, or where it cannot be done here."""
+        """Start listening. Return False if another window listens already, or the system does not allow it."""
         try:
             where = second_start.window_address(person=self.person)
             if sys.platform == "win32":
@@ -44,14 +44,14 @@ class FirstWindow(QObject):
         return True
 
     def close(self) -> None:
-        """Listen no longer, and leave nothing behind."""
+        """Stop listening, and remove the socket."""
         visitors, self._visitors = self._visitors, None
         if visitors is not None:
             visitors.close()
             visitors.deleteLater()
 
     def _answer(self, visit: Visit) -> None:
-        """Somebody has started the program a second time."""
+        """Answer the request of a second start: open the file, if there is one, and raise the window."""
         try:
             path, token = second_start.parse_request(visit.request)
             takes = self._visitors is not None and self._takes(path)
@@ -72,7 +72,7 @@ class FirstWindow(QObject):
             QTimer.singleShot(0, self, lambda: self.open_path(path))
 
     def _takes(self, path: Path | None) -> bool:
-        """Tell whether what is asked can be done: not while the window goes, and no file under an open question."""
+        """Tell whether a request can be fulfilled: not while the window closes, and no file during an open dialog."""
         return self.window.isVisible() and (path is None or QApplication.activeModalWidget() is None)
 
     def _raise(self, token: str) -> None:

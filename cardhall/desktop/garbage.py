@@ -1,9 +1,9 @@
-"""Python's garbage is collected from the event loop of the window, and nowhere else.
+"""Collects Python's garbage only from the event loop of the window.
 
-Python collects garbage whenever objects are made, so also in a method that Qt has called while it goes through widgets.
-PySide deletes the widgets that are garbage at once, and Qt goes on with what is no longer there. PySide could delete
-them later, as `deleteLater` does. Seen with PySide 6.10.3, 6.11.3 and 6.12.0, under Linux. `CARDHALL_WITHOUT=garbage`
-has Python collect when it likes (see `workarounds`).
+Python may collect garbage whenever objects are created, also in a method that Qt calls while iterating over widgets.
+PySide then deletes garbage widgets at once, and Qt goes on with deleted widgets. PySide could delete them later, as
+`deleteLater` does. Seen with PySide 6.10.3, 6.11.3 and 6.12.0, under Linux. `CARDHALL_WITHOUT=garbage` lets Python
+collect at any time (see `workarounds`).
 
 garbage: The program ends with a segmentation fault; after `gc.disable()` it prints 100.
 
@@ -32,7 +32,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop import workarounds
 
-INTERVAL_MS = 1000  # milliseconds from one look at how much there is to the next
+INTERVAL_MS = 1000  # milliseconds between two checks of the collector's counts
 
 
 class Garbage(QObject):
@@ -53,7 +53,7 @@ class Garbage(QObject):
         self._timer.start()
 
     def set_asleep(self, asleep: bool) -> None:
-        """Collect nothing while the window is minimised: hardly anything is made then."""
+        """Stop collecting while the window is minimised, when hardly any object is created; or start again."""
         if asleep:
             self._timer.stop()
         elif not gc.isenabled():

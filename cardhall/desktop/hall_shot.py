@@ -14,7 +14,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.match import temporary_files
 from cardhall.match.store import Store
 
-MAX_WAIT_S = 20.0  # seconds that the pictures on the tiles, painted one after the other, are waited for
+MAX_WAIT_S = 20.0  # seconds at most to wait for the pictures of all tiles, which are drawn one after the other
+POLL_INTERVAL_MS = 20  # milliseconds between two checks whether they are drawn
 
 
 def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "light") -> None:
@@ -42,6 +43,6 @@ def _wait_for_pictures(window: MainWindow) -> None:
             loop.quit()
 
     looking.timeout.connect(look)
-    looking.start(20)
+    looking.start(POLL_INTERVAL_MS)
     loop.exec()
     looking.stop()

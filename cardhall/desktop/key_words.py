@@ -13,7 +13,7 @@ MODIFIER_KEYS = ("Ctrl", "Shift", "Alt")
 
 
 def native_keys(keys: str) -> str:
-    """Keys that are pressed together, in the language in use: `Ctrl+Z`, in German `Strg+Z`."""
+    """Return the name of a key combination in the language in use: `Ctrl+Z`, in German `Strg+Z`."""
     if current() is ENGLISH:
         return keys
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
@@ -35,5 +35,5 @@ def key_caps(key: Key) -> list[str]:
 
 
 def key_of(name: str) -> str:
-    """Return the key of a command that can be set anew, in words: "Ctrl+P"."""
+    """Return the current key of a changeable command as text in the language in use: "Ctrl+P"."""
     return native_keys(own_keys.first_key(name))

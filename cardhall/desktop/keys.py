@@ -1,4 +1,4 @@
-"""All keyboard commands in one table, read by the code that binds them and the page that lists them. No Qt."""
+"""All keyboard commands in one table, for the code that binds the keys and the page with their list. No Qt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardhall.desktop.places import ALL_PLACES
 from cardhall.language import say
 
-HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # letters that mean the same at every table, unless set anew
+HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # default letters, with the same meaning at every table
 
 
 ANY_LETTER = say("Any letter")
@@ -16,10 +16,10 @@ ANY_LETTER = say("Any letter")
 class Key(NamedTuple):
     """A command with its keys."""
 
-    name: str  # of the command, for the code that binds the keys
-    keys: tuple[str, ...]  # as Qt reads them, the one that people are told first
-    words: str  # what it does, as the page of all keys says it
-    caps: str = ""  # how the page shows the keys, where that is not the first of them
+    name: str  # id of the command, for the code that binds the keys
+    keys: tuple[str, ...]  # in Qt's notation; the first one is shown to people
+    words: str  # description of the command, on the page of all keys
+    caps: str = ""  # the keys as shown on that page; "": the first of `keys`
 
     @property
     def shown(self) -> str:

@@ -1,7 +1,7 @@
-"""Local sockets of Unix: how a second start reaches the open window of the same person on the same computer.
+"""Local sockets of Unix, by which a second start reaches the open window of the same person on the same computer.
 
-A socket is a name in a folder. It is trusted only where folder and socket belong to this person, and nobody else may
-put another in its place.
+A socket is a file name in a folder. It is trusted only if folder and socket belong to this user, and nobody else may
+write to the folder, to replace the socket.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def is_trusted(where: Path) -> bool:
-    """Return whether only this person can have made the socket. Raises OSError: there is no folder."""
+    """Tell whether only this user can have created the socket. Raise OSError without a folder."""
     folder = where.parent.stat()
     if folder.st_uid != os.getuid() or folder.st_mode & OTHERS_MAY_WRITE:
         return False
@@ -27,7 +27,10 @@ def is_trusted(where: Path) -> bool:
 
 
 def ask(where: Path, request: bytes, most: int, limit: float) -> bytes:
-    """Send a request to whoever listens there, and return an answer of at most `most` bytes. Raises OSError."""
+    """Send a request to the listener, and return the answer, cut at a number of bytes. Raise OSError.
+
+    The limit is the timeout in seconds of each step.
+    """
     if not is_trusted(where):
         raise PermissionError(str(where))
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
@@ -38,22 +41,23 @@ def ask(where: Path, request: bytes, most: int, limit: float) -> bytes:
 
 
 def is_answered(where: Path, limit: float) -> bool:
-    """Tell whether a program listens there. Raises OSError where that cannot be found out."""
+    """Tell whether a program listens at an address, within a timeout in seconds. Raise OSError if unknown."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trial:
         trial.settimeout(limit)
         try:
             trial.connect(str(where))
         except TimeoutError:
-            return True  # it is there, and busy
+            return True  # the program is busy
         except (FileNotFoundError, ConnectionRefusedError):
             return False
     return True
 
 
 def listen(where: Path, waiting: int, limit: float) -> socket.socket | None:
-    """Listen there; `waiting` visitors may wait at once. Returns None where it is not ours, or another window listens.
+    """Open a listening socket. Return None if the address is not this user's, or another window listens.
 
-    Raises OSError: no folder, or too long a name.
+    The numbers are how many visitors may wait at once, and the timeout in seconds of the check for another window.
+    Raise OSError without a folder, or with too long a name.
     """
     line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:

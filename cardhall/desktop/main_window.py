@@ -61,15 +61,15 @@ if TYPE_CHECKING:
     from cardhall.desktop.window.updates import Updates
     from cardhall.match import Match
 
-ABOUT_TOPIC = "about"  # the name of that page of the manual
-TABLE_LOADING_DELAY_MS = 300  # milliseconds after the rest of what is done once the window stands
+ABOUT_TOPIC = "about"  # name of the manual's page about the program
+TABLE_LOADING_DELAY_MS = 300  # milliseconds from the other work after the start to loading the code of the table
 
 
 class MainWindow(QMainWindow):
     """The window. `store`: where matches are kept (default: the first person's folder)."""
 
-    asleep_changed = Signal(bool)  # it was minimised, or is shown again
-    person_wanted = Signal(str)  # the id of who is to play: everything here is saved, and the window may close
+    asleep_changed = Signal(bool)  # the window was minimised (True), or is shown again
+    person_wanted = Signal(str)  # let the person with this id play: everything is saved, the window may be replaced
 
     reading: HelpAndSettings
     persons: Persons
@@ -81,12 +81,12 @@ class MainWindow(QMainWindow):
         profiles: Profiles | None = None,
         person: str = FIRST_PERSON,
     ) -> None:
-        """`profiles`: the people on this computer; `person`: id of who plays in the window."""
+        """Create the window for a person, by id, of the people on this computer."""
         super().__init__()
         profiles = Profiles.own() if profiles is None else profiles
-        self.starts_again = False  # when the window has closed
-        self.is_asleep = False  # it is minimised
-        self.updates: Updates | None = None  # of the program, as soon as the window stands
+        self.starts_again = False  # start the program again once the window is closed
+        self.is_asleep = False  # the window is minimised
+        self.updates: Updates | None = None  # watches for updates of the program, from `warm_up` on
         hearing.install()
         self.settings, self.store = settings, Store() if store is None else store
         self.setWindowTitle(tr("Card Hall"))
@@ -203,9 +203,9 @@ class MainWindow(QMainWindow):
         self.lobby.tell_problems()
 
     def warm_up(self) -> None:
-        """Do what takes time once the window stands: start the opponents' process, tidy matches, load the table.
+        """Do slow work after the window is shown: start the opponents' process, tidy matches, load the table.
 
-        From now on there are sounds.
+        Also allows sounds and starts the background reviews.
         """
         try:
             self.opponents.share()
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
         self.updates = Updates(self, program_files.files_of_program(), self.messages, self.sitting.keep, self.restart)
 
     def restart(self, waits: str = "") -> None:
-        """Close the window, and start the program again. `waits`: said while the person is asked something first."""
+        """Close the window, and start the program again; a sentence is shown if the person is asked something first."""
         self.starts_again = True
         if not self.close() and waits:
             self.messages.add(waits)
@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
             self.person_wanted.emit(person)
 
     def _is_saved(self, again: Callable[[], object]) -> bool:
-        """Save everything before the window closes. False: the person is asked first, and then `again` is called."""
+        """Save everything before the window closes. Return False if the person is asked first, with a retry after."""
         if self.sitting.asks_before(again):
             return False
         self.shape.remember()
@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
             self.saving.soon()
 
     def _set_asleep(self, asleep: bool) -> None:
-        """Let nothing be awake while the window is minimised."""
+        """Stop all timers and background work while the window is minimised, or start them again."""
         if asleep == self.is_asleep:
             return
         self.is_asleep = asleep

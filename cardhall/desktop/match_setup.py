@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BOOK, USUAL, OWN_OPTIONS = "book", "usual", "own"
 MIXED_LEVELS = "mixed"
-OPPONENT_SEATS = tuple(map(str, range(1, 32)))  # of opponents, as the file has them
+OPPONENT_SEATS = tuple(map(str, range(1, 32)))  # seats of opponents, as keys in the settings file
 
 
 @dataclass
@@ -103,7 +103,7 @@ def valid_options(game: Game[Any], values: Mapping[str, Value], seats: int) -> d
 
 
 def preset_values(game: Game[Any], name: str) -> dict[str, Value]:
-    """Every option's value in a preset."""
+    """Return the value of every option in a preset."""
     preset = game.presets[name]
     return {key: preset.get(key, option.default) for key, option in game.options.items()}
 

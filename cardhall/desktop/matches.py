@@ -55,10 +55,10 @@ class Matches:
     def __init__(
         self, settings: Settings, store: Store, tell: ShowMessage, note: Callable[[str], object] | None = None
     ) -> None:
-        """`note` shows a brief message of success; default: `tell`."""
+        """Create the opener; the functions show a message, and a brief confirmation (default: also a message)."""
         self.settings, self.store, self.tell, self.note = settings, store, tell, note or tell
         self._known: set[Path] = set()  # unreadable files already reported to the person
-        self.opening_remark = ""  # to show when the match opened last is on the table
+        self.opening_remark = ""  # a sentence to show once the match opened last is on the table
 
     def new_as_last_time(self, game_id: str, code_arguments: Mapping[str, Any] = NO_ARGUMENTS) -> Match | None:
         """Return a new match with the last set-up of the game. `code_arguments`: arguments from a deal code, if any."""
@@ -116,14 +116,14 @@ class Matches:
         return match
 
     def deal_of_day(self, game_id: str, day: date) -> Match:
-        """Return the deal of a day, at its beginning, with opponents drawn by lot."""
+        """Return a new match of the deal of a day, with opponents drawn at random."""
         from cardhall.match import days
 
         players = people.draw_opponents(self.settings, CATALOGUE[game_id].seat_counts[0])
         return days.match_of(game_id, day, [one.name for one in players], [one.figure for one in players])
 
     def deal_of_set(self, set_id: str, deal: int) -> Match | None:
-        """Return a deal of a set, at its beginning, with opponents drawn by lot."""
+        """Return a new match of a deal of a set, with opponents drawn at random."""
         from cardhall.match import duplicates
         from cardhall.rules import SetupError
 
@@ -209,7 +209,7 @@ class Matches:
             return None
 
     def write(self, match: Match, path: Path) -> bool:
-        """Save a match in a file of the person's choice. Returns whether that was done."""
+        """Save a match to a file chosen by the person. Return whether the file was written."""
         from cardhall.match import SaveError
 
         try:

@@ -1,7 +1,7 @@
-"""Named pipes of Windows: how a second start reaches the open window of the same person on the same computer.
+"""Named pipes of Windows, by which a second start reaches the open window of the same person on the same computer.
 
-Every program of the computer may make a pipe of any name. So whoever asks looks first whose program is at the other
-end, and lets it do nothing in his name; whoever listens lets nobody in from other computers.
+Any program on the computer may create a pipe of any name. So the asking program first checks whose program is at the
+other end, and connects anonymously; the listening program rejects other computers.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ INVALID_HANDLE = c_void_p(-1).value
 
 
 class NotOurs(OSError):
-    """The program at the other end belongs to somebody else."""
+    """Raised if the program at the other end belongs to another user."""
 
 
 def pipe_address(name: str) -> Path:
-    """The address of the pipe of that name."""
+    """Return the address of the pipe of a name."""
     return Path(rf"\\.\pipe\{name}")
 
 
 def session_number() -> int:
-    """Tell the number of the session: a person may be logged in several times. Raises OSError."""
+    """Return the number of the login session, since a user may be logged in several times. Raise OSError."""
     found = c_uint32()
     tell = windows_function("kernel32", "ProcessIdToSessionId", c_int, c_uint32, c_void_p)
     tell(windows_function("kernel32", "GetCurrentProcessId", c_uint32)(), ctypes.byref(found))
@@ -40,14 +40,14 @@ def session_number() -> int:
 
 
 def is_listening(address: Path) -> bool:
-    """Tell whether somebody listens there, whoever it is."""
+    """Tell whether any program listens at an address."""
     wait = windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)
     try:
         wait(str(address), 1)
     except FileNotFoundError:
         return False
     except OSError:
-        return True  # it is there, and busy
+        return True  # the program is busy
     return True
 
 
@@ -75,13 +75,13 @@ def connect(address: Path, limit: float) -> Any:
 
 
 def ask(address: Path, request: bytes, most: int, limit: float) -> bytes:
-    """Send a request to whoever listens there, and return an answer of at most `most` bytes. Raises OSError.
+    """Send a request to the listener, and return the answer, limited in bytes. Raise OSError.
 
-    The program at the other end may put its window in front of ours then.
+    The limit is the timeout in seconds. The program at the other end is allowed to raise its window.
     """
     with connect(address, limit) as connection:
         allow = windows_function("user32", "AllowSetForegroundWindow", c_int, c_uint32)
-        with contextlib.suppress(OSError):  # where this program is not in front itself: the window blinks then
+        with contextlib.suppress(OSError):  # fails if this program is not in front: then the window only blinks
             allow(_server_of(connection.fileno()))
         connection.send_bytes(request)
         if not connection.poll(limit):
@@ -94,10 +94,10 @@ def ask(address: Path, request: bytes, most: int, limit: float) -> bytes:
 
 
 class Listener:
-    """Listens at a pipe; nobody else listens there meanwhile."""
+    """Listens at a pipe, as the only program."""
 
     def __init__(self, address: Path) -> None:
-        """Raises OSError where somebody else listens there."""
+        """Start listening. Raise OSError if another program listens at the address."""
         if is_listening(address):
             raise FileExistsError(str(address))
         self.address = address
@@ -107,7 +107,7 @@ class Listener:
         self._stopped = create(None, True, False, None)
 
     def accept(self) -> Any | None:
-        """Wait for the next visitor. Returns a `PipeConnection`, None after `stop`. Raises OSError."""
+        """Wait for the next visitor. Return a `PipeConnection`, or None after `stop`. Raise OSError."""
         winapi, handle = self._winapi, self._next
         if handle is None:
             return None
@@ -129,7 +129,7 @@ class Listener:
         return _connection(handle)
 
     def stop(self) -> None:
-        """Have `accept`, which another thread may be in, return None. Raises OSError."""
+        """Make `accept` return None, even while another thread waits in it. Raise OSError."""
         windows_function("kernel32", "SetEvent", c_int, c_void_p)(self._stopped)
 
     def _new(self, *, first: bool = False) -> int:
@@ -149,7 +149,7 @@ def _connection(handle: int) -> Any:
 
 
 def _server_of(handle: int) -> int:
-    """Return the number of the process that has made a pipe. Raises OSError."""
+    """Return the id of the process that created a pipe. Raise OSError."""
     found = c_uint32()
     tell = windows_function("kernel32", "GetNamedPipeServerProcessId", c_int, c_void_p, c_void_p)
     tell(handle, ctypes.byref(found))

@@ -89,13 +89,13 @@ from shiboken6 import Shiboken, isValid
 from cardhall.desktop import workarounds
 from cardhall.system_calls import python_function
 
-HELD_REFERENCES = 100  # held to each function; each fault costs one, or some
-OTHER_REFERENCES = 4  # references to a function besides: of its class, of `_held`, and two while they are counted
+HELD_REFERENCES = 100  # extra references to each function; each fault costs one or a few of them
+OTHER_REFERENCES = 4  # other references to a function: from its class, from `_held`, and two during the count
 SIZE_METHODS = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
-LOOKUP_ATTRIBUTE = "looked_up"
-QT_MODULE_PREFIX = "PySide6."  # how the modules of Qt's classes begin
-_held: dict[FunctionType, None] = {}
-_tells = set[Any]()  # the functions around methods that tell of their faults
+LOOKUP_ATTRIBUTE = "looked_up"  # set and deleted at once on an object, only to make PySide drop its cached lookups
+QT_MODULE_PREFIX = "PySide6."  # of the modules with Qt's own classes
+_held: dict[FunctionType, None] = {}  # the functions with extra references, as an ordered set
+_tells = set[Any]()  # wrappers of size methods that report exceptions
 
 
 def hold_all_methods() -> None:
@@ -164,7 +164,7 @@ def hold_function(function: FunctionType) -> None:
 
 def _add_references(function: FunctionType, number: int) -> None:
     references = [function] * number
-    # The list itself is never given back, at the end of the program neither: it may then be short of references.
+    # The list is never freed, not even at the end of the program: PySide may have released some of its references.
     python_function("Py_IncRef", None, ctypes.py_object)(ctypes.py_object(references))
 
 
@@ -178,9 +178,7 @@ def refresh_lookups() -> None:
         return
     for one in gc.get_objects():
         if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT_MODULE_PREFIX):
-            setattr(
-                one, LOOKUP_ATTRIBUTE, hold_function
-            )  # PySide forgets what it has found when something that can be called is set
+            setattr(one, LOOKUP_ATTRIBUTE, hold_function)  # PySide drops its lookups when a callable is set
             delattr(one, LOOKUP_ATTRIBUTE)
             if isinstance(one, QWidget):
                 one.updateGeometry()

@@ -1,8 +1,8 @@
 """Keys changed by the person: the changeable commands, the allowed keys, and the current keys. No Qt.
 
 Shortcuts are keys with Ctrl or Alt, or function keys. Commands at the table have letters. Commands in the review of a
-deal have letters, arrows, or keys like Home. The three kinds are independent. Keys that cannot be used, or that two
-commands would share, fall back to the defaults.
+deal have letters, arrows, or keys like Home. Commands of different kinds may have the same key. A key that is not
+allowed, or that two commands of one kind would share, is replaced by the default.
 """
 
 from __future__ import annotations
@@ -15,27 +15,25 @@ from cardhall.language import tr
 
 SHORTCUT_KEYS = {key.name: key for key in (*WINDOW_KEYS, *TABLE_KEYS, *TABLE_STANDING)}
 LETTER_KEYS = {key.name: key for key in TABLE_LETTERS if len(key.keys[0]) == 1}
-SHIFTED_COMMANDS = {
-    "before": "next",
-    "mistake_before": "mistake",
-}  # commands whose key follows another's: it is that one's with Shift
+# Commands whose key cannot be set: it is Shift with the key of another command.
+SHIFTED_COMMANDS = {"before": "next", "mistake_before": "mistake"}
 REVIEW_COMMANDS = {key.name: key for key in REVIEW_KEYS if key.name not in SHIFTED_COMMANDS}
 CHANGEABLE_KEYS = {**SHORTCUT_KEYS, **LETTER_KEYS, **REVIEW_COMMANDS}
-SUIT_LETTERS = "SHDC"  # letters that name suits where one is named
+SUIT_LETTERS = "SHDC"  # letters that choose a suit at the table, when a suit has to be named
 UNMODIFIED_KEY = re.compile(r"F([1-9]|1[0-9]|2[0-4])|Pause|Ins|ScrollLock|Help")
 KEY_PATTERN = re.compile(
     r"(?P<held>((Meta|Ctrl|Alt|Shift)\+)*)(?P<key>[!-~¡-ÿ]|F\d{1,2}|Pause|Ins|Del|Home|End|PgUp|PgDown|Left|Right|Up|Down|ScrollLock|Help)"
 )
 ARROW_KEYS = ("Left", "Right", "Up", "Down")
 REVIEW_KEY = re.compile("[A-Z]|Left|Right|Up|Down|Home|End|PgUp|PgDown|Ins|Del")
-RESERVED_KEYS = (  # what text fields, systems and the hand at the table have
+RESERVED_KEYS = (  # keys used by text fields, by systems, and by the hand of cards at the table
     *("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Alt+F4", "Ctrl+Alt+Del", "Shift+Ins", "Ctrl+Ins", "Ctrl+Home"),
     *("Ctrl+End", "Shift+F10"),
 )
 MODIFIER_ORDER = ("Meta", "Ctrl", "Alt", "Shift")
-MAX_KEYS_LENGTH = 30  # letters of a text that says keys
+MAX_KEYS_LENGTH = 30  # characters of a key combination as text
 
-_own: dict[str, str] = {}  # what holds now, by the names of commands
+_own: dict[str, str] = {}  # the person's keys in force, by command name
 
 
 def use_keys(own: Mapping[str, str]) -> bool:
@@ -67,7 +65,7 @@ def letter_commands() -> dict[str, str]:
 
 
 def kept_letters() -> str:
-    """Return the letters that no button at a table takes for itself."""
+    """Return the letters of commands at the table, which no button may have as its own key."""
     return "".join(letter for letter, name in letter_commands().items() if name != "pass")
 
 
@@ -77,23 +75,23 @@ def review_commands() -> dict[str, str]:
 
 
 def _kind(name: str) -> Mapping[str, Key]:
-    """Return the commands among which no two may have the same keys."""
+    """Return the commands of the same kind as a command: no two of them may have the same keys."""
     return LETTER_KEYS if name in LETTER_KEYS else REVIEW_COMMANDS if name in REVIEW_COMMANDS else SHORTCUT_KEYS
 
 
 def is_changed(name: str) -> bool:
-    """Tell whether the command has another key than at first."""
+    """Tell whether the person has changed the key of a command."""
     return name in _own
 
 
 def valid_keys(own: Mapping[str, str]) -> dict[str, str]:
-    """Return the entries that are valid together."""
+    """Return the valid entries, without those that would give two commands the same key."""
     found: dict[str, str] = {}
     for name, keys in own.items():
         usable = name in CHANGEABLE_KEYS and not why_not_allowed(name, keys) and keys == normal_keys(keys)
         if usable and keys != CHANGEABLE_KEYS[name].keys[0]:
             found[name] = keys
-    while True:  # where one does not hold another's first key may be taken
+    while True:  # dropping an entry restores its command's default, which may be the key of another entry
         bad = [name for name, keys in found.items() if command_holding(name, keys, found) is not None]
         if not bad:
             return found

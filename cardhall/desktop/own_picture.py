@@ -1,6 +1,6 @@
-"""A picture of one's own for the table: read from a file of the person's choice, cut square, and kept small.
+"""The person's own picture for the table: read once from a chosen file, cut square, and stored small.
 
-What is kept is drawn anew from the picture, beside the settings; the file chosen is only read, once.
+The stored picture is a new PNG file beside the settings; the chosen file is never changed.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from cardhall.english import printable
 from cardhall.language import tr
 from cardhall.match import files
 
-MAX_FILE_BYTES = 20_000_000  # bytes of a file that is read
-MAX_PIXELS = 60_000_000  # of a picture that is decoded
-MAX_DECODING_MB = 256  # megabytes that decoding may take
-PICTURE_SIDE = 256  # pixels of the picture that is kept
-MAX_STORED_BYTES = 1_000_000  # bytes; more than it ever has
+MAX_FILE_BYTES = 20_000_000  # of a chosen file
+MAX_PIXELS = 60_000_000  # of a chosen picture, before scaling
+MAX_DECODING_MB = 256  # memory for decoding, in megabytes
+PICTURE_SIDE = 256  # pixels: width and height of the stored picture
+MAX_STORED_BYTES = 1_000_000  # of the stored picture, which is always smaller
 PICTURE_FORMATS = ("png", "jpg", "jpeg", "webp", "bmp", "gif")  # still pictures only; of several the first
 FILE_FILTER = "Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
 
@@ -43,12 +43,12 @@ def store_picture(path: Path, settings: Settings) -> None:
 
 
 def picture_path(settings: Settings) -> Path | None:
-    """Return where the own picture is kept; None where nothing is."""
+    """Return the path of the own picture; None if the settings are not saved either."""
     return None if settings.path is None else settings.path.with_name("picture.png")
 
 
 def load_picture(settings: Settings) -> QImage | None:
-    """Return the own picture; None where there is none that can be read."""
+    """Return the own picture; None if there is none, or an unreadable one."""
     place = picture_path(settings)
     if place is None:
         return None
@@ -102,7 +102,7 @@ def _decode_picture(data: bytes) -> QImage:
 
 
 def _middle_square(image: QImage) -> QImage:
-    """Return the middle of a picture."""
+    """Return the largest square in the middle of a picture, scaled to `PICTURE_SIDE`."""
     side = min(image.width(), image.height())
     middle = image.copy(QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side))
     smooth = Qt.TransformationMode.SmoothTransformation

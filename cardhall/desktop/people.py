@@ -15,7 +15,7 @@ from cardhall.desktop.settings import MAX_NAME_LENGTH, Settings
 from cardhall.english import printable
 from cardhall.match.names import COMPUTER_NAMES, PERSON, display_name
 
-UNNAMED_PERSON = PERSON  # what a person without a name is called
+UNNAMED_PERSON = PERSON  # the name shown for a person who has not given one
 
 
 class Person(NamedTuple):
@@ -48,7 +48,7 @@ def own_person(settings: Settings) -> Person:
 
 
 def save_own_person(settings: Settings, person: Person) -> None:
-    """Take on another name and picture; the caller saves the settings."""
+    """Set the person's name and picture in the settings; the caller saves them."""
     settings.name = "" if person.name == UNNAMED_PERSON else person.name
     settings.avatar = person.figure
 
@@ -67,7 +67,7 @@ def opponents(settings: Settings) -> list[Person]:
 
 
 def save_opponent(settings: Settings, place: int, person: Person) -> None:
-    """Give the opponent at that place of the list another name and picture; the caller saves the settings."""
+    """Replace an opponent of the pool, by index, in the settings; the caller saves them."""
     people = opponents(settings)
     people[place] = person
     same = people == list(DEFAULT_OPPONENTS)
@@ -75,7 +75,10 @@ def save_opponent(settings: Settings, place: int, person: Person) -> None:
 
 
 def draw_opponents(settings: Settings, seats: int, fixed: Mapping[int, str] | None = None) -> list[Person]:
-    """Return the players of a match by seat: the person, then opponents drawn by lot; `fixed`: those chosen by name."""
+    """Return the players of a match by seat: the person, then opponents drawn at random.
+
+    The mapping holds the names of opponents chosen by the person, by seat; unknown names are ignored.
+    """
     people = opponents(settings)
     me = own_person(settings)
     table: dict[int, Person] = {0: me}
@@ -94,7 +97,7 @@ def draw_opponents(settings: Settings, seats: int, fixed: Mapping[int, str] | No
 
 
 def figure_of(settings: Settings, name: str) -> str:
-    """Return the picture of a player of whom only the name is known: in matches of older releases."""
+    """Return the figure for a name without a picture, as in matches of older releases; always the same for a name."""
     known = next((one for one in (*opponents(settings), *DEFAULT_OPPONENTS) if one.name == name), None)
     return known.figure if known is not None else tuple(FIGURE_NAMES)[zlib.crc32(name.encode()) % len(FIGURE_NAMES)]
 
@@ -113,6 +116,6 @@ def faces_at_table(settings: Settings, names: Sequence[str], figures: Sequence[s
 
 
 def face_of(settings: Settings, person: Person, seat: int) -> Face:
-    """Return how a player is painted."""
+    """Return a player's face for a seat, with the own picture loaded if the player has one."""
     image: QImage | None = own_picture.load_picture(settings) if person.figure == OWN_PICTURE else None
     return Face(display_name(person.name), person.figure, seat, image)

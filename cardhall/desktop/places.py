@@ -1,4 +1,4 @@
-"""The places of the program: what the side bar lists, on every page but a table. No Qt."""
+"""The places of the program, as listed in the side bar. No Qt."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ PLAY, TODAY, LEARN, RECORD, HELP, SETTINGS = "play", "today", "learn", "record",
 
 
 class Place(NamedTuple):
-    """A place of the program."""
+    """A place of the program, opened from the side bar."""
 
     id: str
     name: str
     icon: str
-    about: str  # what is found there
+    about: str  # description for the tool tip and screen readers
 
     @property
     def command(self) -> str:

@@ -11,7 +11,7 @@ from cardhall.match import files
 
 
 def write(picture: QImage | QPixmap, path: Path) -> None:
-    """Write the picture, whole or not at all. Raises OSError."""
+    """Write a picture to a PNG file, completely or not at all. Raise OSError."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

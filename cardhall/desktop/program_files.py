@@ -1,10 +1,10 @@
-"""Whether the files of the program were replaced after its start, as an update does while a window is open. No Qt.
+"""Tells whether the files of the program were replaced after its start, for example by an update. No Qt.
 
-What is loaded goes on working. What is loaded only later may not fit: a page of the new version imports names that the
-old one does not have. So whoever reports faults asks here first.
+Loaded modules go on working, but modules loaded later may not fit them: a page of the new version imports names that
+the old version lacks. So the code that reports faults first asks here for the cause.
 
-An update is seen by one file: the program itself in a bundle, else the package's `__init__.py`. In a checkout files
-change all the time, so there only a failed import has all of them looked at.
+One file shows an update: the program itself in a bundle, else the package's `__init__.py`. In a checkout files change
+all the time, so all files are checked there, and only after a failed import.
 """
 
 from __future__ import annotations
@@ -51,15 +51,15 @@ class ProgramFiles:
         return any(when > self.began for when in self._times())
 
     def _times(self) -> Iterator[float]:
-        """Return when each file of code was last written or put in its place, in seconds since 1970."""
+        """Yield, for each file of code, the time of its last change or move, in seconds since 1970."""
         for folder, inner, names in os.walk(self.folder):
-            inner[:] = [name for name in inner if name != "__pycache__"]  # which Python itself writes
+            inner[:] = [name for name in inner if name != "__pycache__"]  # Python itself writes files there
             for name in names:
                 if name.endswith(CODE_ENDINGS):
                     try:
                         told = os.stat(f"{folder}/{name}")  # noqa: PTH116  (hundreds of them)
                     except OSError:
-                        continue  # it is being replaced: the others tell
+                        continue  # the file is just being replaced; other files show the update
                     yield max(told.st_mtime, told.st_ctime)
 
 

@@ -13,15 +13,19 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
     from cardhall.match.strength import Choice, Rating
 
-LATEST_DEALS = 100  # reviewed deals that count: the last ones
-MAX_BYTES_READ_NOW = 500_000  # bytes of reviewed decisions that are read while somebody waits
-UNNOTICED_CHANGE = 0.1  # a change of the opponents' strength that nobody notices, in spreads of a match
-LARGE_CHANGE = 0.6
-MAX_OPPONENTS_NAMED = 3  # opponents that are named one by one
+LATEST_DEALS = 100  # a rating counts at most this many reviewed deals, the latest ones
+MAX_BYTES_READ_NOW = 500_000  # of reviewed decisions, read while the person waits
+# Changes of the opponents' strength, in standard deviations of a match's result:
+UNNOTICED_CHANGE = 0.1  # a smaller change is called "as strong as last time"
+LARGE_CHANGE = 0.6  # a smaller change is called "a little" stronger or weaker
+MAX_OPPONENTS_NAMED = 3  # more opponents are described by their levels alone
 
 
 def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = None) -> Rating | None:
-    """Return the rating; None where chance alone decides. `reviewed`: deals that have been read already."""
+    """Return the person's rating in a game; None for a game of pure luck.
+
+    `reviewed`: reviewed deals of all games, if the caller has read them already.
+    """
     from cardhall.match import decisions, references, strength
 
     if reviewed is None:
@@ -62,7 +66,7 @@ def even_match_words(rating: Rating) -> str:
 
 
 def even_match_words_for(store: Store | None, game_id: str) -> str:
-    """Return the same for a game; "" where chance alone decides, or where nothing is kept."""
+    """Return a sentence about the levels for an even match in a game; "" without a rating or a store."""
     found = None if store is None else rating_of(store, game_id)
     return "" if found is None else even_match_words(found)
 

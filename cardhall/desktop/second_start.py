@@ -1,9 +1,9 @@
 """Hands a second start's file to the window that is open.
 
-The window listens at a local socket, on Windows at a named pipe; neither is reachable from another computer
-(`first_window.py`). The second start asks before Qt is loaded, so that it costs next to nothing, and only after the
-window is known to belong to this person. If no window answers in time, or one refuses, the second start opens a window
-of its own: several windows do no harm, since the store of matches knows which window holds which match.
+The window listens at a local socket, on Windows at a named pipe; neither can be reached from another computer
+(`first_window.py`). The second start asks before Qt is loaded, which takes little time, and only after a check that the
+window belongs to this user. If no window answers in time, or the window refuses, the second start opens its own window:
+several windows do no harm, since the store of matches knows which window holds which match.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ import platformdirs
 
 from cardhall.log import category
 
-ANSWER_TIMEOUT = 1.0  # seconds that an answer is waited for
+ANSWER_TIMEOUT = 1.0  # seconds to wait for an answer
 MAX_REQUEST_SIZE = 16 * 1024  # bytes of a request
-ANSWER_TAKEN = b"taken\n"  # the answer of a window that does what was asked
-FIRST_PERSON = "first"  # as `match.profiles` has it, which is not loaded here
-ACTIVATION_TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
+ANSWER_TAKEN = b"taken\n"  # the answer of a window that fulfils the request
+FIRST_PERSON = "first"  # the same as in `match.profiles`, which is not loaded here, to keep the start quick
+ACTIVATION_TOKEN = "XDG_ACTIVATION_TOKEN"  # environment variable by which Wayland desktops let a start raise a window
 
 log = category("instance")
 
 
 def data_folder() -> Path:
-    """Return where this system keeps a person's data."""
+    """Return the folder for the user's data on this system."""
     return platformdirs.user_data_path("cardhall", appauthor=False)
 
 
@@ -81,7 +81,7 @@ def parse_request(line: bytes) -> tuple[Path | None, str]:
 
 
 def hand_over(path: Path | None, limit: float = ANSWER_TIMEOUT, person: str = "") -> bool:
-    """Whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
+    """Ask an open window to open the file, or to come to the front. Return whether it does; the limit is in seconds."""
     try:
         where = window_address(person=person)
         asked = format_request(path, os.environ.get(ACTIVATION_TOKEN, ""))
@@ -94,13 +94,13 @@ def hand_over(path: Path | None, limit: float = ANSWER_TIMEOUT, person: str = ""
             )
             log("a window at %s takes it: %s", where, found)
             return found
-        where.lstat()  # fails in the usual start, the first one: the module of sockets is not even loaded
+        where.lstat()  # fails for a first start, the usual case, before the module of sockets is loaded
         from cardhall.desktop import local_sockets
 
         found = local_sockets.ask(where, asked, len(ANSWER_TAKEN), limit) == ANSWER_TAKEN
         log("a window at %s takes it: %s", where, found)
         return found
-    # A window that was killed has left the name, it is somebody else's, or the window is too busy: open another one.
+    # A killed window has left the name, the name belongs to another user, or the window is too busy.
     except OSError as error:
         log("no window that is open takes it: %s", type(error).__name__)
         return False

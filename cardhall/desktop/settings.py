@@ -136,7 +136,7 @@ class Settings:
 
     @property
     def skips(self) -> str:
-        """Return which forced choices are made automatically: one of `SKIP_CHOICES`."""
+        """Return the kind of forced choices made automatically: a value of `SKIP_CHOICES`."""
         return ALL_FORCED if self.play_forced else FORCED_ANSWERS if self.do_idle else NONE_FORCED
 
     @skips.setter
@@ -144,11 +144,11 @@ class Settings:
         self.play_forced, self.do_idle = value == ALL_FORCED, value != NONE_FORCED
 
     def __post_init__(self) -> None:
-        self.is_first = False  # there is no file yet: the program has never been started
-        self._before: dict[str, object] = {}  # the values as they were when last read or saved; {}: neither
+        self.is_first = False  # there was no file: the program starts for the first time
+        self._before: dict[str, object] = {}  # the values when last read or saved; {}: neither happened yet
 
     def turn_favourite(self, game_id: str) -> None:
-        """Put a game among the favourites, or take it out."""
+        """Add a game to the favourites, or remove it."""
         if game_id in self.favourites:
             self.favourites.remove(game_id)
         else:
@@ -232,7 +232,7 @@ class Settings:
 
 
 def settings_path() -> Path:
-    """Return where the settings file lies on this system."""
+    """Return the path of the first person's settings file on this system."""
     return user_config_path("cardhall", appauthor=False) / "settings.json"
 
 
@@ -331,7 +331,7 @@ def _setting_label(name: str) -> str:
 
 
 def _readers() -> dict[str, file_values.Reader]:
-    """Return how each setting is read."""
+    """Return the reader of each setting, by name."""
     readers: dict[str, file_values.Reader] = {}
     for name, default in vars(Settings()).items():
         if name in _SETTING_CHOICES:
@@ -357,13 +357,13 @@ def _readers() -> dict[str, file_values.Reader]:
 
 
 def _person() -> file_values.Reader:
-    """Return how an opponent is read."""
+    """Return the reader of an opponent: name and avatar."""
     known = {"name": file_values.text(file_values.NAME_LENGTH), "avatar": file_values.text(file_values.WORD_LENGTH)}
     return file_values.fields(known.get)
 
 
 def _memory() -> file_values.Reader:
-    """Return how what was chosen for a game is read: `game_memory`."""
+    """Return the reader of the last choices for a game, see `game_memory`."""
     word = file_values.text(file_values.WORD_LENGTH)
     value = file_values.reader_of_any(word, file_values.read_flag, file_values.whole_number(-(2**62), 2**62))
     known: dict[str, file_values.Reader] = {

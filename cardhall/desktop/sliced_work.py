@@ -1,4 +1,4 @@
-"""Long work in the window's own thread: a slice of it whenever the window has nothing else to do."""
+"""Long work in the window's own thread, one slice at a time while the window has no events to handle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardhall.match.slices import Slices, at_once
 
 T = TypeVar("T")
 
-SLICE_S = 0.012  # seconds without the window doing anything else
+SLICE_S = 0.012  # seconds of one slice: less than a frame at 60 Hz, so that the window stays responsive
 
 
 class SlicedWork(QObject):
@@ -30,19 +30,19 @@ class SlicedWork(QObject):
         self._go_on()
 
     def finish(self) -> None:
-        """Do all that is left at once."""
+        """Do the rest of the work now, without slices."""
         if not self.is_over:
             self._timer.stop()
             self._end(at_once(self._work))
 
     def stop(self) -> None:
-        """Give up all that is left; `then` is not called."""
+        """Cancel the rest of the work; nobody receives a result."""
         self._timer.stop()
         self._work.close()
         self.is_over = True
 
     def finish_before_the_end(self) -> None:
-        """Whoever ends the program has it finished first."""
+        """Have the work finished before the program ends."""
         application = QCoreApplication.instance()
         assert application is not None
         application.aboutToQuit.connect(self.finish)

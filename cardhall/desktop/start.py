@@ -1,4 +1,4 @@
-"""Starting Qt and the main window."""
+"""Starts Qt and the main window, and replaces the window when another person plays."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class FirstPaint(QObject):
         if handle.isExposed():
             QTimer.singleShot(0, self._painted)
         else:
-            handle.installEventFilter(self)  # not on the application: Python would be asked about every event
+            handle.installEventFilter(self)  # on the window alone: on the application it would see every event
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Expose:
@@ -71,7 +71,7 @@ class FirstPaint(QObject):
 
 
 class Application(QApplication):
-    """Qt's application. On macOS it receives files to open; they wait until there is a window."""
+    """Qt's application. On macOS it receives files to open, and queues them until a window is open."""
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
@@ -97,7 +97,7 @@ class Application(QApplication):
 
 
 def report_faults(window: MainWindow) -> None:
-    """Have faults of the program shown in the window, with their details in a file."""
+    """Have uncaught exceptions reported in the window and logged to a file."""
     Faults(window, window.messages.tell, lambda: window.sitting.table, lambda: window.updates).install()
 
 
@@ -111,7 +111,7 @@ class ShownWindow:
         self._hooks = sys.excepthook, threading.excepthook  # of Python, before there is a window
 
     def made(self, person: str, loaded: tuple[Settings, str]) -> MainWindow | None:
-        """Make a person's window with these settings; None on failure, already reported."""
+        """Create a person's window with loaded settings; None on failure, already reported."""
         settings, trouble = loaded
         if settings.is_first:
             from cardhall.desktop import system_preferences
@@ -125,9 +125,9 @@ class ShownWindow:
     def show(
         self, window: MainWindow, game_id: str | None = None, path: Path | None = None, match: Match | None = None
     ) -> None:
-        """Show a window and make it the open one."""
+        """Show a window as the current one, with reports of faults and with second starts handled there."""
         self.window = window
-        sys.excepthook, threading.excepthook = self._hooks  # else the windows before this one would be kept for ever
+        sys.excepthook, threading.excepthook = self._hooks  # a chain of hooks would keep all earlier windows alive
         report_faults(window)
         window.person_wanted.connect(self.change)
         window.persons.begin()

@@ -39,7 +39,7 @@ def high_contrast() -> bool:
 
 
 def reduced_motion() -> bool:
-    """Tell whether the system is to move things as little as possible; Qt does not tell."""
+    """Tell whether the system is set to reduce motion, which Qt does not report."""
     if sys.platform == "win32":
         return _windows_reduces_motion()
     return _mac_reduces_motion() if sys.platform == "darwin" else desktop_reduces_motion()
@@ -53,7 +53,7 @@ def _windows_reduces_motion() -> bool:
     try:
         get(GET_CLIENT_ANIMATION, 0, ctypes.byref(moves), 0)
     except OSError:
-        return False  # Windows does not tell: nothing is wished
+        return False  # Windows does not tell: no preference
     return not moves.value
 
 
@@ -78,12 +78,12 @@ def _config() -> Path:
 
 
 def _read(path: Path, key: str) -> str:
-    """Return the value of a key of such a file, in whatever section; "" where it has none."""
+    """Return the first value of a key in an INI file, in any section, in lower case; "" without one."""
     parser = ConfigParser(interpolation=None, strict=False)
     try:
         parser.read(path, encoding="utf-8")
     except (NotReadable, UnicodeDecodeError):
-        return ""  # a file that somebody has written by hand wishes nothing
+        return ""  # a damaged file counts as no preference
     found = [parser.get(section, key, fallback="") for section in parser.sections()]
     return next(filter(None, found), "").strip().lower()
 
@@ -112,7 +112,7 @@ def _gsettings_reduce_motion() -> bool:
                 check=False,
             )
         except (OSError, subprocess.TimeoutExpired):
-            return False  # the system does not answer: nothing is wished
+            return False  # the system does not answer: no preference
         if told.returncode == 0:
             return told.stdout.strip() == "false"
     return False

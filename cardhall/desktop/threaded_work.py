@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from cardhall.match.slices import Slices
 
 T = TypeVar("T")
-POLL_INTERVAL_MS = 100  # milliseconds between two looks at how far it has come
+POLL_INTERVAL_MS = 100  # milliseconds between two checks of the progress
 
 
 class ThreadedWork(QObject):
@@ -44,7 +44,7 @@ class ThreadedWork(QObject):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether nothing works any more."""
+        """Tell whether the thread has ended."""
         return not self._thread.is_alive()
 
     def stop(self) -> None:
@@ -52,7 +52,7 @@ class ThreadedWork(QObject):
         self._is_stopped = True
 
     def finish(self) -> None:
-        """Wait for it."""
+        """Wait for the thread, and hand over the result."""
         self._thread.join()
         self._look()
 
@@ -63,7 +63,7 @@ class ThreadedWork(QObject):
             work.close()
         except StopIteration as end:
             self._result = end.value
-        except Exception as error:  # raised again where it is handed over, unless that knows it
+        except Exception as error:  # handed over to the receiver, which handles or raises it
             self._error = error
 
     def _look(self) -> None:

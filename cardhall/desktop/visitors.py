@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from cardhall.desktop import local_sockets, named_pipes, second_start
 
-REQUEST_TIMEOUT = 0.2  # seconds in which a request must have come whole
-MAX_WAITING_VISITORS = 8  # starts that may wait at once
-MAX_FAILED_VISITORS = 10  # visitors one after the other that cannot be let in; then something is wrong with the pipe
+REQUEST_TIMEOUT = 0.2  # seconds in which a complete request must arrive
+MAX_WAITING_VISITORS = 8  # second starts that may wait at once
+MAX_FAILED_VISITORS = 10  # failures in a row after which the pipe counts as broken, and listening ends
 
 
 class Visit(NamedTuple):
@@ -43,7 +43,7 @@ class SocketVisitors(QObject):
         self._notifier.activated.connect(self._let_in)
 
     def close(self) -> None:
-        """Listen no longer, and leave nothing behind."""
+        """Stop listening, and remove the socket's file."""
         self._notifier.setEnabled(False)
         for reading in self.findChildren(_Reading):
             reading.leave()
@@ -75,7 +75,7 @@ class _Reading(QObject):
         self._timer.start()
 
     def leave(self) -> None:
-        """Have done with the visitor."""
+        """Close the connection to the visitor."""
         self._notifier.setEnabled(False)
         self._timer.stop()
         self.visitor.close()
@@ -97,7 +97,7 @@ class _Reading(QObject):
             self.visitors.came.emit(Visit(self.found, self.visitor.sendall, self.leave))
 
     def _give_up(self) -> None:
-        """The time is over; where the window was busy, what has come meanwhile still counts."""
+        """End reading after the timeout, with a last look: in a busy window the request may be waiting unread."""
         self._read()
         if self._notifier.isEnabled():
             self.leave()
@@ -116,7 +116,7 @@ class PipeVisitors(QObject):
         self._thread.start()
 
     def close(self) -> None:
-        """Listen no longer. Raises OSError."""
+        """Stop listening, and wait briefly for the thread. Raise OSError."""
         self._listener.stop()
         self._thread.join(2 * REQUEST_TIMEOUT)
 

@@ -1,4 +1,4 @@
-"""Whose a process and a pipe of Windows are."""
+"""Checks the owner of a process and of a named pipe on Windows."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 from cardhall.system_calls import windows_function
 
-QUERY_PROCESS, QUERY_TOKEN, USER_OF_TOKEN = 0x1000, 0x8, 1
-KERNEL_OBJECT, OWNER_INFORMATION = 6, 1
+QUERY_PROCESS, QUERY_TOKEN, USER_OF_TOKEN = 0x1000, 0x8, 1  # PROCESS_QUERY_LIMITED_INFORMATION, TOKEN_QUERY, TokenUser
+KERNEL_OBJECT, OWNER_INFORMATION = 6, 1  # SE_KERNEL_OBJECT, OWNER_SECURITY_INFORMATION
 MAX_USER_BYTES = 256  # bytes that Windows needs at most to describe a user
-ALL_ARE_GOOD = None  # what `windows_function` takes for a failure: nothing
+ALL_ARE_GOOD = None  # for `windows_function`: no return value means failure
 
 
 def is_ours(process: int, pipe: int) -> bool:
@@ -32,7 +32,7 @@ def is_ours(process: int, pipe: int) -> bool:
 
 
 def _user(process: int) -> ctypes.Array[ctypes.c_char]:
-    """Return Windows' description of a process's user: the first bytes are the address of the SID."""
+    """Return a TOKEN_USER structure of a process's user: its first bytes are the address of the SID."""
     open_token = windows_function("advapi32", "OpenProcessToken", c_int, c_void_p, c_uint32, c_void_p)
     describe = windows_function("advapi32", "GetTokenInformation", c_int, c_void_p, c_int, c_void_p, c_uint32, c_void_p)
     token, found, length = c_void_p(), ctypes.create_string_buffer(MAX_USER_BYTES), c_uint32()
@@ -67,7 +67,7 @@ def _owner(pipe: int) -> Iterator[int | None]:
 
 @contextmanager
 def _closed(handle: Any) -> Iterator[Any]:
-    """Return a handle, which is closed in the end."""
+    """Yield a handle, and close it at the end."""
     try:
         yield handle
     finally:

@@ -1,4 +1,4 @@
-"""Small sentences that several pages say: players, times, scores."""
+"""Short texts used on several pages: presets, players, durations, packs, scores, times."""
 
 from __future__ import annotations
 
@@ -41,6 +41,8 @@ MONTH_NAMES = (
     say("November"),
     say("December"),
 )
+FIVE_MINUTES_FROM = 20  # minutes: longer durations are rounded to multiples of five
+JUST_NOW_S = 90  # seconds: a shorter time ago is "just now"
 LEARNING_TIMES = {1: say("A few minutes"), 2: say("One match"), 3: say("Several matches")}  # by `Entry.to_learn`
 LEVEL_NAMES = {"easy": say("Easy"), "normal": say("Normal"), "hard": say("Hard")}
 LEVEL_SENTENCES = {
@@ -67,7 +69,7 @@ def preset_name(name: str) -> str:
 
 
 def players_text(entry: Entry) -> str:
-    """For how many a game is, short: `4, pairs`, `2 players`, `2 to 4`, `2, or 4 in pairs`."""
+    """Return the numbers of players of a game in short: `4, pairs`, `2 players`, `2 to 4`, `2, or 4 in pairs`."""
     alone = [count for count in entry.seat_counts if count not in entry.pairs]
     if not alone:
         if len(entry.pairs) == 1:
@@ -83,11 +85,11 @@ def players_text(entry: Entry) -> str:
 
 
 def long_players_text(entry: Entry) -> str:
-    """As `players_text`, for the column beside a game: `4, two pairs`."""
+    """Return the numbers of players for the hall's detail column, where they follow "Players": `4, two pairs`."""
     if entry.seat_counts == (4,) and entry.pairs == (4,):
         return tr("4, two pairs")
     if len(entry.seat_counts) == 1:
-        return figure(entry.seat_counts[0])  # "Players" stands before it
+        return figure(entry.seat_counts[0])
     return players_text(entry)
 
 
@@ -97,13 +99,13 @@ def learning_text(entry: Entry) -> str:
 
 
 def duration_text(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
-    """Return the usual duration of a match in words. `options`: those that differ from the book."""
+    """Return the usual duration of a match as text. `options`: values that differ from the book."""
     low, high = (_rounded(number) for number in duration_range(entry, options))
     return tr("{low} to {high} min", low=low, high=high) if low != high else tr("{low} min", low=low)
 
 
 def duration_range(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
-    """Return how many minutes a match takes, from and to."""
+    """Return the usual duration of a match in minutes, from and to, scaled to the options about its length."""
     shares = []
     for name, usual in entry.length.items():
         value = options.get(name)
@@ -136,8 +138,8 @@ def game_facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[
 
 
 def _rounded(number: float) -> int:
-    """Minutes as people say them: in fives from twenty on."""
-    return max(1, round(number)) if number < 20 else 5 * round(number / 5)
+    """Round minutes as people say them: to multiples of five from `FIVE_MINUTES_FROM` on."""
+    return max(1, round(number)) if number < FIVE_MINUTES_FROM else 5 * round(number / 5)
 
 
 def score_text(scores: Sequence[int | float], inner: Sequence[int | float] = ()) -> str:
@@ -172,7 +174,7 @@ def own_score(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inn
 def all_scores(
     scores: Sequence[int | float], sides: Sequence[Sequence[int]], names: Sequence[str], joint: str = ", "
 ) -> str:
-    """Every side with its score: `You −12, Dmitri 19, Liam −5`."""
+    """Return all sides with their scores: `You −12, Dmitri 19, Liam −5`."""
     whose = [
         join_words([(tr("You") if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides
     ]
@@ -184,7 +186,7 @@ def time_ago(then: datetime, now: datetime | None = None) -> str:
     now = now or datetime.now(then.tzinfo)
     seconds = (now - then).total_seconds()
     days = (now.date() - then.date()).days
-    if seconds < 90:
+    if seconds < JUST_NOW_S:
         return tr("just now")
     if seconds < 3600:
         return tr("{number} minutes ago", number=in_words(round(seconds / 60)))

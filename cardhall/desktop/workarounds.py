@@ -17,12 +17,12 @@ ALL_NAMES = (REFERENCES, LOOKUP, SIZES, GARBAGE)
 
 
 def is_left_out(name: str) -> bool:
-    """Tell whether the variable names that workaround."""
+    """Tell whether the environment variable disables a workaround, by name."""
     return name in _named()
 
 
 def left_out() -> tuple[str, ...]:
-    """Return the workarounds that the variable names."""
+    """Return the names of the disabled workarounds."""
     named = _named()
     return tuple(name for name in ALL_NAMES if name in named)
 

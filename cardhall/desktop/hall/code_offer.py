@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class CodeOffer(QWidget):
-    """An offer to play a deal code or to set up a match with it; hidden without a code."""
+    """A panel with the offer to play a deal code or to set up a match with the code; hidden without one."""
 
-    play_wanted = Signal(str, dict)  # the id of a game, and the arguments of Match.new
-    set_up_wanted = Signal(str, str)  # the id of a game, and the code
+    play_wanted = Signal(str, dict)  # the game's id, and the arguments of `Match.new`
+    set_up_wanted = Signal(str, str)  # the game's id, and the code
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class CodeOffer(QWidget):
 
     def _read_code(self) -> str:
         """Set `code` from the text, and return a sentence about the deal or the mistake; "" for no code."""
-        from cardhall.match import codes  # most searches do without
+        from cardhall.match import codes  # imported late: most searches are not for a code
 
         if not codes.looks_like_one(self.text):
             return ""
@@ -86,7 +86,7 @@ class CodeOffer(QWidget):
         return SearchResult([] if self.code is None else [self.code.game], {}, "")
 
     def play(self) -> None:
-        """Begin a match with the deals of the code."""
+        """Ask for a match with the deals of the code, if it can be played."""
         if self.code is not None:
             self.play_wanted.emit(self.code.game, self.code.arguments())
 

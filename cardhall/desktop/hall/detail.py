@@ -25,10 +25,13 @@ from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
-LONGEST_TEXT_HEIGHT = (
-    594  # height of the longest text about a game at the usual size: the picture is lower where that is not left
-)
-MIN_NAME_SCALE = 0.55  # of its size is a game's name, at least
+# The longest text about a game is this high at a text scale of 1. The picture gets lower to leave that room, so that it
+# has the same height for every game.
+LONGEST_TEXT_HEIGHT = 594
+MIN_NAME_SCALE = 0.55  # a long name of a game shrinks to this share of the usual size, and is then cut with "…"
+NAME_SIZE = 24  # type size of the game's name, at a text scale of 1
+MARGIN, NARROW_MARGIN = 24, 12  # left and right of the texts, at a text scale of 1
+MARGIN_MIN_WIDTH = 290  # a narrower column has the narrow margins
 LEVEL_HELP = {
     "easy": say("They make mistakes now and then. Good for learning."),
     "normal": say("Solid club players, the same strength on any computer."),
@@ -69,9 +72,9 @@ class GameName(Label):
     """The name of a game on one line, in smaller type if there is no room."""
 
     def __init__(self) -> None:
-        super().__init__("", 24, is_serif=True)
+        super().__init__("", NAME_SIZE, is_serif=True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(QFontMetrics(theme.serif(24)).height())
+        self.setFixedHeight(QFontMetrics(theme.serif(NAME_SIZE)).height())
 
     def setText(self, text: str) -> None:
         super().setText(text)
@@ -96,7 +99,7 @@ class Fact(QWidget):
         self.show_value(value)
 
     def show_value(self, value: str) -> None:
-        """Show the current value."""
+        """Replace the value of the row, on screen and for screen readers."""
         self.value = value
         self.setAccessibleName(labelled(self.name, value))
         self.update()
@@ -129,7 +132,7 @@ class Detail(QFrame):
     options_wanted = Signal(str)
     rules_wanted = Signal(str)
     favourite_turned = Signal(str)
-    changed = Signal()  # settings are to be saved
+    changed = Signal()  # a choice was written into the settings, which must be saved
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,8 +141,9 @@ class Detail(QFrame):
         self.facts: dict[str, Fact] = {}
         self.last: Mapping[str, datetime] = {}
         self.wins: Mapping[str, tuple[int, int]] = {}
-        self.even: Callable[[str], str] = lambda game_id: ""  # which opponents give an even match, in a sentence
-        self.is_painted = False  # only from then on ratings are looked up
+        # Returns a sentence about which opponents give an even match in a game; the hall replaces it.
+        self.even: Callable[[str], str] = lambda game_id: ""
+        self.is_painted = False  # ratings have been looked up once; before that they wait, so that the start is quick
         self._rating_soon = QTimer(self, singleShot=True, interval=0)
         self._rating_soon.timeout.connect(lambda: self._say_measured(self.game_id))
         self.setObjectName("detail")
@@ -198,8 +202,11 @@ class Detail(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Picture, name and buttons have the same height for every game; the text takes the rest, and scrolls."""
-        side = theme.px(24) if self.width() >= theme.px(290) else theme.px(12)
+        """Fit the parts into the column.
+
+        Picture, name and buttons have the same height for every game; the text takes the rest, and scrolls.
+        """
+        side = theme.px(MARGIN if self.width() >= theme.px(MARGIN_MIN_WIDTH) else NARROW_MARGIN)
         self.body.setContentsMargins(side, theme.px(4), side, theme.px(16))
         self.head_row.setContentsMargins(side, theme.px(14), side, 0)
         self.buttons.setContentsMargins(side, theme.px(10), side, theme.px(12))
@@ -215,7 +222,7 @@ class Detail(QFrame):
         self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room)))
 
     def show_game(self, game_id: str) -> None:
-        """Show this game."""
+        """Show a game: picture, name, facts, presets, opponents, and the time of the last match."""
         self._rating_soon.stop()
         self.game_id = game_id
         entry = CATALOGUE[game_id]
@@ -310,7 +317,7 @@ class Detail(QFrame):
             self._rating_soon.start()
 
     def _say_measured(self, game_id: str) -> None:
-        """Say which opponents give an even match, and where Hard is no better than Normal."""
+        """Show the level for an even match, and whether Hard is no better than Normal in the game."""
         self.is_painted = True
         if self.even_line is not None:
             self.even_line.setText(self.even(game_id))
@@ -319,7 +326,7 @@ class Detail(QFrame):
         self._fit()
 
     def _say_level(self, game_id: str, level: str) -> None:
-        """Say how opponents of the chosen level play."""
+        """Show how opponents of the chosen level play."""
         said = LEVEL_HELP[level]
         if level == "hard":
             from cardhall.match.level_distance import is_hard_apart  # not needed before the hall is painted
@@ -328,7 +335,7 @@ class Detail(QFrame):
         self.level_help.setText(said)
 
     def _turn_fit(self, game_id: str, on: bool) -> None:
-        """Have the opponents chosen, or all of one level again."""
+        """Let Card Hall choose the opponents' level, or return to Normal for all of them."""
         level = FIT_LEVEL if on else "normal"
         self.levels.set_value(None if on else level)
         self._keep(game_id, level=level)

@@ -10,7 +10,7 @@ ALL, FAVOURITES = "all", "favourites"
 
 
 def family_name(family: str) -> str:
-    """Return a family or a filter as the hall says it; also ALL and FAVOURITES."""
+    """Return the label of a family, of a filter, or of all games and the favourites, as the hall shows it."""
     if family in OFFERED_FILTERS:
         return tell(filter_name(family))
     return {ALL: tr("All games"), FAVOURITES: tr("Favourites")}.get(family) or words.family_name(family)

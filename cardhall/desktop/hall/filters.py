@@ -14,10 +14,13 @@ from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.language import tr
 
-QT_MAX_SIZE = 16_777_215  # Qt's own "no limit"
-COUNTS_MIN_WIDTH = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
+QT_MAX_SIZE = 16_777_215  # QWIDGETSIZE_MAX: Qt's value for "no limit"
+# Lengths in logical pixels at a text scale of 1:
+COUNTS_MIN_WIDTH = 520  # the numbers of players side by side need a page of this width
 MIN_SEARCH_WIDTH = 190  # width of the search field, where it shares a row with the filters
-PAGE_MARGIN = 32  # at both sides of the search, of all cards and tiles, at a text scale of 1
+MAX_SEARCH_WIDTH = 360  # in that row; in a row of its own the field has no limit
+TITLE_MIN_PAGE_WIDTH = 420  # a narrower page has no title beside the search field
+PAGE_MARGIN = 32  # left and right of the search, of all cards and tiles
 
 
 class HallFilters(QWidget):
@@ -45,10 +48,10 @@ class HallFilters(QWidget):
         lists = [(value, tr("Players: {number:small}", number=text)) for value, text in PLAYER_COUNTS]
         self.count_list = Dropdown(lists, "any", name=tr("Players"))
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
-            widget.setParent(self)  # also where there is no room for it: it goes when the page goes
+            widget.setParent(self)  # also where there is no room for it, so that it is deleted with the page
 
     def fit(self, middle: int) -> None:
-        """Arrange the controls for a width of `middle` pixels beside the column."""
+        """Arrange the controls in one row or two for the width in pixels that the detail column leaves."""
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             self.top.removeWidget(widget)
             self.lists.removeWidget(widget)
@@ -60,8 +63,8 @@ class HallFilters(QWidget):
         lists = self.family_list.sizeHint().width() + gap + counts.sizeHint().width()
         searched = self.title.sizeHint().width() + theme.px(MIN_SEARCH_WIDTH) + 2 * gap
         roomy = lists + searched <= room
-        self.search.setMaximumWidth(theme.px(360) if roomy else QT_MAX_SIZE)
-        titled = roomy or middle >= theme.px(420)
+        self.search.setMaximumWidth(theme.px(MAX_SEARCH_WIDTH) if roomy else QT_MAX_SIZE)
+        titled = roomy or middle >= theme.px(TITLE_MIN_PAGE_WIDTH)
         self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)
         self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if roomy else 3 if titled else 4)

@@ -54,7 +54,10 @@ class FoundGames(QWidget):
     def show_games(
         self, shown: SearchResult, tiles: list[GameTile], looked: str, family: str, *, is_code: bool
     ) -> None:
-        """Show the tiles of the games found; `looked`: the search text; `is_code`: it is a deal code."""
+        """Show the tiles of the games found, or a sentence that none was.
+
+        `is_code`: the search text is meant as a deal code, so that the code offer replaces title and sentence.
+        """
         self.grid.set_tiles(tiles)
         self.note.setText(shown.note)
         self.note.setVisible(bool(shown.note and tiles))

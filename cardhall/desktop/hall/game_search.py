@@ -27,14 +27,14 @@ PLAYER_COUNTS = [
     ("5", say("5 or more")),
 ]
 SUGGESTION_COUNT = 3  # games to begin with
-DIFFICULTY_WEIGHT = (
-    0.45  # how much a step in `Entry.to_learn` counts beside the time, of which a factor of e counts as 1
-)
-MIN_FAMILY_GAMES = 2  # games of a family that is a choice of its own
+# What one step of difficulty (`to_learn` of the catalogue, 1 to 3) weighs in the order of suggestions, where a duration
+# e times too long or too short weighs 1.
+DIFFICULTY_WEIGHT = 0.45
+MIN_FAMILY_GAMES = 2  # a smaller family is not listed: the search finds its game
 
 
 class SearchResult(NamedTuple):
-    """The games shown in the hall, the reason each was found, and a note on the search ("": none)."""
+    """The result of a search: ids of the games, the reason each was found, and a note on the search ("": none)."""
 
     games: list[str]
     reasons: Mapping[str, str]
@@ -53,17 +53,17 @@ def search_games(search: str, family: str = ALL, players: str = "any", favourite
     ]
     if not search.strip():
         return SearchResult(there, {}, "")
-    from cardhall.rules.game_search import find_games  # what it knows is not needed before the hall is painted
+    from cardhall.rules.game_search import find_games  # imported late: its index is not needed to paint the hall
 
     found = find_games(search)
     return SearchResult([one for one in found.games if one in there], found.reasons, found.note)
 
 
 def match_filter(shown: SearchResult, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
-    """Return a filter for unfinished matches that fit the shown games; `None`: show all.
+    """Return a test of which unfinished matches fit the search and filters; `None`: all do.
 
-    `shown`: the result of `search_games`. A search that finds games by name leaves only matches of these games, without
-    similar games.
+    It is given the result of `search_games` for the same search and filters. Where games were found by name, only their
+    matches fit, and not those of similar games.
     """
     if not search.strip() and family == ALL and players == "any":
         return None
@@ -92,10 +92,10 @@ def is_in_family(game_id: str, family: str, favourites: Collection[str]) -> bool
 
 
 def choices(favourites: Collection[str]) -> dict[str, int]:
-    """Return the families and filters of the hall in order, each with the number of games.
+    """Return the families and filters of the hall in order, each with the number of its games.
 
-    All games, the favourites where there are any, the families, those with the most games first, and the filters. A
-    family with a single game is none: the search finds that game by it.
+    The order: all games, the favourites if there are any, the families (largest first), the filters. Families with a
+    single game are left out.
     """
     families = {family: sum(entry.family == family for entry in CATALOGUE.values()) for family in FAMILIES}
     large = sorted((name for name in families if families[name] >= MIN_FAMILY_GAMES), key=lambda name: -families[name])
@@ -117,7 +117,7 @@ def games_title(games: Sequence[str], family: str) -> str:
 
 
 def nothing_found_text(search: str) -> str:
-    """Why no game is shown, for what was typed."""
+    """Return the sentence shown when no game fits the search text, or the filters without a search."""
     looked = search.strip()
     return tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game matches this choice.")
 
@@ -130,9 +130,10 @@ def prepare_search() -> None:
 
 
 def suggested_games(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
-    """Three games to begin with, each with how long a match takes under the rules chosen for it.
+    """Return three games to begin with, best first: (game id, usual duration of a match as text).
 
-    `players`: one of PLAYER_COUNTS; `minutes`: the time there is. What is quickly learnt comes first.
+    `players`: a value of PLAYER_COUNTS; `minutes`: the time available. Games whose duration is near that time and that
+    are quickly learnt come first; the duration is that under the rules the person has chosen for the game.
     """
     found = []
     for game_id, entry in CATALOGUE.items():

@@ -1,4 +1,4 @@
-"""The grid in which the hall's tiles lie."""
+"""The grids of tiles in the hall, for games, suggestions and unfinished matches."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from cardhall.desktop.hall.tiles import GameTile
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Tile
 
-TILE_GAP = 16
-NARROW_TILE, WIDE_TILE = 160, 216  # smallest width where there is little room, and where there is much
+# Lengths in logical pixels at a text scale of 1:
+TILE_GAP = 16  # between the painted panels of two tiles
+NARROW_TILE, WIDE_TILE = 160, 216  # smallest width of a tile in a narrow and in a wide grid
+NARROW_GRID_WIDTH, WIDE_GRID_WIDTH = 700, 1500  # a grid below the first is narrow, one above the second wide
+HINTED_GRID_WIDTH = 400  # the least width in the size hint
 
 T = TypeVar("T", bound=Tile)
 
@@ -25,7 +28,11 @@ class Grid(QWidget, Generic[T]):
     """
 
     def __init__(self, widest: int = 0, parent: QWidget | None = None) -> None:
-        """`widest`: maximum width of a tile in theme units, where the row ends before the edge; 0: no limit."""
+        """Create an empty grid.
+
+        The limit of a tile's width is in logical pixels at a text scale of 1; a row of such tiles may end before the
+        grid's right edge. 0: no limit.
+        """
         super().__init__(parent)
         self.widest = widest
         self.tiles: list[T] = []  # those shown, in order
@@ -45,7 +52,7 @@ class Grid(QWidget, Generic[T]):
         for tile in tiles:
             if tile.parent() is not self:
                 tile.setParent(self)
-            tile.raise_()  # a screen reader finds them in this order
+            tile.raise_()  # a screen reader reads children in their stacking order
         self._arrange(self.width())
         self.updateGeometry()
 
@@ -84,11 +91,12 @@ class Grid(QWidget, Generic[T]):
         return rows * (height + gap) - gap
 
     def sizeHint(self) -> QSize:
-        return QSize(theme.px(400), self.heightForWidth(max(self.width(), theme.px(400))))
+        least = theme.px(HINTED_GRID_WIDTH)
+        return QSize(least, self.heightForWidth(max(self.width(), least)))
 
     def minimumSizeHint(self) -> QSize:
         size = self.tiles[0].sizeHint() if self.tiles else QSize(0, 0)
-        return QSize(min(size.width(), theme.px(160)), 0)
+        return QSize(min(size.width(), theme.px(NARROW_TILE)), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange(event.size().width())
@@ -97,7 +105,7 @@ class Grid(QWidget, Generic[T]):
         columns, each, height = self._measure(width)
         self.columns = columns
         gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
-        # pixels that are left over go between the columns, so that the last one ends at the edge
+        # pixels left over by the division go between the columns, so that the last one ends at the grid's edge
         over = 0 if self.widest or columns == 1 else (width - columns * each - (columns - 1) * gap) / (columns - 1)
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         for index, tile in enumerate(self.tiles):
@@ -123,21 +131,21 @@ class GameGrid(Grid[GameTile]):
         super().set_tiles(tiles)
 
     def least_width(self, width: int) -> int:
-        if width < theme.px(700):
+        if width < theme.px(NARROW_GRID_WIDTH):
             return theme.px(NARROW_TILE) + 2 * Tile.MARGIN
-        if width > theme.px(1500):
+        if width > theme.px(WIDE_GRID_WIDTH):
             return theme.px(WIDE_TILE) + 2 * Tile.MARGIN
         return super().least_width(width)
 
     def add(self, tile: GameTile) -> None:
-        """Make the grid know a game's tile, whether shown or not."""
+        """Adopt a game's tile, hidden at first, and follow its clicks and arrow keys."""
         tile.setParent(self)
         tile.hide()
         tile.moved.connect(lambda key, tile=tile: self.walk(tile, Qt.Key(key)))
         tile.clicked.connect(lambda _=False, tile=tile: self.choose(tile))
 
     def choose(self, tile: GameTile) -> None:
-        """Make this the chosen tile."""
+        """Mark a tile as chosen, and send `chosen`."""
         self.mark(tile)
         self.chosen.emit(tile)
 
@@ -148,7 +156,7 @@ class GameGrid(Grid[GameTile]):
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is tile else Qt.FocusPolicy.ClickFocus)
 
     def walk(self, tile: GameTile, key: Qt.Key) -> None:
-        """From `tile` to its neighbour in the direction of an arrow key."""
+        """Move focus and choice from a tile to its neighbour in the direction of an arrow key, Home or End."""
         at, last = self.tiles.index(tile), len(self.tiles) - 1
         in_last_row = at // self.columns == last // self.columns
         aims = {

@@ -28,14 +28,14 @@ from cardhall.rules.catalogue import CATALOGUE
 
 @dataclass
 class Narrowing:
-    """The family and number of players to which the hall is narrowed. The object outlives the controls."""
+    """The hall's filter: family and number of players. The object is kept when the controls are rebuilt."""
 
     family: str = ALL  # or FAVOURITES, a family, a filter
     players: str = "any"  # one of PLAYER_COUNTS
 
 
 class HallGames(QWidget):
-    """All of the hall but the column of the chosen game."""
+    """The left part of the hall: search and filters, unfinished matches, suggestions and games."""
 
     play_wanted = Signal(str)  # a game's id
     menu_wanted = Signal(str, QPoint)  # a game's id, and where on the screen its menu opens
@@ -43,11 +43,15 @@ class HallGames(QWidget):
     def __init__(
         self, settings: Settings, narrowed: Narrowing, draw: Callable[[], object], chosen: Callable[[], str]
     ) -> None:
-        """`draw`: has pictures drawn that are shown without; `chosen`: returns the id of the chosen game."""
+        """Create the controls and the tiles of all games.
+
+        The first function starts drawing the pictures of tiles that show empty felt; the second returns the id of the
+        chosen game.
+        """
         super().__init__()
         self.settings, self.narrowed, self.draw, self.chosen = settings, narrowed, draw, chosen
-        self._width = self.width()  # as it was fitted last
-        self.welcomes = False  # the person has played nothing yet, and wants the suggestions
+        self._width = self.width()  # the width given to `fit` last
+        self.welcomes = False  # whether suggestions are shown: nothing was played yet, and they were not dismissed
         column = QVBoxLayout(self)
         column.setContentsMargins(0, theme.px(22), 0, 0)
         column.setSpacing(0)
@@ -91,7 +95,7 @@ class HallGames(QWidget):
         return tile
 
     def show_families(self) -> None:
-        """List the families that there are, and the favourites."""
+        """Fill the list of families, with the number of games of each."""
         counts = choices(self.settings.favourites)
         if self.narrowed.family not in counts:
             self.narrowed.family = ALL
@@ -117,7 +121,7 @@ class HallGames(QWidget):
         self.found.show_games(
             shown, [self.tiles[game_id] for game_id in found], looked, self.narrowed.family, is_code=is_code
         )
-        if self.filters.search.hasFocus() and not is_code:  # who types does not see how many are left
+        if self.filters.search.hasFocus() and not is_code:  # a screen reader's user hears how many games are left
             number = tr_many("{number} game", "{number} games", len(found))
             say_aloud(self.filters.search, f"{shown.note} {number}".strip())
         self.found.fit_open_button(self._room())
@@ -160,7 +164,7 @@ class HallGames(QWidget):
             self.focus_chosen()
 
     def fit(self, width: int) -> None:
-        """Fit everything into this width."""
+        """Arrange everything for a width in pixels."""
         self._width = width
         self.welcome.fit(width)
         self.filters.fit(width)

@@ -1,6 +1,6 @@
-"""The hall: every game there is, the matches under way, and a column about the game chosen.
+"""The hall, the page at the start: all games, the unfinished matches, and a column about the chosen game.
 
-It is drawn from the catalogue alone: no game is loaded here.
+It is drawn from the catalogue alone: no game's rules are loaded here.
 """
 
 from __future__ import annotations
@@ -30,9 +30,11 @@ if TYPE_CHECKING:
     from cardhall.match.listing import Summary
     from cardhall.match.store import Store
 
-SEARCH_LOADING_DELAY_MS = 1000  # milliseconds after it was painted that the search reads what it knows
-MESSAGE_WIDTH = 560  # pixels in which a message is easily read
-WIDE_PAGE, NARROW_PAGE = 1708, 1008  # widths of the page, at a text scale of 1
+SEARCH_LOADING_DELAY_MS = 1000  # milliseconds from the first painting of the hall to loading the search index
+# Lengths in logical pixels at a text scale of 1:
+MESSAGE_WIDTH = 560  # a message in a narrower space is hard to read
+WIDE_PAGE, NARROW_PAGE = 1708, 1008  # a page of the first width is wide, one below the second narrow
+WIDE_DETAIL_WIDTH, DETAIL_WIDTH, NARROW_DETAIL_WIDTH = 380, 324, 284  # of the detail column on such pages
 
 
 class HallPage(Page):
@@ -42,10 +44,10 @@ class HallPage(Page):
     play_wanted = Signal(str)  # a game's id
     options_wanted = Signal(str)
     rules_wanted = Signal(str)
-    coded_wanted = Signal(str, dict)  # the id of a game, and the arguments of Match.new that a deal code tells
-    code_wanted = Signal(str, str)  # the id of a game and a code: a match with its deals is to be set up
+    coded_wanted = Signal(str, dict)  # play a deal code: the game's id, and the arguments of `Match.new`
+    code_wanted = Signal(str, str)  # set up a match with a deal code: the game's id, and the code
     continue_wanted, forget_wanted = Signal(object), Signal(object)  # a Summary
-    open_wanted = Signal()  # a saved game
+    open_wanted = Signal()  # open the file of a saved game
     settings_changed = Signal()
 
     def __init__(self, settings: Settings, store: Store | None, parent: QWidget | None = None) -> None:
@@ -55,7 +57,7 @@ class HallPage(Page):
         self.card_style = card_art.CardStyle.of(settings)
         self.drawing = PictureQueue(self, lambda: [self.detail.art, *self.continuing.cards.tiles, *self.grid.tiles])
         self._painted = False
-        self._is_stale = False  # it was made for another look
+        self._is_stale = False  # the look has changed since the page was built
         self.reading = StoreReading(store, self)
         self.reading.done.connect(self.refresh)
         self._build_for(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
@@ -103,8 +105,8 @@ class HallPage(Page):
         if self._is_stale:
             self._is_stale, chosen = False, self.chosen
             self.rebuild()
-            self.point_at(chosen)  # the ring may have gone elsewhere while all was made anew
-            self.body.show()  # laid out at once, and not only after the next events
+            self.point_at(chosen)  # rebuilding may have moved the keyboard focus
+            self.body.show()  # lay it out at once, not only when the next events are handled
 
     def _open_menu_of(self, game_id: str, at: QPoint) -> None:
         """Choose a game, and open its menu at a point of the screen."""
@@ -139,15 +141,18 @@ class HallPage(Page):
     # ---- what is shown
 
     def refresh(self) -> None:
-        """Read the matches again and show everything anew: on coming back from a table."""
+        """Read the matches again and update everything shown, for example on return from a table.
+
+        A store with much to read is read in slices first; the page is then refreshed again at the end.
+        """
         if self._is_stale:
-            return  # all of it is made anew when it is shown
+            return  # it will be rebuilt when it is shown
         summaries: list[Summary] = []
         others = 0
         if self.reading.begins():
             self.games.show_families()
             self.games.filter()
-            return  # it follows once all is read
+            return  # refreshed again when everything is read
         if self.store is not None:
             summaries, others = self.store.continuing(), len(self.store.others)
             self.detail.last, self.detail.wins = Played.of(self.store.results(), summaries)
@@ -158,7 +163,7 @@ class HallPage(Page):
         chosen = self.grid.group.checkedButton()
         self.games.filter()
         if self.grid.group.checkedButton() is chosen:
-            self.detail.show_game(self.detail.game_id)  # unless another one is chosen, and shown by that
+            self.detail.show_game(self.detail.game_id)  # a newly chosen game has been shown by being chosen
 
     @property
     def tiles(self) -> dict[str, GameTile]:
@@ -201,7 +206,7 @@ class HallPage(Page):
         self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
     def look_at_matches_or_game(self, matches: bool) -> None:
-        """Go to the matches under way, where there are any and they are wanted, or else to the chosen game."""
+        """Focus the first unfinished match if these are preferred and exist, else scroll to the chosen game."""
         tile = self.tiles.get(self.chosen)
         if matches and self.cards.tiles:
             self.focus_first()
@@ -219,7 +224,7 @@ class HallPage(Page):
     # ---- keys
 
     def focus_search(self) -> None:
-        """Ctrl+F."""
+        """Focus the search field and select its text (Ctrl+F)."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
@@ -231,7 +236,7 @@ class HallPage(Page):
             self.focus_games()
         else:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
-            first.pointed.emit()  # also where the window has not the keyboard yet
+            first.pointed.emit()  # an inactive window gets no focus event, so the tile sends nothing itself
             self.scroller.verticalScrollBar().setValue(0)
 
     def focus_games(self) -> None:
@@ -243,7 +248,7 @@ class HallPage(Page):
             self.focus_games()
             return
         letter, held = event.text(), event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-        if letter.strip() and letter.isprintable() and not held:  # on a tile or a button: the search begins
+        if letter.strip() and letter.isprintable() and not held:  # a letter typed anywhere in the hall starts a search
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)
             self.search.setText(letter)
             return
@@ -252,7 +257,7 @@ class HallPage(Page):
     # ---- room
 
     def message_room(self) -> QRect:
-        """Over the games, or over the chosen one too where the window is small."""
+        """Return the space for messages: over the games, and over the detail column too in a small window."""
         top = self.games.filters
         corner = top.mapTo(self, QPoint(0, top.height()))
         wide = top.width() if top.width() >= theme.px(MESSAGE_WIDTH) else self.width() - corner.x()
@@ -262,7 +267,8 @@ class HallPage(Page):
         super().resizeEvent(event)
         width = event.size().width()
         share = width / theme.text_scale()
-        self.detail.setFixedWidth(theme.px(380 if share >= WIDE_PAGE else 324 if share >= NARROW_PAGE else 284))
+        roomy = DETAIL_WIDTH if share >= NARROW_PAGE else NARROW_DETAIL_WIDTH
+        self.detail.setFixedWidth(theme.px(WIDE_DETAIL_WIDTH if share >= WIDE_PAGE else roomy))
         self.games.fit(width - self.detail.width())
 
     def showEvent(self, event: QShowEvent) -> None:

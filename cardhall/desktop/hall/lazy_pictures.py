@@ -1,4 +1,4 @@
-"""The pictures of the hall are drawn a few at a time once everything else is shown, so that the window answers."""
+"""Draws the pictures of the hall a few at a time once everything else is shown, so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DRAWING_SLICE_S = 0.012  # seconds spent on pictures before other events are han
 
 
 class LazyPicture(Protocol):
-    """A widget with a picture."""
+    """A widget with a picture to be drawn later; before that, the widget shows empty felt."""
 
     ready: bool  # whether the picture has been drawn
 
@@ -28,7 +28,7 @@ class LazyPicture(Protocol):
 class PictureQueue(QTimer):
     """Draws pending pictures in idle time, visible ones first.
 
-    A tile that had to paint empty felt starts it again, whatever brought the tile into sight.
+    A tile that had to paint empty felt starts the queue again, for example once it is scrolled into view.
     """
 
     def __init__(self, page: QWidget, pictures: Callable[[], Sequence[LazyPicture]]) -> None:
@@ -38,7 +38,7 @@ class PictureQueue(QTimer):
         self.timeout.connect(self.draw_some)
 
     def draw_some(self) -> None:
-        """Draw for a few milliseconds."""
+        """Draw pending pictures for `DRAWING_SLICE_S`, and stop the timer when none is left."""
         waiting = [one for one in self.pictures() if not one.ready]
         if not waiting or not self.page.isVisible():
             self.stop()

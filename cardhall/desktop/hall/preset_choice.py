@@ -13,20 +13,21 @@ from cardhall.desktop.widgets.controls import ControlValue, Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import tr
 
-MIN_LIST_WIDTH = 120  # pixels of the list
+MIN_LIST_WIDTH = 120  # of the control, in logical pixels at a text scale of 1
+ROOMY_PADDING, TIGHT_PADDING = 12, 5  # left and right of each key's text: for two presets, and for more
 
 
 class PresetChoice(QWidget):
-    """Offers the presets. `chosen(value)` comes when the person chooses."""
+    """A control to choose a preset of the rules; it sends `chosen` with the preset's value."""
 
     chosen = Signal(object)
 
     def __init__(self, presets: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:
-        """`presets`: each with its name."""
+        """Create the control from pairs (preset, label), with one preset chosen."""
         super().__init__()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        padding = 12 if len(presets) < 3 else 5
+        padding = ROOMY_PADDING if len(presets) < 3 else TIGHT_PADDING
         self.segment = Segment(
             list(presets), value, name=tr("Rules"), size=SegmentSize(padding=padding, text=theme.BODY)
         )

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """The history of the games that were played, by id."""
+    """When each game was last played, and how many of its matches were won; by game id."""
 
     last: dict[str, datetime]  # when a game was last played
     wins: dict[str, tuple[int, int]]  # matches won, and matches finished
 
     @staticmethod
     def of(results: Iterable[Result], unfinished: Iterable[Summary]) -> Played:
-        """Count results, oldest first, and unfinished matches."""
+        """Collect the history from results, oldest first, and unfinished matches."""
         last: dict[str, datetime] = {}
         wins: dict[str, tuple[int, int]] = {}
         for result in results:
@@ -36,19 +36,19 @@ class Played(NamedTuple):
 
 
 class StoreReading(QObject):
-    """Reads ahead what would otherwise stop the window: hundreds of matches, thousands of results."""
+    """Reads a large store in slices, since hundreds of matches or thousands of results would block the window."""
 
-    done = Signal()  # now it can be shown
+    done = Signal()  # everything is read
 
     def __init__(self, store: Store | None, parent: QObject) -> None:
         super().__init__(parent)
         self.store = store
         self._work: SlicedWork | None = None
-        self._is_read = False  # all has just been read
+        self._is_read = False  # reading has ended, and the next call to start it must not read again
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether it still reads."""
+        """Tell whether the store is still being read."""
         return self._work is not None and not self._work.is_over
 
     def begins(self) -> bool:

@@ -34,14 +34,17 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
 
-ART_HEIGHT, ART_SHARE = 104, 0.5  # of the picture: at least, and of its width
-LEVEL_DOTS, DOT_SIZE, DOT_GAP = 3, 6, 4  # how many; pixels at a text scale of 1
-GAME_TILE = (192, 158)  # smallest comfortable width, and height of the panel
-CONTINUE_CARD = (252, 92)
+ART_HEIGHT, ART_SHARE = 104, 0.5  # the picture's least height in logical pixels, and its height over its width
+LEVEL_DOTS = 3
+# Lengths in logical pixels at a text scale of 1:
+DOT_SIZE, DOT_GAP = 6, 4
+GAME_TILE = (192, 158)  # smallest comfortable width, and height, of the panel
+CONTINUE_CARD = (252, 92)  # width and height of the panel
+MIN_MATCH_TEXT_SCALE = 0.75  # lines of an unfinished match shrink to this share of their size before they are cut
 
 
 class PictureTile(Tile):
-    """A tile with a picture drawn by `draw`; before that, empty felt is shown."""
+    """A tile with a picture, drawn when the program has time; before that, the tile shows empty felt."""
 
     picture_wanted = Signal()  # empty felt was painted
 
@@ -61,7 +64,7 @@ class PictureTile(Tile):
         raise NotImplementedError
 
     def paint_picture(self, painter: QPainter, room: QRectF, corners: str) -> None:
-        """Paint the picture, or empty felt, there; `corners` are round: `top` or `left`."""
+        """Paint the picture, or empty felt, into a rectangle, with the corners at its `top` or `left` rounded."""
         if self.ready:
             painter.drawPixmap(room.topLeft(), self.picture())
             return
@@ -75,7 +78,7 @@ class GameTile(PictureTile):
     """The tile of a game: picture on felt, name, and numbers of players."""
 
     menu_wanted = Signal(QPoint)
-    moved = Signal(int)  # an arrow key
+    moved = Signal(int)  # the `Qt.Key` of an arrow key, Home or End
 
     def __init__(self, game_id: str, card_style: card_art.CardStyle, parent: QWidget | None = None) -> None:
         self.entry = CATALOGUE[game_id]
@@ -84,7 +87,7 @@ class GameTile(PictureTile):
         self.favourite = False
         self.reason = ""
         self.setCheckable(True)
-        self.setAutoExclusive(True)  # one of many, to who hears it
+        self.setAutoExclusive(True)  # screen readers then announce it as one choice of many
         self._describe()
 
     def sizeHint(self) -> QSize:
@@ -135,7 +138,7 @@ class GameTile(PictureTile):
         below_width = width - marks
         below_font = fit_font(theme.sans(theme.CAPTION + 0.5), players, below_width)
         beside_name = QFontMetrics(below_font).horizontalAdvance(players) > below_width
-        if beside_name:  # the marks would cut the line off
+        if beside_name:  # the dots would leave too little room for the line of players
             below_width = width
             below_font = fit_font(theme.sans(theme.CAPTION + 0.5), players, below_width)
         name_height, below_height = QFontMetrics(name_font).height(), QFontMetrics(below_font).height()
@@ -150,7 +153,7 @@ class GameTile(PictureTile):
         below = QRectF(left, top + name_height + theme.px(1), width, below_height)
         painter.drawText(below, align, elide_text(below_font, players, below_width))
         has_room = not beside_name or QFontMetrics(name_font).horizontalAdvance(self.entry.name) <= width - marks
-        if marks and has_room:  # otherwise the tip of the tile says it
+        if marks and has_room:  # without room, only the tool tip tells the difficulty
             middle = top + name_height / 2 if beside_name else below.center().y()
             self._paint_level(painter, QPointF(left + width - marks, middle))
         if self.favourite:
@@ -207,7 +210,8 @@ class ContinueCard(PictureTile):
         else:
             deal = tr("Deal {number}", number=number)
             going_on = tr("Continue {name}, deal {number}", name=name, number=number)
-        self.places, self.when = [deal], capital(words.time_ago(summary.saved))  # where it stands, shorter and shorter
+        self.places = [deal]  # the same text in several lengths, longest first
+        self.when = capital(words.time_ago(summary.saved))
         everybody = ""
         if any((*summary.scores, *summary.points)):
             standings = (
@@ -216,7 +220,7 @@ class ContinueCard(PictureTile):
             )
             self.places = [f"{deal}, {standing}" for standing in standings]
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
-        if summary.age:  # it stays, and this version cannot play it
+        if summary.age:  # a match of another program version: it is kept, but cannot be continued here
             age = tell(AGE_TEXTS[summary.age])
             going_on = tr("{game}: {age}", game=f"{name}, {deal}", age=age)
             self.places = [*(f"{age}, {place}" for place in self.places), age]
@@ -235,7 +239,7 @@ class ContinueCard(PictureTile):
         return card_art.tile_pixmap(self.summary.game, edge, edge, self.devicePixelRatioF(), self.card_style, "left")
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        event.accept()  # the first click has opened it
+        event.accept()  # the first click has already opened the match
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         size = self.more.sizeHint()
@@ -275,7 +279,9 @@ class ContinueCard(PictureTile):
             (small, page.text2, first_fitting(small, self.places, width), width),
             (small, page.text3, first_fitting(small, then, width - theme.px(24)), width - theme.px(24)),
         )
-        fitted = [(fit_font(font, text, room, 0.75), colour, text, room) for font, colour, text, room in lines]
+        fitted = [
+            (fit_font(font, text, room, MIN_MATCH_TEXT_SCALE), colour, text, room) for font, colour, text, room in lines
+        ]
         heights = [QFontMetrics(font).height() for font, *_ in fitted]
         top = panel.y() + (panel.height() - sum(heights) - theme.px(6)) / 2
         for (font, colour, text, room), height in zip(fitted, heights, strict=True):

@@ -21,24 +21,24 @@ from cardhall.language import tr, tr_many
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
 
-CARDS_AT_ONCE = 24  # made at a time: more than a row has in the widest window
+CARDS_AT_ONCE = 24  # cards created in one go: more than a row has in the widest window
 
 
 class UnfinishedMatches(QWidget):
     """The unfinished matches, in one row or in all rows; hidden if there are none."""
 
     continue_wanted, forget_wanted = Signal(object), Signal(object)  # a Summary
-    pointed = Signal(str)  # the ring of the keyboard has come to a match of that game
+    pointed = Signal(str)  # the keyboard focus has moved to a match of the game with this id
 
     def __init__(self, draw: Callable[[], object]) -> None:
-        """`draw`: called when cards show empty felt, to have their pictures drawn."""
+        """Create the row; the function is called when cards show empty felt, and starts drawing their pictures."""
         super().__init__()
         self.draw = draw
         self.card_style = card_art.CardStyle()
-        self.summaries: list[Summary] = []  # shown or not
-        self.fitting: list[Summary] = []  # those that search and filters leave
-        self.made: dict[Path, ContinueCard] = {}  # by the file of the match; others are made when they are needed
-        self.is_unfolded = False  # all rows are shown
+        self.summaries: list[Summary] = []  # all unfinished matches, shown or not
+        self.fitting: list[Summary] = []  # those that pass search and filters
+        self.made: dict[Path, ContinueCard] = {}  # cards created so far, by the file of the match
+        self.is_unfolded = False  # whether all rows are shown, not only the first
         self._making = QTimer(self, singleShot=True, interval=0)
         self._making.timeout.connect(self._show_more)
         column = QVBoxLayout(self)
@@ -59,7 +59,7 @@ class UnfinishedMatches(QWidget):
         column.addWidget(self.others)
 
     def set_matches(self, summaries: Sequence[Summary], card_style: card_art.CardStyle, others: int = 0) -> None:
-        """Replace the offered matches; `others`: number of matches of another version that cannot be described."""
+        """Replace the matches shown; the count is of files from another program version, which cannot be described."""
         for card in self.made.values():
             card.hide()
             card.deleteLater()
@@ -88,7 +88,7 @@ class UnfinishedMatches(QWidget):
         return card
 
     def narrow(self, fits: Callable[[Summary], bool] | None) -> None:
-        """Show the matches that fit, and say how many others there are; `None`: show all."""
+        """Show the matches that pass a test, with the number of hidden matches in the title; `None`: show all."""
         self.fitting = [summary for summary in self.summaries if fits is None or fits(summary)]
         self._making.stop()
         self.cards.set_tiles([self._card(summary) for summary in self.fitting[:CARDS_AT_ONCE]])
@@ -103,7 +103,7 @@ class UnfinishedMatches(QWidget):
         self.fold()
 
     def _show_more(self) -> None:
-        """Make some more of the cards that all rows show."""
+        """Create the next cards of the unfolded list, and go on in the next pass of the event loop."""
         number = len(self.cards.tiles)
         more = self.fitting[number : number + CARDS_AT_ONCE]
         self.cards.set_tiles([*self.cards.tiles, *map(self._card, more)])

@@ -1,4 +1,4 @@
-"""The welcome on the first start: three games to begin with, by the number of players and the time there is."""
+"""The welcome panel on the first start: three games to begin with, by number of players and time available."""
 
 from __future__ import annotations
 
@@ -22,10 +22,14 @@ from cardhall.rules.catalogue import CATALOGUE
 
 SEAT_CHOICES = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
 TIME_CHOICES = [(12, say("15 min")), (30, say("30 min")), (65, say("1 hour"))]
-MIN_ROW_WIDTH = 520  # the choices stand side by side in this width, at a text scale of 1
-TITLE_MARGINS = 74  # pixels at both sides of its words, of the page and of its own, at a text scale of 1
-TILE_SIZE = (126, 64)
-TILE_PADDING = 12  # at both sides of the words of a tile
+# Lengths in logical pixels at a text scale of 1:
+MIN_ROW_WIDTH = 520  # the choices are side by side on a page of at least this width
+PANEL_PADDING = 14
+TITLE_MARGINS = 74  # the margins of page and panel, left and right of the title, together
+TILE_SIZE = (126, 64)  # least width, and height, of a tile's panel
+MAX_TILE_WIDTH = 300
+TILE_PADDING = 12  # left and right of a tile's text
+MIN_TEXT_SCALE = 0.7  # a tile's text shrinks to this share of its size before it is cut
 
 
 class Suggestion(Tile):
@@ -33,7 +37,7 @@ class Suggestion(Tile):
 
     def __init__(self, game_id: str, time: str) -> None:
         self.game_id, self.entry = game_id, CATALOGUE[game_id]
-        self._measured = (0, "", 0)  # the size of the letters, the name, and how wide it is with them
+        self._measured = (0, "", 0)  # cached width of the name: (type size, name, width), in pixels
         super().__init__(self.entry.name)
         self.below = time
         self.setAccessibleDescription(f"{words.players_text(self.entry)}, {time}. {tell(self.entry.blurb)}")
@@ -55,7 +59,7 @@ class Suggestion(Tile):
         lines = ((theme.serif(theme.SECTION), page.text, self.text()), (theme.sans(13), page.text2, self.below))
         top = panel.y() + theme.px(9)
         for font, colour, text in lines:
-            fitted = fit_font(font, text, width, 0.7)
+            fitted = fit_font(font, text, width, MIN_TEXT_SCALE)
             high = QFontMetrics(fitted).height()
             painter.setFont(fitted)
             painter.setPen(colour)
@@ -67,7 +71,7 @@ class Suggestion(Tile):
 
 
 class SuggestionGrid(Grid[Suggestion]):
-    """Suggestions side by side, wide enough for the longest name where the page is."""
+    """A row of suggestions, each wide enough for the longest name if the page is wide enough for that."""
 
     def least_width(self, width: int) -> int:
         share = (width + theme.px(TILE_GAP)) // len(self.tiles) - theme.px(TILE_GAP)
@@ -76,10 +80,10 @@ class SuggestionGrid(Grid[Suggestion]):
 
 
 class Welcome(QFrame):
-    """Shown over the games until the person has played something or does not want it."""
+    """A panel above the games with suggestions, until the person has played something or hides it."""
 
     game_chosen = Signal(str)
-    pointed = Signal(str)  # the ring of the keyboard has come to the suggestion of that game
+    pointed = Signal(str)  # the keyboard focus has moved to the suggestion of the game with this id
     dismissed = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -87,7 +91,8 @@ class Welcome(QFrame):
         self.settings = settings
         self.setObjectName("card")
         column = QVBoxLayout(self)
-        column.setContentsMargins(theme.px(14), theme.px(14), theme.px(14), theme.px(12))
+        padding = theme.px(PANEL_PADDING)
+        column.setContentsMargins(padding, padding, padding, theme.px(12))
         column.setSpacing(theme.px(8))
         self.head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.head.setContentsMargins(Tile.MARGIN, 0, 0, 0)
@@ -110,7 +115,7 @@ class Welcome(QFrame):
             self.choices.addWidget(choice)
         self.choices.addStretch(1)
         add_layout(column, self.choices)
-        self.grid = SuggestionGrid(widest=300)
+        self.grid = SuggestionGrid(widest=MAX_TILE_WIDTH)
         column.addWidget(self.grid)
         self.suggest()
 
@@ -119,7 +124,7 @@ class Welcome(QFrame):
         self.dismissed.emit()
 
     def suggest(self) -> None:
-        """Show three games for the number of players and the time chosen."""
+        """Replace the suggestions by three games for the chosen number of players and time."""
         for tile in self.grid.tiles:
             tile.deleteLater()
         tiles = []
@@ -132,9 +137,9 @@ class Welcome(QFrame):
         self.grid.set_tiles(tiles)
 
     def fit(self, width: int) -> None:
-        """Fit into a page of that width."""
+        """Arrange title and choices for a page of a width in pixels: side by side, or stacked if it is narrow."""
         beside = sum(one.sizeHint().width() + self.choices.spacing() for one in (*self.captions, self.seats, self.time))
-        down = width < max(theme.px(MIN_ROW_WIDTH), beside + theme.px(2 * 14) + Tile.MARGIN)
+        down = width < max(theme.px(MIN_ROW_WIDTH), beside + theme.px(2 * PANEL_PADDING) + Tile.MARGIN)
         for caption in self.captions:
             caption.setVisible(not down)
         title = self.title.minimumSizeHint().width() + self.close_link.sizeHint().width()

@@ -41,7 +41,8 @@ FIGURE_NAMES = {  # file of `resources/avatars` -> what it shows
     "hat": say("Hat"),
     "key": say("Key"),
 }
-FIGURE_INSET = 0.16  # of the disc round a figure
+FIGURE_INSET = 0.16  # free edge round a figure, as a share of the disc's width
+MIN_FIGURE_SIZE = 8  # physical pixels, so that a disc without room yet still has a drawing
 
 
 class Face(NamedTuple):
@@ -50,7 +51,7 @@ class Face(NamedTuple):
     name: str
     figure: str = ""
     seat: int = 0
-    picture: QImage | None = None  # for OWN
+    picture: QImage | None = None  # the person's own picture, for `OWN_PICTURE`
 
 
 @lru_cache
@@ -66,7 +67,7 @@ def _draw_figure(figure: str, size: int) -> QPixmap:
 
 
 def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> None:
-    """Paint a player's disc. `letter`: the font of the first letter, where there is no picture."""
+    """Paint a player's disc; without a picture, the first letter of the name is painted in the given font."""
     painter.setPen(QPen(QColor(255, 255, 255, 90), 1))
     painter.setBrush(QColor(SEAT_COLOURS[face.seat % len(SEAT_COLOURS)]))
     if face.figure == OWN_PICTURE and face.picture is not None:
@@ -84,7 +85,9 @@ def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> No
     if face.figure in FIGURE_NAMES:
         inset = FIGURE_INSET * disc.width()
         inner = disc.adjusted(inset, inset, -inset, -inset)
-        drawing = _draw_figure(face.figure, max(8, round(inner.width() * painter.device().devicePixelRatioF())))
+        drawing = _draw_figure(
+            face.figure, max(MIN_FIGURE_SIZE, round(inner.width() * painter.device().devicePixelRatioF()))
+        )
         painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
         return
     painter.setPen(QColor(SEAT_TEXT))

@@ -19,8 +19,17 @@ from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
 from cardhall.rules.catalogue import CATALOGUE
 
-CARD_PROPORTION = 7 / 5
-CORNER_RADIUS = 0.06
+CARD_PROPORTION = 7 / 5  # height over width
+CORNER_RADIUS = 0.06  # as a share of the width
+OUTLINE_COLOUR = "#b9b2a2"
+MIN_CARD_PIXELS = 8  # physical width of the smallest drawing
+# The shadow of a card, from outside in: (how far it spreads beyond the card, how far it is moved down, opacity of 255).
+SHADOW_LAYERS = ((3.0, 2.0, 10), (1.8, 1.6, 16), (0.8, 1.0, 26))
+DARKENING_COLOUR = QColor(16, 40, 31, 97)
+# The outermost cards take half a card more than their centres' distance, at each side, and some room for their tilt.
+CARD_AND_TILT_WIDTH = 1.15  # in card widths
+MAX_WIDTH_SHARE = 0.92  # of the picture's width that an arrangement fills
+LEFT_PICTURE_SCALE = 0.94  # cards of a square picture at the left of a tile are smaller, to keep off its round corners
 SMALL_CARD_WIDTH = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
 
 
@@ -30,8 +39,8 @@ class CardStyle:
 
     folder: str = packs.FRENCH
     back: str = "lattice-blue"
-    regional: bool = True  # games of a country with cards of its own are shown with these
-    letters: str = field(default_factory=indices.in_force)  # of ace, king, queen and jack
+    regional: bool = True  # show games of Spain, Italy and Germany with the cards of these countries
+    letters: str = field(default_factory=indices.in_force)  # the corner letters of ace, king, queen and jack
 
     @staticmethod
     def of(settings: Settings) -> CardStyle:
@@ -48,7 +57,7 @@ class CardStyle:
         return packs.country_pack(game_id) if self.regional else packs.FRENCH
 
     def in_pack_of(self, game_id: str) -> CardStyle:
-        """Return the same style in the pack that a game is played with."""
+        """Return the style in the pack that a game is played with; a regional pack has no four-colour variant."""
         pack = self.pack_of(game_id)
         if pack == packs.FRENCH:
             return self
@@ -89,7 +98,7 @@ def _draw_card(name: str, width: int) -> QPixmap:
     renderer.render(painter, QRectF(pixmap.rect()))
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor("#b9b2a2"), max(0.6, width / 250)))
+    painter.setPen(QPen(QColor(OUTLINE_COLOUR), max(0.6, width / 250)))
     edge = QRectF(pixmap.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
     painter.drawRoundedRect(edge, CORNER_RADIUS * width, CORNER_RADIUS * width)
     painter.end()
@@ -99,7 +108,8 @@ def _draw_card(name: str, width: int) -> QPixmap:
 def drawing_of(card: str, card_style: CardStyle, width: float, *, fine: bool = False) -> str:
     """Return the name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
 
-    Small cards have large indices, small backs a coarse lattice, unless the `fine` one is to be shown.
+    Cards below `SMALL_CARD_WIDTH` have large indices, and their backs a coarse lattice. `fine`: never coarse, as in the
+    settings, where the person compares drawings.
     """
     if card == "back":
         kind, _, colour = card_style.back.partition("-")
@@ -121,9 +131,9 @@ def paint_card(
     darkened: bool = False,
     fine: bool = False,
 ) -> None:
-    """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, `turned` degrees."""
+    """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, rotated clockwise in degrees."""
     ratio = painter.device().devicePixelRatioF()
-    physical = max(8, round(width * ratio))
+    physical = max(MIN_CARD_PIXELS, round(width * ratio))
     drawing = _draw_card(drawing_of(card, card_style, width, fine=fine), physical)
     height = width * CARD_PROPORTION
     rect = QRectF(-width / 2, -height / 2, width, height)
@@ -132,7 +142,7 @@ def paint_card(
     painter.translate(centre)
     painter.setPen(Qt.PenStyle.NoPen)
     radius = CORNER_RADIUS * width
-    for spread, down, alpha in ((3.0, 2.0, 10), (1.8, 1.6, 16), (0.8, 1.0, 26)):
+    for spread, down, alpha in SHADOW_LAYERS:
         painter.save()
         painter.translate(-0.5, down)
         painter.rotate(turned)
@@ -142,18 +152,19 @@ def paint_card(
     painter.rotate(turned)
     painter.drawPixmap(rect, drawing, QRectF(drawing.rect()))
     if darkened:
-        painter.setBrush(QColor(16, 40, 31, 97))
+        painter.setBrush(DARKENING_COLOUR)
         painter.drawRoundedRect(rect, radius, radius)
     painter.restore()
 
 
 # ---- arrangements. Each returns (card, x, y, degrees): the card's centre in card widths from the picture's middle.
+# Their distances and angles were chosen by eye: the indices stay readable, and up to six cards fit a tile.
 
 Placed = tuple[str, float, float, float]
 
 
 def _place_fan(cards: list[str]) -> list[Placed]:
-    """Held in a hand: a step apart, tilted outwards."""
+    """Return cards as held in a hand: overlapping, the outer ones lower and tilted outwards."""
     n = len(cards)
     step = {1: 0, 2: 0.62, 3: 0.58, 4: 0.5}.get(n, 0.46)
     placed = []
@@ -165,19 +176,19 @@ def _place_fan(cards: list[str]) -> list[Placed]:
 
 
 def _row(cards: list[str]) -> list[Placed]:
-    """Laid in a row, close."""
+    """Return cards in a straight, overlapping row."""
     step = 0.42 if len(cards) > 3 else 0.5
     return [(card, (i - (len(cards) - 1) / 2) * step, 0, 0) for i, card in enumerate(cards)]
 
 
 def _side_by_side(cards: list[str]) -> list[Placed]:
-    """Laid open beside one another."""
+    """Return cards next to each other, without overlap, each slightly tilted."""
     turns = (-2.5, 1.5, 2.5, -1)
     return [(card, (i - (len(cards) - 1) / 2) * 1.06, 0, turns[i % 4]) for i, card in enumerate(cards)]
 
 
 def _place_trick(cards: list[str]) -> list[Placed]:
-    """Left, top, right, and bottom over them."""
+    """Return the cards of a trick: left, top, right, and the bottom one over them."""
     places = ((-0.78, -0.02, -3.0), (0, -0.36, 1.0), (0.78, 0.0, 3.0), (0, 0.36, -1.0))
     return [(card, *place) for card, place in zip(cards, places, strict=False)]
 
@@ -222,15 +233,15 @@ def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: Car
     arrange, share = CARD_ARRANGEMENTS[name]
     placed = arrange(cards)
     width = rect.height() * share * size / CARD_PROPORTION
-    spread = max(abs(x) for _, x, _, _ in placed) * 2 + 1.15
-    width = min(width, rect.width() * 0.92 / spread)
+    spread = max(abs(x) for _, x, _, _ in placed) * 2 + CARD_AND_TILT_WIDTH
+    width = min(width, rect.width() * MAX_WIDTH_SHARE / spread)
     middle = rect.center()
     for card, x, y, degrees in placed:
         paint_card(painter, card, middle + QPointF(x * width, y * width), width, card_style, turned=degrees)
 
 
 def game_picture(game_id: str) -> str:
-    """Return a game's own picture in text."""
+    """Return a game's picture as text: an arrangement and its cards, such as `fan JS QH KD`."""
     entry = CATALOGUE.get(game_id)
     return entry.picture if entry is not None and entry.picture else DEFAULT_ARRANGEMENT
 
@@ -259,7 +270,7 @@ def _felt_picture(
     rect = QRectF(0, 0, width, height)
     theme.paint_felt(painter, rect, theme.tile_felt(game_id))
     if card_style is not None:
-        size = 0.94 if corners == "left" else 1.0
+        size = LEFT_PICTURE_SCALE if corners == "left" else 1.0
         paint_picture(painter, rect, game_picture(game_id), card_style.in_pack_of(game_id), size=size)
     if corners:
         cut_corners(painter, rect, corners)
@@ -268,7 +279,7 @@ def _felt_picture(
 
 
 def cut_corners(painter: QPainter, rect: QRectF, corners: str) -> None:
-    """Cut the corners at the `top` or `left` off a picture, as round as a panel's. A clip path would leave steps."""
+    """Erase a picture's corners at the `top` or `left`, as round as a panel's. A clip path would leave jagged edges."""
     radius = theme.RADIUS_PANEL - 0.5
     kept, whole = QPainterPath(), QPainterPath()
     more = QMarginsF(0, 0, 0, 2 * radius) if corners == "top" else QMarginsF(0, 0, 2 * radius, 0)
@@ -280,5 +291,5 @@ def cut_corners(painter: QPainter, rect: QRectF, corners: str) -> None:
     painter.restore()
 
 
-for _cached in (_renderer, _draw_card, empty_tile):  # the tiles themselves stay: they are shown
+for _cached in (_renderer, _draw_card, empty_tile):  # not `tile_pixmap`: the hall shows these pictures
     empty_when_idle(_cached.cache_clear)

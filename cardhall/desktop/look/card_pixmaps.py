@@ -24,20 +24,25 @@ from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.settings import Settings
 from cardhall.language import card_name, tr
 
-CARD_RATIO = 1.4
-CORNER_RADIUS = 0.06  # radius of a corner over the width
-LARGE_BELOW = 72  # under this width the large indices and the simple back are used
+CARD_RATIO = 1.4  # height over width
+CORNER_RADIUS = 0.06  # as a share of the width
+LARGE_BELOW = 72  # logical pixels: narrower cards have the large indices and the simple back
 DIM_COLOUR = QColor(16, 40, 31, 97)
 WILD_COLOUR = QColor(250, 205, 95, 140)
-# shadows by state: (dx, dy, blur, alpha)
+# Shadows by the card's state, as layers (dx, dy, blur, opacity): lengths in logical pixels for a card of
+# `SHADOW_CARD_WIDTH`. They grow with the card between the two scales.
+SHADOW_CARD_WIDTH = 120
+MIN_SHADOW_SCALE, MAX_SHADOW_SCALE = 0.6, 1.6
 _SHADOW_LAYERS = {
     "rest": ((0, 1, 1, 0.30), (-1, 2, 6, 0.28)),
     "raised": ((0, 2, 3, 0.25), (0, 12, 22, 0.38)),
     "dragged": ((0, 2, 3, 0.25), (0, 22, 38, 0.38)),
 }
 _SHADOW_MARGINS = {"rest": 10, "raised": 36, "dragged": 64}
-MAX_CACHE_BYTES = 64 * 2**20  # of the pixmaps kept,
-MIN_CACHED_PIXMAPS = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
+STEPS_PER_BLUR_PIXEL = 1.2  # nested rectangles of a shadow: more look no softer, fewer show bands
+MAX_CACHE_BYTES = 64 * 2**20  # memory of one table's pixmaps
+MIN_CACHED_PIXMAPS = 160  # kept beyond that limit: the largest table shows a whole pack, some cards in several states
+MAX_SHARED_CACHE_BYTES = 24 * 2**20
 
 
 OVERSAMPLING, MAX_OVERSAMPLED_WIDTH, SHARP_SCREEN_RATIO = 1.5, 330, 1.5  # see `pixmap_resolution`
@@ -56,17 +61,25 @@ def pixmap_resolution(width: float, dpr: float) -> float:
 
 def margin(width: float, state: str = "rest") -> int:
     """Return how much room there is round the card in its pixmap, in logical pixels."""
-    return round(_SHADOW_MARGINS[state] * max(0.6, min(1.6, width / 120)))
+    return round(_SHADOW_MARGINS[state] * _shadow_scale(width))
 
 
-# The cards that tables have shown last, and shadows, so that the next table with cards of that size need not draw them
-# again. While a table shows them, they are the same pixels as its own, and take no memory besides.
-_drawn = PixmapCache(24 * 2**20)
+def _shadow_scale(width: float) -> float:
+    """Return the factor for a shadow's lengths below a card of a width."""
+    return max(MIN_SHADOW_SCALE, min(MAX_SHADOW_SCALE, width / SHADOW_CARD_WIDTH))
+
+
+# Cards and shadows drawn last, shared by all tables, so that the next table with cards of that size need not draw them
+# again. A table's own cache shares their pixels (Qt copies on write), so they take no additional memory meanwhile.
+_drawn = PixmapCache(MAX_SHARED_CACHE_BYTES)
 empty_when_idle(_drawn.clear)
 
 
 class CardFaces:
-    """Pictures of cards as the settings say: indices, colours, back. `pack`: one of `packs`."""
+    """The cache of one table's card pictures, drawn as the settings say: indices, colours, back.
+
+    The pack is one of the folders that `packs` names.
+    """
 
     def __init__(self, settings: Settings, pack: str = FRENCH) -> None:
         self.pack = pack
@@ -76,10 +89,10 @@ class CardFaces:
         self.back_name = back if "-" in back else f"lattice-{back}"
         self.dim = DIM_COLOUR  # laid over a card that may not be played now
         self._kept = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
-        self.generation = 0  # changes when all pixmaps are dropped
+        self.generation = 0  # counts how often all pixmaps were dropped
 
     def forget(self) -> None:
-        """Drop all pixmaps: the sizes or colours wanted have changed."""
+        """Drop all pixmaps after a change of colours or drawings."""
         self._kept.clear()
         self.generation += 1
 
@@ -93,9 +106,10 @@ class CardFaces:
         *,
         other: bool = False,
     ) -> QPixmap:
-        """Return a card (`HIDDEN`: its back), `width` logical pixels wide.
+        """Return a card with its shadow (`HIDDEN`: a card back), `width` logical pixels wide.
 
-        `shade`: "", `dim` (not legal now), `wild`.
+        `state`: `rest`, `raised` or `dragged`; `shade`: "", `dim` (not legal now) or `wild`. The keyword puts the
+        indices into the other two corners, for hands held in the left hand.
         """
         large = self.large or width < LARGE_BELOW
         key = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
@@ -182,7 +196,7 @@ class CardFaces:
 
 
 def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
-    """Return the picture at its size, cut to the card's outline."""
+    """Return a card's drawing at `width` logical pixels, shaded, and cut to the card's outline."""
     wide, high = max(1, round(width * dpr)), max(1, round(width * CARD_RATIO * dpr))
     image = clear_image(wide, high)
     painter = QPainter(image)
@@ -201,7 +215,10 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
 
 
 def _rotate(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
-    """Return the picture turned round its middle."""
+    """Return a picture rotated round its middle, clockwise in degrees, in a pixmap with an even number of pixels.
+
+    With an even size the card's centre is at a pixel corner, so that the picture is painted without resampling.
+    """
     size = flat.deviceIndependentSize()
     turn = QTransform().rotate(angle)
     box = turn.mapRect(QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height()))
@@ -218,7 +235,7 @@ def _rotate(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
 
 @lru_cache(maxsize=4)
 def _outline(wide: int, high: int) -> QImage:
-    """Return the shape of a card with its round corners; all cards of a table have few sizes."""
+    """Return a black card with round corners, as a mask. The cache is small: the cards of a table have few sizes."""
     mask = clear_image(wide, high)
     painter = QPainter(mask)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -232,15 +249,15 @@ def _outline(wide: int, high: int) -> QImage:
 def _shadow(width: float, dpr: float, state: str) -> QPixmap:
     """Draw a card's shadow: nested rounded rectangles that add up to a soft edge."""
     pad = margin(width, state)
-    grow = max(0.6, min(1.6, width / 120))
+    grow = _shadow_scale(width)
     pixmap = clear_pixmap(width + 2 * pad, width * CARD_RATIO + 2 * pad, dpr)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     for dx, dy, softness, alpha in _SHADOW_LAYERS[state]:
         blur = softness * grow
-        steps = max(2, round(blur * 1.2))
-        left = 1.0  # how much light is still let through
+        steps = max(2, round(blur * STEPS_PER_BLUR_PIXEL))
+        left = 1.0  # the share of light that the rectangles so far let through
         for step in range(steps):
             out = blur / 2 - blur * (step + 0.5) / steps  # from the rim inwards
             share = _smooth_step((step + 1) / steps) * alpha
@@ -255,4 +272,5 @@ def _shadow(width: float, dpr: float, state: str) -> QPixmap:
 
 
 def _smooth_step(t: float) -> float:
+    """Return the cubic Hermite step from 0 to 1, without an edge at either end."""
     return t * t * (3 - 2 * t)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QColor
 
+MIDDLE_LIGHTNESS = 128  # of 255: darker colours are grounds for light text
+
 # ---- pages
 
 
@@ -32,7 +34,7 @@ class PageColours:
 
     @property
     def is_dark(self) -> bool:
-        return QColor(self.bg).lightness() < 128
+        return QColor(self.bg).lightness() < MIDDLE_LIGHTNESS
 
 
 LIGHT_PAGE = PageColours(
@@ -108,7 +110,7 @@ STRONG_PAGES = {
         gold_soft="#241d0c",
         red="#ffb0aa",
     ),
-}  # where the person wants high contrast
+}  # for the setting "High contrast"
 
 # ---- felts
 
@@ -152,7 +154,7 @@ class Felt:
 
     @property
     def plaque(self) -> QColor:
-        """Behind plaques and the prompt."""
+        """Return the ground of plaques and of the prompt."""
         if self.is_strong:
             return self.panel
         return QColor(255, 255, 255, 190) if self.is_light else with_opacity("#040a09", 46)
@@ -171,7 +173,7 @@ class Felt:
 
     @property
     def not_legal(self) -> QColor:
-        """Laid over a card that may not be played now."""
+        """Return the colour laid over a card that may not be played now."""
         return with_opacity("#5a5038", 34) if self.is_light else with_opacity("#10281f", 38)
 
 

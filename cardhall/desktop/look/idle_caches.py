@@ -1,6 +1,6 @@
-"""Caches that make the next page or table quick, and that go when nothing has been opened for a while.
+"""Caches that make the next page or table quick, and are emptied when no page has been opened for a while.
 
-A module registers what empties its cache; `window/tidying.py` says when.
+A module registers the function that empties its cache; `window/tidying.py` decides when to call them all.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ _empty: list[Callable[[], object]] = []
 
 
 def empty_when_idle(empty: Callable[[], object]) -> None:
-    """Register a function that empties a cache."""
+    """Register a function that empties a cache, to be called when the program is idle."""
     _empty.append(empty)
 
 

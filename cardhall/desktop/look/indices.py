@@ -46,12 +46,14 @@ GLYPHS: Mapping[str, Glyph] = {
     ),
     "V": Glyph(23, (("M4.5 2L11.5 27.5L18.5 2", 4.4), ("M.5 2.1H8.3M14.7 2.1H22.5", SERIF_PEN_WIDTH))),
 }  # fmt: skip
-INDEX_PATTERN = re.compile(  # of a drawing: its colour, and where and how large its only letter is
+# An index in an SVG drawing: group 1 is its opening tag with the colour, 2 the y of its letter, 3 the letter's scale.
+INDEX_PATTERN = re.compile(
     r'(<g fill="none" stroke="#\w+" stroke-linejoin="miter" stroke-miterlimit="3">)'
     r'<g transform="translate\([\d.]+ ([\d.]+)\) scale\([\d.]+ ([\d.]+)\)">(?:<path [^>]*/>)+</g></g>'
 )
-LARGE_INDEX_SCALE = 1.5  # from this scale on an index is a large one,
-INDEX_MIDDLES, PEN_WEIGHTS = (23.5, 37.0), (1.0, 1.05)  # which stands further in, and is drawn with a broader pen
+LARGE_INDEX_SCALE = 1.5  # a letter of a larger scale belongs to a large index
+# For usual and for large indices: x of the letter's middle in the drawing's units, and a factor for its pen width.
+INDEX_MIDDLES, PEN_WEIGHTS = (23.5, 37.0), (1.0, 1.05)
 
 
 def in_force() -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-DRAWING_WIDTH = 250  # of a card's drawing
-ROTATED_GROUP = '<g transform="rotate(180 125 175)">'  # before what is drawn again at the foot
+DRAWING_WIDTH = 250  # of a card's drawing, in its own units
+ROTATED_GROUP = '<g transform="rotate(180 125 175)">'  # opens the group that repeats the index at the card's foot
 GROUP_START = "<g "
-MAX_INDEX_LENGTH = 6000  # letters of an index
-CENTRE_PATTERN = re.compile(r"translate\(([\d.]+) [\d.]+\) scale\([\d.]+\)")  # of the suit below the letter
-DEFAULT_INDEX_MIDDLE = 23.5  # the middle of an index
+MAX_INDEX_LENGTH = 6000  # characters of SVG: a longer group before the rotated one is no index
+CENTRE_PATTERN = re.compile(r"translate\(([\d.]+) [\d.]+\) scale\([\d.]+\)")  # x of the suit below the letter
+DEFAULT_INDEX_MIDDLE = 23.5  # x of an index's middle where the pattern finds none
 
 
 @lru_cache(maxsize=128)
@@ -31,7 +31,7 @@ def with_other_corners(drawing: bytes) -> bytes:
 
 
 def _index_before(text: str, place: int) -> str:
-    """Return the text before a position if repeated after it, else ""."""
+    """Return the index: the SVG group that ends at a position and is repeated in the rotated group there; else ""."""
     begin = text.rfind(GROUP_START, 0, place)
     while begin >= 0 and place - begin < MAX_INDEX_LENGTH:
         index = text[begin:place]

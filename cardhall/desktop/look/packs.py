@@ -21,7 +21,7 @@ class PackWords:
 
     suits: Mapping[str, str]  # by the letter of a suit, in the plural
     ranks: Mapping[str, str]  # by the letter of a rank
-    printed: Mapping[str, str]  # by the letter of a rank, what stands in the corners of its cards
+    printed: Mapping[str, str]  # by the letter of a rank, the text printed in the corners of its cards
 
     def suit(self, letter: str, usual: str) -> str:
         return self.suits.get(letter, usual)
@@ -62,14 +62,14 @@ def suit_letters(pack: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-FOUR_COLOUR_SUFFIX = "-four"  # how folders end whose suits have four colours
+FOUR_COLOUR_SUFFIX = "-four"  # the end of the name of a folder with suits in four colours
 
 
 @lru_cache(maxsize=256)
 def picture(folder: str, name: str) -> bytes | None:
     """Return the bytes of a picture in `resources/cards`, an SVG; `None` when there is none.
 
-    A pack in four colours has only the suits that look otherwise in it; all else is that of the same pack in two.
+    A folder in four colours holds only the suits that differ; other pictures come from the pack's two-colour folder.
     """
     path = files("cardhall.resources") / "cards" / folder / f"{name}.svg"
     if path.is_file():

@@ -1,4 +1,4 @@
-"""Helpers of our controls: painters, focus ring, shortened text, layouts."""
+"""Helpers for self-painted controls: painters, shadows, focus ring, fitted text, and layouts."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.language import tell
 
-_shadows = PixmapCache(4 * 2**20)  # of panels, by their size and how dark they are
+MAX_SHADOW_BYTES = 4 * 2**20
+MIN_FONT_SCALE = 0.82  # text shrinks to this share of its size before it is cut: smaller type is hard to read
+_shadows = PixmapCache(MAX_SHADOW_BYTES)  # shadows of panels, by size, radius, layers, colour and pixel ratio
 
 
 def painter_for(widget: QWidget) -> QPainter:
     """Return a smooth painter on the widget; the caller ends it.
 
-    What is painted has its places counted from the left, in languages written from the right too: words that took
-    their side from the language would leave them.
+    The painter ignores the writing direction of the language: controls compute positions from the left, and Qt would
+    otherwise align text at the right of its rectangle in languages written from right to left.
     """
     painter = QPainter(widget)
     painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
@@ -58,7 +60,7 @@ def focus_ring(
 def paint_shadow(
     painter: QPainter, panel: QRectF, radius: float, layers: Sequence[tuple[float, int]], colour: str = "#000000"
 ) -> None:
-    """Paint a soft shadow below a panel. `layers`: (reach, darkness) pairs.
+    """Paint a soft shadow below a panel. `layers`: (how far it spreads in pixels, opacity of 255).
 
     Panels of one size share a cached picture, since scrolling repaints many of them.
     """
@@ -106,8 +108,8 @@ def split_in_middle(text: str) -> tuple[str, ...]:
     return text[:at], text[at + 1 :]
 
 
-def fit_font(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
-    """Return the font, reduced if needed so that the text fits `width`, down to a factor of `least`."""
+def fit_font(font: QFont, text: str, width: float, least: float = MIN_FONT_SCALE) -> QFont:
+    """Return the font, made smaller if the text is wider than `width`, but not below the least share of the size."""
     wide = words_wide(font, text)
     if wide <= width or not text:
         return font
@@ -117,13 +119,13 @@ def fit_font(font: QFont, text: str, width: float, least: float = 0.82) -> QFont
 
 
 def first_fitting(font: QFont, texts: Sequence[str], width: float) -> str:
-    """Return the first text no wider than `width` once made as small as `fit_font` may; else the last."""
+    """Return the first of several texts that `fit_font` can fit into `width` pixels, or else the last."""
     able = [text for text in texts if words_wide(fit_font(font, text, width), text) <= width]
     return able[0] if able else texts[-1]
 
 
 def clear_layout(layout: QLayout) -> None:
-    """Take everything out of a layout and delete it."""
+    """Empty a layout: hide and delete all widgets, also in inner layouts."""
     while (item := layout.takeAt(0)) is not None:
         widget, inner = item.widget(), item.layout()
         if widget is not None:
@@ -134,11 +136,11 @@ def clear_layout(layout: QLayout) -> None:
 
 
 def add_layout(outer: QBoxLayout | QGridLayout, inner: QLayout, *place: int) -> None:
-    """Put a layout into another, with a stretch, or in a grid at a row and a column.
+    """Put a layout into another: in a box with an optional stretch, in a grid at a row and a column.
 
-    Where `inner` is filled already, PySide makes an object for every item in it (a QWidgetItem, a QSpacerItem), and
-    keeps it as long as `outer` is there, even when Qt has deleted the item, whose address it takes for that of whatever
-    comes to lie there. These objects are given up here.
+    PySide creates a Python object for each item of an inner layout that is already filled (QWidgetItem, QSpacerItem),
+    and keeps it as long as the outer layout lives, even after Qt has deleted the item. Something else created at that
+    address would then be taken for the item. So these objects are invalidated here.
     """
     outer.addLayout(inner, *place)  # type: ignore[call-overload]
     _let_items_go(inner)
@@ -154,11 +156,10 @@ def _let_items_go(layout: QLayout) -> None:
 
 
 def show_layout(layout: QLayout, parent: QWidget) -> None:
-    """Show all widgets in a layout of `parent`: new widgets count for its size only once shown.
+    """Show all widgets in a layout of `parent`: Qt counts new widgets in a layout's size only once they are shown.
 
-    Never with `itemAt`: PySide keeps what that returns until the layout goes (see `add_layout`). Once another layout is
-    made at the same address, PySide takes the one for the other when that layout is deleted, and ends with a
-    segmentation fault.
+    The function avoids `itemAt`: PySide keeps the objects it returns until the layout is deleted (see `add_layout`),
+    confuses them with a layout created later at the same address, and crashes when that one is deleted.
     """
     for child in parent.children():
         if isinstance(child, QWidget) and layout.indexOf(child) >= 0:
@@ -171,14 +172,14 @@ def show_layout(layout: QLayout, parent: QWidget) -> None:
 def restyle_all(root: QWidget) -> None:
     """Give every control of ours below `root` the sizes and colours of a changed look.
 
-    Children of a widget with `makes_anew` are skipped: the widget rebuilds them itself.
+    Children of a widget with `rebuilds_itself` are skipped: its own `restyle` recreates them.
     """
     for child in root.children():
         if isinstance(child, QWidget):
             restyle = getattr(child, "restyle", None)
             if callable(restyle):
                 restyle()
-            if restyle is None or not getattr(child, "makes_anew", False):
+            if restyle is None or not getattr(child, "rebuilds_itself", False):
                 restyle_all(child)
             child.updateGeometry()
             child.update()

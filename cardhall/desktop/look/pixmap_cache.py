@@ -1,4 +1,4 @@
-"""Pixmaps that have been drawn and may be shown again, within a limit of memory."""
+"""A cache of drawn pixmaps with a memory limit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class PixmapCache:
     """A cache of pixmaps with a memory limit. The least recently used are dropped first."""
 
     def __init__(self, most_bytes: int, fewest: int = 0) -> None:
-        """`most_bytes`: memory limit; the last `fewest` pixmaps stay regardless of size."""
+        """Create a cache with a memory limit in bytes; the given number of pixmaps used last stays even beyond it."""
         self.most_bytes, self.fewest = most_bytes, fewest
         self.bytes = 0
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
@@ -36,7 +36,7 @@ class PixmapCache:
         return pixmap
 
     def clear(self) -> None:
-        """Drop them all."""
+        """Drop all pixmaps."""
         self._kept.clear()
         self.bytes = 0
 

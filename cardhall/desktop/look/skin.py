@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardhall.desktop.look import icons, suit_marks, theme
-from cardhall.desktop.look.colours import Felt
+from cardhall.desktop.look.colours import MIDDLE_LIGHTNESS, Felt
 from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
 from cardhall.desktop.look.suit_colours import (
     FOUR_ON_DARK,
@@ -23,7 +23,10 @@ from cardhall.desktop.look.suit_colours import (
 )
 from cardhall.language import join_words, tell
 
-DISC_RADIUS = 0.62  # the radius of the disc below a mark on felt, in marks
+DISC_RADIUS = 0.62  # radius of the light disc below a regional suit mark on felt, as a share of the mark's size
+MARK_SIZE = 0.92  # size of a suit mark in a line, as a share of the type size
+REGIONAL_MARK_PADDING = 6.0  # left and right of a regional mark together, at a scale of 1: these have no white edge
+OVERLAY_OPACITY = 0.97  # of the ground of panels over the table: the cards below shine through a little
 SUIT_OF_SIGN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _CARD_PATTERN = re.compile(r"(?:10|[1-9ABDJKQRV])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[1-9ABDJKQRV])?[♣♦♥♠])|[^♣♦♥♠]+")
 
@@ -47,7 +50,7 @@ def split_runs(text: str) -> list[Run]:
 
 
 MAX_CACHED_WIDTHS = 4000
-_widths: dict[tuple[str, str, str, float], float] = {}  # of lines measured, by words, font, pack and scale
+_widths: dict[tuple[str, str, str, float], float] = {}  # of measured lines, by text, font, pack and scale
 
 
 @dataclass
@@ -71,21 +74,21 @@ class Skin:
 
     @property
     def solid(self) -> QColor:
-        """Return a ground for what lies over the table."""
+        """Return the nearly opaque ground of panels that lie over the table."""
         colour = QColor(self.felt.bar)
-        colour.setAlphaF(0.97)
+        colour.setAlphaF(OVERLAY_OPACITY)
         return colour
 
     def on_paper(self, text_colour: QColor) -> bool:
         """Tell whether text of a colour stands on paper instead of felt. Light felts count as felt."""
-        return text_colour.lightness() < 128 and not self.felt.is_light
+        return text_colour.lightness() < MIDDLE_LIGHTNESS and not self.felt.is_light
 
     def suit_colour(self, suit: str, text_colour: QColor) -> QColor:
         """Return the colour of a suit (c, d, h, s) next to text of a colour, in two or four colours as set.
 
         The text colour tells the background, so that the suit is readable on it.
         """
-        light_words = text_colour.lightness() >= 128
+        light_words = text_colour.lightness() >= MIDDLE_LIGHTNESS
         if self.four_colours and suit in "hdc":
             paper = FOUR_ON_LIGHT if self.felt.is_light else FOUR_ON_PAPER
             return QColor((FOUR_ON_DARK if light_words else paper)[suit])
@@ -96,21 +99,21 @@ class Skin:
 
     @property
     def aside(self) -> float:
-        """Return the room left and right of a suit mark in a line, together."""
-        return 0.0 if self.pack == FRENCH else 6.0 * self.unit
+        """Return the space in pixels left and right of a suit mark in a line, together."""
+        return 0.0 if self.pack == FRENCH else REGIONAL_MARK_PADDING * self.unit
 
     def words(self, run: Run) -> str:
         """Return the text of a run before its suit mark, with the pack's own rank letters."""
         return PACK_WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
 
     def width(self, text: str, font: QFont) -> float:
-        """Return how wide a line with suit marks will be."""
+        """Return the width of a line with suit marks, in pixels."""
         text = tell(text)
         key = (text, font.key(), self.pack, self.unit)
         found = _widths.get(key)
         if found is None:
             metrics = QFontMetricsF(font)
-            mark = font.pixelSize() * 0.92
+            mark = font.pixelSize() * MARK_SIZE
             found = sum(
                 metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
                 for run in split_runs(text)
@@ -126,7 +129,7 @@ class Skin:
         return next((font for font in fonts if self.width(text, font) <= room), fonts[-1])
 
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
-        """Return the text in lines that fit."""
+        """Return a text broken into lines no wider than the given pixels; a longer word has a line of its own."""
         text = tell(text)
         if self.width(text, font) <= room:
             return [text]
@@ -162,7 +165,7 @@ class Skin:
         if bold_cards:
             strong.setWeight(QFont.Weight.DemiBold)
         base = middle + (metrics.ascent() - metrics.descent()) / 2
-        size = font.pixelSize() * 0.92
+        size = font.pixelSize() * MARK_SIZE
         end = x + room
         for run in split_runs(text):
             painter.setPen(words_colour)

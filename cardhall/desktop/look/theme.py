@@ -47,23 +47,31 @@ if TYPE_CHECKING:
 
 # ---- type and lengths
 
-CAPTION, SECONDARY, BODY, ROW, SECTION, GAME_TITLE, PAGE_TITLE = 12, 13, 14, 15, 17, 20, 27
-NARROWEST_PAGE = 640  # pages are laid out for this width, at least, counted in lengths at a text scale of 1
+CAPTION, SECONDARY, BODY, ROW, SECTION, GAME_TITLE, PAGE_TITLE = 12, 13, 14, 15, 17, 20, 27  # type sizes
+# Pages are laid out for at least this width at a text scale of 1. In a narrower window text is enlarged less, so that
+# a page still has that room.
+NARROWEST_PAGE = 640
+MIN_TYPE_PIXELS = 6
+FELT_LIGHT_SIZE = (0.78, 0.80)  # radii of the ellipse of light on a cloth, as shares of its width and height
+FELT_LIGHT_MIDDLE = 0.52  # from the centre to the edge of that ellipse, where the cloth has its middle colour
 RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 9, 12, 14, 18
 SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
 GOOD_SANS = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
-PLAIN_SANS = {"", "Sans", "Sans Serif", "sans-serif", "DejaVu Sans", "Helvetica", "Arial"}  # no choice of anybody's
+# Fonts that a Linux desktop reports when nobody has chosen one: better ones go before them.
+PLAIN_SANS = {"", "Sans", "Sans Serif", "sans-serif", "DejaVu Sans", "Helvetica", "Arial"}
 FONT_WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight.DemiBold}
 
 
 @dataclass
 class _Now:
+    """The look in force, as the settings and the window's size have set it."""
+
     colours: PageColours = LIGHT_PAGE
     felt: str = "auto"
     felts: Mapping[str, Felt] = field(default_factory=lambda: FELT_COLOURS)
-    text_scale: float = 1.0  # that of the settings
-    growth: float = 1.0  # that of the window
-    most: float = 10.0  # no larger than this may text be on a page of the window's width
+    text_scale: float = 1.0  # the person's choice
+    growth: float = 1.0  # the scale of pages for the size of the window
+    most: float = 10.0  # the largest text scale that leaves a page its least width; at first no limit
     reduced_motion: bool = False
 
 
@@ -111,11 +119,12 @@ def page() -> PageColours:
 
 
 def text_scale(*, grown: bool = True) -> float:
-    """By what lengths and type are multiplied on pages: for the person, and if `grown` for the size of the window."""
+    """Return the factor for lengths and type on pages: the person's choice, and by default the window's scale too."""
     return min(_now.text_scale, _now.most) * (_now.growth if grown else 1.0)
 
 
 def reduced_motion() -> bool:
+    """Tell whether the person wants as little movement as possible."""
     return _now.reduced_motion
 
 
@@ -155,7 +164,7 @@ def _sans_families() -> tuple[str, ...]:
 def _font(families: tuple[str, ...], size: int, weight: int, italic: bool, tabular: bool) -> QFont:
     font = QFont()
     font.setFamilies(list(families))
-    font.setPixelSize(max(6, size))
+    font.setPixelSize(max(MIN_TYPE_PIXELS, size))
     font.setWeight(FONT_WEIGHTS.get(weight, QFont.Weight.Normal))
     font.setItalic(italic)
     if tabular:
@@ -199,14 +208,15 @@ def weave_tile(light: bool) -> QPixmap:
 
 
 def felt_gradient(rect: QRectF, felt: Felt) -> QBrush:
-    """Return the cloth's light: an ellipse of 78 % × 80 % of `rect` round its middle."""
+    """Return the cloth's light: an elliptical gradient round the middle of `rect`, darker towards the edge."""
     gradient = QRadialGradient(QPointF(0, 0), 1)
     gradient.setColorAt(0, QColor(felt.centre))
-    gradient.setColorAt(0.52, QColor(felt.middle))
+    gradient.setColorAt(FELT_LIGHT_MIDDLE, QColor(felt.middle))
     gradient.setColorAt(1, QColor(felt.edge))
     brush = QBrush(gradient)
     middle = rect.center()
-    brush.setTransform(QTransform(0.78 * rect.width(), 0, 0, 0.80 * rect.height(), middle.x(), middle.y()))
+    across, down = FELT_LIGHT_SIZE[0] * rect.width(), FELT_LIGHT_SIZE[1] * rect.height()
+    brush.setTransform(QTransform(across, 0, 0, down, middle.x(), middle.y()))
     return brush
 
 
@@ -228,7 +238,7 @@ def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0
 
 
 def shade_colour(colour: str | QColor, by: float) -> QColor:
-    """Return the colour a little lighter (`by` > 0, towards white) or darker (towards black); `by` is a share."""
+    """Return a colour moved by a share of 1 towards white (above 0) or towards black (below 0)."""
     given = QColor(colour)
     aim = 255 if by > 0 else 0
     share = abs(by)

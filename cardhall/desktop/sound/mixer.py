@@ -1,4 +1,4 @@
-"""Sounds laid over each other, as a device asks for them piece by piece. No Qt, no device."""
+"""Mixes sounds into a stream, taken by an audio device piece by piece. No Qt, no device."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Generator
 from operator import add
 
 MAX_VOICES = 3  # sounds heard at once; further ones are left out, so that the sum stays soft
-MAX_SAMPLE = 16_383  # no sample is beyond it, whatever is played: half of full scale
+MAX_SAMPLE = 16_383  # limit of the sum's samples: half of full scale, so that three sounds at once are not too loud
 
 
 class Mixer:
     """A mixer of 16-bit mono sounds. One thread may add sounds while another takes samples."""
 
     def __init__(self) -> None:
-        self._voices: list[tuple[array[int], int]] = []  # what is heard, and how much of it has been
-        self.taken = 0  # pieces so far
+        self._voices: list[tuple[array[int], int]] = []  # each sound being played, with its samples taken so far
+        self.taken = 0  # number of pieces taken so far: it stands still when the device has stopped
 
     @property
     def is_silent(self) -> bool:
@@ -23,7 +23,7 @@ class Mixer:
         return not self._voices
 
     def add(self, sound: array[int], volume: float) -> bool:
-        """Have a sound heard from the next piece on, at that volume, 0 to 1. False where too many are heard."""
+        """Add a sound from the next piece on, at a volume of 0 to 1. Return False if too many play already."""
         if len(self._voices) >= MAX_VOICES:
             return False
         volume = min(1.0, max(0.0, volume))
@@ -31,7 +31,7 @@ class Mixer:
         return True
 
     def take(self, number: int) -> array[int]:
-        """Return the next samples."""
+        """Return the next mixed samples, silence included; an array of 16-bit numbers."""
         self.taken += 1
         out = array("h", bytes(2 * number))
         voices, self._voices = self._voices, []
@@ -44,7 +44,7 @@ class Mixer:
         return out
 
     def pieces(self) -> Generator[array[int], int, None]:
-        """Pieces of as many samples as are asked for, without an end; to be begun with `next`."""
+        """Yield endless pieces, each of the number of samples sent in; start the generator with `next`."""
         number = yield array("h")
         while True:
             number = yield self.take(number)

@@ -1,8 +1,8 @@
 """Plays sounds through the library miniaudio, in a thread of its own.
 
-Nobody waits for it: a sound is put on a queue, and what cannot be heard at once is left out. Where the library is
-missing, or there is no device, all is silent; a device that comes later is found later. The device is closed when
-nothing has been heard for a while, so that it costs nothing.
+Callers never wait: a sound is put on a queue, and dropped if it cannot be played at once. Without the library or a
+device there is no sound; a device connected later is found at the next attempt. The device is closed when nothing has
+been played for a while, so that it uses no processor time.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     Pieces = Generator[array[int], int, None]
 
 SAMPLE_RATE = 22_050  # samples a second, of all files
-BUFFER_MS = 40  # milliseconds that the device is ahead
+BUFFER_MS = 40  # milliseconds of sound that the device buffers: more delays sounds, less may break them up
 STALE_AFTER_S = 0.4  # seconds after which a sound comes too late to be heard
 IDLE_CLOSE_S = 30.0  # seconds without a sound after which the device is closed
 RETRY_AFTER_S = 60.0  # seconds after which a device is looked for again
-STUCK_AFTER_S = 1.0  # seconds in which a device that has taken nothing has stopped: it was unplugged, or has failed
+STUCK_AFTER_S = 1.0  # seconds without taking samples after which a device counts as unplugged or failed
 CLOSE_TIMEOUT_S = 0.5  # seconds that the end of the program waits for the device
 
 log = category("sound")
@@ -46,7 +46,7 @@ class Device(Protocol):
 
 
 class NoDevice(Exception):
-    """Nothing can be heard now; `for_good`: nor later."""
+    """Raised if no audio device can be opened; `for_good`: another attempt would fail too."""
 
     def __init__(self, *, for_good: bool) -> None:
         super().__init__()
@@ -81,21 +81,21 @@ def open_device(pieces: Pieces) -> Device:
 
 @cache
 def _hush_alsa() -> object:
-    """Linux's library for sound writes lines on the terminal where there is no device: have it write none.
+    """Keep ALSA, Linux's sound library, from writing messages to the terminal when there is no device.
 
-    Returns what must live for as long as the library may call it.
+    Return the callback, which must stay alive as long as the library may call it; hence the cache.
     """
     handler = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)
     deaf = handler(lambda *said: None)
     try:
         set_handler = function(load("libasound.so.2"), "snd_lib_error_set_handler", ctypes.c_int, handler)
-    except (OSError, AttributeError):  # there is none, so that nobody writes anything
+    except (OSError, AttributeError):  # without ALSA nothing writes messages
         return None
     return None if set_handler(deaf) else deaf
 
 
 def read_samples(name: str) -> array[int]:
-    """Return the samples of a file of resources/sounds."""
+    """Return the 16-bit samples of a file in resources/sounds, in this machine's byte order."""
     path = files("cardhall.resources") / "sounds" / f"{name}.wav"
     with path.open("rb") as data, wave.open(data) as file:
         found = array("h", file.readframes(file.getnframes()))
@@ -113,22 +113,22 @@ class Player:
         self._thread: Thread | None = None
         self._mixer = Mixer()
         self._known: dict[str, array[int]] = {}
-        self._not_before = 0.0  # when a device is looked for again
+        self._not_before = 0.0  # monotonic time of the next attempt to open a device
         self._device: Device | None = None
-        self._taken, self._taken_at = 0, 0.0  # pieces that the device had taken when that was looked at, and when
-        self._has_ended = False  # the thread
+        self._taken, self._taken_at = 0, 0.0  # pieces taken by the device when that last changed, and the time of it
+        self._has_ended = False  # the thread has ended, after a fault
 
     def play(self, name: str, volume: float) -> None:
-        """Have a sound heard at that volume, 0 to 1. Returns at once. After a fault all is silent."""
+        """Play a sound at a volume of 0 to 1, and return at once. After a fault in the thread nothing plays."""
         if self._has_ended:
-            return  # nobody would take it from the queue
+            return  # no thread would take it from the queue
         if self._thread is None:
             self._thread = Thread(target=self._run, name="sound", daemon=True)
             self._thread.start()
         self._asked.put((name, volume, time.monotonic()))
 
     def close(self) -> None:
-        """Play nothing any more."""
+        """Stop the thread and close the device, waiting `CLOSE_TIMEOUT_S` at most."""
         if self._thread is not None:
             self._asked.put(None)
             self._thread.join(CLOSE_TIMEOUT_S)
@@ -160,7 +160,7 @@ class Player:
                 self._mixer.add(self._known[name], volume)
 
     def _is_ready(self) -> bool:
-        """Tell whether a device is available; open one if there is none or it has stopped."""
+        """Open a device if there is none or the open one has stopped. Return whether a device is open now."""
         if self._device is not None and self._is_stuck():
             log("the device has stopped")
             self._stop()
@@ -177,7 +177,7 @@ class Player:
         return self._device is not None
 
     def _is_stuck(self) -> bool:
-        """Tell whether the device takes nothing any more, not even silence."""
+        """Tell whether the device has stopped taking samples, even silent ones."""
         now, taken = time.monotonic(), self._mixer.taken
         if taken != self._taken:
             self._taken, self._taken_at = taken, now

@@ -12,15 +12,14 @@ from cardhall.language import say
 if TYPE_CHECKING:
     from cardhall.desktop.sound.player import Player
 
-# Of each sound: how many files it has, of which the next is taken each time, and after how many seconds it may come
-# again.
+# Each sound has one or more files, which are played in turn, and a least time in seconds before it may play again.
 DOWN, SLIDE, DEAL, SHUFFLE, CHIPS, TURN, WIN = "down", "slide", "deal", "shuffle", "chips", "turn", "win"
 LOSE, TOOK, GAVE, BID, REFUSED = "lose", "took", "gave", "bid", "refused"
 FILE_COUNTS = {DOWN: 3, SLIDE: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, TURN: 1, WIN: 1}
 FILE_COUNTS |= dict.fromkeys((LOSE, TOOK, GAVE, BID, REFUSED), 1)
 MIN_GAPS_S = {DOWN: 0.06, SLIDE: 0.15, DEAL: 0.08, SHUFFLE: 1.0, CHIPS: 0.12, TURN: 1.0, WIN: 1.0}
 MIN_GAPS_S |= {LOSE: 1.0, TOOK: 0.15, GAVE: 0.15, BID: 0.12, REFUSED: 0.4}
-SOUND_NAMES = {  # what each is heard for, in the settings; in the order of a deal
+SOUND_NAMES = {  # labels in the settings, in the order of a deal
     SHUFFLE: say("Shuffle"),
     DEAL: say("Deal", context="sound"),
     BID: say("Bid or call"),
@@ -39,7 +38,7 @@ Sound = Callable[[str], None]
 
 
 def silence(name: str) -> None:
-    """Play nothing: the sound of a silent table."""
+    """Play nothing: stands in for the sounds of a table without sound."""
 
 
 class SoundPlayer(Protocol):
@@ -51,7 +50,7 @@ class SoundPlayer(Protocol):
 
 
 def _player() -> Player:
-    from cardhall.desktop.sound.player import Player  # which is needed only where something is heard
+    from cardhall.desktop.sound.player import Player  # imported late: not needed while the sound is off
 
     return Player()
 
@@ -68,7 +67,7 @@ class Sounds:
         self._last: dict[str, float] = {}
 
     def wake(self) -> None:
-        """From now on sounds are heard."""
+        """Allow sounds from now on."""
         self._awake = True
 
     @property
@@ -88,12 +87,12 @@ class Sounds:
         self._player.play(f"{name}-{number}" if FILE_COUNTS[name] > 1 else name, self.settings.volume / 100)
 
     def turn(self) -> bool:
-        """Sound off, or on again. Returns whether it is on now."""
+        """Turn the sound off, or on again, in the settings. Return whether it is on now."""
         self.settings.sound = not self.settings.sound
         return self.settings.sound
 
     def close(self) -> None:
-        """Nothing is heard any more."""
+        """Stop all sounds for good and release the device."""
         self._awake = False
         if self._player is not None:
             self._player.close()

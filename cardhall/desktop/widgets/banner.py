@@ -16,26 +16,22 @@ from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.language import tr
 
 MAX_HELPERS = 2  # buttons of a banner
-EXTRA_STAY_MS = 1000  # milliseconds more, for as long as somebody reads it or nobody can
-SHADOW_EDGE = 12  # pixels round the banner, in which its shadow lies
-MAX_WIDTH = 760  # pixels, at a text scale of 1
-SHADOW_LAYERS = (
-    (12.0, 4),
-    (8.0, 6),
-    (5.0, 8),
-    (2.0, 14),
-)  # its layers: how far each goes beyond the panel, and how dark
+EXTRA_STAY_MS = 1000  # milliseconds until the next attempt to hide a banner in use, or in an inactive program
+SHADOW_EDGE = 12  # pixels round the panel for the shadow
+MAX_WIDTH = 760  # logical pixels at a text scale of 1
+SHADOW_LAYERS = ((12.0, 4), (8.0, 6), (5.0, 8), (2.0, 14))  # see `paint_shadow`
 
-Helper = tuple[str, Callable[[], object]]  # what a button says, and what it does
+Helper = tuple[str, Callable[[], object]]  # the label of a button, and the function called by it
 
 
 class Banner(QFrame):
     """A message over the page, with a close button and up to two more.
 
-    The banner floats over `over` at the top of the rectangle returned by `room`, and takes no space in the layout.
+    The banner floats over its parent at the top of the rectangle that a function returns, and takes no space in the
+    layout.
     """
 
-    closed = Signal(str)  # it has gone by itself, by its button, or as it has helped: the sentence that it showed
+    closed = Signal(str)  # the banner was closed, by time or by any of its buttons; with the sentence it showed
 
     def __init__(self, over: QWidget, room: Callable[[], QRect]) -> None:
         super().__init__(over)
@@ -68,7 +64,7 @@ class Banner(QFrame):
 
     @property
     def helper(self) -> Button:
-        """Return the first of the buttons that help."""
+        """Return the first button after the sentence."""
         return self.helpers[0]
 
     @property
@@ -84,10 +80,10 @@ class Banner(QFrame):
         *more: Helper,
         lasts: int = 0,
     ) -> None:
-        """Show a sentence until closed; `helper`: label of a button that calls `done`, likewise `more`.
+        """Show a sentence, with buttons if there are any: each a label and the function to be called.
 
-        `lasts`: milliseconds until the banner hides by itself, suspended while it has pointer or focus or another
-        program is active; 0: it stays.
+        The keyword is the time in milliseconds until the banner hides, prolonged while it has the pointer or the focus
+        or another program is active; 0: until closed.
         """
         self._leaving.stop()
         if lasts:
@@ -106,7 +102,7 @@ class Banner(QFrame):
         hearing.say_aloud(self, sentence)
 
     def focusNextPrevChild(self, following: bool) -> bool:
-        """Tab: on to the page below it."""
+        """Move the focus on into the page below the banner (Tab)."""
         page = next((one for one in self.window().findChildren(QWidget, "page") if one.isVisible()), None)
         return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
 
@@ -115,7 +111,7 @@ class Banner(QFrame):
         is_used = self.underMouse() or (focus is not None and self.isAncestorOf(focus))
         is_away = QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive
         if is_used or is_away:
-            self._leaving.start(EXTRA_STAY_MS)  # it is being read, or about to be closed; or nobody looks at the window
+            self._leaving.start(EXTRA_STAY_MS)  # somebody is reading or closing it, or nobody sees the window
         else:
             self._close()
 
@@ -134,15 +130,15 @@ class Banner(QFrame):
     # ---- where it lies
 
     def restyle(self) -> None:
-        """Take the lengths that now hold."""
+        """Apply the text scale in force to margins and spacing."""
         left, above, right = SHADOW_EDGE + theme.px(46), SHADOW_EDGE + theme.px(8), SHADOW_EDGE + theme.px(10)
         self._grid.setContentsMargins(left, above, right, above)
         self._grid.setHorizontalSpacing(theme.px(10))
         self._grid.setVerticalSpacing(theme.px(6))
-        self.rearrange()  # what is in it takes its own after this
+        self.rearrange()  # twice, since the label and buttons inside are restyled after this
 
     def rearrange(self) -> None:
-        """Move after a change of layout below, now and once the layout is done."""
+        """Place the banner after a change of the page's layout: now, and again once Qt has finished the layout."""
         self.arrange()
         QTimer.singleShot(0, self, self.arrange)
 
@@ -158,7 +154,7 @@ class Banner(QFrame):
         letters, cross = QFontMetrics(self.words.font()), self.closer.sizeHint().height()
         line = letters.horizontalAdvance(self.words.plain_text) + theme.px(12)
         self.words.setContentsMargins(0, 0, 0, 0)
-        over = max(0, (cross - letters.height()) // 2)  # the first line is beside the cross, whatever follows
+        over = max(0, (cross - letters.height()) // 2)  # keeps the first of several lines level with the close button
         self.words.setContentsMargins(0, over, 0, max(0, cross - over - self.words.heightForWidth(2 * line)))
         below = bool(helpers) and line + beside + around > most
         self._beside.setVisible(bool(helpers))
@@ -188,6 +184,6 @@ class Banner(QFrame):
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
         size = theme.px(20)
         drawing = icons.pixmap("info", page.gold, size, self.devicePixelRatioF())
-        first = self.closer.geometry().center().y()  # the first line
+        first = self.closer.geometry().center().y()  # the middle of the first line
         painter.drawPixmap(SHADOW_EDGE + theme.px(16), round(first - size / 2), drawing)
         painter.end()

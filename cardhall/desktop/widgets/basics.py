@@ -1,4 +1,4 @@
-"""Labels, lines, and what all tiles share."""
+"""Labels, hairlines, card frames, and the base class of tiles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from cardhall.desktop.look.painting import paint_shadow, painter_for
 from cardhall.desktop.widgets.telling import TellsName, TellsText
 from cardhall.language import tell
 
-# How the focus comes to a tile without being meant for it: a click does what it does, and a menu has gone.
+# Reasons for which a tile gets the focus without the keyboard: a click has its own effect, and a closing menu only
+# returns the focus.
 UNINTENDED_FOCUS = (
     Qt.FocusReason.MouseFocusReason,
     Qt.FocusReason.PopupFocusReason,
@@ -33,7 +34,7 @@ class Tile(TellsText, QAbstractButton):
     """The base of all tiles: a panel with a picture, raised under the pointer, outlined if chosen."""
 
     opened = Signal()  # double click, or Enter
-    pointed = Signal()  # the ring of the keyboard has come to it
+    pointed = Signal()  # the keyboard focus has moved to the tile
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,11 +53,12 @@ class Tile(TellsText, QAbstractButton):
         if event.reason() not in UNINTENDED_FOCUS:
             self.pointed.emit()
 
-    MARGIN = 6  # room round the panel for ring and shadow
+    MARGIN = 6  # pixels round the panel for focus ring and shadow
+    RAISED_BY = 2  # pixels by which a tile under the pointer is raised
 
     def panel(self) -> QRectF:
-        """Return where the panel stands: two pixels up when pointed at."""
-        up = -2 if self.underMouse() and self.isEnabled() else 0
+        """Return the rectangle of the panel, raised while the pointer is over the tile."""
+        up = -self.RAISED_BY if self.underMouse() and self.isEnabled() else 0
         m = self.MARGIN
         return QRectF(self.rect()).adjusted(m, m, -m, -m).translated(0, up)
 
@@ -127,9 +129,10 @@ class Label(TellsName, QLabel):
             super().setText(text)
 
     def minimumSizeHint(self) -> QSize:
-        """One line where the words may wrap: the height needed is found from the width, not from the worst case.
+        """Return, for text that may wrap, the width of the longest word and the height of one line.
 
-        It is as wide as its longest word at least."""
+        The layout asks `heightForWidth` for the height it needs; Qt's own hint would reserve the worst case.
+        """
         hint = super().minimumSizeHint()
         if not self.wordWrap():
             return hint
@@ -143,7 +146,7 @@ class Label(TellsName, QLabel):
 
 
 class Icon(QWidget):
-    """A small icon in the accent, beside words that say the same."""
+    """A small icon in the accent colour, beside a text with the same meaning, so that screen readers skip the icon."""
 
     def __init__(self, name: str, size: int = 16) -> None:
         super().__init__()
@@ -158,7 +161,7 @@ class Icon(QWidget):
 
 
 class Hairline(QFrame):
-    """A thin line across."""
+    """A horizontal line, one pixel high, between parts of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -167,7 +170,7 @@ class Hairline(QFrame):
 
 
 def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20) -> tuple[QFrame, QVBoxLayout]:
-    """Return a card of a page and its column layout; lengths in theme units (see `theme.px`)."""
+    """Return a framed card for a page and the column layout in it; lengths are pixels at a text scale of 1."""
     frame = QFrame()
     frame.setObjectName("card")
     column = QVBoxLayout(frame)
@@ -177,7 +180,7 @@ def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20)
 
 
 def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
-    """Return a line in a monospaced font that can be selected and copied."""
+    """Return a label in a monospaced font whose text can be selected and copied."""
     line = QLabel(text)
     line.setTextFormat(Qt.TextFormat.PlainText)
     font = theme.sans(size)

@@ -16,12 +16,14 @@ from cardhall.desktop.widgets.telling import TellsText
 from cardhall.language import tell
 
 GOLD, ACCENT, PLAIN, QUIET, DANGER = "gold", "accent", "plain", "quiet", "danger"
-KEY_OPACITY = 0.94  # of a key's name beside the words of a button: 4.5 to 1 on every ground
+KEY_OPACITY = 0.94  # of a key's name beside a button's text: keeps a contrast of 4.5 to 1 on every ground
+DISABLED_OPACITY = 0.42
+MIN_NAV_TEXT_SCALE = 0.72  # the text of a side bar's line shrinks to this share of its size before it is cut
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 class Pressed(QAbstractButton):
-    """A button that Enter presses as Space does. Qt itself does this only in its dialogs."""
+    """A button pressed by Enter as by Space. Qt offers this only in dialogs."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & OTHER_USES:
@@ -101,7 +103,7 @@ class Button(TellsText, Pressed):
         painter = painter_for(self)
         fill, border, colour = self._colours()
         if not self.isEnabled():
-            painter.setOpacity(0.42)
+            painter.setOpacity(DISABLED_OPACITY)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         if self.isChecked() and self.kind in (QUIET, PLAIN):
             fill = QColor(255, 255, 255, 40) if self.on_felt else QColor(theme.page().accent_soft)
@@ -126,7 +128,7 @@ class Button(TellsText, Pressed):
         painter.end()
 
     def ring(self) -> QColor | None:
-        """Return the colour of the keyboard's ring; `None`: the usual one."""
+        """Return the colour of the focus ring; `None`: the default colour."""
         return None
 
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:
@@ -138,9 +140,9 @@ class Button(TellsText, Pressed):
         key_font = self._key_face()
         key_width = QFontMetrics(key_font).horizontalAdvance(self.key) + self.px(8) if self.key else 0
         room = self.width() - 2 * self.px(8) - icon_size - gap - key_width
-        shown = (
-            elide_text(font, text, max(room + 1, 10)) if text else ""
-        )  # a width is a fraction of a pixel more at times
+        # One pixel more than the room: text widths are fractions, and a text that just fits would be cut. At least 10
+        # pixels, so that the "…" itself fits.
+        shown = elide_text(font, text, max(room + 1, 10)) if text else ""
         width = icon_size + gap + metrics.horizontalAdvance(shown) + key_width
         x = (self.width() - width) / 2
         if self.icon_name:
@@ -174,7 +176,7 @@ class IconButton(Button):
 
 
 class LinkButton(Button):
-    """A button that reads like a link, in the accent."""
+    """A button without a frame, in the accent colour, like a link."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, QUIET, height=32)
@@ -198,10 +200,10 @@ class NavButton(TellsText, Pressed):
     ) -> None:
         super().__init__(parent)
         self.icon_name, self.count, self.number, self.soft = icon, count, number, soft
-        self.is_icon = False  # without words, where the bar is narrow
+        self.is_icon = False  # only the icon is shown, in a narrow side bar
         self.setText(text)
         self.setCheckable(True)
-        self.setAutoExclusive(True)  # one of many, to who hears it
+        self.setAutoExclusive(True)  # screen readers then announce it as one choice of many
         self.setAccessibleName(f"{tell(text)}, {count}" if count else text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -241,7 +243,7 @@ class NavButton(TellsText, Pressed):
         painter.end()
 
     def _paint_icon(self, painter: QPainter, x: int) -> int:
-        """Paint the icon at `x`, or in the middle where there are no words. Returns where these begin."""
+        """Paint the icon at `x`, or centred without a text. Return the x at which the text begins."""
         page, size = theme.page(), theme.px(18)
         colour = page.accent if self.isChecked() else page.text2
         drawing = icons.pixmap(self.icon_name, colour, size, self.devicePixelRatioF())
@@ -264,7 +266,7 @@ class NavButton(TellsText, Pressed):
         size = theme.SECONDARY if self.soft else theme.BODY
         room = QRect(x, 0, self.width() - x - right, self.height())
         font = theme.sans(size, 600 if self.isChecked() else 500 if not self.soft else 400)
-        font = fit_font(font, self.text(), room.width(), 0.72)
+        font = fit_font(font, self.text(), room.width(), MIN_NAV_TEXT_SCALE)
         painter.setFont(font)
         painter.setPen(QColor(page.text if self.isChecked() else page.text2))
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elide_text(font, self.text(), room.width()))

@@ -1,4 +1,4 @@
-"""Small charts: bars with a mark, where the mark is what chance would give."""
+"""Small bar charts. A mark on each bar shows the value expected by chance."""
 
 from __future__ import annotations
 
@@ -20,6 +20,15 @@ from cardhall.language import tell, tr
 ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
+# Of a row chart, in pixels at a text scale of 1 unless a share:
+MIN_NAME_WIDTH, MAX_NAME_SHARE = 64, 0.34  # the column of names, at least; at most a share of the chart's width
+BAR_HEIGHT = 8
+SCALE_RESERVE = 1.04  # the scale ends this factor beyond the longest bar, so that the bar's end is seen
+# Of a marked bar, as shares of the bar's height:
+BAND_OVERHANG, MARK_OVERHANG = 0.4, 0.55  # how far the range and the mark stand out, above and below
+BAND_OPACITY = 0.16
+# Of a column chart:
+MAX_COLUMN_WIDTH, COLUMN_SHARE = 34, 0.58  # a column's width at most, and as a share of the distance between columns
 
 
 class Bar(NamedTuple):
@@ -28,18 +37,18 @@ class Bar(NamedTuple):
     name: str  # "Aces", "May"
     value: float
     mark: float
-    low: float | None = None  # the range that chance gives in 95 of 100 cases
-    high: float | None = None
-    shown: str = ""  # the value in words
-    tip: str = ""  # the whole, as a sentence
-    whole: float = 0.0  # what the value is a part of, in a chart of columns
-    title: str = ""  # the name in full, where the chart has no room for it
+    low: float | None = None  # lower end of the 95 % range of chance
+    high: float | None = None  # upper end of that range
+    shown: str = ""  # the value as text
+    tip: str = ""  # a sentence about the bar, for the tool tip and screen readers
+    whole: float = 0.0  # the total of which the value is a part, in a chart of columns
+    title: str = ""  # the full name, if the name in the chart is shortened
 
 
 def write(
     painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag = ALIGN_LEFT
 ) -> None:
-    """Write a line into `rect`, cut with "…" where it is too long."""
+    """Paint a line of text into `rect`, in smaller type if needed, and cut with "…" if still too long."""
     font = fit_font(font, text, rect.width())
     painter.setFont(font)
     painter.setPen(QColor(colour))
@@ -55,7 +64,7 @@ def marked_bar(
     good: bool,
     band: tuple[float, float] | None = None,
 ) -> None:
-    """Paint a bar: `value`, `mark` and the ends of the `band` are parts of the track, from 0 to 1."""
+    """Paint a bar with a mark and, if given, the range of chance; all values are shares of the track, 0 to 1."""
     page = theme.page()
     radius = track.height() / 2
     painter.setPen(Qt.PenStyle.NoPen)
@@ -68,20 +77,22 @@ def marked_bar(
     if band is not None:
         left, right = (track.x() + track.width() * min(1.0, max(0.0, end)) for end in band)
         veil = QColor(page.text)
-        veil.setAlphaF(0.16)
+        veil.setAlphaF(BAND_OPACITY)
         painter.setBrush(veil)
-        painter.drawRect(QRectF(left, track.y() - track.height() * 0.4, right - left, track.height() * 1.8))
+        top, height = track.y() - track.height() * BAND_OVERHANG, track.height() * (1 + 2 * BAND_OVERHANG)
+        painter.drawRect(QRectF(left, top, right - left, height))
     x = track.x() + track.width() * min(1.0, max(0.0, mark))
     painter.setBrush(QColor(page.surface))
-    painter.drawRect(QRectF(x - 2, track.y() - track.height() * 0.55, 4, track.height() * 2.1))
+    top, height = track.y() - track.height() * MARK_OVERHANG, track.height() * (1 + 2 * MARK_OVERHANG)
+    painter.drawRect(QRectF(x - 2, top, 4, height))  # a light edge first, so that the mark is seen on the bar too
     painter.setBrush(QColor(page.text))
-    painter.drawRect(QRectF(x - 1, track.y() - track.height() * 0.55, 2, track.height() * 2.1))
+    painter.drawRect(QRectF(x - 1, top, 2, height))
 
 
 class ChartHeads(NamedTuple):
-    """The heads of a chart's table; "": there is no such column."""
+    """The column headings of a chart's table; "": the table has no such column."""
 
-    name: str  # over the names of the bars
+    name: str  # heading of the bars' names
     value: str
     mark: str = ""
     whole: str = ""
@@ -91,7 +102,7 @@ class Chart(TellsName, QWidget):
     """The base of charts: a description for screen readers, and tool tips over the bars."""
 
     def __init__(self, name: str, bars: Sequence[Bar], heads: ChartHeads | None = None) -> None:
-        """`heads`: of the table of the bars; None where a chart makes its own."""
+        """Create a chart; the headings are None for a chart that builds its own table."""
         super().__init__()
         self.bars, self.heads = list(bars), heads
         self.chart_name = tell(name)
@@ -100,14 +111,14 @@ class Chart(TellsName, QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Take the height that the chart needs at the text scale in force."""
+        """Set the chart's height for the text scale in force."""
 
     def bar_at(self, at: QPointF) -> Bar | None:
-        """Return the bar at a place."""
+        """Return the bar at a point of the chart, in the widget's pixels; None: no bar."""
         return None
 
     def figures(self) -> Figures:
-        """Return the bars as a table, with the range that chance gives where there is one."""
+        """Return the bars as a table, with the range of chance if any bar has one."""
         heads, bars = self.heads, self.bars
         assert heads is not None, "a chart with a table has heads"
         columns = [(heads.name, [tell(bar.title or bar.name) for bar in bars])]
@@ -137,12 +148,12 @@ class Chart(TellsName, QWidget):
 
 
 def _in_figures(number: float) -> str:
-    """Return a number for a table: whole ones as they are, others with one decimal."""
+    """Format a number for a table, with one decimal unless whole."""
     return figure(round(number, 1))
 
 
 def _range_words(bar: Bar) -> str:
-    """Return the range that chance gives for a bar; "" for none."""
+    """Return the range of chance of a bar as text; "" without a range."""
     if bar.low is None or bar.high is None:
         return ""
     return tr("{low} to {high}", low=_in_figures(bar.low), high=_in_figures(bar.high))
@@ -154,7 +165,8 @@ class Lines(Chart):
     Each bar has its own scale, so that all marks are aligned.
     """
 
-    ROW, REACH = 27, (1.25, 2.2)  # how far the scale goes, as multiples of the mark, at least and at most
+    ROW = 27  # height of a row, in pixels at a text scale of 1
+    REACH = (1.25, 2.2)  # the end of the scale as a multiple of the mark, at least and at most
 
     def fit(self) -> None:
         self.setFixedHeight(theme.px(self.ROW) * len(self.bars))
@@ -169,10 +181,10 @@ class Lines(Chart):
         painter = painter_for(self)
         names, values = theme.sans(theme.SECONDARY), theme.sans(theme.SECONDARY, 600, tabular=True)
         wide = max((QFontMetricsF(names).horizontalAdvance(bar.name) for bar in self.bars), default=0) + px(14)
-        wide = min(max(wide, px(64)), self.width() * 0.34)
+        wide = min(max(wide, px(MIN_NAME_WIDTH)), self.width() * MAX_NAME_SHARE)
         end = max((QFontMetricsF(values).horizontalAdvance(bar.shown) for bar in self.bars), default=0) + px(4)
         ends = [max(bar.value, bar.high or 0) / bar.mark for bar in self.bars if bar.mark]
-        reach = min(max([*ends, self.REACH[0]]) * 1.04, self.REACH[1])
+        reach = min(max([*ends, self.REACH[0]]) * SCALE_RESERVE, self.REACH[1])
         for row, bar in enumerate(self.bars):
             line = QRectF(0, row * px(self.ROW), self.width(), px(self.ROW))
             write(painter, QRectF(0, line.y(), wide, line.height()), bar.name, names, page.text2)
@@ -184,7 +196,8 @@ class Lines(Chart):
                 page.text,
                 ALIGN_RIGHT,
             )
-            track = QRectF(wide, line.center().y() - px(4), line.width() - wide - end - px(12), px(8))
+            height = px(BAR_HEIGHT)
+            track = QRectF(wide, line.center().y() - px(BAR_HEIGHT / 2), line.width() - wide - end - px(12), height)
             low, high, most = bar.low, bar.high, bar.mark * reach or 1
             band = None if low is None or high is None else (low / most, high / most)
             good = low is None or high is None or low <= bar.value <= high
@@ -195,20 +208,20 @@ class Lines(Chart):
 class Columns(Chart):
     """Vertical bars: the height shows the total, the filled part the value, a line the mark."""
 
-    HEIGHT = 172
+    HEIGHT = 172  # of the chart, in pixels at a text scale of 1
 
     def fit(self) -> None:
         self.setFixedHeight(theme.px(self.HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _scale(self) -> tuple[float, float]:
-        """Return the step of the scale, and where it ends."""
+        """Return the step between the scale's lines, and the value at the scale's end."""
         most = max((max(bar.whole, bar.value, bar.mark) for bar in self.bars), default=0) or 1
         unit = scale_step(most)
         return unit, unit * -(-most // unit)
 
     def _step(self) -> tuple[float, float]:
-        """Return where the first column begins, and how far it is to the next."""
+        """Return the left edge of the first column and the distance between columns, in pixels."""
         digits = QFontMetricsF(theme.sans(theme.CAPTION, tabular=True)).horizontalAdvance(
             figure(self._scale()[1], grouped=False)
         )
@@ -241,7 +254,7 @@ class Columns(Chart):
                 ALIGN_RIGHT,
             )
             value += unit
-        wide = min(step * 0.58, px(34))
+        wide = min(step * COLUMN_SHARE, px(MAX_COLUMN_WIDTH))
         for place, bar in enumerate(self.bars):
             x = left + step * (place + 0.5)
             name = QRectF(x - step / 2, box.bottom() + px(6), step, px(18))

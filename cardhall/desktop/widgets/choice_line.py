@@ -9,17 +9,13 @@ from PySide6.QtWidgets import QComboBox, QStyle, QStyledItemDelegate, QStyleOpti
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import elide_text, words_wide
 
-LINE_HEIGHT, SIDE_PADDING, TICK_SIZE = (
-    34,
-    12,
-    16,
-)  # a line's height, the room at its sides, its tick, at a text scale of 1
+LINE_HEIGHT, SIDE_PADDING, TICK_SIZE = 34, 12, 16  # pixels at a text scale of 1
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ChoiceLine(QStyledItemDelegate):
-    """A painter of list lines. The line under pointer or keyboard has a background and an outline."""
+    """Paints the lines of a drop-down list; the line under pointer or keyboard has a background and an outline."""
 
     def __init__(self, choice: QComboBox) -> None:
         super().__init__(choice)

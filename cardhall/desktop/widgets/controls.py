@@ -29,11 +29,16 @@ from cardhall.language import tell
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
 KEY_INSET = 3  # pixels from the edge of a segment to its chosen key
-MIN_TYPE_SCALE = 0.8  # of its size is the type of a segment whose words would be cut otherwise
+MIN_TYPE_SCALE = 0.8  # the text of a segment shrinks to this share of its size before it is cut
+DISABLED_OPACITY = 0.45
+KEY_RADIUS = 6.5  # pixels, of a key's round corners
+MIN_KEY_PADDING = 5  # left and right of a key's text in a narrow segment, in pixels at a text scale of 1
+SWITCH_SIZE = (38, 22)  # width and height of a switch's track, in pixels at a text scale of 1
+SWITCH_MARGIN = 3  # pixels round the track, for the focus ring
 
 
 class SegmentKey(TellsText, QAbstractButton):
-    """One part of a segment."""
+    """A key of a segment, for one of its values."""
 
     def __init__(self, text: str, owner: Segment) -> None:
         super().__init__(owner)
@@ -56,13 +61,13 @@ class SegmentKey(TellsText, QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:
         width = MIN_TYPE_SCALE * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
-        return QSize(round(width) + 2 * theme.px(5), theme.px(self.owner.base_height))
+        return QSize(round(width) + 2 * theme.px(MIN_KEY_PADDING), theme.px(self.owner.base_height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
         painter = painter_for(self)
         if not self.isEnabled():
-            painter.setOpacity(0.45)
+            painter.setOpacity(DISABLED_OPACITY)
         inset = 0.5 + KEY_INSET  # the key is pressed in the whole height of the segment
         rect = QRectF(self.rect()).adjusted(0.5, inset, -0.5, -inset)
         felt = self.owner.on_felt
@@ -71,22 +76,22 @@ class SegmentKey(TellsText, QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             if not page.is_dark or felt:
                 painter.setBrush(QColor(60, 45, 20, 40))
-                painter.drawRoundedRect(rect.translated(0, 1).adjusted(0, 0, 0, 0.5), 6.5, 6.5)
+                painter.drawRoundedRect(rect.translated(0, 1).adjusted(0, 0, 0, 0.5), KEY_RADIUS, KEY_RADIUS)
             painter.setBrush(QColor("#fffdf8" if felt else page.raised))
             if not felt:
                 painter.setPen(QPen(QColor(page.line2), 1))
-            painter.drawRoundedRect(rect, 6.5, 6.5)
+            painter.drawRoundedRect(rect, KEY_RADIUS, KEY_RADIUS)
             colour = QColor("#23211c" if felt else page.text)
         elif self.underMouse() and self.isEnabled():
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(255, 255, 255, 18) if page.is_dark or felt else QColor(0, 0, 0, 9))
-            painter.drawRoundedRect(rect, 6.5, 6.5)
+            painter.drawRoundedRect(rect, KEY_RADIUS, KEY_RADIUS)
         font = fit_font(self._font(self.isChecked()), self.text(), self.width() - 6, MIN_TYPE_SCALE)
         painter.setFont(font)
         painter.setPen(colour)
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, elide_text(font, self.text(), self.width() - 6))
         if self.hasFocus():
-            focus_ring(painter, rect, 6.5, on_felt=felt and not self.isChecked())
+            focus_ring(painter, rect, KEY_RADIUS, on_felt=felt and not self.isChecked())
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -108,7 +113,7 @@ class SegmentSize:
 
 
 class Segment(TellsName, QFrame):
-    """A choice of a few things side by side. `chosen(value)` comes when the person chooses."""
+    """A choice among a few values, as keys side by side; it sends `chosen` with the value that the person chooses."""
 
     chosen = Signal(object)
 
@@ -176,7 +181,7 @@ class Segment(TellsName, QFrame):
             key.setFocusPolicy(Qt.FocusPolicy.StrongFocus if takes else Qt.FocusPolicy.ClickFocus)
 
     def step(self, by: int) -> None:
-        """Choose the neighbour."""
+        """Choose the value a number of keys further on, cyclically, and focus its key."""
         index = (max(self.group.checkedId(), 0) + by) % len(self.keys)
         self.keys[index].setChecked(True)
         self._clicked(index)
@@ -212,11 +217,11 @@ class Switch(TellsText, QCheckBox):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def _track(self) -> QRectF:
-        width, height = theme.px(38), theme.px(22)
-        return QRectF(3, (self.height() - height) / 2, width, height)
+        width, height = (theme.px(length) for length in SWITCH_SIZE)
+        return QRectF(SWITCH_MARGIN, (self.height() - height) / 2, width, height)
 
     def sizeHint(self) -> QSize:
-        width = theme.px(38) + 6
+        width = theme.px(SWITCH_SIZE[0]) + 2 * SWITCH_MARGIN
         if self.text():
             width += theme.px(8) + QFontMetrics(theme.sans(theme.BODY)).horizontalAdvance(self.text())
         return QSize(width + 2, theme.px(32))
@@ -231,7 +236,7 @@ class Switch(TellsText, QCheckBox):
         page = theme.page()
         painter = painter_for(self)
         if not self.isEnabled():
-            painter.setOpacity(0.45)
+            painter.setOpacity(DISABLED_OPACITY)
         track = self._track()
         radius = track.height() / 2
         painter.setPen(Qt.PenStyle.NoPen)
@@ -254,7 +259,7 @@ class Switch(TellsText, QCheckBox):
 
 
 class Slider(TellsName, QSlider):
-    """A number chosen by moving a knob along a line."""
+    """A self-painted slider for a whole number, which moves to the point of a click."""
 
     def __init__(
         self, low: int, high: int, value: int, *, step: int = 1, name: str = "", parent: QWidget | None = None
@@ -319,7 +324,7 @@ class Slider(TellsName, QSlider):
 
 
 class RadioCard(TellsText, QRadioButton):
-    """One of a few alternatives, with title and sentence in a frame."""
+    """A radio button in a frame, with a title and an explaining sentence."""
 
     def __init__(self, title: str, sentence: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -11,17 +11,17 @@ from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elide_text, painter_for
 from cardhall.desktop.widgets.telling import TellsName
 
-DISC_SIZE = 46
-RING_ROOM = 6  # round the disc, for the ring
+DISC_SIZE = 46  # diameter of the disc, in pixels at a text scale of 1
+RING_ROOM = 6  # pixels round the disc, for the focus ring
 
 
 class FaceButton(TellsName, QAbstractButton):
-    """A disc; `named`: with the name below it."""
+    """A button that shows a player's disc, with the name below if wanted."""
 
     def __init__(
         self, face: Face, name: str, *, named: bool = False, icon: str = "", parent: QWidget | None = None
     ) -> None:
-        """`name`: accessible name; `icon`: drawn instead of a picture."""
+        """Create the button. `name`: accessible name and tool tip; `icon`: drawn in place of the player's picture."""
         super().__init__(parent)
         self.face, self.named, self.icon_name = face, named, icon
         self.setAccessibleName(name)
@@ -31,7 +31,7 @@ class FaceButton(TellsName, QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def show_face(self, face: Face, name: str) -> None:
-        """Show somebody else."""
+        """Replace the player shown, and the accessible name."""
         self.face = face
         self.setAccessibleName(name)
         self.setToolTip(name)
@@ -66,7 +66,7 @@ class FaceButton(TellsName, QAbstractButton):
                 pen.setStyle(Qt.PenStyle.DotLine)
             painter.setPen(pen)
             painter.drawEllipse(disc.adjusted(-4, -4, 4, 4))
-        if self.isChecked():  # seen without colour as well
+        if self.isChecked():  # a tick, since colour alone would not show the choice to everybody
             size = theme.px(16)
             mark = QRectF(disc.right() - size + 3, disc.bottom() - size + 3, size, size)
             painter.setPen(Qt.PenStyle.NoPen)

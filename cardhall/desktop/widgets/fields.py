@@ -1,4 +1,4 @@
-"""A field to search with, a list to choose from, and a row of such fields."""
+"""Search fields, drop-down lists, and rows of fields that wrap."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell
 
-MAX_LINES = 14  # of a list that are seen without scrolling
-LIST_PADDING, SCROLL_BAR_WIDTH = 5, 12  # pixels round the lines of a list, and of its scroll bar
+MAX_LINES = 14  # lines of a list visible without scrolling
+LIST_PADDING, SCROLL_BAR_WIDTH = 5, 12  # pixels, as in the style sheet
 
 
 class SearchField(TellsName, QLineEdit):
-    """A field to look for something, with a lens, and a way to empty it: Escape."""
+    """A search field with a magnifying glass; Escape clears the text."""
 
     def __init__(self, hint: str, *, command: str = "", parent: QWidget | None = None) -> None:
-        """`command`: command whose key is shown while the field is empty."""
+        """Create a field with a hint. `command`: the command that focuses it; its key is shown in the empty field."""
         super().__init__(parent)
         self.command = command
         self.setPlaceholderText(tell(hint))
@@ -35,7 +35,7 @@ class SearchField(TellsName, QLineEdit):
 
     @property
     def key(self) -> str:
-        """Return the key that leads here; "": none is shown."""
+        """Return the name of the key that focuses the field; "": none is shown."""
         return key_of(self.command).replace("+", " ") if self.command else ""
 
     def restyle(self) -> None:
@@ -70,7 +70,7 @@ class SearchField(TellsName, QLineEdit):
 
 
 class Dropdown(TellsName, QComboBox):
-    """A choice of many things. `chosen(value)` comes when the person chooses."""
+    """A drop-down list of values; it sends `chosen` with the value that the person chooses."""
 
     chosen = Signal(object)
 
@@ -112,9 +112,9 @@ class Dropdown(TellsName, QComboBox):
         super().showPopup()
 
     def set_choices(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:
-        """Offer these instead; no signal.
+        """Replace the choices, without a signal.
 
-        Values that stay are not added again: a screen reader would hear the choice as a new one, on any page.
+        Choices already listed are kept, not added again: a screen reader would announce the list's value as changed.
         """
         values, texts = [given for given, _ in choices], [tell(text) for _, text in choices]
         if [one for one in self.values if one in values] != [one for one in values if one in self.values]:
@@ -137,7 +137,7 @@ class Dropdown(TellsName, QComboBox):
         return self.values[self.currentIndex()] if self.currentIndex() >= 0 else None
 
     def set_value(self, value: ControlValue) -> None:
-        """Show this value as chosen; no signal."""
+        """Show a value as chosen, without a signal. An unknown value clears the choice."""
         found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
         self.setCurrentIndex(found[0] if found else -1)
 
@@ -156,7 +156,7 @@ class Dropdown(TellsName, QComboBox):
 
 
 class WrappedRow(QWidget):
-    """Fields side by side, each at least as wide as its words.
+    """A row of fields, each at least as wide as its text.
 
     Without room for all, the first has a row of its own, and the others as many rows as they need.
     """
@@ -172,7 +172,7 @@ class WrappedRow(QWidget):
         self.arrange()
 
     def arrange(self) -> None:
-        """Place the fields anew; to be called when the words of one have changed."""
+        """Place the fields in rows; to be called after a change of a field's text."""
         gap = theme.px(10)
         hints = {field: field.sizeHint() for field in self.fields}
         all_fit = sum(hint.width() + gap for hint in hints.values()) <= self.width() + gap

@@ -1,4 +1,4 @@
-"""Buttons side by side, in as many rows as they need."""
+"""A row of buttons that wraps into further rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardhall.desktop.look import theme
 
-BUTTON_GAP = 8
+BUTTON_GAP = 8  # pixels at a text scale of 1
 
 
 class FlowRow(QWidget):
@@ -22,7 +22,7 @@ class FlowRow(QWidget):
         self.setSizePolicy(policy)
 
     def add(self, button: QWidget) -> None:
-        """Put a button behind the others."""
+        """Append a button."""
         button.setParent(self)
         button.show()
         self.buttons.append(button)

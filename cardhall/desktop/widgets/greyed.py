@@ -1,4 +1,4 @@
-"""Disabled controls that give their reason: as a tool tip, to screen readers, and on a press."""
+"""Disabled buttons with a reason, shown as a tool tip, to screen readers, and on a press."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardhall.language import tr
 
 
 class _PressWatcher(QObject):
-    """Shows the tip of a greyed button at once where it is pressed."""
+    """Shows the tool tip of a disabled button at once when somebody presses the button."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_pressed = event.type() == QEvent.Type.MouseButtonPress
@@ -21,7 +21,7 @@ class _PressWatcher(QObject):
 
 
 def grey_out(button: QAbstractButton, reason: str) -> None:
-    """Grey a button and say why; "": it can be used."""
+    """Disable a button and give the reason; "": enable the button."""
     if button.findChild(_PressWatcher) is None:
         button.installEventFilter(_PressWatcher(button))
     button.setEnabled(not reason)

@@ -1,7 +1,8 @@
 """Accessibility of our own widgets: their roles, values and announcements.
 
-Qt treats such a widget as a filler whose name nobody reads. Here it is a group if it holds other widgets, else a text.
-The role is computed on each query, since a widget is often queried before it has its name and children.
+Qt gives a self-painted widget the role of a filler, whose name screen readers skip. Here it becomes a group if it holds
+other widgets, else a text. The role is computed on each query, since Qt often asks before a widget has its name and
+children.
 """
 
 from __future__ import annotations
@@ -22,27 +23,27 @@ from cardhall.desktop.widgets import voice
 from cardhall.language import tell
 
 ROLE_PROPERTY = "heardAs"  # the property with the role of a widget that is neither group nor text
-UNIT_PROPERTY = "heardUnit"  # the property with how many steps of a slider are 1 as people see it
-# Qt asks for an interface by the names of classes, the most special first
+UNIT_PROPERTY = "heardUnit"  # the property with the number of a slider's steps per displayed unit
+# Qt asks for an interface by class name, the most derived class first; only these names stand for self-painted widgets.
 PAINTED_CLASSES = ("QWidget", "QFrame", "QStackedWidget")
 
 _installed: list[bool] = []
 
 
 def install() -> None:
-    """Have Qt ask here what such widgets are. Nothing is asked while no screen reader is there."""
+    """Register the roles of self-painted widgets with Qt, once. Without a screen reader Qt never asks for them."""
     if not _installed:
         _installed.append(True)
         QAccessible.installFactory(_interface)
 
 
 def set_role(widget: QWidget, role: QAccessible.Role) -> None:
-    """Have a screen reader take the widget for this."""
+    """Set the role that screen readers see in a widget."""
     widget.setProperty(ROLE_PROPERTY, role.value)
 
 
 def in_dialog(widget: QWidget) -> bool:
-    """Whether a widget is part of a dialog: its Enter and Escape belong to the dialog."""
+    """Tell whether a widget is inside a dialog, to which Enter and Escape then belong."""
     one: QWidget | None = widget
     while one is not None and one.property(ROLE_PROPERTY) != QAccessible.Role.Dialog.value:
         one = one.parentWidget()
@@ -50,7 +51,7 @@ def in_dialog(widget: QWidget) -> bool:
 
 
 def name_with_words(widget: QWidget, title: str, words: str) -> None:
-    """Name a widget by its title and its words: of a text, screen readers speak the name and no description."""
+    """Name a widget by title and text together, since screen readers do not speak the description of a text."""
     widget.setAccessibleName(": ".join(tell(one) for one in (title, words) if one))
 
 
@@ -68,7 +69,7 @@ def role_of(widget: QWidget) -> QAccessible.Role:
 
 
 class Painted(QAccessibleWidget):
-    """The interface of such a widget."""
+    """The accessible interface of a self-painted widget."""
 
     def role(self) -> QAccessible.Role:
         widget = self.object()
@@ -86,7 +87,10 @@ def unit_of(slider: QSlider) -> float:
 
 
 class Measured(QAccessibleWidget):
-    """The interface of a slider. `interface_cast` must not return `None`, or PySide6 (6.11) crashes."""
+    """The accessible interface of a slider, which reports displayed units in place of steps.
+
+    `interface_cast` must not return `None`, or PySide6 (6.11) crashes.
+    """
 
     def __init__(self, slider: QSlider) -> None:
         super().__init__(slider, QAccessible.Role.Slider)

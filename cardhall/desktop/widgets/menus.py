@@ -1,4 +1,4 @@
-"""Context menus beside the control that opens them."""
+"""Context menus, built from lists of entries."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardhall.language import tell, tr
 
 
 class Entry(NamedTuple):
-    """A line of a menu."""
+    """An entry of a menu."""
 
-    words: str
-    done: Callable[[], object]
-    key: str = ""  # that does the same without the menu
-    why_not: str = ""  # in a few words why it cannot be used now: the line is greyed, and says so; "": it can
-    chosen: bool | None = None  # whether it is the one that holds now, of several; None: it is not one of these
+    words: str  # the label
+    done: Callable[[], object]  # called when the entry is chosen
+    key: str = ""  # name of the keyboard shortcut, shown at the right
+    why_not: str = ""  # the reason, in a few words, why the entry is disabled; "": it is enabled
+    chosen: bool | None = None  # whether the entry is the current one of several choices; None: it is no choice
 
 
 def menu_of(parent: QWidget, entries: Iterable[Entry | None]) -> QMenu:

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
     from cardhall.match.rule_set import RuleSet
 
-HEADER_HEIGHT, HEAD_MARGIN = 60, 26
-SETTLING_MS = 400  # milliseconds after which a page that was made anew has its heights
+HEADER_HEIGHT, HEAD_MARGIN = 60, 26  # pixels at a text scale of 1; the margin is left of a title without Back button
+SETTLING_MS = 400  # milliseconds during which a rebuilt page may still change its height
 NO_FOCUS = Qt.FocusPolicy.NoFocus
 
 
@@ -104,30 +104,30 @@ class Header(QFrame):
 
 
 class WindowPage(QWidget):
-    """The interface of pages in the main window."""
+    """The base of pages in the main window: what the window asks of a page, with defaults."""
 
-    called = say("Hall")  # what the way back to this page says
-    told_in = ""  # the language of what is told only once on the page; "": it takes on another one by itself
-    remake: Callable[[], WindowPage] | None = None  # makes the page once more, in the language in use
-    thinks = False  # what it shows needs the processor: nothing is thought about in the background meanwhile
-    game_id = ""  # of the game that the page is about; "" for none
-    place = ""  # of the side bar to which it belongs; "": the one of the page below it
-    has_bar = True  # whether the side bar stands beside it; else the page opens the window's menu itself
-    is_printable = False  # it is a text that can be printed
-    save_wanted = Signal()  # the match that is played, in a file
-    window_entries: Callable[[], Sequence[Entry | None]] = staticmethod(lambda: ())  # of the window's menu
+    called = say("Hall")  # label of a Back button that leads to this page
+    told_in = ""  # language of texts built only once; "": the page changes its language by itself
+    remake: Callable[[], WindowPage] | None = None  # creates the page again, in the language in use
+    thinks = False  # the page needs the processor: background work pauses while it is shown
+    game_id = ""  # id of the game that the page is about; "": none
+    place = ""  # id of the page's place in the side bar; "": the place of the page below
+    has_bar = True  # whether the side bar is shown; if not, the page opens the window's menu itself
+    is_printable = False  # whether the page is a text that can be printed
+    save_wanted = Signal()  # save the match on the table to a file
+    window_entries: Callable[[], Sequence[Entry | None]] = staticmethod(lambda: ())  # entries of the window's menu
     remarked = Signal(str)  # a sentence to be shown above the page
-    taken = Signal(str)  # a sentence: another window has taken over what the page is about
-    left_focus: QWidget | None = None  # had the focus when another page was shown over this one
-    _left_name = ""  # of that, for a page that is made anew
+    taken = Signal(str)  # another window has taken over the page's match; with a sentence about that
+    left_focus: QWidget | None = None  # the widget that had the focus when another page was shown over this one
+    _left_name = ""  # the accessible name of that widget, to find its successor on a rebuilt page
 
     @property
     def is_thinking(self) -> bool:
-        """Return whether something that the page shows is being thought about now, or may be in a moment."""
+        """Tell whether computer players think for the page now, or may begin to at any moment."""
         return self.thinks
 
     def set_asleep(self, asleep: bool) -> None:
-        """Rest while the window is minimised, or go on."""
+        """Stop timers and work while the window is minimised, or start them again."""
 
     def rule_set(self) -> RuleSet | None:
         """Return the rules of the page's match, for the help; `None` without a match."""
@@ -157,17 +157,17 @@ class WindowPage(QWidget):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def remember_focus(self) -> None:
-        """Note what has the focus, before another page is shown over this one."""
+        """Remember the focused widget before another page covers the page."""
         self.left_focus = self.focusWidget()
         self._left_name = self.left_focus.accessibleName() if self.left_focus is not None else ""
 
     def restore_focus(self) -> bool:
-        """Focus what had the focus when the page was left, or what has its name now. Return whether it is there."""
+        """Focus the remembered widget, or a widget of the same name. Return whether there is one."""
         left, self.left_focus = self.left_focus, None
         if left is None or left is self:
             return False
         if isValid(left) and self.isAncestorOf(left) and left.isVisibleTo(self) and left.isEnabled():
-            left.setFocus(Qt.FocusReason.OtherFocusReason)  # where the page was scrolled to, it stays
+            left.setFocus(Qt.FocusReason.OtherFocusReason)  # without scrolling: the page is where it was left
             return True
         stops = tab_order.tab_stops(self) if self._left_name else []
         aim = next((one for one in stops if one.accessibleName() == self._left_name), None)
@@ -194,13 +194,13 @@ class Page(WindowPage):
     """A page with a header over a body that the page fills."""
 
     left = Signal()  # the person wants to go back
-    makes_anew = True  # on a change of look, where it has `restyle`, all that is on it
+    rebuilds_itself = True  # after a change of look `restyle`, if there is one, recreates everything on the page
 
     def __init__(self, title: str = "", back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        hearing.set_role(self, QAccessible.Role.Section)  # of a group Orca reads all words that are on it
+        hearing.set_role(self, QAccessible.Role.Section)  # not a group: Orca would read all texts of a group
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -241,7 +241,7 @@ class Page(WindowPage):
         def scroll_back() -> None:
             areas = [one for one in made if isinstance(one, QAbstractScrollArea)]
             for area, place in zip(areas, places, strict=False):
-                if isValid(area):  # the list of a drop-down goes when its choices are set again
+                if isValid(area):  # a drop-down deletes its list, also a scroll area, when its choices are replaced
                     keep_scroll_place(area.verticalScrollBar(), place)
 
         QTimer.singleShot(0, self, scroll_back)  # once everything has its size
@@ -253,7 +253,7 @@ class Page(WindowPage):
             (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focusNextPrevChild(self, following: bool) -> bool:
-        """Tab: on as the page is seen; the side bar and a message over the page come before it."""
+        """Move the focus in visible order (Tab): side bar, message over the page, then the page."""
         over = [one for one in self.window().findChildren(Banner) if one.isVisible()]
         bars = [one for one in self.window().findChildren(PlaceBar) if one.isVisible()]
         return tab_order.move_focus([*bars, *over, self], following=following)
@@ -266,7 +266,7 @@ class Page(WindowPage):
 
 
 def centred_scroll(body: QWidget, widest: int) -> Scroll:
-    """Return a scroll area with a centred body of limited width, in theme units."""
+    """Return a scroll area with a centred body of limited width, in pixels at a text scale of 1."""
     content = QWidget()
     outer = QHBoxLayout(content)
     outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
@@ -278,7 +278,7 @@ def centred_scroll(body: QWidget, widest: int) -> Scroll:
 
 
 def column_layout(body: QWidget) -> QVBoxLayout:
-    """Return the vertical layout of a body."""
+    """Create the vertical layout of a page's body, with the usual spacing."""
     rows = QVBoxLayout(body)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(theme.px(12))
@@ -286,7 +286,7 @@ def column_layout(body: QWidget) -> QVBoxLayout:
 
 
 def add_remarks(rows: QVBoxLayout, sentences: Iterable[str]) -> None:
-    """Add sentences about unreadable data at the end of a page."""
+    """Append sentences to a page, in secondary type, for instance about unreadable data."""
     for sentence in sentences:
         rows.addWidget(Label(sentence, theme.SECONDARY, tone="secondary", wrap=True))
 
@@ -308,7 +308,7 @@ def _scrolled(area: QAbstractScrollArea) -> float:
 
 
 def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
-    """Scroll an area by an arrow, page, Home or End key. Return whether the key was one of these."""
+    """Scroll an area by an arrow, page, Home or End key. Return whether the key scrolls."""
     bar = area.verticalScrollBar()
     steps = {
         Qt.Key.Key_Up: -theme.px(48),
@@ -325,7 +325,7 @@ def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
 
 
 class SteadyBar(QScrollBar):
-    """A scroll bar that keeps its room but is invisible without anything to scroll."""
+    """A scroll bar that is invisible without anything to scroll, but takes its room."""
 
     WIDTH = 12  # pixels, as in the style sheet
 
@@ -335,7 +335,7 @@ class SteadyBar(QScrollBar):
 
 
 class Ground(QWidget):
-    """What a page scrolls, on the page's own colour. Being opaque, it is moved, not painted anew."""
+    """The content of a scrolling page, filled with the page's colour: opaque, so that Qt scrolls without repainting."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -361,8 +361,8 @@ class Scroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # One of our own, which fills no background: to be handed Qt's own would cost 15 ms in which PySide readies the
-        # classes of all widgets there are, to find out of which it is.
+        # Our own viewport without a background. Asking for Qt's viewport would cost 15 ms, since PySide then loads the
+        # classes of all widgets to find its type.
         self.setViewport(QWidget())
         self.setWidget(content)
         content.setAutoFillBackground(False)

@@ -14,10 +14,10 @@ DISC_SIZE = 26  # of the picture, at a text scale of 1
 
 
 class PersonKey(NavButton):
-    """As a line of the side bar, with a person's picture in the place of the icon."""
+    """A line of the side bar with a person's picture in place of the icon."""
 
     def __init__(self, face: Face, told: str = "", *, parent: QWidget | None = None) -> None:
-        """`told`: what is said of the person, at the right."""
+        """Create the line, with a note about the person at the right."""
         super().__init__(face.name, icon="players", count=told, parent=parent)
         self.face = face
 

@@ -20,9 +20,9 @@ from cardhall.desktop.widgets.person_key import PersonKey
 from cardhall.language import language_in_use, tell, tr
 
 NARROW_WINDOW_WIDTH = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
-BAR_WIDTH, ICON_BAR_WIDTH = 192, 38  # of the bar with words, and of one with icons, before the margins that do not grow
-LOGO_HEIGHT = 36  # height of the logo
-ICON_MARGINS = 14  # pixels left and right of the icons, together
+BAR_WIDTH, ICON_BAR_WIDTH = 192, 38  # of the bar with texts, and of icons without margins; at a text scale of 1
+LOGO_HEIGHT = 36  # pixels at a text scale of 1
+ICON_MARGINS = 14  # pixels left and right of the icons together, at every text scale
 
 
 class Logo(QWidget):
@@ -47,13 +47,13 @@ class Logo(QWidget):
 
 
 class PlaceBar(QFrame):
-    """Stands left of all pages but tables, and is named in every page's order of Tab."""
+    """The side bar, left of all pages except tables; Tab leads from the bar into the page."""
 
-    wanted = Signal(str)  # the id of a place
-    person_wanted = Signal()  # another person is to play
+    wanted = Signal(str)  # show the place with this id
+    person_wanted = Signal()  # ask for another person to play
 
     def __init__(self, entries: Callable[[], Sequence[Entry | None]], parent: QWidget | None = None) -> None:
-        """`entries`: of the menu, made when it opens."""
+        """Create the bar; the function returns the entries of the menu each time it opens."""
         super().__init__(parent)
         self.entries = entries
         self.setObjectName("side")
@@ -62,13 +62,13 @@ class PlaceBar(QFrame):
         self.column.setSpacing(theme.px(2))
         self.place, self.is_small = "", False
         self.keys: dict[str, NavButton] = {}
-        self.face: Face | None = None  # of who plays, where several people do
+        self.face: Face | None = None  # of the current person; None: there is only one
         self.person_key: PersonKey | None = None
         self.build()
         shortcuts.changes.told.connect(self.tell_keys)
 
     def build(self) -> None:
-        """Put everything on the bar at the lengths that now hold."""
+        """Create everything on the bar, in the language and at the text scale in force."""
         self.told_in = language_in_use()
         clear_layout(self.column)
         head = QHBoxLayout()
@@ -86,7 +86,7 @@ class PlaceBar(QFrame):
                 self.column.addStretch(1)
             key = NavButton(place.name, icon=place.icon)
             key.clicked.connect(lambda _=False, place=place.id: self._go(place))
-            key.setAutoExclusive(False)  # else Tab would come to the marked one alone
+            key.setAutoExclusive(False)  # otherwise Tab would reach only the marked place
             self.keys[place.id] = key
             self.column.addWidget(key)
         self.person_key = None
@@ -110,7 +110,7 @@ class PlaceBar(QFrame):
             self.build()
 
     def restyle(self) -> None:
-        """Take on the look in force; all is said again where the language is another one."""
+        """Apply the text scale in force; rebuild the bar after a change of language."""
         if self.told_in != language_in_use():
             self.build()
         self.logo.setFixedHeight(theme.px(LOGO_HEIGHT))
@@ -125,17 +125,17 @@ class PlaceBar(QFrame):
             self.keys[place.id].setAccessibleDescription(about)
 
     def _go(self, place: str) -> None:
-        self.mark(self.place)  # until the page is there
+        self.mark(self.place)  # Qt has checked the clicked key: the mark moves only when the page is shown
         self.wanted.emit(place)
 
     def mark(self, place: str) -> None:
-        """Show that the page shown belongs to a place; "" for none."""
+        """Mark the place to which the current page belongs; "" for none."""
         self.place = place
         for name, key in self.keys.items():
             key.setChecked(name == place)
 
     def fit(self) -> None:
-        """Take the width that fits the window: with words, or with icons alone."""
+        """Set the width for the window's: with texts, or icons alone in a narrow window."""
         window = self.window()
         self.is_small = window.width() / theme.text_scale() < NARROW_WINDOW_WIDTH
         side = ICON_MARGINS // 2 if self.is_small else theme.px(10)
@@ -158,7 +158,7 @@ class PlaceBar(QFrame):
         return next((one for one in self.window().findChildren(QWidget, "page") if one.isVisible()), None)
 
     def focusNextPrevChild(self, following: bool) -> bool:
-        """Tab: on, from the bar into the page."""
+        """Move the focus on, from the bar into the page (Tab)."""
         page = self._page()
         return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
 

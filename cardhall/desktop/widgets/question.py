@@ -12,13 +12,13 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.sheet import Sheet
 
-Answer = tuple[str, Callable[[], object]]  # what its button says, and what is then done
+Answer = tuple[str, Callable[[], object]]  # the label of its button, and the function called by it
 
 
 class Question(Sheet):
-    """A question shown by `open`, which does not wait. Escape calls `dismissed`.
+    """A modal question, shown by `open`, which returns at once. Escape calls `dismissed`.
 
-    The first of the `answers` is the harmless one: it is the main button, pressed by Enter.
+    The first answer must be harmless: its button is the main one, at the right, pressed by Enter.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Question(Sheet):
         for text, done in answers:
             button = Button(text, PLAIN if self.buttons else ACCENT)
             button.clicked.connect(lambda _=False, done=done: self._answered(done))
-            row.insertWidget(1, button)  # the first one at the right
+            row.insertWidget(1, button)  # at the left of the answers before it
             self.buttons.append(button)
         add_layout(column, row)
         if dismissed is not None:

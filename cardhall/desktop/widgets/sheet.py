@@ -15,7 +15,7 @@ from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell
 
 VEIL_COLOUR = QColor(6, 16, 12, 158)  # over the page
-PAPER_MARGIN = 16  # pixels between the paper and the edges of the page at least
+PAPER_MARGIN = 16  # least distance in pixels between the paper and the edges of the page
 
 
 def page_of(widget: QWidget) -> QWidget:
@@ -55,7 +55,8 @@ class Sheet(TellsName, QWidget):
         super().__init__(self.over)
         self.hide()
         self.main: Button | None = None
-        self._before = self.over.focusWidget() or self.over.window().focusWidget()  # what has the keys
+        # the widget to focus again after closing
+        self._before = self.over.focusWidget() or self.over.window().focusWidget()
         self.setWindowTitle(tell(title))
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
@@ -73,7 +74,7 @@ class Sheet(TellsName, QWidget):
 
     def open(self) -> None:
         """Show the sheet over its page."""
-        first = self.focusWidget()  # that whoever filled it chose
+        first = self.focusWidget()  # chosen by the code that filled the sheet
         self.arrange()
         self.show()
         self.arrange()
@@ -127,7 +128,7 @@ class Sheet(TellsName, QWidget):
         return False
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride:  # the keys of the window and the table are not heard now
+        if event.type() == QEvent.Type.ShortcutOverride:  # accepting it disables shortcuts of window and table
             event.accept()
             return True
         return super().event(event)
@@ -159,7 +160,7 @@ class Sheet(TellsName, QWidget):
             self.reject()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.main is not None and self.main.isEnabled():
             self.main.click()
-        event.accept()  # no key goes on to the page
+        event.accept()  # so that the page below gets no key
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()

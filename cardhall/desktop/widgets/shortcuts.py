@@ -13,7 +13,7 @@ from cardhall.desktop.keys import Key
 
 
 class _Changes(QObject):
-    """A signal that the keys have changed, for all who show or bind keys."""
+    """The sender of a signal that the keys have changed, for widgets with shortcuts or names of keys."""
 
     told = Signal()
 
@@ -22,7 +22,7 @@ changes = _Changes()
 
 
 def apply_keys(own: Mapping[str, str]) -> None:
-    """Apply the person's keys, and notify all who show or bind them."""
+    """Apply the person's keys, and notify the widgets with shortcuts or names of keys."""
     if own_keys.use_keys(own):
         changes.told.emit()
 
@@ -37,7 +37,7 @@ class Shortcuts(QObject):
         done: Mapping[str, Callable[[], object]],
         context: Qt.ShortcutContext = Qt.ShortcutContext.WindowShortcut,
     ) -> None:
-        """`done`: functions by command name."""
+        """Bind the keys of the given commands; the mapping holds their functions by command name."""
         super().__init__(widget)
         self.widget, self.keys, self.done, self.context = widget, tuple(keys), done, context
         self.bound: list[QShortcut] = []
@@ -45,7 +45,7 @@ class Shortcuts(QObject):
         self.bind()
 
     def bind(self) -> None:
-        """Bind the keys that hold now."""
+        """Replace all shortcuts by those for the current keys."""
         for old in self.bound:
             old.setEnabled(False)
             old.setParent(None)
@@ -58,6 +58,7 @@ class Shortcuts(QObject):
         shortcut.setWhatsThis(key.words)
         done = self.done[key.name]
         shortcut.activated.connect(lambda: done())
-        # One key press can be two sequences, as Shift and the key of ? and / on many keyboards.
+        # One key press can match two sequences, for instance Shift with a key that has both ? and /: Qt then calls
+        # it ambiguous, though both sequences lead to this function.
         shortcut.activatedAmbiguously.connect(lambda: done())
         return shortcut

@@ -1,4 +1,4 @@
-"""Felts and backs to choose from, shown as they are."""
+"""Buttons that show a felt or a card back, to choose one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BACK_NAMES = {
 
 
 class Swatch(TellsName, QAbstractButton):
-    """A felt or a back to choose."""
+    """The base of buttons that show a felt or a card back."""
 
     def __init__(self, name: str, size: tuple[int, int], *, words: str = "") -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Swatch(TellsName, QAbstractButton):
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setCheckable(True)
-        self.setAutoExclusive(True)  # one of many, to who hears it
+        self.setAutoExclusive(True)  # screen readers then announce it as one choice of many
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -52,7 +52,7 @@ class Swatch(TellsName, QAbstractButton):
         return QSize(theme.px(width) + 10, theme.px(height) + 10 + (theme.px(18) if self.words else 0))
 
     def picture(self) -> QRectF:
-        """Return where the picture is."""
+        """Return the rectangle of the picture, in the widget's pixels."""
         width, height = self.size_of
         return QRectF((self.width() - theme.px(width)) / 2, 5, theme.px(width), theme.px(height))
 
@@ -73,7 +73,7 @@ class Swatch(TellsName, QAbstractButton):
         painter.end()
 
     def _paint_tick(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint the mark of what is chosen: a tick in a disc, at the lower right corner of the picture."""
+        """Paint a tick in a disc at the picture's lower right corner, as the mark of the choice."""
         page, side = theme.page(), theme.px(TICK_SIZE)
         disc = QRectF(rect.right() - side + 2, rect.bottom() - side + 2, side, side)
         painter.setPen(QPen(QColor(page.surface), 1.5))
@@ -84,12 +84,12 @@ class Swatch(TellsName, QAbstractButton):
         painter.drawPixmap(QPointF(disc.x() + (side - tick) / 2, disc.y() + (side - tick) / 2), drawing)
 
     def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint what is to be chosen."""
+        """Paint the felt or the back into a rectangle."""
         raise NotImplementedError
 
 
 class FeltSwatch(Swatch):
-    """A felt, or four quarters for "each game its own"."""
+    """A button with a felt, or with four quarters for the choice "By game"."""
 
     def __init__(self, felt: str) -> None:
         super().__init__(FELT_NAMES[felt], (52, 36), words=FELT_NAMES[felt])
@@ -110,7 +110,7 @@ class FeltSwatch(Swatch):
 
 
 class BackSwatch(Swatch):
-    """A card's back."""
+    """A button with a card back."""
 
     def __init__(self, back: str) -> None:
         super().__init__(BACK_NAMES[back], (40, 56))

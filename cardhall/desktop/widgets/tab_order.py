@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import theme
 
-FOCUS_MARGIN = 12  # pixels left free round what the focus goes to, where it has to be scrolled into view
+FOCUS_MARGIN = 12  # pixels kept visible above and below a focused widget that is scrolled into view
 
 
 def in_reading_order(widgets: Iterable[QWidget]) -> list[QWidget]:
@@ -27,7 +27,7 @@ def in_reading_order(widgets: Iterable[QWidget]) -> list[QWidget]:
 
 
 def _beside(one: QWidget, other: QWidget) -> bool:
-    """Tell whether half of the lower of both stands beside the other, and neither over the other."""
+    """Tell whether two widgets are in one row: side by side, and overlapping by half the lower one's height."""
     both = min(one.y() + one.height(), other.y() + other.height()) - max(one.y(), other.y())
     apart = one.x() >= other.x() + other.width() or other.x() >= one.x() + one.width()
     return apart and 2 * both >= min(one.height(), other.height())
@@ -46,7 +46,7 @@ def tab_stops(root: QWidget) -> list[QWidget]:
 
 
 def move_focus(roots: Sequence[QWidget], *, following: bool) -> bool:
-    """Focus the next Tab stop in the widgets, or the previous one. Return whether there is one."""
+    """Focus the next or previous Tab stop in the widgets, cyclically. Return whether there is any."""
     able = [stop for root in roots for stop in tab_stops(root)]
     if not able:
         return False

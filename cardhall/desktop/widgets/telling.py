@@ -1,7 +1,7 @@
-"""Widgets that translate their texts when shown.
+"""Base classes of widgets with texts translated when they are set.
 
-Names of options, levels and games are created untranslated when their modules are imported; these widgets translate
-them when shown. The classes precede Qt's own among a widget's bases.
+Names of options, levels and games are created untranslated when their modules are imported; these classes translate
+them when a widget receives them. They must precede Qt's class among a widget's bases.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ else:
 
 
 def plain_tip(text: str) -> str:
-    """Return a tool tip that shows a text literally, even if it looks like rich text."""
+    """Return a tool tip for literal display of a text, even of one like rich text."""
     if "<" not in text:
         return text
     return f"<span>{html.escape(text)}</span>".replace("\n", "<br>")
 
 
 class TellsName(Named):
-    """A widget whose accessible name, description and tip are told in the language in use."""
+    """A widget that translates its accessible name, description and tool tip."""
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(tell(name))
@@ -39,7 +39,7 @@ class TellsName(Named):
 
 
 class TellsText(TellsName, Worded):
-    """A button of which also the text is."""
+    """A button that translates its text too."""
 
     def setText(self, text: str) -> None:
         super().setText(tell(text))

@@ -25,18 +25,18 @@ MAX_TABLE_ROWS = 14  # rows that are seen without scrolling
 TOGGLE_HEIGHT = 32  # pixels at a text scale of 1
 FRAME_WIDTH = 2  # pixels of the table's outline, with the focus
 
-_tables_first: list[bool] = [False]  # whether the person has asked for tables; holds for all pictures that come
+_tables_first: list[bool] = [False]  # whether new pictures open as tables: the person's last choice
 
 
 class Figures(NamedTuple):
-    """The heads of the columns, and the rows; all texts are translated."""
+    """The content of a table: column headings and rows of translated texts."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
 class HasFigures(Protocol):
-    """A picture whose content can be listed."""
+    """A picture that can list its content as a table."""
 
     def figures(self) -> Figures:
         """Return the content of the picture as a table."""
@@ -73,7 +73,7 @@ class ValueTable(QTableWidget):
         self.horizontalHeader().setFont(theme.sans(theme.CAPTION, 600))
 
     def show_figures(self, figures: Figures) -> None:
-        """Show other rows; the chosen one stays where it can."""
+        """Replace headings and rows; the row number of the selection is kept if possible."""
         row = max(0, self.currentRow())
         self.heads = list(figures.heads)
         self.setColumnCount(len(figures.heads))
@@ -105,7 +105,7 @@ class ValueTable(QTableWidget):
         room = self.width() - 2 * FRAME_WIDTH - (theme.px(14) if self.rowCount() > MAX_TABLE_ROWS else 0)
         self.resizeColumnsToContents()
         wanted = [self.columnWidth(column) + theme.px(8) for column in range(count)]
-        if sum(wanted) > room:  # words wrap: the widest columns give way
+        if sum(wanted) > room:  # texts will wrap: columns wider than an equal share give up the excess
             least = room // count
             spare = max(0, room - sum(min(one, least) for one in wanted))
             more = sum(max(0, one - least) for one in wanted) or 1
@@ -122,7 +122,7 @@ class ValueTable(QTableWidget):
             self.setFixedHeight(high)
 
     def _is_right(self, column: int) -> bool:
-        """Whether the words of a column stand at its right."""
+        """Tell whether a column is aligned at the right."""
         head = self.horizontalHeaderItem(column)
         return head is not None and bool(Qt.AlignmentFlag(head.textAlignment()) & Qt.AlignmentFlag.AlignRight)
 
@@ -146,12 +146,12 @@ class ValueTable(QTableWidget):
 
 
 def _are_numbers(cells: Sequence[str]) -> bool:
-    """Whether the cells of a column are figures, which stand at its right, and not sentences."""
+    """Tell whether all cells of a column are figures, to be aligned at the right, and not sentences."""
     return all(not cell or (cell[:1] in "+−-–" or cell[:1].isdigit()) for cell in cells)
 
 
 def _wrapped(words: str, letters: QFontMetrics, room: int) -> str:
-    """Return a head with its words in as many lines as it needs."""
+    """Return a heading broken into lines no wider than the given pixels."""
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
@@ -163,20 +163,20 @@ def _wrapped(words: str, letters: QFontMetrics, room: int) -> str:
 
 
 class PictureOrTable(QWidget):
-    """A picture, with a button that shows its content as a table instead, and back."""
+    """A picture with a button to switch between picture and table."""
 
     row_opened = Signal(int)
 
     def __init__(
         self, title: str, picture: QWidget, source: HasFigures, *, words: str = "", has_button: bool = True
     ) -> None:
-        """`title`: of the table; `source`: the picture, as far as its content goes; `words`: on the button.
+        """Create the picture's frame with the title of the table and the object that lists the content.
 
-        Without `has_button` the owner places the button `toggle` elsewhere.
+        `words`: label of the button (default: "As a table"). Without `has_button` the owner places the button.
         """
         super().__init__()
         self.title, self.picture, self.source = tell(title), picture, source
-        self.table: ValueTable | None = None  # made when it is first asked for
+        self.table: ValueTable | None = None  # created on first use
         self.toggle = Button(words or tr("As a table"), QUIET, height=TOGGLE_HEIGHT)
         self.toggle.setAccessibleName(tr("{title}: {words}", title=self.title, words=self.toggle.text()))
         self.toggle.setCheckable(True)
@@ -198,7 +198,7 @@ class PictureOrTable(QWidget):
             self.table.show_figures(self.source.figures())
 
     def _chosen(self, on: bool) -> None:
-        """Open further pictures the same way, and go where the person has asked to go."""
+        """Remember the choice for further pictures, and focus a table that the person has opened."""
         _tables_first[0] = on
         if on and self.table is not None:
             self.table.setFocus(Qt.FocusReason.TabFocusReason)

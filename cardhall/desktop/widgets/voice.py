@@ -1,7 +1,7 @@
-"""Estimates the unspoken words of a screen reader from the announcements and the reader's speed.
+"""Estimates how long a screen reader still speaks, from the announcements and the reader's speed.
 
-Nobody tells a program when a screen reader has finished. Here each announcement takes as long as its words, at the
-words a minute of the settings, and begins when the one before ends.
+Screen readers do not report when they have finished. The estimate assumes that each announcement starts when the
+previous one ends, and is spoken at the speed in the settings, in words a minute.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-WORDS_PER_MINUTE = 180  # a usual speed of readers
+WORDS_PER_MINUTE = 180  # a usual speed of screen readers, until the settings are known
 PAUSE_MS = 250.0  # between two announcements
 MS_PER_MINUTE = 60_000.0
 

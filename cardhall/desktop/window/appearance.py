@@ -1,4 +1,4 @@
-"""The look chosen in the settings, applied to the whole application, again after each change."""
+"""Applies the look chosen in the settings to the whole application, again after each change."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.window.settings_writer import SettingsWriter
 
-SIZE_STEP = 0.05  # of the cards, as a share of their usual size
+SIZE_STEP = 0.05  # by which one key press changes the size of cards, as a share of the default size
 
 
 class Appearance(QObject):
     """The look of one window."""
 
-    changed = Signal()  # tables take it over
-    values_changed = Signal()  # pages on which settings are made show others now
+    changed = Signal()  # the look or the keys have changed: tables apply them
+    values_changed = Signal()  # a setting was changed outside the settings page, which must show the new value
 
     def __init__(self, window: QWidget, saving: SettingsWriter) -> None:
         super().__init__(window)
@@ -43,7 +43,7 @@ class Appearance(QObject):
 
     def renew(self) -> None:
         """Apply the look to everything: visible pages at once, the rest when next shown."""
-        self.window.setUpdatesEnabled(False)  # it is painted once, when all is done
+        self.window.setUpdatesEnabled(False)  # so that the window is painted only once, at the end
         try:
             self.apply()
             restyle_all(self.window)
@@ -58,18 +58,18 @@ class Appearance(QObject):
         self.renew()
 
     def take_over(self) -> None:
-        """Something is another in the settings that only tables show, or other keys hold."""
+        """React to a change of settings that only tables show, or of keys; pages need no new look."""
         theme.apply_settings(self.settings)
         shortcuts.apply_keys(self.settings.keys)
         self.saving.soon()
         self.changed.emit()
 
     def larger_cards(self) -> None:
-        """Ctrl and +."""
+        """Enlarge the cards by one step (Ctrl++)."""
         self.resize_cards(SIZE_STEP)
 
     def smaller_cards(self) -> None:
-        """Ctrl and -."""
+        """Shrink the cards by one step (Ctrl+-)."""
         self.resize_cards(-SIZE_STEP)
 
     def resize_cards(self, by: float) -> None:

@@ -13,30 +13,31 @@ from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
-WAIT_INTERVAL_MS = 1000  # milliseconds between two looks whether the moment is quiet
-POLL_INTERVAL_MS = 150  # milliseconds between two looks for what has been worked out
-IDLE_END_MS = 30_000  # milliseconds for which the process is kept when there is nothing to do
-MAX_QUEUED = 20  # deals that wait; the oldest ones are given up
-THINK_TIMEOUT_S, SILENT_TIMEOUT_S = 60.0, 10.0  # as `Worker` has them: on a busy machine it is very patient
+WAIT_INTERVAL_MS = 1000  # milliseconds between two checks whether the machine is quiet enough
+POLL_INTERVAL_MS = 150  # milliseconds between two checks for finished tasks
+IDLE_END_MS = 30_000  # milliseconds without work after which the process ends
+MAX_QUEUED = 20  # pieces of work in the queue; the oldest requests are dropped
+# Timeouts of the `Worker`, in seconds: long, since a process of the lowest priority may wait for the processor.
+THINK_TIMEOUT_S, SILENT_TIMEOUT_S = 60.0, 10.0
 
 log = logging.getLogger("cardhall.worker")
 
 
 class BackgroundWorker(Protocol):
-    """Whoever works out tasks in another process."""
+    """A process that computes tasks, or a stand-in of a test."""
 
     def do(self, game_id: str, task: Any) -> int:
-        """Have a task worked out. Returns a ticket."""
+        """Start computing a task. Return a ticket, by which its result is recognised."""
 
     def done(self) -> list[Any]:
-        """Return the results since the last call."""
+        """Return the (ticket, result) pairs since the last call."""
 
     def close(self) -> None:
         """End the process."""
 
 
 class BackgroundTask(Protocol):
-    """Something to be worked out, a task at a time."""
+    """A piece of work, computed one task at a time."""
 
     @property
     def game_id(self) -> str:
@@ -44,7 +45,7 @@ class BackgroundTask(Protocol):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether there is nothing more to be done."""
+        """Tell whether no task is left."""
 
     def task(self) -> Any:
         """Return the next task."""
@@ -57,17 +58,17 @@ AnyWork = TypeVar("AnyWork", bound=BackgroundTask)
 
 
 class Quiet(Protocol):
-    """Tells when to work."""
+    """Decides when background work may run."""
 
     def may_start(self, *, asked: bool) -> bool:
-        """Tell whether the next task may start; `asked`: the person has asked for it."""
+        """Tell whether the next task may start; the keyword: the person has requested the work."""
 
     def must_stop(self) -> bool:
         """Tell whether a task must stop at once."""
 
 
 class Always:
-    """Every moment is as good."""
+    """A schedule without limits: background work may always run."""
 
     def may_start(self, *, asked: bool) -> bool:
         return True
@@ -81,11 +82,11 @@ class _Job:
     key: Hashable
     work: BackgroundTask
     then: Callable[[Any], object]
-    asked: bool  # for by the person
+    asked: bool  # the person has requested the work, so that it does not wait for mains power
 
 
 class _Patient:
-    """A thinking process of its own."""
+    """A separate process with the lowest priority, and long timeouts for that reason."""
 
     def __init__(self) -> None:
         from cardhall.players.remote.thinking_process import LowerPriority
@@ -114,13 +115,13 @@ class Background(QObject):
         make: Callable[[], BackgroundWorker] = _Patient,
         quiet: Quiet | None = None,
     ) -> None:
-        """`make`: starts a worker process. `quiet`: when it works; None: always."""
+        """Create an empty queue. The functions start a worker process, and decide when it works (None: always)."""
         super().__init__(parent)
         self.quiet: Quiet = Always() if quiet is None else quiet
         self._is_asleep = False  # the window is minimised
         self._make = make
         self._works: BackgroundWorker | None = None
-        self._jobs: list[_Job] = []  # the one being worked on first
+        self._jobs: list[_Job] = []  # the running job first, if there is one, then the latest request
         self._ticket: int | None = None
         self._poll = _timer(self, POLL_INTERVAL_MS, self._listen)
         self._linger = _timer(self, IDLE_END_MS, self._end, single=True)
@@ -131,7 +132,8 @@ class Background(QObject):
     ) -> None:
         """Queue a deal to play or review, unless queued already; `key` identifies the work.
 
-        `then` receives the finished work. `asked`: the person has asked for it, so that it does not wait for mains.
+        The functions create the work, and receive it when it is finished. The keyword: the person has requested the
+        work, so that it does not wait for mains power.
         """
         if self.is_at(key):
             return
@@ -144,13 +146,13 @@ class Background(QObject):
         return any(job.key == key for job in self._jobs)
 
     def stop(self) -> None:
-        """Give up all deals, and end the process."""
+        """Drop all queued work, and end the process."""
         self._jobs.clear()
         self._wait.stop()
         self._end()
 
     def set_asleep(self, asleep: bool) -> None:
-        """End the process and wait while the window is minimised; what was done of a deal is kept."""
+        """End the process while the window is minimised, or go on; finished tasks of a deal are kept."""
         self._is_asleep = asleep
         if asleep:
             self._wait.stop()
@@ -179,7 +181,7 @@ class Background(QObject):
 
     def _listen(self) -> None:
         if self._ticket is not None and self.quiet.must_stop():
-            self._end()  # the task is done once more later
+            self._end()  # the task is started again later
             self._wait.start()
             return
         for ticket, result in [] if self._works is None else self._works.done():

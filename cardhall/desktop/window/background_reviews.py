@@ -1,7 +1,7 @@
-"""Reviews of all past deals in the background, while the machine has nothing better to do.
+"""Reviews all past deals in the background, if the setting is on or the person has requested it once.
 
-They are made where the person has set that ("Review deals by itself"), or has asked for all of them once. They stop at
-once when a table or another review is shown, for these think, and while the machine runs on its battery.
+The reviews stop at once while a table or another review is shown, since these need the processor, and while the machine
+runs on battery.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
     from cardhall.match.reviewing import Reviewing
 
-LOOK_INTERVAL_MS = 3000  # milliseconds between two looks whether there is something to do
-PAUSED_INTERVAL_MS = 30_000  # and where all deals are reviewed
+LOOK_INTERVAL_MS = 3000  # milliseconds between two checks for an unreviewed deal
+PAUSED_INTERVAL_MS = 30_000  # the same once all deals are reviewed, or no process could be started
 
 
 class ReviewProgress(NamedTuple):
-    """How far the reviews have come."""
+    """The progress of the reviews, as numbers of deals."""
 
     done: int  # deals reviewed
     all: int  # deals that can be reviewed
@@ -34,15 +34,15 @@ class ReviewProgress(NamedTuple):
 class BackgroundReviews(QObject):
     """The background review of all past deals, for one window."""
 
-    changed = Signal()  # another deal is reviewed, or the reviews have begun, paused or ended
+    changed = Signal()  # one more deal is reviewed, or the reviews have started, paused or ended
 
     def __init__(self, settings: Settings, store: Store, navigation: Navigation, background: Background) -> None:
-        """`background`: a queue used for nothing else."""
+        """Create the reviews, stopped. The queue must be used for nothing else: stopping a review clears it."""
         super().__init__(background)
         self.settings, self.store, self.navigation, self.background = settings, store, navigation, background
-        self.is_asked = False  # the person wants all deals reviewed, this once
-        self._failed: set[tuple[str, int]] = set()  # deals that cannot be reviewed
-        self._at: tuple[str, int] | None = None  # the deal under review
+        self.is_asked = False  # the person has requested reviews of all deals, this once
+        self._failed: set[tuple[str, int]] = set()  # (match id, deal) of deals that cannot be reviewed
+        self._at: tuple[str, int] | None = None  # (match id, deal) of the deal under review
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_INTERVAL_MS)
         self._timer.timeout.connect(self.look)
@@ -50,12 +50,12 @@ class BackgroundReviews(QObject):
 
     @property
     def is_wanted(self) -> bool:
-        """Tell whether the person wants deals reviewed by themselves."""
+        """Tell whether the person has requested reviews, or enabled them in the settings."""
         return self.is_asked or self.is_set
 
     @property
     def is_set(self) -> bool:
-        """Tell whether the settings want all deals reviewed."""
+        """Tell whether the settings enable reviews of all deals."""
         return self.settings.review_all
 
     @property
@@ -64,18 +64,18 @@ class BackgroundReviews(QObject):
         return self._at is not None
 
     def start(self) -> None:
-        """Begin to look for something to do: once the window stands."""
+        """Start the checks, once the window is shown."""
         self._timer.start()
 
     def set_asleep(self, asleep: bool) -> None:
-        """Look for nothing while the window is minimised, unless reviews are wanted: these go on."""
+        """Stop the checks while the window is minimised, unless reviews are wanted; or start them again."""
         if asleep and not self.is_wanted:
             self._timer.stop()
         elif not asleep:
             self._timer.start()
 
     def ask(self, wanted: bool = True) -> None:
-        """Review all deals, whatever the settings say; or stop that."""
+        """Review all deals whatever the settings say, or cancel that."""
         self.is_asked = wanted
         if not wanted:
             self._stop()
@@ -140,7 +140,7 @@ class BackgroundReviews(QObject):
         self.changed.emit()
 
     def _stop(self) -> None:
-        """End the process at once. The deal is reviewed from its beginning another time."""
+        """End the process at once; the interrupted review starts over another time."""
         if self._at is not None:
             self._at = None
             self.background.stop()

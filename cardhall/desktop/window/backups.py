@@ -59,7 +59,7 @@ class Backups(QObject):
 
     @property
     def home(self) -> Home:
-        """Return where this window's files lie."""
+        """Return the folders of this person's matches and settings."""
         from cardhall.match.person_files import Home
 
         return Home(self.store.folder, self.usual if self.settings.path is None else self.settings.path.parent)
@@ -67,7 +67,7 @@ class Backups(QObject):
     # ---- backing up
 
     def back_up(self) -> None:
-        """Ask where the backup is to be written, and write it."""
+        """Ask for a file name, and write a backup of everything."""
         from cardhall.match import backup
 
         if self._is_busy():
@@ -115,7 +115,7 @@ class Backups(QObject):
         self.question.open()
 
     def merge(self, path: Path) -> None:
-        """Add what the backup has more."""
+        """Add the backup's matches and statistics to the present ones."""
         from cardhall.match import backup, restore
 
         progress = backup.Progress()
@@ -144,7 +144,7 @@ class Backups(QObject):
     # ---- the work
 
     def finish(self) -> None:
-        """Wait for what is under way: the window closes."""
+        """Wait for a running backup or restore, before the window closes."""
         if self.work is not None:
             self.work.finish()
 
@@ -160,7 +160,7 @@ class Backups(QObject):
         told = [-1]
 
         def seen() -> None:
-            if progress.total and progress.done * 10 // progress.total != told[0]:  # ten times at most
+            if progress.total and progress.done * 10 // progress.total != told[0]:  # at every tenth of the files only
                 told[0] = progress.done * 10 // progress.total
                 self.messages.tell(said(), tr("Cancel"), stop)
 

@@ -1,4 +1,4 @@
-"""Deals from elsewhere: files in PBN and LIN, and hands typed in; from their pages to the table and to a review."""
+"""Opens the pages for deals from other programs (PBN and LIN files) or typed by hand, and plays or reviews them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class Boards(QObject):
     """The pages for board files in one window."""
 
-    match_wanted = Signal(object)  # a Match, to be put on the table
-    review_wanted = Signal(object)  # a Match of one deal that others have played
+    match_wanted = Signal(object)  # a Match, to be played at the table
+    review_wanted = Signal(object)  # a Match of one deal, as the file records its play
 
     def __init__(
         self, window: QWidget, navigation: Navigation, matches: Matches, files: SavedFiles, messages: Messages
@@ -34,10 +34,10 @@ class Boards(QObject):
         super().__init__(window)
         self.navigation, self.matches, self.files, self.messages = navigation, matches, files, messages
         self.name, self.file = "", None
-        self.played: dict[str, Match] = {}  # matches begun here, by the board's id
+        self.played: dict[str, Match] = {}  # matches started in this window, by the board's id
 
-    name: str  # of the file that was shown last; "": none was
-    file: BoardFile | None
+    name: str  # of the file shown last; "": none
+    file: BoardFile | None  # content of the file shown last
 
     # ---- pages
 
@@ -61,7 +61,7 @@ class Boards(QObject):
         if self.file is None:
             self.navigation.home_wanted.emit()
             return
-        if isinstance(self.navigation.page, BoardsPage):  # in its place
+        if isinstance(self.navigation.page, BoardsPage):  # the new page replaces it
             self.navigation.back()
         page = BoardsPage(self.name, self.file, self.own_result, self.navigation.page.called)
         page.left.connect(self.navigation.back)

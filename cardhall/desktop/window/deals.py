@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 class Deals(QObject):
     """Opens the pages about single deals in one window."""
 
-    day_wanted = Signal(str, object)  # a game's id, and the day whose deal is to be played
-    review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
-    repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
-    set_wanted = Signal(str, int)  # a set's id, and which of its deals is to be played
-    new_set_wanted = Signal(str)  # the game of which one is wanted, or ""
-    exercises_wanted = Signal(str)  # a game's id
-    rules_wanted = Signal(str)  # likewise
+    day_wanted = Signal(str, object)  # play the deal of the day: the game's id, and the day (a `date`)
+    review_wanted = Signal(object, int)  # review a deal: its match, and the deal's number
+    repeat_wanted = Signal(object, int)  # play a deal again: its match, and the deal's number
+    set_wanted = Signal(str, int)  # play a deal of a set: the set's id, and the deal's number
+    new_set_wanted = Signal(str)  # set up a set of a game, by its id; "": of the current game
+    exercises_wanted = Signal(str)  # show the exercises of a game, by its id
+    rules_wanted = Signal(str)  # show the rules of a game, by its id
     settings_wanted = Signal()
-    failed = Signal(str)  # a sentence: something could not be done
+    failed = Signal(str)  # something could not be done; with a sentence about the reason
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class Deals(QObject):
         self._try_next(self.navigation.page, left)
 
     def _try_next(self, page: WindowPage, left: Sequence[Exercise]) -> None:
-        """Put the next position on the table, or go back to the page where none is left."""
+        """Show the next position at the table, or return to the page if none is left."""
         from cardhall.desktop.pages.practice_page import PracticeList
         from cardhall.match import practice
         from cardhall.match.saves import SaveError
@@ -110,7 +110,7 @@ class Deals(QObject):
         exercise, rest = left[0], left[1:]
         try:
             table = self._practice_table(page, exercise, rest)
-        except SaveError:  # another version has made it, and can play it
+        except SaveError:  # the position is from another version of the program, which may still play it
             practice.note_unplayable(self.matches.store.folder, exercise)
             self._try_next(page, rest)
             return
@@ -159,5 +159,5 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def _game_of(self, page: DuplicatePage) -> str:
-        """Return the game of the set shown; "": none is."""
+        """Return the id of the game of the set shown; "": no set is shown."""
         return next((one.game for one in page.sets if one.id == page.set_id), "")

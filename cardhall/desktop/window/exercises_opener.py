@@ -1,4 +1,4 @@
-"""Exercises: their page, their sequence at the table, and the stored results."""
+"""Opens the page of a game's exercises, shows them at the table in turn, and stores the results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ExercisesOpener(QObject):
-    """The exercises of one window."""
+    """Opens the exercises of games in one window."""
 
     rules_wanted = Signal(str)  # a game's id
     settings_wanted = Signal()

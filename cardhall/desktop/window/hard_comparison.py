@@ -1,8 +1,8 @@
 """Comparison with a Hard player in the person's seat: computed in the background and stored.
 
-In ordinary matches Hard thinks for a shorter time than at the table, and games in which a deal takes the processor more
-than three seconds are left out unless the person wants them. Deals of the day and of sets are played for the
-comparison: there Hard has its usual time in every game.
+In ordinary matches the Hard player thinks for a shorter time than at the table, and games in which a deal takes more
+than three seconds of processor time are left out unless the settings include them. In deals of the day and of sets,
+which are about the comparison, Hard has the usual time in every game.
 """
 
 from __future__ import annotations
@@ -25,15 +25,17 @@ if TYPE_CHECKING:
     from cardhall.match.duplicates import DuplicateSet
     from cardhall.match.replay_by_computer import Outcome, Replay
 
-THOUGHT = 0.4  # of the time that Hard has at the table, for a deal that nobody has asked for
-MAX_REMEMBERED_DEALS = 100  # deals of matches; what was found out of others is read from their files again
+# Share of the thinking time at the table that Hard has for a deal that nobody has requested: less heat and battery, at
+# the price of a slightly weaker comparison.
+THOUGHT = 0.4
+MAX_REMEMBERED_DEALS = 100  # results kept in memory; older ones are read from their files again
 
 
 class HardComparison(QObject):
     """The comparisons with a Hard player, for one window."""
 
-    found = Signal()  # something is known that was not
-    failed = Signal(str)  # a sentence: it cannot be kept
+    found = Signal()  # a new result is known
+    failed = Signal(str)  # a result cannot be saved; with a sentence about the reason
 
     def __init__(self, settings: Settings, store: Store, background: Background) -> None:
         super().__init__(background)
@@ -90,11 +92,11 @@ class HardComparison(QObject):
             del self._known[next(iter(self._known))]
 
     def _tells(self, game_id: str) -> bool:
-        """Tell whether it is wanted, and hard could do anything else: in some games nothing is decided."""
+        """Tell whether the settings ask for comparisons, and the game leaves the players any choice."""
         return self.settings.compare and CATALOGUE[game_id].choices
 
     def _is_too_slow(self, game_id: str) -> bool:
-        """Tell whether a deal takes the processor so long that the person has to want it."""
+        """Tell whether a deal needs too much processor time for the game to be included without a setting."""
         return bool(CATALOGUE[game_id].replay_seconds) and not self.settings.compare_slow
 
     def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:

@@ -31,11 +31,11 @@ class HelpAndSettings(QObject):
     """Opens the pages of rules, set-up and settings in one window."""
 
     play_wanted = Signal(str)  # a game's id
-    start_wanted = Signal(str, object)  # a game's id, and the arguments of `Match.new`
-    backup_wanted = Signal()  # everything is to be backed up
-    restore_wanted = Signal()  # a backup is to be restored
-    exercises_wanted = Signal(str)  # a game's id
-    text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
+    start_wanted = Signal(str, object)  # start a match: the game's id, and the arguments of `Match.new`
+    backup_wanted = Signal()  # back up everything
+    restore_wanted = Signal()  # restore a backup
+    exercises_wanted = Signal(str)  # show the exercises of a game, by its id
+    text_wanted = Signal(object, int)  # save a deal as text: its match, and the deal's number
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class HelpAndSettings(QObject):
         matches: Matches,
         game_here: Callable[[], str],
     ) -> None:
-        """`game_here`: returns the id of the game to use where none is named."""
+        """Create the opener; the function returns the id of the game at the table or chosen in the hall."""
         super().__init__(context.window)
         self.navigation, self.messages = context.navigation, context.messages
         self.services, self.looks, self.matches, self.game_here = services, looks, matches, game_here
@@ -59,7 +59,7 @@ class HelpAndSettings(QObject):
     # ---- games
 
     def rules_here(self) -> None:
-        """F1: the rules of the game on the page shown, or else of the one being played or chosen."""
+        """Show the rules of the current page's game, or else of the game at the table or chosen in the hall (F1)."""
         self.show_rules(self.navigation.page.game_id)
 
     def show_rules(self, name: str = "", heading: str = "") -> None:
@@ -82,7 +82,7 @@ class HelpAndSettings(QObject):
         page.go_to_heading(heading)
 
     def new_match_here(self) -> None:
-        """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
+        """Show the New match page for the game at the table or chosen in the hall (Ctrl+N)."""
         self.new_match(self.game_here())
 
     def new_match(self, game_id: str, code: str = "", *, way: str = "") -> None:
@@ -90,7 +90,7 @@ class HelpAndSettings(QObject):
         from cardhall.desktop.pages.fit_choice import Fitting
         from cardhall.desktop.pages.new_match import NewMatch
 
-        if isinstance(self.navigation.page, NewMatch):  # in its place
+        if isinstance(self.navigation.page, NewMatch):  # the new page replaces it
             self.navigation.back()
         page = NewMatch(
             self.settings,
@@ -115,7 +115,7 @@ class HelpAndSettings(QObject):
         self.new_match(game_id or self.game_here(), way=SHORTEST_SET)
 
     def try_position(self, position: Position, of: HelpPage) -> None:
-        """Play a position of a help page out."""
+        """Show a position of a help page at a table, to be played out by the person."""
         from cardhall.desktop.table.trial_page import TrialPage
 
         is_tried = isinstance(self.navigation.page, TrialPage)
@@ -141,7 +141,7 @@ class HelpAndSettings(QObject):
         return page
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
-        """Return a position of a help page on its table."""
+        """Return a picture of a help page's position on its table, for a width and ratio of pixels."""
         from cardhall.desktop.table.table_picture import draw_table
 
         return draw_table(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)

@@ -1,4 +1,4 @@
-"""The places of the side bar: their pages, and the targets of their buttons."""
+"""Opens the pages of the side bar's places, and connects the buttons on them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Hubs(QObject):
     """Opens the places of the side bar in one window."""
 
     exercises_wanted = Signal(str)  # a game's id
-    open_wanted, save_wanted = Signal(), Signal()  # a saved game; the match that is open, in a file
-    boards_wanted, typed_wanted = Signal(), Signal()  # a file of boards; the hands of a deal, to be typed in
+    open_wanted, save_wanted = Signal(), Signal()  # open the file of a saved game; save the open match to a file
+    boards_wanted, typed_wanted = Signal(), Signal()  # open a file of boards; type the hands of a deal
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Hubs(QObject):
         deals: Deals,
         game_here: Callable[[], str],
     ) -> None:
-        """`game_here`: returns the id of the game to use where none is named."""
+        """Create the opener; the last function returns the id of the game at the table or chosen in the hall."""
         super().__init__(context.window)
         self.navigation, self.matches, self.game_here = context.navigation, matches, game_here
         self.reading, self.records, self.deals = reading, records, deals

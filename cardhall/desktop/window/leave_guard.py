@@ -1,4 +1,4 @@
-"""Before a match is left that could not be saved, or the window closes while the disk is slow, the person is asked."""
+"""Asks the person before an unsaved match is left, and before the window closes while the disk is slow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNSAVED_TEXT = say("If you leave now, you lose everything played since the last 
 
 
 class LeaveGuard:
-    """Asks in one window."""
+    """Asks the person of one window before something could be lost."""
 
     def __init__(self, window: QWidget, keep: Callable[[], str], save_elsewhere: Callable[[], bool]) -> None:
         """`keep`: saves the match, or returns the reason for a failure; `save_elsewhere`: returns whether saved."""
@@ -22,10 +22,10 @@ class LeaveGuard:
         self.question: Question | None = None  # the one asked last
 
     def asks(self, leave: Callable[[], object], stay: Callable[[], object] | None = None) -> bool:
-        """Save the match; where that is not possible, ask, and return True.
+        """Save the match. If that fails, ask the person what to do, and return True.
 
-        `leave`: what is done when it is saved after all, here or elsewhere, or is to be left as it is; `stay`:
-        otherwise.
+        `leave` is called once the match is saved after all, or the person leaves it unsaved; `stay` if the person
+        dismisses the question.
         """
         sentence = self.keep()
         if not sentence:

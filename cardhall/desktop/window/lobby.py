@@ -12,21 +12,21 @@ from cardhall.desktop.window.settings_writer import SettingsWriter
 
 
 class ShowsHome(Protocol):
-    """Whoever can show the hall in the place of all other pages."""
+    """A stack of pages with the hall at the bottom."""
 
     def go_home(self) -> None:
-        """Show the first page, and let all others go."""
+        """Show the hall, and delete all other pages."""
 
 
 class AddsMessages(Protocol):
-    """Whoever can show one more sentence."""
+    """A message area that can append to the current message."""
 
     def add(self, sentence: str) -> None:
         """Append a sentence to the current message, if any."""
 
 
 class Lobby:
-    """Where a person is before a match and after it."""
+    """Shows and refreshes the hall of one window, before and after matches."""
 
     def __init__(
         self, hall: HallPage, matches: Matches, saving: SettingsWriter, pages: ShowsHome, messages: AddsMessages
@@ -34,7 +34,7 @@ class Lobby:
         self.hall, self.matches, self.saving, self.pages, self.messages = hall, matches, saving, pages, messages
 
     def enter(self, *, from_match: bool) -> None:
-        """Show the hall: after a match with the unfinished matches in view, else with the focus and game of before."""
+        """Show the hall: after a match with the unfinished matches in view, else with the earlier focus and game."""
         hall = self.hall
         hall.refresh()
         self.pages.go_home()
@@ -42,15 +42,16 @@ class Lobby:
         hall.focus_games()
         if not from_match:
             hall.restore_focus()
-        QTimer.singleShot(0, hall, lambda: hall.look_at_matches_or_game(from_match))  # once it has its size
+        # deferred until Qt has laid out the hall: before that nothing can be scrolled into view
+        QTimer.singleShot(0, hall, lambda: hall.look_at_matches_or_game(from_match))
 
     def matches_changed(self) -> None:
-        """Matches that were left are others now."""
+        """Refresh the hall after a change of the unfinished matches."""
         self.hall.refresh()
         self.hall.focus_games()
 
     def tell_problems(self) -> None:
-        """Say once which saved matches cannot be read."""
+        """Show a sentence about saved matches that cannot be read, once for each file."""
         news, is_changed = self.matches.problem_news()
         if is_changed:
             self.saving.soon()

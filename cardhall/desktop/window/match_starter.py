@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class SeatsMatches(Protocol):
-    """Whoever puts a match on the table."""
+    """The table of a window."""
 
     def sit_down(self, match: Match, remark: str = "") -> None:
-        """Show the table of a match, and say the remark."""
+        """Show the table of a match, with a remark as a message."""
 
 
 class ViewsMatches(Protocol):
-    """Whoever shows a match that is played elsewhere."""
+    """A read-only view of matches that are open in other windows."""
 
     def look_at(self, summary: Summary) -> None:
         """Show a match that is open in another window."""
 
 
 class ShowsBoards(Protocol):
-    """Whoever shows the deals of a file of another program."""
+    """A view of the deals in another program's file."""
 
     def show_file(self, path: Path) -> None:
         """Show the deals of a file."""
@@ -59,20 +59,20 @@ class MatchStarter:
         views: MatchViews,
         changed: Callable[[], object],
     ) -> None:
-        """`changed` is called after a change of the unfinished matches."""
+        """Create the starter; the function is called after a change of the unfinished matches."""
         self.window, self.matches, self.files = window, matches, files
         self.seats, self.viewer, self.boards, self.changed = views.seats, views.viewer, views.boards, changed
 
     def play(self, game_id: str) -> None:
-        """Begin a match of the game, set up as it was last time."""
+        """Start a match of a game with the options and opponents of the last time."""
         self._sit_down(self.matches.new_as_last_time(game_id))
 
     def play_coded(self, game_id: str, arguments: Mapping[str, Any]) -> None:
-        """Begin a match with the deals of a code, whose `arguments` of `Match.new` are given; else as last time."""
+        """Start a match with the deals of a code, given as arguments of `Match.new`; all else as the last time."""
         self._sit_down(self.matches.new_as_last_time(game_id, arguments))
 
     def start(self, game_id: str, arguments: Mapping[str, Any]) -> None:
-        """Begin a match; `arguments` are those of `Match.new`, or `duplicate` says how many deals a set is to have."""
+        """Start a match with arguments of `Match.new`, or a duplicate set of as many deals as `duplicate` says."""
         size = arguments.get("duplicate")
         if size:
             set_id = self.matches.new_set(game_id, arguments, int(size))
@@ -82,7 +82,7 @@ class MatchStarter:
         self._sit_down(self.matches.new(game_id, arguments))
 
     def play_day(self, game_id: str, day: date) -> None:
-        """Begin the deal of a day, or go on with it."""
+        """Start the deal of a day, or continue an unfinished one."""
         occasion = Occasion(DAY, day.isoformat())
         left = [one for one in self.matches.store.continuing() if one.game == game_id and one.occasion == occasion]
         if left:
@@ -91,7 +91,7 @@ class MatchStarter:
             self._sit_down(self.matches.deal_of_day(game_id, day))
 
     def play_set(self, set_id: str, deal: int) -> None:
-        """Begin a deal of a set, or go on with it."""
+        """Start a deal of a set, or continue an unfinished one."""
         occasion = Occasion(SET, set_id, deal)
         left = [one for one in self.matches.store.continuing() if one.occasion == occasion]
         if left:
@@ -116,20 +116,20 @@ class MatchStarter:
         self._sit_down(self.matches.load_unfinished(summary, other, take_over=take_over))
 
     def open_path(self, path: Path) -> None:
-        """Go on with the saved game in a file, or show the deals in it."""
+        """Continue the saved game in a file, or show a file's deals."""
         if path.suffix.lower() in BOARD_ENDINGS:
             self.boards.show_file(path)
             return
         self._sit_down(self.matches.load_file(path))
 
     def open_file(self) -> None:
-        """Ctrl+O: choose a saved game, and go on with it."""
+        """Ask for a file with a saved game or deals, and open it (Ctrl+O)."""
         path = self.files.ask_which()
         if path is not None:
             self.open_path(path)
 
     def forget(self, summary: Summary) -> None:
-        """Delete a match that was left."""
+        """Delete an unfinished match; the message offers to undo that."""
         self.matches.delete_unfinished(summary, self.changed)
 
     def _sit_down(self, match: Match | None) -> None:

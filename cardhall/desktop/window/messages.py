@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from cardhall.desktop.widgets.banner import Banner, Helper
 
-# Milliseconds that a sentence stays, and more for every letter: a note that something is done, and any other.
+# How long a sentence is shown, in milliseconds: a base, and a time for each letter. Notes confirm an action; messages
+# have to be read, so they stay longer.
 NOTE_MS, NOTE_LETTER_MS = 5000, 60
 MESSAGE_MS, MESSAGE_LETTER_MS = 10_000, 90
 
@@ -16,7 +17,7 @@ class Messages:
 
     def __init__(self, banner: Banner) -> None:
         self.banner = banner
-        self._warning = ""  # the warning that holds, until the person has closed it
+        self._warning = ""  # the warning in force, until the person closes it
         banner.closed.connect(self._closed)
 
     def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
@@ -43,7 +44,7 @@ class Messages:
             self._warning = ""
 
     def clear(self) -> None:
-        """Show nothing, not even a warning."""
+        """Hide the message and withdraw the warning."""
         self._warning = ""
         self.banner.hide()
 

@@ -15,10 +15,10 @@ from cardhall.language import language_in_use, tr
 class Navigation(QObject):
     """A stack of pages with one shown. The bottom page, `home`, stays."""
 
-    shown = Signal()  # a page is shown, or another place marked
-    home_wanted = Signal()  # the way back leads there now: whoever has a match there is asked first
-    leaving = Signal()  # the page shown gives way to another
-    turned = Signal(str)  # another page is shown: the title of the window
+    shown = Signal()  # a page is shown, perhaps of another place
+    home_wanted = Signal()  # show the hall: sent in place of showing it, since an unsaved match needs a question first
+    leaving = Signal()  # the current page is about to be replaced by another
+    turned = Signal(str)  # another page is shown; with the title of the window
 
     home: WindowPage
 
@@ -27,7 +27,7 @@ class Navigation(QObject):
         self.pages = QStackedWidget(parent)
         self.pages.setObjectName("pages")
         self.below: list[WindowPage] = []  # the pages to go back to
-        self.entries: Callable[[], Sequence[Entry | None]] = lambda: ()  # of the window's menu
+        self.entries: Callable[[], Sequence[Entry | None]] = lambda: ()  # returns the entries of the window's menu
 
     def begin_at(self, home: WindowPage) -> None:
         """Show the first page."""
@@ -53,7 +53,7 @@ class Navigation(QObject):
         return tr("{name} – Card Hall", name=title) if title else tr("Card Hall")
 
     def message_room(self) -> QRect:
-        """Return where messages may float over the page shown, in the coordinates of what holds the pages."""
+        """Return the space for messages over the current page, in coordinates of the widget around the pages."""
         return self.page.message_room().translated(self.pages.pos())
 
     def show_over(self, page: WindowPage) -> None:
@@ -67,7 +67,7 @@ class Navigation(QObject):
     def show_place(self, page: WindowPage) -> None:
         """Show a place of the side bar over the first page, or over the table where a match is open.
 
-        Pages that lay over that one are let go.
+        Other pages over that base are deleted.
         """
         first, *others = [*self.below, self.page]
         if not others:
@@ -80,7 +80,7 @@ class Navigation(QObject):
 
     @property
     def base(self) -> WindowPage:
-        """Return the first page, or the table where a match is open: over it lie all others."""
+        """Return the bottom page: the hall, or the table while a match is open."""
         return self.below[0] if self.below else self.page
 
     @property
@@ -89,13 +89,13 @@ class Navigation(QObject):
         return next((one.place for one in (self.page, *reversed(self.below)) if one.place), "")
 
     def show_alone(self, page: WindowPage) -> None:
-        """Show a page in the place of all others: from it the way leads home."""
+        """Show a page as the only one; Back leads from there to the hall."""
         self.drop_all()
         self._show(page)
         page.take_focus()
 
     def back(self) -> None:
-        """Return to the previous page, with the focus where it was; at a table the cards have it."""
+        """Return to the previous page, with the earlier focus; at a table the cards get the focus."""
         if not self.below or self.below[-1] is self.home:
             self.home_wanted.emit()
             return
@@ -108,7 +108,7 @@ class Navigation(QObject):
             self.drop(gone)
 
     def go_home(self) -> None:
-        """Show the first page, and let all others go."""
+        """Show the hall, and delete all other pages."""
         self._show(self.home)
         self.drop_all()
 
@@ -124,7 +124,7 @@ class Navigation(QObject):
         self.drop(old)
 
     def can_be_made_anew(self, page: WindowPage, remake: Callable[[], WindowPage]) -> None:
-        """Much on a page is told only once: `remake` makes it once more when another language is chosen."""
+        """Register the function that recreates a page with texts built only once, for a change of language."""
         page.told_in, page.remake = language_in_use(), remake
 
     def change_language(self) -> None:
@@ -148,7 +148,7 @@ class Navigation(QObject):
         """Take a page out and delete it."""
         page.close_page()
         self.pages.removeWidget(page)
-        # Still a child of the window it would be found by findChildren, which makes PySide keep it for ever.
+        # As a child of the window, findChildren would still find the page, and PySide would keep it for ever.
         page.setParent(None)
         page.deleteLater()
 

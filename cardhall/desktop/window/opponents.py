@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Opponents:
-    """One process for all tables of a window."""
+    """The process in which computer opponents think, one for all tables of a window."""
 
     def __init__(self) -> None:
         self._worker: Worker | None = None

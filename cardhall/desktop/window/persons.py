@@ -27,10 +27,10 @@ SETTINGS_FILE = "settings.json"
 
 
 class Persons(QObject):
-    """The people on this computer for one window; `person` plays there."""
+    """The people on this computer, for one window and the person playing there."""
 
-    changed = Signal()  # who there is, or a name
-    wanted = Signal(str)  # the id of who is to play
+    changed = Signal()  # people were added, removed or renamed
+    wanted = Signal(str)  # let the person with this id play
     settings_wanted = Signal()
 
     def __init__(
@@ -54,14 +54,14 @@ class Persons(QObject):
     def begin(self) -> None:
         """Register the open window: the person cannot be removed, and the next start is for the same person."""
         self._hold()
-        with contextlib.suppress(ProfileError):  # then the next start is for who played before
+        with contextlib.suppress(ProfileError):  # without it, the next start is for the previous person
             self.profiles.use(self.person)
         for trouble in self.listed.troubles:
             self.messages.add(trouble)
 
     def _hold(self) -> None:
         if self._lock is None:
-            with contextlib.suppress(OSError):  # a folder that refuses cannot be put aside either
+            with contextlib.suppress(OSError):  # a folder that cannot be locked cannot be removed either
                 self._lock = self.profiles.hold(self.person)
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class Persons(QObject):
 
     @property
     def here(self) -> Profile:
-        """Return the profile of who plays in this window."""
+        """Return the profile of this window's person."""
         return self.listed.of(self.person) or Profile(self.person, self.settings.name)
 
     def refresh(self) -> None:
@@ -91,11 +91,11 @@ class Persons(QObject):
         return [one.name for one in self.listed.people if one.id != self.person and one.name]
 
     def face(self) -> Face | None:
-        """Return how who plays is shown; None: there is nobody else."""
+        """Return the current person's face; None: there is only one person."""
         return self.face_of(self.here) if self.listed.are_several else None
 
     def face_of(self, one: Profile) -> Face:
-        """Return how a person is shown, with the picture that the person's own settings name."""
+        """Return a person's face, with the picture named in the person's own settings."""
         numbers = {other.id: number for number, other in enumerate(self.listed.people)}
         path = self.profiles.settings_of(one.id) / SETTINGS_FILE
         own = self.settings if one.id == self.person else Settings(path=path, avatar=_figure_in(path))
@@ -109,7 +109,7 @@ class Persons(QObject):
     # ---- what is asked
 
     def ask_who(self) -> None:
-        """Ask who plays, and switch to that person."""
+        """Ask for the person to play, and switch."""
         from cardhall.desktop.pages.person_sheets import WhoPlays
 
         self.refresh()
@@ -145,7 +145,7 @@ class Persons(QObject):
             self._open(sheet)
 
     def ask_remove(self, person: str) -> None:
-        """Ask whether a person is to be put aside."""
+        """Ask whether to remove a person; no file is deleted."""
         one = self.listed.of(person)
         if one is not None:
             told = tr(
@@ -194,7 +194,7 @@ class Persons(QObject):
         self.messages.tell(told, tr("Change to {name}", name=made.name), lambda: self.change_to(made.id))
 
     def rename(self, person: str, name: str) -> None:
-        """Give a person another name, at the table too where it was the same there."""
+        """Rename a person, at the table too if the name there was the same."""
         before = self.listed.of(person)
         try:
             self.profiles.rename(person, name)
@@ -223,7 +223,7 @@ class Persons(QObject):
             self.profiles.rename(self.person, self.settings.name)
 
     def remove(self, person: str) -> None:
-        """Put a person aside; it is said where the files are."""
+        """Remove a person, and show where the files are kept."""
         one = self.listed.of(person)
         try:
             aside = self.profiles.remove(person)

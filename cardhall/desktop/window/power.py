@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 POWER_SUPPLIES = Path("/sys/class/power_supply")  # Linux
-MAINS_OFFLINE = 0  # what Windows says of the mains
+MAINS_OFFLINE = 0  # ACLineStatus of Windows' SYSTEM_POWER_STATUS
 
 
 def on_battery() -> bool:
@@ -19,9 +19,9 @@ def on_battery() -> bool:
 
 
 def linux_on_battery(folder: Path) -> bool:
-    """Tell whether a battery of the machine is being emptied. `folder`: what the kernel says of power supplies."""
+    """Tell whether a battery of the machine is discharging. `folder`: the kernel's files about power supplies."""
     for supply in folder.glob("*"):
-        with contextlib.suppress(OSError):  # it was unplugged meanwhile
+        with contextlib.suppress(OSError):  # the supply was unplugged meanwhile
             kind = (supply / "type").read_text().strip()
             scope = supply / "scope"
             is_own = not scope.exists() or scope.read_text().strip() != "Device"  # else that of a mouse
@@ -31,7 +31,7 @@ def linux_on_battery(folder: Path) -> bool:
 
 
 def _on_battery_in_windows() -> bool:
-    """Raises OSError."""
+    """Tell whether Windows reports no mains power. Raise OSError."""
     import ctypes
 
     from cardhall import system_calls

@@ -31,11 +31,11 @@ class Printing:
         self.texts, self.messages = texts, messages
 
     def copy(self) -> None:
-        """Put a picture of the page shown into the clipboard, and say so."""
+        """Copy a picture of the current page to the clipboard, and show a confirmation."""
         self.messages.note(self.navigation.page.copy_picture())
 
     def why_not(self) -> str:
-        """Why the page shown cannot be printed, in a few words; "" where it can."""
+        """Return the reason, in a few words, why the current page cannot be printed; "" if it can."""
         if self._is_at_table or self.navigation.page.is_printable:
             return ""
         return tr("only rules, help and deals can be printed")

@@ -1,7 +1,7 @@
-"""When to compute in the background: nothing else works on the machine, and it runs on mains.
+"""Decides when to compute in the background: when other programs leave the processor idle, on mains power.
 
-Whether the machine works is read from the kernel on Linux, from the load on macOS, and not known on Windows: there the
-lowest priority of the process has to do.
+The load is read from the kernel's processor times on Linux and from the load average on macOS. On Windows it is
+unknown: there only the lowest priority of the process protects other programs.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from pathlib import Path
 from cardhall.desktop.window.power import on_battery
 
 TIMES_FILE = Path("/proc/stat")  # Linux
-BUSY_SHARE = 0.4  # of all cores: above it the machine works for somebody
-USER, NICE, SYSTEM, IDLE, IO_WAIT = range(5)  # the first columns of the times
+BUSY_SHARE = 0.4  # of all cores: above it the machine counts as busy
+USER, NICE, SYSTEM, IDLE, IO_WAIT = range(5)  # the first columns of /proc/stat
 
 
 class QuietMoments:
     """Tells whether background work may start, and whether it must stop at once."""
 
     def __init__(self, is_thinking: Callable[[], bool]) -> None:
-        """`is_thinking`: whether an opponent thinks, or something else for which a person waits."""
+        """Create the schedule; the function tells whether an opponent thinks, or other work that a person waits for."""
         self._is_thinking = is_thinking
         self._load = MachineLoad()
 
     def may_start(self, *, asked: bool) -> bool:
         """Tell whether the next piece of work may start.
 
-        `asked`: for by the person, so that neither a battery nor other programs matter. The load is that since the last
-        call: what nobody has asked for does not start at the first one.
+        Work requested by the person starts whatever the load, and on battery too. The load is measured since the last
+        call, so that other work never starts at the first call.
         """
         is_busy = self._load.is_busy()
         return not self.must_stop() and (asked or not (is_busy or on_battery()))
@@ -41,14 +41,14 @@ class QuietMoments:
 
 
 class MachineLoad:
-    """How much others use the processor, from one look to the next. Processes of low priority do not count."""
+    """The use of the processor between two checks; processes of low priority do not count."""
 
     def __init__(self, times_file: Path = TIMES_FILE) -> None:
         self._file = times_file
         self._last: tuple[int, ...] = ()
 
     def is_busy(self) -> bool:
-        """Tell whether the processor was busy since the last look; True at the first one, False where unknown."""
+        """Tell whether the processor was busy since the last check; True at the first check, False if unknown."""
         times = self._times()
         if not times:
             return _load_is_high()
@@ -61,16 +61,16 @@ class MachineLoad:
         return total - spare > BUSY_SHARE * total
 
     def _times(self) -> tuple[int, ...]:
-        """Return the times of all cores by kind of use, in ticks; () where the system does not tell."""
+        """Return the times of all cores by kind of use, in clock ticks since the start; () if unknown."""
         with contextlib.suppress(OSError, ValueError):
             name, *times = self._file.read_text().splitlines()[0].split()
             if name == "cpu" and len(times) > IO_WAIT:
-                return tuple(map(int, times[:8]))  # without those of guests, which count as the user's already
+                return tuple(map(int, times[:8]))  # without the times of guests, which are part of the user's time
         return ()
 
 
 def _load_is_high() -> bool:
-    """Tell whether more than a share of the cores had work in the last minute; False where that is unknown."""
+    """Tell whether the load average of the last minute is above `BUSY_SHARE` of the cores; False if unknown."""
     if not hasattr(os, "getloadavg"):
         return False
     try:

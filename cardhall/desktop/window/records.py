@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 class Records(QObject):
     """Opens the pages about finished matches in one window."""
 
-    repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
-    text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
-    play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
-    try_wanted = Signal(object)  # positions of mistakes, a list of `practice.Exercise`
-    reviewing = Signal(object)  # the page of a match that is looked at again
-    rules_wanted = Signal(str)  # a game's id
-    new_match_wanted = Signal(str)  # likewise
+    repeat_wanted = Signal(object, int)  # play a deal again: its match, and the deal's number
+    text_wanted = Signal(object, int)  # save a deal as text: its match, and the deal's number
+    play_on_wanted = Signal(object)  # play a match that starts in the middle of a deal
+    try_wanted = Signal(object)  # practise positions of mistakes, a list of `practice.Exercise`
+    reviewing = Signal(object)  # a replay was opened; with its page
+    rules_wanted = Signal(str)  # show the rules of a game, by its id
+    new_match_wanted = Signal(str)  # set up a match of a game, by its id
 
     def __init__(self, context: WindowContext, services: TableServices, matches: Matches) -> None:
         super().__init__(context.window)
@@ -44,10 +44,7 @@ class Records(QObject):
         self.navigation.show_over(page)
 
     def show_statistics(self, part: str = "") -> None:
-        """Show the statistics of matches, decisions, and fair dealing.
-
-        `part`: "decisions" or "fairness", to begin there.
-        """
+        """Show the statistics of matches, decisions, and fair dealing; begin at "decisions" or "fairness" if named."""
         from cardhall.desktop.pages.statistics_page import StatisticsPage
 
         back_to = self.navigation.page.called
@@ -92,7 +89,7 @@ class Records(QObject):
             self.review(match, is_over=False)
 
     def review(self, match: Match, *, is_over: bool = True) -> None:
-        """Replay a match step by step; `is_over`: with everybody's cards."""
+        """Show a match step by step; `is_over`: with everybody's cards, as the match is finished."""
         from cardhall.desktop.table.review import PlaybackPage
         from cardhall.match.match_copies import play_to_end
 

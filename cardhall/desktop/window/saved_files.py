@@ -27,7 +27,7 @@ BOARD_FILES = say("Deals (*.pbn *.lin);;All files (*)")
 
 
 def file_dropped(event: QDropEvent) -> Path | None:
-    """Return the saved game, or file with deals, that is dragged on the window; `None`: something else is."""
+    """Return the path of a saved game or file with deals dropped on the window; `None`: anything else was."""
     for url in event.mimeData().urls():
         path = Path(url.toLocalFile())
         if url.isLocalFile() and path.suffix.lower() in (*SAVED_ENDINGS, *BOARD_ENDINGS):
@@ -39,7 +39,7 @@ class SavedFiles:
     """File dialogs of one window, starting in the documents folder, later in the last folder used."""
 
     def __init__(self, window: QWidget, matches: Matches, noted: Callable[[], object]) -> None:
-        """`noted`: called when the settings remember another folder."""
+        """Create the dialogs; the function is called after the last folder has changed in the settings."""
         self.window, self.matches, self.settings, self.noted = window, matches, matches.settings, noted
 
     def ask_which(self) -> Path | None:
@@ -69,7 +69,7 @@ class SavedFiles:
             return False
         path = Path(name)
         if path.suffix.lower() not in SAVED_ENDINGS:
-            path = path.with_name(path.name + SAVED_ENDINGS[0])  # which the dialog has not asked about
+            path = path.with_name(path.name + SAVED_ENDINGS[0])  # a name that the dialog has not checked for a file
             if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
                 told = tr("{name} already exists.", name=printable(path.name))
                 self.matches.tell(told, tr("Replace it"), lambda: self._write(match, path))

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QMainWindow
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 
-MIN_WINDOW_SIZE = (800, 560)
-MIN_BORDERS = (4, 40)  # what the system puts round a window, at least: its edges and its title bar
-MIN_GRIP_WIDTH = 120  # pixels of its title bar by which a window can be moved
-GROWING_DELAY_MS = 120  # milliseconds after the last change of the window's size until pages grow with it
+MIN_WINDOW_SIZE = (800, 560)  # width and height in logical pixels, at which every page is still usable
+MIN_BORDERS = (4, 40)  # pixels of a window frame at least: both side edges together, and the title bar
+MIN_GRIP_WIDTH = 120  # pixels of the title bar that must be on a screen, to move the window
+GROWING_DELAY_MS = 120  # milliseconds from the last change of the window's size to rescaling the pages
 
 
 class WindowShape(QObject):
     """Size and position of one window, restored at once from the settings."""
 
-    grew = Signal()  # words and controls have another size now
+    grew = Signal()  # the scale of texts and controls has changed
 
     def __init__(self, window: QMainWindow, settings: Settings) -> None:
         super().__init__(window)
@@ -50,7 +50,7 @@ class WindowShape(QObject):
         return QPoint(self.settings.window_x, self.settings.window_y)
 
     def _room(self) -> QRect | None:
-        """Return the room on the screen that the window was on, or else on the first; `None`: there is no screen."""
+        """Return the free area of the window's last screen, or else of the primary one; `None`: there is no screen."""
         rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         for room in rooms if self.settings.window_placed else ():
             if _can_be_held(self._corner, self.settings.window_width, room):
@@ -59,7 +59,7 @@ class WindowShape(QObject):
         return None if screen is None else screen.availableGeometry()
 
     def show(self) -> None:
-        """Show the window, over the whole screen where it was so."""
+        """Show the window, maximised if it was left so."""
         if self.settings.window_maximised:
             self.window.showMaximized()
         else:
@@ -82,7 +82,7 @@ class WindowShape(QObject):
         if not window.isMaximized():
             settings.window_width, settings.window_height = window.width(), window.height()
             self._remember_corner(window.pos())
-        elif window.screen().availableGeometry() != self._room():  # it was taken to another screen meanwhile
+        elif window.screen().availableGeometry() != self._room():  # the window was moved to another screen
             self._remember_corner(window.normalGeometry().topLeft())
 
     def _remember_corner(self, corner: QPoint) -> None:
@@ -90,7 +90,7 @@ class WindowShape(QObject):
         self.settings.window_placed = True
 
     def turn_full_screen(self) -> None:
-        """F11."""
+        """Switch between full screen and the former state (F11)."""
         if self.window.isFullScreen():
             if self.settings.window_maximised:
                 self.window.showMaximized()

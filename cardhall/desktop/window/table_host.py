@@ -1,4 +1,4 @@
-"""The person's table: match, start and end."""
+"""The person's table in a window: opening it for a match, saving, and leaving."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class EntersHall(Protocol):
-    """Where a person goes from the table."""
+    """The hall, to which a person returns from the table."""
 
     def enter(self, *, from_match: bool) -> None:
         """Show the hall."""
@@ -33,16 +33,16 @@ class EntersHall(Protocol):
 class TableHost(QObject):
     """The one open table of a window, kept while other pages are shown."""
 
-    seated = Signal(str)  # the id of the game of the match that is on the table now
-    go_on_wanted = Signal(object, bool)  # a match that was left; whether another window has it
-    rules_wanted = Signal(str)  # a game's id
+    seated = Signal(str)  # a match is on the table now; with its game's id
+    go_on_wanted = Signal(object, bool)  # continue an unfinished match: its Summary; whether to take it over
+    rules_wanted = Signal(str)  # show the rules of a game, by its id
     settings_wanted = Signal()
-    new_match_wanted = Signal(str)  # a game's id
-    repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
-    text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
-    review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
-    boards_wanted = Signal()  # the deals of the file from which the deal on the table comes
-    single_over = Signal(object)  # a match of one single deal, whose reckoning has been read
+    new_match_wanted = Signal(str)  # set up a match of a game, by its id
+    repeat_wanted = Signal(object, int)  # play a deal again: its match, and the deal's number
+    text_wanted = Signal(object, int)  # save a deal as text: its match, and the deal's number
+    review_wanted = Signal(object, int)  # review a deal: its match, and the deal's number
+    boards_wanted = Signal()  # show the boards of the file that the deal on the table comes from
+    single_over = Signal(object)  # a single deal is finished, and its reckoning was read; with its match
 
     def __init__(
         self,
@@ -61,15 +61,15 @@ class TableHost(QObject):
         self.home, self.comparing = home, comparing
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
-        self.told_in = ""  # the language of all that is told once there
+        self.told_in = ""  # the language of the table's texts, many of which are built only once
         self.leaving = LeaveGuard(context.window, self.keep, self.save_file)
-        self.is_settled = False  # the person has said that the window closes, with the match saved or not
-        self.waits_for_disk = True  # before that; False: the person has said that it does not
+        self.is_settled = False  # the window may close: the match is saved, or the person gives it up
+        self.waits_for_disk = True  # closing waits for the disk; False: the person does not want to wait
 
     def sit_down(self, match: Match, remark: str = "") -> None:
-        """Show the table of a match, and say the remark; a match played before is left where it stands.
+        """Show the table of a match, with a remark as a message; the previous match becomes an unfinished one.
 
-        The person is asked first if that one could not be saved.
+        If that previous match cannot be saved, the person is asked first.
         """
         stays = partial(self.store.release, match)
         if not self.leaving.asks(lambda: self._sit_down(match, remark), stays):
@@ -161,7 +161,7 @@ class TableHost(QObject):
         return "" if self.table is None else self.table.save_match()
 
     def save_file(self) -> bool:
-        """Ctrl+S: write the match to a file of the person's choice. Returns whether that was done."""
+        """Write the match to a file chosen by the person (Ctrl+S). Return whether a file was written."""
         if self.match is None:
             self.messages.tell(tr("There is no match to save. Card Hall saves matches automatically while you play."))
             return False
@@ -170,7 +170,7 @@ class TableHost(QObject):
     # ---- leaving
 
     def leave(self) -> None:
-        """To the hall; the person is asked first if the match could not be saved."""
+        """Leave the table for the hall; the person is asked first if the match cannot be saved."""
         if not self.leaving.asks(self._leave):
             self._leave()
 
@@ -180,7 +180,10 @@ class TableHost(QObject):
         self.home.enter(from_match=was_playing)
 
     def asks_before(self, close: Callable[[], object]) -> bool:
-        """Tell whether the person is asked before the window closes; `close` is called when that is answered."""
+        """Ask the person about an unsaved match before the window closes. Return whether a question was asked.
+
+        `close` is called when the person has answered.
+        """
 
         def settled() -> None:
             self.is_settled = True
@@ -189,7 +192,10 @@ class TableHost(QObject):
         return not self.is_settled and self.leaving.asks(settled)
 
     def asks_about_disk(self, close: Callable[[], object]) -> bool:
-        """Tell whether the person is asked because the disk has not answered yet; then `close` is called."""
+        """Ask the person whether to wait for a slow disk. Return whether a question was asked.
+
+        `close` is called after either answer.
+        """
 
         def leave() -> None:
             self.waits_for_disk = False
@@ -198,12 +204,12 @@ class TableHost(QObject):
         return self.waits_for_disk and self.leaving.asks_about_disk(close, leave)
 
     def close(self) -> None:
-        """Take the table away."""
+        """Delete the table's page, and withdraw the warning about saving."""
         if self.table is None:
             return
         table, self.table, self.match = self.table, None, None
         self.navigation.drop(table)
-        self.messages.warn("")  # that it cannot be saved
+        self.messages.warn("")  # withdraws the warning that the match cannot be saved
 
     def _single_over(self, match: Match) -> None:
         """Leave the table after a single deal, and report it."""

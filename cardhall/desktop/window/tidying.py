@@ -1,4 +1,4 @@
-"""Gives memory back to the system once nothing has been opened for a while."""
+"""Empties caches and returns memory to the system when no page has been opened for a while."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop.look import idle_caches
 
-REST_MS = 10_000  # milliseconds without a new page: whoever goes from table to table has the pictures at hand
+REST_MS = 10_000  # milliseconds without a new page: a person who goes from table to table keeps the cached pictures
 
 
 class Tidying(QObject):
     """Empties caches and gives memory back, a while after the last page was opened."""
 
     def __init__(self, parent: QObject, is_at_table: Callable[[], bool]) -> None:
-        """`is_at_table`: whether a table is open, which needs the pictures of its cards."""
+        """Create the timer; the function tells whether a table is open, whose card pictures must stay."""
         super().__init__(parent)
         self._is_at_table = is_at_table
         self._timer = QTimer(self)
@@ -39,14 +39,14 @@ class Tidying(QObject):
         """Empty the caches, unless a table is open, and give back what is free."""
         if not self._is_at_table():
             idle_caches.empty_all()
-            gc.collect()  # what was on the tables that have been closed
+            gc.collect()  # frees the objects of closed tables, which refer to each other
         give_back()
 
 
 def give_back() -> None:
-    """Give freed memory back to the system, where its C library has a function for that: Linux with glibc.
+    """Return freed memory to the system, on Linux with glibc; other C libraries have no such function.
 
-    Pictures of cards come and go in pieces that leave gaps; without this the gaps stay the program's.
+    Pictures of cards leave gaps in the heap when they are freed; without this the gaps stay with the program.
     """
     if not sys.platform.startswith("linux"):
         return

@@ -1,4 +1,4 @@
-"""The program was updated while its window is open: the window says so, and can start the new version."""
+"""Notices an update of the program while its window is open, and offers to start the new version."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cardhall.desktop.program_files import ProgramFiles, Stamp
 from cardhall.desktop.window.messages import Messages
 from cardhall.language import tr
 
-LOOK_INTERVAL_MS = 5 * 60_000  # milliseconds between two looks, besides those when the person comes back to the window
-SETTLING_MS = 5_000  # milliseconds in which nothing more may change: by then the new version is whole
+LOOK_INTERVAL_MS = 5 * 60_000  # milliseconds between two checks, besides the check when the window becomes active
+SETTLING_MS = 5_000  # milliseconds without a change after which an update counts as complete
 
 
 class Updates(QObject):
-    """Looks after the files of the program on behalf of one window."""
+    """Watches the program's files for one window."""
 
     def __init__(
         self,
@@ -25,24 +25,24 @@ class Updates(QObject):
         keep: Callable[[], str],
         restart: Callable[[], object],
     ) -> None:
-        """`keep` saves the match and returns "", or why not; `restart` closes the window and starts the program."""
+        """Start watching. `keep` saves the match and returns "" or a reason; `restart` restarts the program."""
         super().__init__(window)
         self.files, self.messages, self.keep, self.restart = files, messages, keep, restart
-        self._seen: Stamp | None = None  # of an update that may still be under way
-        self._told: Stamp | None = None
+        self._seen: Stamp | None = None  # of an update that may be incomplete
+        self._told: Stamp | None = None  # of the update reported to the person
         self._timer = QTimer(self, interval=LOOK_INTERVAL_MS, timerType=Qt.TimerType.VeryCoarseTimer)
         self._timer.timeout.connect(self.look)
         self.set_asleep(False)
 
     def set_asleep(self, asleep: bool) -> None:
-        """Look at nothing while the window is minimised; on its return the window looks at once."""
+        """Stop the checks while the window is minimised, or start them; a returning window checks at once."""
         if asleep or self.files.is_checkout:
             self._timer.stop()
         else:
             self._timer.start()
 
     def look(self) -> None:
-        """Tell of an update, once, as soon as it is over."""
+        """Check for an update, and report it once when it is complete."""
         now = self.files.new_stamp()
         if now is None or now == self._told:
             return
@@ -54,7 +54,7 @@ class Updates(QObject):
             QTimer.singleShot(SETTLING_MS, self, self.look)
 
     def tell(self) -> None:
-        """Save the match, and say that the program must be started again."""
+        """Save the match, and show that the program was updated or is missing files."""
         saved = self.keep()
         if self.files.are_gone:
             told = tr("Some files of Card Hall are missing. Install it again.")

@@ -1,4 +1,4 @@
-"""The key that turns sound on or off on every page, and its message."""
+"""The command to turn the sound on or off, on every page, with a message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Volume:
         self.sounds, self.looks, self.messages = sounds, looks, messages
 
     def turn(self) -> None:
-        """Sound off, or on again."""
+        """Turn the sound off, or on again, and confirm that with a message."""
         on = self.sounds.turn()
         self.looks.saving.soon()
         self.looks.values_changed.emit()

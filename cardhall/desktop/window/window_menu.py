@@ -1,4 +1,4 @@
-"""The menu of the window, opened by ☰ or F10: the commands that hold on every page, and at a table the places too."""
+"""The menu of the window, opened by ☰ or F10: the commands of every page, and at a table the places too."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class WindowMenu:
         self.commands, self.about, self.reasons, self.persons = commands, about, reasons, persons
 
     def entries(self) -> Sequence[Entry | None]:
-        """New, open, save; copy, print; full screen, sound, keys, about; close. The same on every page."""
+        """Return the entries of every page: new, open, save; copy, print; full screen, sound, keys, about; close."""
         files = (
             ("new", tr("New match…")),
             ("open", tr("Open a saved game…")),
@@ -49,7 +49,7 @@ class WindowMenu:
         ]
 
     def places(self) -> Sequence[Entry | None]:
-        """Return the places, then the other entries: where no side bar stands."""
+        """Return the places, then the other entries, for a page without the side bar."""
         return [*(self._entry(place.command, tell(place.name)) for place in ALL_PLACES), None, *self.entries()]
 
     def _entry(self, name: str, words: str) -> Entry:
