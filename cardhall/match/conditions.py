@@ -72,7 +72,7 @@ UNBOUNDED = Condition("").most
 
 
 def count_feature(what: str, hand: Sequence[Card], trump: str, high: Sequence[str]) -> int:
-    """How many of something there are in a hand; of BALANCED: 1 if it is, else 0."""
+    """Return how many of something there are in a hand; of BALANCED: 1 if it is, else 0."""
     if what in SUITS:
         return sum(card.suit == SUITS[what] for card in hand)
     if what in RANKS:
@@ -103,7 +103,7 @@ class Offer:
     whose: tuple[str, ...]  # whose hands
 
     def most(self, what: str, whose: str) -> int:
-        """The most there can be of something."""
+        """Return the most there can be of something."""
         return (self.together if whose == BOTH else self.whats)[what]
 
 
@@ -141,7 +141,7 @@ def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) 
 
 
 def read(text: str, offer: Offer) -> Condition:
-    """The condition that a text says. Raises `ConditionError`."""
+    """Return the condition that a text says. Raises `ConditionError`."""
     words = text.casefold().split()
     whose = words.pop(0) if words and words[0] in (ME, PARTNER, BOTH, "my") else ME
     whose = ME if whose == "my" else whose
@@ -220,7 +220,7 @@ class Search:
             self.taken = before + time.monotonic() - begun
 
     def run(self) -> int | None:
-        """The whole search. Returns the number of a match, or None."""
+        """Return the whole search. Returns the number of a match, or None."""
         while not self.is_over:
             self.step(LONGEST_SEARCH)
         return self.seed

@@ -90,11 +90,11 @@ class Days:
         return "even" if own.value == hard.value else "ahead" if own.value > hard.value else "behind"
 
     def days_of(self, game: str) -> list[date]:
-        """The days whose deal of a game the person has played, in order."""
+        """Return the days whose deal of a game the person has played, in order."""
         return sorted(day for day, other, who in self.results if other == game and who == YOU)
 
     def streak(self, today: date) -> int:
-        """How many days in a row up to today, or to yesterday, a deal of the day was played on its day."""
+        """Return how many days in a row up to today, or to yesterday, a deal of the day was played on its day."""
         played = {one.day for one in self.results.values() if one.who == YOU and one.on_its_day}
         day = today if today in played else today - timedelta(days=1)
         length = 0
@@ -118,7 +118,7 @@ def game_of(day: date) -> str:
 
 
 def seed_of(game_id: str, day: date) -> int:
-    """The number from which the deal comes."""
+    """Return the number from which the deal comes."""
     told = f"cardhall/{game_id}/{day.isoformat()}"
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big") % LARGEST_SEED + 1
 
@@ -132,7 +132,7 @@ def options_of(game_id: str) -> dict[str, Any]:
 
 
 def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
-    """The deal of a day, at its beginning."""
+    """Return the deal of a day, at its beginning."""
     seats = CATALOGUE[game_id].seat_counts[0]
     levels = dict.fromkeys(range(1, seats), OPPONENT_LEVEL)
     match = Match.new(

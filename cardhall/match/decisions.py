@@ -236,13 +236,13 @@ def _is_chosen(of: str, when: datetime, game: str, after: datetime | None) -> bo
 
 
 def add_up(some: Iterable[Sums]) -> Sums:
-    """All of them added up."""
+    """Return all of them added up."""
     rows = list(some)
     return Sums(*(sum(map(column, rows)) for column in _SUM_COLUMNS))
 
 
 def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
-    """The decisions of each part of the game, in the order of a deal; parts without any are left out."""
+    """Return the decisions of each part of the game, in the order of a deal; parts without any are left out."""
     apart: dict[str, list[Sums]] = {}
     for one in reviewed:
         for part, sums in one.parts.items():
@@ -276,7 +276,7 @@ def by_month(
 
 
 def count_ratings(sums: Sums) -> dict[str, int]:
-    """How many there are of each rating."""
+    """Return how many there are of each rating."""
     return dict(zip(RATING_TEXTS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
 
 

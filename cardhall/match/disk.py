@@ -168,7 +168,7 @@ def failed_writes() -> list[tuple[Path, OSError]]:
 
 
 def wait_for_all(patience: float) -> bool:
-    """Whether all is done, after waiting for it at most `patience` seconds."""
+    """Return whether all is done, after waiting for it at most `patience` seconds."""
     queue = _queues[0]
     with queue.changed:
         return queue.changed.wait_for(lambda: not queue.is_running, patience)

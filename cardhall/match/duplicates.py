@@ -132,7 +132,7 @@ class DuplicateSet:
         return None if one is None else Result.read(one.board)
 
     def score_of(self, deal: int, who: str) -> int | None:
-        """The duplicate score of somebody's side; None: it is not known."""
+        """Return the duplicate score of somebody's side; None: it is not known."""
         board = self.board_of(deal, who)
         return None if board is None else board_scores.score(board, deal)
 
@@ -185,12 +185,12 @@ class DuplicateSet:
 
 
 def dealer_of(deal: int, seats: int, scoring: str = POINTS) -> int:
-    """Who deals a deal of a set, counted from 1."""
+    """Return who deals a deal of a set, counted from 1."""
     return (deal - 1) % seats if scoring == POINTS else board_scores.dealer_of(deal)
 
 
 def path_of(folder: Path, set_id: str) -> Path:
-    """Where a set is written, in the folder of all matches."""
+    """Return where a set is written, in the folder of all matches."""
     safe = "".join(letter for letter in set_id if letter.isascii() and letter.isalnum())[:40] or "set"
     return folder / "sets" / f"{safe}{SET_ENDING}"
 
@@ -205,7 +205,7 @@ def start_set(
     seeds: Sequence[int] = (),
     scoring: str = POINTS,
 ) -> DuplicateSet:
-    """A new set, written down. Raises OSError.
+    """Return a new set, written down. Raises OSError.
 
     `seeds`: those of its deals, which are drawn if not given; `scoring`: one of `SCORING_NAMES` that the game has.
     """
@@ -243,7 +243,7 @@ def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
 
 
 def scorings_of(game: Game[Any]) -> tuple[str, ...]:
-    """How sets of a game can be scored: boards need contracts and vulnerability."""
+    """Return how sets of a game can be scored: boards need contracts and vulnerability."""
     return SCORING_NAMES if "vulnerable" in game.options else (POINTS,)
 
 

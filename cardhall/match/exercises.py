@@ -80,7 +80,7 @@ class Exercise(Struct, frozen=True):
 
 
 def reason(seen: Any, action: str) -> str:
-    """Why an action is good, in a sentence."""
+    """Return why an action is good, in a sentence."""
     from cardhall.players.advice import advice_for
 
     return tell(advice_for(seen.game.id).reason(seen, Action.parse(action)))
@@ -94,7 +94,7 @@ def theme_name(theme: str) -> str:
 
 
 def level_name(level: int) -> str:
-    """How hard an exercise is, in a word; "": that is not known."""
+    """Return how hard an exercise is, in a word; "": that is not known."""
     from cardhall.match.themes import LEVELS
 
     return tell(LEVELS[level]) if level in LEVELS else ""
@@ -125,12 +125,12 @@ def exercises_of(game_id: str) -> tuple[Exercise, ...]:
 
 
 def preset_of(game_id: str) -> str:
-    """The preset with which a game's exercises were made."""
+    """Return the preset with which a game's exercises were made."""
     return str(_file_of(game_id).get("preset", BOOK_PRESET))
 
 
 def options_of(game_id: str) -> dict[str, Any]:
-    """The options with which a game's exercises were made."""
+    """Return the options with which a game's exercises were made."""
     found = _file_of(game_id).get("options", {})
     return dict(found) if isinstance(found, dict) else {}
 
@@ -147,7 +147,7 @@ def _file_of(game_id: str) -> dict[str, Any]:
 
 
 def has_exercises(game_id: str) -> bool:
-    """Whether there are any for the game: only looked for, not read."""
+    """Return whether there are any for the game: only looked for, not read."""
     return (folder_of(game_id) / EXERCISES_FILE).is_file()
 
 
@@ -186,7 +186,7 @@ class Progress:
         return self.went.get(game_id, {}).get(exercise.key, "")
 
     def count(self, game_id: str) -> int:
-        """How many of a game's exercises went right the last time."""
+        """Return how many of a game's exercises went right the last time."""
         return sum(self.of(game_id, one) == RIGHT for one in exercises_of(game_id))
 
     def next(self, game_id: str, after: int = -1) -> int | None:

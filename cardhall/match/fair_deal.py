@@ -119,14 +119,14 @@ def describe_count(count: Count, who: str, deals: int) -> str:
 
 
 def format_expected(number: float) -> str:
-    """A number that chance gives, as precise as is of use."""
+    """Return a number that chance gives, as precise as is of use."""
     if abs(number - round(number)) < 0.05 or number >= 100:
         return say("{number:grouped}", number=round(number))
     return say("{number}", number=decimals(number, 1 if number >= 0.5 else 2))
 
 
 def rank_name(rank: str, number: int = 1) -> str:
-    """A rank in words: `ace`, `sixes`."""
+    """Return a rank in words: `ace`, `sixes`."""
     if rank in JOKER_NAMES:
         return JOKER_NAMES[rank][number != 1]
     name = rank_value(rank)

@@ -47,7 +47,7 @@ class Stamp(NamedTuple):
 
     @classmethod
     def of(cls, found: os.stat_result) -> Stamp:
-        """The stamp in the system's description of a file."""
+        """Return the stamp in the system's description of a file."""
         return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
@@ -60,7 +60,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 def read(path: Path, most: int, *, end: bool = False) -> bytes:
-    """The content of a regular file of at most `most` bytes; with `end`, the last `most` bytes of a larger one.
+    """Return the content of a regular file of at most `most` bytes; with `end`, the last `most` bytes of a larger one.
 
     Raises OSError: `NotRegular` and `TooLarge` among them; ValueError for a name that no file can have.
     """
@@ -318,7 +318,7 @@ def companion_path(path: Path, ending: str, beginning: str = "") -> Path:
 
 
 def free_name(path: Path, ending: str) -> Path:
-    """A name beside `path` that no file has: `NAME.bad`, `NAME.bad-2`, … Raises OSError."""
+    """Return a name beside `path` that no file has: `NAME.bad`, `NAME.bad-2`, … Raises OSError."""
     names = [companion_path(path, ending + number) for number in ("", *(f"-{one}" for one in range(2, ASIDE_KEPT + 1)))]
     free = next((name for name in names if not os.path.lexists(name)), None)
     if free is None:
@@ -327,6 +327,6 @@ def free_name(path: Path, ending: str) -> Path:
 
 
 def reason(error: OSError) -> str:
-    """Why the system refused, as half a sentence."""
+    """Return why the system refused, as half a sentence."""
     text = (error.strerror or str(error)).rstrip(".")
     return text[:1].lower() + text[1:]

@@ -99,7 +99,7 @@ class Progress:
         return [one for one in sorted(self.left, key=lambda one: not one.is_start) if one.holds(seen)]
 
     def done(self, callout: Callout) -> None:
-        """The step has been read."""
+        """Return the step has been read."""
         if callout in self.left:
             self.left.remove(callout)
             self.read = (*self.read, self.marks[callout])
@@ -121,7 +121,7 @@ def fault_in(condition: Condition) -> str:
 
 
 def condition_holds(condition: Condition, seen: Observation) -> bool:
-    """Whether a condition holds for the person at this seat."""
+    """Return whether a condition holds for the person at this seat."""
     if condition[0] == NOT_WORD:
         return not condition_holds(condition[1:], seen)
     word, *rest = condition
@@ -238,7 +238,7 @@ def _is_as(value: str, wanted: str) -> bool:
 
 
 def _is_seat(seat: int, word: str, seen: Observation) -> bool:
-    """Whether a seat is the person's own, a partner's, of the own side, or another side's."""
+    """Return whether a seat is the person's own, a partner's, of the own side, or another side's."""
     own_side = next(side for side in seen.sides if seen.seat in side)
     return {
         "own": seat == seen.seat,
@@ -249,7 +249,7 @@ def _is_seat(seat: int, word: str, seen: Observation) -> bool:
 
 
 def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
-    """How many cards are as the pattern says: `AD`, `A*`, `*H`, or `trump`."""
+    """Return how many cards are as the pattern says: `AD`, `A*`, `*H`, or `trump`."""
     if pattern == "trump":
         pattern = f"*{Facts.of(seen).trump or 'none'}"
     return sum(fnmatch.fnmatchcase(str(card), pattern) for card in some)

@@ -82,7 +82,7 @@ def translation(text: str, code: str, english: str) -> HelpPage:
 
 
 def has_page(name: str) -> bool:
-    """Whether there is a help page for the game, or of that topic, in any language."""
+    """Return whether there is a help page for the game, or of that topic, in any language."""
     return _file(name, ENGLISH.code).is_file()
 
 

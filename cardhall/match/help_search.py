@@ -55,7 +55,7 @@ class Found:
 
 
 def sections_of(page: str, title: str, text: str) -> list[Section]:
-    """The sections of a page in Markdown, without pictures and positions."""
+    """Return the sections of a page in Markdown, without pictures and positions."""
     made: list[Section] = []
     heading, lines, is_fenced = "", list[str](), False
     for line in [*text.splitlines(), "## "]:
@@ -131,7 +131,7 @@ class Searched:
 
 
 def read_pages(titles: Mapping[str, str]) -> Iterator[list[Section]]:
-    """The sections of the rules of each game, and then of the pages in `titles` (title by name), page by page.
+    """Yield the sections of the rules of each game, and then of the pages in `titles` (title by name), page by page.
 
     They are in the language in use where it has them; the rules are told for what Card Hall deals.
     """
@@ -141,7 +141,7 @@ def read_pages(titles: Mapping[str, str]) -> Iterator[list[Section]]:
 
 
 def _best_line(hit: Hit[Section]) -> tuple[str, int]:
-    """The line of a section with the most of the words, and how many; the first where none has any."""
+    """Return the line of a section with the most of the words, and how many; the first where none has any."""
 
     def number(line: str) -> int:
         words = words_in(line)

@@ -62,7 +62,7 @@ class Condition:
     values: tuple[str, ...]
 
     def holds(self, rule_set: RuleSet) -> bool:
-        """Whether the rule set fulfils the condition."""
+        """Return whether the rule set fulfils the condition."""
         value = rule_set.seats if self.name == SEATS_NAME else rule_set.options[self.name]
         if self.sign in COMPARISON_OPERATORS:
             return type(value) is int and COMPARISON_OPERATORS[self.sign](value, int(self.values[0]))
@@ -78,17 +78,17 @@ class Alternative:
 
 
 def format_choice(value: Value) -> str:
-    """A choice as pages write it: `true`, `24`, `above_ace`."""
+    """Return a choice as pages write it: `true`, `24`, `above_ace`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def has_variants(text: str) -> bool:
-    """Whether a page has any of this markup."""
+    """Return whether a page has any of this markup."""
     return OPENING_MARK in text
 
 
 def page_for(name: str, rule_set: RuleSet | None, code: str | None = None) -> HelpPage | None:
-    """The help page of a game or topic, told for a rule set; `code`: as for `help_pages.page`.
+    """Return the help page of a game or topic, told for a rule set; `code`: as for `help_pages.page`.
 
     Without a rule set it is told for what Card Hall deals. Raises `VariantError`.
     """
@@ -100,7 +100,7 @@ def page_for(name: str, rule_set: RuleSet | None, code: str | None = None) -> He
 
 
 def told_for(text: str, rule_set: RuleSet, code: str | None = None) -> str:
-    """A page's text as it reads under a rule set, without any markup of variants.
+    """Return a page's text as it reads under a rule set, without any markup of variants.
 
     Names of choices are in the language of that code (`None`: in the one in use). Raises `VariantError`.
     """
@@ -119,7 +119,7 @@ def check(text: str, rule_set: RuleSet) -> None:
 
 
 def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condition]:
-    """Every condition of a page, and `{{=name}}` as one without values. Raises `VariantError`.
+    """Yield every condition of a page, and `{{=name}}` as one without values. Raises `VariantError`.
 
     Names and values are held against the game of the rule set, where one is given.
     """
@@ -151,7 +151,7 @@ def _split_pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str,
 
 
 def _end_of(text: str, start: int, offset: int, page: str) -> int:
-    """Where the variant ends that begins at `start`."""
+    """Return where the variant ends that begins at `start`."""
     for at, mark in _variant_marks(text, start):
         if mark == CLOSING_MARK:
             return at + 2
@@ -177,7 +177,7 @@ def _variant_marks(text: str, start: int) -> Iterator[tuple[int, str]]:
 
 
 def _alternatives(inner: str, offset: int, page: str) -> list[Alternative]:
-    """The alternatives of a variant, of which only the last may have no condition."""
+    """Return the alternatives of a variant, of which only the last may have no condition."""
     whole = OPENING_MARK + inner + CLOSING_MARK
     ends = [at for at, _ in _variant_marks(whole, 0)]
     found, begin = [], 2
@@ -273,7 +273,7 @@ def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> 
 
 
 def _choice(pair: str, rule_set: RuleSet) -> tuple[str, Value]:
-    """A choice on the line `options` of a position."""
+    """Return a choice on the line `options` of a position."""
     name, _, value = pair.partition("=")
     option = rule_set.game.options.get(name)
     found = [choice for choice in option.choices if format_choice(choice) == value] if option else []

@@ -119,7 +119,7 @@ class History:
         return events
 
     def reckoned(self) -> Any:
-        """The position in `closing` with the deal's points in the scores; None where there is none."""
+        """Return the position in `closing` with the deal's points in the scores; None where there is none."""
         if self.closing is None:
             return None
         return with_points(self.closing, self.state)
@@ -132,14 +132,14 @@ class History:
     # ---- going back and forth
 
     def can_undo(self, seat: int | None = None, *, dummy: bool = False) -> bool:
-        """Whether there is something to take back (with `seat`: a decision of that seat).
+        """Return whether there is something to take back (with `seat`: a decision of that seat).
 
         `dummy`, here and below: where another plays the hand of seat 0, that other's decisions are the person's too.
         """
         return len(self.log) > self.floor if seat is None else self._decision_before(seat, dummy) is not None
 
     def can_redo(self, seat: int | None = None) -> bool:
-        """Whether something was taken back and can be done again."""
+        """Return whether something was taken back and can be done again."""
         return bool(self._undone)
 
     def undo(self) -> bool:
@@ -190,7 +190,7 @@ class History:
         return None if place is None else self._in_deal[place]
 
     def _decision_before(self, seat: int, dummy: bool) -> int | None:
-        """How many actions there were when that seat last had a choice."""
+        """Return how many actions there were when that seat last had a choice."""
         for place in range(len(self.log) - 1, self.floor - 1, -1):
             actor = self.log[place][0]
             if self._free[place] and (actor == seat or (dummy and actor == self._for_person[place])):

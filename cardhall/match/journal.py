@@ -81,7 +81,7 @@ class _Course:
 
 
 def lines_of(rest: str) -> list[str]:
-    """The lines behind a saved game; the last one may be cut off."""
+    """Return the lines behind a saved game; the last one may be cut off."""
     return [line for line in LINE_BREAK.split(rest) if line.strip()]
 
 

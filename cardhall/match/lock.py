@@ -58,7 +58,7 @@ class Lock:
         self._sign(handle)
 
     def is_ours(self) -> bool:
-        """Whether nobody has taken the match over. Raises OSError.
+        """Return whether nobody has taken the match over. Raises OSError.
 
         A lock file that is gone is made anew; one that lies in its place, as when the folder has been replaced, counts
         only where another window holds it.
@@ -93,7 +93,7 @@ class Lock:
         self.close()
 
     def _open(self) -> int:
-        """The open file, which is made if need be. Raises OSError."""
+        """Return the open file, which is made if need be. Raises OSError."""
         if self._handle is None:
             files.make_folder(self.path.parent)
             if self.path.is_symlink():  # it would lead elsewhere, and what is there is not ours to write over

@@ -68,7 +68,7 @@ class LogFile(RotatingFileHandler):
 
 
 def default_path() -> Path:
-    """Where the file of faults lies on this system."""
+    """Return where the file of faults lies on this system."""
     return user_log_path("cardhall", appauthor=False) / "faults.log"
 
 

@@ -80,7 +80,7 @@ class Match(History):
         avatars: Sequence[str] = (),
         deals: Sequence[Mapping[str, str]] | None = None,
     ) -> Match:
-        """A new match. `levels`: seat -> level of the computer players (default: "normal" at every seat but 0).
+        """Return a new match. `levels`: seat -> level of the computer players (default: "normal" at every seat but 0).
 
         `seed` is drawn at random if not given, so that each deal has a key of its own (see `rules.engine.chance`);
         `names` by seat, those left out are made up; `deals`: the first ones, where the seed does not deal them.
@@ -113,7 +113,7 @@ class Match(History):
 
     @staticmethod
     def new_id() -> str:
-        """A name for a match that no other has."""
+        """Return a name for a match that no other has."""
         return f"{random.SystemRandom().getrandbits(64):016x}"
 
     @property
@@ -217,7 +217,7 @@ class Match(History):
 
 
 def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed: int) -> tuple[str, ...]:
-    """A name for every seat: those given, "You" at seat 0, others drawn by the seed."""
+    """Return a name for every seat: those given, "You" at seat 0, others drawn by the seed."""
     given = dict(names) if isinstance(names, Mapping) else dict(enumerate(names or ()))
     given = {seat: printable(name, LONGEST_NAME).strip() for seat, name in given.items() if name}
     spare = [name for name in COMPUTER_NAMES if name not in given.values()]

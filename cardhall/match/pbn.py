@@ -35,7 +35,7 @@ IN_A_LINE = 4
 
 
 def can_write(record: Record) -> bool:
-    """Whether a deal can be written so: tricks of 52 cards, four hands of thirteen, played to the left."""
+    """Return whether a deal can be written so: tricks of 52 cards, four hands of thirteen, played to the left."""
     game, seen = record.seen.game, record.seen
     dealt = {event.target: len(event.cards) for event in record.events if event.kind == "deal"}
     return (
@@ -49,7 +49,7 @@ def can_write(record: Record) -> bool:
 
 
 def write_deal(record: Record) -> str:
-    """The deal. `can_write` must hold."""
+    """Return the deal. `can_write` must hold."""
     lines = ["% PBN 2.1", "% EXPORT", *(f'[{name} "{_quote_value(value)}"]' for name, value in pbn_tags(record))]
     if calls := calls_of(record):
         lines.append(f'[Auction "{COMPASS[record.seen.dealer]}"]')
@@ -103,14 +103,14 @@ def is_bridge(record: Record) -> bool:
 
 
 def deal_of(record: Record) -> str:
-    """All hands, from the dealer on: `N:AKQ.J.T98.765432 - - -`."""
+    """Return all hands, from the dealer on: `N:AKQ.J.T98.765432 - - -`."""
     hands, first = record.hands, record.seen.dealer
     told = [_hand(hands[seat]) if seat in hands else "-" for seat in ((first + place) % 4 for place in range(4))]
     return f"{COMPASS[first]}:{' '.join(told)}"
 
 
 def calls_of(record: Record) -> list[Event]:
-    """The calls of the auction, in order; none in other games."""
+    """Return the calls of the auction, in order; none in other games."""
     if not is_bridge(record):
         return []
     return [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]

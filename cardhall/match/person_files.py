@@ -84,7 +84,7 @@ class Home(NamedTuple):
         return cls(default_folder(), user_config_path("cardhall", appauthor=False))
 
     def path_of(self, name: str) -> Path:
-        """Where the file lies that a backup calls so; `name` has been checked."""
+        """Return where the file lies that a backup calls so; `name` has been checked."""
         folder, _, rest = name.partition("/")
         return (self.matches if folder == MATCHES_FOLDER else self.settings).joinpath(*rest.split("/"))
 

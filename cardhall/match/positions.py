@@ -119,7 +119,7 @@ class Position:
     until: str = "trick"  # "trick", "deal", or a number of actions
 
     def match(self) -> Match:
-        """The position as a match against computer players. Raises `PositionError`."""
+        """Return the position as a match against computer players. Raises `PositionError`."""
         try:
             game = rules.get(self.game)
             setup: dict[str, Any] = {"seats": self.seats, "dealer": self.dealer, "options": dict(self.options)}
@@ -148,7 +148,7 @@ class Position:
         return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)
 
     def is_good(self, action: Action) -> bool:
-        """Whether a good player does that here."""
+        """Return whether a good player does that here."""
         return action in {Action.parse(text) for text in self.good}
 
     def words_on(self, action: Action) -> str:
@@ -172,18 +172,18 @@ class Position:
 
 
 def positions_in(game_id: str, page: str) -> list[Position]:
-    """The positions of a help page, in order. Raises `PositionError`."""
+    """Return the positions of a help page, in order. Raises `PositionError`."""
     return [_position(game_id, found["title"].strip(), found["body"]) for found in POSITION_FENCE.finditer(page)]
 
 
 def callouts_in(page: str) -> list[Callout]:
-    """The callouts of a help page, in order. Raises `PositionError`."""
+    """Return the callouts of a help page, in order. Raises `PositionError`."""
     section = FIRST_MATCH.search(page)
     return [_callout(item) for item in STEP_ITEM.finditer(section["body"])] if section else []
 
 
 def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
-    """The callouts of the game's help page, told for a rule set (`None`: for what Card Hall deals).
+    """Return the callouts of the game's help page, told for a rule set (`None`: for what Card Hall deals).
 
     They are in the language in use if the page is translated; there are none where the game has no page.
     """
@@ -192,7 +192,7 @@ def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
 
 
 def page_as_markdown(game_id: str, page: str) -> str:
-    """The page as people read it, in Markdown. Raises `PositionError`.
+    """Return the page as people read it, in Markdown. Raises `PositionError`.
 
     A position is its title, a picture `position:NUMBER`, what is said of it, and a link `try:NUMBER` where it can be
     tried; the callouts are without their conditions.

@@ -158,7 +158,7 @@ class Exercise:
         return self.schedule.is_due(now)
 
     def is_right(self, action: Action) -> bool:
-        """Whether an action is within the margin of the best."""
+        """Return whether an action is within the margin of the best."""
         text = str(action)
         known = {one.action for one in self.judgement.alternatives}
         if text not in known:
@@ -166,14 +166,14 @@ class Exercise:
         return not Judgement(self.judgement.place, text, self.judgement.alternatives, self.judgement.spread).cost
 
     def match(self) -> Match:
-        """The position as a match, before the decision. Raises `SaveError` where another version made it."""
+        """Return the position as a match, before the decision. Raises `SaveError` where another version made it."""
         match = Match.restored(self.saved)
         match.again, match.occasion = None, None
         return match
 
 
 def folder_of(folder: Path) -> Path:
-    """Where the positions lie, in the folder of all matches."""
+    """Return where the positions lie, in the folder of all matches."""
     return folder / "practice"
 
 
@@ -208,14 +208,14 @@ def add_positions(folder: Path, match: Match, found: Analysis) -> int:
 
 
 def _dearest_mistakes(found: Analysis) -> list[Judgement]:
-    """The slips and mistakes of a deal of which positions are made, the dearest first."""
+    """Return the slips and mistakes of a deal of which positions are made, the dearest first."""
     turns = {choice.place for choice in found.choices if choice.seen.turn is not None}
     wrong = [one for one in found.judged.values() if one.rating in (SLIPPED, MISTAKEN) and one.place in turns]
     return sorted(wrong, key=lambda one: -one.cost / (one.spread or 1.0))[:MAX_OF_A_DEAL]
 
 
 def _id_of(match: Match, judged: Judgement) -> str:
-    """The id of the position before a decision: the same whenever its deal is reviewed."""
+    """Return the id of the position before a decision: the same whenever its deal is reviewed."""
     return hashlib.sha256(f"{match.id} {judged.place} {judged.action}".encode()).hexdigest()[:16]
 
 

@@ -75,7 +75,7 @@ class Listed(NamedTuple):
         return len(self.people) > 1
 
     def of(self, person: str) -> Profile | None:
-        """The person of an id; None: nobody has it."""
+        """Return the person of an id; None: nobody has it."""
         return next((one for one in self.people if one.id == person), None)
 
 
@@ -101,11 +101,11 @@ class Profiles:
     # ---- who there is
 
     def matches_of(self, person: str) -> Path:
-        """The folder with the matches of the person with that id."""
+        """Return the folder with the matches of the person with that id."""
         return (self.data if person == FIRST_PERSON else self.folder / person) / "matches"
 
     def settings_of(self, person: str) -> Path:
-        """The folder with the settings of the person with that id."""
+        """Return the folder with the settings of the person with that id."""
         return self.settings if person == FIRST_PERSON else self.folder / person / "settings"
 
     def home_of(self, person: str) -> Home:
@@ -142,7 +142,7 @@ class Profiles:
         return Listed(tuple(people), in_use, tuple(troubles))
 
     def find(self, text: str) -> Profile:
-        """The person of a name, in any spelling of it, or of an id. Raises `ProfileError`."""
+        """Return the person of a name, in any spelling of it, or of an id. Raises `ProfileError`."""
         people, wanted = self.read().people, _compared(text)
         for one in people:
             if one.id == text or wanted in (_compared(one.name), _compared(one.called)):
@@ -348,7 +348,7 @@ def _is_person(path: Path) -> bool:
 
 
 def _is_free(path: Path) -> bool:
-    """Whether no window holds the lock of that file."""
+    """Return whether no window holds the lock of that file."""
     lock = Lock(path)
     try:
         return lock.acquire()

@@ -17,7 +17,7 @@ AGE_TEXTS = {
 
 
 def age_of(revision: int, own_revision: int, version: str) -> str:
-    """Whether a newer or an older version wrote a file, one of `AGE_TEXTS`.
+    """Return whether a newer or an older version wrote a file, one of `AGE_TEXTS`.
 
     `revision`, `own_revision`: of the game's rules, in the file and here; `version`: of the program that wrote it.
     """
@@ -28,7 +28,7 @@ def age_of(revision: int, own_revision: int, version: str) -> str:
 
 
 def _parts(version: str) -> tuple[int, ...]:
-    """The numbers of a version; (): it has none."""
+    """Return the numbers of a version; (): it has none."""
     parts = version.split(".")
     return tuple(map(int, parts)) if all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts) else ()
 

@@ -70,7 +70,7 @@ class Record:
 
 
 def deal_events(seen: Observation) -> list[Event]:
-    """The events of the deal, from its first card on."""
+    """Return the events of the deal, from its first card on."""
     history = list(seen.history)
     ready = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), 0)
     first = next((place + 1 for place in range(ready, -1, -1) if history[place].kind == "score"), 0)
@@ -99,5 +99,5 @@ def _shown(seen: Observation) -> dict[str, tuple[Card, ...]]:
 
 
 def cards_played_from(events: Sequence[Event], zone: str) -> list[Card]:
-    """The cards that left a zone, in order."""
+    """Return the cards that left a zone, in order."""
     return [card for event in events if event.kind == "move" and event.source == zone for card in event.cards]

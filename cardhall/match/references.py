@@ -95,13 +95,13 @@ class Standing:
 
 
 def standing(cost: Cost, found: Mapping[str, Reference]) -> Standing:
-    """Where what decisions cost lies on the scale."""
+    """Return where what decisions cost lies on the scale."""
     costs = [found[level].mean for level in SCALE_LEVELS]
     return Standing(*(_place(value, costs) for value in (cost.mean, cost.mean + cost.margin, cost.mean - cost.margin)))
 
 
 def _place(value: float, costs: list[float]) -> float:
-    """The place of a cost on the scale; beyond its marks as far as between the last two."""
+    """Return the place of a cost on the scale; beyond its marks as far as between the last two."""
     first = 0 if value > costs[1] else 1
     step = costs[first] - costs[first + 1]
     return min(HIGHEST_PLACE, max(LOWEST_PLACE, first + (costs[first] - value) / step))

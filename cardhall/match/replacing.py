@@ -91,7 +91,7 @@ def replace_by_backup(path: Path, home: Home, progress: Progress | None = None) 
 
 
 def is_waiting(home: Home) -> bool:
-    """Whether a restored backup has not wholly taken its place yet."""
+    """Return whether a restored backup has not wholly taken its place yet."""
     return (_stage_of(home) / LIST_NAME).is_file()
 
 
@@ -101,7 +101,7 @@ def finish(home: Home) -> Restored:
 
 
 def finish_slices(home: Home) -> Slices[Restored]:
-    """The same in slices."""
+    """Return the same in slices."""
     folder, restored = _stage_of(home), Restored()
     try:
         told = schema.from_json(files.read(folder / LIST_NAME, LARGEST_LIST))
@@ -162,7 +162,7 @@ def _save(home: Home) -> Slices[Path | None]:
 
 
 def _is_free(name: str, path: Path) -> bool:
-    """Whether no other window plays the match in the file."""
+    """Return whether no other window plays the match in the file."""
     kind = kind_of(name)
     if kind is None or kind.merge is not Merge.MATCH:
         return True

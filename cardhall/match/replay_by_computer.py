@@ -42,7 +42,7 @@ class Outcome(Struct, frozen=True):
 
 
 def outcome_of(state: State, deal: int, actions: tuple[str, ...] = ()) -> Outcome:
-    """How the deal of that number ended for the person's side."""
+    """Return how the deal of that number ended for the person's side."""
     delta = tuple(state.results[deal - 1].points)
     return Outcome(delta, value_of(state.game.id, delta, state.setup.side_of[PERSON]), actions)
 
@@ -68,7 +68,7 @@ class Playing:
     thought: float = 1.0  # share of a Hard player's usual time for a decision
 
     def work(self) -> Any:
-        """The actions, seat and text, and the clock after them."""
+        """Return the actions, seat and text, and the clock after them."""
         from cardhall import players
         from cardhall.players.advice import advice_for
 

@@ -187,7 +187,7 @@ class _Merging:
     # ---- matches
 
     def _match(self) -> None:
-        """The longer history of a match wins, unless another window plays it."""
+        """Return the longer history of a match wins, unless another window plays it."""
         theirs = parse_saved(self.data)
         if not os.path.lexists(self.path):
             if self._has_ended_here(theirs):
@@ -218,7 +218,7 @@ class _Merging:
             lock.close()
 
     def _has_ended_here(self, theirs: Saved | None) -> bool:
-        """Whether a match under way has ended here; where nobody knows how, its file is kept beside."""
+        """Return whether a match under way has ended here; where nobody knows how, its file is kept beside."""
         if self.name.count("/") != 1 or theirs is None:
             return False
         name = match_file_name(theirs.game, theirs.id)
@@ -264,7 +264,7 @@ def parse_saved(data: bytes) -> Saved | None:
 
 
 def of_another(data: bytes) -> bool:
-    """Whether the data is a saved game of another version."""
+    """Return whether the data is a saved game of another version."""
     try:
         Saved.parse(data.decode())
     except OfAnother:
@@ -290,7 +290,7 @@ def _contains_course(one: Saved, other: Saved) -> bool:
 
 
 def _entries(own: Any, theirs: Any) -> list[Any] | None:
-    """Two lists of deals, those here first; None: there are no more than here."""
+    """Return two lists of deals, those here first; None: there are no more than here."""
     if not isinstance(own, list) or not isinstance(theirs, list):
         raise TypeError("not lists")
     known = {(one["deal"], one["digest"]) for one in own}
@@ -299,7 +299,7 @@ def _entries(own: Any, theirs: Any) -> list[Any] | None:
 
 
 def _answers(own: Any, theirs: Any) -> dict[str, Any] | None:
-    """How exercises went, by game; what is here holds. None: there is no more than here."""
+    """Return how exercises went, by game; what is here holds. None: there is no more than here."""
     if not isinstance(own, dict) or not isinstance(theirs, dict):
         raise TypeError("not mappings")
     both = {game: {**theirs.get(game, {}), **own.get(game, {})} for game in {**theirs, **own}}

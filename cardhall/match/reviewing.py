@@ -61,7 +61,7 @@ class Keeping:
     folder: Path
 
     def work(self) -> bool:
-        """Returns True. Raises OSError."""
+        """Return True. Raises OSError."""
         from cardhall.match import Match, analysis, decisions, practice
 
         match = Match.load(self.path)

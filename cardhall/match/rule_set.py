@@ -24,7 +24,7 @@ class RuleSet:
 
     @staticmethod
     def make(game: Game[Any], options: Mapping[str, Value], seats: int = 0) -> RuleSet:
-        """The rule set with these choices, and the book's for the other options.
+        """Return the rule set with these choices, and the book's for the other options.
 
         `seats` is the number of players, 0 the game's default. A choice that cannot be made with this number of players
         gives way to the book's.
@@ -38,7 +38,7 @@ class RuleSet:
 
     @staticmethod
     def of_preset(game: Game[Any], preset: str = USUAL, seats: int = 0) -> RuleSet:
-        """The rule set of a preset; a game that has no such preset is played by the book."""
+        """Return the rule set of a preset; a game that has no such preset is played by the book."""
         return RuleSet.make(game, game.presets.get(preset, game.presets.get(BOOK, {})), seats)
 
     @staticmethod
@@ -48,7 +48,7 @@ class RuleSet:
 
     @staticmethod
     def of_setup(game: Game[Any], setup: Setup) -> RuleSet:
-        """The rule set with which a match was started."""
+        """Return the rule set with which a match was started."""
         return RuleSet(game, dict(setup.options), setup.seats)
 
     def changed(self, options: Mapping[str, Value], seats: int = 0) -> RuleSet:

@@ -141,7 +141,7 @@ class Saved:
     more: Mapping[str, Any] = field(default_factory=dict)  # fields that this version does not know, kept
 
     def text(self) -> str:
-        """The file's text."""
+        """Return the file's text."""
         return self.text_and_check()[0]
 
     def text_and_check(self) -> tuple[str, str]:
@@ -278,7 +278,7 @@ def end_of(text: str) -> tuple[str, str]:
 
 
 def read(path: Path) -> Saved:
-    """The saved game in a file, see `Saved.parse`. Raises `SaveError`; the file is never changed."""
+    """Return the saved game in a file, see `Saved.parse`. Raises `SaveError`; the file is never changed."""
     return Saved.parse(read_text(path))
 
 
@@ -331,7 +331,7 @@ def put(prepared: files.Prepared, path: Path, apart: float) -> None:
 
 
 def _encoded(path: Path, text: str) -> bytes:
-    """The bytes of a saved game. Raises `SaveError` where they could not be read back."""
+    """Return the bytes of a saved game. Raises `SaveError` where they could not be read back."""
     data = text.encode("utf-8")
     if len(data) > LARGEST_FILE:
         raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
@@ -352,7 +352,7 @@ def _save_errors(path: Path) -> Iterator[None]:
 
 
 def older_versions(path: Path) -> list[Path]:
-    """The older versions of a file that are there, the youngest first."""
+    """Return the older versions of a file that are there, the youngest first."""
     return [one for number in range(1, OLDER_VERSIONS + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
 
 
@@ -430,7 +430,7 @@ def _seat(text: str, seats: int) -> int:
 
 
 def parse_time(text: str) -> datetime:
-    """The time that `now` wrote. Raises `SaveError`."""
+    """Return the time that `now` wrote. Raises `SaveError`."""
     from cardhall.match import schema
 
     try:

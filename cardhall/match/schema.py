@@ -247,7 +247,7 @@ def to_plain_data(value: msgspec.Struct) -> Any:
 
 
 def fields_of(value: msgspec.Struct) -> dict[str, Any]:
-    """The fields of such an object, by name."""
+    """Return the fields of such an object, by name."""
     return msgspec.structs.asdict(value)
 
 

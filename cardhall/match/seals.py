@@ -31,11 +31,11 @@ def order_text(deal: Mapping[str, str]) -> str:
 
 
 def fingerprint(deal: Mapping[str, str], salt: str) -> str:
-    """The fingerprint of a deal with this salt: 64 hexadecimal digits."""
+    """Return the fingerprint of a deal with this salt: 64 hexadecimal digits."""
     return hashlib.sha256(f"{salt}\n{order_text(deal)}".encode()).hexdigest()
 
 
 def seal_deal(deal: Mapping[str, str]) -> Seal:
-    """A new seal for a deal, with a salt from the system's randomness."""
+    """Return a new seal for a deal, with a salt from the system's randomness."""
     salt = secrets.token_hex(SALT_BYTES)
     return Seal(fingerprint(deal, salt), salt)

@@ -154,7 +154,7 @@ def record_of(results: Iterable[Result], margins: Mapping[int, float] | None = N
 
 
 def margin(result: Result) -> float:
-    """How far the person was ahead of the best other side, in the game's points; negative if behind it.
+    """Return how far the person was ahead of the best other side, in the game's points; negative if behind it.
 
     Where the side with the lowest score wins, fewer points are ahead.
     """
@@ -185,7 +185,7 @@ def _apart(results: Iterable[Result], key: Callable[[Result], K]) -> dict[K, Rec
 
 
 def by_game(results: Iterable[Result]) -> dict[str, Record]:
-    """How each game went, the most played first."""
+    """Return how each game went, the most played first."""
     return _most_played_first(_apart(results, lambda result: result.game))
 
 
@@ -194,7 +194,7 @@ def _most_played_first(found: Mapping[str, Record]) -> dict[str, Record]:
 
 
 def by_level(results: Iterable[Result]) -> dict[str, Record]:
-    """How it went against opponents of each level, the weakest first."""
+    """Return how it went against opponents of each level, the weakest first."""
     return _weakest_first(_apart((one for one in results if opponent_level(one)), opponent_level))
 
 
@@ -218,7 +218,7 @@ def _month_of(date: datetime) -> int:
 
 
 def longest_run(results: Iterable[Result]) -> Run:
-    """The longest run of matches won, the latest of several."""
+    """Return the longest run of matches won, the latest of several."""
     best = Run(0)
     run: list[Result] = []
     for result in _in_order(results):
@@ -232,7 +232,7 @@ def longest_run(results: Iterable[Result]) -> Run:
 
 
 def present_run(results: Iterable[Result]) -> Run:
-    """The run of matches won that the last match belongs to."""
+    """Return the run of matches won that the last match belongs to."""
     return _run(list(takewhile(lambda result: result.won, reversed(_in_order(results))))[::-1])
 
 
@@ -248,19 +248,19 @@ def _run(results: Sequence[Result]) -> Run:
 
 
 def period_start(period: str, now: datetime) -> datetime | None:
-    """When a period began: "year" (this calendar year) or "month" (the last 30 days); `None` for "all"."""
+    """Return when a period began: "year" (this calendar year) or "month" (the last 30 days); `None` for "all"."""
     if period == "year":
         return now.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
     return now - timedelta(days=30) if period == "month" else None
 
 
 def select_results(results: Iterable[Result], game: str = "", after: datetime | None = None) -> list[Result]:
-    """The results of one game ("": of all) since a time (`None`: ever)."""
+    """Return the results of one game ("": of all) since a time (`None`: ever)."""
     return [result for result in results if game in ("", result.game) and (after is None or result.date >= after)]
 
 
 def as_csv(results: Iterable[Result]) -> str:
-    """The results as comma-separated values, a line a match, for spreadsheets."""
+    """Return the results as comma-separated values, a line a match, for spreadsheets."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(

@@ -118,7 +118,7 @@ def _number(place: float) -> int:
 
 
 def level_numbers(game_id: str) -> dict[str, int]:
-    """The rating of each level."""
+    """Return the rating of each level."""
     found = levels_of(game_id)
     return {} if found is None else {level: _number(found.places[level]) for level in LEVELS}
 
@@ -190,7 +190,7 @@ def _evidence_of(found: Levels, one: Result, swing: float, others: float | None)
 
 
 def _points_ahead(found: Levels, one: Result) -> float | None:
-    """By how many points the person's side was ahead of the average of the others, all deals together."""
+    """Return by how many points the person's side was ahead of the average of the others, all deals together."""
     if one.ahead is not None:
         return one.ahead
     own = next((place for place, side in enumerate(one.sides) if 0 in side), None)
@@ -217,7 +217,7 @@ def handicap_of(found: Levels, sides: Sequence[Sequence[int]], levels: Mapping[i
 
 
 def _shares(one: Result) -> dict[str, float]:
-    """How much the place found from a match rests on that of each level."""
+    """Return how much the place found from a match rests on that of each level."""
     others = [side for side in one.sides if 0 not in side]
     found: dict[str, float] = {}
     for side in one.sides:
@@ -283,7 +283,7 @@ class Choice:
 
 
 def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None = None) -> Choice:
-    """The levels of all seats but the person's, so that the match is about even.
+    """Return the levels of all seats but the person's, so that the match is about even.
 
     Where no levels are near enough to that, a stronger and a weaker choice take turns. A partner is never the weakest
     where there is a choice: nobody likes to be held back. `last`: the last match of the game.
