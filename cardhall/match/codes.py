@@ -6,10 +6,10 @@ It names the game, so that people see what it is, and behind the colon come digi
 one another (Crockford's base 32; small letters, spaces and hyphens do not matter, O is 0, I and L are 1):
 
 - the format of codes, 1;
-- a letter for the content. For all deals of a match: N, the number from which they come, or M, the same counted from the
-  first number whose shuffles have keys. For one deal, with which a match then begins: K, the key of its shuffle; S, the
-  number of the match and of the draw that shuffled it; or C, its cards. Later deals follow from these cards, so that
-  they are the same for all;
+- a letter for the content. For all deals of a match: N, the number from which they come, or M, the same counted from
+  the first number whose shuffles have keys. For one deal, with which a match then begins: K, the key of its shuffle;
+  S, the number of the match and of the draw that shuffled it; or C, its cards. Later deals follow from these cards, so
+  that they are the same for all;
 - a whole number that holds, from its low end: the revision of the game's rules, a check sum of its options, the
   number of players, each option's choice in the order of the options, the first dealer, and the rest: the number, the
   key, the number of the draw and above it that of the match, or which of all orders of the pack it is;

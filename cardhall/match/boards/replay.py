@@ -128,7 +128,7 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
 
 
 def _in_dealing_order(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
-    """Return a hand in dealing order. Where the dealer's last card turns trumps, a card of the file's trumps is last."""
+    """Return a hand in dealing order. Where the dealer's last card turns trumps, it has the file's trump suit."""
     order = list(in_order(list(hand)))
     if CATALOGUE[board.game].boards == "turned" and seat == board.dealer_or_usual:
         last = [card for card in order if card.suit == board.trump] or order
