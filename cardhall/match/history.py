@@ -31,7 +31,7 @@ class History:
         """`state`: as `Game.start` made it, nothing played yet."""
         self.state: Any = state
         self.unread = 0  # number of last deals whose reckoning the person has not read
-        self.closing: Any = None  # last position of the deal that the last action ended; None: it ended none
+        self.closing: Any = None  # last position of the deal that the last action ended, if any
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, including deals that redo reaches
         self.seals: list[Seal] = [seal_deal(deal) for deal in self.deals]  # of each deal
@@ -39,7 +39,7 @@ class History:
         self._free: list[bool | None] = []
         self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
         self._for_person: list[int] = []  # for each action in the log: the seat that played the person's hand then
-        self._undone: list[tuple[Logged, bool | None]] = []  # with its entry of `_free`; the next action to redo is last
+        self._undone: list[tuple[Logged, bool | None]] = []  # with its entry of `_free`; next to redo last
         self._snapshots: list[State] = [state.copy()]  # after 0, 32, 64 … actions
 
     @property

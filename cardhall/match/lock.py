@@ -1,7 +1,7 @@
 """The lock of a match: a file beside the match's file, locked and signed by the window that plays the match.
 
-The system releases the lock when a program ends, also after a crash, so that no lock is left behind. Another window takes
-a match over by signing the file; before its next write the first window finds that the signature is not its own.
+The system releases the lock when a program ends, also after a crash, so that no lock is left behind. Another window
+takes a match over by signing the file; before its next write the first window finds that the signature is not its own.
 """
 
 from __future__ import annotations

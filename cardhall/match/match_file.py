@@ -1,8 +1,8 @@
 """Writes the file of a match while a window plays the match, and keeps it locked.
 
 After every action a line is appended. The whole file is rewritten when the lines have become long, when something
-changed that a line cannot hold, and after a failed write. If a line can hold the change, the new file is prepared in the
-background, and lines are appended until it is ready, so that nobody waits for a slow disk.
+changed that a line cannot hold, and after a failed write. If a line can hold the change, the new file is prepared in
+the background, and lines are appended until it is ready, so that nobody waits for a slow disk.
 """
 
 from __future__ import annotations
@@ -342,7 +342,7 @@ class MatchFile:
             self._renewal = None
 
     def _write_whole(self, match: Match, *, hasty: bool = False) -> None:
-        """Write the whole file at once. Raises `SaveError`. `hasty`: see `files.write`; used where there is no file yet."""
+        """Write the whole file at once. Raises `SaveError`. `hasty`: see `files.write`; True where there is no file."""
         text, check = match.saved().text_and_check()
         self._written = None
         self._drop_renewal()
