@@ -1,7 +1,7 @@
 """Replays a deal with a computer player in the person's seat, against the same opponents.
 
-`Replay` gives tasks of a few decisions to a thinking process, one after the other, so that the work can be stopped soon,
-and takes their results. Its `outcome` is set when the deal is over.
+`Replay` gives tasks of a few decisions to a thinking process, one after the other, so that the work can be stopped
+soon, and takes their results. Its `outcome` is set when the deal is over.
 """
 
 from __future__ import annotations
