@@ -252,8 +252,8 @@ class WorkingMatches:
     def record(self, match: Match) -> str:
         """Write the result of a finished match, once, and archive its file. Raises `SaveError`.
 
-        Returns "", or a sentence for the person. A deal played again has no result: its file is deleted. For single deals
-        see `record_deal`. A match that counts nowhere is moved to the deleted matches.
+        Returns "", or a sentence for the person. A deal played again has no result: its file is deleted. For single
+        deals see `record_deal`. A match that counts nowhere is moved to the deleted matches.
         """
         if not match.is_done:
             raise SaveError(say("The match is not over, so it has no result yet."))
