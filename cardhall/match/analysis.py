@@ -263,7 +263,7 @@ class Analysis:
         self.luck.pop(choice.place, None)  # another action may be the best now
 
     def _measure(self, spread: float) -> float:
-        """Return the spread by which a decision is rated: of its results, or a share of the game's usual spread.
+        """Return the spread for the rating of a decision: of the results there, or a share of the game's usual spread.
 
         Near the end of a deal results hardly differ. Without the lower bound a tiny loss there would count as a
         mistake, because it is large beside the spread.

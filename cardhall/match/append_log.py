@@ -1,4 +1,4 @@
-"""Formats the lines that are appended to the file of a match after each action; `journal` reads them."""
+"""Formats the lines appended to the file of a match after each action; `journal` reads the lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COMPARED_FIELDS = ("head", "actions", "claims", "at", "deals", "seals", "arrang
 
 
 class WrittenState:
-    """The state of a match as its file holds it, and the next line to append."""
+    """The state of a match as in the file, and the next line to append."""
 
     def __init__(self, match: Match, check: str) -> None:
         """`check`: the check sum with which the file ends."""

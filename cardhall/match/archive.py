@@ -28,7 +28,7 @@ MAX_DEAL_FILES = 400  # finished matches of one single deal whose files are kept
 
 
 class _Archived(NamedTuple):
-    """A match whose result and file are written, and whose working file is still there."""
+    """A match with written result and file, before the working file is deleted."""
 
     path: Path  # the working file
     file: MatchFile | None  # the locked working file; None: no window has it open
@@ -184,7 +184,7 @@ def is_uncounted_deal(folders: Folders, match: Match) -> bool:
 
 
 def record_deal(folders: Folders, match: Match) -> str:
-    """Write the result of a match of one single deal, once, and keep its file. Raises `SaveError`.
+    """Write the result of a match of a single deal, once, and keep the file. Raises `SaveError`.
 
     Returns "", or a sentence for the person: the set of the deal was deleted, so that the result counts nowhere.
     """

@@ -187,7 +187,7 @@ class Reader:
 
 
 def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
-    """Return why a file of this name cannot be restored, as half a sentence; "": it can be.
+    """Return why a file with a name cannot be restored, as half a sentence; "": no reason.
 
     `windows`: whether the name must also be allowed in Windows.
     """

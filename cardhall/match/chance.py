@@ -81,7 +81,7 @@ def mean_and_variance(odds: Odds) -> tuple[float, float]:
 
 
 def yes_or_no(chance: float) -> Odds:
-    """Return the distribution of a number that is 1 with this chance, else 0."""
+    """Return the distribution of a number: 1 with the given chance, else 0."""
     return (1 - chance, chance)
 
 
@@ -140,7 +140,7 @@ def _is_exact(summands: Parts, error: float) -> bool:
 
 @lru_cache(maxsize=256)
 def sum_distribution(summands: Parts) -> tuple[int, Odds]:
-    """Return the distribution of a sum: its smallest possible value, and the odds from that value on."""
+    """Return the distribution of a sum: the smallest possible value, and the odds from there on."""
     found: tuple[int, Odds] = (0, (1.0,))
     for odds, times in summands:
         power = (0, odds)  # the sum of 1, 2, 4 … summands: `times` of them are the sum of some of these powers

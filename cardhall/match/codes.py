@@ -92,7 +92,7 @@ def looks_like_one(text: str) -> bool:
 
 
 def may_be_told(match: Match, deal: int) -> bool:
-    """Return whether all cards of a deal may be known, so that its code can be shown."""
+    """Return whether all cards of a deal may be known, and the code shown."""
     return can_be_repeated(match, deal)
 
 
@@ -249,7 +249,7 @@ def _deal_of(
 
 
 def _seed_of(deal: Mapping[str, str]) -> int:
-    """Return a seed for the deals after this one, computed from its cards: it reveals nothing of the original match."""
+    """Return a seed for later deals, computed from the cards, so that nothing of the original match is revealed."""
     told = json.dumps(deal, sort_keys=True).encode()
     return int.from_bytes(hashlib.sha256(told).digest()[:8], "big") % LARGEST_SEED + 1
 
@@ -282,12 +282,12 @@ def _check(game_id: str, body: str) -> str:
 
 
 def _older_options(options: Mapping[str, Option]) -> dict[str, Option]:
-    """Return the options that the game already had when its first codes were made."""
+    """Return the options of the game from the time of the first codes."""
     return {name: option for name, option in options.items() if not option.is_new}
 
 
 def _table_of(seat_counts: Sequence[int], options: Mapping[str, Option]) -> int:
-    """Return a number that identifies the options of a game with their choices, and the numbers of players."""
+    """Return a check sum of the options of a game with all choices, and the numbers of players."""
     told = [list(seat_counts), [[name, list(option.choices)] for name, option in options.items()]]
     found = hashlib.sha256(json.dumps(told).encode()).digest()
     return int.from_bytes(found[:8], "big") % TABLES

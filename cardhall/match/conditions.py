@@ -204,7 +204,7 @@ class Search:
 
     @property
     def refusal(self) -> str:
-        """A sentence that says that no deal was found."""
+        """A sentence for a search without a result."""
         return say(
             "None of {number:grouped} deals meets the conditions. Relax or remove a condition.", number=self.tried
         )

@@ -1,4 +1,4 @@
-"""Restores matches from the damaged files: an older version may have put them there that could not play them."""
+"""Restores playable matches from the damaged files, where an older version may have put new matches."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def seed_of(game_id: str, day: date) -> int:
 
 
 def options_of(game_id: str) -> dict[str, Any]:
-    """Return the options of a game for its deal of the day: the preset "usual" where there is one, else "book"."""
+    """Return the options for the deal of the day: the preset "usual" of the game if present, else "book"."""
     from cardhall import rules
 
     game = rules.get(game_id)
@@ -161,7 +161,7 @@ def add_result(folder: Path, day: date, game: str, who: str, outcome: Outcome, m
 
 
 def read(folder: Path) -> tuple[Days, str]:
-    """Return the results in the folder of all matches, and a sentence on why they cannot be read ("": they can)."""
+    """Return the results in the folder of all matches, and a sentence on an error of reading ("": no error)."""
     try:
         found = _log_of(folder).read()
     except OSError as error:

@@ -57,7 +57,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class _Counted:
-    """The counts of a match, with the stamp of the file in which they were counted."""
+    """The counts of a match, with the stamp of the counted file."""
 
     stamp: str
     dealt: Dealt

@@ -190,7 +190,7 @@ _book: Book | None = None  # the book of the last folder asked for
 
 
 def book_of(folder: Path) -> Book:
-    """Return the book of a folder. The last book is kept, so that its lines are not read again."""
+    """Return the book of a folder. The last book is kept, to avoid reading lines twice."""
     global _book
     if _book is None or _book.folder != folder:
         _book = Book(folder)

@@ -64,7 +64,7 @@ class Pending:
 
 
 class _Queue:
-    """The waiting jobs in order, and their thread, which ends with the last job."""
+    """The waiting jobs in order, and the thread for the jobs, ending with the last job."""
 
     def __init__(self) -> None:
         self.changed = threading.Condition()
@@ -113,7 +113,7 @@ _watched: list[tuple[Path, Pending]] = []  # files with jobs whose failure is to
 
 @contextlib.contextmanager
 def gather_jobs() -> Iterator[list[Pending]]:
-    """Gather the jobs that the current thread begins in this block; nobody waits for them there."""
+    """Gather the jobs begun by the current thread in the block, without any waits there."""
     before, _gathering.found = _gathering.found, []
     try:
         yield _gathering.found
@@ -155,13 +155,13 @@ def sync_later(handle: int) -> Pending:
 
 
 def watch_job(path: Path, pending: Pending) -> None:
-    """Have `failed_writes` report a failure of the job, unless it is gathered: then its gatherer checks it."""
+    """Have `failed_writes` report a failure of the job, unless the job is gathered and so checked elsewhere."""
     if _gathering.found is None:
         _watched.append((path, pending))
 
 
 def failed_writes() -> list[tuple[Path, OSError]]:
-    """Return the files of watched jobs that have failed, each with the error: their last lines may be lost."""
+    """Return the files of failed watched jobs, each with the error: the last lines there may be lost."""
     _watched[:] = [one for one in _watched if not one[1].is_done or one[1].error is not None]
     return list({path: (path, one.error) for path, one in _watched if one.error is not None}.values())
 

@@ -1,4 +1,4 @@
-"""Duplicate sets: deals that Hard also plays in the person's seat, with the same cards, so that luck is the same.
+"""Duplicate sets: deals also played by Hard in the person's seat, with the same cards, so that luck is equal.
 
 Each deal is a match of its own, with the same players and rules; the dealer changes from deal to deal. A set has a file
 in the folder `sets` beside the matches, with a JSON object on each line. Lines are only added, never changed. The first
@@ -304,7 +304,7 @@ def _set_of(head: _Head) -> DuplicateSet:
 
 
 def _checked_head(head: _Head) -> _Head:
-    """Return the set-up if this version can use it. Raises ValueError for a set of another version."""
+    """Return the set-up unchanged. Raises ValueError for a set of another version."""
     if (
         head.game not in CATALOGUE
         or head.seats not in CATALOGUE[head.game].seat_counts

@@ -107,7 +107,7 @@ def label_of(seen: Any, action: str) -> str:
 
 
 def explain_good(seen: Any, action: str, good: Sequence[str]) -> str:
-    """Return sentences that say why a good action is good, and which others are equally good."""
+    """Return the reason of a good action in sentences, with the names of equally good actions."""
     why, others = reason(seen, action), [label_of(seen, one) for one in good if one != action]
     if not others:
         return why
@@ -175,7 +175,7 @@ class Progress:
 
     @classmethod
     def counted(cls, folder: Path) -> Progress:
-        """Read the progress for counting only: a damaged file stays, for the page that reports it."""
+        """Read the progress for counting only: a damaged file stays, to be reported on another page."""
         path = folder / PROGRESS_FILE
         try:
             return cls(path, _usable_content(path))

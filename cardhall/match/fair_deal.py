@@ -208,7 +208,7 @@ def _hand_counts(
 
 
 class _Sum:
-    """A count of cards, and the distributions whose sum it is."""
+    """A count of cards, and the distributions of the summands."""
 
     def __init__(self) -> None:
         self.number = 0

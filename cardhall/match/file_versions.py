@@ -47,7 +47,7 @@ def move(path: Path, folder: Path) -> Path:
 
 
 def move_to_deleted(path: Path, folders: Folders) -> Path:
-    """Move a file with its older versions to the deleted matches. Returns their folder. Raises OSError.
+    """Move a file with the older versions to the deleted matches. Returns the new folder. Raises OSError.
 
     The folder keeps the last `MAX_DELETED_FILES` files; older ones are deleted.
     """

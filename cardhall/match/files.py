@@ -176,7 +176,7 @@ class Prepared:
 def write(
     path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False, hasty: bool = False
 ) -> disk.Pending | None:
-    """Write a file so that the old or the new one is whole at every moment. Raises OSError, or ValueError.
+    """Write a file so that the old or the new file is whole at every moment. Raises OSError, or ValueError.
 
     `before`: see `Prepared.put`; `shared`: see `Prepared`. `hasty`: rename the file after a short wait, even if
     the disk has not answered; the job of the sync is returned. Only for files that replace none, or that are copies.
@@ -255,7 +255,7 @@ def opened_privately(name: str, flags: int) -> int:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and missing parents that only this person may read. Raises OSError.
+    """Make a folder and missing parents, readable for this person alone. Raises OSError.
 
     Where the drive or the network share is missing, the error names the drive or the share.
     """
@@ -270,7 +270,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder_later(folder: Path) -> None:
-    """Sync a folder in the background, so that new names in it are on the disk, where systems allow it."""
+    """Sync a folder in the background, if the system can, so that new names there are on the disk."""
 
     def run() -> None:
         with contextlib.suppress(OSError):

@@ -256,7 +256,7 @@ def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
 
 
 def _is_event(event: Event, words: Sequence[str], seen: Observation) -> bool:
-    """Return whether an event fits `words`: its kind, then seats, words of its action, cards or zones."""
+    """Return whether an event fits `words`: the kind, then seats, words of the action, cards or zones."""
     kind, *rest = words
     if event.kind != kind:
         return False

@@ -31,7 +31,7 @@ MADE_FROM = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
 
 @dataclass(frozen=True)
 class HelpPage:
-    """A help page in Markdown, without the line that identifies its original."""
+    """A help page in Markdown, without the line about the English original."""
 
     text: str
     code: str  # of the language of the text

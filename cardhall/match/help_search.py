@@ -91,7 +91,7 @@ class Searched:
                 self.index.add(section, text, worth)
 
     def find(self, typed: str, page: str = "", most: int = MAX_SECTIONS) -> list[Found]:
-        """Return the sections that match the typed words, best first; among equals those of `page`.
+        """Return the sections with the typed words, best first; among equals, sections of `page`.
 
         [] for an empty search, or where no section has half the words. The same line on several pages is found once,
         under the first of them.

@@ -1,4 +1,4 @@
-"""Fills in help pages with variants, that is texts that depend on the rules in force.
+"""Fills in help pages with variants: texts for the rules in force.
 
 The same markup stands in the pages of all languages:
 
@@ -71,7 +71,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Alternative:
-    """One of the texts of a variant, and its conditions; without any it is for all other cases."""
+    """A text of a variant, with conditions; without conditions, for all other cases."""
 
     conditions: tuple[Condition, ...]
     text: str

@@ -41,7 +41,7 @@ class _Course:
         self.more = dict(fields["more"])
 
     def follow(self, told: JournalLine, check: str) -> bool:
-        """Apply a line, and before it the previous line that it repeats, if that is missing. Returns whether it fits.
+        """Apply a line, and first the repeated previous line if missing. Returns whether the line fits.
 
         `check`: the check sum of the last line that was applied.
         """

@@ -1,4 +1,4 @@
-"""Rebuilds the last position of a deal, which people look at: the engine deals the next one at once."""
+"""Rebuilds the last position of a deal for people to look at, as the engine deals again at once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def scores_before(state: State, index: int) -> tuple[Number, ...]:
 
 
 def note_shown_cards(state: Any, shown: Event) -> None:
-    """Note that everybody knows the cards shown in an event, as far as they are still in its zone."""
+    """Note the cards shown in an event as known to everybody, as far as still in the zone."""
     lying = Counter(state.zones.get(shown.source, ()))
     known = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)
     state.know(shown.source, ((Counter(shown.cards) & lying) - known).elements())

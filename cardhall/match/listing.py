@@ -82,7 +82,7 @@ class MatchList:
         return sum(path not in self._known for path in files_in(self.folder, []))
 
     def read_ahead(self) -> Slices[None]:
-        """Read the files that `unfinished` lists in slices of one file."""
+        """Read the files for `unfinished` in slices, file by file."""
         for path in newest_paths(files_in(self.folder, []), MAX_LISTED_MATCHES):
             self._read(path)
             yield

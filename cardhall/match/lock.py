@@ -29,7 +29,7 @@ MAX_TRIES = 5  # attempts, as an owner that closes may delete the file between o
 
 
 class Lock:
-    """The lock of one file. It is released by `close`, and at the end of the program."""
+    """The lock of a file, released by `close` and at the end of the program."""
 
     def __init__(self, path: Path) -> None:
         """`path`: the file to protect; the lock file is beside it."""
@@ -132,7 +132,7 @@ class Lock:
 
 @contextlib.contextmanager
 def locked(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
-    """Hold the lock of a file in this block; after `longest` seconds go on without it. Raises OSError."""
+    """Hold the lock of a file in the block; after `longest` seconds go on without a lock. Raises OSError."""
     lock, until = Lock(path), time.monotonic() + longest
     try:
         while not lock.acquire() and time.monotonic() < until:

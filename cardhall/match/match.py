@@ -38,7 +38,7 @@ LARGEST_SEED = 999_999_999  # of match numbers that people copy by hand
 
 
 class Match(History):
-    """One match. `Match.new` or `Match.load` makes it."""
+    """A match, made by `Match.new` or `Match.load`."""
 
     def __init__(
         self,
@@ -209,7 +209,7 @@ class Match(History):
 
     @classmethod
     def restored(cls, saved: Saved) -> Match:
-        """Return the match of a saved game. Raises `SaveError` where its actions do not fit its set-up and digest.
+        """Return the match of a saved game. Raises `SaveError` where actions, set-up and digest disagree.
 
         Raises `OfAnother` where another version of the program may be able to play it.
         """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def can_be_repeated(match: Match, deal: int) -> bool:
-    """Return whether a deal may be played again: it is scored, and none of its hidden cards comes in the next deal."""
+    """Return whether a deal may be played again: scored, and with no hidden cards coming in the next deal."""
     state = match.state
     return 0 < deal <= len(state.results) and (match.is_done or deal < state.shuffled_in)
 
@@ -24,7 +24,7 @@ def can_be_repeated(match: Match, deal: int) -> bool:
 def repeat_deal(
     match: Match, deal: int, levels: Mapping[int, str], names: Sequence[str], avatars: Sequence[str]
 ) -> Match:
-    """Return the deal at its beginning as a match of its own; `match` is not changed.
+    """Return the beginning of a deal as a separate match; `match` is not changed.
 
     Undone actions of the match count as played. A repeated deal that is repeated again is compared with the first play.
     Raises ValueError for a deal that cannot be repeated.

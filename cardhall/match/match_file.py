@@ -48,7 +48,7 @@ class TakenOver(Overtaken):
 
 
 class LockedFile:
-    """A file that this window has locked, with checks that nobody else has changed it."""
+    """A file locked by this window, with checks for changes by others."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -151,7 +151,7 @@ class _Renewal:
 
 
 class MatchFile:
-    """The file of one match in this window."""
+    """The file of a match in this window."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -316,7 +316,7 @@ class MatchFile:
         return False
 
     def _put_renewal(self) -> None:
-        """Put the new file in place of the old one once the disk has it; drop an outdated new file."""
+        """Put the new file in place of the old file once synced; drop an outdated new file."""
         renewal = self._renewal
         if renewal is None or not renewal.pending.is_done:
             return
@@ -351,7 +351,7 @@ class MatchFile:
         self._pending = [] if pending is None else [pending]
 
     def _note_whole(self, written: WrittenState, content: Any) -> None:
-        """Note that the whole file was written. `content`: SHA-256 object of its bytes."""
+        """Note a writing of the whole file. `content`: SHA-256 object of the bytes."""
         self._file.stamp = self._file.stamp_now()
         self._file.content, self._written = content, written
         self._tail, self._unsynced = 0, False

@@ -46,7 +46,7 @@ class FirstPlay:
 
 @dataclass(frozen=True)
 class Occasion:
-    """The occasion of a match that ends with its first deal and counts in no statistics of matches."""
+    """The occasion of a match of a single deal, counted in no statistics of matches."""
 
     kind: str  # DAY or SET
     of: str  # the day, as in 2026-11-24, or the id of the set

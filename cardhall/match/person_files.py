@@ -1,4 +1,4 @@
-"""Lists every kind of file that is kept for a person, with the way to restore it from a backup.
+"""Lists every kind of file kept for a person, with the way to restore such files from a backup.
 
 The name of a file in a backup is `matches/…` for a file in the folder of matches, and `settings/…` for a file beside
 the settings. Files of no kind in the list, perhaps from a newer version, are backed up too.
@@ -37,7 +37,7 @@ class Merge(Enum):
 
 
 class Kind(NamedTuple):
-    """A kind of file: the names of its files, and the way to restore them."""
+    """A kind of file: the pattern of names, and the way to restore such files."""
 
     title: str  # for programmers: the content of such a file
     names: re.Pattern[str]  # matches the names in a backup

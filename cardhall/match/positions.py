@@ -99,7 +99,7 @@ class PositionError(ValueError):
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a help page: its set-up, its texts, and the good actions."""
+    """A position of a help page: set-up, texts and good actions."""
 
     game: str
     title: str
@@ -133,7 +133,7 @@ class Position:
         return match
 
     def situation(self) -> str:
-        """Describe the situation in sentences: trumps, and what is to be done. "": it is not the person's turn."""
+        """Describe the situation in sentences: trumps, and the action wanted. "": not the person's turn."""
         seen = self.match().state.observe(0)
         if seen.turn != seen.seat:
             return ""

@@ -82,7 +82,7 @@ class Schedule:
 
     @cached_property
     def _progress(self) -> tuple[int, datetime]:
-        """The number of right answers in a row that counted, and the time at which the position is due next."""
+        """The number of counted right answers in a row, and the time of the next trial."""
         stage, due = 0, self.made + timedelta(days=WAITING_DAYS[0])
         for when, right in self.answers:
             if stage == len(WAITING_DAYS) or when.date() < due.date():
@@ -268,7 +268,7 @@ def record_answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
 
 
 def note_unplayable(folder: Path, exercise: Exercise) -> None:
-    """Note that this version cannot play a position: it is ignored, unchanged, until the next start."""
+    """Note a position as unplayable in this version: ignored, unchanged, until the next start."""
     path = _path_of(folder, exercise.id)
     with contextlib.suppress(OSError):
         _unplayable[path] = files.stamp_of(path)
@@ -302,7 +302,7 @@ def all_exercises(folder: Path) -> list[Exercise]:
 
 
 def is_full(exercises: Sequence[Exercise], now: datetime) -> bool:
-    """Return whether due positions take all places, so that there is no room for new ones."""
+    """Return whether due positions take all places, so that new positions are not kept."""
     return sum(one.is_due(now) for one in exercises) >= MAX_POSITIONS
 
 

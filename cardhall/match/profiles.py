@@ -111,7 +111,7 @@ class Profiles:
         return self.settings if person == FIRST_PERSON else self.folder / person / "settings"
 
     def home_of(self, person: str) -> Home:
-        """Return both folders of the person with that id, as backups need them."""
+        """Return both folders of the person with an id, as for backups."""
         from cardhall.match.person_files import Home
 
         return Home(self.matches_of(person), self.settings_of(person))
@@ -207,7 +207,7 @@ class Profiles:
         return aside
 
     def hold(self, person: str) -> Lock | None:
-        """Return a lock that marks an open window of the person until it is closed. Raises OSError.
+        """Return a lock for an open window of the person, to be held until the window closes. Raises OSError.
 
         None where there is only one person, who cannot be removed.
         """
@@ -257,7 +257,7 @@ class Profiles:
         return settings.is_file() or (matches.is_dir() and any(matches.iterdir()))
 
     def free_name(self, text: str, but: str = "", taken: str = "") -> str:
-        """Return a name in the form in which it is kept. Raises `ProfileError` where somebody else has the name.
+        """Return a name in the form for storage. Raises `ProfileError` where somebody else has the name.
 
         `but`: id of the person who may have it; `taken`: one more name that is not free.
         """
@@ -322,7 +322,7 @@ class Profiles:
 
 
 def tidy_name(text: str) -> str:
-    """Return a name in the form in which it is shown: printable, with single spaces, not too long."""
+    """Return a name in the form for display: printable, with single spaces, not too long."""
     return " ".join(printable(unicodedata.normalize("NFC", text.strip()), LONGEST_NAME).split())
 
 

@@ -1,4 +1,4 @@
-"""Replaces all files of a person by those of a backup, or none of them.
+"""Replaces all files of a person by the files of a backup, or changes nothing.
 
 First the present files are saved as a backup. Then the backup is unpacked into a folder beside the matches and checked;
 only then its files are moved to their places. If the program is killed meanwhile, either nothing has changed, or a list
@@ -162,7 +162,7 @@ def _save(home: Home) -> Slices[Path | None]:
 
 
 def _is_free(name: str, path: Path) -> bool:
-    """Return whether a file may be replaced: it is no match that a window has open."""
+    """Return whether a file may be replaced: False for a match open in another window."""
     kind = kind_of(name)
     if kind is None or kind.merge is not Merge.MATCH:
         return True

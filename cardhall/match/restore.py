@@ -1,4 +1,4 @@
-"""Restores a backup by merging it into the present files, so that none of them is lost.
+"""Restores a backup by merging with the present files, so that nothing is lost.
 
 Every file is written whole or not at all. An interrupted merge can be repeated, as nothing is added twice. `replacing`
 replaces the present files by a backup instead.
@@ -91,7 +91,7 @@ def restore_error(error: OSError | ValueError) -> BackupError:
 
 
 def _matches_last(name: str) -> tuple[bool, str]:
-    """Return a sort key with matches under way last, when it is known which matches have ended."""
+    """Return a sort key with matches under way last, after the results of ended matches."""
     kind = kind_of(name)
     return kind is not None and kind.merge is Merge.MATCH and name.count("/") == 1, name
 
@@ -104,7 +104,7 @@ class _Merging:
         self.path = home.path_of(name)
 
     def merge(self, with_settings: bool) -> None:
-        """Merge the file by the rule of its kind. Raises OSError, and ValueError for a name that no file can have."""
+        """Merge the file by the rule of the kind. Raises OSError, and ValueError for an impossible name."""
         kind = kind_of(self.name)
         how = Merge.BESIDE if kind is None else kind.merge
         if self.name.startswith("settings/") and how is not Merge.OWN:

@@ -49,7 +49,7 @@ class Result:
 
 
 class Results:
-    """The results in one file, kept in memory, so that only new lines are read."""
+    """The results in a file, kept in memory, so that only new lines are read."""
 
     def __init__(self, path: Path, *, reads: bool = True) -> None:
         """`reads`: whether `all` reads the file; False when the program starts again after a fault."""

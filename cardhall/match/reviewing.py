@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def reviewable(store: Store) -> list[tuple[Result, int]]:
-    """Return the deals that can be reviewed, each as the result of its match and its number, newest match first.
+    """Return the deals for review, each as result of the match and number of the deal, newest match first.
 
     Matches without a file, and games without choices, have none.
     """

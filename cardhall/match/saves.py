@@ -71,7 +71,7 @@ class SaveError(ValueError):
 
 
 class Changed(SaveError):
-    """The check sum of a saved game is wrong. `saved`: its content as it is."""
+    """The check sum of a saved game is wrong. `saved`: the present content."""
 
     def __init__(self, saved: Saved) -> None:
         super().__init__(say("This game is damaged: its checksum does not match its contents."))
@@ -324,7 +324,7 @@ def prepare(path: Path, text: str) -> files.Prepared:
 
 
 def put(prepared: files.Prepared, path: Path, apart: float) -> None:
-    """Rename a prepared file over the old one, which is kept as by `write`. Raises `SaveError`."""
+    """Rename a prepared file over the old file, after keeping an older version as `write` does. Raises `SaveError`."""
     with _save_errors(path):
         prepared.put(before=lambda: _keep_older(path, apart))
 
@@ -367,7 +367,7 @@ def now() -> str:
 
 
 def _format_field(value: Any) -> str:
-    """Return JSON of one field, with each entry of a list or mapping on a line of its own."""
+    """Return JSON of a field, with each entry of a list on a separate line."""
     if isinstance(value, list | tuple) and value:
         return "[\n  " + ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value) + "\n]"
     return json.dumps(value, ensure_ascii=False)

@@ -129,7 +129,7 @@ SAVED_FIELDS: Mapping[str, Any] = {
 
 
 class RepeatedLine(msgspec.Struct, frozen=True):
-    """A copy of the line before, so that one damaged line costs nothing, see `journal`."""
+    """A copy of the previous line, so that a damaged line costs nothing, see `journal`."""
 
     after: Word  # the check sum that the line before continues
     keep: Place

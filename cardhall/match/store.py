@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Store(WorkingMatches):
-    """A person's folder of matches: lists, archives and deletes them. It is created by the first write."""
+    """A person's folder of matches, created by the first write: lists, archives and deletes matches."""
 
     def __init__(self, folder: Path | str | None = None, *, lists: bool = True) -> None:
         """`folder`: default, the folder of this system's user; `lists`: False when the program starts after a fault."""
@@ -106,7 +106,7 @@ class Store(WorkingMatches):
         return path if os.path.isfile(path) else None  # noqa: PTH113 - False where access is denied, too
 
     def finished_path(self, result: Result) -> Path:
-        """Return the path that the file of a finished match has, as long as it is kept."""
+        """Return the path of a finished match's file, which may not be kept any more."""
         return self.folders.finished_file(result.game, result.id)
 
     def delete(self, result: Result) -> None:

@@ -129,7 +129,7 @@ def level_numbers(game_id: str) -> dict[str, int]:
 
 
 class _Evidence(NamedTuple):
-    """A measurement of the person's strength by one match, with its variance."""
+    """A measurement of the person's strength by a match, with a variance."""
 
     place: float
     variance: float

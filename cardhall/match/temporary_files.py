@@ -1,4 +1,4 @@
-"""Creates temporary files, which become whole files by renaming, and deletes those of killed programs."""
+"""Creates temporary files, to become whole files by renaming, and deletes leftovers of killed programs."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def remove_abandoned(folder: Path) -> int:
 
 @contextlib.contextmanager
 def temporary_folder(prefix: str) -> Iterator[Path]:
-    """Make a temporary folder for this block; at its end, wait for the disk and delete the folder.
+    """Make a temporary folder for a block; at the end, wait for the disk and delete the folder.
 
     Files that other programs have open at that time stay, for the system to delete some day.
     """

@@ -1,4 +1,4 @@
-"""Opens the matches that a window plays, keeps them locked, saves them after each action, releases and archives them.
+"""Opens the matches of a window, locks the files, saves after each action, and releases or archives matches.
 
 Modules that play and write matches are imported when one is opened, so that matches can be listed without the rules.
 """
@@ -29,7 +29,7 @@ log = category("store")
 
 
 class WorkingMatches:
-    """The open matches of this window in one folder, and their files."""
+    """The open matches of a window in a folder, with the locked files."""
 
     def __init__(self, folders: Folders, past: Results) -> None:
         """`past`: the results of finished matches."""
@@ -79,7 +79,7 @@ class WorkingMatches:
         return self._archive.settle(match.id) and (file is None or file.is_settled)
 
     def release(self, match: Match) -> None:
-        """Unlock a match that the person leaves. Its file is rewritten without lines unless the disk is slow."""
+        """Unlock a match when the person leaves. The file is rewritten without lines unless the disk is slow."""
         file = self._held.pop(match.id, None)
         if file is None:
             return
@@ -110,7 +110,7 @@ class WorkingMatches:
         log("%s: goes on as %s", left, match.id)
 
     def load(self, summary: Summary, *, take: bool = False) -> Match:
-        """Load a match to be continued, and keep it locked until it is released. No file is changed.
+        """Load a match for playing on, locked until released. No file is changed.
 
         If its file cannot be played, the newest playable older version is returned as a match of its own, and noted in
         `problems`. Raises `SaveError`: `OfAnother` where only another version can play it, which lists show from then

@@ -30,7 +30,7 @@ _RESULT_PATTERN = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(X{0,2})(=|[
 
 
 class _Reading:
-    """The state of a reader that takes one command of a file after another."""
+    """The state of a reader while commands of a file are read in order."""
 
     def __init__(self) -> None:
         self.board: Board | None = None

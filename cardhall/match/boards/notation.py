@@ -85,7 +85,7 @@ def parse_call(text: str) -> str | None:
 
 
 def parse_contract(text: str) -> str | None:
-    """Return a contract in one form: `3N` gives "3NT", `4♠X` "4SX"; a deal that was passed out gives "Pass"."""
+    """Return a contract in a uniform form: `3N` gives "3NT", `4♠X` "4SX"; a passed-out deal gives "Pass"."""
     plain = "".join(text.upper().translate(SUIT_SIGN_TABLE).split())
     if plain in PASSED_OUT:
         return "Pass"

@@ -1,4 +1,4 @@
-"""Splits a PBN file into games, each with its tags and the words of its sections.
+"""Splits a PBN file into games, each with tags and the words of sections.
 
 Files in circulation break the standard, so the parser accepts tags in any order and several in a line, comments in
 braces over several lines or after a semicolon, lines for programs after `%`, and games without an empty line between.
@@ -27,7 +27,7 @@ MOST_WORDS = 400  # of a section: more than the 319 calls of the longest auction
 
 @dataclass
 class RawGame:
-    """One game of a file: its tags, and the words of its sections."""
+    """A game of a file, with tags and the words of sections."""
 
     line: int  # number of its first line, from 1
     tags: dict[str, str] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class RawGame:
 
 
 class _Taking:
-    """The state of a parser that takes one line of a file after another."""
+    """The state of a parser while lines of a file are read in order."""
 
     def __init__(self) -> None:
         self.game: RawGame | None = None

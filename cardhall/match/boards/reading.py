@@ -24,7 +24,7 @@ _BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b
 
 
 def is_board_file(path: Path) -> bool:
-    """Return whether the name of a file says that it holds boards."""
+    """Return whether a file has the ending of a file with boards."""
     return path.suffix.lower() in FILE_ENDINGS
 
 

@@ -1,4 +1,4 @@
-"""Replays the recorded play of a board in a match of one deal, which counts in no statistics.
+"""Replays the recorded play of a board in a match of a single deal, outside all statistics.
 
 The person has seat 0 of a match, so the board is rotated until the chosen seat is seat 0. Calls and cards that the file
 lacks are added as claimed actions, which a review does not judge.
@@ -41,7 +41,7 @@ HAND_ZONES = tuple(f"hand:{seat}" for seat in SEAT_NUMBERS)
 
 @dataclass
 class RecordedPlay:
-    """A match in which the recorded actions of a board were played, and what differed from the record."""
+    """A match with the recorded actions of a board, and the differences from the record."""
 
     match: Match
     problems: list[str] = field(default_factory=list)

@@ -131,7 +131,7 @@ def in_order(hand: list[Card]) -> tuple[Card, ...]:
 
 
 def written(hand: tuple[Card, ...] | list[Card]) -> str:
-    """Format a hand so that it can be typed: `AK52.QJ3.T98.765`."""
+    """Format a hand in the form for typing: `AK52.QJ3.T98.765`."""
     ranks = {suit: [card.rank for card in hand if card.suit == suit] for suit in notation.SUITS}
     return ".".join("".join(sorted(some, key=notation.RANKS.index)) for some in ranks.values())
 

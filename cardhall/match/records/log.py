@@ -57,7 +57,7 @@ class Counts(Enum):
 
 
 class Form(Generic[T]):
-    """A kind of record: the fields of its lines, its key, and its conversion for the store."""
+    """A kind of record: fields of a line, key, and conversion for the store."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Form(Generic[T]):
         counts: Counts = Counts.FIRST,
         marks: tuple[str, ...] = (),
     ) -> None:
-        """`line`: a struct with the fields; `key`: returns the key of a line, for which only one record counts.
+        """`line`: a struct with the fields; `key`: returns the key of a line, and only one record with a key counts.
 
         Where every record counts, each key is a new object.
 
@@ -148,7 +148,7 @@ class Tally(Generic[T]):
 
 
 class RecordLog(Generic[T]):
-    """One file of lines. An object that is kept reads on where it stopped the last time."""
+    """A file of lines. Every further reading starts after the lines read before."""
 
     def __init__(self, path: Path, forms: Sequence[Form[Any]], largest: int) -> None:
         """`largest`: bytes to read, at most; of a larger file the end is read."""

@@ -1,4 +1,4 @@
-"""Collects files of a person that this version cannot use: damaged files are set aside, others stay."""
+"""Collects the unusable files of a person: damaged files are set aside, files of other versions stay."""
 
 from __future__ import annotations
 
