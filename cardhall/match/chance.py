@@ -17,7 +17,7 @@ Parts = tuple[tuple[Odds, int], ...]  # the summands of a sum: distributions, ea
 
 ALMOST_ALL = 0.95  # the share of cases that a range holds, at least
 NORMAL_95 = 1.959964  # 97.5 % quantile of the normal distribution
-EXACT_DEALS, EXACT_VARIANCE = 400, 25.0  # sums with at most so many summands, or so small a variance, are exact
+EXACT_DEALS, EXACT_VARIANCE = 400, 25.0  # sums with no more summands, or no larger variance, are computed exactly
 NEGLIGIBLE_TAIL = 1e-13  # probabilities below this are cut off at both ends, so that sums stay short
 
 
