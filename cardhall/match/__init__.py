@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Match", "Result", "SaveError", "Store", "Summary"]
 
-# Where they are; each module is imported when it is first asked for, so that the store can be read without the rules.
+# The module of each name. It is imported when the name is first used, so that the store can be read without the rules.
 _MODULES = {"Match": "match", "Result": "results", "SaveError": "saves", "Store": "store", "Summary": "listing"}
 
 

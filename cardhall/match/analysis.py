@@ -1,11 +1,11 @@
 """The review of a finished deal: the cost of each decision of the person, and how the deal went.
 
-Two questions are kept apart. What a decision cost is judged from what its player could know, in imagined deals: that
-decides its rating. How the deal stood after each action, and what a decision that cost something did in this very deal,
-is reckoned with all cards as they were: that shows luck.
+A review answers two questions. The cost of a decision is estimated from what the person could know, in sampled deals:
+the cost decides the rating. The expected result after each action, and the cost of a decision in this very deal, are
+computed with all cards known: they show luck.
 
-The thinking is tasks for the thinking process, one for each decision, one for the course of the deal and one for each
-decision that cost something; `Analysis` says which are due, takes what comes of them, and is kept with the match.
+The thinking process does the work in tasks: one for each decision, one for the course of the deal, and one for each
+decision with a cost. `Analysis` says which task is next and takes the results; it is saved beside the match.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.state import State
 
 PERSON = 0
-SECONDS_PER_DECISION = 0.6  # of thought for a decision, at most
-SECONDS_IN_ALL = 16.0  # for all decisions of a deal
-LEAST_SECONDS = 0.05  # for a decision where there are very many
-LONGER_SECONDS = 6.0  # seconds of thought for a decision that the person wants thought about longer
-OPEN_SECONDS = 2.0  # for all looks at decisions with the cards as they were
-SLIP_FROM, MISTAKE_FROM = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
-LEAST_SPREAD = 0.25  # of what results of deals usually differ by: by less no cost is measured
-LARGEST_FILE = 2**20  # bytes of what is kept of a match
+SECONDS_PER_DECISION = 0.6  # seconds of thought, at most
+SECONDS_IN_ALL = 16.0  # seconds, shared by all decisions of a deal
+LEAST_SECONDS = 0.05  # seconds for each decision, however many there are
+LONGER_SECONDS = 6.0  # seconds for one decision that the person asks to have analysed longer
+OPEN_SECONDS = 2.0  # seconds, shared by all costly decisions that are analysed with open cards
+SLIP_FROM, MISTAKE_FROM = 0.10, 0.35  # costs, as shares of the spread of results
+LEAST_SPREAD = 0.25  # share of the usual spread of the game; a smaller spread is not used to rate a decision
+LARGEST_FILE = 2**20  # bytes of the reviews of one match
 BEST, GOOD, SLIPPED, MISTAKEN = "best", "good", "slip", "mistake"
 RATING_TEXTS = {BEST: say("Best"), GOOD: say("Good"), SLIPPED: say("Slip"), MISTAKEN: say("Mistake")}
 
 
 @dataclass(frozen=True)
 class Judging:
-    """A task: what the legal actions of a decision are worth."""
+    """A task: estimates the value of every legal action of a decision."""
 
     seen: Observation
     seconds: float
     seed: int = 0
 
     def work(self) -> Any:
-        """Each action with its value, margin and number of imagined deals, best first; and the spread of results."""
+        """Return each action with value, margin and number of sampled deals, best first; and the spread of results."""
         from cardhall import players
 
         player = players.get("hard", game=self.seen.game.id, seed=self.seed, seconds=self.seconds)
@@ -61,13 +61,13 @@ class Judging:
 
 @dataclass(frozen=True)
 class Following:
-    """A task: how the deal stood after each action, all cards being known."""
+    """A task: computes the expected result of a deal after each action, with all cards known."""
 
     state: State
     actions: tuple[tuple[int, Action], ...]
 
     def work(self) -> Any:
-        """See `open_cards.course`."""
+        """Return the expected points of each side after each action: see `expected_course.expected_course`."""
         from cardhall.players.advice import advice_for
         from cardhall.players.search.expected_course import expected_course
 
@@ -77,7 +77,7 @@ class Following:
 
 @dataclass(frozen=True)
 class Opening:
-    """A task: how much more the best action would have brought than what was done, all cards being known."""
+    """A task: compares the best action with the action done, with all cards known."""
 
     state: State
     best: Action
@@ -85,7 +85,7 @@ class Opening:
     seconds: float
 
     def work(self) -> Any:
-        """See `open_cards.difference`."""
+        """Return the difference in points and its margin: see `expected_course.action_difference`."""
         from cardhall.players.advice import advice_for
         from cardhall.players.search.expected_course import action_difference
 
@@ -97,7 +97,7 @@ class Opening:
 class Choice:
     """An action that the person chose among several."""
 
-    place: int  # of the action in the course of the match
+    place: int  # index of the action in the course of the match
     seen: Observation
     action: Action
 
@@ -107,8 +107,8 @@ class Alternative(Struct, frozen=True):
 
     action: schema.ActionText
     value: schema.Points  # points for the person's side
-    margin: schema.Size  # half the 95 % interval of how far it is behind the best
-    deals: schema.Count  # imagined
+    margin: schema.Size  # half the 95 % range of the difference from the best action
+    deals: schema.Count  # sampled deals
 
 
 class Judgement(Struct, frozen=True):
@@ -117,7 +117,7 @@ class Judgement(Struct, frozen=True):
     place: schema.Place
     action: schema.ActionText
     alternatives: Annotated[tuple[Alternative, ...], Meta(min_length=1, max_length=1000)]  # best first
-    spread: schema.Size  # standard deviation of the results of the best
+    spread: schema.Size  # standard deviation of the results of the best action, in points
 
     @property
     def best(self) -> Alternative:
@@ -131,13 +131,13 @@ class Judgement(Struct, frozen=True):
 
     @property
     def cost(self) -> float:
-        """By how much the best is better, in points; 0 where that may be chance."""
+        """The points lost against the best action; 0 where the difference may be chance."""
         cost = self.best.value - self.chosen.value
         return 0.0 if cost <= self.chosen.margin else float(cost)
 
     @property
     def rating(self) -> str:
-        """One of `RATING_TEXTS`."""
+        """The rating of the decision, a key of `RATING_TEXTS`."""
         if self.chosen.action == self.best.action:
             return BEST
         cost = self.cost
@@ -147,22 +147,22 @@ class Judgement(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """How a deal stood."""
+    """The expected result of a deal after some actions."""
 
-    done: schema.Place  # actions of the deal
-    expected: schema.PointsBySide  # by side, in points
+    done: schema.Place  # number of actions of the deal so far
+    expected: schema.PointsBySide  # points that each side is expected to make
 
 
 class Luck(Struct, frozen=True):
-    """The cost of a decision in this very deal, all cards being known."""
+    """The cost of a decision in the deal as it was, with all cards known."""
 
     place: schema.Place
-    cost: schema.Points  # points for the person's side; below zero where it was lucky
-    margin: schema.Size  # half its 95 % interval
+    cost: schema.Points  # points of the person's side; below zero: the decision was lucky
+    margin: schema.Size  # half its 95 % range
 
     @property
     def certain(self) -> float:
-        """The cost; 0 where it may be chance."""
+        """The cost in points; 0 where it may be chance."""
         return 0.0 if abs(self.cost) <= self.margin else float(self.cost)
 
 
@@ -171,19 +171,19 @@ class Analysis:
     """The review of one deal of a match, perhaps not finished."""
 
     deal: int
-    begin: int  # the place of its first action in the course of the match
+    begin: int  # index of the deal's first action in the course of the match
     choices: list[Choice]
     following: Following
-    usual: float  # what results of such deals usually differ by
+    usual: float  # the usual spread of results in the game, in points
     judged: dict[int, Judgement] = field(default_factory=dict)  # by place
     course: list[Moment] = field(default_factory=list)
     failed: set[int] = field(default_factory=set)  # places that could not be judged
-    is_followed: bool = False  # the course is known, or cannot be
-    luck: dict[int, Luck] = field(default_factory=dict)  # by place, of what cost something
+    is_followed: bool = False  # the course has been computed, or cannot be
+    luck: dict[int, Luck] = field(default_factory=dict)  # by place, of costly decisions
 
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
-        """Return the decisions of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
+        """Return an empty review of a finished deal. Raises ValueError for other deals; `match` is not changed."""
         from cardhall.match.match_copies import free_state, play_to_end
         from cardhall.players.advice import advice_for
 
@@ -203,7 +203,7 @@ class Analysis:
             place = len(again.log)
         usual = advice_for(match.game.id).usual_difference(again.state) or sum(results) / len(results) or 1.0
         following = Following(start, tuple(course[begin:place]))
-        # where nothing is ever decided, the cards as they lie say from the beginning how the deal ends
+        # in a game without choices the cards alone fix the result: there is no course to compute
         return cls(deal, begin, choices, following, usual, is_followed=not match.game.has_choices)
 
     @property
@@ -212,7 +212,7 @@ class Analysis:
         return min(SECONDS_PER_DECISION, max(LEAST_SECONDS, SECONDS_IN_ALL / max(1, len(self.choices))))
 
     def due(self, first: int | None = None) -> Choice | None:
-        """A decision that is not judged yet, `first` before all others; None: all are."""
+        """Return the next decision to judge; the decision at place `first` comes first. None: all are judged."""
         left = [one for one in self.choices if one.place not in self.judged and one.place not in self.failed]
         return next((one for one in left if one.place == first), left[0] if left else None)
 
@@ -222,12 +222,12 @@ class Analysis:
         return sorted(place for place, one in self.judged.items() if one.cost)
 
     def unopened(self, first: int | None = None) -> int | None:
-        """Return a costly decision that was not yet looked at with open cards, `first` before others."""
+        """Return the place of the next costly decision to analyse with open cards, `first` before the others."""
         left = [place for place in self.costly if place not in self.luck]
         return first if first in left else next(iter(left), None)
 
     def opening(self, place: int) -> Opening:
-        """Return the task that looks at a decision with open cards."""
+        """Return the task that analyses the decision at a place with open cards."""
         state = self.following.state.copy()
         for seat, action in self.following.actions[: place - self.begin]:
             state.play(action, seat)
@@ -236,20 +236,20 @@ class Analysis:
         return Opening(state, Action.parse(one.best.action), Action.parse(one.action), seconds)
 
     def take_luck(self, place: int, found: Any) -> None:
-        """Take the result of an `Opening`; None: the task failed, and nothing is certain."""
+        """Add the result of an `Opening`; None: the task failed, so that no cost is certain."""
         cost, margin = found or (0.0, 0.0)
         self.luck[place] = Luck(place, round(cost, 4), round(margin, 4))
 
     @property
     def progress(self) -> float:
-        """The share of the work that is done, from 0 to 1."""
+        """The share of the tasks that are done, from 0 to 1."""
         costly = self.costly
         whole = len(self.choices) + 1 + len(costly)
         opened = sum(place in self.luck for place in costly)
         return (len(self.judged) + len(self.failed) + self.is_followed + opened) / whole
 
     def take(self, choice: Choice, found: Any) -> None:
-        """Take the result of a `Judging`; None: the task failed."""
+        """Add the result of a `Judging`; None: the task failed."""
         if found is None:
             self.failed.add(choice.place)
             return
@@ -263,37 +263,37 @@ class Analysis:
         self.luck.pop(choice.place, None)  # another action may be the best now
 
     def _measure(self, spread: float) -> float:
-        """By what the cost of a decision is measured: the spread of the results there, or of such deals.
+        """Return the spread for the rating of a decision: of the results there, or a share of the game's usual spread.
 
-        Near the end of a deal next to nothing is open. What is lost there is little, and does not become a mistake by
-        being all that there was to lose.
+        Near the end of a deal results hardly differ. Without the lower bound a tiny loss there would count as a
+        mistake, because it is large beside the spread.
         """
         return max(spread, LEAST_SPREAD * self.usual) if spread else self.usual
 
     def take_course(self, found: Any) -> None:
-        """Take the result of `following`; None: the task failed."""
+        """Set the course from the result of `following`; None: the task failed."""
         self.is_followed = True
         self.course = [Moment(done, tuple(round(value, 4) for value in expected)) for done, expected in found or ()]
 
     def count(self) -> dict[str, int]:
-        """How many decisions there are of each rating."""
+        """Return the number of decisions of each rating."""
         counts = Counter(one.rating for one in self.judged.values())
         return {rating: counts[rating] for rating in RATING_TEXTS}
 
     def next_mistake(self, place: int, back: bool = False) -> int | None:
-        """Return the place of the next slip or mistake after `place`, or before; None: there is none."""
+        """Return the place of the next slip or mistake after `place` (with `back`: before it); None: there is none."""
         wrong = sorted(place for place, one in self.judged.items() if one.rating in (SLIPPED, MISTAKEN))
         if back:
             return next((one for one in reversed(wrong) if one < place), None)
         return next((one for one in wrong if one > place), None)
 
 
-# ---- kept with the match
+# ---- saved beside the match
 
 
 class _Kept(Struct, frozen=True):
     deal: schema.Place
-    digest: schema.Word  # of the actions of the deal: an analysis of other actions is none of this deal
+    digest: schema.Word  # check sum of the deal's actions: a review of other actions is not used
     judged: Annotated[tuple[Judgement, ...], Meta(max_length=2000)]
     course: Annotated[tuple[Moment, ...], Meta(max_length=2000)]
     luck: Annotated[tuple[Luck, ...], Meta(max_length=2000)] = ()
@@ -305,7 +305,7 @@ def _digest(analysis: Analysis) -> str:
 
 
 def path_of(folder: Path, match: Match) -> Path:
-    """Where the analyses of a match are kept, in the folder of all matches."""
+    """Return the path of the reviews of a match; `folder`: the folder of all matches."""
     return folder / "reviews" / match_file_name(match.game.id, match.id)
 
 
@@ -314,7 +314,7 @@ def _file_of(folder: Path, match: Match) -> EntryFile[_Kept]:
 
 
 def write_review(folder: Path, match: Match, analysis: Analysis) -> None:
-    """Write an analysis down beside those of the match's other deals. Raises OSError."""
+    """Save the review of a deal in the file of the match's reviews. Raises OSError."""
     judged = tuple(analysis.judged[place] for place in sorted(analysis.judged))
     luck = tuple(analysis.luck[place] for place in sorted(analysis.luck))
     kept = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course), luck)
@@ -322,7 +322,7 @@ def write_review(folder: Path, match: Match, analysis: Analysis) -> None:
 
 
 def read_review(folder: Path, match: Match, analysis: Analysis) -> None:
-    """Fill in the review of the deal that was kept before. Damaged parts are found anew."""
+    """Fill in what was saved of a deal's review. Damaged parts are left out, and computed again."""
     for one in _file_of(folder, match).read():
         if one.deal == analysis.deal and one.digest == _digest(analysis):
             places = {choice.place for choice in analysis.choices}
@@ -333,7 +333,7 @@ def read_review(folder: Path, match: Match, analysis: Analysis) -> None:
 
 
 def mistakes(folder: Path, match: Match) -> dict[int, int]:
-    """How many slips and mistakes were found in each deal of a match that was reviewed, by the deal's number."""
+    """Return the number of slips and mistakes in each reviewed deal of a match, by the deal's number."""
     return {
         one.deal: sum(judged.rating in (SLIPPED, MISTAKEN) for judged in one.judged)
         for one in _file_of(folder, match).read()

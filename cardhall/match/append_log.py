@@ -1,4 +1,4 @@
-"""Makes the lines that are appended to the file of a match; `journal` reads the lines."""
+"""Formats the lines appended to the file of a match after each action; `journal` reads the lines."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from cardhall.match.match import Match
 from cardhall.match.seals import Seal
 
 Head = tuple[Any, ...]
-_COMPARED_FIELDS = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all that a file holds
+_COMPARED_FIELDS = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all a file holds
 
 
 class WrittenState:
-    """The state of a match as written in its file; the next line follows from here."""
+    """The state of a match as in the file, and the next line to append."""
 
     def __init__(self, match: Match, check: str) -> None:
         """`check`: the check sum with which the file ends."""
         self.check = check
-        self.last: dict[str, Any] | None = None  # what the last line says, for the next one to say once more
+        self.last: dict[str, Any] | None = None  # the last line, which the next one repeats in case of damage
         self._remember(match)
 
     def _remember(self, match: Match) -> None:
@@ -33,7 +33,7 @@ class WrittenState:
         self.arranged, self.unread = match.arranged, match.unread
 
     def is_all(self, match: Match) -> bool:
-        """Return whether the match stands as the file says."""
+        """Return whether the file holds the present state of the match."""
         return (
             self.at == len(match.log)
             and self.actions == match.course
@@ -44,15 +44,15 @@ class WrittenState:
         )
 
     def is_same(self, other: WrittenState) -> bool:
-        """Return whether another file holds the same."""
+        """Return whether another written state is the same."""
         return all(getattr(self, name) == getattr(other, name) for name in _COMPARED_FIELDS)
 
     def fits(self, match: Match) -> bool:
-        """Return whether a line can say how the match has gone on: its players are the same."""
+        """Return whether an appended line can hold the changes; new players or settings need a whole new file."""
         return self.head == _match_head(match)
 
     def line(self, match: Match) -> str:
-        """Return the line to append, without the line break. Call `added` once it is in the file."""
+        """Return the line to append, without the line break. Call `added` after writing it."""
         from cardhall.match.schema import json_checksum
 
         course, claims = match.course, match.claims

@@ -1,7 +1,7 @@
-"""The end of a match: result and file are written, and the working file is deleted.
+"""Archives finished matches: writes result and file, then deletes the working file.
 
 The working file is deleted last, when the disk has everything else. Until then it stays, so that an interrupted archive
-can be repeated from it. The window does not wait for the disk.
+can be repeated from it. The window does not wait for a slow disk.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ MAX_DEAL_FILES = 400  # finished matches of one single deal whose files are kept
 
 
 class _Archived(NamedTuple):
-    """A match of which everything is written."""
+    """A match with written result and file, before the working file is deleted."""
 
     path: Path  # the working file
-    file: MatchFile | None  # None: nothing is held
-    pending: list[disk.Pending]  # has to be on the disk before the working file is deleted
-    is_uncounted: bool  # its working file is moved to the deleted ones: it counts nowhere
-    is_finished: bool  # it is one of the finished matches
+    file: MatchFile | None  # the locked working file; None: no window has it open
+    pending: list[disk.Pending]  # writes that must be on the disk before the working file is deleted
+    is_uncounted: bool  # it counts in no statistics: its working file is moved to the deleted matches
+    is_finished: bool  # it is a whole match, not a single deal
 
 
 class Archive:
@@ -42,8 +42,8 @@ class Archive:
 
     def __init__(self, folders: Folders, results: Results) -> None:
         self.folders, self.results = folders, results
-        self._waiting: dict[str, _Archived] = {}  # for the disk, by the match's id
-        self._left: list[_Archived] = []  # likewise, where the person has left the table; held until then
+        self._waiting: dict[str, _Archived] = {}  # matches that wait for the disk, by id
+        self._left: list[_Archived] = []  # likewise, after the person has left the table; their files stay locked
 
     def record(self, match: Match, path: Path, file: MatchFile | None) -> str:
         """Write the result of a finished match, once, and archive its working file `path`, see `Store.record`.
@@ -73,7 +73,7 @@ class Archive:
         return remark
 
     def settle(self, match_id: str, patience: float | None = 0.0) -> bool:
-        """Delete the working file of a match, if all else is on the disk. Returns whether that is done.
+        """Delete the working file of a match if everything else is on the disk. Returns whether it is deleted.
 
         `patience`: seconds, see `disk.Pending.wait`. Raises `SaveError` where the disk has refused something: then the
         file stays, and the match can be recorded again.
@@ -94,11 +94,11 @@ class Archive:
         return True
 
     def cancel(self, match_id: str) -> None:
-        """Keep the working file: the match is continued."""
+        """Keep the working file of a match that is continued."""
         self._waiting.pop(match_id, None)
 
     def leave(self, match_id: str, file: MatchFile) -> bool:
-        """Note that the person has left the table. Returns whether the file is held until the disk has answered."""
+        """Note that the person has left the table. Returns whether the file stays locked until the disk answers."""
         with contextlib.suppress(SaveError):  # it is tried again at the next start
             if not self.settle(match_id, None):
                 self._left.append(self._waiting.pop(match_id)._replace(file=file))
@@ -106,7 +106,7 @@ class Archive:
         return False
 
     def settle_left(self, path: Path | None = None) -> None:
-        """Finish the matches that were left, where the disk has answered; let go of `path` in any case."""
+        """Archive the matches that were left, where the disk has answered; unlock the file `path` in any case."""
         waiting = []
         for archived in self._left:
             if archived.path != path and not all(one.is_done for one in archived.pending):
@@ -120,7 +120,7 @@ class Archive:
         self._left = waiting
 
     def _delete_working_file(self, archived: _Archived) -> None:
-        """Raises OSError, and `SaveError` where somebody else has the file by now."""
+        """Delete or move the working file. Raises OSError, and `SaveError` if another window has the file by now."""
         if archived.file is not None:
             archived.file.check()
         if archived.is_uncounted:  # a copy that was continued after its match had ended; or a deal that was given up
@@ -133,7 +133,7 @@ class Archive:
             self._delete_oldest_finished()
 
     def _delete_oldest_finished(self) -> None:
-        """Delete the files of all but the last finished matches, in the order of the results. Raises OSError."""
+        """Delete all but the last `MAX_FINISHED_FILES` files, in the order of the results. Raises OSError."""
         paths = list(self.folders.finished.iterdir())
         if len(paths) > MAX_FINISHED_FILES:
             found = enumerate(self.results.all())
@@ -178,15 +178,15 @@ def result_line(match: Match) -> ResultLine:
 
 
 def is_uncounted_deal(folders: Folders, match: Match) -> bool:
-    """Return whether the match counts nowhere: given up before the deal was scored, or counted as it ended first."""
+    """Return whether a single deal counts nowhere: given up before it was scored, or already counted once."""
     there = folders.deal_file(match.game.id, match.id)
     return not match.state.results or file_versions.differs(there, match.saved())
 
 
 def record_deal(folders: Folders, match: Match) -> str:
-    """Write how such a match ended, once, and keep its file. Raises `SaveError`.
+    """Write the result of a match of a single deal, once, and keep the file. Raises `SaveError`.
 
-    Returns "", or a sentence: the set is gone, so that the result counts nowhere.
+    Returns "", or a sentence for the person: the set of the deal was deleted, so that the result counts nowhere.
     """
     from cardhall.match import days, duplicates
     from cardhall.match.replay_by_computer import outcome_of

@@ -25,16 +25,15 @@ from cardhall.match import busy_files, disk, files, saves, temporary_files
 from cardhall.match.person_files import Home, files_of
 from cardhall.match.slices import Slices
 
+PRIVATE_MODE, UNIX_MODE_SHIFT = 0o600, 16  # a zip file keeps Unix permissions in the upper half of `external_attr`
 PROGRAM_NAME, BACKUP_FORMAT, READABLE_FROM = "cardhall", 1, 1
 MANIFEST_NAME = "manifest.json"
 BACKUP_ENDING = ".zip"
 LARGEST_FILE = 256 * 2**20  # bytes of one file
-COMPRESSION_LEVEL = 6
-EARLIEST_ZIP_TIME, LATEST_ZIP_TIME = (
-    315_619_200,
-    4_354_819_200,
-)  # seconds: the times that a zip file can say, 1980 to 2107
-BYTES_PER_SLICE = 2**18  # bytes that are compressed between two moments at which the work can be stopped
+COMPRESSION_LEVEL = 6  # of zlib, from 1 (fastest) to 9 (smallest); 6 is the default of zlib
+# Seconds since 1970: a zip file can store times from 1980 to 2107.
+EARLIEST_ZIP_TIME, LATEST_ZIP_TIME = 315_619_200, 4_354_819_200
+BYTES_PER_SLICE = 2**18  # bytes compressed at a time; the work can be stopped in between
 
 
 class BackupError(Exception):
@@ -42,22 +41,22 @@ class BackupError(Exception):
 
 
 class Progress:
-    """How far a backup or its restoring has come; may be read from another thread."""
+    """The progress of a backup or a restore; may be read from another thread."""
 
     def __init__(self) -> None:
-        self.done, self.total = 0, 0  # files
+        self.done, self.total = 0, 0  # numbers of files
 
 
 class Written:
-    """A backup that was written."""
+    """Path, size and number of files of a backup that was written."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.files, self.size = path, 0, 0  # size: bytes of the zip file
-        self.left_out: list[str] = []  # sentences on files that could not be read
+        self.left_out: list[str] = []  # a sentence for each file that could not be read
 
 
 def usual_name(now: datetime | None = None) -> str:
-    """Return the usual name of a backup made on that day."""
+    """Return the default file name of a backup made at a time (None: now)."""
     day = datetime.now(UTC).astimezone() if now is None else now
     return f"cardhall-{day.date().isoformat()}{BACKUP_ENDING}"
 
@@ -65,7 +64,7 @@ def usual_name(now: datetime | None = None) -> str:
 def write(path: Path, home: Home, progress: Progress | None = None) -> Slices[Written]:
     """Write a backup of all files in `home` to `path`. Raises `BackupError`; then nothing has changed there.
 
-    A file that cannot be read is left out, and named. Work that is stopped leaves nothing behind.
+    A file that cannot be read is left out, and named in `left_out`. Stopping the work leaves no file behind.
     """
     try:
         return (yield from _write(path, home, progress or Progress()))
@@ -124,9 +123,9 @@ def _add(archive: zipfile.ZipFile, name: str, source: Path, written: Written) ->
     try:
         name.encode("utf-8")
         changed = source.stat().st_mtime
-        data = files.read(source, LARGEST_FILE)  # at once: it may grow meanwhile
+        data = files.read(source, LARGEST_FILE)  # all at once: the file may grow while slices are compressed
     except FileNotFoundError:
-        return None  # a match that has ended since: its end is in other files
+        return None  # a match that has been archived since the list was made: its result and file are listed too
     except (OSError, ValueError) as error:
         reason = files.reason(error) if isinstance(error, OSError) else say("its name cannot be stored in a backup")
         shown = name.encode("utf-8", "replace").decode()
@@ -134,7 +133,7 @@ def _add(archive: zipfile.ZipFile, name: str, source: Path, written: Written) ->
         return None
     time = datetime.fromtimestamp(min(max(changed, EARLIEST_ZIP_TIME), LATEST_ZIP_TIME), UTC)
     info = zipfile.ZipInfo(name, (time.year, time.month, time.day, time.hour, time.minute, time.second))
-    info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
+    info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, PRIVATE_MODE << UNIX_MODE_SHIFT
     info.file_size = len(data)
     with archive.open(info, "w") as member:
         for start in range(0, len(data), BYTES_PER_SLICE):

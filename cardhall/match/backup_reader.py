@@ -1,6 +1,6 @@
-"""Reads a backup within bounds: whatever the zip file says, nothing outside a person's folders can be written.
+"""Reads and checks backups: no name in a zip file leads outside the person's folders, and all sizes are bounded.
 
-A member that cannot be used is refused with a sentence; all others can be restored all the same.
+A member that cannot be used is refused with a sentence; the others can still be restored.
 """
 
 from __future__ import annotations
@@ -20,16 +20,24 @@ from msgspec import Meta, Struct
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match import file_names, files, schema
-from cardhall.match.backup import BACKUP_FORMAT, LARGEST_FILE, MANIFEST_NAME, PROGRAM_NAME, BackupError
+from cardhall.match.backup import (
+    BACKUP_FORMAT,
+    LARGEST_FILE,
+    MANIFEST_NAME,
+    PROGRAM_NAME,
+    UNIX_MODE_SHIFT,
+    BackupError,
+)
 from cardhall.match.person_files import MATCHES_FOLDER, MAX_NAME_PARTS, SETTINGS_FOLDER
 from cardhall.match.slices import Slices
 
 MAX_TOTAL_BYTES = 2 * 2**30  # bytes of all files together
 LARGEST_MANIFEST = 64 * 2**20  # bytes
 MOST_FILES = 100_000
-BYTES_PER_SLICE = 2**18  # bytes that are read between two moments at which the work can be stopped
+ENCRYPTED_FLAG = 1  # in the flag bits of a member of a zip file
+BYTES_PER_SLICE = 2**18  # bytes read at a time; the work can be stopped in between
 MAX_NAME_BYTES = 255  # bytes of one part of a name
-FOLDS_CASE = sys.platform in ("win32", "darwin")  # here two names that differ in case alone are one
+FOLDS_CASE = sys.platform in ("win32", "darwin")  # whether names that differ only in case are the same file
 
 
 class Entry(Struct, frozen=True):
@@ -50,11 +58,11 @@ class _Manifest(Struct, frozen=True):
 
 
 class Damaged(Exception):
-    """A member is not what was written; the text is half a sentence."""
+    """A member of a backup is damaged; the text is half a sentence that says why."""
 
 
 class Refused(NamedTuple):
-    """A member that is not restored."""
+    """A member of a backup that is not restored, and why."""
 
     name: str
     sentence: str
@@ -64,10 +72,10 @@ class Reader:
     """An open backup. Use it in a `with` statement."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `BackupError` where the file is no backup, or only a newer version can restore it."""
+        """Open the backup at `path`. Raises `BackupError` for other files, and for backups of a newer version."""
         self.path = path
         self.refused: list[Refused] = []
-        self._read = 0  # bytes so far
+        self._read = 0  # bytes read so far, of all members
         try:
             files.stamp_of(path)  # raises for a name that no file can have
             if not path.is_file():
@@ -140,10 +148,10 @@ class Reader:
         return found
 
     def _why_not(self, info: zipfile.ZipInfo, entry: Entry | None) -> str:
-        kind = stat.S_IFMT(info.external_attr >> 16)
+        kind = stat.S_IFMT(info.external_attr >> UNIX_MODE_SHIFT)  # 0: the zip file was not written on Unix
         if kind not in (0, stat.S_IFREG):
             return say("it is a link, not a file")
-        if info.flag_bits & 1:
+        if info.flag_bits & ENCRYPTED_FLAG:
             return say("it is encrypted")
         if info.file_size > LARGEST_FILE:
             return say("it is far too large")
@@ -158,7 +166,7 @@ class Reader:
         )
 
     def read(self, name: str) -> Slices[bytes]:
-        """The content of a file. Raises `Damaged`, and OSError where the disk cannot be read."""
+        """Read the content of a member in slices. Raises `Damaged`, and OSError where the disk cannot be read."""
         parts: list[bytes] = []
         left = self.entries[name].size
         try:
@@ -179,9 +187,9 @@ class Reader:
 
 
 def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
-    """Return why a file of this name cannot be restored, as half a sentence; "": no reason.
+    """Return why a file with a name cannot be restored, as half a sentence; "": no reason.
 
-    `windows`: its names only.
+    `windows`: whether the name must also be allowed in Windows.
     """
     parts = name.split("/")
     if parts[0] not in (MATCHES_FOLDER, SETTINGS_FOLDER) or not 2 <= len(parts) <= (

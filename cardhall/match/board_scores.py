@@ -1,7 +1,7 @@
 """Duplicate scoring of Bridge: boards, dealers, vulnerability, scores of contracts, IMPs and matchpoints.
 
-After the Laws of Duplicate Bridge 2017: law 2 (boards), law 77 (the scoring table) and law 78 (IMPs, matchpoints).
-Sides are 0, the person's, who sits South with the partner North, and 1.
+Source: the Laws of Duplicate Bridge 2017, laws 2 (boards), 77 (scoring table) and 78 (IMPs, matchpoints). Side 0 is
+North and South, where the person sits South; side 1 is East and West.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from cardhall.match.match import Match
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.facts import Facts
 
-POINTS, IMPS, MATCHPOINTS = "points", "imps", "matchpoints"  # how a set of deals is scored
+POINTS, IMPS, MATCHPOINTS = "points", "imps", "matchpoints"  # the scorings of a set of deals
 SOUTH, WEST, NORTH, EAST = range(4)
 FIRST_DEALER = NORTH
-VULNERABLE_BY_BOARD = (  # on boards 1 to 16, and so on again: nobody, North and South (you), East and West (they), all
+VULNERABLE_BY_BOARD = (  # boards 1 to 16, then again from the first: "you" is North and South, "they" East and West
     "none", "you", "they", "all", "you", "they", "all", "none",
     "they", "all", "none", "you", "all", "none", "you", "they",
 )  # fmt: skip
@@ -26,30 +26,30 @@ DUPLICATE_OPTIONS = {
     "declarer": "first",
     "slams": "bid",
     "undertricks": "declarer",
-}  # options that duplicate scoring takes as given
+}  # the options of Bridge that the laws of duplicate prescribe
 BOOK_TRICKS, GAME_POINTS = 6, 100
 TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 FIRST_NO_TRUMP = 10
-PART_SCORE_BONUS, GAME_BONUS = 50, (300, 500)  # the latter, as all pairs here: not vulnerable, vulnerable
+PART_SCORE_BONUS, GAME_BONUS = 50, (300, 500)  # pairs, here and below: not vulnerable, vulnerable
 SLAM_BONUS = {6: (500, 750), 7: (1000, 1500)}
-MADE_DOUBLED = {1: 0, 2: 50, 4: 100}
+MADE_DOUBLED = {1: 0, 2: 50, 4: 100}  # bonus by the factor of doubling
 DOUBLED_OVERTRICK = {2: (100, 200), 4: (200, 400)}
 UNDERTRICK_POINTS, FIRST_DOUBLED, LATER_DOUBLED = (50, 100), (100, 200), (200, 300)
-FOURTH_NOT_VULNERABLE = 100  # more for each doubled undertrick from the fourth on, not vulnerable
+FOURTH_NOT_VULNERABLE = 100  # extra points for each doubled undertrick from the fourth on, when not vulnerable
 IMP_STEPS = (  # the smallest difference in points for 1, 2, 3 … IMPs
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
     750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
 )  # fmt: skip
 
-LEAST_FOR_RANGE = 4  # boards: with fewer an average has no 95 % range worth telling
-NORMAL_95 = 1.959964
+LEAST_FOR_RANGE = 4  # boards: with fewer the 95 % range is too wide to be of use, and Student’s t below not exact
+NORMAL_95 = 1.959964  # 97.5 % quantile of the normal distribution
 
 
 class Average(NamedTuple):
-    """The mean of what boards brought."""
+    """The average result of boards, with its 95 % range."""
 
     mean: float
-    margin: float | None  # half of its 95 % range; None: there are too few boards
+    margin: float | None  # half the 95 % range; None: too few boards
 
 
 class Result(NamedTuple):
@@ -67,12 +67,12 @@ class Result(NamedTuple):
         return self.tricks - BOOK_TRICKS - self.level
 
     def __str__(self) -> str:
-        """As files have it: `4 S 1 0 11`."""
+        """Return the text for files: level, strain, factor, declarer, tricks, as in `4 S 1 0 11`."""
         return f"{self.level} {self.strain} {self.factor} {self.declarer} {self.tricks}"
 
     @classmethod
     def read(cls, text: str) -> Result | None:
-        """Return the result in a text; None: it is none."""
+        """Return the result in a text as `__str__` writes it; None: the text is no result."""
         parts = text.split()
         if len(parts) != 5 or not all(part.isascii() and part.isdigit() for part in (parts[0], *parts[2:])):
             return None
@@ -85,7 +85,7 @@ PASSED_OUT = Result(0, "NT", 1, SOUTH, 0)
 
 
 def dealer_of(board: int) -> int:
-    """Who deals a board, counted from 1: North, East, South, West, and so on again."""
+    """Return the dealer's seat on a board, counted from 1: North, East, South, West, then again from North."""
     return (FIRST_DEALER + board - 1) % 4
 
 
@@ -132,7 +132,7 @@ def _undertrick_score(short: int, factor: int, is_vulnerable: bool) -> int:
 
 
 def imps_for_difference(difference: int) -> int:
-    """International match points for a difference between two tables, with its sign."""
+    """Return the IMPs for a difference in points between two tables, with the sign of the difference."""
     found = bisect_right(IMP_STEPS, abs(difference))
     return found if difference >= 0 else -found
 
@@ -143,7 +143,7 @@ def matchpoint_share(own: int, others: Sequence[int]) -> float:
 
 
 def mean_with_range(won: Sequence[float]) -> Average:
-    """Return the mean of results on boards with its 95 % range by Student’s t. `won` must not be empty."""
+    """Return the mean of gains on boards with its 95 % range by Student’s t. `won` must not be empty."""
     number = len(won)
     mean = sum(won) / number
     if number < LEAST_FOR_RANGE:
@@ -155,7 +155,7 @@ def mean_with_range(won: Sequence[float]) -> Average:
 def student_95(freedom: int) -> float:
     """Return the 97.5 % quantile of Student’s t, to 1 % from three degrees of freedom on.
 
-    The expansion of Cornish and Fisher: Abramowitz and Stegun, 26.7.5.
+    `freedom`: degrees of freedom. Source: the expansion of Cornish and Fisher, Abramowitz and Stegun, 26.7.5.
     """
     z = NORMAL_95
     return (

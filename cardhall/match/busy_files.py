@@ -17,15 +17,15 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 
-SPARES_OPEN_FILES = sys.platform == "win32"  # this system renames and deletes no file that is open
+SPARES_OPEN_FILES = sys.platform == "win32"  # whether this system refuses to rename and delete open files
 
-ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION = 5, 32, 33  # errors of Windows that may pass
-MAY_PASS = (ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION)
+ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION = 5, 32, 33  # error numbers of Windows
+MAY_PASS = (ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION)  # errors after which trying again may succeed
 LONGEST_WAIT = 1.0  # seconds
 FIRST_PAUSE = 0.01  # seconds; each pause is twice as long as the one before
-FORGIVEN_AFTER = 10.0  # seconds in which a file that was waited for in vain is asked for only once
-MOST_WAITED_FOR = 3  # files of one folder that are waited for in that time
-_refusing: dict[Path, float] = {}  # when each file was last waited for in vain, by the monotonic clock
+FORGIVEN_AFTER = 10.0  # seconds after a wait in vain in which the same file is tried only once
+MOST_WAITED_FOR = 3  # files of one folder for which anybody waits in that time
+_refusing: dict[Path, float] = {}  # when the last wait for a file was in vain, by the monotonic clock
 
 
 def open_file(path: Path, flags: int, mode: int = 0o600) -> int:
@@ -49,7 +49,7 @@ def delete_folder(path: Path) -> None:
 
 
 def _retry(action: Callable[[], Result], path: Path) -> Result:
-    """Do something to the file at `path`, again and again as long as another program may have it open."""
+    """Call `action`, again and again while another program may have the file `path` open. Raises OSError."""
     pause, until = FIRST_PAUSE, time.monotonic() + LONGEST_WAIT
     while True:
         try:
@@ -69,7 +69,7 @@ def _retry(action: Callable[[], Result], path: Path) -> Result:
 
 
 def _keeps_refusing(path: Path) -> bool:
-    """Whether the file, or several of its folder, were waited for in vain not long ago: then rights are lacking."""
+    """Return whether recent waits for the file, or for several of its folder, were in vain: rights are missing."""
     now = time.monotonic()
     for one in [one for one, when in _refusing.items() if now - when >= FORGIVEN_AFTER]:
         del _refusing[one]

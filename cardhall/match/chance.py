@@ -1,8 +1,8 @@
-"""The chances of dealt cards: exact distributions, and expected numbers for many deals together.
+"""Computes the chances of dealt cards: distributions for one hand, and expected numbers for many deals.
 
-A hand is cards drawn from a pack without putting any back, so the number of aces in it is hypergeometric; how many a
-person is dealt in many deals is a sum of such numbers. The sums are worked out exactly, but for very many deals, where
-the normal distribution is as good.
+A hand is drawn from a pack without replacement, so its number of aces has a hypergeometric distribution; the number of
+aces in many deals is a sum of such numbers. Sums are computed exactly, except for very many deals, where the normal
+distribution is close enough.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 Odds = tuple[float, ...]  # the probabilities of 0, 1, 2, …
-Parts = tuple[tuple[Odds, int], ...]  # what is added up: a distribution, and how many times
+Parts = tuple[tuple[Odds, int], ...]  # the summands of a sum: distributions, each with the number of times
 
-ALMOST_ALL = 0.95  # a range holds at least this share of all cases
-EXACT_DEALS, EXACT_VARIANCE = 400, 25.0  # up to either of them sums are worked out exactly
-NEGLIGIBLE_TAIL = 1e-13  # tails thinner than this are cut off
+ALMOST_ALL = 0.95  # the share of cases that a range holds, at least
+NORMAL_95 = 1.959964  # 97.5 % quantile of the normal distribution
+EXACT_DEALS, EXACT_VARIANCE = 400, 25.0  # sums with no more summands, or no larger variance, are computed exactly
+NEGLIGIBLE_TAIL = 1e-13  # probabilities below this are cut off at both ends, so that sums stay short
 
 
 class Expected(NamedTuple):
@@ -25,17 +26,20 @@ class Expected(NamedTuple):
 
     mean: float
     error: float  # the standard deviation
-    low: int  # in 95 of 100 cases from here
-    high: int  # … to here
+    low: int  # the ends of the 95 % range, both within it
+    high: int
 
     def holds(self, number: int) -> bool:
-        """Whether a number is within what 95 of 100 cases give."""
+        """Return whether a number is within the 95 % range."""
         return self.low <= number <= self.high
 
 
 @lru_cache(maxsize=4096)
 def number_drawn(pack: int, kind: int, hand: int) -> Odds:
-    """The odds of 0, 1, … cards of a kind in a hand: `kind` of them are in a pack of `pack` cards, `hand` are dealt."""
+    """Return the odds of 0, 1, … cards of a kind in a hand. Raises ValueError for impossible numbers.
+
+    `pack`: number of cards in the pack; `kind`: cards of the kind in it; `hand`: cards dealt.
+    """
     if not 0 <= kind <= pack or not 0 <= hand <= pack:
         raise ValueError(f"{hand} cards, {kind} of a kind, cannot come from a pack of {pack}")
     ways = math.comb(pack, hand)
@@ -46,9 +50,9 @@ def number_drawn(pack: int, kind: int, hand: int) -> Odds:
 
 @lru_cache(maxsize=512)
 def longest_suit(suits: tuple[int, ...], others: int, hand: int) -> Odds:
-    """The odds that the longest suit of a hand has 0, 1, … cards.
+    """Return the odds that the longest suit of a hand has 0, 1, … cards.
 
-    `suits`: the cards of each suit in the pack; `others`: those of none (jokers).
+    `suits`: number of cards of each suit in the pack; `others`: of cards without a suit (jokers); `hand`: cards dealt.
     """
     pack = sum(suits) + others
     if not 0 <= hand <= pack:
@@ -59,7 +63,7 @@ def longest_suit(suits: tuple[int, ...], others: int, hand: int) -> Odds:
 
 
 def _hands_within(suits: Sequence[int], others: int, hand: int, length: int) -> int:
-    """In how many hands no suit has more than `length` cards."""
+    """Count the hands in which no suit has more than `length` cards."""
     ways = [math.comb(others, number) for number in range(hand + 1)]
     for suit in suits:
         choices = [math.comb(suit, number) for number in range(min(length, hand) + 1)]
@@ -71,18 +75,18 @@ def _hands_within(suits: Sequence[int], others: int, hand: int, length: int) -> 
 
 
 def mean_and_variance(odds: Odds) -> tuple[float, float]:
-    """The mean and the variance of a distribution."""
+    """Return the mean and the variance of a distribution."""
     mean = math.fsum(number * chance for number, chance in enumerate(odds))
     return mean, math.fsum((number - mean) ** 2 * chance for number, chance in enumerate(odds))
 
 
 def yes_or_no(chance: float) -> Odds:
-    """The odds of something that happens or does not."""
+    """Return the distribution of a number: 1 with the given chance, else 0."""
     return (1 - chance, chance)
 
 
 def parts(counts: Mapping[Odds, int] | Iterable[tuple[Odds, int]]) -> Parts:
-    """Return the summands in a form that can be looked up."""
+    """Return the summands of a sum, sorted and hashable, so that results can be cached."""
     return tuple(sorted(counts.items() if isinstance(counts, Mapping) else counts))
 
 
@@ -106,12 +110,12 @@ def expect_sum(summands: Parts) -> Expected:
                 break
             above, high = above + chance, high - 1
         return Expected(mean, error, low, high)
-    reach = 1.959964 * error
+    reach = NORMAL_95 * error
     return Expected(mean, error, math.ceil(mean - reach - 0.5), math.floor(mean + reach + 0.5))
 
 
 def rarity_of(summands: Parts, number: int) -> float:
-    """How often chance gives something as far out as `number`, on either side: from 1 (nothing special) towards 0."""
+    """Return the probability of a number as unusual as `number`, on either side: from 1 (usual) towards 0."""
     mean, error = _moments(summands)
     if not error:
         return 1.0 if number == round(mean) else 0.0
@@ -136,10 +140,10 @@ def _is_exact(summands: Parts, error: float) -> bool:
 
 @lru_cache(maxsize=256)
 def sum_distribution(summands: Parts) -> tuple[int, Odds]:
-    """The distribution of a sum: the smallest number it may come to, and the odds from there on."""
+    """Return the distribution of a sum: the smallest possible value, and the odds from there on."""
     found: tuple[int, Odds] = (0, (1.0,))
     for odds, times in summands:
-        power = (0, odds)
+        power = (0, odds)  # the sum of 1, 2, 4 … summands: `times` of them are the sum of some of these powers
         while times:
             if times & 1:
                 found = _add_distributions(found, power)
@@ -150,7 +154,7 @@ def sum_distribution(summands: Parts) -> tuple[int, Odds]:
 
 
 def _add_distributions(one: tuple[int, Odds], two: tuple[int, Odds]) -> tuple[int, Odds]:
-    """The distribution of the sum of two independent numbers."""
+    """Return the distribution of the sum of two independent numbers."""
     few, many = sorted((one[1], two[1]), key=len)
     odds = [0.0] * (len(few) + len(many) - 1)
     for i, chance in enumerate(few):

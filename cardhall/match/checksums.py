@@ -1,4 +1,4 @@
-"""Check sums of positions: a saved game has the check sum of its last position."""
+"""Computes check sums of positions: a saved game stores the check sum of its last position."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def possible_checksums(state: State) -> tuple[str, str]:
-    """The check sums that a file may have of a state: some games once scored only at the end of a deal."""
+    """Return the valid check sums of a state: of today, and of files with the scores at the start of the deal."""
     scores = tuple(score - more for score, more in zip(state.scores, state.gained, strict=True))
     return state_checksum(state), state_checksum(state, scores)
 
 
 def state_checksum(state: State, scores: Sequence[float] | None = None) -> str:
-    """Return a check sum of the parts of a state fixed by the rules: the same while the rules are the same."""
+    """Return a check sum of the parts of a state that the rules determine. `scores`: in place of the state's scores."""
     told = {
         "turn": state.turn,
         "phase": state.phase,

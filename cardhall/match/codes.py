@@ -6,19 +6,19 @@ It names the game, so that people see what it is, and behind the colon come digi
 one another (Crockford's base 32; small letters, spaces and hyphens do not matter, O is 0, I and L are 1):
 
 - the format of codes, 1;
-- what is told, a letter. Of all deals of a match: N, the number from which they come, or M, the same counted from the
-  first number whose shuffles have keys. Of one deal, with which a match then begins: K, the key of its shuffle; S, the
-  number of the match and of the draw that shuffled it; or C, its cards. Later deals follow from these cards, so that
-  they are the same for all;
-- a whole number that holds, from its low end: the revision of the game's rules, a check of which options there are, the
+- a letter for the content. For all deals of a match: N, the number from which they come, or M, the same counted from
+  the first number whose shuffles have keys. For one deal, with which a match then begins: K, the key of its shuffle;
+  S, the number of the match and of the draw that shuffled it; or C, its cards. Later deals follow from these cards, so
+  that they are the same for all;
+- a whole number that holds, from its low end: the revision of the game's rules, a check sum of its options, the
   number of players, each option's choice in the order of the options, the first dealer, and the rest: the number, the
   key, the number of the draw and above it that of the match, or which of all orders of the pack it is;
 - a check sum of four digits over all before it.
 
-The number of a match says what is still to be dealt, so its code, and a deal's code with S, is given out when the match
-is over. The other codes of a deal tell its cards alone, and are given out when all of them may be known: from a key
-nobody finds the number of the match (see `rules.engine.chance`). C, which is long, is left to deals that no shuffle of
-ours repeats exactly: those of files, and those that a game deals in a way of its own.
+The number of a match reveals its later deals, so the code of a match, and the code of a deal with S, are shown only
+after the match. The other codes of a deal reveal its cards alone, and are shown once all of them may be known: nobody
+can compute the number of the match from a key (see `rules.engine.chance`). C, which is long, is for deals that none of
+our shuffles gives: deals from files, and deals of games that deal in a way of their own.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ LOOKALIKE_DIGITS = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": ""
 CODE_FORMAT = "1"
 NUMBER, KEYED_NUMBER = "N", "M"  # of a match
 KEY, DRAW, CARDS = "K", "S", "C"  # of a deal
-MAX_DRAWS = 4096  # more than are made before a deal whose code has S
-CHECK, GROUP = 4, 4  # digits of the check sum; digits between two hyphens
-LATER_DRAWS = 8  # what chance may be asked for after a shuffle, before the deal lies on the table
-REVISIONS, TABLES = 64, 4096  # more than there are
-LONGEST = 500  # characters of a text that may be a code: six packs take 430
+MAX_DRAWS = 4096  # the number of a draw in a code with S is below this
+CHECK, GROUP = 4, 4  # digits: of the check sum; between two hyphens
+LATER_DRAWS = 8  # random draws between the shuffle and the end of dealing, at most
+REVISIONS, TABLES = 64, 4096  # moduli of the revision and of the check sum of options in a code
+LONGEST = 500  # characters of a code: the order of six packs takes 430
 
 
 class CodeError(ValueError):
@@ -67,7 +67,7 @@ class CodeError(ValueError):
 
 @dataclass(frozen=True)
 class Code:
-    """A code of a deal, taken apart."""
+    """A decoded deal code: the set-up of a match, and perhaps its first deal."""
 
     game: str
     seats: int
@@ -83,21 +83,21 @@ class Code:
 
 
 def looks_like_one(text: str) -> bool:
-    """Whether a text is meant as a code: it names something, then come a colon and digits."""
+    """Return whether a text looks like a deal code: a name, a colon and something after it."""
     name, colon, rest = text.strip().partition(":")
     return bool(name.strip() and colon and rest.strip()) and len(text) <= LONGEST
 
 
-# ---- giving codes out
+# ---- making codes
 
 
 def may_be_told(match: Match, deal: int) -> bool:
-    """Whether the cards of a deal may be known to all."""
+    """Return whether all cards of a deal may be known, and the code shown."""
     return can_be_repeated(match, deal)
 
 
 def of_match(match: Match) -> str | None:
-    """Return the code of all deals of a match; None during the match, or where the seed does not deal its cards."""
+    """Return the code of all deals of a match; None during the match, and for deals played again."""
     if not match.is_done or match.again is not None:
         return None
     setup = match.state.setup
@@ -116,7 +116,7 @@ def of_match(match: Match) -> str | None:
 def of_deal(match: Match, deal: int) -> str | None:
     """Return the code of one deal; None where the cards are still secret, or no match can begin with the deal.
 
-    It is short where one of our own shuffles deals the same cards, and else tells the order of all of them.
+    The code is short where one of our own shuffles gives the deal; otherwise it holds the order of all cards.
     """
     if not may_be_told(match, deal):
         return None
@@ -141,7 +141,7 @@ def _dealt_by(match: Match, deal: int) -> tuple[int, int]:
 def _shuffle_of(match: Match, order: Sequence[Card], pack: Sequence[Card], draws: int) -> tuple[str, int] | None:
     """Return the shuffle behind an order, as in a code; None: no shuffle that may be published.
 
-    Of a match that goes on its number is no part of what is told.
+    The code of a match under way never holds the number of the match.
     """
     for draw in range(draws, max(0, draws - LATER_DRAWS) - 1, -1):
         if match.seed >= FIRST_KEYED_SEED:
@@ -167,7 +167,7 @@ def _encode_parts(game: Game[Any], seats: int, options: Mapping[str, Any], deale
     return f"{game.id}:{'-'.join(groups)}"
 
 
-# ---- reading them
+# ---- reading codes
 
 
 def read(text: str) -> Code:
@@ -222,12 +222,12 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
             deal = _deal_of(game, order, seats, options, dealer)
             return Code(game.id, seats, options, dealer, _seed_of(deal), deal)
     except SetupError:
-        pass
+        pass  # no such match: the digits cannot be those of a code that was made here
     raise CodeError(_damaged_error())
 
 
 def _order_in_code(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
-    """Return the order of the cards in the code of a deal; None: it has none. Raises SetupError likewise."""
+    """Return the order of the cards that a code gives; None, or SetupError: the code gives none."""
     if kind == KEY and rest < SHUFFLE_KEYS:
         return shuffle_by_key(pack, rest)
     if kind == DRAW and rest // MAX_DRAWS <= LARGEST_READ:
@@ -249,7 +249,7 @@ def _deal_of(
 
 
 def _seed_of(deal: Mapping[str, str]) -> int:
-    """Return the seed of the deals that follow this one, which does not tell the place of the deal in its match."""
+    """Return a seed for later deals, computed from the cards, so that nothing of the original match is revealed."""
     told = json.dumps(deal, sort_keys=True).encode()
     return int.from_bytes(hashlib.sha256(told).digest()[:8], "big") % LARGEST_SEED + 1
 
@@ -282,19 +282,19 @@ def _check(game_id: str, body: str) -> str:
 
 
 def _older_options(options: Mapping[str, Option]) -> dict[str, Option]:
-    """The options that there were when the first codes of the game were given out."""
+    """Return the options of the game from the time of the first codes."""
     return {name: option for name, option in options.items() if not option.is_new}
 
 
 def _table_of(seat_counts: Sequence[int], options: Mapping[str, Option]) -> int:
-    """Return a number that identifies the options of a game with their choices, and the numbers of players."""
+    """Return a check sum of the options of a game with all choices, and the numbers of players."""
     told = [list(seat_counts), [[name, list(option.choices)] for name, option in options.items()]]
     found = hashlib.sha256(json.dumps(told).encode()).digest()
     return int.from_bytes(found[:8], "big") % TABLES
 
 
 def _place_in(choices: Sequence[Any], value: Any) -> int:
-    """Where a choice stands: 1 is not True."""
+    """Return the index of a choice, compared by type too: 1 is not True."""
     return next(place for place, one in enumerate(choices) if type(one) is type(value) and one == value)
 
 
@@ -309,14 +309,14 @@ def _place_of_order(order: Sequence[Card], pack: Sequence[Card]) -> int:
     for at, card in enumerate(order):
         number = len(order) - at
         before = sum(left[kind] for kind in kinds if kind < card)
-        place += ways * before // number  # as many orders begin with a card before it
+        place += ways * before // number  # the number of orders that begin with a lower card
         ways = ways * left[card] // number
         left[card] -= 1
     return place
 
 
 def _order_from_place(place: int, pack: Sequence[Card]) -> list[Card]:
-    """The order of the pack with that place. Raises SetupError where there is none."""
+    """Return the order of the pack at a place: see `_place_of_order`. Raises SetupError for a place out of range."""
     left = Counter(pack)
     kinds, order = sorted(left), list[Card]()
     ways = _count_orders(left)
@@ -335,7 +335,7 @@ def _order_from_place(place: int, pack: Sequence[Card]) -> list[Card]:
 
 
 def _count_orders(kinds: Mapping[Card, int]) -> int:
-    """How many different orders there are."""
+    """Count the different orders of some cards, given the number of each kind."""
     ways = factorial(sum(kinds.values()))
     for number in kinds.values():
         ways //= factorial(number)

@@ -1,11 +1,11 @@
-"""Results of a Hard player with the deals of a match, kept beside the match.
+"""Reads and writes a Hard player's results with the deals of a match, in a file beside the match.
 
-A file of its own in the folder `others` beside the matches, JSON: a list of
+The file is in the folder `others` beside the matches, and is a JSON list of
 
     {"deal": 3, "digest": "…", "delta": [2, 0], "value": 2.0, "actions": ["0 play QH", …]}
 
-The digest is that of the cards and of the opponents' levels: a result with another digest belongs to another deal and
-is ignored. Results that cannot be read are computed again.
+The digest is a check sum of the cards and the opponents' levels: a result with another digest belongs to another deal
+and is ignored. Results that cannot be read are computed again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardhall.match.replay_by_computer import MOST_ACTIONS, Outcome
 if TYPE_CHECKING:
     from cardhall.match.match import Match
 
-LARGEST_FILE = 2**20  # bytes of what is kept of a match
+LARGEST_FILE = 2**20  # bytes of the results with one match
 
 
 class _Kept(Struct, frozen=True):
@@ -35,7 +35,7 @@ class _Kept(Struct, frozen=True):
 
 
 def path_of(folder: Path, match: Match) -> Path:
-    """Where it is kept, in the folder of all matches."""
+    """Return the path of the results; `folder`: the folder of all matches."""
     return folder / "others" / match_file_name(match.game.id, match.id)
 
 
@@ -46,18 +46,19 @@ def _file_of(folder: Path, match: Match) -> EntryFile[_Kept]:
 def _digest(match: Match, deal: int) -> str:
     levels = {str(seat): level for seat, level in match.levels.items()}
     told = [match.deals[deal - 1], levels]
-    has_points = bool(match.game.inner_score(match.state))  # before they were kept, games won were: these are no use
+    # Older versions stored games won, not points: another check sum makes sure that those are not used.
+    has_points = bool(match.game.inner_score(match.state))
     return schema.json_checksum([*told, "points"] if has_points else told)
 
 
 def write_result(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
-    """Write down what was made of a deal. Raises OSError."""
+    """Save a Hard player's result of a deal. Raises OSError."""
     kept = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
     _file_of(folder, match).write(kept)
 
 
 def read_results(folder: Path, match: Match) -> dict[int, Outcome]:
-    """Return the kept results of the deals that the match now has, by deal number."""
+    """Return the saved results of the deals of a match, by deal number."""
     return {
         one.deal: Outcome(one.delta, one.value, one.actions)
         for one in _file_of(folder, match).read()

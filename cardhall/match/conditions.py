@@ -1,10 +1,10 @@
 """Deals on conditions: "I hold 15 to 17 points and a balanced hand".
 
-A condition counts something in the person's hand, in the partner's, or in both, and says how many there may be. Deals
-are drawn one after the other until one meets all conditions. What is found is a number of the shuffler like any other,
-so that a match by it, or a set, is saved, repeated, and told by a code as always.
+A condition counts a feature of the person's hand, of the partner's, or of both, and gives bounds for the count. Deals
+are drawn one after the other until one meets all conditions. The result of a search is an ordinary match number, so
+that the match, or a set of deals, can be saved, repeated and shared by a code like any other.
 
-As a text, for commands: whose hand (me, partner, both; me is left out), what, and how many.
+The text form, for commands: whose hand (me, partner, both; me is left out), the feature, and the bounds.
 
     points 15-17      balanced      partner spades 4+      both points 25-      aces 3      high hearts 2+
 """
@@ -34,37 +34,37 @@ POINTS, BALANCED, LONGEST, SHORTEST, HIGH, TRUMPS = "points", "balanced", "longe
 SUITS = {SUIT_NAMES[suit]: suit for suit in "SHDC"}  # spades -> S
 RANKS = {plural: rank for rank, plural in RANK_PLURALS.items()}  # aces -> A
 HIGH_CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-POINTS_IN_ALL, MOST_POINTS = 40, 37  # in the pack; in a hand of thirteen
+POINTS_IN_ALL, MOST_POINTS = 40, 37  # high-card points: in the pack; in a hand of thirteen cards
 BALANCED_SHAPES = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
-BRIDGE_HAND = 13  # cards of a hand in which points and balance mean something
+BRIDGE_HAND = 13  # cards of a hand; points and balance are offered for hands of this size only
 MOST_CONDITIONS = 8
-MOST_DEALS = 200_000  # drawn in a search, all together
-LONGEST_SEARCH = 60.0  # seconds of drawing
-AT_ONCE = 20  # deals drawn between two looks at the clock
+MOST_DEALS = 200_000  # deals that a search draws, at most
+LONGEST_SEARCH = 60.0  # seconds
+AT_ONCE = 20  # deals drawn before the clock is read again
 RANGE_PATTERN = re.compile(r"(?:(\d{1,3})(?:(\+)|(-)(\d{1,3})?)?)")
 
 
 class ConditionError(ValueError):
-    """A condition cannot be read, or is none for the game; the text of the error is a sentence that says why."""
+    """A condition cannot be read, or does not suit the game; the text of the error is a sentence that says why."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """How many of something a hand may have."""
+    """Bounds for the count of a feature in a hand, both included."""
 
-    what: str  # POINTS …, a suit as in SUITS, a rank as in RANKS, or HIGH and a suit: "high spades"
+    what: str  # the feature: POINTS …, a key of SUITS or RANKS, or HIGH with a key of SUITS: "high spades"
     least: int = 0
     most: int = 999
-    whose: str = ME
+    whose: str = ME  # or PARTNER, BOTH
 
     def __str__(self) -> str:
-        """As `read` reads it."""
+        """Return the text of the condition, as `read` takes it."""
         number = f"{self.least}-{self.most}" if self.most < UNBOUNDED else f"{self.least}+"
         words = [] if self.whose == ME else [self.whose]
         return " ".join([*words, self.what, *([] if self.what == BALANCED else [number])])
 
     def holds(self, hand: Sequence[Card], trump: str, high: Sequence[str]) -> bool:
-        """Whether a hand meets it; `trump`: the suit of trumps, "" for none; `high`: the high ranks of the game."""
+        """Return whether a hand meets the condition; `trump`: the trump suit or ""; `high`: the game's high ranks."""
         return self.least <= count_feature(self.what, hand, trump, high) <= self.most
 
 
@@ -72,7 +72,7 @@ UNBOUNDED = Condition("").most
 
 
 def count_feature(what: str, hand: Sequence[Card], trump: str, high: Sequence[str]) -> int:
-    """How many of something there are in a hand; of BALANCED: 1 if it is, else 0."""
+    """Return the count of a feature in a hand; of BALANCED: 1 for a balanced hand, else 0."""
     if what in SUITS:
         return sum(card.suit == SUITS[what] for card in hand)
     if what in RANKS:
@@ -91,19 +91,19 @@ def count_feature(what: str, hand: Sequence[Card], trump: str, high: Sequence[st
     return shape[0] if what == LONGEST else shape[-1]
 
 
-# ---- which there are
+# ---- the conditions of a game
 
 
 @dataclass(frozen=True)
 class Offer:
     """The conditions that a game offers."""
 
-    whats: Mapping[str, int]  # what can be counted -> the most that one hand can have of it
-    together: Mapping[str, int]  # likewise, the most that two hands can have
-    whose: tuple[str, ...]  # whose hands
+    whats: Mapping[str, int]  # feature -> the greatest count in one hand
+    together: Mapping[str, int]  # feature -> the greatest count in two hands together
+    whose: tuple[str, ...]  # of ME, PARTNER, BOTH
 
     def most(self, what: str, whose: str) -> int:
-        """The most there can be of something."""
+        """Return the greatest count of a feature in the hand of ME or PARTNER, or in BOTH hands."""
         return (self.together if whose == BOTH else self.whats)[what]
 
 
@@ -119,7 +119,7 @@ def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) 
     pack = game.deck(seats, options)
     by_suit, by_rank = Counter(card.suit for card in pack), Counter(card.rank for card in pack)
     high = CATALOGUE[game.id].high
-    there: dict[str, int] = {}  # how many there are in all
+    there: dict[str, int] = {}  # feature -> its count in the whole pack
     if size == BRIDGE_HAND and Counter(pack) == Counter(FRENCH_52):
         there |= {POINTS: POINTS_IN_ALL, BALANCED: 1}
     suits = [name for name, suit in SUITS.items() if by_suit[suit]]
@@ -141,7 +141,7 @@ def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) 
 
 
 def read(text: str, offer: Offer) -> Condition:
-    """The condition that a text says. Raises `ConditionError`."""
+    """Parse the text of a condition, as in the module's description. Raises `ConditionError`."""
     words = text.casefold().split()
     whose = words.pop(0) if words and words[0] in (ME, PARTNER, BOTH, "my") else ME
     whose = ME if whose == "my" else whose
@@ -183,11 +183,11 @@ class Search:
     seats: int
     options: Mapping[str, Any]
     conditions: Sequence[Condition]
-    dealer: int | None = None  # None: the number of the deal draws it
-    is_keyed: bool = True  # False: a number that people can copy is found
-    tried: int = 0
-    taken: float = 0.0  # seconds
-    seed: int | None = None  # what was found: the number of a match that begins with such a deal
+    dealer: int | None = None  # None: drawn from the number of the match
+    is_keyed: bool = True  # False: the match number found is short enough to copy by hand
+    tried: int = 0  # deals drawn so far
+    taken: float = 0.0  # seconds so far
+    seed: int | None = None  # the result: the number of a match that begins with such a deal
 
     def __post_init__(self) -> None:
         self.game = rules.get(self.game_id)
@@ -199,12 +199,12 @@ class Search:
 
     @property
     def is_over(self) -> bool:
-        """Whether a deal was found, or the search is given up."""
+        """Whether a deal was found, or a bound of the search was reached."""
         return self.seed is not None or self.tried >= MOST_DEALS or self.taken >= LONGEST_SEARCH
 
     @property
     def refusal(self) -> str:
-        """The sentence for a search that is over without a deal."""
+        """A sentence for a search without a result."""
         return say(
             "None of {number:grouped} deals meets the conditions. Relax or remove a condition.", number=self.tried
         )
@@ -220,7 +220,7 @@ class Search:
             self.taken = before + time.monotonic() - begun
 
     def run(self) -> int | None:
-        """The whole search. Returns the number of a match, or None."""
+        """Search to the end. Returns the number of a match; None: no deal was found."""
         while not self.is_over:
             self.step(LONGEST_SEARCH)
         return self.seed
@@ -238,7 +238,7 @@ class Search:
                 self.seed = seed
 
     def _quickly_dealt(self, seed: int) -> Mapping[str, Sequence[Card]]:
-        """Return the first deal of a seed as most games deal it; `_draw` checks with the game itself."""
+        """Return the first deal of a seed as most games deal; `_draw` checks it by starting the game itself."""
         state = self.blank.copy()
         state.seed, state.draws = seed, 0
         drawn = state.random_number(self.seats)

@@ -1,4 +1,4 @@
-"""Matches among the damaged files that load in this version, put there by a version that could not play them."""
+"""Restores playable matches from the damaged files, where an older version may have put new matches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = category("store")
 def restore_playable(folders: Folders) -> list[Path]:
     """Move every match that loads from the damaged files to the matches under way.
 
-    A match whose name is taken there, or that has ended, stays. Returns the files by their new places.
+    A match whose name is taken there, or that has ended, stays. Returns the new paths of the files.
     """
     found: list[Path] = []
     for path in files_in(folders.damaged, []):

@@ -1,18 +1,18 @@
-"""The deal of the day: a deal a day for every game, the same on every machine, and the results of past days.
+"""The deal of the day: one deal a day for every game, the same on every computer; and the results of past days.
 
-Which cards they are follows from the date and the game alone; players and rules are those with which most people play
-the game, the opponents are normal ones. The result that counts is the first.
+The date and the game determine the cards; the number of players and the rules are the usual ones of the game, and the
+opponents are Normal players. The first result of a deal counts.
 
-What came of them stands in `days.jsonl` in the folder of matches, a JSON object a line (here in two). No line of it is
-ever changed:
+The results are in `days.jsonl` in the folder of matches, with a JSON object on each line (here on two). Lines are only
+added, never changed:
 
     {"day": "2026-11-24", "game": "whist", "who": "you", "delta": [3, 0], "value": 3.0,
      "when": "2026-11-24T20:15:00+01:00", "match": "0123456789abcdef"}
 
-`who` is "you" or "hard", `delta` what the deal brought each side, `value` by how many points the person's side was
-ahead of the average of the others, `when` the time at which it was over, `match` the id of the match, whose file lies
-among `deals`. Of several lines of the same day, game and player the first holds. A line that cannot be read is left
-out, and stays where it is.
+`who` is "you" or "hard", `delta` the points of each side, `value` the points of the person's side minus the average of
+the other sides, `when` the time at which the deal ended, and `match` the id of the match, whose file is in the folder
+`deals`. Of several lines with the same day, game and player the first counts. A line that cannot be read is ignored,
+and stays in the file.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ DAYS_FILE = "days.jsonl"
 LARGEST_FILE = 8 * 2**20  # bytes: more than a game a day in a lifetime
 YOU, HARD = "you", "hard"
 OPPONENT_LEVEL = "normal"
-FIRST_DAY = date(2026, 1, 1)  # no deals before it are offered
+FIRST_DAY = date(2026, 1, 1)  # the first day whose deals are offered
 
 
 class _Line(Struct, frozen=True):
@@ -53,15 +53,15 @@ class _Line(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class DayResult:
-    """The result of somebody's deal of the day."""
+    """The result of the person, or of Hard, in a deal of the day."""
 
     day: date
     game: str
     who: str  # YOU or HARD
     delta: tuple[int | float, ...]
     value: float
-    when: datetime
-    match: str = ""  # its id
+    when: datetime  # the time at which the deal ended
+    match: str = ""  # id of the match; "": not kept
 
     @property
     def on_its_day(self) -> bool:
@@ -71,30 +71,33 @@ class DayResult:
 
 @dataclass
 class Days:
-    """All results there are."""
+    """All results of deals of the day in a folder."""
 
     results: dict[tuple[date, str, str], DayResult] = field(default_factory=dict)
-    others: int = 0  # lines of another version, which stay
+    others: int = 0  # number of lines that only another version can read
 
     def of(self, day: date, game: str, who: str = YOU) -> DayResult | None:
-        """Return somebody's result of a deal; None: it is not known."""
+        """Return the result of YOU or HARD in the deal of a day and game; None: not played."""
         return self.results.get((day, game, who))
 
     def mark(self, day: date, game: str) -> str:
-        """How one's own result compares with hard's: ahead, even, behind, played (hard's is not known), "" (none)."""
+        """Compare the person's result with Hard's: "ahead", "even" or "behind".
+
+        "played": there is no comparison with Hard; "": the person has not played the deal.
+        """
         own, hard = self.of(day, game), self.of(day, game, HARD)
         if own is None:
             return ""
-        if hard is None or not CATALOGUE[game].choices:  # where nothing is decided, hard's result says nothing
+        if hard is None or not CATALOGUE[game].choices:  # without choices both results are equal anyway
             return "played"
         return "even" if own.value == hard.value else "ahead" if own.value > hard.value else "behind"
 
     def days_of(self, game: str) -> list[date]:
-        """The days whose deal of a game the person has played, in order."""
+        """Return the days whose deal of a game the person has played, in order."""
         return sorted(day for day, other, who in self.results if other == game and who == YOU)
 
     def streak(self, today: date) -> int:
-        """How many days in a row up to today, or to yesterday, a deal of the day was played on its day."""
+        """Return the number of days in a row, up to today or yesterday, on which the day's own deal was played."""
         played = {one.day for one in self.results.values() if one.who == YOU and one.on_its_day}
         day = today if today in played else today - timedelta(days=1)
         length = 0
@@ -104,9 +107,9 @@ class Days:
 
 
 def game_of(day: date) -> str:
-    """Return the game of a day for everybody: each in turn, in an order that changes from round to round.
+    """Return the game of a day: all games take turns, in an order that changes after each round.
 
-    Games in which nothing is ever decided are left out.
+    Games without choices are left out.
     """
     games = [game_id for game_id, entry in CATALOGUE.items() if entry.choices]
     number, place = divmod(day.toordinal(), len(games))
@@ -118,13 +121,13 @@ def game_of(day: date) -> str:
 
 
 def seed_of(game_id: str, day: date) -> int:
-    """The number from which the deal comes."""
+    """Return the match number of the deal of a game and day."""
     told = f"cardhall/{game_id}/{day.isoformat()}"
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big") % LARGEST_SEED + 1
 
 
 def options_of(game_id: str) -> dict[str, Any]:
-    """Return the options of the deal of the day: as most people play."""
+    """Return the options for the deal of the day: the preset "usual" of the game if present, else "book"."""
     from cardhall import rules
 
     game = rules.get(game_id)
@@ -132,7 +135,7 @@ def options_of(game_id: str) -> dict[str, Any]:
 
 
 def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
-    """The deal of a day, at its beginning."""
+    """Return a new match with the deal of a game and day; `names`, `avatars`: by seat."""
     seats = CATALOGUE[game_id].seat_counts[0]
     levels = dict.fromkeys(range(1, seats), OPPONENT_LEVEL)
     match = Match.new(
@@ -152,13 +155,13 @@ def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequen
 
 
 def add_result(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id: str = "") -> None:
-    """Write the result of the deal of a day; `match_id`: of the match. Raises OSError."""
+    """Append the result of `who` (YOU or HARD) in the deal of a day. Raises OSError."""
     line = _Line(day.isoformat(), game, who, tuple(outcome.delta), outcome.value, saves.now(), match_id)
     _log_of(folder).append(line)
 
 
 def read(folder: Path) -> tuple[Days, str]:
-    """Return the results in a folder of matches, and a sentence on why they cannot be read ("": no trouble)."""
+    """Return the results in the folder of all matches, and a sentence on an error of reading ("": no error)."""
     try:
         found = _log_of(folder).read()
     except OSError as error:
@@ -174,7 +177,7 @@ def _log_of(folder: Path) -> RecordLog[DayResult]:
 
 
 def _result_of(line: _Line) -> DayResult:
-    """Raises ValueError for values of another version, and `Damaged`."""
+    """Return the result in a line. Raises ValueError for a line of another version, `Damaged` for impossible dates."""
     day, when = date.fromisoformat(line.day), schema.parse_time(line.when)
     if not schema.EARLIEST_YEAR <= day.year <= schema.LATEST_YEAR:
         raise Damaged

@@ -1,7 +1,7 @@
-"""The cards dealt to people: counted in the files of their matches, without loading any game.
+"""Counts the cards dealt to the person and the opponents in the files of matches, without loading any game.
 
-What is counted of a finished match is written beside the results, a line a match, so that its file is read once; it
-stays when the file has long been deleted.
+The counts of a finished match are saved beside the results, with a line for each match. So every file is read only
+once, and the counts remain when the file has been deleted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from cardhall.match.slices import Slices, at_once
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-LINE_FORM = 1
+LINE_FORM = 1  # version of the lines in the log
+MAX_PACK_SIZE = 999  # cards; a larger pack in a line is damage
 JOKERS = ("RJ", "BJ")
 LARGEST_FILE = 8 * 2**20  # bytes that are read
 
@@ -50,32 +51,32 @@ class Dealt:
 
     @property
     def deals(self) -> int:
-        """The deals counted."""
+        """The number of deals counted."""
         return sum(one.deals for one in self.alike)
 
 
 @dataclass(frozen=True)
 class _Counted:
-    """A counted match, with the stamp of the counted file."""
+    """The counts of a match, with the stamp of the counted file."""
 
     stamp: str
     dealt: Dealt
 
 
-# ---- from a match's file
+# ---- counting in a saved match
 
 
 def count_dealt(saved: Saved, summary: Summary) -> Dealt:
     """Count the cards in the finished deals of a saved match. Raises `SaveError` for damaged deals."""
     finished = saved.deals[: summary.deal if summary.over else max(0, summary.deal - 1)]
     if not (summary.over or CATALOGUE[saved.game].shuffled):
-        finished = finished[:0]  # what was not dealt, or not seen, in one deal comes in the next
+        finished = finished[:0]  # hidden cards of one deal come again in the next, without a shuffle
     seals = list(zip(saved.fingerprints, saved.salts, strict=False))
     agreeing = unsealed = broken = 0
     counted: dict[tuple[Any, ...], _Counts] = {}
     own_side = next((side for side in summary.sides if 0 in side), (0,))
     opponents = [seat for seat in range(saved.seats) if seat not in own_side]
-    at_random = len(finished) if CATALOGUE[saved.game].shuffled else 1  # the rest is dealt from what was gathered
+    at_random = len(finished) if CATALOGUE[saved.game].shuffled else 1  # others are dealt from gathered cards
     for place, deal in enumerate(finished):
         told, salt = seals[place] if place < len(seals) else ("", "")
         if told and not hmac.compare_digest(fingerprint(deal, salt).encode(), told.encode()):
@@ -105,7 +106,7 @@ def count_dealt(saved: Saved, summary: Summary) -> Dealt:
 
 
 class _Counts:
-    """Counts of deals that are alike."""
+    """The counts of deals with the same pack and the same sizes of hands."""
 
     def __init__(self) -> None:
         self.deals = 0
@@ -115,7 +116,7 @@ class _Counts:
         self.others_longest: Counter[int] = Counter()
 
     def add(self, own: list[Card], others: list[list[Card]]) -> None:
-        """Count one more deal: the person's hand and the opponents'."""
+        """Add the person's hand and the opponents' hands of one deal."""
         self.deals += 1
         self.own.update(card.rank for card in own)
         self.own_longest[_longest(own)] += 1
@@ -126,7 +127,7 @@ class _Counts:
     def alike(
         self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own: int, others: tuple[int, ...]
     ) -> Alike:
-        """Return the counts, for deals with this pack and hands of these sizes."""
+        """Return the counts as a line; the arguments are the pack, its suits, and the sizes of the hands."""
         return Alike(
             pack=dict(pack),
             suits=suits,
@@ -143,7 +144,7 @@ class _Counts:
 def _counts_of(
     zones: Iterable[list[Card]], own: list[Card], others: list[list[Card]], counted: dict[tuple[Any, ...], _Counts]
 ) -> _Counts:
-    """Return the counts for deals with the pack and the numbers of cards of a deal."""
+    """Return the entry of `counted` for deals with the pack and hand sizes of this deal; made if missing."""
     every = [card for zone in zones for card in zone]
     pack = tuple(sorted(Counter(card.rank for card in every).items()))
     by_suit = Counter(card.suit for card in every)
@@ -166,7 +167,7 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
 def reading_dealt(store: Store) -> Slices[tuple[list[Dealt], list[Problem]]]:
     """Read the counts of all matches of a store, a file or line a slice; see `all_dealt`.
 
-    New finished matches are written down on the way; where that is not possible, that is a problem too.
+    Counts of new finished matches are saved on the way; a failure to save is one of the problems.
     """
     known = yield from _read_log(store.folder)
     problems: list[Problem] = []
@@ -200,7 +201,7 @@ def reading_dealt(store: Store) -> Slices[tuple[list[Dealt], list[Problem]]]:
 
 
 def _each_once(found: Iterable[Dealt]) -> list[Dealt]:
-    """Return every match once: of several that began with the same cards only the longest."""
+    """Drop repeated matches: of several matches that began with the same cards the longest stays."""
     best: dict[tuple[str, str], Dealt] = {}
     for dealt in found:
         key = (dealt.game, dealt.first)
@@ -239,12 +240,12 @@ def _read_log(folder: Path) -> Slices[dict[str, _Counted]]:
     try:
         contents = yield from _log_of(folder).read_slices()
     except OSError:
-        return {}  # it cannot be read: the files themselves are
+        return {}  # without the log all files are counted again
     return {one.stamp: one for one in contents.records}
 
 
 def _counted_in(line: DealtLine) -> _Counted:
-    """Raises ValueError for numbers that disagree."""
+    """Return the counts in a line. Raises ValueError for numbers that contradict each other."""
     if line.form != LINE_FORM or not all(map(_is_sound, line.alike)):
         raise ValueError("not counts of a match")
     counts = {name: getattr(line, name) for name in ("id", "game", "first", "agreeing", "unsealed", "broken")}
@@ -252,13 +253,13 @@ def _counted_in(line: DealtLine) -> _Counted:
 
 
 def _is_sound(one: Alike) -> bool:
-    """Return whether that number of cards can have been dealt from such a pack."""
+    """Return whether the counts of a line fit its pack, hand sizes and number of deals."""
     size = sum(one.pack.values())
     in_suits = sum(one.suits) + sum(one.pack.get(joker, 0) for joker in JOKERS)
     return (
         len(one.suits) == len(SUITS)
         and one.own > 0
-        and one.own + sum(one.others) <= size < 1000
+        and one.own + sum(one.others) <= size <= MAX_PACK_SIZE
         and max(one.own, *one.others, 0) <= in_suits <= size
         and max((*one.own_longest, *one.others_longest), default=0) <= size
         and sum(one.own_ranks.values()) == one.deals * one.own

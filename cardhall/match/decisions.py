@@ -1,19 +1,19 @@
-"""The cost of the person's decisions in all reviewed deals: over time, and by part of the game.
+"""Saves and sums the cost of the person's decisions in all reviewed deals, over time and by part of the game.
 
-A reviewed deal is a line of `decisions.jsonl` in the folder of matches, of which no line is ever changed:
+Each reviewed deal is a line of `decisions.jsonl` in the folder of matches. Lines are only added, never changed:
 
     {"match": "0123456789abcdef", "deal": 3, "game": "whist", "when": "2026-11-24T20:15:00+01:00",
      "decisions": [["leads", 0.4, 1.8, "slip"], …]}
 
-`when` is the time of the review; of each decision stand the part of the game, what it cost in points, the spread of the
-results there (a standard deviation, in points) and its rating (see `analysis`). Of several lines of one deal the last
-holds: it may have been reviewed again. A line that cannot be read is left out.
+`when` is the time of the review. Each decision has its part of the game, its cost in points, the spread of the results
+(a standard deviation, in points) and its rating (see `analysis`). Of several lines of one deal the last counts, as a
+deal may be reviewed again. A line that cannot be read is ignored.
 
-Costs of one game are told in points. Over several games they are told in parts of the spread, since a point of Whist is
-another thing than one of Samba.
+Costs in one game are shown in points. Costs in several games are shown as shares of the spread, since a point of Whist
+is worth far more than one of Samba.
 
-The file may hold hundreds of thousands of decisions. It is read in slices (see `slices`), of each deal only sums are
-kept, and what has been read is not read again while the program runs (`Book`).
+The file may hold hundreds of thousands of decisions. It is read in slices (see `slices`), only the sums of each deal
+stay in memory, and nothing is read twice while the program runs (`Book`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 DECISIONS_FILE = "decisions.jsonl"
 LARGEST_FILE = 16 * 2**20  # bytes: the last 20,000 deals or so
-NORMAL_95 = 1.96
+NORMAL_95 = 1.96  # 97.5 % quantile of the normal distribution
 BIDDING, LEADS, FOLLOWING, PLAY, ENDINGS = "bidding", "leads", "following", "play", "endings"
 PART_NAMES = {
     BIDDING: say("Bids and choices"),
@@ -56,13 +56,13 @@ PART_NAMES = {
     ENDINGS: say("Endings"),
 }
 RATING_PLACES = {rating: place for place, rating in enumerate(RATING_TEXTS)}
-MAX_COST_IN_SPREADS = 1000  # of a decision: a review finds some, and nothing where the spread is as good as none
-LAST_CARDS = 4  # with no more cards in hand than these it is an ending
+MAX_COST_IN_SPREADS = 1000  # a greater cost of a decision, in spreads, is damage
+LAST_CARDS = 4  # cards in hand from which on a decision belongs to the ending
 
 
 _Cost = Annotated[int, Meta(ge=0, le=10**5)] | Annotated[float, Meta(ge=0.0, le=1e5)]  # points
 
-# The decoder refuses halves of characters by itself: patterns as `schema.Word` has them would take half of the time.
+# The decoder refuses unpaired surrogates by itself; the patterns of `schema.Word` would take half of the reading time.
 _Short = Annotated[str, Meta(max_length=100)]
 
 
@@ -75,25 +75,25 @@ class _Line(Struct, frozen=True):
 
 
 class Sums(NamedTuple):
-    """Sums over some decisions."""
+    """Numbers and summed costs of some decisions."""
 
     number: int
     points: float  # their costs added up
     points_squared: float  # the squares of their costs
-    shares: float  # their costs in parts of the spread
+    shares: float  # their costs as shares of the spread, added up
     shares_squared: float
-    best: int  # how many there are of each rating
+    best: int  # number of decisions with this rating
     good: int
     slips: int
     mistakes: int
 
 
 class Reviewed(NamedTuple):
-    """A reviewed deal, by part of the game."""
+    """A reviewed deal: the sums of its decisions by part of the game."""
 
     game: str
     when: datetime
-    parts: Mapping[str, Sums]  # those of PARTS of which there are decisions
+    parts: Mapping[str, Sums]  # by key of PART_NAMES; parts without decisions are missing
 
     @classmethod
     def of(cls, game: str, when: datetime, told: Iterable[tuple[str, float, float, str]]) -> Reviewed:
@@ -110,7 +110,7 @@ _SUM_COLUMNS = tuple(map(itemgetter, range(len(Sums._fields))))
 
 @dataclass(frozen=True)
 class Cost:
-    """The average cost of some decisions."""
+    """The average and total cost of some decisions, in points or in shares of the spread."""
 
     number: int
     mean: float
@@ -127,7 +127,7 @@ def _sums(decisions: Sequence[tuple[float, float, int]]) -> Sums:
 
 
 def part_of(seen: Observation, action: Action) -> str:
-    """To which part of the game a decision belongs."""
+    """Return the part of the game to which a decision belongs, a key of `PART_NAMES`."""
     if not action.cards or action.verb in ("discard", "exchange", "pass"):
         return BIDDING
     hand = [zone for zone in seen.zones if zone == f"hand:{seen.seat}"]
@@ -142,7 +142,7 @@ def part_of(seen: Observation, action: Action) -> str:
 
 
 def add_review(folder: Path, match: Match, found: Analysis) -> None:
-    """Write down what the decisions of a reviewed deal cost. Raises OSError."""
+    """Save the costs of the decisions in a reviewed deal. Raises OSError."""
     told = tuple(
         (part_of(choice.seen, choice.action), judged.cost, judged.spread, judged.rating)
         for choice in found.choices
@@ -155,7 +155,7 @@ def add_review(folder: Path, match: Match, found: Analysis) -> None:
 
 
 class Book:
-    """The reviewed deals of a folder. Known lines are kept, and only new lines are read."""
+    """The reviewed deals of a folder, kept in memory, so that only new lines are read."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -186,11 +186,11 @@ class Book:
         return _in_order(self.log.known.records) if is_long else at_once(self.read())[0]
 
 
-_book: Book | None = None  # the one asked for last
+_book: Book | None = None  # the book of the last folder asked for
 
 
 def book_of(folder: Path) -> Book:
-    """Return the book of a folder; it is the same as long as nobody asks for another folder's."""
+    """Return the book of a folder. The last book is kept, to avoid reading lines twice."""
     global _book
     if _book is None or _book.folder != folder:
         _book = Book(folder)
@@ -223,7 +223,7 @@ SUMMED_FORM = Form(_Line, _key_of, _sums_of_line, counts=Counts.LAST, marks=LINE
 WHOLE_FORM = Form(_Line, _key_of, _line_with_time, counts=Counts.LAST, marks=LINE_MARKS)
 
 
-# ---- what it comes to
+# ---- sums and averages
 
 
 def select_reviewed(reviewed: Iterable[Reviewed], game: str = "", after: datetime | None = None) -> list[Reviewed]:
@@ -236,13 +236,13 @@ def _is_chosen(of: str, when: datetime, game: str, after: datetime | None) -> bo
 
 
 def add_up(some: Iterable[Sums]) -> Sums:
-    """All of them added up."""
+    """Return the sums added up, field by field."""
     rows = list(some)
     return Sums(*(sum(map(column, rows)) for column in _SUM_COLUMNS))
 
 
 def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
-    """The decisions of each part of the game, in the order of a deal; parts without any are left out."""
+    """Return the sums for each part of the game, in the order of a deal; parts without decisions are left out."""
     apart: dict[str, list[Sums]] = {}
     for one in reviewed:
         for part, sums in one.parts.items():
@@ -251,7 +251,7 @@ def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
 
 
 def cost_of(sums: Sums, *, in_points: bool) -> Cost:
-    """Return the average cost of decisions: in points, or in parts of the spread."""
+    """Return the average cost of decisions: in points, or in shares of the spread."""
     number = sums.number
     if not number:
         return Cost(0, 0.0, 0.0, 0.0)
@@ -276,7 +276,7 @@ def by_month(
 
 
 def count_ratings(sums: Sums) -> dict[str, int]:
-    """How many there are of each rating."""
+    """Return the number of decisions by rating."""
     return dict(zip(RATING_TEXTS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
 
 
@@ -291,7 +291,7 @@ def most_costly_part(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str
 
 
 def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slices[str]:
-    """The decisions of one game ("": of all) since a time as comma-separated values, oldest first. Raises OSError."""
+    """Return the decisions in a game ("": all) since a time (None: ever) as CSV, oldest first. Raises OSError."""
     log = RecordLog[tuple[datetime, _Line]](folder / DECISIONS_FILE, (WHOLE_FORM,), LARGEST_FILE)
     found = (yield from log.read_slices()).records
     text = io.StringIO()

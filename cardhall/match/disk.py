@@ -1,7 +1,7 @@
-"""Syncs written data to the disk in the background, in order: nobody waits long for a slow disk.
+"""Syncs written data to the disk in the background, in order, so that nobody waits long for a slow disk.
 
-A program that is killed loses nothing of what it has written; a computer that loses its power does, until the disk has
-answered. Whoever must not go on before that, as when a file is deleted because another has it all, asks `Pending`.
+What a program has written survives when the program is killed, but is lost in a power failure until the disk has
+answered. Code that must not go on before that, such as the deletion of a file that was copied, waits for a `Pending`.
 """
 
 from __future__ import annotations
@@ -16,31 +16,30 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 
-PATIENCE_SECONDS = 0.1  # seconds that anybody waits for a slow disk
-LONGEST_WAIT = 4.0  # seconds that a window waits for it when it closes
-CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # what file systems say that know no syncing
-unsynced: set[int] = set()  # the devices that said so
+PATIENCE_SECONDS = 0.1  # seconds: the usual wait for a slow disk, too short for people to notice
+LONGEST_WAIT = 4.0  # seconds: the wait for a slow disk when a window closes
+CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # errors of file systems without syncing
+unsynced: set[int] = set()  # ids of the devices that gave such an error
 
 
 class Pending:
-    """Something to be done in the background."""
+    """A job of the background thread, and whether it is done."""
 
     def __init__(self, job: Callable[[], object], key: Hashable = None) -> None:
         self.job, self.key = job, key
-        self.error: OSError | None = None  # why it could not be done
+        self.error: OSError | None = None  # the error with which it failed
         self.since = time.monotonic()
         self._done = threading.Event()
 
     @property
     def is_done(self) -> bool:
-        """Whether it has been tried."""
+        """Whether the job has ended, also with an error."""
         return self._done.is_set()
 
     def wait(self, patience: float | None = None) -> bool:
         """Wait at most `patience` seconds. Returns whether the job is done; raises OSError where the disk refused it.
 
-        Without it `PATIENCE_SECONDS` is meant, and while the disk has not answered others for longer than that nobody
-        waits again.
+        By default at most `PATIENCE_SECONDS`, and not at all while an earlier job has kept the disk busy for longer.
         """
         if patience is not None:
             self._done.wait(None if patience == float("inf") else patience)
@@ -51,12 +50,12 @@ class Pending:
         return self.is_done
 
     def run(self) -> None:
-        """Do it."""
+        """Do the job, and note its error."""
         try:
             self.job()
         except OSError as error:
             self.error = error
-        except Exception:  # a fault of ours, which is reported as that of any thread
+        except Exception:  # a fault in the program: reported in the usual way, but the queue must go on
             kind, fault, trace = sys.exc_info()
             assert kind is not None
             threading.excepthook(threading.ExceptHookArgs((kind, fault, trace, threading.current_thread())))
@@ -65,16 +64,16 @@ class Pending:
 
 
 class _Queue:
-    """The waiting jobs in order, and their thread, which ends with the last job."""
+    """The waiting jobs in order, and the thread for the jobs, ending with the last job."""
 
     def __init__(self) -> None:
         self.changed = threading.Condition()
-        self.waiting: deque[Pending] = deque()  # the first is being done
+        self.waiting: deque[Pending] = deque()  # the first is under way
         self.is_running = False
 
     def add(self, one: Pending) -> Pending:
         with self.changed:
-            for other in list(self.waiting)[1:]:  # the first may have looked at its file before this was written
+            for other in list(self.waiting)[1:]:  # the first may have synced its file before the new data was written
                 if one.key is not None and other.key == one.key:
                     return other
             self.waiting.append(one)
@@ -102,19 +101,19 @@ if hasattr(os, "register_at_fork"):  # a forked process has none of our threads
 
 
 class _Gathering(threading.local):
-    """The jobs gathered in a thread."""
+    """The jobs that `gather_jobs` gathers, for each thread."""
 
     def __init__(self) -> None:
         self.found: list[Pending] | None = None
 
 
 _gathering = _Gathering()
-_watched: list[tuple[Path, Pending]] = []
+_watched: list[tuple[Path, Pending]] = []  # files with jobs whose failure is to be reported
 
 
 @contextlib.contextmanager
 def gather_jobs() -> Iterator[list[Pending]]:
-    """Gather all jobs begun in this block by the current thread, without waiting."""
+    """Gather the jobs begun by the current thread in the block, without any waits there."""
     before, _gathering.found = _gathering.found, []
     try:
         yield _gathering.found
@@ -123,9 +122,9 @@ def gather_jobs() -> Iterator[list[Pending]]:
 
 
 def run_later(job: Callable[[], object], key: Hashable = None) -> Pending:
-    """Do something in the background, after all that was to be done there before.
+    """Do a job in the background, after all earlier jobs.
 
-    `key`: what has the same one and has not begun yet is done once for both.
+    `key`: an earlier job with an equal key that has not begun yet stands for both.
     """
     return _add_job(Pending(job, key))
 
@@ -138,7 +137,7 @@ def _add_job(one: Pending) -> Pending:
 
 
 def sync_later(handle: int) -> Pending:
-    """Have what was written to an open file on the disk; the file may be closed meanwhile. Raises OSError."""
+    """Sync an open file in the background; the caller may close the file meanwhile. Raises OSError."""
     found = os.fstat(handle)
     copy = os.dup(handle)
 
@@ -156,19 +155,19 @@ def sync_later(handle: int) -> Pending:
 
 
 def watch_job(path: Path, pending: Pending) -> None:
-    """Have `failed_writes` report a failure, unless the job is gathered: then somebody else looks after it."""
+    """Have `failed_writes` report a failure of the job, unless the job is gathered and so checked elsewhere."""
     if _gathering.found is None:
         _watched.append((path, pending))
 
 
 def failed_writes() -> list[tuple[Path, OSError]]:
-    """Return the files whose last additions may be lost, each with the system's error."""
+    """Return the files of failed watched jobs, each with the error: the last lines there may be lost."""
     _watched[:] = [one for one in _watched if not one[1].is_done or one[1].error is not None]
     return list({path: (path, one.error) for path, one in _watched if one.error is not None}.values())
 
 
 def wait_for_all(patience: float) -> bool:
-    """Whether all is done, after waiting for it at most `patience` seconds."""
+    """Wait at most `patience` seconds for all jobs. Returns whether they are done."""
     queue = _queues[0]
     with queue.changed:
         return queue.changed.wait_for(lambda: not queue.is_running, patience)

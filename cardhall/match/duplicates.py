@@ -1,19 +1,19 @@
-"""Duplicate: sets of deals, also played by Hard in the person's seat, so that luck is the same.
+"""Duplicate sets: deals also played by Hard in the person's seat, with the same cards, so that luck is equal.
 
-Each deal is a match of its own, with the same players and rules; the deal passes round from one to the next. A set has
-a file in the folder `sets` beside the matches, a JSON object a line, of which no line is ever changed. The first says
-what is played, each of the others what came of a deal:
+Each deal is a match of its own, with the same players and rules; the dealer changes from deal to deal. A set has a file
+in the folder `sets` beside the matches, with a JSON object on each line. Lines are only added, never changed. The first
+line holds the set-up, each other line the result of a deal:
 
     {"set": "0123456789abcdef", "game": "whist", "seats": 4, "options": {"target": 5}, "levels": {"1": "normal", …},
      "seeds": [731, …], "began": "2026-11-24T20:15:00+01:00"}
     {"deal": 1, "who": "you", "delta": [3, 0], "value": 3.0, "match": "fedcba9876543210"}
 
-`who` is "you" or a level, `value` by how many points the person's side was ahead of the average of the others. Sets of
-Bridge may be scored in IMPs or matchpoints: `"scoring": "imps"` then stands in the first line, the deals are boards
-with dealer and vulnerability in turn, and a result has its contract, as `board_scores.Result` writes it: `"board":
-"4 S 1 0 10"`. For matchpoints all levels play, for all else hard alone. Of several lines of the same deal and player
-the first holds; a line that cannot be read is left out. Without its first line a set cannot be gone on with; then its
-file is put aside, unless that line is of another version: then it stays.
+`who` is "you" or a level, `value` the points of the person's side minus the average of the other sides. Sets of Bridge
+may be scored in IMPs or matchpoints: then the first line has `"scoring": "imps"`, the deals are boards with dealer and
+vulnerability in rotation, and a result has the text of its `board_scores.Result`: `"board": "4 S 1 0 10"`. All levels
+play for matchpoints, otherwise only Hard. Of several lines with the same deal and player the first counts; a line that
+cannot be read is ignored. A set whose first line is damaged cannot be continued: its file is set aside. A file whose
+first line is of another version stays.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from cardhall.rules.catalogue import CATALOGUE
 
 SET_SIZES = (8, 16)
 YOU, HARD = "you", "hard"
-PLAYERS_BY_SCORING = {MATCHPOINTS: (HARD, "normal", "easy")}  # who plays the deals besides the person, by scoring
+PLAYERS_BY_SCORING = {MATCHPOINTS: (HARD, "normal", "easy")}  # levels that also play the deals; other scorings: HARD
 SCORING_NAMES = (POINTS, IMPS, MATCHPOINTS)
 LARGEST_FILE = 2**20  # bytes
-MAX_LISTED_SETS = 100  # the newest
+MAX_LISTED_SETS = 100  # the newest sets
 MAX_DEALS = 100  # of a set
 SET_ENDING = ".jsonl"
 UNREADABLE_ERRORS = (OSError, ValueError, OtherVersion)
@@ -62,19 +62,19 @@ class _Head(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """Somebody's result of a deal."""
+    """The result of the person, or of a level, in a deal of a set."""
 
     deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
     who: schema.Word
     delta: schema.PointsBySide
     value: schema.Points
-    match: schema.Word = ""  # the id of the match in which the person played it
-    board: schema.Word = ""  # contract and tricks, of a set in IMPs or matchpoints
+    match: schema.Word = ""  # id of the match in which the person played the deal
+    board: schema.Word = ""  # text of a `board_scores.Result`, in a set with IMPs or matchpoints
 
 
 @dataclass
 class DuplicateSet:
-    """A set, as far as it has been played."""
+    """A duplicate set, with its results so far."""
 
     id: str
     game: str
@@ -88,26 +88,26 @@ class DuplicateSet:
 
     @property
     def size(self) -> int:
-        """How many deals it has."""
+        """The number of deals of the set."""
         return len(self.seeds)
 
     def of(self, deal: int, who: str = YOU) -> Played | None:
-        """Return somebody's result of a deal; None: not played yet."""
+        """Return the result of YOU or a level in a deal, counted from 1; None: not played yet."""
         return self.results.get((deal, who))
 
     @property
     def played(self) -> list[int]:
-        """The deals that the person has played."""
+        """The numbers of the deals that the person has played."""
         return [deal for deal in range(1, self.size + 1) if self.of(deal) is not None]
 
     @property
     def next_deal(self) -> int | None:
-        """The first deal that the person has not played; None: all are."""
+        """The number of the first deal that the person has not played; None: all are played."""
         return next((deal for deal in range(1, self.size + 1) if self.of(deal) is None), None)
 
     @property
     def is_of_boards(self) -> bool:
-        """Whether it is scored in IMPs or matchpoints."""
+        """Whether the deals are boards of Bridge, scored in IMPs or matchpoints."""
         return self.scoring != POINTS
 
     @property
@@ -117,32 +117,32 @@ class DuplicateSet:
 
     @property
     def due(self) -> tuple[int, str] | None:
-        """The next deal for one of `players`, and the player; None: all have played all."""
+        """The next deal for one of `players`, with the player; None: all have played all deals."""
         waiting = ((deal, who) for deal in range(1, self.size + 1) for who in self.players)
         return next(((deal, who) for deal, who in waiting if self.of(deal, who) is None), None)
 
     @property
     def compared(self) -> list[int]:
-        """The deals that the person and all `players` have played."""
+        """The numbers of the deals that the person and all `players` have played."""
         return [deal for deal in self.played if all(self.of(deal, who) is not None for who in self.players)]
 
     def board_of(self, deal: int, who: str) -> Result | None:
-        """Return contract and tricks of somebody's deal; None: not known."""
+        """Return contract and tricks of YOU or a level in a deal; None: not known."""
         one = self.of(deal, who)
         return None if one is None else Result.read(one.board)
 
     def score_of(self, deal: int, who: str) -> int | None:
-        """The duplicate score of somebody's side; None: it is not known."""
+        """Return the duplicate score of side 0 when YOU or a level played the deal; None: not known."""
         board = self.board_of(deal, who)
         return None if board is None else board_scores.score(board, deal)
 
     def won(self, deal: int) -> float | None:
-        """Return the person's gain on a deal: IMPs, or the share of matchpoints; None: a result is not known."""
+        """Return the person's gain on a deal: IMPs, or the share of matchpoints (0 to 1); None: a result is missing."""
         own = self.score_of(deal, YOU)
         return None if own is None else self.won_by(own, deal)
 
     def won_by(self, own: int, deal: int) -> float | None:
-        """Return the gain for a score of the person’s side on a deal: see `won`."""
+        """Return the gain on a deal for the score `own` of the person’s side: see `won`."""
         others = [self.score_of(deal, who) for who in self.players]
         known = [other for other in others if other is not None]
         if len(known) < len(others):
@@ -155,7 +155,7 @@ class DuplicateSet:
 
     @property
     def scored(self) -> list[int]:
-        """The boards of which the scores of the person and all `players` are known."""
+        """The numbers of the boards on which the scores of the person and all `players` are known."""
         return [deal for deal in self.played if self.won(deal) is not None]
 
     @property
@@ -164,7 +164,7 @@ class DuplicateSet:
         return [won for deal in self.played if (won := self.won(deal)) is not None]
 
     def sum_of(self, who: str) -> float:
-        """Return somebody's total on the deals that all have played."""
+        """Return the total value of YOU or a level, over the deals that all have played."""
         return sum(one.value for deal in self.compared if (one := self.of(deal, who)) is not None)
 
     def match(self, deal: int, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
@@ -185,12 +185,12 @@ class DuplicateSet:
 
 
 def dealer_of(deal: int, seats: int, scoring: str = POINTS) -> int:
-    """Who deals a deal of a set, counted from 1."""
+    """Return the dealer's seat in a deal of a set, counted from 1."""
     return (deal - 1) % seats if scoring == POINTS else board_scores.dealer_of(deal)
 
 
 def path_of(folder: Path, set_id: str) -> Path:
-    """Where a set is written, in the folder of all matches."""
+    """Return the path of a set; `folder`: the folder of all matches."""
     safe = "".join(letter for letter in set_id if letter.isascii() and letter.isalnum())[:40] or "set"
     return folder / "sets" / f"{safe}{SET_ENDING}"
 
@@ -205,9 +205,9 @@ def start_set(
     seeds: Sequence[int] = (),
     scoring: str = POINTS,
 ) -> DuplicateSet:
-    """A new set, written down. Raises OSError.
+    """Start a new set and write its first line. Raises OSError.
 
-    `seeds`: those of its deals, which are drawn if not given; `scoring`: one of `SCORING_NAMES` that the game has.
+    `size`: number of deals; `seeds`: match numbers of the deals (default: drawn); `scoring`: one of `scorings_of`.
     """
     drawn = random.SystemRandom()
     seeds = tuple(seeds) or tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
@@ -226,15 +226,15 @@ def start_set(
 
 
 def add_result(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_id: str = "") -> None:
-    """Write what somebody made of a deal, unless the set is gone meanwhile. Raises OSError."""
+    """Append the result of YOU or a level in a deal, unless the set has been deleted. Raises OSError."""
     path, found = path_of(folder, set_id), read(folder, set_id)
     board = _board(found, deal, outcome) if found is not None and found.is_of_boards else ""
-    if path.exists():  # a new file would have results only, and be taken for a damaged set
+    if path.exists():  # a new file would have no first line, and would count as a damaged set
         _log_of(path).append(Played(deal, who, tuple(outcome.delta), outcome.value, match_id, board))
 
 
 def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
-    """Return contract and tricks as a line has them; "" where the actions belong to another deal."""
+    """Return the text of contract and tricks; "" where the actions are not legal in the deal."""
     try:
         result = board_scores.result_of(found.match(deal), outcome.actions)
     except (IllegalAction, SetupError):
@@ -243,7 +243,7 @@ def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
 
 
 def scorings_of(game: Game[Any]) -> tuple[str, ...]:
-    """How sets of a game can be scored: boards need contracts and vulnerability."""
+    """Return the possible scorings for sets of a game: IMPs and matchpoints need vulnerability, as in Bridge."""
     return SCORING_NAMES if "vulnerable" in game.options else (POINTS,)
 
 
@@ -304,7 +304,7 @@ def _set_of(head: _Head) -> DuplicateSet:
 
 
 def _checked_head(head: _Head) -> _Head:
-    """Raises ValueError for a set of another version."""
+    """Return the set-up unchanged. Raises ValueError for a set of another version."""
     if (
         head.game not in CATALOGUE
         or head.seats not in CATALOGUE[head.game].seat_counts

@@ -1,8 +1,8 @@
-"""Exercises: positions with one clearly best action, made by search and checked by a longer search.
+"""Exercises: positions with clearly best actions, found by a search and checked by a longer search.
 
-They stand in `exercises.json` in the game's folder: the number that fixes the deal, the dealer, what was played, and
-the good actions, which come to the same. Where the person stands with them is kept in one file. Where it is damaged, it
-is put aside; what cannot be used of it, as a newer version may have written it, stays in it.
+The exercises of a game are in `exercises.json` in its folder: each has the seed of the deal, the dealer, the actions
+played, and the good actions, which are equally good. One file holds the person's progress with all exercises. A damaged
+file is set aside; entries that this version cannot use, perhaps from a newer one, stay in the file.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from cardhall.match.records.unusable import UnusableFiles
 from cardhall.rules import Action
 from cardhall.rules.game_folders import folder_of
 
-LARGEST_FILE = 2**20  # bytes of the file about where one stands
-MAX_EXERCISES = 2000  # exercises a game
-MOST_NAMED = 3  # other good actions that are named
+LARGEST_FILE = 2**20  # bytes of the file with the progress
+MAX_EXERCISES = 2000  # exercises of a game that are counted, and games in the file
+MAX_KEY_LENGTH = 39  # characters; a longer key in the file is no exercise's
+MOST_NAMED = 3  # other good actions that a sentence names; more are only counted
 BOOK_PRESET = "book"
 EXERCISE_PROMPT = say("What is best here?")
 EXERCISES_FILE = "exercises.json"  # in the folder of a game
-RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
+RIGHT, WRONG = "right", "wrong"  # outcomes of the last attempt at an exercise
 
 
 class Exercise(Struct, frozen=True):
-    """One position."""
+    """A position of a game, with the actions that are good there."""
 
     seed: schema.Place
     dealer: schema.Place
@@ -46,7 +47,7 @@ class Exercise(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The id of the exercise, whatever else is in the file."""
+        """The id of the exercise, computed from seed, dealer and actions."""
         return schema.json_checksum([self.seed, self.dealer, list(self.actions)])[:12]
 
     def position(self, game_id: str, number: int = 0) -> Position:
@@ -80,7 +81,7 @@ class Exercise(Struct, frozen=True):
 
 
 def reason(seen: Any, action: str) -> str:
-    """Why an action is good, in a sentence."""
+    """Return a sentence that says why an action is good."""
     from cardhall.players.advice import advice_for
 
     return tell(advice_for(seen.game.id).reason(seen, Action.parse(action)))
@@ -94,19 +95,19 @@ def theme_name(theme: str) -> str:
 
 
 def level_name(level: int) -> str:
-    """How hard an exercise is, in a word; "": that is not known."""
+    """Return the name of a level of difficulty; "": there is no such level."""
     from cardhall.match.themes import LEVELS
 
     return tell(LEVELS[level]) if level in LEVELS else ""
 
 
 def label_of(seen: Any, action: str) -> str:
-    """Return the label of an action, as on its button."""
+    """Return the label of an action, as shown on a button."""
     return tell(seen.label(Action.parse(action)))
 
 
 def explain_good(seen: Any, action: str, good: Sequence[str]) -> str:
-    """Return why a good action is good, and the other actions that are as good."""
+    """Return the reason of a good action in sentences, with the names of equally good actions."""
     why, others = reason(seen, action), [label_of(seen, one) for one in good if one != action]
     if not others:
         return why
@@ -125,12 +126,12 @@ def exercises_of(game_id: str) -> tuple[Exercise, ...]:
 
 
 def preset_of(game_id: str) -> str:
-    """The preset with which a game's exercises were made."""
+    """Return the preset with which a game's exercises were made."""
     return str(_file_of(game_id).get("preset", BOOK_PRESET))
 
 
 def options_of(game_id: str) -> dict[str, Any]:
-    """The options with which a game's exercises were made."""
+    """Return the options with which a game's exercises were made."""
     found = _file_of(game_id).get("options", {})
     return dict(found) if isinstance(found, dict) else {}
 
@@ -147,16 +148,16 @@ def _file_of(game_id: str) -> dict[str, Any]:
 
 
 def has_exercises(game_id: str) -> bool:
-    """Whether there are any for the game: only looked for, not read."""
+    """Return whether the game has a file of exercises; the file is not read."""
     return (folder_of(game_id) / EXERCISES_FILE).is_file()
 
 
-# ---- where the person stands
+# ---- progress
 
 
 @dataclass
 class Progress:
-    """How the exercises went, by games and keys of exercises."""
+    """The person's last outcome in each exercise, by game and key."""
 
     path: Path
     went: dict[str, dict[str, str]]
@@ -164,7 +165,7 @@ class Progress:
 
     @classmethod
     def read(cls, folder: Path) -> Progress:
-        """Return the progress kept in the folder of all matches. Damaged parts are left out."""
+        """Read the progress in the folder of all matches. Damaged parts are left out; a damaged file is set aside."""
         path, refused = folder / PROGRESS_FILE, UnusableFiles()
         try:
             return cls(path, _usable_content(path), refused)
@@ -174,7 +175,7 @@ class Progress:
 
     @classmethod
     def counted(cls, folder: Path) -> Progress:
-        """Return the progress for counting only: a damaged file stays for the page that reports damage."""
+        """Read the progress for counting only: a damaged file stays, to be reported on another page."""
         path = folder / PROGRESS_FILE
         try:
             return cls(path, _usable_content(path))
@@ -182,22 +183,22 @@ class Progress:
             return cls(path, {})
 
     def of(self, game_id: str, exercise: Exercise) -> str:
-        """`RIGHT`, `WRONG`, or "": it was not tried."""
+        """Return the last outcome in an exercise: RIGHT, WRONG, or "" where it was not tried."""
         return self.went.get(game_id, {}).get(exercise.key, "")
 
     def count(self, game_id: str) -> int:
-        """How many of a game's exercises went right the last time."""
+        """Return the number of a game's exercises that were solved at the last attempt."""
         return sum(self.of(game_id, one) == RIGHT for one in exercises_of(game_id))
 
     def next(self, game_id: str, after: int = -1) -> int | None:
-        """Return the place of the next exercise that is not solved yet, starting again after the last."""
+        """Return the index of the next unsolved exercise after `after`, then from the first; None: all are solved."""
         some = exercises_of(game_id)
         places = [*range(after + 1, len(some)), *range(min(after + 1, len(some)))]
         return next((place for place in places if self.of(game_id, some[place]) != RIGHT), None)
 
     def note(self, game_id: str, exercise: Exercise, *, right: bool) -> None:
-        """Keep how one went. Raises OSError."""
-        told: dict[str, Any] | None = {}  # what the file says, also what only another version understands
+        """Save the outcome of an exercise. Raises OSError."""
+        told: dict[str, Any] | None = {}  # the whole content of the file, with entries of other versions; None: damaged
         with locked(self.path):
             try:
                 data = files.read(self.path, LARGEST_FILE)  # another window may have noted something meanwhile
@@ -241,7 +242,7 @@ def _usable_part(told: object) -> dict[str, dict[str, str]]:
             kept = {
                 key: went
                 for key, went in list(some.items())[:MAX_EXERCISES]
-                if went in (RIGHT, WRONG) and len(key) < 40
+                if went in (RIGHT, WRONG) and len(key) <= MAX_KEY_LENGTH
             }
             if kept:
                 found[game_id] = kept

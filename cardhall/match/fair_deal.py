@@ -1,4 +1,4 @@
-"""The cards dealt to the person and to the opponents, beside what chance gives."""
+"""Compares the cards dealt to the person and to the opponents with the numbers expected by chance."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ from cardhall.match.schema import AlikeLine as Alike
 from cardhall.rules.catalogue import CATALOGUE
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
+PRECISE_BELOW, ONE_DIGIT_FROM = 100, 0.5  # expected numbers: with a decimal below, with one instead of two from here
+NEARLY_WHOLE = 0.05  # an expected number as near to a whole number as this is shown as one
+LEAST_RARITY = 0.001  # smaller probabilities are shown as "less than 1 of 1,000"
 JOKER_NAMES = {"RJ": (say("joker"), say("jokers")), "BJ": (say("little joker"), say("little jokers"))}
 
 
 @dataclass(frozen=True)
 class Count:
-    """How often something was dealt, and how often chance gives it."""
+    """The number of cards or hands of a kind that were dealt, and the number expected by chance."""
 
-    name: str  # of several: "aces"
-    single: str  # of one: "ace"
+    name: str  # plural: "aces"
+    single: str  # singular: "ace"
     number: int
     expected: Expected
-    rarity: float  # how often chance gives something as far out, from 1 towards 0
+    rarity: float  # probability of a number as unusual as this, from 1 towards 0
 
     @property
     def usual(self) -> bool:
@@ -53,7 +56,7 @@ class Hands:
     hands: int
     cards: int
     ranks: tuple[tuple[str, Count], ...]  # rank -> cards of it, the highest first
-    high: Count  # the high cards of the game
+    high: Count  # the cards of the game's high ranks
     longest: tuple[tuple[int, Count], ...]  # length of the longest suit -> hands
 
 
@@ -63,17 +66,17 @@ class FairDeal:
 
     deals: int
     matches: int
-    games: tuple[str, ...]  # of which cards were counted
+    games: tuple[str, ...]  # ids of games with counted deals
     own: Hands
     opponents: Hands
     agreeing: int  # deals whose fingerprint agrees with their cards
-    unsealed: int
-    broken: int
-    high_names: str  # which cards are high, in words; "" where that differs from game to game
+    unsealed: int  # deals without a fingerprint
+    broken: int  # deals that do not agree with their fingerprint
+    high_names: str  # names of the high ranks; "" where games differ
 
     @property
     def outside(self) -> tuple[int, int]:
-        """How many of the counts of ranks are out of the range of 95 of 100 cases, and how many there are."""
+        """The number of counts of ranks outside their 95 % range, and the number of all counts."""
         counts = [count for hands in (self.own, self.opponents) for _, count in hands.ranks]
         return sum(not count.usual for count in counts), len(counts)
 
@@ -119,14 +122,14 @@ def describe_count(count: Count, who: str, deals: int) -> str:
 
 
 def format_expected(number: float) -> str:
-    """A number that chance gives, as precise as is of use."""
-    if abs(number - round(number)) < 0.05 or number >= 100:
+    """Format an expected number, with no more decimals than are of use."""
+    if abs(number - round(number)) < NEARLY_WHOLE or number >= PRECISE_BELOW:
         return say("{number:grouped}", number=round(number))
-    return say("{number}", number=decimals(number, 1 if number >= 0.5 else 2))
+    return say("{number}", number=decimals(number, 1 if number >= ONE_DIGIT_FROM else 2))
 
 
 def rank_name(rank: str, number: int = 1) -> str:
-    """A rank in words: `ace`, `sixes`."""
+    """Return the name of a rank, plural where `number` is not 1: `ace`, `sixes`."""
     if rank in JOKER_NAMES:
         return JOKER_NAMES[rank][number != 1]
     name = rank_value(rank)
@@ -134,12 +137,12 @@ def rank_name(rank: str, number: int = 1) -> str:
 
 
 def _rarity_words(rarity: float) -> str:
-    if rarity < 0.001:
+    if rarity < LEAST_RARITY:
         return say("in less than 1 of 1,000 such counts")
     return say("in 1 of {max:grouped} such counts", max=max(2, round(1 / rarity)))
 
 
-# ---- what chance gives
+# ---- counts and expected numbers
 
 
 def _own_counts(counted: Sequence[tuple[str, Alike]]) -> Hands:
@@ -167,9 +170,11 @@ def _hand_counts(
     ranks: Callable[[Alike], Mapping[str, int]],
     longest: Callable[[Alike], Mapping[int, int]],
 ) -> Hands:
-    """Return the counts of hands with the sizes in `hands`. Several hands of a deal count as one drawing.
+    """Return the counts of hands; several hands of a deal count as one draw from the pack.
 
-    Their longest suits are taken as independent, which they nearly are.
+    `hands`, `ranks`, `longest`: return the sizes of hands, the cards by rank and the hands by longest suit in a line.
+
+    The longest suits of the hands of a deal count as independent, which is nearly true.
     """
     by_rank: dict[str, _Sum] = {}
     high, lengths = _Sum(), dict[int, _Sum]()
@@ -203,7 +208,7 @@ def _hand_counts(
 
 
 class _Sum:
-    """A count and its summands."""
+    """A count of cards, and the distributions of the summands."""
 
     def __init__(self) -> None:
         self.number = 0

@@ -1,4 +1,4 @@
-"""Checks whether the deals of a match agree with fingerprints and seed."""
+"""Checks whether the deals of a match agree with their fingerprints, and with the seed of the match."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ class DealCheck(NamedTuple):
 
     number: int  # of the deal, from 1
     seal: Seal
-    order: str  # the cards as dealt, as they enter the fingerprint; "" while they are not to be known
-    agrees: bool | None  # None: the deal is not over, or has no fingerprint
+    order: str  # the cards as dealt, in the form of the fingerprint's input; "": still secret
+    agrees: bool | None  # whether the cards agree; None: the deal is not over, or has no fingerprint
     finished: bool = False  # whether the deal is over; its cards may still be dealt in the next one
 
 
 def check_deals(match: Match) -> list[DealCheck]:
-    """Return every deal of a match with the verdict on its fingerprint.
+    """Check the fingerprint of every deal of a match.
 
-    Of a deal that is still played, and of one that was taken back, only the fingerprint is shown. So it is with a deal
-    that is over until the pack is shuffled or the match ends: what was not dealt in it comes in the next one.
+    A deal that is under way or was undone shows only its fingerprint. So does a finished deal until the pack is
+    shuffled or the match ends: cards that were not dealt in it come in the next deal.
     """
     found: list[DealCheck] = []
     state = match.state
@@ -49,7 +49,7 @@ def may_be_shown(match: Match, number: int) -> bool:
 
 
 def dealt_by_seed(match: Match) -> bool:
-    """Return whether the seed gives the deals: no deal was chosen by hand."""
+    """Return whether the seed gives the deals, so that no deal was chosen by hand."""
     try:
         state = rules.get(match.game.id).start(
             seats=match.state.seats, seed=match.seed, options=dict(match.state.options), dealer=match.first_dealer
@@ -60,5 +60,5 @@ def dealt_by_seed(match: Match) -> bool:
             if state.deal_number > len(deals):
                 deals.append(state.deal)
     except (SetupError, rules.IllegalAction):
-        return False  # with the seed's cards the match could not have gone so
+        return False  # the actions are not legal with the cards that the seed deals
     return deals == match.deals[: len(deals)]

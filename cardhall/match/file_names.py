@@ -1,4 +1,4 @@
-"""Names of files that Windows allows."""
+"""Checks whether Windows allows the name of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of a match together with its older versions: listed, compared, moved."""
+"""Lists, compares, moves and restores the file of a match together with its older versions."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def move(path: Path, folder: Path) -> Path:
             busy_files.replace_file(target, files.free_name(target, ".earlier"))
         busy_files.replace_file(one, target)
         with contextlib.suppress(OSError):
-            os.utime(target)  # the time of its arrival: the file that has been there longest is deleted first
+            os.utime(target)  # time of arrival: the file that came first is deleted first
     return folder
 
 
 def move_to_deleted(path: Path, folders: Folders) -> Path:
-    """Move a file with its older versions to the deleted matches. Returns the folder there. Raises OSError.
+    """Move a file with the older versions to the deleted matches. Returns the new folder. Raises OSError.
 
-    Of the files there only the last `MAX_DELETED_FILES` stay.
+    The folder keeps the last `MAX_DELETED_FILES` files; older ones are deleted.
     """
     folder = move(path, folders.deleted)
     own = all_versions(folder / path.name)
@@ -78,7 +78,7 @@ def differs(path: Path, saved: Saved) -> bool:
 
 
 def is_at_same_place(path: Path, saved: Saved) -> bool:
-    """Return whether the match in the file has the same course and stands at the same place."""
+    """Return whether the match in the file has the same course and deals, and the same number of actions undone."""
     try:
         there = saves.read(path)
     except SaveError:

@@ -1,9 +1,9 @@
-"""Files of a person: read within bounds, written whole or not at all, and never silently overwritten.
+"""Reads and writes files of a person: within bounds, whole or not at all, never silently overwritten.
 
-What a file holds is decided elsewhere. Reading never waits (a named pipe, a device) and never takes in more than it is
-allowed to; writing goes to a temporary file beside the old one, which is synced and renamed over it.
+The content of files is the callers' business. Reading never blocks (as on a named pipe or a device), and never reads
+more than a given number of bytes. Writing goes to a temporary file, which is synced and renamed over the old one.
 
-Nobody waits long for lines that are added, nor for a file that replaces nothing: see `disk`.
+Nobody waits long for appended lines, or for a file that replaces none: see `disk`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match import busy_files, disk, file_names, temporary_files
 
-LONGEST_NAME = 255  # bytes of a file's name, as nearly all file systems have it
-TRIES_TO_ADD = 3  # times at most that lines are added where another window rewrites the file
-ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
+LONGEST_NAME = 255  # bytes of a file name, the limit of nearly all file systems
+TRIES_TO_ADD = 3  # attempts to append lines, if another window replaces the file meanwhile
+ASIDE_KEPT = 20  # copies kept of one damaged file
+READ_CHUNK_BYTES = 1 << 20
 
 
 class NotRegular(OSError):
@@ -34,11 +35,11 @@ class NotRegular(OSError):
 
 
 class TooLarge(OSError):
-    """The file is larger than whoever reads it allows."""
+    """The file is larger than its reader allows."""
 
 
 class Stamp(NamedTuple):
-    """A file's identity, size and time: changes with every change of the file."""
+    """Identity, size and time of a file, which change whenever the file changes."""
 
     device: int
     inode: int
@@ -47,12 +48,12 @@ class Stamp(NamedTuple):
 
     @classmethod
     def of(cls, found: os.stat_result) -> Stamp:
-        """The stamp in the system's description of a file."""
+        """Return the stamp from the result of `os.stat`."""
         return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """The stamp of the file at `path`; None where there is none. Raises OSError where that cannot be found out."""
+    """Return the stamp of the file at `path`; None where there is no file. Raises OSError where nobody can tell."""
     try:
         return Stamp.of(path.stat())
     except (FileNotFoundError, NotADirectoryError):
@@ -60,9 +61,9 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 def read(path: Path, most: int, *, end: bool = False) -> bytes:
-    """The content of a regular file of at most `most` bytes; with `end`, the last `most` bytes of a larger one.
+    """Return the content of a regular file of at most `most` bytes; with `end`, the last `most` bytes of a larger file.
 
-    Raises OSError: `NotRegular` and `TooLarge` among them; ValueError for a name that no file can have.
+    Raises OSError, such as `NotRegular` and `TooLarge`, and ValueError for a name that no file can have.
     """
     # Without O_NONBLOCK opening a named pipe would wait for somebody to write to it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -78,8 +79,8 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
                 raise TooLarge(say("“{printable}” is far too large", printable=printable(path.name)))
             os.lseek(handle, found.st_size - most, os.SEEK_SET)
         parts: list[bytes] = []
-        left = most + 1
-        while left > 0 and (part := os.read(handle, min(left, 1 << 20))):
+        left = most + 1  # one more than allowed: so a file that grows meanwhile is noticed
+        while left > 0 and (part := os.read(handle, min(left, READ_CHUNK_BYTES))):
             parts.append(part)
             left -= len(part)
     finally:
@@ -97,7 +98,7 @@ def last_lines(path: Path, most: int) -> list[bytes]:
 
 
 def behind_links(path: Path) -> Path:
-    """The file that a path leads to, with every link followed. Raises OSError where a link cannot be followed."""
+    """Return the path with all links followed. Raises OSError where a link cannot be followed."""
     try:
         return Path(os.path.realpath(path))
     except OSError:  # some Windows drives cannot name what they hold, and Wine cannot where a name is very long
@@ -107,7 +108,7 @@ def behind_links(path: Path) -> Path:
 
 
 class Sync(Enum):
-    """When what is written is to be on the disk."""
+    """The time when written data must be on the disk."""
 
     AT_ONCE = auto()  # before the program goes on
     LATER = auto()  # in the background
@@ -115,9 +116,9 @@ class Sync(Enum):
 
 
 class Prepared:
-    """A new file beside the old one, renamed later. Raises OSError, or ValueError.
+    """A new file in a temporary place, later renamed over the old file. Raises OSError, or ValueError.
 
-    A link stays one, and what it leads to is written; a device or a pipe is never put a file in its place.
+    Where `path` is a link, the file behind the link is replaced. A device or a pipe is never replaced.
     """
 
     def __init__(self, path: Path, data: bytes, *, shared: bool = False, sync: Sync = Sync.LATER) -> None:
@@ -128,7 +129,7 @@ class Prepared:
         make_folder(path.parent)
         if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder
             raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
-        self.pending: disk.Pending | None = None  # its way to the disk; None: it is there
+        self.pending: disk.Pending | None = None  # the sync in the background; None: there is none
         handle, self._temporary = temporary_files.create_temporary(path)
         try:
             with temporary_files.open_for_writing(handle) as file:
@@ -149,7 +150,7 @@ class Prepared:
     def put(self, before: Callable[[], None] | None = None) -> None:
         """Give the new file its name. Raises OSError; then the new file is dropped.
 
-        `before`: what is done while the old one still has its name.
+        `before`: is called while the old file still has its name.
         """
         try:
             if before is not None:
@@ -161,7 +162,7 @@ class Prepared:
         sync_folder_later(self.path.parent)
 
     def drop(self) -> None:
-        """Delete the new file, after its way to the disk has ended."""
+        """Delete the new file, once it is synced."""
         if self.pending is None or self.pending.is_done:
             self._delete()
         else:  # the disk has it open, and Windows deletes no open file
@@ -175,12 +176,12 @@ class Prepared:
 def write(
     path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False, hasty: bool = False
 ) -> disk.Pending | None:
-    """Write a file so that the old or the new one is whole at every moment. Raises OSError, or ValueError.
+    """Write a file so that the old or the new file is whole at every moment. Raises OSError, or ValueError.
 
-    `before`, `shared`: see `Prepared`. `hasty`: it has its name after a moment at most, also where the disk has not
-    answered by then, whose answer is returned; for what replaces nothing, or only what lies elsewhere as well.
+    `before`: see `Prepared.put`; `shared`: see `Prepared`. `hasty`: rename the file after a short wait, even if
+    the disk has not answered; the job of the sync is returned. Only for files that replace none, or that are copies.
     """
-    if hasty and busy_files.SPARES_OPEN_FILES:  # the file could not be renamed before the disk has answered
+    if hasty and busy_files.SPARES_OPEN_FILES:  # the file is open while it is synced: rename it first
         new = Prepared(path, data, shared=shared, sync=Sync.NEVER)
         new.put(before)
         return _sync_closed(new.path)
@@ -196,7 +197,7 @@ def write(
 
 
 def _sync_closed(path: Path) -> disk.Pending:
-    """Have a file that is closed already on the disk, waiting for a moment at most. Raises OSError."""
+    """Sync a closed file, with a short wait. Raises OSError."""
     handle = busy_files.open_file(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
     try:
         pending = disk.sync_later(handle)
@@ -207,10 +208,10 @@ def _sync_closed(path: Path) -> disk.Pending:
 
 
 def add_lines(path: Path, lines: Iterable[str]) -> None:
-    """Add lines to a file, perhaps a new one, and sync. A cut line at its end stays apart.
+    """Append lines to a file, or a new file, and sync. A cut line at the end of the file is ended first.
 
-    Nobody waits long for the disk; a later refusal is found by `disk.failed_writes`. Raises OSError: `NotRegular`
-    where a device would swallow the lines.
+    The wait for the disk is short; `disk.failed_writes` reports later failures. Raises OSError: `NotRegular` for a
+    device, which would swallow the lines.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
     for _ in range(TRIES_TO_ADD):
@@ -219,7 +220,7 @@ def add_lines(path: Path, lines: Iterable[str]) -> None:
 
 
 def _is_added(path: Path, data: bytes) -> bool:
-    """Add to the end of a file. Returns False where another window has put a new file in its place meanwhile."""
+    """Append to a file. Returns False where another window has replaced the file meanwhile: the data may be lost."""
     is_new = not path.exists()
     with open(path, "ab+", opener=opened_privately) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -240,7 +241,7 @@ def _is_added(path: Path, data: bytes) -> bool:
 
 
 def _is_same_file(path: Path, found: os.stat_result) -> bool:
-    """Return whether the open file is still at `path`, or deleted."""
+    """Return whether the open file is still at `path`; also True where nothing is there any more."""
     try:
         there = path.stat()
     except FileNotFoundError:
@@ -249,12 +250,12 @@ def _is_same_file(path: Path, found: os.stat_result) -> bool:
 
 
 def opened_privately(name: str, flags: int) -> int:
-    """For `open`: a new file is for this person alone."""
+    """Open a file, as the `opener` of `open`: only this person may read a new file."""
     return busy_files.open_file(Path(name), flags)
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and missing parents, for this person alone. Raises OSError.
+    """Make a folder and missing parents, readable for this person alone. Raises OSError.
 
     Where the drive or the network share is missing, the error names the drive or the share.
     """
@@ -269,7 +270,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder_later(folder: Path) -> None:
-    """Have new names on the disk as well, where folders can be synced."""
+    """Sync a folder in the background, if the system can, so that new names there are on the disk."""
 
     def run() -> None:
         with contextlib.suppress(OSError):
@@ -283,7 +284,7 @@ def sync_folder_later(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a free name, and return the name; of very many only the oldest is given up.
+    """Rename a damaged file to a free name, and return the new path. Beyond `ASIDE_KEPT` the oldest is replaced.
 
     Raises OSError.
     """
@@ -293,7 +294,7 @@ def set_aside(path: Path) -> Path:
 
 
 def keep_copy(path: Path, data: bytes) -> Path:
-    """Keep a copy of the data under a free name, and return the name; equal copies are not kept twice.
+    """Write a copy of the data under a free name, and return its path; an equal copy is not written twice.
 
     Raises OSError.
     """
@@ -308,7 +309,7 @@ def keep_copy(path: Path, data: bytes) -> Path:
 def companion_path(path: Path, ending: str, beginning: str = "") -> Path:
     """Return the name of a companion file: the file's name between `beginning` and `ending`.
 
-    Of a name that would become too long its first letters stand there, with what tells it from others.
+    A name that would become too long is shortened, and gets a digest that makes it unique.
     """
     name = f"{beginning}{path.name}{ending}"
     if len(os.fsencode(name)) > LONGEST_NAME:
@@ -318,7 +319,7 @@ def companion_path(path: Path, ending: str, beginning: str = "") -> Path:
 
 
 def free_name(path: Path, ending: str) -> Path:
-    """A name beside `path` that no file has: `NAME.bad`, `NAME.bad-2`, … Raises OSError."""
+    """Return a free path beside `path`: `NAME.bad`, `NAME.bad-2`, …; if none is free, the oldest. Raises OSError."""
     names = [companion_path(path, ending + number) for number in ("", *(f"-{one}" for one in range(2, ASIDE_KEPT + 1)))]
     free = next((name for name in names if not os.path.lexists(name)), None)
     if free is None:
@@ -327,6 +328,6 @@ def free_name(path: Path, ending: str) -> Path:
 
 
 def reason(error: OSError) -> str:
-    """Why the system refused, as half a sentence."""
+    """Return the reason of a refusal of the system, as half a sentence."""
     text = (error.strerror or str(error)).rstrip(".")
     return text[:1].lower() + text[1:]

@@ -1,6 +1,6 @@
-"""The steps of a first match: when each is true of the table, and which have been read.
+"""The steps of the guide to a first match: the conditions of each, and the steps that were read.
 
-How they are written in a help page is said in `positions`.
+`positions` describes how help pages write the steps.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
-Condition = tuple[str, ...]  # a word and its arguments, "not" before it where the opposite is meant
+Condition = tuple[str, ...]  # a word and its arguments, perhaps after NOT_WORD
 
 START_WORD = "start"
 NOT_WORD = "not"
 SEAT_WORDS = ("own", "partner", "side", "others")  # arguments that stand for seats
 COMPARISON_PATTERN = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
-DIGITS_OF_A_MARK = 8  # of the sum by which a step is remembered
+DIGITS_OF_A_MARK = 8  # hexadecimal digits of the name by which a step is remembered
 
-# What a step may point at, see `positions`.
+# The parts of the table at which a step may point, see `positions`.
 TABLE_PARTS = (
     "table",
     "hand",
@@ -49,21 +49,21 @@ BEFORE_THE_DEAL = ("table", "score")  # parts that are there before the cards ar
 
 @dataclass(frozen=True)
 class Callout:
-    """A step of the first match: said once, when its conditions hold for the first time."""
+    """A step of the first match, shown once, when its conditions hold for the first time."""
 
     title: str
     text: str
     conditions: tuple[Condition, ...]
-    at: tuple[str, ...]  # what it points at, one of `TABLE_PARTS` and perhaps which
-    also: tuple[tuple[str, ...], ...] = ()  # what else it speaks of, and does not cover
+    at: tuple[str, ...]  # the part it points at: one of `TABLE_PARTS`, and perhaps a name
+    also: tuple[tuple[str, ...], ...] = ()  # other parts in its text, which it must not cover
 
     def holds(self, seen: Observation) -> bool:
-        """Return whether all claims of the step are true of the person's view."""
+        """Return whether all conditions of the step hold for the person's observation."""
         return all(condition_holds(condition, seen) for condition in self.conditions)
 
     @property
     def is_start(self) -> bool:
-        """Whether it is said before the cards are dealt."""
+        """Whether the step is shown before the cards are dealt."""
         return (START_WORD,) in self.conditions
 
     @property
@@ -73,7 +73,7 @@ class Callout:
 
 
 def step_names(callouts: Sequence[Callout]) -> list[str]:
-    """Return the name of each step for remembering: the same in every language."""
+    """Return a name for each step, computed from its conditions and target: the same in every language."""
     found: list[str] = []
     for callout in callouts:
         told = "; ".join(" ".join(one) for one in (*callout.conditions, ("at", *callout.at)))
@@ -95,17 +95,17 @@ class Progress:
         self.read = tuple(self.marks[callout] for callout in callouts if self.marks[callout] in done)
 
     def ready(self, seen: Observation) -> list[Callout]:
-        """Return the unread steps that are true now, in order. Steps of the start come first."""
+        """Return the unread steps whose conditions hold, in order, with steps of the start first."""
         return [one for one in sorted(self.left, key=lambda one: not one.is_start) if one.holds(seen)]
 
     def done(self, callout: Callout) -> None:
-        """The step has been read."""
+        """Note that a step has been read."""
         if callout in self.left:
             self.left.remove(callout)
             self.read = (*self.read, self.marks[callout])
 
     def skip(self) -> None:
-        """Nothing more is to be read: all counts as read."""
+        """Count all steps as read."""
         self.left, self.read = [], tuple(self.marks.values())
 
 
@@ -113,7 +113,7 @@ class Progress:
 
 
 def fault_in(condition: Condition) -> str:
-    """Return the word of a condition that is unknown or lacks an argument; "": none."""
+    """Return the text of a condition with an unknown word or too few arguments; "": the condition is correct."""
     word, *rest = condition[1:] if condition[0] == NOT_WORD else condition
     if word not in _CONDITION_CHECKS or len(rest) < _LEAST_ARGUMENTS.get(word, 0):
         return " ".join(condition)
@@ -121,7 +121,7 @@ def fault_in(condition: Condition) -> str:
 
 
 def condition_holds(condition: Condition, seen: Observation) -> bool:
-    """Whether a condition holds for the person at this seat."""
+    """Return whether a condition holds for the person's observation."""
     if condition[0] == NOT_WORD:
         return not condition_holds(condition[1:], seen)
     word, *rest = condition
@@ -192,7 +192,7 @@ def _just_happened(seen: Observation, words: Sequence[str]) -> bool:
 
 
 _CONDITION_CHECKS: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
-    START_WORD: lambda seen, _: True,  # it comes before all others, whenever the guide begins
+    START_WORD: lambda seen, _: True,  # steps of the start come first anyway, whenever the guide begins
     "phase": _is_phase,
     "turn": _turn,
     "deal": _deal,
@@ -211,7 +211,7 @@ _CONDITION_CHECKS: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = 
     "option": lambda seen, words: _is_as(str(seen.options.get(words[0], "none")).lower(), " ".join(words[1:])),
 }
 CONDITION_WORDS = (*_CONDITION_CHECKS, NOT_WORD)
-_LEAST_ARGUMENTS = {  # arguments at least
+_LEAST_ARGUMENTS = {  # by word; 0 for all others
     "phase": 1,
     "deal": 1,
     "legal": 1,
@@ -238,7 +238,7 @@ def _is_as(value: str, wanted: str) -> bool:
 
 
 def _is_seat(seat: int, word: str, seen: Observation) -> bool:
-    """Whether a seat is the person's own, a partner's, of the own side, or another side's."""
+    """Return whether a seat fits a word of `SEAT_WORDS`, seen from the person's seat."""
     own_side = next(side for side in seen.sides if seen.seat in side)
     return {
         "own": seat == seen.seat,
@@ -249,14 +249,14 @@ def _is_seat(seat: int, word: str, seen: Observation) -> bool:
 
 
 def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
-    """How many cards are as the pattern says: `AD`, `A*`, `*H`, or `trump`."""
+    """Count the cards that match a pattern: `AD`, `A*`, `*H`, or `trump`."""
     if pattern == "trump":
         pattern = f"*{Facts.of(seen).trump or 'none'}"
     return sum(fnmatch.fnmatchcase(str(card), pattern) for card in some)
 
 
 def _is_event(event: Event, words: Sequence[str], seen: Observation) -> bool:
-    """Return whether an event fits: its kind, seat, word, card or zone."""
+    """Return whether an event fits `words`: the kind, then seats, words of the action, cards or zones."""
     kind, *rest = words
     if event.kind != kind:
         return False

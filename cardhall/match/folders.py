@@ -1,6 +1,6 @@
-"""The folder of a person's matches: the place and name of each file, and the files there.
+"""The folder of a person's matches: the path of each file in it, and lists of files.
 
-Nothing here reads a match, so that all that keeps records can use it.
+This module reads no matches, so that every module with records can import it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardhall.language import say
 from cardhall.match import files
 
 MATCH_ENDING = ".json"
-PROGRESS_FILE = "exercises.json"  # how exercises went: it lies beside the matches, and is none
+PROGRESS_FILE = "exercises.json"  # progress with exercises: a file beside the matches that is no match
 ID_LENGTH = 40  # letters of a match's id in a file name
 
 
@@ -32,9 +32,9 @@ class Problem(NamedTuple):
 
 
 class Folders(NamedTuple):
-    """The places of a person's matches."""
+    """The folders and files of a person's matches."""
 
-    matches: Path  # the folder of all, in which the matches under way lie
+    matches: Path  # the folder of all, with the files of matches under way
 
     @property
     def finished(self) -> Path:
@@ -53,7 +53,7 @@ class Folders(NamedTuple):
 
     @property
     def damaged(self) -> Path:
-        """The folder of damaged files in whose place an older version was continued."""
+        """The folder of damaged files of matches that were continued from an older version."""
         return self.matches / "damaged"
 
     @property
@@ -62,19 +62,19 @@ class Folders(NamedTuple):
         return self.matches / "results.jsonl"
 
     def match_file(self, game_id: str, match_id: str) -> Path:
-        """Return the file of a match under way, unless somebody has renamed it."""
+        """Return the path of the file of a match under way, as long as nobody renames it."""
         return self.matches / match_file_name(game_id, match_id)
 
     def finished_file(self, game_id: str, match_id: str) -> Path:
-        """Return the file of a finished match."""
+        """Return the path of the file of a finished match."""
         return self.finished / match_file_name(game_id, match_id)
 
     def deal_file(self, game_id: str, match_id: str) -> Path:
-        """Return the file of a finished match of one single deal."""
+        """Return the path of the file of a finished match of one single deal."""
         return self.deals / match_file_name(game_id, match_id)
 
     def has_ended(self, game_id: str, match_id: str) -> bool:
-        """Return whether a match lies among the finished matches or the finished single deals."""
+        """Return whether the file of a match is among the finished matches or the finished single deals."""
         return any(os.path.lexists(place(game_id, match_id)) for place in (self.finished_file, self.deal_file))
 
 
@@ -106,7 +106,7 @@ def _name_of(path: Path) -> str:
 
 
 def newest_paths(paths: list[Path], most: int) -> list[Path]:
-    """Return the paths, of more than `most` files the newest."""
+    """Return the newest `most` of the paths; all paths in their order if there are no more."""
     if len(paths) <= most:
         return paths
     return sorted(paths, key=change_time, reverse=True)[:most]

@@ -1,16 +1,16 @@
-"""Help pages by language: English in `resources/help`, translations in a folder for each language.
+"""Reads help pages in English and in translation: in a game's folder, or in `resources/help` for other topics.
 
-A translation begins with a line that says from which English page it was made, by the first digits of its SHA-256:
+A translation begins with a line that identifies its English page by the first digits of the SHA-256 digest:
 
     <!-- of English 0123456789ab -->
 
-A game of a country has its cards in two ways, as the country's pack shows them and in French ones, a stroke between
-them; which of the two is read depends on the pack at the table:
+A page of a national game names cards in two ways with a slash between them, for the national pack and for the French
+pack; the reader sees the name for the pack at the table:
 
     König und {Reiter/Dame} einer Farbe
 
-Where there is no translation the English page is read; where the English page has changed since, the translation is
-still read, and known to be older.
+Without a translation the English page is shown. If the English page has changed since, the translation is still shown,
+and marked as outdated.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from cardhall.language import ENGLISH, language_in_use, tr
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.game_folders import folder_of
 
-SUM_DIGITS = 12  # of the sum of the English page that a translation names
+SUM_DIGITS = 12  # hexadecimal digits of the check sum of an English page
 MADE_FROM = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
 
 
 @dataclass(frozen=True)
 class HelpPage:
-    """A help page in Markdown, without the line about its original."""
+    """A help page in Markdown, without the line about the English original."""
 
     text: str
-    code: str  # of the language in which it is
-    made_from: str = ""  # of a translation: the sum of the English page that it translates; "": it does not say
-    older: bool = False  # whether the English page has changed since
-    is_instead: bool = False  # whether it stands in the place of a translation that is damaged
+    code: str  # of the language of the text
+    made_from: str = ""  # of a translation: the check sum of its English page; "": not given
+    older: bool = False  # whether the English page has changed since the translation
+    is_instead: bool = False  # whether this English page replaces a damaged translation
 
 
 def sum_of(english: str) -> str:
-    """Return the check sum of an English page, as in translations of the page."""
+    """Return the check sum of an English page, as its translations give it."""
     return hashlib.sha256(english.encode()).hexdigest()[:SUM_DIGITS]
 
 
 def page(name: str, code: str | None = None) -> HelpPage | None:
     """Return the help page of a game or topic in a language (`None`: the one in use), else in English.
 
-    `None` where there is no such page. Where its file is damaged the page says so.
+    None: there is no such page. For a damaged file the page says that it is damaged.
     """
     code = language_in_use() if code is None else code
     english = _file(name, ENGLISH.code)
@@ -82,7 +82,7 @@ def translation(text: str, code: str, english: str) -> HelpPage:
 
 
 def has_page(name: str) -> bool:
-    """Whether there is a help page for the game, or of that topic, in any language."""
+    """Return whether there is a help page for a game or topic."""
     return _file(name, ENGLISH.code).is_file()
 
 

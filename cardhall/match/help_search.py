@@ -1,8 +1,8 @@
-"""Searching the help: the rules of all games and the manual, section by section, for words typed in any order.
+"""Searches the help, that is the rules of all games and the manual, by section, for words typed in any order.
 
-A word that is typed may be the beginning of a word of the help, another form of it ("scored" finds "score"), or have a
-mistake (see `language.forgiving_search`). Titles and headings count more than text. Where no section has all the words,
-those with the most of them are found.
+A typed word may be the beginning of a word in the help, another form of it ("scored" finds "score"), or misspelt (see
+`language.forgiving_search`). Titles and headings count more than text. If no section has all the words, the sections
+with most of them are found.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LINK_PATTERN = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 MARKS_PATTERN = re.compile(r"[*`]+|^[-:| ]+$|^- ")
 CONDITIONS_PATTERN = re.compile(r"(?<=\*\*)(?: `[^`]+`)+(?=:)")  # of a step of the first match
 CODE_FENCE = "```"
-EMPTY_WORDS = frozenset(  # words that say nothing of what is looked for, in the languages of the help
+EMPTY_WORDS = frozenset(  # stop words, in the languages of the help
     re.findall(
         r"\w+",
         "a,an,and,are,as,can,do,does,for,how,i,in,is,it,my,of,on,the,to,what,when,where,which,who,with,you,"
@@ -29,33 +29,33 @@ EMPTY_WORDS = frozenset(  # words that say nothing of what is looked for, in the
         "como,con,cuando,de,del,donde,el,en,es,la,las,los,para,por,que,un,una,y",
     )
 )
-TITLE_POINTS, HEADING_POINTS, TEXT_POINTS = 10, 9, 4  # how much a word counts, by where it stands
-LEAST_FORM, LONGEST_ENDING = 4, 3  # letters that stay of a word of which another form is looked for, and that may go
-SAME_LINE_WEIGHT = 3  # how much it counts that a word stands in the same line as others
-MOST_WORDS = 8  # typed words that are looked at
-MAX_SECTIONS = 40  # sections found
+TITLE_POINTS, HEADING_POINTS, TEXT_POINTS = 10, 9, 4  # weights of a word by its place
+LEAST_FORM, LONGEST_ENDING = 4, 3  # letters: of a stem, at least; of an ending that may be cut off, at most
+SAME_LINE_WEIGHT = 3  # extra weight for each word in the best line of a section
+MOST_WORDS = 8  # typed words that are searched; more would make too many combinations
+MAX_SECTIONS = 40  # results of a search
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the help that can be opened."""
+    """A section of a help page, as a result of a search can open it."""
 
     page: str  # a game's id, or the name of a page
     title: str  # of the page, as it is shown
-    heading: str  # of the section; "" for what stands above the first
-    lines: tuple[str, ...]  # sentences, without marks
+    heading: str  # of the section; "": the text above the first heading
+    lines: tuple[str, ...]  # its sentences, without Markdown
 
 
 @dataclass(frozen=True)
 class Found:
-    """A matching section, and its best line."""
+    """A section found by a search, and its best line."""
 
     section: Section
     line: str
 
 
 def sections_of(page: str, title: str, text: str) -> list[Section]:
-    """The sections of a page in Markdown, without pictures and positions."""
+    """Split a page in Markdown into sections, without pictures and positions. `page`: its id; `title`: as shown."""
     made: list[Section] = []
     heading, lines, is_fenced = "", list[str](), False
     for line in [*text.splitlines(), "## "]:
@@ -74,14 +74,14 @@ def sections_of(page: str, title: str, text: str) -> list[Section]:
 
 
 class Searched:
-    """Sections that can be searched."""
+    """A search index of sections."""
 
     def __init__(self, sections: Iterable[Section] = ()) -> None:
         self.index = Index[Section]()
         self.add(sections)
 
     def add(self, sections: Iterable[Section]) -> None:
-        """Have these found too."""
+        """Add sections to the index."""
         for section in sections:
             for text, worth in (
                 (section.title, TITLE_POINTS),
@@ -91,10 +91,10 @@ class Searched:
                 self.index.add(section, text, worth)
 
     def find(self, typed: str, page: str = "", most: int = MAX_SECTIONS) -> list[Found]:
-        """Return the sections that match the typed words, best first; among equals those of `page`.
+        """Return the sections with the typed words, best first; among equals, sections of `page`.
 
-        None where nothing is typed, or where no section has half the words. What several pages say in the same words
-        is found once.
+        [] for an empty search, or where no section has half the words. The same line on several pages is found once,
+        under the first of them.
         """
         words = words_in(typed[:MAX_TYPED_LENGTH])
         wanted = [self._form(word) for word in words if word not in EMPTY_WORDS] or words
@@ -108,7 +108,7 @@ class Searched:
         return list(found.values())[:most]
 
     def _with_most(self, words: Sequence[str]) -> list[Hit[Section]]:
-        """Return the sections with most of the words, where no section has all."""
+        """Return the hits for all words, else for as many words together as any section has, but at least half."""
         for number in range(len(words), (len(words) - 1) // 2, -1):
             best: dict[Section, Hit[Section]] = {}
             for some in combinations(words, number):
@@ -131,9 +131,9 @@ class Searched:
 
 
 def read_pages(titles: Mapping[str, str]) -> Iterator[list[Section]]:
-    """The sections of the rules of each game, and then of the pages in `titles` (title by name), page by page.
+    """Yield the sections of the rules of each game, and then of the pages in `titles` (title by name), page by page.
 
-    They are in the language in use where it has them; the rules are told for what Card Hall deals.
+    The pages are in the language in use if translated; the rules are those of the usual options.
     """
     for name, title in ({game_id: entry.name for game_id, entry in CATALOGUE.items()} | dict(titles)).items():
         page = page_for(name, None)
@@ -141,7 +141,7 @@ def read_pages(titles: Mapping[str, str]) -> Iterator[list[Section]]:
 
 
 def _best_line(hit: Hit[Section]) -> tuple[str, int]:
-    """The line of a section with the most of the words, and how many; the first where none has any."""
+    """Return the line of a section with the most searched words, and their number; the first line if none has any."""
 
     def number(line: str) -> int:
         words = words_in(line)

@@ -1,4 +1,4 @@
-"""Help pages with variants: texts that depend on the rules in force.
+"""Fills in help pages with variants: texts for the rules in force.
 
 The same markup stands in the pages of all languages:
 
@@ -12,8 +12,8 @@ A condition names an option of the game or `seats`; its sign is `=`, `!=`, `<`, 
 variant may stand in another. `||` between alternatives has a blank or a line break on both sides. A line that an absent
 variant leaves empty is dropped, so that lists and tables stay whole.
 
-A position of a page with variants is played by the rules in force, and told for them. Where it needs others, its line
-`options nil=true` changes these alone.
+A position on a page with variants is played by the rules in force. If it needs other options, its line
+`options nil=true` changes only these.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cardhall.rules.engine.options import Option, Value
 SEATS_NAME = "seats"
 OPENING_MARK, CLOSING_MARK, ALTERNATIVE_MARK = "{{", "}}", "||"
 TOKEN_PATTERN = re.compile(r"\{\{|\{|\}\}|(?<=\s)\|\|(?=\s)")
-ABSENT_MARK = "\0"  # stands for a variant that is not told, until its line is looked at
+ABSENT_MARK = "\0"  # replaces a variant that is left out, until empty lines have been removed
 CONDITION_PATTERN = r"\s*[a-z]\w*\s*(?:!=|>=|<=|=|>|<)\s*[\w-]+(?:\s*,\s*[\w-]+)*\s*"
 HEAD_PATTERN = re.compile(rf"(?P<conditions>{CONDITION_PATTERN}(?:&{CONDITION_PATTERN})*):(?=\s)", re.ASCII)
 CONDITION_PARTS = re.compile(r"\s*(?P<name>[a-z]\w*)\s*(?P<sign>!=|>=|<=|=|>|<)\s*(?P<values>.*?)\s*")
@@ -50,7 +50,7 @@ OPTIONS_LINE, SEATS_LINE = re.compile(r"^options (.+)\n", re.MULTILINE), re.comp
 
 
 class VariantError(ValueError):
-    """A variant of a help page cannot be read; the text names page and line and says what is wrong."""
+    """A variant of a help page cannot be parsed; the text names page, line and fault."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Condition:
     values: tuple[str, ...]
 
     def holds(self, rule_set: RuleSet) -> bool:
-        """Whether the rule set fulfils the condition."""
+        """Return whether the rule set fulfils the condition."""
         value = rule_set.seats if self.name == SEATS_NAME else rule_set.options[self.name]
         if self.sign in COMPARISON_OPERATORS:
             return type(value) is int and COMPARISON_OPERATORS[self.sign](value, int(self.values[0]))
@@ -71,26 +71,26 @@ class Condition:
 
 @dataclass(frozen=True)
 class Alternative:
-    """A text of a variant, and its conditions; (): the text for all other cases."""
+    """A text of a variant, with conditions; without conditions, for all other cases."""
 
     conditions: tuple[Condition, ...]
     text: str
 
 
 def format_choice(value: Value) -> str:
-    """A choice as pages write it: `true`, `24`, `above_ace`."""
+    """Format a choice as pages write it: `true`, `24`, `above_ace`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def has_variants(text: str) -> bool:
-    """Whether a page has any of this markup."""
+    """Return whether a page has markup of variants."""
     return OPENING_MARK in text
 
 
 def page_for(name: str, rule_set: RuleSet | None, code: str | None = None) -> HelpPage | None:
-    """The help page of a game or topic, told for a rule set; `code`: as for `help_pages.page`.
+    """Return the help page of a game or topic for a rule set; `code`: of the language, as for `help_pages.page`.
 
-    Without a rule set it is told for what Card Hall deals. Raises `VariantError`.
+    Without a rule set the usual options apply. Raises `VariantError`.
     """
     page = help_pages.page(name, code)
     if page is None or not has_variants(page.text):
@@ -100,9 +100,9 @@ def page_for(name: str, rule_set: RuleSet | None, code: str | None = None) -> He
 
 
 def told_for(text: str, rule_set: RuleSet, code: str | None = None) -> str:
-    """A page's text as it reads under a rule set, without any markup of variants.
+    """Return the text of a page under a rule set, without markup of variants.
 
-    Names of choices are in the language of that code (`None`: in the one in use). Raises `VariantError`.
+    Names of choices are in the language with this code (None: the language in use). Raises `VariantError`.
     """
     if not has_variants(text):
         return text
@@ -113,15 +113,15 @@ def told_for(text: str, rule_set: RuleSet, code: str | None = None) -> str:
 
 
 def check(text: str, rule_set: RuleSet) -> None:
-    """Read all markup of a page, also what is not told. Raises `VariantError` for the first fault."""
+    """Parse all variants of a page, used or not. Raises `VariantError` for the first fault."""
     for _ in conditions_in(text, rule_set):
         pass
 
 
 def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condition]:
-    """Every condition of a page, and `{{=name}}` as one without values. Raises `VariantError`.
+    """Yield every condition of a page, and `{{=name}}` as a condition without values. Raises `VariantError`.
 
-    Names and values are held against the game of the rule set, where one is given.
+    With a rule set, names and values are checked against the options of its game.
     """
     yield from _conditions(text, 0, text, rule_set)
 
@@ -141,7 +141,10 @@ def with_all_alternatives(text: str) -> str:
 
 
 def _split_pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]:
-    """Return the text in pieces: the text before each variant, the variant, and its place on the page."""
+    """Yield pieces of a text: the text before each variant, the variant, and its offset on the page.
+
+    `offset`: of the text on the page; `page`: the whole text of the page, for error messages.
+    """
     at = 0
     while (start := text.find(OPENING_MARK, at)) >= 0:
         end = _end_of(text, start, offset, page)
@@ -151,7 +154,7 @@ def _split_pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str,
 
 
 def _end_of(text: str, start: int, offset: int, page: str) -> int:
-    """Where the variant ends that begins at `start`."""
+    """Return the index after the end of the variant that begins at `start`."""
     for at, mark in _variant_marks(text, start):
         if mark == CLOSING_MARK:
             return at + 2
@@ -159,7 +162,7 @@ def _end_of(text: str, start: int, offset: int, page: str) -> int:
 
 
 def _variant_marks(text: str, start: int) -> Iterator[tuple[int, str]]:
-    """Return the marks of the variant at `start`, without nested marks: each `||`, and the end."""
+    """Yield index and mark for each `||` and the end of the variant at `start`, without those of nested variants."""
     depth, at = 0, start
     while found := TOKEN_PATTERN.search(text, at):
         at = found.end()
@@ -177,7 +180,7 @@ def _variant_marks(text: str, start: int) -> Iterator[tuple[int, str]]:
 
 
 def _alternatives(inner: str, offset: int, page: str) -> list[Alternative]:
-    """The alternatives of a variant, of which only the last may have no condition."""
+    """Return the alternatives of a variant, of which only the last may have no condition."""
     whole = OPENING_MARK + inner + CLOSING_MARK
     ends = [at for at, _ in _variant_marks(whole, 0)]
     found, begin = [], 2
@@ -232,7 +235,7 @@ def _markup_fault(page: str, at: int, what: str) -> VariantError:
     return VariantError(f"{title}, line {page.count(chr(10), 0, at) + 1}: {what}.")
 
 
-# ---- telling
+# ---- filling in
 
 
 def _text_for_rules(text: str, rule_set: RuleSet, speech: Language) -> str:
@@ -259,7 +262,7 @@ def _name_of(option: Option, rule_set: RuleSet, name: str, speech: Language) -> 
 
 
 def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> str:
-    """Return a position for the rules in force, all written in its line `options`."""
+    """Return a position block with all options of the rules in force in its line `options`."""
     body = found["body"]
     game, seats, own = rule_set.game, SEATS_LINE.search(body), OPTIONS_LINE.search(body)
     number = int(seats[1]) if seats else game.seat_counts[0]
@@ -273,7 +276,7 @@ def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> 
 
 
 def _choice(pair: str, rule_set: RuleSet) -> tuple[str, Value]:
-    """A choice on the line `options` of a position."""
+    """Parse a choice on the line `options` of a position, as in `nil=true`. Raises `VariantError`."""
     name, _, value = pair.partition("=")
     option = rule_set.game.options.get(name)
     found = [choice for choice in option.choices if format_choice(choice) == value] if option else []

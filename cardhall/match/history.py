@@ -1,8 +1,8 @@
-"""The course of a match: actions done and undone, the deals so far, and the resulting state.
+"""The history of a match: actions done and undone, the deals so far, and the resulting state.
 
-The log is the match. Every `ACTIONS_PER_SNAPSHOT` actions a copy of the state is kept; going back takes the last copy
-before the place and plays on from there, so there is no code that undoes anything. Deals that were dealt once stay as
-they were: going back and forth over the end of a deal never deals other cards.
+The log determines the state. A snapshot of the state is kept every `ACTIONS_PER_SNAPSHOT` actions; undo replays from
+the last snapshot before its target, so that no rule needs code for undoing. Deals are kept too: undo and redo over the
+end of a deal never deal other cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardhall.match.seals import Seal, seal_deal
 if TYPE_CHECKING:
     from cardhall.rules import Action, Event, State
 
-ACTIONS_PER_SNAPSHOT = 32
+ACTIONS_PER_SNAPSHOT = 32  # undo replays at most 31 actions
 
 Logged: TypeAlias = tuple[int, "Action"]  # seat and action
 
@@ -30,21 +30,21 @@ class History:
     def __init__(self, state: State) -> None:
         """`state`: as `Game.start` made it, nothing played yet."""
         self.state: Any = state
-        self.unread = 0  # deals at the end whose reckoning the person has not read
-        self.closing: Any = None  # the last position of the deal that the last action ended; None: it ended none
+        self.unread = 0  # number of last deals whose reckoning the person has not read
+        self.closing: Any = None  # last position of the deal that the last action ended, if any
         self.log: list[Logged] = []
-        self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
+        self.deals: list[dict[str, str]] = [state.deal]  # as dealt, including deals that redo reaches
         self.seals: list[Seal] = [seal_deal(deal) for deal in self.deals]  # of each deal
         # for each action in the log: whether there was a choice; None: a claim did it
         self._free: list[bool | None] = []
         self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
         self._for_person: list[int] = []  # for each action in the log: the seat that played the person's hand then
-        self._undone: list[tuple[Logged, bool | None]] = []  # the next one to redo last
+        self._undone: list[tuple[Logged, bool | None]] = []  # with its entry of `_free`; next to redo last
         self._snapshots: list[State] = [state.copy()]  # after 0, 32, 64 … actions
 
     @property
     def floor(self) -> int:
-        """The number of actions behind which nobody goes back."""
+        """The number of first actions that nobody can undo."""
         return 0
 
     @property
@@ -59,17 +59,17 @@ class History:
 
     @property
     def claims(self) -> frozenset[int]:
-        """The places in `course` of the actions that claims did."""
+        """The indexes in `course` of actions that belong to a claim."""
         free = (*self._free, *(free for _, free in reversed(self._undone)))
         return frozenset(place for place, one in enumerate(free) if one is None)
 
     # ---- playing
 
     def play(self, action: Action | str, seat: int | None = None, *, claimed: bool = False) -> list[Event]:
-        """Do an action and return its events; undone actions are forgotten.
+        """Play an action and return its events; undone actions are forgotten.
 
-        `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
-        Raises `IllegalAction`, with nothing changed, when it is not legal, or the match is far too long.
+        `claimed`: the action follows from an earlier claim or move, so undo never stops before it. Raises
+        `IllegalAction`, with nothing changed, for an illegal action, and in a match that is too long.
         """
         if len(self.log) >= MAX_ACTIONS:
             raise rules.IllegalAction(TOO_LONG)
@@ -87,7 +87,7 @@ class History:
         self.state.script = ()
 
     def do(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
-        """Do an action as `play`, while nothing is undone that would be forgotten: on the way of a course."""
+        """Play an action without touching the undone actions, as replaying and redo need it; see `play`."""
         wanted = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
         actors = self.state.actors
         if seat is None and actors:
@@ -106,7 +106,7 @@ class History:
         except rules.IllegalAction:
             raise  # which has changed nothing
         except BaseException:
-            self.state = before  # a fault in the rules leaves the match as it was
+            self.state = before  # after a fault in the rules the match is as before
             raise
         self.closing = closing
         self.log.append((seat, wanted))
@@ -119,35 +119,35 @@ class History:
         return events
 
     def reckoned(self) -> Any:
-        """The position in `closing` with the deal's points in the scores; None where there is none."""
+        """Return the position `closing` with the points of its deal in the scores; None where there is none."""
         if self.closing is None:
             return None
         return with_points(self.closing, self.state)
 
     def position_after(self, deal: int) -> Any:
-        """Return the last position of a deal that the last action ended."""
+        """Return the last position of a deal that the last action has ended; for other deals the present state."""
         position = self.reckoned()
         return self.state if position is None or position.deal_number != deal else position
 
     # ---- going back and forth
 
     def can_undo(self, seat: int | None = None, *, dummy: bool = False) -> bool:
-        """Whether there is something to take back (with `seat`: a decision of that seat).
+        """Return whether an action can be undone; with `seat`, whether a decision of that seat can.
 
-        `dummy`, here and below: where another plays the hand of seat 0, that other's decisions are the person's too.
+        `dummy`, here and below: where another seat plays the hand of seat 0, its decisions count as the person's too.
         """
         return len(self.log) > self.floor if seat is None else self._decision_before(seat, dummy) is not None
 
     def can_redo(self, seat: int | None = None) -> bool:
-        """Whether something was taken back and can be done again."""
+        """Return whether an undone action can be redone."""
         return bool(self._undone)
 
     def undo(self) -> bool:
-        """Take back the last action. Returns whether there was one."""
+        """Undo the last action. Returns whether there was one."""
         return self.go_back_to(len(self.log) - 1) if self.can_undo() else False
 
     def redo(self) -> bool:
-        """Do again what was taken back last. Returns whether there was something."""
+        """Redo the last undone action. Returns whether there was one."""
         return bool(self.step())
 
     def step(self) -> list[Event]:
@@ -160,7 +160,7 @@ class History:
         return events
 
     def rewind(self, deal: int = 1) -> bool:
-        """Go back to the beginning of a deal, or as far as possible. Returns whether anything changed."""
+        """Go back to the beginning of a deal, with later actions undone. Returns whether there was any action."""
         if not self.log:
             return False
         self.go_back_to(0)
@@ -169,12 +169,12 @@ class History:
         return True
 
     def undo_to(self, seat: int, *, dummy: bool = False) -> bool:
-        """Go back to the last choice of a seat. Returns whether anything changed."""
+        """Undo up to and including the last choice of a seat. Returns whether there was one."""
         place = self._decision_before(seat, dummy)
         return False if place is None else self.go_back_to(place)
 
     def redo_to(self, seat: int, *, dummy: bool = False) -> bool:
-        """Go forward to the next choice of a seat, or to the end. Returns whether anything changed."""
+        """Redo up to the next choice of a seat, or to the end. Returns whether anything was redone."""
         if not self.redo():
             return False
         while self._undone:
@@ -190,7 +190,7 @@ class History:
         return None if place is None else self._in_deal[place]
 
     def _decision_before(self, seat: int, dummy: bool) -> int | None:
-        """How many actions there were when that seat last had a choice."""
+        """Return the number of actions before the last choice of a seat; None: it has had none."""
         for place in range(len(self.log) - 1, self.floor - 1, -1):
             actor = self.log[place][0]
             if self._free[place] and (actor == seat or (dummy and actor == self._for_person[place])):
@@ -198,7 +198,7 @@ class History:
         return None
 
     def go_back_to(self, length: int) -> bool:
-        """Go back to where the log had that number of actions."""
+        """Undo actions until the log has `length` actions left. Returns True."""
         state: Any = self._snapshots[length // ACTIONS_PER_SNAPSHOT].copy()
         state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
         for seat, action in self.log[length // ACTIONS_PER_SNAPSHOT * ACTIONS_PER_SNAPSHOT : length]:

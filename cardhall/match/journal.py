@@ -1,11 +1,12 @@
-"""How a match has gone on since its file was last written whole: lines behind the saved game.
+"""Reads the journal of a match: the lines appended to a saved game since its file was last written whole.
 
-After an action only a line is added to the file, which costs a fraction of writing all of it. A line says how many of
-the actions written so far stay (what is undone and then played otherwise is forgotten), which follow, and how many of
-them all are done, with the deals that came up. Its check sum continues that of the line before, so that no line can be
-changed, left out or exchanged without being noticed. It says which check sum that is, and what the line before said: so
-where one line is damaged, the next one is still to be trusted, and makes up for it; also where the break between two
-lines is damaged, for a line is known by its beginning. `append_log` makes the lines, here they are read.
+After an action only a line is appended, which costs a fraction of writing the whole file. A line holds the number of
+earlier actions that stay (undone actions are dropped when the person plays otherwise), the actions added, the number of
+actions done, and new deals. Its check sum continues the check sum of the previous line, so that no line can be changed,
+removed or moved unnoticed. Each line also names the previous check sum and repeats the previous line: so one damaged
+line costs nothing. A line is recognised by its beginning, in case a line break is damaged.
+
+`append_log` formats the lines.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ if TYPE_CHECKING:
     from cardhall.match.schema import JournalLine, RepeatedLine
 
 LINE_BREAK = re.compile(r'\n|(?={"keep":)')
-MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind these hangs on one of them
+MOST_SKIPPED = 4  # unreadable lines in a row; later lines cannot be applied without one of these
 
 
 class JournalResult(NamedTuple):
-    """The result of reading the lines behind a saved game."""
+    """The result of reading the lines after a saved game."""
 
     changed: dict[str, Any]  # fields of `saves.Saved`, by name
-    damaged: int  # lines at the end that cannot be read
-    is_cut: bool  # the file ends in the midst of a line
+    damaged: int  # number of unreadable lines at the end
+    is_cut: bool  # whether the file ends in the middle of a line
 
 
 class _Course:
-    """The course of play and deals up to a line."""
+    """The fields of a match that lines change, after the lines so far."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
         self.actions, self.at = [*fields["log"], *fields["redo"]], len(fields["log"])
@@ -40,9 +41,9 @@ class _Course:
         self.more = dict(fields["more"])
 
     def follow(self, told: JournalLine, check: str) -> bool:
-        """Apply a line, and first the repeated line before it where needed. Returns whether the line fits.
+        """Apply a line, and first the repeated previous line if missing. Returns whether the line fits.
 
-        `check`: the check sum of the last line that was followed.
+        `check`: the check sum of the last line that was applied.
         """
         lines: list[JournalLine | RepeatedLine] = [told]
         if told.after not in ("", check):
@@ -81,12 +82,12 @@ class _Course:
 
 
 def lines_of(rest: str) -> list[str]:
-    """The lines behind a saved game; the last one may be cut off."""
+    """Split the text after a saved game into lines; the last line may be cut off."""
     return [line for line in LINE_BREAK.split(rest) if line.strip()]
 
 
 def apply_lines(fields: Mapping[str, Any], check: str, rest: str) -> JournalResult:
-    """Apply the lines behind a saved game to its fields.
+    """Apply the lines after a saved game to its fields.
 
     `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends.
     """
@@ -98,7 +99,7 @@ def apply_lines(fields: Mapping[str, Any], check: str, rest: str) -> JournalResu
     read = skipped = 0
     for line in lines:
         entry, more = _entry(line, check)
-        if entry is None or not course.follow(entry, check):  # perhaps the next line makes up for it
+        if entry is None or not course.follow(entry, check):  # the next line may repeat its content
             skipped += 1
             if skipped > MOST_SKIPPED:
                 break
@@ -116,9 +117,9 @@ def apply_lines(fields: Mapping[str, Any], check: str, rest: str) -> JournalResu
 
 
 def _entry(line: str, check: str) -> tuple[JournalLine | None, dict[str, Any]]:
-    """Return the content of a line, and fields of other versions; None where the line is damaged.
+    """Return the content of a line, and its fields from other versions; None: the line is damaged.
 
-    `check`: the check sum that it continues, if it does not say so.
+    `check`: the check sum that the line continues, for lines of older releases, which do not name it.
     """
     from cardhall.match.schema import JournalLine, convert_value, from_json, json_checksum
 

@@ -1,4 +1,4 @@
-"""A deal's last position: the engine scores a deal and deals the next one at once, and people look back."""
+"""Rebuilds the last position of a deal for people to look at, as the engine deals again at once."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 def closing_position(before: State, action: Action, seat: int, events: Iterable[Event]) -> Any:
     """Return the state after an action that ended a deal, with all cards still in place; nobody is to act.
 
-    `before`: the state in which `action` is legal; it is not changed. `events`: what the action caused; cards that
-    were shown when the deal was scored are known to all in this position, and cards that were moved then lie where
-    they were moved. Its points are not yet counted.
+    `before`: the state in which `action` is legal; it is not changed. `events`: the events of the action. Cards shown
+    when the deal was scored are known to all in the position, and cards moved then are in their new zones. The points
+    of the deal are not in the scores yet.
     """
     state: Any = before.copy()
-    state.news = []  # the history is to hold the last events
+    state.news = []  # so that the history records the last events
     try:
         following = state.at.apply(state, seat, action)
         if following is not state.at:
@@ -30,7 +30,7 @@ def closing_position(before: State, action: Action, seat: int, events: Iterable[
         for event in settled:
             if event.kind == "show" and event.seen is None:
                 note_shown_cards(state, event)
-            elif event.kind == "move":  # such as cards left on the board, which go to the last to capture
+            elif event.kind == "move":  # for example: the last player to capture gets the cards left on the board
                 state.move(event.cards, event.source, event.target, event.seat, event.seen)
     finally:
         state.news = None
@@ -39,7 +39,7 @@ def closing_position(before: State, action: Action, seat: int, events: Iterable[
 
 
 def with_points(closing: Any, state: State) -> Any:
-    """Return a deal's last position with its points counted; `state`: the match, perhaps another deal on."""
+    """Return a deal's last position with its points in the scores; `state`: the match, perhaps in a later deal."""
     position, index = closing.copy(), len(closing.results)
     result = state.results[index]
     state.game.reckon(position, add_points(scores_before(state, index), result.delta), result)
@@ -47,16 +47,16 @@ def with_points(closing: Any, state: State) -> Any:
 
 
 def scores_before(state: State, index: int) -> tuple[Number, ...]:
-    """By side: the scores with which the deal of `results[index]` began, in points.
+    """Return the scores of each side at the beginning of the deal with `results[index]`.
 
-    The scores less what that deal and those after it have brought, and what the deal under way has brought at once.
+    They are the present scores minus the points of that deal, of later deals, and of the deal under way.
     """
     since = [state.gained, *(result.delta for result in state.results[index:])]
     return tuple(score - sum(points) for score, *points in zip(state.scores, *since, strict=True))
 
 
 def note_shown_cards(state: Any, shown: Event) -> None:
-    """Note that everybody knows the cards in the event that still lie there."""
+    """Note the cards shown in an event as known to everybody, as far as still in the zone."""
     lying = Counter(state.zones.get(shown.source, ()))
     known = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)
     state.know(shown.source, ((Counter(shown.cards) & lying) - known).elements())

@@ -1,7 +1,7 @@
-"""Whether what was measured tells Hard from Normal in a game.
+"""Tells whether Hard was measured to play better than Normal in a game.
 
-Two figures count: contests of both with the same deals (`strength`), and what decisions cost in the same deals
-(`references`). Where neither shows Hard ahead beyond its 95 % range, Hard plays as Normal, as far as anybody knows.
+Two measurements count: contests of both levels with the same deals (`strength`), and the cost of their decisions
+(`references`). If neither shows a lead of Hard beyond its 95 % range, nothing shows that Hard is the better player.
 """
 
 from __future__ import annotations

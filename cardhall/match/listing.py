@@ -1,4 +1,4 @@
-"""Summaries of saved matches, read from the files of a folder without loading their games."""
+"""Lists saved matches: reads their summaries from the files of a folder, without loading the games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardhall.match.saves import OfAnother, Saved, SaveError
 from cardhall.match.slices import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
-MAX_LISTED_MATCHES = 1000  # matches under way that are listed, the newest
+MAX_LISTED_MATCHES = 1000  # the newest matches under way
 UNSYNCED_SENTENCE = say("Matches are saved, but this disk cannot protect them from a power cut.")
 
 
@@ -31,7 +31,7 @@ class Summary:
     path: Path
     id: str
     game: str
-    saved: datetime
+    saved: datetime  # the time of saving
     seats: int
     options: Mapping[str, Any]
     levels: Mapping[int, str]
@@ -39,12 +39,12 @@ class Summary:
     deal: int  # the number of the deal being played
     scores: tuple[Number, ...]  # by side
     sides: tuple[tuple[int, ...], ...]
-    over: bool
+    over: bool  # whether the match has ended
     points: tuple[Number, ...] = ()  # by side in the game under way, where games won decide the match
-    is_again: bool = False  # it is one deal of another match, played again
-    occasion: Occasion | None = None  # it is one single deal, played for that
-    age: str = ""  # of the version that alone can play it, of `program_version.AGE_TEXTS`; "": this one
-    damaged: bool = False  # the file is: this is from its newest older version that can be read
+    is_again: bool = False  # whether it is one deal of another match, played again
+    occasion: Occasion | None = None  # of a match of one single deal
+    age: str = ""  # a key of `program_version.AGE_TEXTS`: only that version can play it; "": this version can
+    damaged: bool = False  # whether the file is damaged: then this is from its newest readable older version
 
     @property
     def name(self) -> str:
@@ -82,7 +82,7 @@ class MatchList:
         return sum(path not in self._known for path in files_in(self.folder, []))
 
     def read_ahead(self) -> Slices[None]:
-        """Read the files that `unfinished` lists, one a slice."""
+        """Read the files for `unfinished` in slices, file by file."""
         for path in newest_paths(files_in(self.folder, []), MAX_LISTED_MATCHES):
             self._read(path)
             yield

@@ -1,7 +1,7 @@
-"""The lock of a match: a file beside it, locked and signed by the playing window.
+"""The lock of a match: a file beside the match's file, locked and signed by the window that plays the match.
 
-The system lets go of the lock when a program ends, however it ends, so none is ever left behind. Another window takes a
-match over by signing the file; the first finds, before it writes next, that the signature is no longer its own.
+The system releases the lock when a program ends, also after a crash, so that no lock is left behind. Another window
+takes a match over by signing the file; before its next write the first window finds that the signature is not its own.
 """
 
 from __future__ import annotations
@@ -16,29 +16,30 @@ from pathlib import Path
 
 from cardhall.match import busy_files, files
 
-if sys.platform == "win32":  # here, since nothing can be imported any more while the program ends
+if sys.platform == "win32":  # at the top, as `__del__` may run when nothing can be imported any more
     import msvcrt
 else:
     import fcntl
 
 LOCK_ENDING = ".lock"
-LOCKED_BYTE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
-LONGEST_WAIT = 1.0  # seconds for another window that writes the same file
-MAX_TRIES = 5  # how many times at most an owner that leaves may delete the file under us
+LOCKED_BYTE = 1 << 30  # offset of the byte that Windows locks: far after the signature, which others must read
+LONGEST_WAIT = 1.0  # seconds to wait for another window that writes the same file
+TRIES_PER_WAIT = 100  # attempts to get the lock in that time
+MAX_TRIES = 5  # attempts, as an owner that closes may delete the file between opening and locking
 
 
 class Lock:
-    """The lock of the file of a match. It ends with `close`, and with the program."""
+    """The lock of a file, released by `close` and at the end of the program."""
 
     def __init__(self, path: Path) -> None:
-        """`path`: the match's file."""
+        """`path`: the file to protect; the lock file is beside it."""
         self.path = files.companion_path(path, LOCK_ENDING, ".")
         self.signature = secrets.token_hex(8).encode()
         self._handle: int | None = None
         self._locked = False
 
     def acquire(self) -> bool:
-        """Lock and sign. Returns False where another window has the match. Raises OSError."""
+        """Lock and sign the lock file. Returns False where another window has the match. Raises OSError."""
         for _ in range(MAX_TRIES):
             handle = self._open()
             self._locked = _lock(handle)
@@ -52,26 +53,26 @@ class Lock:
         return False
 
     def take(self) -> None:
-        """Sign whether or not another window has the match: from now on it is ours. Raises OSError."""
+        """Take the match over: sign the lock file, whoever has locked it. Raises OSError."""
         handle = self._open()
         self._locked = _lock(handle)
         self._sign(handle)
 
     def is_ours(self) -> bool:
-        """Whether nobody has taken the match over. Raises OSError.
+        """Return whether the match is still ours, and nobody has taken it over. Raises OSError.
 
-        A lock file that is gone is made anew; one that lies in its place, as when the folder has been replaced, counts
-        only where another window holds it.
+        A missing lock file is made again. Another lock file in its place, as after a restored folder, counts only while
+        a window has it locked.
         """
         if self._handle is None or not self._in_place(self._handle):
             self.close()
             return self.acquire()
         if not self._locked:
-            self._locked = _lock(self._handle)  # whoever had it before may have left by now
+            self._locked = _lock(self._handle)  # the window from which the match was taken over may have closed
         return self._signed_by_us(self._handle)
 
     def close(self) -> None:
-        """Let go, and delete the file if it is ours. May be called twice."""
+        """Release the lock, and delete the lock file if it is ours. May be called twice."""
         handle, self._handle = self._handle, None
         if handle is None:
             return
@@ -93,14 +94,14 @@ class Lock:
         self.close()
 
     def _open(self) -> int:
-        """The open file, which is made if need be. Raises OSError."""
+        """Return the handle of the lock file, opened or created when needed. Raises OSError."""
         if self._handle is None:
             files.make_folder(self.path.parent)
-            if self.path.is_symlink():  # it would lead elsewhere, and what is there is not ours to write over
+            if self.path.is_symlink():  # a link would have us overwrite some other file
                 busy_files.delete(self.path)
             flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
             self._handle = busy_files.open_file(self.path, flags)
-            if os.fstat(self._handle).st_nlink > 1:  # another name of a file that is not ours either
+            if os.fstat(self._handle).st_nlink > 1:  # a hard link, likewise
                 os.close(self._handle)
                 self._handle = None
                 busy_files.delete(self.path)
@@ -131,11 +132,11 @@ class Lock:
 
 @contextlib.contextmanager
 def locked(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
-    """No other window writes the file meanwhile, as far as that can be had within a moment. Raises OSError."""
+    """Hold the lock of a file in the block; after `longest` seconds go on without a lock. Raises OSError."""
     lock, until = Lock(path), time.monotonic() + longest
     try:
         while not lock.acquire() and time.monotonic() < until:
-            time.sleep(longest / 100)
+            time.sleep(longest / TRIES_PER_WAIT)
         yield
     finally:
         lock.close()
@@ -144,7 +145,7 @@ def locked(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
 def _lock(handle: int) -> bool:
     """Lock an open file against other openings, without waiting. Returns False where it is locked already.
 
-    A file system that has no locks gives them to everybody: there the signature alone tells windows apart.
+    On a file system without locks every attempt succeeds: there the signature alone tells windows apart.
     """
     if sys.platform == "win32":
         os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)

@@ -1,4 +1,4 @@
-"""The file of faults, of limited size and with older files; the log is written there too when asked for."""
+"""Writes faults, and the log where it is switched on, to a file of limited size with a few older files."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from cardhall.language import tr
 from cardhall.match import busy_files
 from cardhall.match.files import NotRegular, make_folder, opened_privately, reason
 
-MAX_FAULT_BYTES, OLDER_FILES = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
-LARGEST_WITH_LOG = 4 * 2**20  # bytes while the log is on, so that its lines do not push faults out at once
+MAX_FAULT_BYTES, OLDER_FILES = 256 * 2**10, 3  # bytes of the file of faults; number of older files
+LARGEST_WITH_LOG = 4 * 2**20  # bytes while the log is on, so that its many lines do not displace faults at once
 
 
 class LogFile(RotatingFileHandler):
-    """The file of faults, open only while a record is written: other windows may rename the file."""
+    """The file of faults, open only while a record is written, as other windows may rename it."""
 
     def __init__(self, path: Path) -> None:
-        """Raises OSError where its folder cannot be made."""
+        """Make the folder of the file `path`. Raises OSError."""
         make_folder(path.parent)
         super().__init__(
             path,
@@ -54,7 +54,7 @@ class LogFile(RotatingFileHandler):
                 self.stream = None  # opened again for the next record
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Raise OSError to the reporter of a fault; report trouble with the log once."""
+        """Raise the OSError of a fault's record to whoever reports the fault; report one of the log once."""
         error = sys.exc_info()[1]
         if record.name == log.ROOT_LOGGER or not isinstance(error, OSError):
             raise
@@ -68,7 +68,7 @@ class LogFile(RotatingFileHandler):
 
 
 def default_path() -> Path:
-    """Where the file of faults lies on this system."""
+    """Return the path of the file of faults on this system."""
     return user_log_path("cardhall", appauthor=False) / "faults.log"
 
 

@@ -1,8 +1,8 @@
 """A match: set-up, players, actions, saving and restoring.
 
-Restoring plays a saved match again, action by action, and has to lead where it led. Where it does not, the file is
-damaged, or of another version: a newer one with other rules, options or levels, or an older one. A check sum that
-agrees says that the file is as it was written. An older rule of a game is tried in its turn.
+Restoring replays a saved match, action by action, and must reach the state whose check sum was saved. If it does not,
+the file is damaged, or from another version with other rules, options or levels. A correct check sum of the file rules
+out damage. If today's rules do not fit, the older rules of the game are tried one after the other.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Match", "SaveError"]
 
-LONGEST_NAME = 60  # characters
-LARGEST_SEED = 999_999_999  # for seeds that people see: a number that they can copy
+LONGEST_NAME = 60  # characters of a player's name
+LARGEST_SEED = 999_999_999  # of match numbers that people copy by hand
 
 
 class Match(History):
-    """One match. `Match.new` or `Match.load` makes it."""
+    """A match, made by `Match.new` or `Match.load`."""
 
     def __init__(
         self,
@@ -54,13 +54,13 @@ class Match(History):
         self.levels = dict(levels)
         self.names = tuple(names)
         self.avatars = tuple(avatars)  # by seat, the name of a picture; "" or no entry: none was chosen
-        self.arranged = ""  # a deal's number, and the person's cards as put in order by hand; "": they were not
-        self.given_up = False  # by the person
+        self.arranged = ""  # a deal's number, and the person's cards as sorted by hand; "": not sorted by hand
+        self.given_up = False  # whether the person has given the match up
         self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
-        self.more: Mapping[str, Any] = {}  # fields of its file that this version does not know, kept
-        self.written_options: frozenset[str] | None = None  # names of those its file has, all others usual; None: all
-        self.again: FirstPlay | None = None  # this match is one deal of another, played again
-        self.occasion: Occasion | None = None  # this match is one single deal, played for that
+        self.more: Mapping[str, Any] = {}  # fields of its file that this version does not know, to be written again
+        self.written_options: frozenset[str] | None = None  # options to write to its file; None: all
+        self.again: FirstPlay | None = None  # of a match that is one deal of another match, played again
+        self.occasion: Occasion | None = None  # of a match of one single deal
         self.id = match_id or self.new_id()
         self.seed, self.first_dealer = state.seed, state.dealer
 
@@ -80,10 +80,10 @@ class Match(History):
         avatars: Sequence[str] = (),
         deals: Sequence[Mapping[str, str]] | None = None,
     ) -> Match:
-        """A new match. `levels`: seat -> level of the computer players (default: "normal" at every seat but 0).
+        """Return a new match. `levels`: seat -> level of the computer players (default: "normal" at every seat but 0).
 
-        `seed` is drawn at random if not given, so that each deal has a key of its own (see `rules.engine.chance`);
-        `names` by seat, those left out are made up; `deals`: the first ones, where the seed does not deal them.
+        `seed`: default, a random seed of those that give each deal a key (see `rules.engine.chance`). `names`: by seat;
+        computer players without a name get one. `deals`: the first deals, in place of those from the seed.
         Raises `rules.UnknownGame` and `rules.SetupError`.
         """
         game = rules.get(game_id)
@@ -113,7 +113,7 @@ class Match(History):
 
     @staticmethod
     def new_id() -> str:
-        """A name for a match that no other has."""
+        """Return a new random id of a match: 16 hexadecimal digits."""
         return f"{random.SystemRandom().getrandbits(64):016x}"
 
     @property
@@ -147,12 +147,12 @@ class Match(History):
 
     @classmethod
     def load(cls, path: Path | str) -> Match:
-        """The match in a file, replayed and checked action by action. Raises `SaveError`; the file is not changed."""
+        """Load the match in a file by replaying its actions. Raises `SaveError`; the file is not changed."""
         try:
             return cls.restored(saves.read(Path(path)))
         except saves.Changed as error:
             with contextlib.suppress(saves.OfAnother):
-                cls.restored(error.saved)  # which may say more of what is wrong
+                cls.restored(error.saved)  # may raise a `SaveError` that says more exactly what is wrong
             raise
 
     def saved(self) -> Saved:
@@ -195,7 +195,7 @@ class Match(History):
         return {"digest": state_checksum(self.state), "saved": saves.now(), "summary": self.summary()}
 
     def summary(self) -> dict[str, Any]:
-        """Return the fields for a list of matches, so that no game need be loaded."""
+        """Return the fields from which a list of matches is made without loading the game."""
         state = self.state
         return {
             "deal": state.deal_number,
@@ -209,15 +209,15 @@ class Match(History):
 
     @classmethod
     def restored(cls, saved: Saved) -> Match:
-        """Return the match of a saved game. Raises `SaveError` where it cannot have been played so.
+        """Return the match of a saved game. Raises `SaveError` where actions, set-up and digest disagree.
 
-        Raises `OfAnother` where another version of the program can play it.
+        Raises `OfAnother` where another version of the program may be able to play it.
         """
         return _restored(cls, saved)
 
 
 def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed: int) -> tuple[str, ...]:
-    """A name for every seat: those given, "You" at seat 0, others drawn by the seed."""
+    """Return a name for every seat: those given, "You" at seat 0, others drawn by the seed."""
     given = dict(names) if isinstance(names, Mapping) else dict(enumerate(names or ()))
     given = {seat: printable(name, LONGEST_NAME).strip() for seat, name in given.items() if name}
     spare = [name for name in COMPUTER_NAMES if name not in given.values()]
@@ -229,7 +229,7 @@ def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed
 
 
 class _Unplayable(Exception):
-    """The saved actions lead elsewhere; `sentence`: the complaint for a damaged file."""
+    """A saved game cannot be replayed. `sentence`: for a damaged file; `reason`: for another version's, or ""."""
 
     def __init__(self, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
@@ -248,7 +248,7 @@ def _restored(made: type[Match], saved: Saved) -> Match:
     match.seals = saved_seals(saved)
     match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
     match.unread, match.more = saved.unread, saved.more
-    match.written_options = frozenset(saved.options)  # an older version, which may go on with it, knows no others
+    match.written_options = frozenset(saved.options)  # no new options: an older version may continue the match
     if saved.again is not None:
         match.again = FirstPlay.of(saved.again)
         if match.floor > len(saved.log):
@@ -289,7 +289,7 @@ def _played(made: type[Match], game: Game[Any], saved: Saved) -> Match:
 
 
 def _played_by(made: type[Match], game: Game[Any], saved: Saved, older_rule: str) -> Match:
-    """Raises `_Unplayable`, and `SaveError` for a line that is no action."""
+    """Replay a saved match by a rule. Raises `_Unplayable`, and `SaveError` for a line that is no action."""
     try:
         state = game.start(
             seats=saved.seats,
@@ -335,7 +335,7 @@ def _replay(match: Match, lines: Sequence[str], claimed: Set[int]) -> None:
 
 
 def _of_another(game: Game[Any], saved: Saved, why: str) -> OfAnother:
-    """For a whole file that cannot be played here; `why`: a sentence."""
+    """Return the error for an undamaged file that cannot be played here; `why`: a sentence."""
     age = age_of(saved.revision, game.revision, saved.version)
     if age == NEWER:
         return OfAnother(say("This game was saved by a newer version of Card Hall. {why}", why=why), age)

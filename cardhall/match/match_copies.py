@@ -1,6 +1,6 @@
-"""Copies of a match: a deal of it played again, a branch from a place, or the whole match for looking around.
+"""Copies matches: to play a deal again, to branch off at an action, or to look at another place of the match.
 
-A repeated deal is a match of its own, with everything before the deal, and ends with it. It counts in no statistics.
+A repeated deal is a match of its own, with all earlier actions, and ends with the deal. It counts in no statistics.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def can_be_repeated(match: Match, deal: int) -> bool:
-    """Return whether a deal may be played again: scored, and with no card still to come."""
+    """Return whether a deal may be played again: scored, and with no hidden cards coming in the next deal."""
     state = match.state
     return 0 < deal <= len(state.results) and (match.is_done or deal < state.shuffled_in)
 
@@ -24,10 +24,10 @@ def can_be_repeated(match: Match, deal: int) -> bool:
 def repeat_deal(
     match: Match, deal: int, levels: Mapping[int, str], names: Sequence[str], avatars: Sequence[str]
 ) -> Match:
-    """Return the deal at its beginning as a match of its own; `match` is not changed.
+    """Return the beginning of a deal as a separate match; `match` is not changed.
 
-    What was taken back in the match belongs to it. A deal of a match that itself repeats one is compared with the very
-    first time. Raises ValueError for a deal that cannot be repeated.
+    Undone actions of the match count as played. A repeated deal that is repeated again is compared with the first play.
+    Raises ValueError for a deal that cannot be repeated.
     """
     again = Match.restored(match.saved())
     while again.step():
@@ -45,10 +45,9 @@ def repeat_deal(
 
 
 def branch_at(match: Match, place: int) -> Match:
-    """Return the match at a place as a match of its own, ending with the deal and counted nowhere.
+    """Return a copy of the match after `place` actions, ending with the deal and counted in no statistics.
 
-    `place`: as many actions were done; they belong to a deal that is over. Raises ValueError where the deal cannot be
-    repeated.
+    Raises ValueError where the deal at that place cannot be repeated.
     """
     course = match.course
     again = Match.restored(match.saved())
@@ -62,7 +61,7 @@ def branch_at(match: Match, place: int) -> Match:
 
 
 def play_to_end(match: Match, deal: int) -> Match:
-    """Return a copy with nothing undone, for a finished deal. Raises ValueError for other deals."""
+    """Return a copy with all actions redone. Raises ValueError unless `deal` is finished there."""
     again = Match.restored(match.saved())
     while again.step():
         pass
@@ -72,9 +71,9 @@ def play_to_end(match: Match, deal: int) -> Match:
 
 
 def free_state(match: Match) -> State:
-    """Return a copy of the match's state from which play may go otherwise.
+    """Return a copy of the match's state from which play may take another course.
 
-    The deals that followed in the match are not given there: where a seat has gone out they would have cards for it.
+    The later deals of the match are not scripted in it: they may have cards for a seat that is out by then.
     """
     state: State = match.state.copy()
     state.script = ()

@@ -1,8 +1,8 @@
-"""The file of a match while a window plays the match: content and lock.
+"""Writes the file of a match while a window plays the match, and keeps it locked.
 
-After every action a line is added; the file is written anew when the lines have become long, when something else has
-changed, and when writing has failed in between. Where a line can say it, the new file is prepared in the background: a
-slow disk keeps nobody waiting, and lines are added until the new file is ready.
+After every action a line is appended. The whole file is rewritten when the lines have become long, when something
+changed that a line cannot hold, and after a failed write. If a line can hold the change, the new file is prepared in
+the background, and lines are appended until it is ready, so that nobody waits for a slow disk.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from cardhall.match.lock import Lock
 from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
 
-SECONDS_BETWEEN_VERSIONS = 60.0  # between the older versions of a match that are kept
-USUAL_TAIL_BYTES = 64 * 2**10  # of lines behind a saved game; then it is written anew
-MAX_TAIL_BYTES = 8 * USUAL_TAIL_BYTES  # where the disk has not answered by then, it is waited for
+SECONDS_BETWEEN_VERSIONS = 60.0  # least age difference of the older versions that are kept of a match
+USUAL_TAIL_BYTES = 64 * 2**10  # bytes of lines after which the whole file is rewritten in the background
+MAX_TAIL_BYTES = 8 * USUAL_TAIL_BYTES  # bytes of lines after which it is rewritten at once, however slow the disk
 
 
 class HeldElsewhere(SaveError):
-    """Another window has the match."""
+    """The match is open in another window."""
 
     def __init__(self) -> None:
         super().__init__(say("This match is open in another window of Card Hall."))
 
 
 class Overtaken(SaveError):
-    """Somebody else has written the match's file."""
+    """Another program or window has changed the match's file."""
 
 
 class TakenOver(Overtaken):
@@ -48,12 +48,12 @@ class TakenOver(Overtaken):
 
 
 class LockedFile:
-    """A file locked by this window and changed by nobody else."""
+    """A file locked by this window, with checks for changes by others."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.stamp: files.Stamp | None = None  # of the file as we left it; None: there is none
-        self.content: Any = None  # digest of all its bytes; None: it was not written by us
+        self.content: Any = None  # SHA-256 object of its bytes, updated when appending; None: we have not written it
         self._lock = Lock(path)
 
     def hold(self, *, take: bool = False) -> None:
@@ -90,7 +90,7 @@ class LockedFile:
     def append(self, data: bytes, pending: list[disk.Pending] | None) -> None:
         """Add to the file, or leave the file as before. Raises OSError, and `Overtaken`.
 
-        `pending`: takes the way of the data to the disk; None: it gets there whenever the system likes.
+        `pending`: list for the job of the sync; None: the data is not synced.
         """
         handle = busy_files.open_file(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         try:
@@ -114,11 +114,11 @@ class LockedFile:
         self.content.update(data)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the lock."""
         self._lock.close()
 
     def _is_as_we_left_it(self) -> bool:
-        """Return whether the file holds our content under another stamp: copied back, or on a distant disk."""
+        """Return whether the file has our content with another stamp, as when copied back, or on a network drive."""
         if self.content is None or self.stamp is None:
             return False
         try:
@@ -138,10 +138,10 @@ class LockedFile:
 
 
 class _Renewal:
-    """The file of a match written anew, on its way to the disk."""
+    """A whole new file of a match, prepared in the background."""
 
     def __init__(self, path: Path, match: Match) -> None:
-        """Raises `SaveError`."""
+        """Prepare the new file of `match` for the place `path`. Raises `SaveError`."""
         text, check = match.saved().text_and_check()
         self.content: Any = hashlib.sha256(text.encode())
         self.written = WrittenState(match, check)
@@ -151,20 +151,20 @@ class _Renewal:
 
 
 class MatchFile:
-    """The file of one match, held or about to be."""
+    """The file of a match in this window."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.replaces: Path | None = None  # the damaged file of which this match is an older version
+        self.replaces: Path | None = None  # the damaged file that this match continues from an older version
         self._file = LockedFile(path)
-        self._written: WrittenState | None = None  # the content; None: it is to be written whole
-        self._tail = 0  # bytes of lines in it
-        self._whole_at = 0.0  # when it was written whole
-        self._has_older = False
-        self._unsynced = False
-        self._pending: list[disk.Pending] = []  # on its way to the disk
-        self._renewal: _Renewal | None = None
-        self._is_over = False  # and kept where it counts
+        self._written: WrittenState | None = None  # the content of the file; None: the file must be written whole
+        self._tail = 0  # bytes of the appended lines
+        self._whole_at = 0.0  # time of the last whole writing, by the monotonic clock
+        self._has_older = False  # whether there is an older version
+        self._unsynced = False  # whether the last line was appended without a sync
+        self._pending: list[disk.Pending] = []  # syncs under way
+        self._renewal: _Renewal | None = None  # a new file that is not yet in place
+        self._is_over = False  # whether the match has been archived
 
     @property
     def is_written(self) -> bool:
@@ -173,7 +173,7 @@ class MatchFile:
 
     @property
     def is_on_disk(self) -> bool:
-        """Whether it is written, and the disk has answered: waits for the disk a moment."""
+        """Whether the match is written and synced, after a short wait for the disk."""
         try:
             return self.is_written and all(one.wait() for one in self._pending)
         except OSError:
@@ -186,7 +186,7 @@ class MatchFile:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is on its way to the disk, and nothing to be written anew."""
+        """Whether all writes are synced, and no new file is being prepared."""
         return self._renewal is None and all(one.is_done and one.error is None for one in self._pending)
 
     def hold(self, *, take: bool = False) -> None:
@@ -194,11 +194,11 @@ class MatchFile:
         self._file.hold(take=take)
 
     def expect(self) -> None:
-        """Remember the file's present state before reading: only this state may be replaced."""
+        """Note the present stamp of the file before reading: only a file with this stamp may be replaced."""
         self._file.stamp = self._file.stamp_now()
 
     def compare(self, match: Match) -> None:
-        """Check before the first writing that the file holds an earlier time of the match, or nothing.
+        """Check before the first write that the file is missing or holds an earlier state of the match.
 
         Raises `Overtaken`.
         """
@@ -221,7 +221,7 @@ class MatchFile:
         self._file.check()
 
     def write(self, match: Match, *, sync: bool) -> None:
-        """Write how the match has gone on. Raises `SaveError`, `Overtaken` among them."""
+        """Write the present state of the match, as a line if possible. Raises `SaveError`, such as `Overtaken`."""
         self.check()
         self._check_not_ended(match)
         self._forget_failed_writes()
@@ -239,7 +239,7 @@ class MatchFile:
             if self._is_due() and self._is_renewed(match):
                 return
             line = written.line(match)
-            self._written = None  # until all of it is done: after a failure or a fault the file is written anew
+            self._written = None  # until the line is written: after a failure the whole file is rewritten
             with contextlib.suppress(OSError):  # perhaps a new file can be written, otherwise it is said why not
                 self._append(line.encode() + b"\n", sync=sync)
                 written.added(match, line)
@@ -248,7 +248,7 @@ class MatchFile:
         self._write_whole(match, hasty=not is_there)
 
     def prepare(self, match: Match) -> None:
-        """Prepare to add lines: the match, as it was read from the file, is about to be played on."""
+        """Prepare to append lines to the file from which the match was read, before play goes on."""
         if self._written is not None or self._file.stamp is None:
             return
         with contextlib.suppress(SaveError):  # then it is written anew
@@ -272,7 +272,7 @@ class MatchFile:
                 self._renewal = _Renewal(self.path, match)
             with contextlib.suppress(OSError):
                 self._renewal.pending.wait()
-            self._put_renewal()  # unless the disk is slow: its lines are as good
+            self._put_renewal()  # not on a slow disk: a file with lines is as good
 
     def note_deleted(self) -> None:
         """Note that the match is over and the file deleted by us."""
@@ -295,20 +295,20 @@ class MatchFile:
             raise TakenOver
 
     def _forget_failed_writes(self) -> None:
-        """Have the file written anew where the disk has refused a write after a while."""
+        """Have the whole file rewritten where the disk has refused an earlier write."""
         if any(one.error is not None for one in self._pending):
             self._written, self._pending = None, []
         self._pending = [one for one in self._pending if not one.is_done]
 
     def _is_due(self) -> bool:
-        """Return whether the file is to be written anew: for an older version, or because its lines are long."""
+        """Return whether to rewrite the whole file: for a new older version, or because its lines are long."""
         if not self._has_older:
             self._has_older = bool(saves.older_versions(self.path))
         recent = self._has_older and time.monotonic() - self._whole_at < SECONDS_BETWEEN_VERSIONS
         return self._renewal is None and (self._tail >= USUAL_TAIL_BYTES or not recent)
 
     def _is_renewed(self, match: Match) -> bool:
-        """Write the file anew, unless the disk is slow: then a line is to be added meanwhile."""
+        """Rewrite the whole file. Returns False where the disk is slow: then a line must be appended meanwhile."""
         with contextlib.suppress(OSError, SaveError):  # it is said when no line can be added either
             self._renewal = _Renewal(self.path, match)
             if self._renewal.pending.wait():
@@ -316,7 +316,7 @@ class MatchFile:
         return False
 
     def _put_renewal(self) -> None:
-        """Put the new file in place of the old one once the disk has it; drop an outdated new file."""
+        """Put the new file in place of the old file once synced; drop an outdated new file."""
         renewal = self._renewal
         if renewal is None or not renewal.pending.is_done:
             return
@@ -342,7 +342,7 @@ class MatchFile:
             self._renewal = None
 
     def _write_whole(self, match: Match, *, hasty: bool = False) -> None:
-        """`hasty`: there is no file yet."""
+        """Write the whole file at once. Raises `SaveError`. `hasty`: see `files.write`; True where there is no file."""
         text, check = match.saved().text_and_check()
         self._written = None
         self._drop_renewal()
@@ -351,7 +351,7 @@ class MatchFile:
         self._pending = [] if pending is None else [pending]
 
     def _note_whole(self, written: WrittenState, content: Any) -> None:
-        """Note a whole writing of the file. `content`: digest of its bytes."""
+        """Note a writing of the whole file. `content`: SHA-256 object of the bytes."""
         self._file.stamp = self._file.stamp_now()
         self._file.content, self._written = content, written
         self._tail, self._unsynced = 0, False

@@ -18,7 +18,7 @@ MEASURED_FILE = "measured.json"  # in the folder of a game
 COSTS, STRENGTH = "costs", "strength"  # the parts of the file
 
 
-@lru_cache(maxsize=64)  # games
+@lru_cache(maxsize=64)  # one entry for each game
 def measured_figures(game_id: str) -> Mapping[str, Any]:
     """Return the measured figures of a game by part; {} where there are none."""
     path = folder_of(game_id) / MEASURED_FILE

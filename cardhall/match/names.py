@@ -1,8 +1,8 @@
-"""Names of players who have not been named by anybody."""
+"""Default names of players."""
 
 from cardhall.language import tr
 
-PERSON = "You"  # the person without a name, as matches and files have it
+PERSON = "You"  # the name of a person without a name in matches and files, in every language
 COMPUTER_NAMES = (
     "Bruno",
     "Carla",
@@ -20,7 +20,7 @@ COMPUTER_NAMES = (
 
 
 def display_name(name: str) -> str:
-    """Return a name in a match as shown: translated for a person without a name."""
+    """Return a name from a match as shown: that of a person without a name is translated."""
     return tr("You") if name == PERSON else name
 
 

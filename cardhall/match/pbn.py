@@ -1,8 +1,9 @@
-"""Deals in Portable Bridge Notation 2.1, which programs for Bridge read; and other deals with four hands of 13 cards.
+"""Writes deals in Portable Bridge Notation 2.1 for other programs: of Bridge, and of games with four such hands.
 
-The standard's tags come in its order, then those of ours, which it allows. South is the person; the seats follow to the
-left, West, North, East. Of a deal going on those hands are `-` that the person may not know, and the play breaks off
-with `*`. Where the game is not Bridge, what Bridge alone has is empty: `Game`, `Trump`, `Said`, `Tricks` tell the rest.
+The tags of the standard come first, in its order, then tags of our own, which the standard allows. South is the person;
+West, North and East follow clockwise. In a deal under way, hands that the person may not know are written as `-`, and
+the play ends with `*`. In other games than Bridge the tags of Bridge are empty, and `Game`, `Trump`, `Said`, `Tricks`
+hold the rest.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 PBN_ENDING = ".pbn"
 COMPASS = "SWNE"  # by seat
 FULL_NAMES = {"S": "South", "W": "West", "N": "North", "E": "East"}
-SUIT_ORDER = "SHDC"  # in the order of the standard
+SUIT_ORDER = "SHDC"  # the order of suits in a hand
 RANK_ORDER = "AKQJT98765432"
 CALL_NAMES = {"pass": "Pass", "double": "X", "redouble": "XX"}
 VULNERABLE_TAGS: dict[tuple[bool, ...], str] = {
@@ -35,7 +36,7 @@ IN_A_LINE = 4
 
 
 def can_write(record: Record) -> bool:
-    """Whether a deal can be written so: tricks of 52 cards, four hands of thirteen, played to the left."""
+    """Return whether a deal can be written in PBN: a trick game of 52 cards, four hands of 13, played clockwise."""
     game, seen = record.seen.game, record.seen
     dealt = {event.target: len(event.cards) for event in record.events if event.kind == "deal"}
     return (
@@ -49,7 +50,7 @@ def can_write(record: Record) -> bool:
 
 
 def write_deal(record: Record) -> str:
-    """The deal. `can_write` must hold."""
+    """Return the deal as the text of a PBN file. `can_write` must hold."""
     lines = ["% PBN 2.1", "% EXPORT", *(f'[{name} "{_quote_value(value)}"]' for name, value in pbn_tags(record))]
     if calls := calls_of(record):
         lines.append(f'[Auction "{COMPASS[record.seen.dealer]}"]')
@@ -69,7 +70,7 @@ def write_deal(record: Record) -> str:
 
 
 def pbn_tags(record: Record) -> Iterator[tuple[str, str]]:
-    """Names and values, the mandatory ones first, in the standard's order."""
+    """Yield names and values of the tags: the mandatory tags in the order of the standard, then our own."""
     seen, facts = record.seen, Facts.of(record.seen)
     bridge = is_bridge(record)
     declarer, contract, result = _contract(record) if bridge else ("", "", "")
@@ -103,14 +104,14 @@ def is_bridge(record: Record) -> bool:
 
 
 def deal_of(record: Record) -> str:
-    """All hands, from the dealer on: `N:AKQ.J.T98.765432 - - -`."""
+    """Return the value of the tag `Deal`, all hands from the dealer on: `N:AKQ.J.T98.765432 - - -`."""
     hands, first = record.hands, record.seen.dealer
     told = [_hand(hands[seat]) if seat in hands else "-" for seat in ((first + place) % 4 for place in range(4))]
     return f"{COMPASS[first]}:{' '.join(told)}"
 
 
 def calls_of(record: Record) -> list[Event]:
-    """The calls of the auction, in order; none in other games."""
+    """Return the calls of the auction, in order; [] in games other than Bridge."""
     if not is_bridge(record):
         return []
     return [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]
@@ -131,7 +132,7 @@ def _is_hand(zone: str) -> bool:
 
 
 def _describe_bids(record: Record) -> str:
-    """Return the bids of the deal, in our own words for actions: `W bid 3; N pass`."""
+    """Return the value of the tag `Said`, the bids of a deal as seat and action: `W bid 3; N pass`."""
     acts = [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]
     return "; ".join(f"{COMPASS[event.seat or 0]} {event.action}" for event in acts)
 
@@ -163,7 +164,7 @@ def _tricks_by_seat(record: Record) -> list[int]:
 
 
 def _tricks(record: Record) -> list[list[tuple[int, Card]]]:
-    """Return the tricks, the last perhaps not whole: the seat and card of each play, in order."""
+    """Return the tricks as lists of seat and card, in the order of play; the last may be incomplete."""
     found: list[list[tuple[int, Card]]] = [[]]
     for event in record.events:
         if event.kind == "move" and event.target == "trick":

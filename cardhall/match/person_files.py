@@ -1,7 +1,7 @@
-"""Every kind of file kept for a person, in one list for backups.
+"""Lists every kind of file kept for a person, with the way to restore such files from a backup.
 
-A file is named by its place in a backup: `matches/…` for what lies in the folder of matches, `settings/…` for what lies
-beside the settings. Files of no kind in the list, such as those of a newer version, are carried along all the same.
+The name of a file in a backup is `matches/…` for a file in the folder of matches, and `settings/…` for a file beside
+the settings. Files of no kind in the list, perhaps from a newer version, are backed up too.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from cardhall.match.folders import default_folder
 
 MATCHES_FOLDER, SETTINGS_FOLDER = "matches", "settings"  # the two folders in a backup
 MAX_NAME_PARTS = 6  # parts of a name in a backup
-LEFT_OUT = re.compile(r"\..*\.(tmp|lock)", re.DOTALL)  # temporary files and locks
-NOT_SETTINGS = re.compile(r".*\.(socket|log|zip)(\.\d+)?", re.DOTALL)  # systems may keep these in the same folder
+LEFT_OUT = re.compile(r"\..*\.(tmp|lock)", re.DOTALL)  # temporary files and locks are in no backup
+NOT_SETTINGS = re.compile(r".*\.(socket|log|zip)(\.\d+)?", re.DOTALL)  # other files that some systems keep there
 
 
 class Merge(Enum):
     """The way to restore a file of a backup where a file of the same name exists."""
 
-    MATCH = auto()  # the longer history of the match wins, the other is kept beside it
-    LINES = auto()  # lines that are not here are added
-    ENTRIES = auto()  # JSON, a list: deals that are not here are added
-    EXERCISES = auto()  # JSON, by game: answers that are not here are added
-    OWN = auto()  # the file here stays: it says the same, or can be worked out again
-    BESIDE = auto()  # the file here stays, the other is kept beside it
-    SETTINGS = auto()  # only restored when that is asked for
+    MATCH = auto()  # the longer history of the match wins; the other file is kept beside it
+    LINES = auto()  # missing lines are added
+    ENTRIES = auto()  # a JSON list: entries of missing deals are added
+    EXERCISES = auto()  # a JSON object by game: missing answers are added
+    OWN = auto()  # the present file stays: it is equal, or can be computed again
+    BESIDE = auto()  # the present file stays; the backup's file is kept beside it
+    SETTINGS = auto()  # restored only if the person asks for settings
 
 
 class Kind(NamedTuple):
-    """A kind of file."""
+    """A kind of file: the pattern of names, and the way to restore such files."""
 
-    title: str  # for programmers: what such a file holds
-    names: re.Pattern[str]  # its names in a backup
+    title: str  # for programmers: the content of such a file
+    names: re.Pattern[str]  # matches the names in a backup
     merge: Merge
 
 
@@ -48,7 +48,7 @@ def _kind(title: str, names: str, merge: Merge) -> Kind:
     return Kind(title, re.compile(names, re.DOTALL), merge)
 
 
-FILE_KINDS = (  # the first that fits is the kind of a file
+FILE_KINDS = (  # a file is of the first kind whose pattern matches
     _kind("how-exercises-went", r"matches/exercises\.json", Merge.EXERCISES),
     _kind("matches-under-way", r"matches/[^/]+\.json", Merge.MATCH),
     _kind("finished-matches", r"matches/finished/[^/]+\.json", Merge.MATCH),
@@ -73,31 +73,31 @@ FILE_KINDS = (  # the first that fits is the kind of a file
 
 
 class Home(NamedTuple):
-    """Where a person's files lie."""
+    """The two folders with a person's files."""
 
     matches: Path
     settings: Path  # the folder of the settings file
 
     @classmethod
     def own(cls) -> Home:
-        """Return the places of the person who uses this system."""
+        """Return the folders of this system's user."""
         return cls(default_folder(), user_config_path("cardhall", appauthor=False))
 
     def path_of(self, name: str) -> Path:
-        """Where the file lies that a backup calls so; `name` has been checked."""
+        """Return the path of the file with a name in a backup; `name` must have been checked."""
         folder, _, rest = name.partition("/")
         return (self.matches if folder == MATCHES_FOLDER else self.settings).joinpath(*rest.split("/"))
 
 
 def kind_of(name: str) -> Kind | None:
-    """Return the kind of a file by its name in a backup; None: of no kind in the list."""
+    """Return the kind of a file by its name in a backup; None: no kind of the list."""
     return next((kind for kind in FILE_KINDS if kind.names.fullmatch(name)), None)
 
 
 def files_of(home: Home) -> Iterator[tuple[str, Path]]:
-    """All files of a person, with their names in a backup, by name. Links, locks and temporary files are left out.
+    """Yield the files of a person, each as name in a backup and path, without links, locks and temporary files.
 
-    Raises OSError where a folder that is there cannot be read.
+    Raises OSError where an existing folder cannot be read.
     """
     yield from _below(home.matches, MATCHES_FOLDER, 1)
     if home.settings.is_dir():

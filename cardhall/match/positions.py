@@ -1,6 +1,6 @@
-"""Positions of the help pages, and the callouts of a first match, as they stand in the pages' text.
+"""Parses the positions and the callouts of a first match in the text of help pages.
 
-A position is a fenced block of a page, whose lines are words of the scenarios, and what is said of it:
+A position is a fenced block of a page. Each line begins with a word for its set-up or its texts:
 
     ```position Which cards may be played
     options honours=true
@@ -14,19 +14,18 @@ A position is a fenced block of a page, whose lines are words of the scenarios, 
     until trick
     ```
 
-`deal` names a zone and the cards that matter (`_`: any card); the others are dealt at random to the places left, from
-`seed` (1). `do` plays an action (`do 2: play QH` that of a seat). The reader sits at seat 0, others are called as in
-`SEAT_NAMES`. `say` stands below the picture. Where there is a `good` action the person may try the position: `right` or
-`wrong` is said of the choice, and the play goes on `until` the end of the `trick`, of the `deal`, or for a number of
-actions of everybody.
+`deal` names a zone and the cards that matter (`_`: any card); the other cards are dealt at random from `seed` (default
+1). `do` plays an action (`do 2: play QH`: of seat 2). The reader sits at seat 0; the names of seats are `SEAT_NAMES`.
+`say` is the text below the picture. If there is a `good` action the person may try the position: the answer is the text
+`right` or `wrong`, and play goes on `until` the end of the `trick` or the `deal`, or for a number of actions.
 
-The first match is taught in steps: items of the list that a section, "First match" in English, begins with:
+The first match is taught in steps: the items of the list at the head of a section ("First match" in English):
 
     - **Follow suit** `phase play` `following` `at hand`: The cards that you may play stand out. Drag one over.
 
-Each step comes once, in the order of the page, as soon as all its conditions hold and its parts are there: in the
-person's turn and, unless they say `turn`, while others act. Everybody waits until it is read. Whatever it claims of the
-table is guarded by conditions, so that it is true when it is read. They are:
+Each step is shown once, in the order of the page, as soon as all its conditions hold and its parts of the table are
+there: in the person's turn and, without the condition `turn`, also while others act. The match waits until the step is
+read. Conditions must guard every claim of the text, so that it is true when it is shown. They are:
 
     start                 before the cards are dealt: the aim, what counts, what is special; at `table` or `score`
     phase NAME …          the phase has one of these names
@@ -48,7 +47,7 @@ table is guarded by conditions, so that it is true when it is read. They are:
     seats NUMBER          that number of players; `option NAME VALUE`: the match has that option
     not CONDITION         the opposite of any of them: `not turn`, `not holds AD`
 
-`at` names what the step points at, `also` what else it speaks of; neither is ever covered:
+`at` names the part of the table at which the step points, `also` other parts in its text; the step covers none of them:
 
     table                 nothing, the step stands in the middle
     hand, card CARD       the own hand, or one card of it or on the table
@@ -62,8 +61,8 @@ table is guarded by conditions, so that it is true when it is read. They are:
     pot NAME              the chips of a pot or of the bank
     drawn NAME            what the table draws: `lamps`, `purses`, …; with a number one piece of it, the first is 1
 
-`python -m tests.guide GAME` lists what a game has of all these, and plays deals to see whether each step comes, and
-whether what it claims is true then.
+`python -m tests.guide GAME` lists the phases, facts, zones and parts of a game, and plays deals to check that each step
+is shown, and that its claims are true then.
 """
 
 from __future__ import annotations
@@ -87,11 +86,11 @@ from cardhall.rules.engine.facts import NO_TRUMPS, Facts
 
 POSITION_FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
 STEP_ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
-FIRST_MATCH = re.compile(  # whatever it is called in the language of the page
+FIRST_MATCH = re.compile(  # the section is found by its list of steps: its heading differs between languages
     r"^## [^\n]+\n\s*(?P<body>- \*\*[^*\n]+\*\*(?: `[^`\n]+`)+: .*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
 SEAT_NAMES = (PERSON, "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
-MAX_TRIAL_ACTIONS = 300  # actions after which a position that is tried is broken off
+MAX_TRIAL_ACTIONS = 300  # actions after which a trial of a position ends
 
 
 class PositionError(ValueError):
@@ -100,7 +99,7 @@ class PositionError(ValueError):
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a help page."""
+    """A position of a help page: set-up, texts and good actions."""
 
     game: str
     title: str
@@ -111,15 +110,15 @@ class Position:
     options: Mapping[str, Any] = field(default_factory=dict)
     deal: Mapping[str, str] = field(default_factory=dict)  # zone -> the cards that matter
     actions: tuple[str, ...] = ()
-    good: tuple[str, ...] = ()  # what a good player does; (): the position is only looked at
+    good: tuple[str, ...] = ()  # the actions that count as right; (): the position cannot be tried
     right: str = ""
     wrong: str = ""
-    rights: Mapping[str, str] = field(default_factory=dict)  # good action -> what is said of it, where that differs
+    rights: Mapping[str, str] = field(default_factory=dict)  # good action -> its own text in place of `right`
     theme: str = ""  # of an exercise: a key of `themes.THEME_TEXTS`
     until: str = "trick"  # "trick", "deal", or a number of actions
 
     def match(self) -> Match:
-        """The position as a match against computer players. Raises `PositionError`."""
+        """Return the position as a match against Normal players. Raises `PositionError`."""
         try:
             game = rules.get(self.game)
             setup: dict[str, Any] = {"seats": self.seats, "dealer": self.dealer, "options": dict(self.options)}
@@ -134,7 +133,7 @@ class Position:
         return match
 
     def situation(self) -> str:
-        """Return the situation in sentences: trumps, past events, the action wanted. "": nobody's turn."""
+        """Describe the situation in sentences: trumps, and the action wanted. "": not the person's turn."""
         seen = self.match().state.observe(0)
         if seen.turn != seen.seat:
             return ""
@@ -148,7 +147,7 @@ class Position:
         return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)
 
     def is_good(self, action: Action) -> bool:
-        """Whether a good player does that here."""
+        """Return whether an action counts as right here."""
         return action in {Action.parse(text) for text in self.good}
 
     def words_on(self, action: Action) -> str:
@@ -168,34 +167,34 @@ class Position:
         return played >= MAX_TRIAL_ACTIONS
 
 
-# ---- reading pages
+# ---- parsing pages
 
 
 def positions_in(game_id: str, page: str) -> list[Position]:
-    """The positions of a help page, in order. Raises `PositionError`."""
+    """Parse the positions of a help page, in order. Raises `PositionError`."""
     return [_position(game_id, found["title"].strip(), found["body"]) for found in POSITION_FENCE.finditer(page)]
 
 
 def callouts_in(page: str) -> list[Callout]:
-    """The callouts of a help page, in order. Raises `PositionError`."""
+    """Parse the callouts of a help page, in order. Raises `PositionError`."""
     section = FIRST_MATCH.search(page)
     return [_callout(item) for item in STEP_ITEM.finditer(section["body"])] if section else []
 
 
 def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
-    """The callouts of the game's help page, told for a rule set (`None`: for what Card Hall deals).
+    """Return the callouts of a game's help page for a rule set (None: the usual options).
 
-    They are in the language in use if the page is translated; there are none where the game has no page.
+    They are in the language in use if the page is translated; [] where the game has no page.
     """
     page = page_for(game_id, rule_set)
     return [] if page is None else callouts_in(page.text)
 
 
 def page_as_markdown(game_id: str, page: str) -> str:
-    """The page as people read it, in Markdown. Raises `PositionError`.
+    """Return a page in plain Markdown, as people read it. Raises `PositionError`.
 
-    A position is its title, a picture `position:NUMBER`, what is said of it, and a link `try:NUMBER` where it can be
-    tried; the callouts are without their conditions.
+    A position becomes its title, a picture `position:NUMBER`, its texts, and a link `try:NUMBER` if it can be tried;
+    the callouts lose their conditions.
     """
     positions = iter(enumerate(positions_in(game_id, page)))
 
@@ -277,11 +276,11 @@ def _callout(item: re.Match[str]) -> Callout:
     return Callout(item["title"], item["text"].strip(), conditions, at[0], tuple(also))
 
 
-# ---- deals of which only some cards matter
+# ---- deals with some given cards
 
 
 def exchange_cards(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, str]:
-    """Return the drawn deal with the wanted cards exchanged to their places. Raises `SetupError`."""
+    """Return the drawn deal with the wanted cards moved to their places by exchanges. Raises `SetupError`."""
     places = [(zone, place) for zone, text in drawn.items() for place in range(len(text.split()))]
     cards = [card for text in drawn.values() for card in text.split()]
     index = {where: i for i, where in enumerate(places)}

@@ -1,26 +1,26 @@
-"""Learn from your mistakes: slips and mistakes of reviewed deals, as positions to try again.
+"""Practice: slips and mistakes of reviewed deals, as positions that the person tries again after some days.
 
-A position can be tried once on the day of its review, which does not count. It is tried again after a day; when it is
-answered right, after three more days, then after a week, and then it is learnt. After a wrong answer it begins anew.
-Right is whatever is within the margin of the best, as the review found it.
+A first trial on the day of the review does not count. A position is due after one day, after a right answer three days
+later, then a week later, and then it is learnt. A wrong answer starts again from the beginning. An action is right if
+the review found no cost beyond its margin.
 
-The folder keeps `MAX_POSITIONS`. Of more, learnt positions are deleted first, then those that are not due yet, the
-oldest first; a position that is due always stays. Where all are due, positions of new reviews are not kept.
+The folder keeps `MAX_POSITIONS` positions. Beyond that, learnt positions are deleted first, then positions that are not
+due, the oldest first; a due position is never deleted. If all are due, new positions are not kept.
 
-Each position has a file in the folder `practice` beside the matches, JSON, which is written once:
+Each position has a JSON file in the folder `practice` beside the matches, which is written once:
 
     {"format": 1, "id": "…", "made": "2026-11-24T20:15:00+01:00", "deal": 3, "saved": "…", "judgement": {…},
      "check": "…"}
 
-The file is named by the id, 16 hexadecimal digits; files of other names are not ours, and left alone. `saved` is the
-text of a saved game (`saves.py`) before the decision, `judgement` what the review found (see `analysis.Judgement`),
-`check` a check sum over the rest. Answers stand in `practice/answers.jsonl`, a log with a line for each:
+The file name is the id, 16 hexadecimal digits; files with other names are not ours, and left alone. `saved` is the text
+of a saved game (`saves.py`) before the decision, `judgement` is an `analysis.Judgement`, and `check` a check sum over
+the rest. Answers are in `practice/answers.jsonl`, a log with a line for each:
 
     {"id": "…", "when": "2026-11-25T19:00:00+01:00", "right": true}
 
-A damaged file is set aside; one of another version is left out and stays where it is. So are positions that cannot be
-played here: `note_unplayable` notes them until the program ends. An answer of a time to come, from a clock that was
-ahead, is left out; a position of such a time counts as made a day before it was first answered, or yesterday.
+A damaged file is set aside; a file of another version is ignored and stays. So does a position that this version cannot
+play: `note_unplayable` notes it until the program ends. An answer from the future, given while the clock was wrong, is
+ignored; a position from the future counts as made a day before its first answer, or yesterday.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ if TYPE_CHECKING:
     from cardhall.match.analysis import Analysis
 
 POSITION_FORMAT = 1
-WAITING_DAYS = (1, 3, 7)  # before a position is tried: at first, and after each right answer
-MAX_OF_A_DEAL = 5  # positions that a deal gives, the dearest
+WAITING_DAYS = (1, 3, 7)  # days until a position is due: after the review, and after each right answer
+MAX_OF_A_DEAL = 5  # positions from one deal: its costliest mistakes
 MAX_POSITIONS = 500
 LARGEST_POSITION = 2 * 2**20  # bytes of a file
 ANSWERS_FILE = "answers.jsonl"
 LARGEST_ANSWERS = 4 * 2**20  # bytes that are read
-OWN_NAME = re.compile(r"[0-9a-f]{16}")  # of a file, without its ending
+OWN_NAME = re.compile(r"[0-9a-f]{16}")  # the name of a position's file, without its ending
 UNUSABLE_ERRORS = (OSError, ValueError, TypeError, KeyError, SaveError, OtherVersion)
 
 Answers = tuple[tuple[datetime, bool], ...]  # times and whether they were right, oldest first
 
-_unplayable: dict[Path, files.Stamp | None] = {}  # files of positions of which trying has shown it
+_unplayable: dict[Path, files.Stamp | None] = {}  # files of positions that could not be played, with their stamps
 
 
 class _Answer(Struct, frozen=True):
@@ -75,25 +75,25 @@ class _Answer(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Schedule:
-    """The days on which a position is tried."""
+    """The schedule of a position, computed from its answers."""
 
     made: datetime
     answers: Answers = ()
 
     @cached_property
     def _progress(self) -> tuple[int, datetime]:
-        """The right answers in a row, each on its day; and when the position is to be tried next."""
+        """The number of counted right answers in a row, and the time of the next trial."""
         stage, due = 0, self.made + timedelta(days=WAITING_DAYS[0])
         for when, right in self.answers:
             if stage == len(WAITING_DAYS) or when.date() < due.date():
-                continue  # tried before its day, or once more for pleasure
+                continue  # an answer before the due day, or after the position was learnt, does not count
             stage = stage + 1 if right else 0
             due = when + timedelta(days=WAITING_DAYS[min(stage, len(WAITING_DAYS) - 1)])
         return stage, due
 
     @property
     def stage(self) -> int:
-        """How many right answers in a row there were, each on its day; len(WAITING_DAYS): the position is learnt."""
+        """The number of right answers in a row that counted; len(WAITING_DAYS): the position is learnt."""
         return self._progress[0]
 
     @property
@@ -119,7 +119,7 @@ class Schedule:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position, and where the person stands with it."""
+    """A position to practise, with the review of its decision and the person's answers."""
 
     id: str
     made: datetime
@@ -158,7 +158,7 @@ class Exercise:
         return self.schedule.is_due(now)
 
     def is_right(self, action: Action) -> bool:
-        """Whether an action is within the margin of the best."""
+        """Return whether an action is as good as the best, within the margin of the review."""
         text = str(action)
         known = {one.action for one in self.judgement.alternatives}
         if text not in known:
@@ -166,14 +166,14 @@ class Exercise:
         return not Judgement(self.judgement.place, text, self.judgement.alternatives, self.judgement.spread).cost
 
     def match(self) -> Match:
-        """The position as a match, before the decision. Raises `SaveError` where another version made it."""
+        """Return the position as a match, before the decision. Raises `SaveError` where another version made it."""
         match = Match.restored(self.saved)
         match.again, match.occasion = None, None
         return match
 
 
 def folder_of(folder: Path) -> Path:
-    """Where the positions lie, in the folder of all matches."""
+    """Return the folder of the positions; `folder`: the folder of all matches."""
     return folder / "practice"
 
 
@@ -183,7 +183,7 @@ def folder_of(folder: Path) -> Path:
 def add_positions(folder: Path, match: Match, found: Analysis) -> int:
     """Make positions of the slips and mistakes of a reviewed deal. Returns how many are new. Raises OSError.
 
-    In games without turns nobody waits for a decision, so none of them is tried again.
+    Games without turns give none, as nobody waits for a decision there.
     """
     new: list[Path] = []
     for judged in _dearest_mistakes(found):
@@ -208,14 +208,14 @@ def add_positions(folder: Path, match: Match, found: Analysis) -> int:
 
 
 def _dearest_mistakes(found: Analysis) -> list[Judgement]:
-    """The slips and mistakes of a deal of which positions are made, the dearest first."""
+    """Return the slips and mistakes of a deal for new positions, the costliest first, at most `MAX_OF_A_DEAL`."""
     turns = {choice.place for choice in found.choices if choice.seen.turn is not None}
     wrong = [one for one in found.judged.values() if one.rating in (SLIPPED, MISTAKEN) and one.place in turns]
     return sorted(wrong, key=lambda one: -one.cost / (one.spread or 1.0))[:MAX_OF_A_DEAL]
 
 
 def _id_of(match: Match, judged: Judgement) -> str:
-    """The id of the position before a decision: the same whenever its deal is reviewed."""
+    """Return the id of the position before a decision: the same whenever its deal is reviewed."""
     return hashlib.sha256(f"{match.id} {judged.place} {judged.action}".encode()).hexdigest()[:16]
 
 
@@ -235,8 +235,8 @@ def _before(match: Match, place: int) -> Match:
 def _make_room(folder: Path, new: Sequence[Path]) -> int:
     """Delete the positions above `MAX_POSITIONS`. Returns how many of the `new` ones had to go, the cheapest first.
 
-    Learnt positions go first, then those that are not due, the oldest first. Others that are due stay, and so do files
-    that this version cannot use.
+    Learnt positions go first, then positions that are not due, the oldest first, then new ones. Other due positions
+    stay, and so do files that this version cannot use.
     """
     paths = [path for path in _own_files(folder) if OWN_NAME.fullmatch(path.stem)]
     if len(paths) <= MAX_POSITIONS:
@@ -256,19 +256,19 @@ def _make_room(folder: Path, new: Sequence[Path]) -> int:
         if left <= 0:
             break
         with contextlib.suppress(*UNUSABLE_ERRORS):
-            _read(path, answers, now)  # raises where another version has made it
+            _read(path, answers, now)  # raises for a file of another version, which stays
             busy_files.delete(path, missing_ok=True)
             left, deleted_new = left - 1, deleted_new + (path in new)
     return deleted_new
 
 
 def record_answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
-    """Write how a position was answered. Raises OSError."""
+    """Append an answer to a position. Raises OSError."""
     _answer_log(folder).append(_Answer(exercise.id, saves.now(), right))
 
 
 def note_unplayable(folder: Path, exercise: Exercise) -> None:
-    """Note a position that this version cannot play: left out, unchanged, until the next start."""
+    """Note a position as unplayable in this version: ignored, unchanged, until the next start."""
     path = _path_of(folder, exercise.id)
     with contextlib.suppress(OSError):
         _unplayable[path] = files.stamp_of(path)
@@ -302,7 +302,7 @@ def all_exercises(folder: Path) -> list[Exercise]:
 
 
 def is_full(exercises: Sequence[Exercise], now: datetime) -> bool:
-    """Return whether due positions take all places, so that there is no room for new ones."""
+    """Return whether due positions take all places, so that new positions are not kept."""
     return sum(one.is_due(now) for one in exercises) >= MAX_POSITIONS
 
 
@@ -344,7 +344,7 @@ def _answers(folder: Path, now: datetime) -> Mapping[str, Answers]:
 
 
 def _schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> Schedule:
-    """Return when a position is tried. Raises ValueError, TypeError or KeyError where its time cannot be read."""
+    """Return the schedule of a position. Raises ValueError, TypeError or KeyError where its time cannot be read."""
     made = schema.parse_time(schema.convert_value(fields["made"], schema.Word))
     if made > now:
         made = (answers[0][0] if answers else now) - timedelta(days=WAITING_DAYS[0])
@@ -359,10 +359,10 @@ def _read(path: Path, answers: Mapping[str, Answers], now: datetime) -> Exercise
     if own_id != path.stem:
         if os.path.lexists(path.with_name(f"{Path(own_id).name}{path.suffix}")):
             return None
-        raise ValueError("it is another’s file")  # which would be deleted in the place of this one
+        raise ValueError("it is another’s file")  # otherwise deleting this position would delete that file
     if path in _unplayable and _unplayable[path] == files.stamp_of(path):
         raise OtherVersion
-    try:  # the check sum says that it is as it was written
+    try:  # the check sum is right: what cannot be used is of another version, not damaged
         judged, deal = (
             schema.convert_value(fields["judgement"], Judgement),
             schema.convert_value(fields["deal"], schema.Place),

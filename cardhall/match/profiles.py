@@ -1,14 +1,15 @@
 """Several people on one computer, each with a folder of matches, statistics and settings.
 
-    people/in-use.json           who played last: {"person": "ben"}
+    people/in-use.json           the person who played last: {"person": "ben"}
     people/ben/person.json       {"name": "Ben"}
     people/ben/matches/…         as the folder of matches of the first person
     people/ben/settings/…        as the folder of settings of the first person
     people/first/person.json     the name of the first person
     people/removed/ben/…         a person who was removed, with all files
 
-The folder `people` lies beside the first person's matches. That person's files stay where they were before there were
-several people, so that older versions find them. There is no list that could be damaged: who has a folder is listed.
+The folder `people` is beside the first person's matches. The first person's files stay where they were before there
+were several people, so that older versions find them. There is no list that could be damaged: a person exists if the
+folder exists.
 """
 
 from __future__ import annotations
@@ -35,26 +36,27 @@ if TYPE_CHECKING:
     from cardhall.match.person_files import Home
 
 PEOPLE_FOLDER, REMOVED_FOLDER = "people", "removed"
-FIRST_PERSON = "first"  # the id of the person whose files lie where they always have
-NOBODY_ID = "-"  # no person has this id
-FIRST_NAME = say("First person")  # shown until that person has given a name
+FIRST_PERSON = "first"  # the id of the person with files outside `people`
+NOBODY_ID = "-"  # an id that no person can have
+FIRST_NAME = say("First person")  # the name shown for the first person without a name
 NAME_FILE, IN_USE_FILE = "person.json", "in-use.json"
 LONGEST_NAME = 24  # letters of a name; longer ones are cut
-LONGEST_ID = 32  # letters of a folder that is made; a number may follow
+LONGEST_ID = 32  # letters of the name of a new folder; a number may follow
 LARGEST_FILE = 10_000  # bytes of a file with a name
-ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")  # other folders are not of people
-WINDOW_LOCK = "window-"  # how the locks of open windows begin
+ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")  # folders with other names are no people
+WINDOW_LOCK = "window-"  # prefix of the locks of open windows
+MAX_SAME_NAMES, MAX_REMOVED = 999, 99_999  # folders with the same name before a number: new people, removed people
 
 
 class ProfileError(Exception):
-    """Something cannot be done with people or names; the error's text is a sentence with the reason."""
+    """A change of people or names is not possible; the error's text is a sentence with the reason."""
 
 
 class Profile(NamedTuple):
     """A person on this computer."""
 
     id: str  # the name of the folder
-    name: str  # "": the first person, who has given none
+    name: str  # "": only of the first person, who has given none
 
     @property
     def called(self) -> str:
@@ -66,16 +68,16 @@ class Listed(NamedTuple):
     """The people on this computer."""
 
     people: tuple[Profile, ...]  # the first person first, the others by name
-    in_use: Profile  # who played last
+    in_use: Profile  # the person who played last
     troubles: tuple[str, ...]  # sentences on files that could not be read
 
     @property
     def are_several(self) -> bool:
-        """Whether there is somebody to change to."""
+        """Whether there is more than one person."""
         return len(self.people) > 1
 
     def of(self, person: str) -> Profile | None:
-        """The person of an id; None: nobody has it."""
+        """Return the person with an id; None: nobody has it."""
         return next((one for one in self.people if one.id == person), None)
 
 
@@ -89,33 +91,33 @@ class Profiles:
 
     @classmethod
     def own(cls) -> Profiles:
-        """Return the people at this system's places."""
+        """Return the people in the folders of this system's user."""
         data = platformdirs.user_data_path("cardhall", appauthor=False)
         return cls(data, platformdirs.user_config_path("cardhall", appauthor=False))
 
     @property
     def removed_folder(self) -> Path:
-        """Where people are put who were removed."""
+        """The folder of removed people."""
         return self.folder / REMOVED_FOLDER
 
-    # ---- who there is
+    # ---- people and their folders
 
     def matches_of(self, person: str) -> Path:
-        """The folder with the matches of the person with that id."""
+        """Return the folder with the matches of the person with that id."""
         return (self.data if person == FIRST_PERSON else self.folder / person) / "matches"
 
     def settings_of(self, person: str) -> Path:
-        """The folder with the settings of the person with that id."""
+        """Return the folder with the settings of the person with that id."""
         return self.settings if person == FIRST_PERSON else self.folder / person / "settings"
 
     def home_of(self, person: str) -> Home:
-        """Both, as backups ask for them."""
+        """Return both folders of the person with an id, as for backups."""
         from cardhall.match.person_files import Home
 
         return Home(self.matches_of(person), self.settings_of(person))
 
     def read(self) -> Listed:
-        """Return everybody on this computer. Trouble with files is reported; the files stay or are kept aside."""
+        """Return all people. Problems with files are in `troubles`; damaged files are set aside, others stay."""
         first, troubles = Profile(FIRST_PERSON, ""), list[str]()
         if not self.folder.is_dir():
             return Listed((first,), first, ())
@@ -142,7 +144,7 @@ class Profiles:
         return Listed(tuple(people), in_use, tuple(troubles))
 
     def find(self, text: str) -> Profile:
-        """The person of a name, in any spelling of it, or of an id. Raises `ProfileError`."""
+        """Return the person with a name, ignoring case and spaces, or with an id. Raises `ProfileError`."""
         people, wanted = self.read().people, _compared(text)
         for one in people:
             if one.id == text or wanted in (_compared(one.name), _compared(one.called)):
@@ -155,15 +157,15 @@ class Profiles:
             )
         )
 
-    # ---- what can be changed
+    # ---- changes
 
     def use(self, person: str) -> None:
-        """Remember who plays: the next start is for the same person. Raises `ProfileError`."""
+        """Note the person who plays, for the next start of the program. Raises `ProfileError`."""
         if self.folder.is_dir():
             _write(self.folder / IN_USE_FILE, {"person": person})
 
     def add(self, name: str) -> Profile:
-        """Add a person, who has nothing yet. Raises `ProfileError`: the name is taken, or no folder can be made."""
+        """Add a person without any files. Raises `ProfileError`: the name is taken, or no folder can be made."""
         name = self.free_name(name)
         try:
             files.make_folder(self.folder / FIRST_PERSON)
@@ -180,7 +182,7 @@ class Profiles:
         return Profile(person, name)
 
     def remove(self, person: str) -> Path:
-        """Put a person aside with all files, and return their folder. Nothing is deleted.
+        """Move a person with all files to the removed people, and return their folder there. Nothing is deleted.
 
         Raises `ProfileError`: nobody else is left, or a window of that person is open.
         """
@@ -205,9 +207,9 @@ class Profiles:
         return aside
 
     def hold(self, person: str) -> Lock | None:
-        """Return a lock for an open window of the person, held until closed; None where none is needed.
+        """Return a lock for an open window of the person, to be held until the window closes. Raises OSError.
 
-        Where there is only one person nobody can be removed. Raises OSError.
+        None where there is only one person, who cannot be removed.
         """
         if not self.folder.is_dir():
             return None
@@ -218,7 +220,7 @@ class Profiles:
     # ---- files
 
     def _entries(self, path: Path, troubles: list[str]) -> dict[str, object]:
-        """Return the content of a file; {} where there is none, or it cannot be read: see `troubles`."""
+        """Return the content of a JSON file; {} without a file. An unreadable file is added to `troubles`."""
         from cardhall.match.records.json_files import read_object
 
         try:
@@ -237,7 +239,7 @@ class Profiles:
         return {}
 
     def _put_aside(self, path: Path) -> str:
-        """Give a damaged file another name. Returns a sentence."""
+        """Set a damaged file aside. Returns a sentence about it for the person."""
         try:
             kept = files.set_aside(path).name
         except OSError:
@@ -255,9 +257,9 @@ class Profiles:
         return settings.is_file() or (matches.is_dir() and any(matches.iterdir()))
 
     def free_name(self, text: str, but: str = "", taken: str = "") -> str:
-        """Return a name as it is kept. Raises `ProfileError` where anybody but the person `but` has the name.
+        """Return a name in the form for storage. Raises `ProfileError` where somebody else has the name.
 
-        `taken`: another name that is not free.
+        `but`: id of the person who may have it; `taken`: one more name that is not free.
         """
         name = tidy_name(text)
         if not name:
@@ -268,8 +270,8 @@ class Profiles:
         return name
 
     def _new_folder(self, wanted: str) -> Path:
-        """Make the folder of a new person; two windows never make the same. Raises OSError."""
-        for number in range(1, 1000):
+        """Make a folder for a new person, under a name that is free. Raises OSError."""
+        for number in range(1, MAX_SAME_NAMES + 1):
             folder = self.folder / (wanted if number == 1 else f"{wanted}-{number}")
             try:
                 folder.mkdir(mode=0o700)
@@ -279,16 +281,16 @@ class Profiles:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
 
     def _free_aside(self, person: str) -> Path:
-        """Return a free place for a person to be removed. Raises OSError."""
+        """Return a free path for a person in the folder of removed people. Raises OSError."""
         folder = self.removed_folder
         files.make_folder(folder)
-        names = (person if number == 1 else f"{person}-{number}" for number in range(1, 100_000))
+        names = (person if number == 1 else f"{person}-{number}" for number in range(1, MAX_REMOVED + 1))
         return next(folder / name for name in names if not os.path.lexists(folder / name))
 
     def _put_first_aside(self, first: Profile, aside: Path) -> None:
         """Move the files of the first person out of the system's folders, file by file. Raises OSError.
 
-        Who is interrupted finds the person listed with what is left, and can go on.
+        After an interruption the person is still listed, with the remaining files, and can be removed again.
         """
         from cardhall.match.person_files import MATCHES_FOLDER, files_of
 
@@ -312,7 +314,7 @@ class Profiles:
         return any(not _is_free(path) for path in self._locked(person))
 
     def _locked(self, person: str) -> Iterator[Path]:
-        """Yield the files that windows of the person keep locked, or have left."""
+        """Yield the files that windows of the person have locked, or had locked before a crash."""
         for folder in (self.folder / person, self.matches_of(person)):
             if folder.is_dir():
                 for lock in sorted(folder.glob(f".*{LOCK_ENDING}")):
@@ -320,12 +322,12 @@ class Profiles:
 
 
 def tidy_name(text: str) -> str:
-    """Return a name as shown: printable, without outer spaces, not too long."""
+    """Return a name in the form for display: printable, with single spaces, not too long."""
     return " ".join(printable(unicodedata.normalize("NFC", text.strip()), LONGEST_NAME).split())
 
 
 def folder_name(name: str) -> str:
-    """Return the folder's name for a person: letters, digits and hyphens, allowed on every system."""
+    """Return a name for the folder of a person: letters, digits and hyphens, allowed on every system."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_ID].strip("-")
     if not plain or plain in (FIRST_PERSON, REMOVED_FOLDER) or file_names.DEVICE_NAME.fullmatch(plain):
@@ -334,7 +336,7 @@ def folder_name(name: str) -> str:
 
 
 def _compared(name: str) -> str:
-    """Return a name for comparison: equal for names that look alike."""
+    """Return a name in a form for comparison: equal for names that look alike."""
     return unicodedata.normalize("NFKC", tidy_name(name)).casefold()
 
 
@@ -348,18 +350,18 @@ def _is_person(path: Path) -> bool:
 
 
 def _is_free(path: Path) -> bool:
-    """Whether no window holds the lock of that file."""
+    """Return whether no window has the file at `path` locked."""
     lock = Lock(path)
     try:
         return lock.acquire()
     except OSError:
-        return True  # it has gone with its window
+        return True  # the lock file was deleted by its window meanwhile
     finally:
         lock.close()
 
 
 def _move(path: Path, target: Path) -> None:
-    """Move a file, also to another disk. Raises OSError; then the file has not moved."""
+    """Move a file, also to another disk. Raises OSError; then the file is still in its old place."""
     try:
         busy_files.replace_file(path, target)
     except OSError as error:

@@ -1,6 +1,6 @@
-"""Files of other versions of the program: how much newer or older, and the words for them.
+"""Tells whether a file is from a newer or older version of the program, with texts for people.
 
-A file of another version is a state of its own, beside "damaged": it stays where it is and as it is.
+A file of another version is not a damaged file: it stays in its place, unchanged.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ AGE_TEXTS = {
 
 
 def age_of(revision: int, own_revision: int, version: str) -> str:
-    """Whether a newer or an older version wrote a file, one of `AGE_TEXTS`.
+    """Return the age of the version that wrote a file: NEWER, OLDER, or ANOTHER where nobody can tell.
 
     `revision`, `own_revision`: of the game's rules, in the file and here; `version`: of the program that wrote it.
     """
@@ -28,13 +28,13 @@ def age_of(revision: int, own_revision: int, version: str) -> str:
 
 
 def _parts(version: str) -> tuple[int, ...]:
-    """The numbers of a version; (): it has none."""
+    """Return the numbers in the text of a version; (): it is no row of numbers."""
     parts = version.split(".")
     return tuple(map(int, parts)) if all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts) else ()
 
 
 def kept_sentence(number: int) -> str:
-    """Return the sentence about left-out files or lines of another version."""
+    """Return a sentence about `number` files or lines of another version, which are not shown."""
     return say_many(
         "{number} entry was made by another version of Card Hall. It is kept, and not shown here.",
         "{number} entries were made by another version of Card Hall. They are kept, and not shown here.",

@@ -1,4 +1,4 @@
-"""Reads what a store lists in slices, where there is too much to read while a window waits."""
+"""Reads the lists of a store in slices, if there is too much to read while a window waits."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import contextlib
 from cardhall.match.slices import Slices
 from cardhall.match.store import Store
 
-MANY_FILES = 60  # matches under way: fewer are read at once
-MANY_BYTES = 200_000  # of results: some 600 matches
+MANY_FILES = 60  # files of matches that are read at once, without slices
+MANY_BYTES = 200_000  # bytes of results that are read at once: about 600 matches
 
 
 def is_much_unread(store: Store) -> bool:
@@ -24,5 +24,5 @@ def is_much_unread(store: Store) -> bool:
 def read_ahead(store: Store) -> Slices[None]:
     """Read summaries and results, so that `Store.continuing` and `Store.results` are quick from then on."""
     yield from store.matches.read_ahead()
-    with contextlib.suppress(OSError):  # said where they are read
+    with contextlib.suppress(OSError):  # reported when the results are shown
         yield from store.past.read_slices()

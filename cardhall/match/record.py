@@ -1,4 +1,4 @@
-"""A deal as told to others, finished or not, without anything that the person may not know."""
+"""The record of a deal for other people, finished or not, without cards that the person may not know."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ PERSON = 0
 
 @dataclass(frozen=True)
 class Record:
-    """One deal of a match."""
+    """One deal of a match: the person's observation, the known cards as dealt, and the result."""
 
     number: int
-    seen: Observation  # by the person, at the end of the deal or as it stands
-    dealt: Mapping[str, tuple[Card, ...]]  # zone -> what it was dealt, of zones whose cards may all be known
+    seen: Observation  # of the person, at the end of the deal, or now if it is not over
+    dealt: Mapping[str, tuple[Card, ...]]  # zone -> cards as dealt, for zones whose cards may all be known
     names: tuple[str, ...]
     levels: Mapping[int, str]
-    when: datetime
-    result: DealResult | None  # what the deal brought; None: it is not over
+    when: datetime  # given by the caller: the date of the record
+    result: DealResult | None  # None: the deal is not over
 
     @classmethod
     def of(cls, match: Match, deal: int, when: datetime) -> Record:
@@ -55,12 +55,12 @@ class Record:
 
     @property
     def is_over(self) -> bool:
-        """Whether the deal has come to its end."""
+        """Whether the deal has been scored."""
         return self.result is not None
 
     @property
     def events(self) -> list[Event]:
-        """The events of the deal as the person noticed them, in order."""
+        """The events of the deal that the person could see, in order."""
         return deal_events(self.seen)
 
     @property
@@ -70,9 +70,10 @@ class Record:
 
 
 def deal_events(seen: Observation) -> list[Event]:
-    """The events of the deal, from its first card on."""
+    """Return the last deal's events in the history of an observation, from the first dealt card on."""
     history = list(seen.history)
     ready = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), 0)
+    # The deal begins after the scoring of the previous deal, which may come before the event "ready".
     first = next((place + 1 for place in range(ready, -1, -1) if history[place].kind == "score"), 0)
     return history[first:]
 
@@ -83,7 +84,7 @@ def _hand_of(zone: str) -> int:
 
 
 def _shown(seen: Observation) -> dict[str, tuple[Card, ...]]:
-    """Return the person's cards as dealt, and hands whose cards were all played or lie open."""
+    """Return the person's zones as dealt, and other hands whose cards were all played or are open."""
     events = deal_events(seen)
     found: dict[str, tuple[Card, ...]] = {}
     for event in events:
@@ -99,5 +100,5 @@ def _shown(seen: Observation) -> dict[str, tuple[Card, ...]]:
 
 
 def cards_played_from(events: Sequence[Event], zone: str) -> list[Card]:
-    """The cards that left a zone, in order."""
+    """Return the cards that were moved out of a zone, in order."""
     return [card for event in events if event.kind == "move" and event.source == zone for card in event.cards]

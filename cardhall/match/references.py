@@ -1,8 +1,8 @@
-"""The level of somebody's play: the cost of decisions compared with players of each level.
+"""Compares the cost of a person's decisions with the costs of computer players of each level.
 
-The cost for each level stands in a game's measured figures (`cardhall.match.measured`): players of each level sat in
-the person's place, and a review judged all that they did. Some games do not tell the levels apart; others are not
-measured.
+The costs of the levels are in the measured figures of a game (`cardhall.match.measured`): players of each level sat in
+the person's seat, and a review judged their decisions. In some games the levels cannot be told apart by their costs;
+others are not measured.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 from cardhall.match.decisions import Cost
 from cardhall.match.measured import COSTS, measured_figures
 
-LEVELS = ("random", "easy", "normal", "hard")  # the weakest first
-SCALE_LEVELS = LEVELS[1:]  # those on the scale, at 0, 1 and 2
+LEVELS = ("random", "easy", "normal", "hard")  # weakest first
+SCALE_LEVELS = LEVELS[1:]  # the levels at 0, 1 and 2 on the scale
 LOWEST_PLACE, HIGHEST_PLACE = -0.5, 2.5  # the ends of the scale
-NEAR_DISTANCE = 0.15  # from a mark: as good as that level
+NEAR_DISTANCE = 0.15  # on the scale: a place as near to a level counts as equal to it
 
 
 class Reference(NamedTuple):
-    """The cost of decisions of players of a level."""
+    """The measured cost of the decisions of players of a level."""
 
     deals: int
     decisions: int
@@ -33,18 +33,18 @@ class Reference(NamedTuple):
 
 @lru_cache(maxsize=64)  # one for each game
 def references_of(game_id: str) -> Mapping[str, Reference]:
-    """By level; {}: they were not measured, or not by the rules of now, or levels cannot be told apart."""
+    """Return the costs by level; {}: not measured, or with older rules, or levels cannot be told apart."""
     return _current_costs(game_id, apart=True)
 
 
 @lru_cache(maxsize=64)  # one for each game
 def alike_of(game_id: str) -> Mapping[str, Reference]:
-    """By level, where they were measured and cannot all be told apart; else {}."""
+    """Return the costs by level in a game where they do not tell all levels apart; else {}."""
     return _current_costs(game_id, apart=False)
 
 
 def measured_of(game_id: str) -> Mapping[str, Reference]:
-    """Return the references as `references_of`, without loading the game or checking its revision."""
+    """Return the costs as `references_of` does, but without loading the game to check its revision."""
     return _references_by_level(_measured_costs(game_id, apart=True))
 
 
@@ -67,10 +67,10 @@ def _references_by_level(costs: Mapping[str, Any]) -> Mapping[str, Reference]:
 
 @dataclass(frozen=True)
 class Standing:
-    """A place on the scale from easy (0) over normal (1) to hard (2)."""
+    """A place on the scale with Easy at 0, Normal at 1 and Hard at 2."""
 
     place: float
-    low: float  # the ends of its 95 % interval
+    low: float  # the ends of its 95 % range
     high: float
 
     @property
@@ -85,7 +85,7 @@ class Standing:
 
     @property
     def nearest(self) -> tuple[str, str]:
-        """The levels on both sides: twice the same where equal to a level, "" beyond the ends."""
+        """The levels below and above: twice the same level where equal to it, "" beyond the ends."""
         for mark, level in enumerate(SCALE_LEVELS):
             if abs(self.place - mark) <= NEAR_DISTANCE:
                 return level, level
@@ -95,13 +95,13 @@ class Standing:
 
 
 def standing(cost: Cost, found: Mapping[str, Reference]) -> Standing:
-    """Where what decisions cost lies on the scale."""
+    """Return the place of an average cost on the scale; `found`: the costs of the levels."""
     costs = [found[level].mean for level in SCALE_LEVELS]
     return Standing(*(_place(value, costs) for value in (cost.mean, cost.mean + cost.margin, cost.mean - cost.margin)))
 
 
 def _place(value: float, costs: list[float]) -> float:
-    """The place of a cost on the scale; beyond its marks as far as between the last two."""
+    """Return the place of a cost on the scale, interpolated between levels, and extrapolated beyond the last two."""
     first = 0 if value > costs[1] else 1
     step = costs[first] - costs[first + 1]
     return min(HIGHEST_PLACE, max(LOWEST_PLACE, first + (costs[first] - value) / step))

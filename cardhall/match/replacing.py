@@ -1,8 +1,8 @@
-"""Replaces a person's files by a backup: all of them, or none.
+"""Replaces all files of a person by the files of a backup, or changes nothing.
 
-What is here is saved as a backup of its own first. Then all files are unpacked into a folder beside the matches, and
-checked; only then they get their places. A program that is killed meanwhile leaves either all as it was, or a list that
-says what is still to be done: `finish` does that at the next start.
+First the present files are saved as a backup. Then the backup is unpacked into a folder beside the matches and checked;
+only then its files are moved to their places. If the program is killed meanwhile, either nothing has changed, or a list
+of the remaining moves is left: `finish` completes them at the next start.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from cardhall.match.person_files import Home, Merge, files_of, kind_of
 from cardhall.match.restore import Restored, restore_error, set_time
 from cardhall.match.slices import Slices, at_once
 
-STAGE_FOLDER, LIST_NAME = "restoring", "ready.json"  # the folder beside the matches, and the list in it
-SAVED_FOLDER = "backups"  # the folder beside the matches with backups of what was replaced
+STAGE_FOLDER, LIST_NAME = "restoring", "ready.json"  # a folder beside the matches, and the list of files in it
+SAVED_FOLDER = "backups"  # a folder beside the matches, with backups of replaced files
 LARGEST_LIST = 64 * 2**20  # bytes
 
 
 class Staged(NamedTuple):
-    """An unpacked backup, ready to take its place."""
+    """An unpacked backup, ready to replace the present files."""
 
     restored: Restored
 
@@ -38,7 +38,7 @@ class Staged(NamedTuple):
 def stage_backup(path: Path, home: Home, progress: Progress | None = None) -> Slices[Staged]:
     """Save the present files, and unpack a backup beside them. Nothing is replaced before `finish`.
 
-    Raises `BackupError`; then all is as it was. Work that is stopped leaves all as it was too.
+    Raises `BackupError`; then nothing has changed. Stopping the work changes nothing either.
     """
     progress, restored, folder = progress or Progress(), Restored(), _stage_of(home)
     with Reader(path) as reader:
@@ -48,7 +48,7 @@ def stage_backup(path: Path, home: Home, progress: Progress | None = None) -> Sl
             restored.saved_before = yield from _save(home)
             _clear(folder)
             progress.total = len(reader.entries)
-            keep = [one.name for one in reader.refused]  # what cannot be restored stays as it is here
+            keep = [one.name for one in reader.refused]  # present files with these names stay
             for name, entry in reader.entries.items():
                 try:
                     data = yield from reader.read(name)
@@ -82,7 +82,7 @@ def stage_backup(path: Path, home: Home, progress: Progress | None = None) -> Sl
 
 
 def replace_by_backup(path: Path, home: Home, progress: Progress | None = None) -> Slices[Restored]:
-    """Put a backup in the place of what is here. Raises `BackupError`."""
+    """Replace the present files by a backup. Raises `BackupError`."""
     staged = yield from stage_backup(path, home, progress)
     done = yield from finish_slices(home)
     done.remarks = [*staged.restored.remarks, *done.remarks]
@@ -91,17 +91,17 @@ def replace_by_backup(path: Path, home: Home, progress: Progress | None = None) 
 
 
 def is_waiting(home: Home) -> bool:
-    """Whether a restored backup has not wholly taken its place yet."""
+    """Return whether an interrupted replacement is to be completed by `finish`."""
     return (_stage_of(home) / LIST_NAME).is_file()
 
 
 def finish(home: Home) -> Restored:
-    """Give the files of a staged backup their places. Raises `BackupError`, and may then be repeated."""
+    """Move the files of a staged backup to their places. Raises `BackupError`, and may then be repeated."""
     return at_once(finish_slices(home))
 
 
 def finish_slices(home: Home) -> Slices[Restored]:
-    """The same in slices."""
+    """Move the files as `finish` does, one file a slice."""
     folder, restored = _stage_of(home), Restored()
     try:
         told = schema.from_json(files.read(folder / LIST_NAME, LARGEST_LIST))
@@ -116,7 +116,7 @@ def finish_slices(home: Home) -> Slices[Restored]:
         for name in sorted(wanted):
             staged, path = folder.joinpath(*name.split("/")), home.path_of(name)
             if not staged.is_file():
-                continue  # it has its place already
+                continue  # already moved before an interruption
             files.make_folder(path.parent)
             if os.path.lexists(path) and not _is_free(name, path):
                 restored.remarks.append(_is_open(path))
@@ -134,7 +134,7 @@ def finish_slices(home: Home) -> Slices[Restored]:
 
 
 def _is_kept(name: str) -> bool:
-    """Return whether a file missing in the backup stays: settings, where the backup has none of their kind."""
+    """Return whether a present file that is not in the backup stays, as do other files beside the settings."""
     kind = kind_of(name)
     return name.startswith("settings/") and (kind is None or kind.merge is not Merge.SETTINGS)
 
@@ -144,7 +144,7 @@ def _stage_of(home: Home) -> Path:
 
 
 def _save(home: Home) -> Slices[Path | None]:
-    """Save what is here. Returns where; None: there is nothing. Raises `BackupError`."""
+    """Save the present files as a backup. Returns its path; None: there are no files. Raises `BackupError`."""
     if not any(True for _ in files_of(home)):
         return None
     folder = home.matches.parent / SAVED_FOLDER
@@ -156,13 +156,13 @@ def _save(home: Home) -> Slices[Path | None]:
         number += 1
         path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}-{number}{backup.BACKUP_ENDING}"
     written = yield from backup.write(path, home)
-    if written.left_out:  # what is in no backup must not be deleted
+    if written.left_out:  # a file without a backup must not be deleted
         raise BackupError(say("Nothing is replaced. {sentence}", sentence=written.left_out[0]))
     return path
 
 
 def _is_free(name: str, path: Path) -> bool:
-    """Whether no other window plays the match in the file."""
+    """Return whether a file may be replaced: False for a match open in another window."""
     kind = kind_of(name)
     if kind is None or kind.merge is not Merge.MATCH:
         return True
@@ -178,7 +178,7 @@ def _is_open(path: Path) -> str:
 
 
 def _move(staged: Path, path: Path) -> None:
-    """Give a file its place, also on another disk. Raises OSError."""
+    """Move an unpacked file to its place, also on another disk. Raises OSError."""
     try:
         busy_files.replace_file(staged, path)
     except OSError as error:
@@ -191,6 +191,6 @@ def _move(staged: Path, path: Path) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Delete the folder with what was unpacked. Raises OSError."""
+    """Delete the folder with unpacked files. Raises OSError."""
     if folder.is_dir():
         busy_files.delete_folder(folder)

@@ -1,7 +1,7 @@
 """Replays a deal with a computer player in the person's seat, against the same opponents.
 
-`Replay` is the work: it gives one task after another to a thinking process, a few decisions each, so that nobody waits
-long for it to be stopped, and takes what comes of them. Its `outcome` is there when the deal is over.
+`Replay` gives tasks of a few decisions to a thinking process, one after the other, so that the work can be stopped
+soon, and takes their results. Its `outcome` is set when the deal is over.
 """
 
 from __future__ import annotations
@@ -25,30 +25,35 @@ if TYPE_CHECKING:
 PERSON = 0
 HARD_LEVEL = "hard"
 SECONDS_PER_TASK = 0.7  # seconds after which a task ends with the decision under way
-MOST_ACTIONS = 5000  # of a deal: more is a fault
+MOST_ACTIONS = 5000  # of a deal; a longer deal is a fault, and is abandoned
+SEED_FACTOR, ACTION_FACTOR, SEED_BITS = 1_000_003, 7919, 31  # two primes, so that seeds of nearby choices differ
+TEMPO_VARIATION = 2 / 3, 4 / 3  # bounds of the random factor of a player's pause, in games without turns
 
 
 def thinking_seed(seed: int, done: int, seat: int) -> int:
-    """Return the seed of a computer player's choice: the same at the same place of the same match."""
-    return (seed * 1_000_003 + done * 7919 + seat) % (1 << 31)
+    """Return the seed of a computer player's choice: the same whenever the match is replayed.
+
+    `seed`: of the match; `done`: number of actions before the choice.
+    """
+    return (seed * SEED_FACTOR + done * ACTION_FACTOR + seat) % (1 << SEED_BITS)
 
 
 class Outcome(Struct, frozen=True):
-    """How a deal ended."""
+    """The outcome of a deal: points, value for the person's side, and actions."""
 
-    delta: schema.PointsBySide  # by side, in the points in which the deal is played
-    value: schema.Points  # the points of the person's side ahead of the average of the others; behind, if negative
+    delta: schema.PointsBySide  # points of each side in the deal
+    value: schema.Points  # points of the person's side minus the average of the other sides; higher is better
     actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
 
 
 def outcome_of(state: State, deal: int, actions: tuple[str, ...] = ()) -> Outcome:
-    """How the deal of that number ended for the person's side."""
+    """Return the outcome of the deal with this number for the person's side."""
     delta = tuple(state.results[deal - 1].points)
     return Outcome(delta, value_of(state.game.id, delta, state.setup.side_of[PERSON]), actions)
 
 
 def value_of(game_id: str, delta: tuple[Number, ...], side: int) -> float:
-    """By how many points a side was ahead of the average of the others; where fewer are better, by how many fewer."""
+    """Return a side's points minus the average of the other sides; negated in games where fewer points win."""
     from cardhall.players.advice import advice_for
     from cardhall.players.search.payoff import margins_by_side
 
@@ -57,18 +62,18 @@ def value_of(game_id: str, delta: tuple[Number, ...], side: int) -> float:
 
 @dataclass(frozen=True)
 class Playing:
-    """A task: the next decisions of a deal."""
+    """A task: plays the next decisions of a deal, for about `slice` seconds."""
 
     state: State
-    levels: Mapping[int, str]  # of every seat
+    levels: Mapping[int, str]  # by seat, of all seats
     seed: int
-    done: int  # actions of the match so far
-    clock: tuple[float, ...]  # by seat, in a game without turns: when it may act again
+    done: int  # number of actions of the match so far
+    clock: tuple[float, ...]  # by seat, in a game without turns: the time in seconds at which the seat acts next
     slice: float = SECONDS_PER_TASK
     thought: float = 1.0  # share of a Hard player's usual time for a decision
 
     def work(self) -> Any:
-        """The actions, seat and text, and the clock after them."""
+        """Return the actions played, each as seat and text, and the clock after them."""
         from cardhall import players
         from cardhall.players.advice import advice_for
 
@@ -79,7 +84,7 @@ class Playing:
             ready = state.actors
             seat = min(ready, key=clock.__getitem__)
             if len(ready) > 1:
-                clock[seat] += tempo(self.levels[seat]) * rng.uniform(2 / 3, 4 / 3)
+                clock[seat] += tempo(self.levels[seat]) * rng.uniform(*TEMPO_VARIATION)
             action = self._chosen(players, state, seat, len(found))
             state.play(action, seat)
             found.append((seat, str(action)))
@@ -101,12 +106,12 @@ class Playing:
 
 @dataclass
 class Replay:
-    """A deal, played by hard in the person's seat."""
+    """A deal that a Hard player plays again in the person's seat."""
 
-    state: State  # at its beginning; it goes on with what comes of the tasks
-    levels: Mapping[int, str]  # of the others
+    state: State  # at first at the beginning of the deal; the results of tasks are played in it
+    levels: Mapping[int, str]  # of the opponents and partners, by seat
     seed: int
-    done: int = 0  # actions of the match before it
+    done: int = 0  # number of actions of the match before the deal
     level: str = HARD_LEVEL
     outcome: Outcome | None = None
     failed: bool = False
@@ -120,7 +125,7 @@ class Replay:
 
     @classmethod
     def of(cls, match: Match, deal: int, thought: float = 1.0) -> Replay:
-        """Return the replay of a finished deal. Raises ValueError for other deals; `match` stays as it is.
+        """Return the replay of a finished deal. Raises ValueError for other deals; `match` is not changed.
 
         `thought`: share of a Hard player's usual time for a decision.
         """
@@ -147,7 +152,7 @@ class Replay:
         return Playing(self.state, levels, self.seed, self.done + len(self.actions), self.clock, thought=self.thought)
 
     def take(self, found: Any) -> None:
-        """Take the result of a task; None: the task failed."""
+        """Play the actions that a task returned; None: the task failed."""
         if found is None or len(self.actions) > MOST_ACTIONS:
             self.failed = True
             return

@@ -1,7 +1,7 @@
-"""Restores a backup by merging, so that no present file is lost.
+"""Restores a backup by merging with the present files, so that nothing is lost.
 
-Every file is written whole or not at all, and a merge that was interrupted can be repeated: what is here already is
-not added twice. `replacing` puts the backup in the place of what is here.
+Every file is written whole or not at all. An interrupted merge can be repeated, as nothing is added twice. `replacing`
+replaces the present files by a backup instead.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from cardhall.match.results import Results
 from cardhall.match.saves import DamagedEnd, OfAnother, Saved, SaveError
 from cardhall.match.slices import Slices
 
-BESIDE_ENDING = ".backup"  # ends the name of what lost against the file of the same name
+BESIDE_ENDING = ".backup"  # ending of the version that lost against another of the same name
 
 
 class Restored:
-    """The outcome of a restoring."""
+    """The result of restoring a backup."""
 
     def __init__(self) -> None:
-        self.new = 0  # files that were not here
-        self.changed = 0  # files here that have become longer, or have been replaced
-        self.beside: list[Path] = []  # versions that lost, by their new names
-        self.remarks: list[str] = []  # sentences on what was not restored, and what is left as it was
-        self.counted: set[str] | None = None  # ids of matches that have a result; None: not asked yet
-        self.saved_before: Path | None = None  # the backup of what was here before it was replaced
+        self.new = 0  # number of files that did not exist before
+        self.changed = 0  # number of present files that were extended or replaced
+        self.beside: list[Path] = []  # paths of versions that lost, kept under other names
+        self.remarks: list[str] = []  # sentences on files that were not restored or not changed
+        self.counted: set[str] | None = None  # ids of matches with a result; None: not read yet
+        self.saved_before: Path | None = None  # the backup of the files that were replaced
 
     def sentences(self) -> list[str]:
         """Return the sentences for the person."""
@@ -62,7 +62,7 @@ class Restored:
 def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Progress | None = None) -> Slices[Restored]:
     """Merge a backup into the present files. Raises `BackupError`; files restored by then stay.
 
-    `with_settings`: those of the backup take the place of the settings here, of which a copy is kept beside.
+    `with_settings`: the settings of the backup replace the present settings, of which a copy is kept.
     """
     progress = progress or Progress()
     restored = Restored()
@@ -83,7 +83,7 @@ def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Prog
 
 
 def restore_error(error: OSError | ValueError) -> BackupError:
-    """Return the error for a restoring that the system has stopped."""
+    """Return the error for a restore that an error of the system has ended."""
     reason = files.reason(error) if isinstance(error, OSError) else str(error)
     return BackupError(
         say("Restoring stopped: {reason}. Nothing is lost; you can restore the backup again.", reason=reason)
@@ -91,20 +91,20 @@ def restore_error(error: OSError | ValueError) -> BackupError:
 
 
 def _matches_last(name: str) -> tuple[bool, str]:
-    """Results come before the files of matches: a match that has ended must be known as such."""
+    """Return a sort key with matches under way last, after the results of ended matches."""
     kind = kind_of(name)
     return kind is not None and kind.merge is Merge.MATCH and name.count("/") == 1, name
 
 
 class _Merging:
-    """One file of a backup, and the present file of the same name."""
+    """Merges one file of a backup with the present file of the same name."""
 
     def __init__(self, home: Home, restored: Restored, name: str, data: bytes, changed: float) -> None:
         self.home, self.restored, self.name, self.data, self.changed = home, restored, name, data, changed
         self.path = home.path_of(name)
 
     def merge(self, with_settings: bool) -> None:
-        """Raises OSError, and ValueError for a name that no file can have here."""
+        """Merge the file by the rule of the kind. Raises OSError, and ValueError for an impossible name."""
         kind = kind_of(self.name)
         how = Merge.BESIDE if kind is None else kind.merge
         if self.name.startswith("settings/") and how is not Merge.OWN:
@@ -187,7 +187,7 @@ class _Merging:
     # ---- matches
 
     def _match(self) -> None:
-        """The longer history of a match wins, unless another window plays it."""
+        """Merge a file of a match: the longer history wins, unless a window has the present file open."""
         theirs = parse_saved(self.data)
         if not os.path.lexists(self.path):
             if self._has_ended_here(theirs):
@@ -200,7 +200,7 @@ class _Merging:
             return
         own = None if own_data is None else parse_saved(own_data)
         if own_data is not None and own is None and of_another(own_data):
-            self._keep_beside(self.data)  # what is here is whole, and for another version
+            self._keep_beside(self.data)  # the present file is undamaged, and for another version
             return
         lock = Lock(self.path)
         try:
@@ -218,7 +218,10 @@ class _Merging:
             lock.close()
 
     def _has_ended_here(self, theirs: Saved | None) -> bool:
-        """Whether a match under way has ended here; where nobody knows how, its file is kept beside."""
+        """Return whether a match under way in the backup has already ended here.
+
+        If it ended otherwise than the backup says, the backup's file is kept beside.
+        """
         if self.name.count("/") != 1 or theirs is None:
             return False
         name = match_file_name(theirs.game, theirs.id)
@@ -229,16 +232,16 @@ class _Merging:
                 continue
             if ended is not None and _contains_course(ended, theirs):
                 return True
-        if self.restored.counted is None:  # read once: by now the results of the backup are here too
+        if self.restored.counted is None:  # read once; the results of the backup were merged before
             found = Results(Folders(self.home.matches).results).all()
             self.restored.counted = {result.id for result in found}
         counts = theirs.id in self.restored.counted
-        if counts:  # it is not offered once more
+        if counts:  # the match must not be listed as under way again
             self._keep_beside(self.data)
         return counts
 
     def _end_here(self, theirs: Saved | None) -> None:
-        """Delete the present match under way where the backup has the end, unless play has gone on here."""
+        """Delete the present match under way if the backup has its end, unless the match was continued here."""
         if theirs is None or self.name.count("/") != 2:
             return
         path = self.home.matches / match_file_name(theirs.game, theirs.id)
@@ -254,7 +257,7 @@ class _Merging:
 
 
 def parse_saved(data: bytes) -> Saved | None:
-    """Return the saved game; None for a damaged game, or another version's."""
+    """Return the saved game in the data; None for a damaged game, or another version's."""
     try:
         return Saved.parse(data.decode())
     except DamagedEnd as error:
@@ -264,7 +267,7 @@ def parse_saved(data: bytes) -> Saved | None:
 
 
 def of_another(data: bytes) -> bool:
-    """Whether the data is a saved game of another version."""
+    """Return whether the data is a saved game of another version."""
     try:
         Saved.parse(data.decode())
     except OfAnother:
@@ -275,7 +278,7 @@ def of_another(data: bytes) -> bool:
 
 
 def set_time(path: Path, changed: float) -> None:
-    """Set the time of change of a file: the oldest files are deleted first."""
+    """Set the modification time of a file, by which the oldest files are deleted first."""
     with contextlib.suppress(OSError, OverflowError, ValueError):
         os.utime(path, (changed, changed))
 
@@ -290,16 +293,16 @@ def _contains_course(one: Saved, other: Saved) -> bool:
 
 
 def _entries(own: Any, theirs: Any) -> list[Any] | None:
-    """Two lists of deals, those here first; None: there are no more than here."""
+    """Merge two lists of entries by deal; None: the backup's list has no further entry."""
     if not isinstance(own, list) or not isinstance(theirs, list):
         raise TypeError("not lists")
     known = {(one["deal"], one["digest"]) for one in own}
     new = [one for one in theirs if (one["deal"], one["digest"]) not in known]
-    return [*new, *own] if new else None  # of two of one deal the last counts, and that is the one here
+    return [*new, *own] if new else None  # the last entry of a deal counts: the present one
 
 
 def _answers(own: Any, theirs: Any) -> dict[str, Any] | None:
-    """How exercises went, by game; what is here holds. None: there is no more than here."""
+    """Merge two objects with answers by game; present answers win. None: the backup has no further answer."""
     if not isinstance(own, dict) or not isinstance(theirs, dict):
         raise TypeError("not mappings")
     both = {game: {**theirs.get(game, {}), **own.get(game, {})} for game in {**theirs, **own}}

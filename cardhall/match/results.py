@@ -1,6 +1,6 @@
-"""Results of finished matches: a log with a line for each, see `records.log`.
+"""Reads and writes the results of finished matches: a log with a line for each match, see `records.log`.
 
-A result that the person deletes is a line of its own, and so is one that is restored: of these lines the last counts.
+Deleting a result adds a line, and so does restoring it: the last of these lines counts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Number = int | float
 
 @dataclass(frozen=True)
 class Result:
-    """How a finished match ended."""
+    """The result of a finished match."""
 
     id: str
     game: str
@@ -44,19 +44,19 @@ class Result:
     given_up: bool = False  # the person gave the match up: a loss, whatever the scores were
     names: tuple[str, ...] = ()  # by seat; () in lines of older releases
     points: tuple[Number, ...] = ()  # by side in the last game, where games won decide the match
-    ahead: float | None = None  # points of the person's side over the average of the others, all deals; None: not kept
-    squares: float | None = None  # the same squared, deal by deal
+    ahead: float | None = None  # sum over the deals: the person's side minus the average of the others; None: not kept
+    squares: float | None = None  # sum over the deals of the same difference squared
 
 
 class Results:
-    """The results in one file."""
+    """The results in a file, kept in memory, so that only new lines are read."""
 
     def __init__(self, path: Path, *, reads: bool = True) -> None:
-        """`reads`: whether `all` reads them; after a fault the program is started without."""
+        """`reads`: whether `all` reads the file; False when the program starts again after a fault."""
         self.path, self.reads = path, reads
-        self.trouble = ""  # a sentence on why they could not be read last; "": they could
+        self.trouble = ""  # a sentence on why the last reading failed; "": it did not
         self._kept: RecordLog[Any] | None = None
-        self._sorted: tuple[Contents[Any], list[Result]] | None = None  # the results in what was read last
+        self._sorted: tuple[Contents[Any], list[Result]] | None = None  # the contents read last, and their results
 
     @property
     def log(self) -> RecordLog[Any]:
@@ -70,7 +70,7 @@ class Results:
         return at_once(self.read_slices())
 
     def read_slices(self) -> Slices[list[Result]]:
-        """Read all results a line a slice, see `read`."""
+        """Read all results in slices of one line, see `read`."""
         if self._kept is None and files.stamp_of(self.path) is None:
             return []
         contents = yield from self.log.read_slices()
@@ -107,7 +107,7 @@ class Results:
             raise SaveError(say("The result cannot be saved: {reason}.", reason=files.reason(error))) from error
 
     def delete(self, result: Result, *, back: bool = False) -> None:
-        """Delete a result, or bring it `back`. Raises `SaveError`."""
+        """Delete a result; with `back`, undo its deletion. Raises `SaveError`."""
         from cardhall.match.schema import DeletedLine
 
         self.add(DeletedLine(result.id, back))
@@ -117,7 +117,7 @@ class Results:
         try:
             return self._contents().other_versions
         except OSError:
-            return 0  # said where the results are read
+            return 0  # reported when the results are shown
 
     def _contents(self) -> Contents[Any]:
         return self.log.read()

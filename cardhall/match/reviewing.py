@@ -1,7 +1,7 @@
 """Background reviews: the deals to review, and the review of a deal from beginning to end.
 
-`Reviewing` is the work on one deal. It gives one task after another to a thinking process, a decision at a time, so
-that it can be stopped within a moment. A deal whose review is stopped is begun again later.
+`Reviewing` reviews one deal. It gives tasks to a thinking process, one for each decision, so that the work can be
+stopped at any time. A deal whose review was stopped is reviewed again from the beginning.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def reviewable(store: Store) -> list[tuple[Result, int]]:
-    """Return the deals of finished matches that can be reviewed: newest match first, with deal numbers.
+    """Return the deals for review, each as result of the match and number of the deal, newest match first.
 
-    Matches whose file is gone, and games in which nothing is decided, have none.
+    Matches without a file, and games without choices, have none.
     """
     kept = [one for one in reversed(store.results()) if CATALOGUE[one.game].choices and store.file_of(one) is not None]
     return [(one, deal) for one in kept for deal in range(1, one.deals + 1)]
@@ -61,7 +61,7 @@ class Keeping:
     folder: Path
 
     def work(self) -> bool:
-        """Returns True. Raises OSError."""
+        """Save the review. Return True; raises OSError."""
         from cardhall.match import Match, analysis, decisions, practice
 
         match = Match.load(self.path)
@@ -72,7 +72,7 @@ class Keeping:
 
 
 class Reviewing:
-    """The work on one deal of a finished match."""
+    """The review of one deal of a finished match, as a row of tasks."""
 
     def __init__(self, game_id: str, path: Path, deal: int, folder: Path) -> None:
         """`path`: the match's file; `folder`: the folder of all matches, for the review."""
@@ -80,7 +80,7 @@ class Reviewing:
         self.found: Analysis | None = None
         self.failed = False  # the deal cannot be reviewed, or the review cannot be kept
         self.is_kept = False
-        self._take: Any = None  # what takes the result of the task under way
+        self._take: Any = None  # the function that takes the result of the present task
 
     @property
     def is_over(self) -> bool:
@@ -108,7 +108,7 @@ class Reviewing:
         return Keeping(self.path, found, self.folder)
 
     def take(self, result: Any) -> None:
-        """Take the result of a task; None: the task failed."""
+        """Store the result of the last task; None: the task failed."""
         self._take(result)
 
     def _begin(self, found: Analysis | None) -> None:

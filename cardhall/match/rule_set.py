@@ -16,7 +16,7 @@ BOOK, USUAL = "book", "usual"  # the presets
 
 @dataclass(frozen=True)
 class RuleSet:
-    """By which rules a game is played: every option's choice, and the number of players."""
+    """The rules by which a game is played: the choice of every option, and the number of players."""
 
     game: Game[Any]
     options: Mapping[str, Value]
@@ -24,10 +24,10 @@ class RuleSet:
 
     @staticmethod
     def make(game: Game[Any], options: Mapping[str, Value], seats: int = 0) -> RuleSet:
-        """The rule set with these choices, and the book's for the other options.
+        """Return the rule set with these choices, and the defaults of all other options.
 
-        `seats` is the number of players, 0 the game's default. A choice that cannot be made with this number of players
-        gives way to the book's.
+        `seats`: number of players; 0: the default of the game. A choice that is not possible with this number of
+        players is replaced by the default.
         """
         seats = seats or game.seat_counts[0]
         values = {}
@@ -38,19 +38,19 @@ class RuleSet:
 
     @staticmethod
     def of_preset(game: Game[Any], preset: str = USUAL, seats: int = 0) -> RuleSet:
-        """The rule set of a preset; a game that has no such preset is played by the book."""
+        """Return the rule set of a preset; by default, where the game lacks the preset, of the preset "book"."""
         return RuleSet.make(game, game.presets.get(preset, game.presets.get(BOOK, {})), seats)
 
     @staticmethod
     def of_game(game_id: str) -> RuleSet:
-        """Return the rule set for somebody who has chosen nothing: as most people play."""
+        """Return the usual rule set of a game."""
         return RuleSet.of_preset(rules.get(game_id))
 
     @staticmethod
     def of_setup(game: Game[Any], setup: Setup) -> RuleSet:
-        """The rule set with which a match was started."""
+        """Return the rule set of a match from its set-up."""
         return RuleSet(game, dict(setup.options), setup.seats)
 
     def changed(self, options: Mapping[str, Value], seats: int = 0) -> RuleSet:
-        """Return the rule set with other choices, and perhaps another number of players."""
+        """Return a rule set with some other choices, and another number of players unless `seats` is 0."""
         return RuleSet.make(self.game, {**self.options, **options}, seats or self.seats)

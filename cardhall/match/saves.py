@@ -1,10 +1,10 @@
-"""Saved games: the form of the text, and the file.
+"""Reads and writes saved games: the format of the text, and the file.
 
-A saved game is the set-up, the deals as they were dealt and the actions, as JSON; it is never a pickle. Here is its
-form and how it is read and written; whether its actions are legal `Match.load` finds out, which replays them. A file
-is written beside the old one, synced and renamed over it, and the last few are kept as `NAME.1`, `NAME.2`, `NAME.3`.
+A saved game is JSON with the set-up, the deals as dealt and the actions; it is never a pickle. This module checks the
+form; `Match.load` checks the actions by replaying them. A file is written beside the old one, synced and renamed over
+it, and the last versions are kept as `NAME.1`, `NAME.2`, `NAME.3`.
 
-Format 2 ends with a check sum, and lines may follow it: how the match has gone on since, see `journal`.
+Format 2 ends with a check sum. Lines with later actions may follow it, see `journal`.
 """
 
 from __future__ import annotations
@@ -43,20 +43,20 @@ __all__ = [
 SAVE_FORMAT = 2
 FIRST_CHECKED_FORMAT = 2  # the first format with a check sum
 PROGRAM_NAME = "cardhall"
-LARGEST_FILE = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
+LARGEST_FILE = 2 * 2**20  # bytes; the longest matches have a few hundred thousand
 LONGEST_NAME = 60  # characters of a player's name
-OLDER_VERSIONS = 3  # older versions of a file that are kept
-LATER_FIELDS = (  # older files lack these
+OLDER_VERSIONS = 3  # number of older versions kept of a file
+LATER_FIELDS = (  # fields that older files lack
     "fingerprints", "salts", "claimed", "avatars", "arranged", "unread", "given_up", "again", "occasion", "guide_read",
     "version", "older_rule",
 )  # fmt: skip
 
-_COURSE_FIELDS = (  # fields in which a match's course is told
+_COURSE_FIELDS = (  # fields that hold the course of a match
     "id", "game", "seats", "options", "seed", "dealer", "levels", "deals", "log", "redo",
     "fingerprints", "salts", "claimed", "arranged", "given_up", "older_rule",
 )  # fmt: skip
 
-_OTHER_FIELDS = ("format", "program", "check")  # of the file, beside the fields of `Saved`
+_OTHER_FIELDS = ("format", "program", "check")  # fields of the file that `Saved` does not have
 
 Value = str | int | bool
 
@@ -71,7 +71,7 @@ class SaveError(ValueError):
 
 
 class Changed(SaveError):
-    """The check sum of a saved game is wrong. `saved` is the present content."""
+    """The check sum of a saved game is wrong. `saved`: the present content."""
 
     def __init__(self, saved: Saved) -> None:
         super().__init__(say("This game is damaged: its checksum does not match its contents."))
@@ -79,9 +79,9 @@ class Changed(SaveError):
 
 
 class OfAnother(SaveError):
-    """The file is whole, as far as can be told, and another version of the program can read it.
+    """The file is undamaged, as far as can be seen, and only another version of the program can read it.
 
-    Such a file is neither damaged nor deleted: it stays where it is, and is offered again when the version fits.
+    Such a file stays in its place, and is listed again once the version fits.
     """
 
     def __init__(self, sentence: str, age: str = ANOTHER) -> None:
@@ -120,28 +120,28 @@ class Saved:
     dealer: int  # of the first deal
     levels: Mapping[int, str]  # seat -> level, for computer players
     names: tuple[str, ...]  # by seat
-    deals: tuple[Mapping[str, str], ...]  # as they were dealt, zone -> cards; those that `redo` comes to included
+    deals: tuple[Mapping[str, str], ...]  # as dealt, zone -> cards, including deals that `redo` reaches
     log: tuple[str, ...]  # "0 play QH": seat and action
-    redo: tuple[str, ...]  # what was undone, the next one to be done again first
-    digest: str  # of the state after the log
-    saved: str  # when, ISO 8601 with the time zone
+    redo: tuple[str, ...]  # undone actions, next to redo first
+    digest: str  # check sum of the state after the log
+    saved: str  # time of saving, in ISO 8601 with the time zone
     summary: Mapping[str, Any]  # its summary: see `Match.summary`
     fingerprints: tuple[str, ...] = ()  # by deal, see `seals`; older files have none
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
-    claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there
+    claimed: tuple[int, ...] = ()  # indexes in `log` and then `redo` of actions of claims: undo does not stop there
     avatars: tuple[str, ...] = ()  # by seat, the name of a picture; "" or no entry: none was chosen
-    arranged: str = ""  # a deal's number and the person's cards as put in order by hand, from the left; "": none were
-    unread: int = 0  # deals, the last ones, whose reckoning the person has not gone on from
+    arranged: str = ""  # a deal's number and the person's cards as sorted by hand, from the left; "": not sorted
+    unread: int = 0  # number of last deals whose reckoning the person has not read
     given_up: bool = False  # the person has given the match up
-    again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
-    occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `one_deal.Occasion`
+    again: Mapping[str, Any] | None = None  # of a deal played again: its first play, see `one_deal.FirstPlay`
+    occasion: Mapping[str, Any] | None = None  # of a match of one single deal: see `one_deal.Occasion`
     guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.step_names`
     version: str = __version__  # of the program that wrote it
-    older_rule: str = ""  # by which the match goes on, one of `Game.older_rules`; "": by today's
-    more: Mapping[str, Any] = field(default_factory=dict)  # fields that this version does not know, kept
+    older_rule: str = ""  # of `Game.older_rules`, by which the match is played; "": today's rules
+    more: Mapping[str, Any] = field(default_factory=dict)  # fields that this version does not know, to be kept
 
     def text(self) -> str:
-        """The file's text."""
+        """Return the text of the file."""
         return self.text_and_check()[0]
 
     def text_and_check(self) -> tuple[str, str]:
@@ -160,7 +160,7 @@ class Saved:
     def parse(cls, text: str) -> Saved:
         """Return the saved game in a text, without loading the game. Raises `SaveError` for anything else.
 
-        Raises `Changed` where its check sum is wrong, and `DamagedEnd` where only what was written last is damaged.
+        Raises `Changed` where the check sum is wrong, and `DamagedEnd` where only the last lines are damaged.
         """
         from cardhall.match import journal, schema
 
@@ -179,7 +179,7 @@ class Saved:
         except SaveError:
             if number < FIRST_CHECKED_FORMAT or not schema.has_checksum(document):
                 raise
-            raise _unreadable_error(document) from None  # it is as it was written
+            raise _unreadable_error(document) from None  # the check sum is right: it is not damaged
         if number < FIRST_CHECKED_FORMAT:
             if rest.strip():
                 raise _damaged_error(say("there is extra text after the end"))
@@ -213,7 +213,7 @@ class Saved:
         own = [one.name for one in fields(cls) if one.name != "more"]
         names = [name for name in own if name not in LATER_FIELDS or name in document]
         found = {name: _field(document, name, schema.SAVED_FIELDS[name]) for name in names}
-        from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS  # the hall needs nothing of the rules
+        from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS  # here, so that the hall loads no rules
 
         if not -schema.LARGEST_SEED <= found["seed"] < FIRST_KEYED_SEED + KEYED_SEEDS:
             raise _damaged_error(say("its seed cannot be read"))
@@ -221,7 +221,7 @@ class Saved:
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
         if len(found["names"]) != seats:
             raise _damaged_error(say("it has {len} names for {seats} players", len=len(found["names"]), seats=seats))
-        found["names"] = tuple(printable(name, LONGEST_NAME) for name in found["names"])  # they are shown
+        found["names"] = tuple(printable(name, LONGEST_NAME) for name in found["names"])  # people see them
         if found.get("again") is not None:
             found["again"] = schema.to_plain_data(found["again"])
         if found.get("occasion") is not None:
@@ -230,7 +230,7 @@ class Saved:
         try:
             found["summary"] = schema.to_plain_data(schema.convert_value(found["summary"], schema.SummaryFields))
         except TypeError:
-            found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
+            found["summary"] = {}  # the match can be continued; lists of matches report the damage
         if document["format"] >= FIRST_CHECKED_FORMAT:
             found["more"] = {name: document[name] for name in document if name not in (*own, *_OTHER_FIELDS)}
         return cls(**found)
@@ -241,17 +241,17 @@ class Saved:
         return (*self.log, *self.redo)
 
     def says_same(self, other: Saved) -> bool:
-        """Return whether another saved game says the same, apart from the names of the players."""
+        """Return whether another saved game has the same content, apart from names, pictures and summary."""
         return all(getattr(self, name) == getattr(other, name) for name in _COURSE_FIELDS)
 
     @property
     def time(self) -> datetime:
-        """When it was saved."""
+        """The time of saving."""
         return parse_time(self.saved)
 
 
 class Unchecked(Saved):
-    """A saved game without a matching check sum: perhaps damaged where no replay is possible."""
+    """A saved game without a correct check sum: damage is likely if it cannot be replayed."""
 
 
 class CutOff(Saved):
@@ -267,7 +267,7 @@ class CutOff(Saved):
 
 
 def end_of(text: str) -> tuple[str, str]:
-    """Return the check sum at the end of a saved game ("": none), and the lines behind. Raises `SaveError`."""
+    """Return the last check sum in the text of a saved game ("": none), and its lines. Raises `SaveError`."""
     from cardhall.match import journal
 
     document, rest = _json(text)
@@ -278,7 +278,7 @@ def end_of(text: str) -> tuple[str, str]:
 
 
 def read(path: Path) -> Saved:
-    """The saved game in a file, see `Saved.parse`. Raises `SaveError`; the file is never changed."""
+    """Read the saved game in a file, see `Saved.parse`. Raises `SaveError`; the file is never changed."""
     return Saved.parse(read_text(path))
 
 
@@ -299,18 +299,17 @@ def read_text(path: Path) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        behind = data.find(b"\n}") + 2  # where the lines begin, of which one may be damaged
+        behind = data.find(b"\n}") + 2  # index after the saved game: a damaged line costs no more than itself
         if not 2 <= behind <= error.start:
             raise SaveError(say("This file is not a Card Hall game: it is not text.")) from None
         return data.decode("utf-8", errors="replace")
 
 
 def write(path: Path, text: str, *, apart: float = 0, shared: bool = False, hasty: bool = False) -> disk.Pending | None:
-    """Write a file so that at every moment the old or the new file is whole.
+    """Write a saved game so that the old or the new file is whole at every moment.
 
-    The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`,
-    `hasty`: see `files.write`. Raises `SaveError` when the folder or the disk does not allow it, and leaves the old
-    file as it was.
+    The old file is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`, `hasty`: see
+    `files.write`. Raises `SaveError`, with the old file unchanged, when the system refuses.
     """
     data = _encoded(path, text)
     with _save_errors(path):
@@ -325,13 +324,13 @@ def prepare(path: Path, text: str) -> files.Prepared:
 
 
 def put(prepared: files.Prepared, path: Path, apart: float) -> None:
-    """Put the file in its place, as `write`. Raises `SaveError`."""
+    """Rename a prepared file over the old file, after keeping an older version as `write` does. Raises `SaveError`."""
     with _save_errors(path):
         prepared.put(before=lambda: _keep_older(path, apart))
 
 
 def _encoded(path: Path, text: str) -> bytes:
-    """The bytes of a saved game. Raises `SaveError` where they could not be read back."""
+    """Return the bytes of a saved game. Raises `SaveError` where they are too many to be read again."""
     data = text.encode("utf-8")
     if len(data) > LARGEST_FILE:
         raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
@@ -340,7 +339,7 @@ def _encoded(path: Path, text: str) -> bytes:
 
 @contextlib.contextmanager
 def _save_errors(path: Path) -> Iterator[None]:
-    """Turn a refusal of the system within into a `SaveError`."""
+    """Turn an error of the system in this block into a `SaveError`."""
     try:
         yield
     except OSError as error:
@@ -352,23 +351,23 @@ def _save_errors(path: Path) -> Iterator[None]:
 
 
 def older_versions(path: Path) -> list[Path]:
-    """The older versions of a file that are there, the youngest first."""
+    """Return the existing older versions of a file, youngest first."""
     return [one for number in range(1, OLDER_VERSIONS + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
 
 
 def now() -> str:
-    """Return the present time as files have it; for a wrong clock the nearest time within bounds."""
+    """Return the present time in the form for files; with a wrong clock, the nearest time within bounds."""
     from cardhall.match.schema import EARLIEST_YEAR, LATEST_YEAR
 
     first, last = (datetime(year, 1, 1, tzinfo=UTC) for year in (EARLIEST_YEAR, LATEST_YEAR))
     return min(max(datetime.now(UTC), first), last).astimezone().isoformat(timespec="seconds")
 
 
-# ---- the form
+# ---- the format
 
 
 def _format_field(value: Any) -> str:
-    """Return JSON of one field, with each entry of a list or mapping on a line of its own."""
+    """Return JSON of a field, with each entry of a list on a separate line."""
     if isinstance(value, list | tuple) and value:
         return "[\n  " + ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value) + "\n]"
     return json.dumps(value, ensure_ascii=False)
@@ -430,7 +429,7 @@ def _seat(text: str, seats: int) -> int:
 
 
 def parse_time(text: str) -> datetime:
-    """The time that `now` wrote. Raises `SaveError`."""
+    """Parse a time written by `now`. Raises `SaveError`."""
     from cardhall.match import schema
 
     try:
@@ -447,12 +446,12 @@ def _numbered(path: Path, number: int) -> Path:
 
 
 def _keep_older(path: Path, apart: float) -> None:
-    """Number the older files anew: the present file becomes `.1`, `.1` becomes `.2`. Raises OSError.
+    """Rotate the older versions: the present file becomes `.1`, `.1` becomes `.2`. Raises OSError.
 
-    Another program that does the same at the same time is no error: names may be gone when their turn comes.
+    Another window may do the same at the same time: a missing file is no error.
     """
     if any(os.path.isdir(_numbered(path, number)) for number in range(1, OLDER_VERSIONS + 1)):  # noqa: PTH112
-        return  # somebody's folder has the name of one: the file is written without
+        return  # a folder has the name of an older version: then none is kept
     youngest = _numbered(path, 1)
     with contextlib.suppress(FileNotFoundError):
         if apart and 0 <= time.time() - youngest.stat().st_mtime < apart:

@@ -1,8 +1,8 @@
-"""The kinds and bounds of every value read from a person's files.
+"""The types and bounds of every value read from a person's files.
 
-Values come from JSON and are checked one entry at a time, so that one bad entry never costs the others. The bounds are
-far above anything the program writes: they keep a damaged or foreign file from taking long or much memory. Figures that
-pages reckon with have bounds of meaning too: no deal costs less than nothing, and none brings a billion points.
+Values come from JSON, and each entry is checked alone, so that a bad entry does not affect the others. The bounds are
+far above anything the program writes: no damaged or foreign file can take long or use much memory. Figures that pages
+compute with have bounds by their meaning: no cost is below zero, and no deal gives a billion points.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from cardhall.match.bounds import MAX_ACTIONS
 
 T = TypeVar("T")
 
-NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # halves of characters, which JSON can write and no file can hold
-MAX_SEATS, MAX_DEALS = 32, MAX_ACTIONS  # more than any match comes to
-LARGEST_SEED = 2**128  # of those whose shuffles have no keys (see `rules.engine.chance`)
+NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # JSON can hold unpaired surrogates, which cannot be written as UTF-8
+MAX_SEATS, MAX_DEALS = 32, MAX_ACTIONS  # above those of any match
+LARGEST_SEED = 2**128  # of seeds whose shuffles have no keys (see `rules.engine.chance`)
 MOST_POINTS = 10**9  # of a deal or a match, in any game
-EARLIEST_YEAR, LATEST_YEAR = 1970, 9000  # years: whatever a time zone does to them, they stay dates
+EARLIEST_YEAR, LATEST_YEAR = 1970, 9000  # no time zone moves a time in these years out of the range of `datetime`
 
 Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -39,7 +39,7 @@ Squares = Annotated[int, Meta(ge=0, le=MOST_POINTS**2)] | Annotated[float, Meta(
 Word = Annotated[str, Meta(max_length=100, pattern=NO_SURROGATES)]  # ids, names of options, levels, digests
 Name = Annotated[str, Meta(max_length=200, pattern=NO_SURROGATES)]  # of a player
 ActionText = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and its action
-Cards = Annotated[str, Meta(max_length=4000, pattern=NO_SURROGATES)]  # a zone as it was dealt
+Cards = Annotated[str, Meta(max_length=4000, pattern=NO_SURROGATES)]  # the cards of a zone, as dealt
 Deal = Annotated[dict[Word, Cards], Meta(max_length=100)]
 Options = Annotated[dict[Word, Word | Whole | bool], Meta(max_length=200)]
 Levels = Annotated[dict[Word, Word], Meta(max_length=MAX_SEATS)]
@@ -79,7 +79,7 @@ class OccasionFields(msgspec.Struct, frozen=True):
     number: Annotated[int, Meta(ge=1, le=100)] = 1
 
     def __post_init__(self) -> None:
-        """Raises ValueError where the occasion is a day without a date."""
+        """Check the date of a day. Raises ValueError."""
         if self.kind == "day" and not EARLIEST_YEAR <= date.fromisoformat(self.of).year <= LATEST_YEAR:
             raise ValueError(f"{self.of} is no day of a match")
 
@@ -103,7 +103,7 @@ SAVED_FIELDS: Mapping[str, Any] = {
     "revision": Whole,
     "seats": Whole,
     "options": Options,
-    "seed": int,  # bounded by LARGEST_SEED: more than these kinds can say
+    "seed": int,  # its bound LARGEST_SEED is checked apart: these types cannot hold it
     "dealer": Whole,
     "levels": Levels,
     "names": Names,
@@ -112,7 +112,7 @@ SAVED_FIELDS: Mapping[str, Any] = {
     "redo": Course,
     "digest": Word,
     "saved": Word,
-    "summary": dict[Word, Any],  # by itself `SummaryFields`
+    "summary": dict[Word, Any],  # checked apart, as `SummaryFields`
     "fingerprints": Words,
     "salts": Words,
     "claimed": Places,
@@ -129,7 +129,7 @@ SAVED_FIELDS: Mapping[str, Any] = {
 
 
 class RepeatedLine(msgspec.Struct, frozen=True):
-    """A copy of the line before, so that one damaged line costs nothing, see `journal`."""
+    """A copy of the previous line, so that a damaged line costs nothing, see `journal`."""
 
     after: Word  # the check sum that the line before continues
     keep: Place
@@ -147,22 +147,22 @@ class RepeatedLine(msgspec.Struct, frozen=True):
 class JournalLine(msgspec.Struct, frozen=True):
     """A line behind a saved game: the changes since the line before, see `journal`."""
 
-    keep: Place  # of the actions written so far, undone ones included: the rest is forgotten
-    at: Place  # actions that are done; those behind are undone
+    keep: Place  # number of earlier actions, done and undone, that stay; later ones are dropped
+    at: Place  # number of actions done; later actions are undone
     deals_kept: Count
     digest: Word
     saved: Word
     summary: SummaryFields
     check: Word
-    add: Course = ()  # actions that follow those kept
-    claimed: Places = ()  # places among them, counted from the match's first action
+    add: Course = ()  # actions added after the kept ones
+    claimed: Places = ()  # indexes of added actions of claims, counted from the first action of the match
     deals: Deals = ()
     fingerprints: Words = ()
     salts: Words = ()
     arranged: Cards | None = None  # None: as before
     unread: Count | None = None  # None: as before
-    after: Word = ""  # the check sum that this line continues; lines of older releases do not say it
-    before: RepeatedLine | None = None  # the line before, once more
+    after: Word = ""  # the check sum that this line continues; "": in lines of older releases
+    before: RepeatedLine | None = None  # a copy of the previous line
 
 
 class ResultLine(msgspec.Struct, frozen=True):
@@ -187,28 +187,28 @@ class ResultLine(msgspec.Struct, frozen=True):
 
 
 class DeletedLine(msgspec.Struct, frozen=True):
-    """A line of the file of results: the person has deleted a result, or has it back."""
+    """A line of the file of results: the person has deleted or restored a result."""
 
-    deleted: Word  # the match's id
-    back: bool = False
+    deleted: Word  # id of the match
+    back: bool = False  # True: restored
 
 
 class AlikeLine(msgspec.Struct, frozen=True):
     """Deals of a match with the same pack, the same number of cards for the person and the same for the opponents."""
 
     pack: Counts  # rank -> cards of it
-    suits: Numbers  # cards of each suit, in the order of SUITS; jokers are of none
-    own: Count  # cards in the person's hand
-    others: Numbers  # cards in each opponent's hand
+    suits: Numbers  # number of cards of each suit, in the order of SUITS, without jokers
+    own: Count  # number of cards in the person's hand
+    others: Numbers  # number of cards in each opponent's hand
     deals: Annotated[int, Meta(ge=0, le=MAX_DEALS)]
-    own_ranks: Counts  # rank -> cards dealt, in all these deals
+    own_ranks: Counts  # rank -> number of cards dealt, in all these deals
     others_ranks: Counts
-    own_longest: Lengths  # length of the longest suit -> hands
+    own_longest: Lengths  # length of the longest suit -> number of hands
     others_longest: Lengths
 
 
 class DealtLine(msgspec.Struct, frozen=True):
-    """A line of the file of what was dealt, see `dealt.Dealt`."""
+    """A line of the log of dealt cards, see `dealt.Dealt`."""
 
     form: int
     stamp: Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]
@@ -234,10 +234,10 @@ def is_shape(scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Seq
 
 
 def convert_value(value: Any, kind: Any) -> Any:
-    """Return the value converted to a kind. Raises TypeError for another kind or values out of bounds."""
+    """Return the value converted to a type. Raises TypeError for other types and values out of bounds."""
     try:
         return msgspec.convert(value, kind, str_keys=True)
-    except (msgspec.ValidationError, ValueError, RecursionError) as error:  # ValueError: halves of characters
+    except (msgspec.ValidationError, ValueError, RecursionError) as error:  # ValueError: unpaired surrogates
         raise TypeError(str(error)) from None
 
 
@@ -247,7 +247,7 @@ def to_plain_data(value: msgspec.Struct) -> Any:
 
 
 def fields_of(value: msgspec.Struct) -> dict[str, Any]:
-    """The fields of such an object, by name."""
+    """Return the fields of a struct by name."""
     return msgspec.structs.asdict(value)
 
 
@@ -260,7 +260,7 @@ def from_json(text: str | bytes) -> Any:
 
 
 def no_constant(text: str) -> Any:
-    """For JSON's `parse_constant`: NaN and Infinity are no numbers. Raises ValueError."""
+    """Refuse NaN and Infinity, as `parse_constant` of a JSON decoder. Raises ValueError."""
     raise ValueError(f"{text} is no number")
 
 
@@ -284,7 +284,7 @@ def parse_time(text: str) -> datetime:
     """Return a time in a file with its time zone. Raises ValueError for other texts and times out of bounds."""
     found = datetime.fromisoformat(text)
     found = found if found.tzinfo else found.replace(tzinfo=UTC)
-    # What begins 1970 in Greenwich is the evening of 1969 farther west, where a clock that was lost begins.
+    # A reset clock begins at 1970 in UTC, which is still 1969 in time zones farther west.
     if not EARLIEST_YEAR - 1 <= found.year <= LATEST_YEAR or found.astimezone(UTC).year < EARLIEST_YEAR:
         raise ValueError(f"{found.year} is no year of a match")
     return found

@@ -1,8 +1,8 @@
 """The fingerprint of a deal, shown before play: anyone can check later that no card was changed.
 
-It is the SHA-256 digest, in hexadecimal, of a salt, a line break and the order of the cards as dealt (a line for each
-zone: its name and its cards). The salt is drawn from the system's randomness when the deal is dealt, and shown with the
-order of the cards, when it is over; without it nobody could find the cards from the fingerprint by trying.
+A fingerprint is the SHA-256 digest, in hexadecimal, of a salt, a line break and the order of the cards as dealt (a line
+for each zone: its name and its cards). The salt comes from the system's randomness, and is shown with the order of the
+cards when the deal is over. Without a secret salt, the cards could be found from the fingerprint by trying all deals.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ NO_SEAL = Seal("", "")
 
 
 def order_text(deal: Mapping[str, str]) -> str:
-    """The order of the cards of a deal (zone -> cards, as `state.deal`): a line for each zone, in dealing order."""
+    """Return the order of the cards of a deal (zone -> cards, as `state.deal`), with a line for each zone."""
     return "\n".join(f"{zone} {some}".rstrip() for zone, some in deal.items())
 
 
 def fingerprint(deal: Mapping[str, str], salt: str) -> str:
-    """The fingerprint of a deal with this salt: 64 hexadecimal digits."""
+    """Return the fingerprint of a deal with a salt: 64 hexadecimal digits."""
     return hashlib.sha256(f"{salt}\n{order_text(deal)}".encode()).hexdigest()
 
 
 def seal_deal(deal: Mapping[str, str]) -> Seal:
-    """A new seal for a deal, with a salt from the system's randomness."""
+    """Return a new seal for a deal, with a salt from the system's randomness."""
     salt = secrets.token_hex(SALT_BYTES)
     return Seal(fingerprint(deal, salt), salt)

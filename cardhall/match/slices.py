@@ -1,4 +1,4 @@
-"""Work that takes long, done a slice at a time: between two slices the same thread can do something else."""
+"""Long work in slices: between two slices the same thread can do something else."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
 
-Slices: TypeAlias = Generator[None, None, T]  # yields wherever it can be interrupted, and returns what came of it
+Slices: TypeAlias = Generator[None, None, T]  # yields wherever it can be interrupted, and returns its result
 
 
 def at_once(work: Slices[T]) -> T:
-    """Do all slices of the work at once. Raises the errors of the work."""
+    """Do all slices of the work at once, and return its result. Raises the errors of the work."""
     while True:
         try:
             next(work)

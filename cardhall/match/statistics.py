@@ -20,33 +20,31 @@ K = TypeVar("K")
 MIXED_LEVELS = "mixed"  # opponents of several levels
 LEVEL_ORDER = ("easy", "normal", "hard", MIXED_LEVELS, "random")
 MONTHS_SHOWN = 12
-SLICE_RESULTS = 200  # results between two moments at which other work can go on
+SLICE_RESULTS = 200  # results in a slice of work
 
 
 @dataclass(frozen=True)
 class Record:
-    """How some matches went. A match won together with others counts for its share in `share`."""
+    """Numbers of matches, played and won. A match won together with other sides counts in part in `share`."""
 
     matches: int
     won: int
-    shared: int  # of those won, together with another side
-    share: float  # matches won, shared ones in part
-    chance: float  # matches that chance would give: a share of each match for every side
+    shared: int  # matches won together with another side, also in `won`
+    share: float  # sum of won matches, in which a shared win counts in part
+    chance: float  # expected number of wins by chance: an equal part of each match for every side
     deals: int
-    margin: (
-        float | None
-    )  # on the average ahead of the best other side; behind it if negative. None: without a match played to its end
-    last: datetime | None  # when the last one ended
-    given_up: int = 0  # of those not won, by the person
+    margin: float | None  # average points ahead of the best other side; None: no match was played to its end
+    last: datetime | None  # the end of the last match
+    given_up: int = 0  # matches that the person has given up
 
     @property
     def won_part(self) -> float:
-        """The part of matches won, from 0 to 1."""
+        """The share of matches won, from 0 to 1."""
         return self.share / self.matches if self.matches else 0.0
 
     @property
     def chance_part(self) -> float:
-        """The part of matches that chance would give."""
+        """The share of matches won by chance, from 0 to 1."""
         return self.chance / self.matches if self.matches else 0.0
 
 
@@ -55,8 +53,8 @@ class Run:
     """Matches won one after the other."""
 
     length: int
-    game: str = ""  # if all were of one game
-    end: datetime | None = None  # when the last of them ended; None for a run of none
+    game: str = ""  # "": several games
+    end: datetime | None = None  # the end of the last match; None: an empty run
 
 
 @dataclass(frozen=True)
@@ -70,24 +68,24 @@ class Month:
 
 @dataclass(frozen=True)
 class Overview:
-    """What the statistics page tells of some matches."""
+    """The figures of the statistics page."""
 
     record: Record
-    recent: int  # matches of the last 30 days
+    recent: int  # number of matches in the last 30 days
     longest: Run
     present: Run
-    by_game: Mapping[str, Record]  # the most played first
-    by_level: Mapping[str, Record]  # the weakest first
-    months: Sequence[Month]  # of all time, oldest first
+    by_game: Mapping[str, Record]  # most played first
+    by_level: Mapping[str, Record]  # weakest opponents first
+    months: Sequence[Month]  # the last `MONTHS_SHOWN`, oldest first, whatever the period
     latest: Sequence[Result]  # newest first
 
 
 def make_overview(
     results: Sequence[Result], game: str, period: str, now: datetime, latest: int
 ) -> Slices[tuple[list[Result], Overview]]:
-    """Work out the results of a game ("": all) and a period, and their overview with the `latest` matches.
+    """Compute the results in a game ("": all) and a period, and their overview with the last `latest` matches.
 
-    A slice is a few hundred results: twenty thousand take a fifth of a second in all.
+    `period`: as for `period_start`. A slice is `SLICE_RESULTS` results: 20,000 results take 0.2 seconds in all.
     """
     of_game, margins = [], dict[int, float]()
     for start in range(0, len(results), SLICE_RESULTS):
@@ -136,7 +134,7 @@ def make_overview(
 
 
 def record_of(results: Iterable[Result], margins: Mapping[int, float] | None = None) -> Record:
-    """Return how matches went. `margins`: by `id` of each result, if they are known already."""
+    """Return the record of some results. `margins`: by `id()` of each result, if computed before."""
     chosen = list(results)
     played = [result for result in chosen if not result.given_up]
     margins_here = [margin(result) if margins is None else margins[id(result)] for result in played]
@@ -154,9 +152,9 @@ def record_of(results: Iterable[Result], margins: Mapping[int, float] | None = N
 
 
 def margin(result: Result) -> float:
-    """How far the person was ahead of the best other side, in the game's points; negative if behind it.
+    """Return the person's points minus those of the best other side; positive: ahead.
 
-    Where the side with the lowest score wins, fewer points are ahead.
+    In games that the lowest score wins the difference is negated.
     """
     own = next((index for index, side in enumerate(result.sides) if 0 in side), 0)
     others = [score for index, score in enumerate(result.scores) if index != own]
@@ -169,12 +167,12 @@ def margin(result: Result) -> float:
 
 
 def opponent_level(result: Result) -> str:
-    """Return the level of the opponents, one of LEVEL_ORDER; "" in a game without decisions."""
+    """Return the level of the opponents, one of LEVEL_ORDER; "" in a game without choices."""
     if not CATALOGUE[result.game].choices:
         return ""
     own = next((side for side in result.sides if 0 in side), (0,))
     levels = {level for seat, level in result.levels.items() if seat not in own}
-    return levels.pop() if len(levels) == 1 and levels <= {*LEVEL_ORDER} else MIXED_LEVELS  # others are shown nowhere
+    return levels.pop() if len(levels) == 1 and levels <= {*LEVEL_ORDER} else MIXED_LEVELS  # or unknown
 
 
 def _apart(results: Iterable[Result], key: Callable[[Result], K]) -> dict[K, Record]:
@@ -185,7 +183,7 @@ def _apart(results: Iterable[Result], key: Callable[[Result], K]) -> dict[K, Rec
 
 
 def by_game(results: Iterable[Result]) -> dict[str, Record]:
-    """How each game went, the most played first."""
+    """Return the record of each game, most played first."""
     return _most_played_first(_apart(results, lambda result: result.game))
 
 
@@ -194,7 +192,7 @@ def _most_played_first(found: Mapping[str, Record]) -> dict[str, Record]:
 
 
 def by_level(results: Iterable[Result]) -> dict[str, Record]:
-    """How it went against opponents of each level, the weakest first."""
+    """Return the record against opponents of each level, weakest first."""
     return _weakest_first(_apart((one for one in results if opponent_level(one)), opponent_level))
 
 
@@ -218,7 +216,7 @@ def _month_of(date: datetime) -> int:
 
 
 def longest_run(results: Iterable[Result]) -> Run:
-    """The longest run of matches won, the latest of several."""
+    """Return the longest run of matches won, the latest of several."""
     best = Run(0)
     run: list[Result] = []
     for result in _in_order(results):
@@ -232,7 +230,7 @@ def longest_run(results: Iterable[Result]) -> Run:
 
 
 def present_run(results: Iterable[Result]) -> Run:
-    """The run of matches won that the last match belongs to."""
+    """Return the run of matches won that the last match belongs to."""
     return _run(list(takewhile(lambda result: result.won, reversed(_in_order(results))))[::-1])
 
 
@@ -248,19 +246,19 @@ def _run(results: Sequence[Result]) -> Run:
 
 
 def period_start(period: str, now: datetime) -> datetime | None:
-    """When a period began: "year" (this calendar year) or "month" (the last 30 days); `None` for "all"."""
+    """Return when a period began: "year" (this calendar year) or "month" (the last 30 days); `None` for "all"."""
     if period == "year":
         return now.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
     return now - timedelta(days=30) if period == "month" else None
 
 
 def select_results(results: Iterable[Result], game: str = "", after: datetime | None = None) -> list[Result]:
-    """The results of one game ("": of all) since a time (`None`: ever)."""
+    """Return the results of one game ("": of all) since a time (`None`: ever)."""
     return [result for result in results if game in ("", result.game) and (after is None or result.date >= after)]
 
 
 def as_csv(results: Iterable[Result]) -> str:
-    """The results as comma-separated values, a line a match, for spreadsheets."""
+    """Return the results as comma-separated values, a line a match, for spreadsheets."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(

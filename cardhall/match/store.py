@@ -1,10 +1,10 @@
-"""The person's own matches: a file for each, with every action, and the results of finished matches.
+"""The store of a person's matches: a file for each match, and the results of finished matches.
 
-A match is written by one window at a time, which holds its file (`lock`), and only as long as the file is as that
-window left it: what somebody else has written is never written over. A damaged file is kept, and the newest older copy
-that can be continued is offered in its place. A file of another version stays, and is offered when the version fits.
+One window at a time writes a match: it has locked the file (`lock`), and checks that the file is unchanged since its
+last write, so that changes by others are never overwritten. A damaged file is kept, and the newest playable older
+version is offered in its place. A file of another version stays, and is offered once the version fits.
 
-The matches are listed without the rules: what plays and writes them is imported when one is opened.
+Matches are listed without loading the rules: modules that play and write them are imported when a match is opened.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 
 class Store(WorkingMatches):
-    """The folder of a person's matches, made on the first writing."""
+    """A person's folder of matches, created by the first write: lists, archives and deletes matches."""
 
     def __init__(self, folder: Path | str | None = None, *, lists: bool = True) -> None:
-        """`folder`: default, the system's place for a person's data; `lists`: whether the files there are listed."""
+        """`folder`: default, the folder of this system's user; `lists`: False when the program starts after a fault."""
         folders = Folders(Path(folder) if folder is not None else default_folder())
         super().__init__(folders, Results(folders.results, reads=lists))
         self.lists = lists
         self.finished_folder, self.damaged_folder, self.history = folders.finished, folders.damaged, folders.results
         self.matches = MatchList(self.folder)
-        self._not_archived: list[Problem] = []  # matches that are over and could not be archived
+        self._not_archived: list[Problem] = []  # finished matches that could not be archived
 
     def open(self, path: Path, *, take: bool = False) -> Match:
         try:
@@ -53,15 +53,14 @@ class Store(WorkingMatches):
 
     @property
     def others(self) -> list[Path]:
-        """The files of another version of which nothing could be listed last."""
+        """Files of another version that could not be listed the last time."""
         return self.matches.others
 
     def tidy(self) -> None:
-        """Finish what killed programs have left: temporary files, and finished matches without a result.
+        """Clean up after killed programs: delete temporary files, and archive finished matches.
 
-        Lines of conflict copies are merged. A copy of a match that has a result is moved to the deleted ones. Matches
-        that cannot be archived are named in `problems` from now on. A match that an older version has put among the
-        damaged files is offered again.
+        Also merges conflict copies of logs, deletes copies of matches with a result, and lists playable matches among
+        the damaged files again. `problems` names matches that cannot be archived.
         """
         from cardhall.match.records.conflict_copies import merge_conflict_copies
 
@@ -79,7 +78,7 @@ class Store(WorkingMatches):
             except SaveError as error:
                 from cardhall.match.match_file import HeldElsewhere
 
-                if not isinstance(error, HeldElsewhere):  # another window has it, which archives it itself
+                if not isinstance(error, HeldElsewhere):  # another window archives its own matches
                     self._not_archived.append(Problem(summary.path, str(error)))
         self.problems = [*self.problems, *self._not_archived]
 
@@ -98,16 +97,16 @@ class Store(WorkingMatches):
 
     @property
     def damaged(self) -> list[Path]:
-        """The damaged files in the place of which an older version was continued."""
+        """The damaged files of matches that were continued from an older version."""
         return files_in(self.damaged_folder, [])
 
     def file_of(self, result: Result) -> Path | None:
-        """Return the file of a finished match; None when it is not kept any more."""
+        """Return the path of a finished match's file; None: the file is not kept any more."""
         path = self.finished_path(result)
-        return path if os.path.isfile(path) else None  # noqa: PTH113 - which may not be looked for is not there
+        return path if os.path.isfile(path) else None  # noqa: PTH113 - False where access is denied, too
 
     def finished_path(self, result: Result) -> Path:
-        """Return where the file of a finished match lies, as long as it is kept."""
+        """Return the path of a finished match's file, which may not be kept any more."""
         return self.folders.finished_file(result.game, result.id)
 
     def delete(self, result: Result) -> None:
@@ -132,14 +131,14 @@ class Store(WorkingMatches):
 
     @property
     def results_trouble(self) -> str:
-        """A sentence on why the results could not be read last; "": they could."""
+        """A sentence on why the last reading of results failed; "": it did not."""
         return self.past.trouble
 
     def last_played(self) -> dict[str, datetime]:
         """Return the time of the last play of each game."""
         times = [(result.game, result.date) for result in self.results()]
         times += [(summary.game, summary.saved) for summary in self.continuing()]
-        return dict(sorted(times, key=lambda one: one[1]))  # of each game the last one holds
+        return dict(sorted(times, key=lambda one: one[1]))  # of each game the latest time stays
 
     def wins(self) -> dict[str, tuple[int, int]]:
         """Return by game the matches won by the person at seat 0, and the matches finished."""

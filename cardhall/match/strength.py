@@ -1,16 +1,16 @@
-"""How well a person plays a game, from finished matches and reviewed deals, and which opponents give an even match.
+"""Rates a person's play from finished matches and reviewed deals, and chooses opponents for an even match.
 
-A strength is what a seat adds to its side's margin (its points less the average of the other sides') in a deal, in
-parts of how far such margins spread (`Levels.swing`). A normal player's is 0. What the levels add was measured:
-`python -m tests.tools.strengths` writes it into the measured figures of each game. The margin of a match of n deals is
-taken as normally distributed round n times the sum of what its seats add; where it ended does not matter for that, so
-that matches to a number of points may be used as they are.
+The strength of a player is the part of the side's margin in a deal (its points minus the average of the other sides)
+that the player adds on average, in standard deviations of such margins (`Levels.swing`). A Normal player has strength
+0. The strengths of the levels were measured: `python -m tests.tools.strengths` writes them into the measured figures of
+each game. The margin of a match of n deals is modelled as normally distributed around n times the sum of the strengths
+of its seats, whatever ended the match, so that matches to a number of points need no correction.
 
-The person's own strength is followed from match to match (a Kalman filter): it may change a little from one to the
-next, so that older matches tell less. What reviewed decisions cost is one measurement more.
+A Kalman filter estimates the person's strength from match to match. The strength may change a little between matches,
+so that older matches count less. The cost of reviewed decisions is one more measurement.
 
-Ratings are told on a scale as in chess: a normal player has 1500, and 100 points more win about 64 of 100 matches of
-usual length.
+Ratings use a scale as in chess: a Normal player has 1500, and 100 points more win about 64 of 100 matches of the usual
+length.
 """
 
 from __future__ import annotations
@@ -27,34 +27,36 @@ from cardhall.match.results import Result
 
 LEVELS = ("easy", "normal", "hard")  # the weakest first
 NORMAL_95 = 1.96
-PRIOR_STD_DEV = 1.2  # standard deviation of a strength before anything is known, in spreads of a match; at least
-DRIFT_PER_MATCH = 0.04  # by how much a strength changes from match to match
-DAYS_PER_DRIFT = 7.0  # days without a match in which it changes as much
-MAX_STD_DEVS = 3.0  # standard deviations: one strange match tells no more than that
-KNOWN_ERROR = 0.6  # the standard error at which a rating is told for the first time
-SWING_DEALS = 20  # deals that the measured spread counts for, beside the person's own
-BASE_RATING, RATING_POINTS = 1500, 280  # a normal player's rating; rating points of a spread of a match
-DECISION_ERROR = 0.25  # how far decisions may mislead, in parts of the way from easy to hard; and at least:
-LEAST_DECISION_ERROR = 0.15
-FEW_DECISIONS = 30  # fewer tell nothing
-EVEN_DISTANCE = 0.25  # opponents as near as that are even; else two choices take turns
-TURN_STEP = 0.618  # how these are spread evenly
-PARTNER_LEVELS = ("normal", "hard")  # whom the program chooses as a partner
+PRIOR_STD_DEV = 1.2  # least standard deviation of an unknown strength, in spreads of a match
+DRIFT_PER_MATCH = 0.04  # standard deviation of the change of a strength between two matches, in spreads of a match
+DAYS_PER_DRIFT = 7.0  # days without a match that count as one more such change
+MAX_STD_DEVS = 3.0  # standard deviations: a more surprising result of one match counts as this
+KNOWN_ERROR = 0.6  # the standard error of a strength up to which its rating is shown
+SWING_DEALS = 20  # number of deals as which the measured spread counts, beside the person's own deals
+BASE_RATING, RATING_POINTS = 1500, 280  # rating of a Normal player; rating points for a strength of 1
+RATING_STEP = 10  # ratings are rounded to multiples of this
+DECISION_ERROR = 0.25  # standard error of a strength from decisions, as a share of the distance from Easy to Hard
+LEAST_DECISION_ERROR = 0.15  # the same in spreads of a match, at least
+FEW_DECISIONS = 30  # reviewed decisions; fewer are not used
+EVEN_DISTANCE = 0.25  # in spreads of a match: nearer opponents are even; otherwise two choices take turns
+TURN_STEP = 0.618  # golden ratio: its multiples, modulo 1, spread evenly, so that turns do not cluster
+PARTNER_LEVELS = ("normal", "hard")  # levels that the program chooses for a partner
+GRID_STEPS, GRID_REACH = 10, 4  # of a numeric integral: points per standard deviation; standard deviations on each side
 
 
 @dataclass(frozen=True)
 class Levels:
-    """Measurements of a game."""
+    """The measured strengths of the levels in a game."""
 
     swing: float  # standard deviation of a side's margin in a deal, in points
-    deals: float  # in a match, on average
+    deals: float  # average number of deals in a match
     goal: int  # -1 where fewer points are better
-    places: Mapping[str, float]  # of each level, in spreads of a match; normal is 0
-    errors: Mapping[str, float]  # their standard errors
+    places: Mapping[str, float]  # strength by level, in spreads of a match; Normal has 0
+    errors: Mapping[str, float]  # standard error of each strength
 
     @property
     def reach(self) -> float:
-        """The way from easy to hard."""
+        """The difference of strength between Easy and Hard, in spreads of a match."""
         return self.places["hard"] - self.places["easy"]
 
 
@@ -70,7 +72,7 @@ def _levels(figures: Mapping[str, Any]) -> Levels:
     )
 
 
-@lru_cache(maxsize=64)  # games
+@lru_cache(maxsize=64)  # one entry for each game
 def levels_of(game_id: str) -> Levels | None:
     """Return the measurements of a game; None where chance alone decides, or nothing was measured."""
     figures = measured_figures(game_id).get(STRENGTH)
@@ -79,13 +81,13 @@ def levels_of(game_id: str) -> Levels | None:
 
 @dataclass(frozen=True)
 class Rating:
-    """How well somebody plays a game."""
+    """The person's estimated strength in a game, and its rating."""
 
     game: str
-    place: float  # in spreads of a match; a normal player's is 0
-    error: float  # its standard error
-    matches: int  # from which it was found
-    decisions: int = 0
+    place: float  # strength, in spreads of a match; a Normal player has 0
+    error: float  # standard error of the strength
+    matches: int  # number of matches that were used
+    decisions: int = 0  # number of reviewed decisions that were used
 
     @property
     def number(self) -> int:
@@ -104,30 +106,30 @@ class Rating:
 
     @property
     def is_known(self) -> bool:
-        """Whether it may be told."""
+        """Whether the rating is certain enough to be shown."""
         return self.error <= KNOWN_ERROR
 
     @property
     def more(self) -> int:
-        """After how many more matches of usual length it may be told."""
+        """The number of further matches of usual length until the rating is shown."""
         return 0 if self.is_known else max(1, ceil(1 / KNOWN_ERROR**2 - 1 / self.error**2))
 
 
 def _number(place: float) -> int:
-    return round((BASE_RATING + RATING_POINTS * place) / 10) * 10
+    return round((BASE_RATING + RATING_POINTS * place) / RATING_STEP) * RATING_STEP
 
 
 def level_numbers(game_id: str) -> dict[str, int]:
-    """The rating of each level."""
+    """Return the rating of each level in a game; {} where nothing was measured."""
     found = levels_of(game_id)
     return {} if found is None else {level: _number(found.places[level]) for level in LEVELS}
 
 
-# ---- what matches and decisions tell
+# ---- evidence of matches and decisions
 
 
 class _Evidence(NamedTuple):
-    """The evidence of a match about the person's strength."""
+    """A measurement of the person's strength by a match, with a variance."""
 
     place: float
     variance: float
@@ -136,9 +138,9 @@ class _Evidence(NamedTuple):
 def rate_player(
     game_id: str, results: Iterable[Result], decisions: tuple[float, float, int] | None = None
 ) -> Rating | None:
-    """The rating in a game, from all finished matches (those of other games are left out); None: chance alone decides.
+    """Return the person's rating in a game from all finished matches; None: chance alone decides the game.
 
-    `decisions`: place and standard error by the cost of reviewed decisions (see `by_decisions`), and their number.
+    `results`: also of other games, which are left out; `decisions`: the result of `by_decisions`.
     """
     found = levels_of(game_id)
     if found is None:
@@ -174,14 +176,17 @@ def rate_player(
 
 
 def _deal_spread(found: Levels, own: Sequence[Result]) -> float:
-    """The spread of a deal's margin: as measured, and as it was in the person's own deals, by other options perhaps."""
+    """Return the spread of a deal's margin, from the measurement and the person's own deals with their options."""
     squares = [(one.squares, one.deals) for one in own if one.squares is not None and one.deals]
     total = SWING_DEALS * found.swing**2 + sum(square for square, _ in squares)
     return sqrt(total / (SWING_DEALS + sum(deals for _, deals in squares)))
 
 
 def _evidence_of(found: Levels, one: Result, swing: float, others: float | None) -> _Evidence | None:
-    """None: nothing, since no deal was finished, or its levels or points are not known. `others`: see `handicap_of`."""
+    """Return the evidence of a match; None: no deal was finished, or its levels or points are not known.
+
+    `swing`: spread of a deal's margin; `others`: see `handicap_of`.
+    """
     ahead = _points_ahead(found, one)
     if ahead is None or others is None or not one.deals:
         return None
@@ -190,20 +195,20 @@ def _evidence_of(found: Levels, one: Result, swing: float, others: float | None)
 
 
 def _points_ahead(found: Levels, one: Result) -> float | None:
-    """By how many points the person's side was ahead of the average of the others, all deals together."""
+    """Return by how many points the person's side was ahead of the average of the others, all deals together."""
     if one.ahead is not None:
         return one.ahead
     own = next((place for place, side in enumerate(one.sides) if 0 in side), None)
     if own is None or one.points or len(one.scores) < 2:
-        return None  # the scores are games won: points were not kept
+        return None  # the scores count games won, and an old result has no points
     others = [score for place, score in enumerate(one.scores) if place != own]
     return found.goal * (one.scores[own] - sum(others) / len(others))
 
 
 def handicap_of(found: Levels, sides: Sequence[Sequence[int]], levels: Mapping[int, str]) -> float | None:
-    """Return the strength added by partners, less the average of the other sides, by the levels at the seats.
+    """Return the partners' strength minus the average strength of the other sides.
 
-    None where a seat's level is none of LEVELS.
+    `levels`: by seat; None where a level is not one of LEVELS.
     """
     added = []
     for side in sides:
@@ -217,7 +222,7 @@ def handicap_of(found: Levels, sides: Sequence[Sequence[int]], levels: Mapping[i
 
 
 def _shares(one: Result) -> dict[str, float]:
-    """How much the place found from a match rests on that of each level."""
+    """Return how much the place found from a match rests on that of each level."""
     others = [side for side in one.sides if 0 not in side]
     found: dict[str, float] = {}
     for side in one.sides:
@@ -229,9 +234,9 @@ def _shares(one: Result) -> dict[str, float]:
 
 
 def by_decisions(game_id: str, place: float, low: float, high: float, number: int) -> tuple[float, float, int] | None:
-    """Return strength, error and number for a place on the scale of `references`: see `rate_player`.
+    """Return strength, standard error and number of decisions from a place on the scale of `references`.
 
-    On that scale easy is 0, normal 1, hard 2. `number`: of decisions; too few tell nothing, which is None.
+    `place`, `low`, `high`: with Easy at 0, Normal at 1 and Hard at 2; `number`: of decisions. None: too few decisions.
     """
     found = levels_of(game_id)
     if found is None or number < FEW_DECISIONS:
@@ -250,18 +255,22 @@ def by_decisions(game_id: str, place: float, low: float, high: float, number: in
 
 
 def chance_to_win(ahead: float, sides: int) -> float:
-    """Return the chance to win a match for a side stronger than the others by `ahead`; ties count in part."""
+    """Return the probability that a side wins a match; a tie counts in part.
+
+    `ahead`: its strength minus that of each other side, in spreads of a match; `sides`: number of sides. The integral
+    runs over the score of the side, while all others have independent scores.
+    """
     if sides < 2:
         return 1.0
-    alone = sqrt((sides - 1) / sides)  # the spread of a side's own score, where that of the margin is 1
-    steps = [(place - 40) / 10 for place in range(81)]
-    weights = [exp(-at * at / 2) / sqrt(2 * pi) / 10 for at in steps]
+    alone = sqrt((sides - 1) / sides)  # the spread of one side's score, where the spread of the margin is 1
+    steps = [(place - GRID_REACH * GRID_STEPS) / GRID_STEPS for place in range(2 * GRID_REACH * GRID_STEPS + 1)]
+    weights = [exp(-at * at / 2) / sqrt(2 * pi) / GRID_STEPS for at in steps]
     beaten = [(1 + erf((at + ahead / alone) / sqrt(2))) / 2 for at in steps]
     return sum(weight * chance ** (sides - 1) for weight, chance in zip(weights, beaten, strict=True))
 
 
 def even_levels(rating: Rating) -> tuple[str, ...]:
-    """Return the levels for an even match, the nearest first; two where the person stands between."""
+    """Return the levels for an even match, the nearest first; two where the person is between them."""
     found = levels_of(rating.game)
     assert found is not None
     ordered = sorted(LEVELS, key=lambda level: abs(rating.place - found.places[level]))
@@ -275,18 +284,18 @@ def even_levels(rating: Rating) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Choice:
-    """Opponents that were chosen for a person."""
+    """Levels chosen for an even match."""
 
-    levels: Mapping[int, str]  # by seat
-    edge: float  # by how much the person's side is the stronger, in spreads of a match; 0: even
-    change: float | None = None  # by how much the others are stronger than in the last match; None: there was none
+    levels: Mapping[int, str]  # by seat, of all seats but the person's
+    edge: float  # strength of the person's side minus that of the others, in spreads of a match; 0: even
+    change: float | None = None  # increase of the others' strength since the last match; None: there was none
 
 
 def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None = None) -> Choice:
-    """The levels of all seats but the person's, so that the match is about even.
+    """Choose the levels of all seats but the person's, so that the match is about even.
 
-    Where no levels are near enough to that, a stronger and a weaker choice take turns. A partner is never the weakest
-    where there is a choice: nobody likes to be held back. `last`: the last match of the game.
+    If no levels are near enough, a stronger and a weaker choice take turns. Partners have one of `PARTNER_LEVELS`, as
+    nobody likes a weak partner. `last`: the last match of the game.
     """
     found = levels_of(rating.game)
     assert found is not None
@@ -307,7 +316,7 @@ def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None =
 
 
 def _dealt_out(others: Sequence[Sequence[int]], against: Sequence[str]) -> dict[int, str]:
-    """Return levels for the seats of the other sides, in turn, so that no side has all the strong levels."""
+    """Assign levels to the seats of the other sides in turn, so that no side has all the strong levels."""
     found: dict[int, str] = {}
     waiting = [list(side) for side in others]
     given = iter(against)

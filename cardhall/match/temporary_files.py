@@ -1,4 +1,4 @@
-"""Temporary files, from which whole files are made, and the remains of killed programs."""
+"""Creates temporary files, to become whole files by renaming, and deletes leftovers of killed programs."""
 
 from __future__ import annotations
 
@@ -13,27 +13,28 @@ from typing import BinaryIO
 from cardhall.match import busy_files, disk
 
 TEMPORARY_ENDING = ".tmp"
-ABANDONED_SECONDS = 600.0  # seconds after which a temporary file belongs to a program that was killed
-LONGEST_WAIT = 4.0  # seconds that a folder that is to be deleted waits for the disk
+ABANDONED_SECONDS = 600.0  # seconds: an older temporary file is from a program that was killed
+LONGEST_WAIT = 4.0  # seconds to wait for the disk before a temporary folder is deleted
+MAX_STEM_LENGTH = 60  # characters of a file's name that the name of its temporary file repeats
 
 
 def create_temporary(path: Path) -> tuple[int, Path]:
     """Create the temporary file for the file at `path`. Returns its handle and path.
 
-    `tempfile.mkstemp` would do, but where Windows lets nobody write into a folder it tries more names for ever.
+    `tempfile.mkstemp` is not used: in a folder without write access on Windows it tries new names for ever.
     Raises OSError.
     """
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL
     flags |= sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NOFOLLOW", "O_NOINHERIT"))
     while True:
-        temporary = path.parent / (".".join(("", path.name[:60], secrets.token_hex(4))) + TEMPORARY_ENDING)
-        with contextlib.suppress(FileExistsError):  # another program has hit on the same name
+        temporary = path.parent / (".".join(("", path.name[:MAX_STEM_LENGTH], secrets.token_hex(4))) + TEMPORARY_ENDING)
+        with contextlib.suppress(FileExistsError):  # the name is taken: try another
             return os.open(temporary, flags, 0o600), temporary
 
 
 @contextlib.contextmanager
 def open_for_writing(handle: int) -> Iterator[BinaryIO]:
-    """The file of a handle, to be written; the handle is closed in any case."""
+    """Open a handle as a file for writing in this block; the handle is closed in any case."""
     try:
         file = os.fdopen(handle, "wb")
     except BaseException:
@@ -57,9 +58,9 @@ def remove_abandoned(folder: Path) -> int:
 
 @contextlib.contextmanager
 def temporary_folder(prefix: str) -> Iterator[Path]:
-    """Make a temporary folder, and delete the folder once the disk has answered.
+    """Make a temporary folder for a block; at the end, wait for the disk and delete the folder.
 
-    Files in it that other programs have open by then are left to whoever tidies the system's temporary files.
+    Files that other programs have open at that time stay, for the system to delete some day.
     """
     import tempfile
 

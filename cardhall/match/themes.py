@@ -1,4 +1,4 @@
-"""Themes and levels of exercises, by the keys in the files of exercises."""
+"""Names of the themes and levels of exercises, by their keys in the files of exercises."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The matches under way that a window plays: each is opened, held, saved after every action, and released or archived.
+"""Opens the matches of a window, locks the files, saves after each action, and releases or archives matches.
 
-What plays and writes a match is imported when one is opened, so that matches can be listed without the rules.
+Modules that play and write matches are imported when one is opened, so that matches can be listed without the rules.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ log = category("store")
 
 
 class WorkingMatches:
-    """The open matches of this window in one folder, and their files."""
+    """The open matches of a window in a folder, with the locked files."""
 
     def __init__(self, folders: Folders, past: Results) -> None:
         """`past`: the results of finished matches."""
         self.folders, self.folder, self.past = folders, folders.matches, past
-        self.problems: list[Problem] = []  # of the last reading
-        self._held: dict[str, MatchFile] = {}  # by the match's id
+        self.problems: list[Problem] = []  # found by the last listing or opening
+        self._held: dict[str, MatchFile] = {}  # files locked by this window, by the match's id
         self._archive = Archive(folders, past)
 
     def path_of(self, match: Match) -> Path:
-        """Return the file of a match: the held file, else the file of the match's own name."""
+        """Return the path of a match: of its locked file, else the usual path."""
         file = self._held.get(match.id)
         return self.folders.match_file(match.game.id, match.id) if file is None else file.path
 
     def autosave(self, match: Match, *, sync: bool = True) -> Path:
-        """Write how the match has gone on; older versions of its file at least a minute apart are kept.
+        """Save the present state of the match, and return the path. Older versions a minute apart or more are kept.
 
-        `sync`: have it on the disk at once; nobody waits for that longer than a moment, and until then a crash of the
-        whole computer (not of the program) may lose it. Raises `SaveError`: `HeldElsewhere` when another window has the
-        match, `Overtaken` when it has taken it over or when the file has been changed; then nothing is written.
+        `sync`: sync the file at once, with a short wait; until it is synced, a power failure may lose the last changes.
+        Raises `SaveError`, with nothing written: `HeldElsewhere` when another window has the match, `Overtaken` when
+        another window has taken it over or the file was changed.
         """
         from cardhall.match.match_file import MatchFile
 
@@ -69,38 +69,38 @@ class WorkingMatches:
         return path
 
     def prepare(self, match: Match) -> None:
-        """Prepare the file from which a match was read: the match is about to be played on."""
+        """Prepare the file from which a match was read for appending, before play goes on."""
         if (file := self._held.get(match.id)) is not None:
             file.prepare(match)
 
     def settle(self, match: Match) -> bool:
-        """Return whether nothing of the match is on its way to the disk, without waiting. Raises `SaveError`."""
+        """Return whether all writes of the match are synced, without waiting. Raises `SaveError`."""
         file = self._held.get(match.id)
         return self._archive.settle(match.id) and (file is None or file.is_settled)
 
     def release(self, match: Match) -> None:
-        """Let other windows have a match that is left. The file is made whole unless the disk is slow."""
+        """Unlock a match when the person leaves. The file is rewritten without lines unless the disk is slow."""
         file = self._held.pop(match.id, None)
         if file is None:
             return
         log("%s: released", match.id)
         if self._archive.leave(match.id, file):
             return
-        with contextlib.suppress(SaveError):  # its lines are as good
+        with contextlib.suppress(SaveError):  # a file with lines is as good
             file.tidy(match)
         file.close()
         if file.replaces is not None and file.is_on_disk:
-            with contextlib.suppress(OSError):  # then it is listed as damaged once more
+            with contextlib.suppress(OSError):  # otherwise the damaged file is listed again
                 file_versions.move(file.replaces, self.folders.damaged)
                 kept = say("The damaged file is kept in the folder “{folder}”.", folder=str(self.folders.damaged))
                 self._add_problem(self.folders.damaged / file.replaces.name, kept)
 
     def settle_left(self) -> None:
-        """Finish the archived matches that were left before the disk had answered."""
+        """Complete the archiving of matches that were left before the disk had answered."""
         self._archive.settle_left()
 
     def part(self, match: Match) -> None:
-        """Give the match another id and file: its file belongs to somebody else now."""
+        """Continue the match under another id and file, after another window has taken over its file."""
         from cardhall.match.match import Match
 
         if (file := self._held.pop(match.id, None)) is not None:
@@ -110,28 +110,28 @@ class WorkingMatches:
         log("%s: goes on as %s", left, match.id)
 
     def load(self, summary: Summary, *, take: bool = False) -> Match:
-        """Return the match itself, to be continued: held, until it is released. No file is changed.
+        """Load a match for playing on, locked until released. No file is changed.
 
-        Where it cannot be continued, the newest older version of it that can be is returned, as a match of its own,
-        and `problems` says so. Raises `SaveError`: `OfAnother` where another version can, and lists it so from then on;
-        `HeldElsewhere` when another window has it, unless it is to `take` it over.
+        If its file cannot be played, the newest playable older version is returned as a match of its own, and noted in
+        `problems`. Raises `SaveError`: `OfAnother` where only another version can play it, which lists show from then
+        on; `HeldElsewhere` when another window has it, unless `take` is given: take it over.
         """
         return self.open(summary.path, take=take)
 
     def open(self, path: Path, *, take: bool = False) -> Match:
-        """Return the match in a file of this folder, as `load`."""
+        """Load the match in a file of this folder, as `load`."""
         from cardhall.match.match_file import HeldElsewhere, MatchFile
 
         log("opened%s: %s", ", taken over" if take else "", path)
         self._archive.settle_left(path)
-        self._let_go(path)  # it was left without a word, or is to be read anew
+        self._let_go(path)  # this window may still have it locked, if it was left without `release`
         file, is_held = MatchFile(path), True
         try:
             file.hold(take=take)
         except HeldElsewhere:
             raise
         except SaveError:
-            is_held = False  # a folder that cannot be written: reported when the match is saved
+            is_held = False  # the folder cannot be written: reported when the match is saved
         try:
             file.expect()
             match, first_error = self._newest_playable(path)
@@ -169,10 +169,10 @@ class WorkingMatches:
         raise first or SaveError(say("“{printable}” does not exist.", printable=printable(path.name)))
 
     def _hold(self, match: Match, file: MatchFile, is_held: bool, first_error: SaveError | None) -> Match:
-        """Hold the match that was read from a file.
+        """Keep the file of a loaded match locked, with a new id where the match needs one.
 
-        A file that somebody has renamed or copied is continued as it is; a copy beside its original becomes a match
-        of its own in it, unless it is over: then it is the match's own end. An older version becomes one of its own.
+        A file that somebody has renamed is continued as it is. A copy beside its original becomes a match of its own,
+        unless it is over. An older version of a damaged file becomes a match of its own in a new file.
         """
         from cardhall.match.match import Match
         from cardhall.match.match_file import MatchFile
@@ -196,17 +196,17 @@ class WorkingMatches:
         self.problems = [*self.problems, Problem(path, sentence)]
 
     def look(self, summary: Summary) -> Match:
-        """Return the match as it is written now, only to be looked at. Raises `SaveError`."""
+        """Load a match only to be shown, without a lock. Raises `SaveError`."""
         from cardhall.match.match import Match
 
         return Match.load(summary.path)
 
     def adopt(self, path: Path) -> Match:
-        """Return the match in a file from anywhere, to be continued here. Raises `SaveError`.
+        """Load the match in a file from any folder, to be continued in this folder. Raises `SaveError`.
 
-        In this folder it is `open`. From elsewhere the match that is here in the same state is opened; a match that has
-        been continued or has ended here becomes one of its own, whose id follows from the match's: so a file that is
-        opened again and again, and nothing played, becomes one match.
+        A file of this folder is opened as `open` does. Otherwise, if the same match is here in the same state, that is
+        opened. A match that was continued or has ended here becomes a match of its own. Its new id is computed from
+        the old one, so that opening a file repeatedly without playing gives one match.
         """
         from cardhall.match.match import Match
 
@@ -227,7 +227,7 @@ class WorkingMatches:
         return match
 
     def forget(self, summary: Summary) -> Path:
-        """Delete a match and its older versions; the returned folder keeps the files for a while.
+        """Delete a match under way and its older versions; the returned folder keeps the files for a while.
 
         Raises `SaveError` when the system refuses, `HeldElsewhere` when another window has the match.
         """
@@ -252,8 +252,8 @@ class WorkingMatches:
     def record(self, match: Match) -> str:
         """Write the result of a finished match, once, and archive its file. Raises `SaveError`.
 
-        Returns "", or a sentence for the person. A deal played again has no result: its file is deleted. `record_deal`
-        has the results of single deals. A match that counts nowhere though it was played is moved to the deleted ones.
+        Returns "", or a sentence for the person. A deal played again has no result: its file is deleted. For single
+        deals see `record_deal`. A match that counts nowhere is moved to the deleted matches.
         """
         if not match.is_done:
             raise SaveError(say("The match is not over, so it has no result yet."))
@@ -268,7 +268,7 @@ class WorkingMatches:
         return self.past.counts(match_id)
 
     def give_up(self, match: Match) -> None:
-        """Give the match up for the person: it counts as lost, and is not continued. Raises `SaveError`."""
+        """Give the match up for the person: it counts as lost, and ends. Raises `SaveError`."""
         match.given_up = True
         try:
             self.autosave(match)

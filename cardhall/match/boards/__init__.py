@@ -1,12 +1,13 @@
 """Deals from elsewhere: files of other programs in PBN or LIN, and hands typed in.
 
-| module | what |
+| module | content |
 |---|---|
-| `board` | `Board`, what is known of one deal; `BoardFile`, what a file holds |
-| `notation` | how cards, seats, calls and contracts are written |
+| `board` | `Board`, one deal as far as known; `BoardFile`, the deals of a file |
+| `notation` | parses cards, seats, calls and contracts |
 | `pbn_lines`, `pbn_reader` | Portable Bridge Notation |
 | `lin_reader` | LIN, the files of Bridge Base Online |
-| `reading` | a file of either kind, in whatever characters it is written |
-| `typed` | hands typed in |
-| `course` | a match from a board, and what was played, replayed in it |
+| `reading` | reads a file of either kind, in any encoding |
+| `typed` | parses hands that were typed in |
+| `outcome` | contract, declarer and tricks that a file lacks |
+| `replay` | a match from a board, and the recorded play in it |
 """

@@ -1,4 +1,4 @@
-"""A deal from another program or typed in. Seats are those of the table: South 0, West 1, North 2, East 3."""
+"""A deal from another program, or typed in. Seats are numbered South 0, West 1, North 2, East 3."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ VULNERABILITY_ROTATION = (
     ),
 )
 FIRST_DEALER = 2  # North deals board 1
-MOST_PROBLEMS = 20  # sentences kept of a board
+MOST_PROBLEMS = 20  # sentences that are kept for a board
 
 
 class BoardError(ValueError):
@@ -59,13 +59,13 @@ class Board:
     line: int = 0  # of the file, from 1, where the deal begins; 0: it comes from no file
     game: str = BRIDGE_ID  # id
     hands: dict[int, tuple[Card, ...]] = field(default_factory=dict)  # by seat; hands that are not known are missing
-    dealer: int | None = None
-    vulnerable: str | None = None  # NOBODY, NORTH_SOUTH, EAST_WEST or EVERYBODY
+    dealer: int | None = None  # seat; None: not known
+    vulnerable: str | None = None  # a key of VULNERABLE_SIDES; None: not known
     calls: list[str] = field(default_factory=list)  # of the auction, as actions: "bid 1 NT", "pass", "double"
-    said: list[tuple[int, str]] = field(default_factory=list)  # in other games: seat and action, none of them a card
+    said: list[tuple[int, str]] = field(default_factory=list)  # bids of other games: seat and action
     trump: str = ""  # in other games: the suit, where the file says it
     tricks: list[dict[int, Card]] = field(default_factory=list)  # cards by seat; the last trick may be incomplete
-    declarer: int | None = None
+    declarer: int | None = None  # seat; None: not known
     contract: str = ""  # "4SX", "3NT", "Pass"; "": not known
     result: int | None = None  # tricks of the declarer's side
     names: dict[int, str] = field(default_factory=dict)  # of players, by seat
@@ -73,10 +73,10 @@ class Board:
     site: str = ""
     date: str = ""
     room: str = ""  # "open" or "closed", of a match between two teams
-    problems: list[str] = field(default_factory=list)  # what of the file could not be read, in sentences
+    problems: list[str] = field(default_factory=list)  # sentences on what could not be read
 
     def add_problem(self, sentence: str) -> None:
-        """Keep a sentence on what could not be read, once."""
+        """Keep a sentence about something unreadable, unless it is kept already."""
         if sentence not in self.problems and len(self.problems) < MOST_PROBLEMS:
             self.problems.append(sentence)
 
@@ -87,12 +87,12 @@ class Board:
 
     @property
     def was_played(self) -> bool:
-        """Whether the file tells calls or cards that were played."""
+        """Whether the file has calls or cards that were played."""
         return bool(self.calls or self.said or self.tricks)
 
     @property
     def dealer_or_usual(self) -> int:
-        """The dealer, or else that of the board's number in duplicate Bridge, or else North."""
+        """The dealer; by default the dealer of the board's number in duplicate Bridge, or North."""
         if self.dealer is not None:
             return self.dealer
         number = _number_of(self.number)
@@ -115,10 +115,10 @@ class Board:
 
 @dataclass
 class BoardFile:
-    """The boards in a file."""
+    """The boards of a file."""
 
     boards: list[Board]
-    problems: list[str] = field(default_factory=list)  # of the file as a whole
+    problems: list[str] = field(default_factory=list)  # sentences on the file as a whole
 
 
 def _number_of(text: str) -> int | None:
@@ -127,7 +127,7 @@ def _number_of(text: str) -> int | None:
 
 
 def check_hands(board: Board) -> None:
-    """Leave out hands that no deal can have, and say so; where three hands are right, add the fourth."""
+    """Drop impossible hands, with a problem for each; where three hands are complete, add the fourth."""
     seen: dict[Card, int] = {}
     for seat in SEAT_NUMBERS:
         hand = board.hands.get(seat, ())

@@ -1,8 +1,8 @@
-"""Boards from LIN, the files of Bridge Base Online: pairs of a command of two letters and its value, `md|3SAK…|`.
+"""Reads boards from LIN, the files of Bridge Base Online: pairs of a two-letter command and its value, `md|3SAK…|`.
 
-Read are the hands (`md`), who is vulnerable (`sv`), calls (`mb`), cards (`pc`), claims (`mc`), names (`pn`), titles
-(`ah`, `vg`), the board and room of a match between teams (`qx`) and results (`rs`). All else is for the screen of the
-program that shows such a file.
+The reader takes hands (`md`), vulnerability (`sv`), calls (`mb`), cards (`pc`), claims (`mc`), names (`pn`), titles
+(`ah`, `vg`), the board and room of a match between teams (`qx`) and results (`rs`). All other commands are for the
+display of a file, and ignored.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cardhall.match.boards.outcome import add_outcome
 VULNERABILITIES = {"o": "None", "0": "None", "n": "NS", "e": "EW", "b": "All"}
 ROOM_NAMES = {"o": "open", "c": "closed"}
 LONGEST_NAME, LONGEST_TITLE = 60, 100
-MOST_CALLS = 320  # more than any auction has
+MOST_CALLS = 320  # the longest legal auction has 319
 _PAIR_PATTERN = re.compile(r"([^|]*)\|([^|]*)\|")
 _HAND = re.compile(r"([SHDC])([^SHDC]*)")
 _CALLS_PATTERN = re.compile(r"[1-7](?:NT?|[CDHS])|RDBL|DBL|PASS|[PDRX-]", re.IGNORECASE)
@@ -30,19 +30,19 @@ _RESULT_PATTERN = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(X{0,2})(=|[
 
 
 class _Reading:
-    """Takes one command after another."""
+    """The state of a reader while commands of a file are read in order."""
 
     def __init__(self) -> None:
         self.board: Board | None = None
-        self.line = 1
-        self.names: list[str] = []
+        self.line = 1  # of the file, where the present command begins
+        self.names: list[str] = []  # by seat; of a match between teams, first the open room, then the closed room
         self.event = self.title = ""
-        self.first = 0  # number of the first board to which `rs` belongs
-        self.results: list[str] = []  # open and closed room in turn, board after board
-        self.ended = False  # whether the auction or play of this board is read no further
-        self.has_rooms = False
-        self.has_cards = False
-        self.dealt: dict[str, Board] = {}  # by number: the other room's board has the same cards
+        self.first = 0  # number of the board with the first of `results`; 0: not known
+        self.results: list[str] = []  # by board, each the result in the open room, then in the closed room
+        self.ended = False  # whether an unreadable call or card has ended the reading of the present board
+        self.has_rooms = False  # whether the file is of a match between two teams, with boards from `qx`
+        self.has_cards = False  # whether the present board has had its hands
+        self.dealt: dict[str, Board] = {}  # boards by number: both rooms play the same cards
         self.commands: dict[str, Callable[[str], None]] = {
             "vg": self._match,
             "rs": self._results,
@@ -56,7 +56,7 @@ class _Reading:
         }
 
     def take(self, command: str, value: str) -> Iterator[Board]:
-        """Yields the board before where this command begins another."""
+        """Apply a command; yield the previous board, complete, where the command begins another."""
         before = self.board
         if command == "qx":
             self.has_rooms = True
@@ -82,7 +82,7 @@ class _Reading:
         self.board.room = ROOM_NAMES.get(where[:1].lower(), "") if found else ""
 
     def finished(self, board: Board) -> Board:
-        """Return the board with everything in the commands before and after."""
+        """Complete a board with names, event, hands and result from other commands, and return it."""
         if not board.number and (found := _NUMBER_PATTERN.search(self.title)):
             board.number = found[1][:6]
         if not board.event:
@@ -130,7 +130,7 @@ class _Reading:
         self.board.vulnerable = VULNERABILITIES.get(value.strip().lower()[:1])
 
     def _deal(self, value: str) -> None:
-        """The dealer's number, 1 for South to 4 for East, and the hands from South on."""
+        """Read the dealer's number, 1 for South to 4 for East, and the hands from South on."""
         board = self.board
         assert board is not None
         self.has_cards = True
@@ -201,7 +201,7 @@ class _Reading:
     # ---- results
 
     def _add_result(self, board: Board) -> None:
-        """Contract and result from the list at the head of a match between teams."""
+        """Add contract, declarer and result from the list of results of a match between teams."""
         if not board.room or not board.number or not self.results:
             return
         at = 2 * (int(board.number) - (self.first or 1)) + (board.room == "closed")
@@ -222,7 +222,7 @@ class _Reading:
 
 
 def _hand_of(text: str) -> tuple[Card, ...] | None:
-    """A hand as LIN writes it: `SAK9HT8DQ32C76`; suits without cards may be missing."""
+    """Parse a hand as LIN writes it: `SAK9HT8DQ32C76`; empty suits may be missing. None: the text is no hand."""
     found: list[Card] = []
     at = 0
     for part in _HAND.finditer(text):
@@ -235,7 +235,7 @@ def _hand_of(text: str) -> tuple[Card, ...] | None:
 
 
 def _owners_with_fourth(board: Board) -> dict[Card, int]:
-    """Owners of all cards where three hands are told, as they mostly are: the fourth has the rest."""
+    """Return the seat of each card; where only three hands are given, as usual, the fourth seat has the rest."""
     owners = board.owners()
     missing = [seat for seat in SEAT_NUMBERS if seat not in board.hands]
     if len(missing) != 1:
@@ -244,7 +244,7 @@ def _owners_with_fourth(board: Board) -> dict[Card, int]:
 
 
 def read(text: str) -> Iterator[Board]:
-    """Return the boards of a file, in order. Boards without a known card are left out."""
+    """Yield the boards of a file, in order. Boards without a known card and without a problem are left out."""
     reading, at = _Reading(), 0
     for pair in _PAIR_PATTERN.finditer(text):
         reading.line += text.count("\n", at, pair.start(2))

@@ -1,14 +1,15 @@
-"""How files of Bridge write seats, cards, calls, contracts and results; None is returned for anything else."""
+"""Parses seats, cards, calls, contracts and results in files of Bridge; every parser returns None for other texts."""
 
 from __future__ import annotations
 
 import re
 
 from cardhall.cards import Card
-from cardhall.match.boards.board import ALL_VULNERABLE, COMPASS, EAST_WEST, NOBODY_VULNERABLE, NORTH_SOUTH
+from cardhall.match.boards.board import ALL_VULNERABLE, COMPASS, EAST_WEST, HAND_SIZE, NOBODY_VULNERABLE, NORTH_SOUTH
 
 SUITS = "SHDC"  # in the order in which hands are written
 RANKS = "AKQJT98765432"
+BOOK_TRICKS = 6  # a bid of one is a bid to take one trick more
 SUIT_SIGN_TABLE = str.maketrans(
     {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C", "\ufe0f": ""}
 )
@@ -26,22 +27,23 @@ CALL_WORDS = {
 _BID_PATTERN = re.compile(r"([1-7])(C|D|H|S|NT?)")
 _CONTRACT_PATTERN = re.compile(r"([1-7])(C|D|H|S|NT?)(XX|X|DD|D|\*\*|\*|R|)")
 _DOUBLE_SIGNS = {"": "", "X": "X", "D": "X", "*": "X", "XX": "XX", "DD": "XX", "**": "XX", "R": "XX"}
+# Contracts of a deal that was passed out.
 PASSED_OUT = ("PASS", "P", "AP", "PASSOUT", "PASSED", "ALLPASS", "-", "0", "PASSEDOUT")
 
 
 def parse_seat(text: str) -> int | None:
-    """The seat of a compass letter or name, in either case; marks of an irregular deal (`^N`) do not matter."""
+    """Return the seat of a compass letter or name, in either case; the mark of an irregular deal (`^N`) is ignored."""
     letter = text.strip().lstrip("^")[:1].upper()
     return COMPASS.index(letter) if letter and letter in COMPASS else None
 
 
 def parse_vulnerability(text: str) -> str | None:
-    """Who is vulnerable."""
+    """Return the vulnerable sides, a key of `VULNERABLE_SIDES`."""
     return VULNERABILITIES.get(text.strip().upper())
 
 
 def parse_card(text: str) -> Card | None:
-    """A card with the suit first (`SA`, `H10`) or last (`AS`, `10♥`)."""
+    """Return the card in a text with the suit first (`SA`, `H10`) or last (`AS`, `10♥`)."""
     plain = text.upper().translate(SUIT_SIGN_TABLE).replace("10", "T")
     if len(plain) != 2:
         return None
@@ -51,7 +53,7 @@ def parse_card(text: str) -> Card | None:
 
 
 def suit_cards(suit: str, ranks: str) -> list[Card] | None:
-    """The cards of a suit, from their ranks: `AQT9`, `AQ109`; "" and `-` are none."""
+    """Return the cards of a suit from their ranks, `AQT9` or `AQ109`; "" and `-`: no cards."""
     plain = ranks.upper().replace("10", "T").replace("-", "").replace(" ", "")
     if any(rank not in RANKS for rank in plain):
         return None
@@ -71,7 +73,7 @@ def parse_dotted_hand(text: str) -> tuple[Card, ...] | None:
 
 
 def parse_call(text: str) -> str | None:
-    """A call as an action: `1N` is "bid 1 NT". Alerts and marks (`!`, `?`, `*`) at its end do not matter."""
+    """Return a call as an action: `1N` gives "bid 1 NT". Alerts and comments (`!`, `?`, `*`) at the end are ignored."""
     plain = text.upper().translate(SUIT_SIGN_TABLE).rstrip("!?*")
     if plain in CALL_WORDS:
         return CALL_WORDS[plain]
@@ -83,7 +85,7 @@ def parse_call(text: str) -> str | None:
 
 
 def parse_contract(text: str) -> str | None:
-    """A contract in our own form: `3N`, `4♠X` are "3NT", "4SX"; a deal passed out is "Pass"."""
+    """Return a contract in a uniform form: `3N` gives "3NT", `4♠X` "4SX"; a passed-out deal gives "Pass"."""
     plain = "".join(text.upper().translate(SUIT_SIGN_TABLE).split())
     if plain in PASSED_OUT:
         return "Pass"
@@ -95,15 +97,15 @@ def parse_contract(text: str) -> str | None:
 
 
 def parse_tricks(text: str, contract: str) -> int | None:
-    """Tricks of the declarer's side: `10`, or beside the contract: `=`, `+1`, `-2`."""
+    """Return the tricks of the declarer's side: a number, `10`, or a difference to the contract: `=`, `+1`, `-2`."""
     plain = text.strip().lstrip("^").replace("−", "-")
     if plain.isascii() and plain.isdigit() and len(plain) <= 2:
-        return int(plain) if int(plain) <= 13 else None
+        return int(plain) if int(plain) <= HAND_SIZE else None
     if not contract[:1].isdigit():
         return None
     if plain == "=":
-        return 6 + int(contract[0])
+        return BOOK_TRICKS + int(contract[0])
     if re.fullmatch(r"[+-]\d{1,2}", plain):
-        tricks = 6 + int(contract[0]) + int(plain)
-        return tricks if 0 <= tricks <= 13 else None
+        tricks = BOOK_TRICKS + int(contract[0]) + int(plain)
+        return tricks if 0 <= tricks <= HAND_SIZE else None
     return None

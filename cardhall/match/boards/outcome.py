@@ -1,4 +1,4 @@
-"""Contract, declarer and tricks worked out from the auction and the cards played, where a file lacks them."""
+"""Works out contract, declarer and tricks from the auction and the cards played, where a file lacks them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from cardhall.match.boards.board import BRIDGE_ID, Board
 from cardhall.match.boards.notation import RANKS
 
 ALL_TRICKS, SEATS = 13, 4
-STRAINS = ("C", "D", "H", "S", "NT")  # the lowest first
-PASSES_AFTER_BID, PASSES_AT_START = 3, 4
+STRAINS = ("C", "D", "H", "S", "NT")  # lowest first
+PASSES_AFTER_BID, PASSES_AT_START = 3, 4  # that end an auction
 
 
 def add_outcome(board: Board) -> None:
-    """Put in contract and declarer from the auction, and the result from thirteen tricks, where they are missing."""
+    """Fill in a missing contract and declarer from the auction, and a missing result from thirteen tricks."""
     if board.game != BRIDGE_ID:
         return
     if not board.contract:
@@ -42,6 +42,7 @@ def _add_contract(board: Board) -> None:
     _, level, strain = calls[last].split()
     after = calls[last:]
     doubles = "XX" if "redouble" in after else "X" if "double" in after else ""
+    # The declarer is the first of the side to have bid the strain.
     first = next(place for place in bids if place % 2 == last % 2 and calls[place].split()[2] == strain)
     board.contract = f"{level}{strain}{doubles}"
     board.declarer = (board.dealer_or_usual + first) % SEATS
@@ -49,11 +50,11 @@ def _add_contract(board: Board) -> None:
 
 def _bid_height(call: str) -> int:
     _, level, strain = call.split()
-    return 5 * int(level) + STRAINS.index(strain)
+    return len(STRAINS) * int(level) + STRAINS.index(strain)
 
 
 def count_declarer_tricks(board: Board) -> int | None:
-    """Return the tricks of the declarer's side; None if the file lacks one of the thirteen tricks."""
+    """Return the number of tricks of the declarer's side; None if the file lacks part of a trick."""
     if len(board.tricks) != ALL_TRICKS or board.declarer is None or not board.contract[:1].isdigit():
         return None
     trump, leader, won = board.contract[1:].rstrip("X"), (board.declarer + 1) % SEATS, 0
@@ -64,7 +65,7 @@ def count_declarer_tricks(board: Board) -> int | None:
 
         def height(seat: int, trick: dict[int, Card] = trick, led: str = led) -> tuple[bool, bool, int]:
             card = trick[seat]
-            return card.suit == trump, card.suit == led, -RANKS.index(card.rank)
+            return card.suit == trump, card.suit == led, -RANKS.index(card.rank)  # `RANKS` begins with the ace
 
         leader = max(trick, key=height)
         won += leader % 2 == board.declarer % 2

@@ -1,7 +1,7 @@
-"""The lines of a PBN file, taken apart: games with tags, and the words of the sections below them.
+"""Splits a PBN file into games, each with tags and the words of sections.
 
-It takes what files of the wild have: tags in any order or several in a line, comments in braces over several lines or
-behind a semicolon, lines for programs behind `%`, games with no empty line between them.
+Files in circulation break the standard, so the parser accepts tags in any order and several in a line, comments in
+braces over several lines or after a semicolon, lines for programs after `%`, and games without an empty line between.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ _TAG_PATTERN = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _TAG_BADLY_WRITTEN = re.compile(r'\[\s*(\w+)\s+"?(.*?)"?\s*\]?\s*$')
 _WORD_PATTERN = re.compile(r"[^\s;{}\[\]]+")
 _NOTE_PATTERN = re.compile(r"=\d+=|\$\d+|\^\w")
-READ_SECTIONS = ("Auction", "Play")  # those whose words are read: all others are tables
-BEGINS_GAME = ("Event", "Board", "Deal")  # a second of these begins another game
-LONGEST_BAD_LINE = 500  # characters of a line in which a tag that is not well written is looked for
-AFTER_BLANK = frozenset(  # behind an empty line any of these does, once the game has cards or a section
+READ_SECTIONS = ("Auction", "Play")  # other sections are tables, and not read
+BEGINS_GAME = ("Event", "Board", "Deal")  # a tag that, given a second time, begins another game
+LONGEST_BAD_LINE = 500  # characters: in longer lines only correct tags are looked for, as the other pattern is slow
+AFTER_BLANK = frozenset(  # tags that begin another game after an empty line, once the game has cards or a section
     (*BEGINS_GAME, "Site", "Date", "Stage", "Round", "Room", "Table", "HomeTeam", "VisitTeam", "West", "North", "East")
 )
-OF_A_TABLE = ("Declarer", "Contract")
-MOST_WORDS = 400  # of a section: more than any auction has calls
+OF_A_TABLE = ("Declarer", "Contract")  # tags that may stand alone for the result of the same board at another table
+MOST_WORDS = 400  # of a section: more than the 319 calls of the longest auction
 
 
 @dataclass
 class RawGame:
-    """One game of a file."""
+    """A game of a file, with tags and the words of sections."""
 
-    line: int  # its first, from 1
+    line: int  # number of its first line, from 1
     tags: dict[str, str] = field(default_factory=dict)
-    words: dict[str, list[str]] = field(default_factory=dict)  # by section
+    words: dict[str, list[str]] = field(default_factory=dict)  # by name of the section
 
 
 class _Taking:
-    """Takes one line after another."""
+    """The state of a parser while lines of a file are read in order."""
 
     def __init__(self) -> None:
         self.game: RawGame | None = None
@@ -43,7 +43,7 @@ class _Taking:
         self.in_comment = self.after_blank = False
 
     def take(self, number: int, line: str) -> Iterator[RawGame]:
-        """Yields the game before where this line begins another."""
+        """Parse a line; yield the previous game where the line begins another."""
         if line.startswith("%") and not self.in_comment:
             return
         if not line.strip():
@@ -107,7 +107,7 @@ class _Taking:
 
 
 def read_games(text: str) -> Iterator[RawGame]:
-    """The games of a file, in order. Every text is taken: what is none has no games."""
+    """Yield the games of a PBN file, in order. Any text is accepted; one of another kind has no games."""
     taking, at, number = _Taking(), 0, 0
     while at <= len(text):
         end = _LINE_PATTERN.search(text, at)

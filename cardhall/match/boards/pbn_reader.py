@@ -1,4 +1,4 @@
-"""Boards from Portable Bridge Notation 2.1, and from the tags in which `match.pbn` tells other games."""
+"""Reads boards from Portable Bridge Notation 2.1, with the tags that `match.pbn` adds for other games."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from collections.abc import Iterator, Mapping
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match.boards import notation
-from cardhall.match.boards.board import BRIDGE_ID, COMPASS, SEAT_NUMBERS, Board, check_hands
+from cardhall.match.boards.board import BRIDGE_ID, COMPASS, HAND_SIZE, SEAT_NUMBERS, Board, check_hands
 from cardhall.match.boards.outcome import add_outcome
 from cardhall.match.boards.pbn_lines import RawGame, read_games
 from cardhall.rules.catalogue import CATALOGUE
 
-FULL_NAMES = ("South", "West", "North", "East")  # tags with the players' names, by seat
+FULL_NAMES = ("South", "West", "North", "East")  # by seat: the tag with the player's name
 UNKNOWN_VALUES = ("", "?", "-", "*", "#")
 LONGEST_NAME = 60
 GAME_NAMES = {entry.name.casefold(): game_id for game_id, entry in CATALOGUE.items()}
-SHARED_TAGS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal")  # of one board at several tables
-PLAYED_TAGS = ("Auction", "Play", "Contract")
+SHARED_TAGS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal")  # equal at all tables of a board
+PLAYED_TAGS = ("Auction", "Play", "Contract")  # tags of one table
 _SECTION_TAGS = ("Auction", "Play")
 _SAID_PATTERN = re.compile(r"([SWNE]) (\S.*)")
 
 
 def read(text: str) -> Iterator[Board]:
-    """The boards of a file, in order; games without any hand are left out."""
+    """Yield the boards of a PBN file, in order; games without a deal and without a section are left out."""
     before: RawGame | None = None
-    lasting: dict[str, str] = {}  # tags that hold until further notice
+    lasting: dict[str, str] = {}  # tags with a value for all later games
     for game in read_games(text):
         _inherit_tags(game, before, lasting)
         before = game
@@ -87,7 +87,7 @@ def _words_of(tags: Mapping[str, str], name: str) -> str:
 
 
 def _read_deal(board: Board, text: str) -> None:
-    """`N:AKQ.J.T98.765432 - - -`."""
+    """Read the hands in the tag `Deal`, clockwise from the first seat: `N:AKQ.J.T98.765432 - - -`."""
     first, colon, rest = text.partition(":")
     seat = notation.parse_seat(first)
     if not colon or seat is None:
@@ -117,13 +117,13 @@ def _read_contract(board: Board, tags: Mapping[str, str]) -> None:
 
 
 def _result(board: Board, text: str) -> int | None:
-    """Tricks of the declarer's side; some files tell a side's tricks, as in `EW 4` or `NS 9 EW 4`."""
+    """Return the tricks of the declarer's side; some files name sides, as in `EW 4` or `NS 9 EW 4`. None: not known."""
     told = re.findall(r"(NS|EW|[NSEW])\s*(\d+)", text.upper())
     if told and board.declarer is not None:
         own = [int(number) for side, number in told if COMPASS[board.declarer] in side]
-        others = [13 - int(number) for side, number in told if COMPASS[board.declarer] not in side]
+        others = [HAND_SIZE - int(number) for side, number in told if COMPASS[board.declarer] not in side]
         number = (own or others)[0]
-        return number if 0 <= number <= 13 else None
+        return number if 0 <= number <= HAND_SIZE else None
     found = notation.parse_tricks(text, board.contract)
     if found is None and text.strip().lstrip("^") not in UNKNOWN_VALUES and board.contract != "Pass":
         board.add_problem(say("The result “{text}” cannot be read.", text=printable(text, 40)))
@@ -144,7 +144,7 @@ def _read_auction(board: Board, first: str, words: list[str]) -> None:
             break
         if word.startswith(("!", "?")):
             continue
-        if word == "-" and not calls:
+        if word == "-" and not calls:  # a seat that comes before the dealer
             skipped += 1
             continue
         call = notation.parse_call(word)
@@ -173,7 +173,10 @@ def _read_said(board: Board, text: str) -> None:
 
 
 def _read_play(board: Board, first: str, words: list[str]) -> None:
-    """Rows of four cards, a column a seat; in some files they stand in the order of play, so the hands decide."""
+    """Read the tricks: rows of four cards, with a column for each seat, beginning with the seat `first`.
+
+    Some files write the cards in the order of play instead, so a known hand decides whose card it is.
+    """
     starter, owners = notation.parse_seat(first), board.owners()
     place = 0
     for word in words:

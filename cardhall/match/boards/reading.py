@@ -1,4 +1,4 @@
-"""A file with boards, PBN or LIN, in whatever characters it is written."""
+"""Reads a file with boards, PBN or LIN, in any usual encoding."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ MAX_FILE_BYTES = 4 * 2**20  # bytes
 MOST_BOARDS = 2000
 _PBN_PATTERN = re.compile(r"^\s*\[\s*\w+\s+\"", re.MULTILINE)
 _LIN_PATTERN = re.compile(r"(?:^|\|)\s*(?:md|qx|pn|vg|mb|st|ah)\|", re.IGNORECASE)
-_SNIFFED_CHARACTERS = 20_000  # characters by which the kind of a file is told
+_SNIFFED_CHARACTERS = 20_000  # characters (or bytes) from which the kind and the encoding of a file are guessed
+_UTF16_ZERO_SHARE = 0.7  # in UTF-16 more of every second byte than this share are zero, for text in Latin letters
 _BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
 
 def is_board_file(path: Path) -> bool:
-    """Whether a file is meant, by its name."""
+    """Return whether a file has the ending of a file with boards."""
     return path.suffix.lower() in FILE_ENDINGS
 
 
 def read_file(path: Path) -> BoardFile:
-    """The boards of a file. Raises `BoardError` where there are none, or the file cannot be read."""
+    """Return the boards of a file. Raises `BoardError` where the file has none, or cannot be read."""
     name = printable(path.name)
     try:
         data = files.read(path, MAX_FILE_BYTES)
@@ -44,7 +45,10 @@ def read_file(path: Path) -> BoardFile:
 
 
 def read_text(text: str, name: str = "", ending: str = "") -> BoardFile:
-    """The boards of a text; `ending` decides where the text does not. Raises `BoardError` where there are none."""
+    """Return the boards of a text. Raises `BoardError` where it has none.
+
+    `ending`: of the file's name; it decides between PBN and LIN where the text leaves that open.
+    """
     start = text[:_SNIFFED_CHARACTERS]
     is_lin = ending == LIN
     if _PBN_PATTERN.search(start):
@@ -62,14 +66,14 @@ def read_text(text: str, name: str = "", ending: str = "") -> BoardFile:
 
 
 def decode_text(data: bytes) -> str:
-    """The text of a file: UTF-8, UTF-16, or else the letters of Western Europe, as the standard has them."""
+    """Return the text of a file in UTF-8 or UTF-16, else in the Western European code page 1252."""
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return data.decode(encoding, "replace")
     half = len(data[:_SNIFFED_CHARACTERS]) // 2
     if half:
         for first, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
-            if data[first:_SNIFFED_CHARACTERS:2].count(0) > half * 0.7:
+            if data[first:_SNIFFED_CHARACTERS:2].count(0) > half * _UTF16_ZERO_SHARE:
                 return data.decode(encoding, "replace")
     try:
         return data.decode("utf-8")

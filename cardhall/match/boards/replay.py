@@ -1,7 +1,7 @@
-"""Replays the recorded play of a board, in a match of one deal outside the statistics.
+"""Replays the recorded play of a board in a match of a single deal, outside all statistics.
 
-The person has seat 0 of the match, so the board is turned until the seat of the person's choice comes there. Calls and
-cards that the file leaves out are added as claimed actions, which a review does not judge.
+The person has seat 0 of a match, so the board is rotated until the chosen seat is seat 0. Calls and cards that the file
+lacks are added as claimed actions, which a review does not judge.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.one_deal import SOURCE_FILE, FirstPlay
 from cardhall.rules.catalogue import CATALOGUE
 
-RANDOM_CARD_SHARES = (0.2, 0.0, 0.5)  # used in turn: more randomness reaches results that plain play misses
+RANDOM_CARD_SHARES = (0.2, 0.0, 0.5)  # used in turn: more random cards reach results that plain play misses
 MAX_PLAYOUTS = 90  # random playouts of unrecorded cards, until one gives the recorded number of tricks
 DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
 HAND_ZONES = tuple(f"hand:{seat}" for seat in SEAT_NUMBERS)
@@ -41,13 +41,13 @@ HAND_ZONES = tuple(f"hand:{seat}" for seat in SEAT_NUMBERS)
 
 @dataclass
 class RecordedPlay:
-    """The recorded play, as a match that has come as far as the record."""
+    """A match with the recorded actions of a board, and the differences from the record."""
 
     match: Match
     problems: list[str] = field(default_factory=list)
     recorded_actions: int = 0  # actions replayed from the file
-    is_exact: bool = True  # the deal ended with the result in the file
-    is_completed: bool = False  # the file lacks cards, such as those after a claim: they were added at random
+    is_exact: bool = True  # whether the deal ended with the result in the file
+    is_completed: bool = False  # whether cards that the file lacks (as after a claim) were added at random
 
     @property
     def is_over(self) -> bool:
@@ -56,19 +56,19 @@ class RecordedPlay:
 
 
 def fitting_games() -> tuple[str, ...]:
-    """Return the ids of games with thirteen cards for each of four players, and no other cards."""
+    """Return the ids of games that deal thirteen cards to each of four players, and no other cards."""
     return tuple(game_id for game_id, entry in CATALOGUE.items() if entry.boards)
 
 
 def board_id(board: Board) -> str:
-    """Return an id that follows from the cards: the same whenever the file is opened."""
+    """Return an id computed from the cards: the same whenever the file is opened."""
     parts = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
     parts += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEAT_NUMBERS]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def complete_hands(board: Board, rng: random.Random) -> dict[int, tuple[Card, ...]]:
-    """Return the four hands; unknown hands are dealt by chance."""
+    """Return the four hands by seat; unknown hands are dealt at random."""
     hands = dict(board.hands)
     rest = list(remaining_cards(hands))
     rng.shuffle(rest)
@@ -89,7 +89,7 @@ def match_from_board(
     options: Mapping[str, Any] | None = None,
     rng: random.Random | None = None,
 ) -> Match:
-    """Return a match at the beginning of the board, with `seat` of the board as the person's.
+    """Return a match at the beginning of the deal, where the person has the seat `seat` of the board.
 
     `levels`, `names` and `avatars` are by seat of the match. Raises `rules.SetupError` where the game cannot be played
     with these cards.
@@ -118,7 +118,7 @@ def match_from_board(
 
 
 def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
-    """Return the option with the vulnerability for Bridge; the person sits at `seat` of the board."""
+    """Return the option of Bridge with the vulnerability, seen from `seat` of the board; {} in other games."""
     if board.game != BRIDGE_ID:
         return {}
     vulnerable = board.vulnerable_or_usual
@@ -128,7 +128,7 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
 
 
 def _in_dealing_order(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
-    """Return a hand in dealing order. Where the dealer's last card is trumps, a card of the file's trumps is last."""
+    """Return a hand in dealing order. Where the dealer's last card turns trumps, it has the file's trump suit."""
     order = list(in_order(list(hand)))
     if CATALOGUE[board.game].boards == "turned" and seat == board.dealer_or_usual:
         last = [card for card in order if card.suit == board.trump] or order
@@ -138,7 +138,7 @@ def _in_dealing_order(board: Board, hand: tuple[Card, ...], seat: int, rng: rand
     return " ".join(map(str, order))
 
 
-# ---- what was played
+# ---- recorded play
 
 
 def recorded_play(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> RecordedPlay:
@@ -179,7 +179,7 @@ def _replay_board(board: Board, seat: int, names: Mapping[int, str], options: Ma
 
 
 def compare_with_file(match: Match, board: Board, seat: int) -> None:
-    """Show the result in the file beside the result of a board's match, where the recorded deal is finished."""
+    """Attach the result in the file to a board's match for comparison, where the recorded deal is finished."""
     if not board.is_complete or not (board.result is not None or board.tricks or board.contract == "Pass"):
         return
     found = recorded_play(board, seat=seat)
@@ -202,7 +202,7 @@ def _contract_and_tricks(match: Match) -> str:
 
 
 def result_in_words(match: Match) -> str:
-    """Return the result of a board's match for the person, in a few words."""
+    """Describe the result of a board's match, with the points of the person's side."""
     result, side = match.state.results[0], match.state.side_of(0)
     bridge = match.game.id == BRIDGE_ID
     position = match.state if match.closing is None else match.closing
@@ -220,7 +220,7 @@ def result_in_words(match: Match) -> str:
 
 
 def _points(points: Sequence[float], side: int) -> str:
-    """Return the person's points minus the best other side's, with a sign."""
+    """Format the points of a side minus those of the best other side, with a sign."""
     others = [other for place, other in enumerate(points) if place != side]
     return f"{points[side] - max(others, default=0):+g}".replace("-", "−")
 
@@ -234,7 +234,7 @@ class _Replay:
 
     @property
     def state(self) -> Any:
-        """Return the current state of the match."""
+        """The present state of the match."""
         return self.match.state
 
     @property
@@ -339,7 +339,7 @@ class _Replay:
                         )
                     )
                 break
-            place += not trick
+            place += not trick  # the next trick, once all cards of this one are played
             try:
                 self.match.play(f"play {card}", actor)
             except rules.IllegalAction as error:
@@ -365,8 +365,9 @@ class _Replay:
     def play_out_rest(self) -> None:
         """Play the missing cards at random, with the recorded number of tricks or the nearest that was found."""
         wanted, best = self.board.result, list[Any]()
-        least_distance, rng = 99, random.Random(board_id(self.board))
+        least_distance, rng = HAND_SIZE + 1, random.Random(board_id(self.board))  # more than any number of tricks
         for number in range(MAX_PLAYOUTS):
+            # In turn the opponents try to win tricks, nobody does, and the declarer's side does.
             log, tricks = _play_at_random(
                 self.state.copy(), rng, number % 3 - 1, RANDOM_CARD_SHARES[number // 3 % len(RANDOM_CARD_SHARES)]
             )
@@ -415,4 +416,4 @@ def _play_at_random(state: Any, rng: random.Random, helped_side: int, random_sha
 
 
 def _rank_height(card: Card, trump: str | None) -> int:
-    return "23456789TJQKA".index(card.rank) + 13 * (card.suit == trump)
+    return "23456789TJQKA".index(card.rank) + HAND_SIZE * (card.suit == trump)  # trumps above all other cards

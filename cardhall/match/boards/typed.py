@@ -1,11 +1,11 @@
-"""Hands as a person types them.
+"""Parses hands as a person types them.
 
-    AK52.QJ3.T98.765        spades, hearts, diamonds, clubs, with dots, commas, strokes or spaces between them
+    AK52.QJ3.T98.765        spades, hearts, diamonds, clubs, separated by dots, commas, slashes or spaces
     S AK52 H QJ3 D T98 C 765    each suit with its letter or sign, in any order
     AS KS 5S 2S QH …        card by card
 
-The ten is `T` or `10`, an `x` any small card, `-` a suit without cards. Where no letters of suits stand, the letters
-of German and French packs do as well: D for the queen, B, V for the jack, R for the king.
+The ten is `T` or `10`, an `x` any small card, `-` a suit without cards. In a hand without letters for suits the letters
+of German and French packs are accepted too: D for the queen, B or V for the jack, R for the king.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from cardhall.language import card_face, say, suit_name
 from cardhall.match.boards import notation
 from cardhall.match.boards.board import COMPASS, HAND_SIZE, SEAT_NAMES, SEAT_NUMBERS, BoardError
 
-SMALL = "98765432"  # what an x stands for
-LONGEST = 200  # characters of a hand that are read
+SMALL = "98765432"  # ranks that an x stands for
+LONGEST = 200  # characters of a hand
+# Letters of German and French packs, where they mean no suit.
 _OTHER_LETTERS = str.maketrans({"D": "Q", "B": "J", "V": "J", "R": "K"})
 _BY_SUIT = re.compile(r"([SHDC])\s*:?\s*((?:10|[AKQJTX2-9\s-])*)")
 _DEAL = re.compile(r"\s*(?:\[\s*Deal\s*\")?([NESW]):(.*?)(?:\"\s*\])?\s*", re.IGNORECASE | re.DOTALL)
@@ -37,12 +38,12 @@ class Typed:
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """The number of cards of the hand."""
         return len(self.cards) + sum(self.small.values())
 
 
 class TypedError(BoardError):
-    """A hand cannot be read, or the hands do not go together; `seat` is the one to look at."""
+    """A typed hand cannot be read, or two hands share a card; `seat` is the seat of the hand to correct."""
 
     def __init__(self, sentence: str, seat: int) -> None:
         super().__init__(sentence)
@@ -50,7 +51,7 @@ class TypedError(BoardError):
 
 
 def read_hand(text: str) -> Typed:
-    """The hand in a text; an empty text is no cards. Raises `BoardError`."""
+    """Parse the hand in a text; an empty text gives a hand without cards. Raises `BoardError`."""
     plain = text.upper().translate(notation.SUIT_SIGN_TABLE).strip()
     if len(plain) > LONGEST:
         raise BoardError(say("This is too long for a hand."))
@@ -66,7 +67,7 @@ def read_hand(text: str) -> Typed:
 
 
 def hands_of_deal(text: str) -> dict[int, str] | None:
-    """Four hands at once, as PBN writes a deal: the hand to type by seat; None: the text is no such deal."""
+    """Split a deal in PBN into its four hands, as texts by seat; None: the text is no such deal."""
     found = _DEAL.fullmatch(text)
     words = found[2].split() if found else []
     if found is None or len(words) != len(SEAT_NUMBERS):
@@ -76,7 +77,10 @@ def hands_of_deal(text: str) -> dict[int, str] | None:
 
 
 def dealt(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[Card, ...]]:
-    """Four hands from what was typed, by seat; chance deals hands left empty and small cards. Raises `TypedError`."""
+    """Return four hands by seat from typed texts. Raises `TypedError`.
+
+    Empty hands and small cards given as `x` are dealt at random.
+    """
     typed: dict[int, Typed] = {}
     owner: dict[Card, int] = {}
     for seat in SEAT_NUMBERS:
@@ -122,12 +126,12 @@ def dealt(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[Card,
 
 
 def in_order(hand: list[Card]) -> tuple[Card, ...]:
-    """Cards as hands are written: spades, hearts, diamonds, clubs, the highest first."""
+    """Sort the cards of a hand: spades, hearts, diamonds, clubs, each from the highest."""
     return tuple(sorted(hand, key=lambda card: (notation.SUITS.index(card.suit), notation.RANKS.index(card.rank))))
 
 
 def written(hand: tuple[Card, ...] | list[Card]) -> str:
-    """A hand as it can be typed: `AK52.QJ3.T98.765`."""
+    """Format a hand in the form for typing: `AK52.QJ3.T98.765`."""
     ranks = {suit: [card.rank for card in hand if card.suit == suit] for suit in notation.SUITS}
     return ".".join("".join(sorted(some, key=notation.RANKS.index)) for some in ranks.values())
 

@@ -1,6 +1,6 @@
-"""Conflict copies of logs, left by programs that synchronise folders.
+"""Merges conflict copies of logs, left by programs that synchronise folders.
 
-Lines that only the copy has are added to the log; the copy stays as it is. No line of a log ever changes, so that
+Lines that only the copy has are appended to the log; the copy stays unchanged. Lines of a log never change, so that
 nothing counts twice.
 """
 
@@ -15,8 +15,8 @@ from cardhall.match.records.log import missing_lines
 
 LOG_ENDING = ".jsonl"
 LOG_FOLDERS = ("", "practice", "sets")  # in the folder of the matches
-LARGEST_READ = 16 * 2**20  # bytes of a file: more than any log is read of elsewhere
-REPRODUCIBLE_KIND = "dealt"  # can be counted again from the matches
+LARGEST_READ = 16 * 2**20  # bytes read of a file, no less than the bound of any log
+REPRODUCIBLE_KIND = "dealt"  # name of the log that needs no merging: its counts are computed from the matches
 
 
 def merge_conflict_copies(folder: Path) -> None:
@@ -26,12 +26,12 @@ def merge_conflict_copies(folder: Path) -> None:
         for copy in paths:
             for path in paths:
                 if path != copy and copy.stem.startswith(path.stem) and path.stem != REPRODUCIBLE_KIND:
-                    with contextlib.suppress(OSError):  # the copy is there at the next start as well
+                    with contextlib.suppress(OSError):  # tried again at the next start
                         _merge(path, copy)
 
 
 def _merge(path: Path, copy: Path) -> None:
-    """Add lines, unless both have no line in common: somebody may have put it aside to begin anew. Raises OSError."""
+    """Append missing lines, unless no line is in both files: then the copy may be an old log. Raises OSError."""
     own, theirs = (files.last_lines(one, LARGEST_READ) for one in (path, copy))
     if {line for line in own if line.strip()}.isdisjoint(theirs):
         return

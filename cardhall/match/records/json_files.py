@@ -1,4 +1,4 @@
-"""Files of one JSON value: an object, an object with a check sum, or a list of entries by deal."""
+"""Reads and writes files of one JSON value: an object, perhaps with a check sum, or a list of entries by deal."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ class EntryFile(Generic[T]):
         return [entry for _, entry in self._read() or () if entry is not None]
 
     def write(self, entry: Any) -> None:
-        """Write an entry in place of the entry of the same deal. Raises OSError.
+        """Write an entry, replacing the entry of the same deal. Raises OSError.
 
-        Nothing is written where the file would become too large, or is whole and no list: then it is another version's.
+        Nothing is written if the file would become too large, or is valid JSON but no list, as of another version.
         """
         entries = self._read()
         if entries is None:
@@ -67,7 +67,7 @@ class EntryFile(Generic[T]):
         kept = [value for value, one in entries if one is None or one.deal != entry.deal]  # type: ignore[attr-defined]
         text = json.dumps([*kept, schema.to_plain_data(entry)], separators=(",", ":"))
         if len(text) <= self.max_bytes:
-            files.write(self.path, text.encode(), hasty=True)  # a damaged one is found anew
+            files.write(self.path, text.encode(), hasty=True)  # lost or damaged entries are computed again
 
     def _read(self) -> list[tuple[Any, T | None]] | None:
         """Return each value with its entry (None: another version's); None: the file is no list."""
@@ -82,6 +82,6 @@ class EntryFile(Generic[T]):
             try:
                 found.append((value, schema.convert_value(value, self.kind)))
             except TypeError:
-                if isinstance(value, dict):  # anything else is damage: it is found anew
+                if isinstance(value, dict):  # any other value is damage: its entry is computed again
                     found.append((value, None))
         return found

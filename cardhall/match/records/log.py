@@ -1,13 +1,13 @@
 """A log of typed records: a file of lines, each a JSON object, of which no line ever changes.
 
-Every store of lines uses it, so that all follow the same rules:
+Every store of lines uses this module, so that all follow the same rules:
 
 - Bounds: of a file that is larger than the store allows only the end is read; each field has bounds, see `schema`.
 - Versions: a whole line that this version cannot use stays where it is, and is counted as another version's.
-- Damage: a damaged line stays where it is, and costs no other line.
-- Told once: of several records with the same key one counts, the first or the last, as the store says.
-- Reading on: what was read before is not read again while the file only grows.
-- Compaction: a file that nears its bound is rewritten without the records that no longer count.
+- Damage: a damaged line stays in the file, and does not affect other lines.
+- Keys: of several records with the same key one counts, the first or the last, as the store declares.
+- Reading on: lines read before are not read again while the file only grows.
+- Compaction: a file near its bound is rewritten without the records that no longer count.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from cardhall.match.slices import Slices, at_once
 T = TypeVar("T")
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # which some editors write before the first line
-COMPACTED_FROM = 3 / 4  # of the bytes that are read: a smaller file is not compacted
-WORTH_COMPACTING = 0.1  # of the bytes of a file that no longer count: less is not worth a rewriting
-TRIED_AGAIN_AT = 1.02  # times the size at which a compaction was tried
-MOST_COMPACTED = 8  # times the bytes that are read: a larger file is foreign, and stays as it is
-SETTLED_AFTER_NS = 2 * 10**9  # a file that was changed that long ago shows every further change in its time
+COMPACTED_FROM = 3 / 4  # share of the bound of a log; smaller files are not compacted
+WORTH_COMPACTING = 0.1  # share of superseded bytes in a file; with less it is not compacted
+TRIED_AGAIN_AT = 1.02  # growth factor of a file after which compaction is tried again
+MOST_COMPACTED = 8  # multiple of the bound of a log; a larger file is not ours, and stays unchanged
+SETTLED_AFTER_NS = 2 * 10**9  # nanoseconds; a file older than that gets another time with every change
 
 
-_tried_sizes: dict[Path, int] = {}  # bytes that logs had when they were last compacted, or found not worth it
+_tried_sizes: dict[Path, int] = {}  # size in bytes of each log at its last attempt of compaction
 
 
 class OtherVersion(Exception):
@@ -46,18 +46,18 @@ class OtherVersion(Exception):
 
 
 class Damaged(ValueError):
-    """The record cannot be right in any version."""
+    """The line or record is damaged: no version can use it."""
 
 
 class Counts(Enum):
-    """The record that counts, of several with the same key."""
+    """Which of several records with the same key counts."""
 
     FIRST = auto()
     LAST = auto()
 
 
 class Form(Generic[T]):
-    """A kind of record: the fields of a line, the key, and the meaning for the store."""
+    """A kind of record: fields of a line, key, and conversion for the store."""
 
     def __init__(
         self,
@@ -68,13 +68,13 @@ class Form(Generic[T]):
         counts: Counts = Counts.FIRST,
         marks: tuple[str, ...] = (),
     ) -> None:
-        """`line`: a struct with the fields; `key`: records with an equal key tell the same thing.
+        """`line`: a struct with the fields; `key`: returns the key of a line, and only one record with a key counts.
 
-        Where every record counts, keys are objects of their own.
+        Where every record counts, each key is a new object.
 
-        `load` makes of the struct what the store works with; it raises `OtherVersion` for values of another version,
-        and ValueError or TypeError for others that cannot be used. `marks`: an unusable line that has texts under
-        these names is another version's; without marks it is damaged.
+        `load` converts the struct for the store; it raises `OtherVersion` for values of another version, and
+        ValueError or TypeError for other unusable values. `marks`: an unusable line with texts in these fields is
+        another version's; without marks it is damaged.
         """
         self.key, self.load, self.counts, self.marks = key, load, counts, marks
         self._decode = msgspec.json.Decoder(line).decode
@@ -93,7 +93,7 @@ class Form(Generic[T]):
 
 
 class Contents(NamedTuple, Generic[T]):
-    """The counting records of a log, in order of first mention."""
+    """The records of a log that count, in order of the first line of each key."""
 
     records: list[T]
     other_versions: int  # lines that only another version can use
@@ -101,15 +101,15 @@ class Contents(NamedTuple, Generic[T]):
 
 
 class Tally(Generic[T]):
-    """The records of some lines, each key once."""
+    """Collects the records of lines, one for each key."""
 
     def __init__(self, forms: Sequence[Form[Any]]) -> None:
         """`forms`: tried in this order on every line."""
         self.forms = forms
         self.found: dict[Hashable, T] = {}
-        self.other_versions: set[int] = set()  # check sums of the lines
+        self.other_versions: set[int] = set()  # check sums of these lines: equal lines are counted once
         self.damaged = 0
-        self.superseded_bytes = 0  # about how many bytes of the lines no longer count
+        self.superseded_bytes = 0  # estimated bytes of lines that no longer count
 
     def copy(self) -> Tally[T]:
         """Return an independent copy."""
@@ -148,22 +148,22 @@ class Tally(Generic[T]):
 
 
 class RecordLog(Generic[T]):
-    """One file of lines. A kept log reads on where it stopped the last time."""
+    """A file of lines. Every further reading starts after the lines read before."""
 
     def __init__(self, path: Path, forms: Sequence[Form[Any]], largest: int) -> None:
-        """`largest`: bytes to read; of a larger file the last ones are read."""
+        """`largest`: bytes to read, at most; of a larger file the end is read."""
         self.path, self.largest = path, largest
         self._tally = Tally[T](forms)
-        self._read_bytes, self._check = 0, 0  # of the file up to its last whole line, and their check sum
+        self._read_bytes, self._check = 0, 0  # size and check sum of the file up to its last whole line
         self._shown, self._keys = self._tally.contents, set[Hashable]()
-        self._has_rest = False  # the file ended in the midst of a line, which was read too
-        self._stamp: files.Stamp | None = None  # of the file as it was read; None: it is to be looked at
+        self._has_rest = False  # whether the file ended in the middle of a line, which was read too
+        self._stamp: files.Stamp | None = None  # of the file when read; None: the file must be read again
 
     def append(self, *records: Struct) -> None:
         """Add records as lines. Raises OSError."""
         files.make_folder(self.path.parent)
         files.add_lines(self.path, map(line_of, records))
-        with contextlib.suppress(OSError):  # a log that cannot be rewritten is as good; its oldest lines are not read
+        with contextlib.suppress(OSError):  # without compaction only the oldest lines are lost to readers
             self._compact_when_grown()
 
     def _compact_when_grown(self) -> None:
@@ -176,7 +176,7 @@ class RecordLog(Generic[T]):
                 self.compact()
 
     def _is_worth_compacting(self, size: int) -> bool:
-        """Tell whether a file of `size` bytes may have enough superseded lines. Reading on costs far less than trying.
+        """Return whether a file of `size` bytes may have enough superseded lines, by reading new lines only.
 
         Raises OSError.
         """
@@ -200,7 +200,7 @@ class RecordLog(Generic[T]):
         return self._keys
 
     def unread_bytes(self) -> int:
-        """Return how many bytes the file has more than were read. Raises OSError."""
+        """Return the number of bytes of the file after the part that was read. Raises OSError."""
         return self.path.stat().st_size - self._read_bytes
 
     def read_slices(self) -> Slices[Contents[T]]:
@@ -215,7 +215,7 @@ class RecordLog(Generic[T]):
         goes_on = len(data) >= self._read_bytes and crc32(memoryview(data)[: self._read_bytes]) == self._check
         tally, start = (self._tally.copy(), self._read_bytes) if goes_on else (Tally[T](self._tally.forms), 0)
         end = data.rfind(b"\n") + 1
-        is_end = not start and len(data) >= self.largest  # of a larger file: its first line may be the rest of one
+        is_end = not start and len(data) >= self.largest  # the end of a larger file: its first line may be cut
         for line in data[start:end].splitlines()[1 if is_end else 0 :]:
             tally.add(line)
             yield
@@ -223,7 +223,7 @@ class RecordLog(Generic[T]):
         if not is_same:
             self._tally, self._read_bytes, self._check = tally, end, crc32(memoryview(data)[:end])
             self._has_rest = bool(data[end:])
-            if self._has_rest:  # perhaps half of a line that another window is writing just now: it is read again
+            if self._has_rest:  # another window may be writing the line just now: it is read again next time
                 tally = tally.copy()
                 tally.add(data[end:])
             self._shown = tally.contents

@@ -1,4 +1,4 @@
-"""Files of a person that this version cannot use: damaged files are set aside, others stay."""
+"""Collects the unusable files of a person: damaged files are set aside, files of other versions stay."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cardhall.match.records.log import OtherVersion
 
 @dataclass
 class UnusableFiles:
-    """The files that were met while a folder was read."""
+    """The unusable files found while a folder was read."""
 
-    aside: list[Path] = field(default_factory=list)  # damaged ones, by their new names
-    left: list[Path] = field(default_factory=list)  # damaged ones that cannot be renamed
-    others: list[Path] = field(default_factory=list)  # of another version
-    lines: int = 0  # of another version, in a file of which others can be used
-    problems: list[Problem] = field(default_factory=list)  # files and folders that the system does not let be read
+    aside: list[Path] = field(default_factory=list)  # new paths of damaged files
+    left: list[Path] = field(default_factory=list)  # damaged files that cannot be renamed
+    others: list[Path] = field(default_factory=list)  # files of another version
+    lines: int = 0  # number of lines of another version in a usable file
+    problems: list[Problem] = field(default_factory=list)  # files and folders that the system refuses to read
 
     def add(self, path: Path, error: Exception) -> None:
         """Note that a file cannot be used. `error`: why; a damaged file is set aside."""
