@@ -20,7 +20,7 @@ NO_HOME_TEXT = say(
     "This user has no home folder: matches and settings are kept only until Card Hall closes. Set HOME to keep them."
 )
 
-_trouble = ""  # the sentence, where it is to be said
+_trouble = ""  # the sentence that the window shows; "" where nothing is lost
 
 
 def ensure_home() -> str:
