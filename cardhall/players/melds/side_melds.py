@@ -1,4 +1,4 @@
-"""A side's melds in whole numbers: fitting cards, and the meld that a card joins."""
+"""A side's melds in whole numbers: the cards that fit them, and the meld that a card joins."""
 
 from __future__ import annotations
 
@@ -71,6 +71,7 @@ class SideMelds:
         most = -1
         for laid in self.melds:
             if self.accepts(laid, card):
+                # first by length, then runs before sets, then clean melds before others
                 length = 4 * (laid.natural + laid.wild) + 2 * laid.kind + (laid.wild == 0)
                 if length > most:
                     best, most = laid, length
