@@ -1,4 +1,4 @@
-"""The option `--debug [CATEGORIES]`, before or after any command, and the variable CARDHALL_DEBUG: they start the log."""
+"""The option `--debug [CATEGORIES]`, before or after any command, and CARDHALL_DEBUG: both start the log."""
 
 from __future__ import annotations
 

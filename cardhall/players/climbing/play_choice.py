@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from cardhall.rules.mechanisms.climbing import Play
 
 NO_PARTNER = 99  # instead of the number of a partner's cards, where there is none
-# The figures below were chosen by letting plans with and without them play against each other. Costs of leads, in ranks:
+# Costs of leads, in ranks:
 CONTROL_LEAD_COST = 6.0  # of leading a high rank kept as a control
 ENEMY_OUT_COST = 20.0  # of leading a combination with which an enemy may go out,
 ENEMY_OUT_RELIEF_PER_RANK = 2.0  # less for each rank of it
