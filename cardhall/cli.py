@@ -59,7 +59,7 @@ class Refusal(Exception):
 
 
 class _Version(argparse.Action):
-    """Option that prints the version and the kind of build, which is determined only on request."""
+    """Option `--version`: prints the version and the kind of build."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from cardhall import build
@@ -170,7 +170,7 @@ def _make_parser() -> CommandParser:
 
 
 def _is_file(argument: str) -> bool:
-    """Return whether a lone argument means a file, by its ending or a path in it."""
+    """Return whether a lone argument means a file, by the ending or a folder in the text."""
     named = argument.lower().endswith((*SAVED_GAME_ENDINGS, *BOARD_ENDINGS)) or any(
         mark in argument for mark in (os.sep, os.altsep) if mark
     )

@@ -24,7 +24,7 @@ _trouble = ""  # the sentence that the window shows; "" where nothing is lost
 
 
 def ensure_home() -> str:
-    """Give this process and those it starts a home folder, if they have none. Returns "", or a sentence about it."""
+    """Give this process and its children a home folder, if there is none. Returns a warning sentence, or ""."""
     global _trouble
     if "HOME" in os.environ or sys.platform == "win32" or Path(os.path.expanduser("~")).is_absolute():  # noqa: PTH111
         return ""

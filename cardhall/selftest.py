@@ -93,7 +93,7 @@ def _game(game_id: str, worker: Worker, store: Store) -> str:
 
 
 def _thought(worker: Worker, seen: Any) -> Any:
-    """Return the action that the worker process chooses. Raises `Wrong` where it fails or is late."""
+    """Return the choice of the worker process. Raises `Wrong` after a failure or a timeout."""
     ticket = worker.think(seen, "easy", seed=1)
     until = time.monotonic() + ANSWER_TIMEOUT_SECONDS
     while time.monotonic() < until:

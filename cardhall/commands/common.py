@@ -33,7 +33,7 @@ FEWEST_DEALS = 6  # deals for a verdict: with five, one of two equals wins all o
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser that reports errors as one sentence on standard error, with exit status 2."""
+    """Parser with errors of a single sentence on standard error, and exit status 2."""
 
     def __init__(self, **words: Any) -> None:
         super().__init__(**words, allow_abbrev=False)

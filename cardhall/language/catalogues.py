@@ -137,7 +137,7 @@ def _lookup(code: str) -> Lookup:
 
 
 def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
-    """Return the catalogues of a language in a checkout: ids of games, "" for the common one, and their bytes."""
+    """Return the catalogues of a language in a checkout, as game id ("": common) and bytes."""
     found = [("", (folder / code / f"{COMMON_CATALOGUE}.po").read_bytes())]
     for game in (files("cardhall") / "games").iterdir():
         path = game / "words" / f"{code}.po"
@@ -147,7 +147,7 @@ def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
 
 
 def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
-    """Compile a language's .po files, each with the id of its game ("": common), into one catalogue.
+    """Compile a language's .po files, given with game ids ("": common), into a single catalogue.
 
     A game's own translation has the game as its context. Where the sentence has no common translation, it becomes the
     common one too. Empty and fuzzy entries are left out. Raises ImportError without Babel.

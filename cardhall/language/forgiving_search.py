@@ -72,7 +72,7 @@ def mistakes(typed: str, word: str, most: int, *, begun: bool = False) -> int | 
 
 
 def nearest_words(typed: str, words: Iterable[str]) -> dict[str, int]:
-    """Return the words nearest to a mistyped one, each with its cost; only words of the least cost."""
+    """Return the words nearest to a mistyped word, with their cost; only words of the least cost."""
     most, found, least = mistakes_allowed(typed), dict[str, int](), MISTAKE_COST * 3
     if not most:
         return found

@@ -48,7 +48,7 @@ class Value(Protocol):
 
 
 class Language:
-    """A language: it translates templates, and writes the values in them."""
+    """A language: translates templates, and writes the values in them."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Values in sentences that each language writes in its own way: cards, suits, ranks, numbers, lists.
+"""Values in sentences, written by each language in its own way: cards, suits, ranks, numbers, lists.
 
 | value | usual form | other forms |
 |---|---|---|

@@ -1,4 +1,4 @@
-"""Finds a game's advice: the module or package `advice` of its folder, which ends with `ADVICE = …`."""
+"""Finds a game's advice: the value `ADVICE` of the module or package `advice` in the game's folder."""
 
 from __future__ import annotations
 

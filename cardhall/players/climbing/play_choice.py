@@ -25,8 +25,8 @@ MAX_OUT_SIZE = 2  # cards of such a combination, at most
 RANK_COST = 0.06  # of an unplanned play: further plays that each rank counts as
 # A control is not spent on a low combination while every enemy has more cards, and the plan more plays, than these;
 EARLY_ENEMY_CARDS, EARLY_PLAYS = 8, 5
-EARLY_CONTROL_CHANCE = 0.4  # except so often
-# An enemy with at most so many cards is about to go out: singles are beaten by the highest card,
+EARLY_CONTROL_CHANCE = 0.4  # except with this chance
+# With at most these cards an enemy is about to go out: singles are beaten by the highest card,
 ENEMY_NEARLY_OUT = 2
 ENEMY_SOON_OUT = 4  # plays of power are spent,
 ENEMY_NEARER_OUT = 9  # and a plan may be broken at the cost of one more play
@@ -64,7 +64,7 @@ class Planner:
 
 @final
 class Table:
-    """The seats of a climbing game: who plays with whom, the cards each holds, and the play to beat."""
+    """The seats of a climbing game: the teams, the numbers of cards, and the play to beat."""
 
     def __init__(self, teams: Sequence[int], sizes: list[int], standing: Play | None, played_by: int) -> None:
         """`teams`: by seat, a number that partners share; `sizes`: cards by seat; `played_by`: of `standing`."""

@@ -272,7 +272,7 @@ _halls: list[DealRunner] = []  # the runner of a pool process, as the only entry
 
 
 def _open_hall(terms: ContestTerms) -> None:
-    """Prepare a pool process: its runner, and its end when the first process ends."""
+    """Prepare a pool process: make the runner, and end together with the first process."""
     with contextlib.suppress(ValueError):
         ignore_interrupts()
         signal.signal(signal.SIGTERM, _end)

@@ -182,7 +182,7 @@ class MeldDeal:
         return 1.0 / (FULL_MELD - size) if size < FULL_MELD else 0.0
 
     def melds_in_pile(self) -> list[bool]:
-        """Return by card whether it makes a meld with two cards of the pile, which whoever takes the pile can lay."""
+        """Return by card whether a meld is possible with two cards of the pile, for the seat that takes the pile."""
         found = [False] * CARD_KINDS
         shape = self.shape
         if len(self.pile) < 2:

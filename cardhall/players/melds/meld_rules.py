@@ -117,7 +117,7 @@ class MeldRules:
     # ---- a hand
 
     def ties(self, held: list[int], live: list[int], set_weight: float, run_weight: float) -> list[float]:
-        """Return by card of a hand the value of its combinations, from the live cards that complete a meld.
+        """Return by card of a hand the value of its combinations, from the live cards to complete a meld.
 
         `held`, `live`: copies by card, in hand and still to come. `set_weight`, `run_weight`: the value of a live card.
         """

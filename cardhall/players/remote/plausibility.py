@@ -56,7 +56,7 @@ def _of_seats(state: State, seat: Any) -> str:
 
 
 def _of_numbers(state: State) -> str:
-    """Return a fault of whole numbers: one outside the `bounds` that the classes of the state declare."""
+    """Return a fault of whole numbers outside the `bounds` declared by the classes of the state."""
     for cls in type(state).__mro__:
         for name, bounds in vars(cls).get("bounds", {}).items():
             value = getattr(state, name)

@@ -242,7 +242,7 @@ class Program:
                 raise self._forfeit(f"answered {_shorten(answer.strip())} where {expected!r} was due")
 
     def _died(self) -> Forfeit:
-        """Return the forfeit of a program that has ended, with its status and its last errors."""
+        """Return the forfeit of an ended program, with the exit status and the last errors."""
         process = self._process
         code: int | None = None
         if process is not None:

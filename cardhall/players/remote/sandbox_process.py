@@ -33,7 +33,7 @@ log = category("worker")
 
 
 class Pipe(Protocol):
-    """The methods of a pipe that are used here, for tests with another one."""
+    """The used methods of a pipe, so that tests can replace the pipe."""
 
     def send(self, what: Any, /) -> None: ...
 
@@ -45,7 +45,7 @@ class Pipe(Protocol):
 
 
 class Process(Protocol):
-    """The methods of a process that are used here, for tests with another one."""
+    """The used methods of a process, so that tests can replace the process."""
 
     def is_alive(self) -> bool: ...
 

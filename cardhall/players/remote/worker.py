@@ -61,7 +61,7 @@ class TaskResult(NamedTuple):
 
 
 class Worker:
-    """Asks a thinking process, and replaces it when it fails. To be used from a single thread."""
+    """Asks a thinking process, and replaces a failed process. To be used from a single thread."""
 
     def __init__(
         self,
