@@ -16,7 +16,7 @@ def compiled_modules() -> list[str]:
 
 
 def kind() -> str:
-    """Return `"compiled"` or `"plain"` for the rules in use."""
-    import cardhall.rules.engine.state  # noqa: F401  # it may be the first to ask
+    """Return `"compiled"` if the rules in use are machine code, else `"plain"`."""
+    import cardhall.rules.engine.state  # noqa: F401  # so that at least one module of the rules is loaded
 
     return "compiled" if compiled_modules() else "plain"

@@ -72,7 +72,7 @@ class Card(int):
 
     __repr__ = __str__
 
-    def __reduce__(self) -> tuple[object, tuple[int]]:
+    def __reduce__(self) -> tuple[object, tuple[int]]:  # unpickled as the one object of its face
         return Card.numbered, (int(self),)
 
 
@@ -92,7 +92,7 @@ BLACK_JOKER = _make("BJ", "BJ", "", "little joker", "little joker")
 RED_JOKER = _make("RJ", "RJ", "", "joker", "joker")
 HIDDEN = _make("??", "?", "", "a card", "hidden card")
 
-CARDS: tuple[Card, ...] = tuple(_by_number[:54])  # every face there is, by number
+CARDS: tuple[Card, ...] = tuple(_by_number[:54])  # all faces by number: 52 cards and two jokers, not the hidden card
 
 
 def cards(text: str | Iterable[str]) -> list[Card]:

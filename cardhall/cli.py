@@ -33,8 +33,8 @@ HALL_PICTURE = "hall"  # stands for a game where a picture is asked for
 SAVED_GAME_ENDINGS = (".cardhall", ".json")  # how files with saved games end
 BOARD_ENDINGS = (".pbn", ".lin")  # how files with deals of other programs end
 FILE_ADDRESS_PREFIX = "file://"  # how the address of a file on this computer begins
-MAX_QUOTED_PATH = 200  # characters that are quoted
-MAX_SEATS = 16  # more than any game has
+MAX_QUOTED_PATH = 200  # characters of a path in a sentence
+MAX_SEATS = 16  # more than any game has: a greater number is refused before a game is loaded
 DEBIAN_PACKAGES = (
     "libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 libxcb-cursor0 libxcb-icccm4 "
     "libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
@@ -51,7 +51,7 @@ TOOL_COMMANDS = {  # commands that are modules of `cardhall.commands`
     "review": say("Write the cost of your decisions in a saved game as JSON."),
     "verify": say("Check the fingerprints of the deals of a saved game."),
 }
-OWN_COMMANDS = ("play", "open", "shot", "selftest", "games")  # of this module
+OWN_COMMANDS = ("play", "open", "shot", "selftest", "games")  # commands of this module
 
 
 class Refusal(Exception):
@@ -59,7 +59,7 @@ class Refusal(Exception):
 
 
 class _Version(argparse.Action):
-    """Prints the version and the kind of build, determined only on request."""
+    """Option `--version`: prints the version and the kind of build."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from cardhall import build
@@ -170,7 +170,7 @@ def _make_parser() -> CommandParser:
 
 
 def _is_file(argument: str) -> bool:
-    """Return whether a lone argument means a file, by its ending or a path in it."""
+    """Return whether a lone argument means a file, by the ending or a folder in the text."""
     named = argument.lower().endswith((*SAVED_GAME_ENDINGS, *BOARD_ENDINGS)) or any(
         mark in argument for mark in (os.sep, os.altsep) if mark
     )
@@ -314,7 +314,7 @@ def _play(asked: argparse.Namespace) -> int:
     app = _window_function()
     try:
         path = Store(home_of(who.get("person")).matches).autosave(match)
-    except SaveError:  # it can be played all the same: the window says that it cannot be saved, and goes on trying
+    except SaveError:  # it can be played: the window tells the player, and keeps trying to save
         return app(None, None, match, **who)
     return app(None, path, **who)
 

@@ -20,11 +20,11 @@ NO_HOME_TEXT = say(
     "This user has no home folder: matches and settings are kept only until Card Hall closes. Set HOME to keep them."
 )
 
-_trouble = ""  # the sentence, where it is to be said
+_trouble = ""  # the sentence that the window shows; "" where nothing is lost
 
 
 def ensure_home() -> str:
-    """Give this process and those it starts a home folder, if they have none. Returns "", or a sentence about it."""
+    """Give this process and its children a home folder, if there is none. Returns a warning sentence, or ""."""
     global _trouble
     if "HOME" in os.environ or sys.platform == "win32" or Path(os.path.expanduser("~")).is_absolute():  # noqa: PTH111
         return ""

@@ -25,7 +25,7 @@ from cardhall.language import say
 if TYPE_CHECKING:
     import logging
 
-ALL_CATEGORIES = "all"
+ALL_CATEGORIES = "all"  # on the command line: every category
 ROOT_LOGGER = "cardhall"  # the logger above those of all categories; the faults of the program are written to it
 MAX_LINE_LENGTH = 2000  # characters of a line that is no fault
 Record = tuple[str, str, float, int]  # category, text, seconds since the epoch, number of the process
@@ -75,14 +75,14 @@ def parse_categories(text: str) -> tuple[str, ...]:
 
 
 def names_in_use() -> tuple[str, ...]:
-    """Return the active categories, for another process to log the same."""
+    """Return the names of the active categories, so that another process can log the same."""
     return tuple(name for name, one in CATEGORIES.items() if one.is_on)
 
 
 def begin(names: Collection[str], send: Callable[[Record], object] | None = None) -> None:
-    """Turn categories on.
+    """Turn categories on, and all others off.
 
-    Lines go to standard error, or to `send`: another process that writes them.
+    Lines go to standard error, or through `send` to another process that writes them.
     """
     import logging
 
@@ -95,7 +95,7 @@ def begin(names: Collection[str], send: Callable[[Record], object] | None = None
 
 
 def end() -> None:
-    """Turn all categories off, and close every handler of the log, also the handler of the file of faults."""
+    """Turn all categories off, and close every handler of the log, including the error file's."""
     if not names_in_use():
         return
     import logging

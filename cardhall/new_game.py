@@ -1,4 +1,4 @@
-"""Start a new game from one that is there: `python -m cardhall.new_game briscola --like ecarte`.
+"""Start a new game as a copy of an existing one: `python -m cardhall.new_game briscola --like ecarte`.
 
 In a checkout of Card Hall it writes `cardhall/games/briscola` and `tests/games/briscola`. With `--outside FOLDER` it
 writes a package of its own instead, which names the game in the entry point group `cardhall.games`. The new game is
@@ -20,7 +20,8 @@ from cardhall.rules.catalogue import CATALOGUE, FIRST_GAME, GAME_FILE
 from cardhall.rules.game_folders import ENTRY_POINT_GROUP, GAMES_PACKAGE
 
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-COPIED_FILES = ("facts", "rules", "advice", "table")  # what of the other game's folder is copied, as Python
+COPIED_FILES = ("facts", "rules", "advice", "table")  # modules or packages that are copied from the other game's folder
+# fields of the other game's `game.toml` that are not copied
 OF_THE_OTHER_GAME = ("name", "order", "aliases", "names_elsewhere", "whole_in", "revision", "bench", "compiled")
 PROJECT_TEMPLATE = """\
 [build-system]
@@ -99,7 +100,7 @@ def _files(game_id: str, like: str, name: str, package: str) -> dict[str, str]:
     source = _source(like, "cardhall")
     old_name, old_class = str(CATALOGUE[like].name), type(rules.get(like)).__name__
     new_class = "".join(part.capitalize() for part in game_id.split("-"))
-    # a longer text first, for an id may be a part of a class's name
+    # longer texts first: an id may be part of a module's or a class's name
     changes = [
         (f"{GAMES_PACKAGE}.{like.replace('-', '_')}", package),
         (f'"{like}"', f'"{game_id}"'),
@@ -135,7 +136,7 @@ def _game_file(path: Path, name: str) -> str:
         if field not in OF_THE_OTHER_GAME and not line.startswith("#"):
             kept.append(line)
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).rstrip() + "\n"
-    tomllib.loads(text)  # a list over several lines would be cut
+    tomllib.loads(text)  # raises an error if a value over several lines was cut
     return text
 
 

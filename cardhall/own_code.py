@@ -1,6 +1,7 @@
 """Protection of our processes from modules in the current folder.
 
-Imports nothing that Python has not loaded before: until `protect_imports` was called, it could come from that folder.
+This module imports only what Python has already loaded: before `protect_imports` has run, any other module could come
+from the current folder.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import sys
 
 SAFE_PATH_SETTING = "PYTHONSAFEPATH"  # keeps Python from looking for modules in the current folder
 PATHS_SETTING = "PYTHONPATH"  # names folders to look for modules in, "" the current one
+# the variables as this process was started with them, for other people's programs
 _before = {name: os.environ.get(name) for name in (SAFE_PATH_SETTING, PATHS_SETTING)}
 
 
@@ -20,7 +22,7 @@ def protect_imports() -> None:
     """
     flags = sys.flags
     if os.name == "posix" and flags.ignore_environment and not flags.safe_path and not getattr(sys, "frozen", False):
-        os.execv(sys.executable, [sys.executable, "-P", *sys.orig_argv[1:]])  # processes we start ignore it too
+        os.execv(sys.executable, [sys.executable, "-P", *sys.orig_argv[1:]])  # -P: so do the processes that we start
     os.environ[SAFE_PATH_SETTING] = "1"
     try:
         here = os.getcwd()  # noqa: PTH109 - see above
@@ -29,7 +31,7 @@ def protect_imports() -> None:
     if here == os.path.dirname(os.path.dirname(os.path.abspath(__file__))):  # noqa: PTH100, PTH120
         return
     library = os.path.dirname(os.__file__)  # noqa: PTH120
-    chosen = sys.path.index(library) if library in sys.path else len(sys.path)  # behind them are Python's own folders
+    chosen = sys.path.index(library) if library in sys.path else len(sys.path)  # from there on: Python's own folders
     sys.path[:chosen] = [entry for entry in sys.path[:chosen] if not _is(entry, here)]
     if PATHS_SETTING in os.environ:
         named = os.environ[PATHS_SETTING].split(os.pathsep)

@@ -19,7 +19,8 @@ from cardhall.rules.catalogue import FIRST_GAME
 
 WORKER_ACTIONS = 3  # actions of each match that the thinking process chooses
 ACTIONS_PER_MATCH = 40  # actions of each match, the rest at random
-ANSWER_TIMEOUT_SECONDS = 60.0  # seconds for one answer
+ANSWER_TIMEOUT_SECONDS = 60.0  # for one answer
+POLL_SECONDS = 0.002  # between two looks for an answer
 Say = Callable[[str], object]
 
 
@@ -43,7 +44,7 @@ def _checked(say: Say) -> bool:
         began = time.monotonic()
         try:
             told = do()
-        except Exception as error:  # whatever it is, it is printed and counted
+        except Exception as error:  # any fault of a game or of the system is printed and counted
             failed.append(name)
             say(f"FAILED  {name}: {type(error).__name__}: {error}")
         else:
@@ -92,7 +93,7 @@ def _game(game_id: str, worker: Worker, store: Store) -> str:
 
 
 def _thought(worker: Worker, seen: Any) -> Any:
-    """Return the worker process's answer."""
+    """Return the choice of the worker process. Raises `Wrong` after a failure or a timeout."""
     ticket = worker.think(seen, "easy", seed=1)
     until = time.monotonic() + ANSWER_TIMEOUT_SECONDS
     while time.monotonic() < until:
@@ -101,7 +102,7 @@ def _thought(worker: Worker, seen: Any) -> Any:
                 if answer.note:
                     raise Wrong(answer.note)
                 return answer.action
-        time.sleep(0.002)
+        time.sleep(POLL_SECONDS)
     raise Wrong(f"The thinking process did not answer within {ANSWER_TIMEOUT_SECONDS:g} seconds.")
 
 

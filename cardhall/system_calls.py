@@ -29,9 +29,7 @@ def function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[
 def windows_function(
     library: str, name: str, result: Any, *arguments: Any, failed: int | None = 0
 ) -> Callable[..., Any]:
-    """Find a function of Windows.
-
-    Calling it raises OSError where it returns `failed`.
+    """Find a function of Windows, to be called with OSError instead of the returned value `failed`.
 
     `failed`: None for a function that reports failure in another way.
     """

@@ -1,7 +1,4 @@
-"""Detection of outputs whose reader has gone, as after `head`.
-
-Systems report it in different ways.
-"""
+"""Detection of outputs whose reader has gone, as after `head`; systems report them in different ways."""
 
 from __future__ import annotations
 
@@ -10,9 +7,9 @@ import sys
 
 
 def is_unread(error: OSError) -> bool:
-    """Return whether an error of writing means that nobody reads any more.
+    """Return whether an error of writing means that the reader of the output has gone.
 
-    Windows has no error of its own for this: a pipe's end is “invalid” there, as is a bad name, which the error holds.
+    Windows has no error of its own for this: it reports EINVAL, as for a bad file name; then the error holds the name.
     """
     if isinstance(error, BrokenPipeError):
         return True

@@ -1,4 +1,4 @@
-"""`cardhall arena GAME`: which of two players is better, by the same deals in every seating."""
+"""`cardhall arena GAME`: finds out which of two players is better, by the same deals in every seating."""
 
 from __future__ import annotations
 
@@ -36,33 +36,33 @@ from cardhall.players.interrupts import raise_on_interrupt
 from cardhall.players.remote.protocol import split_command
 
 LONGEST_BEGINNING = 300  # characters of a contest’s first actions in its report
-LONGEST_LOTS = 100
-USUAL_SEED = 1
+LONGEST_LOTS = 100  # characters of the secret text given with `--lots`
+USUAL_SEED = 1  # of contests between levels alone, so that they can be compared
 SECRET_SEED = 10**18  # below it lie seeds that nobody finds by trying
 
 
 @dataclass
 class Report:
-    """The result of a contest so far."""
+    """The terms of a contest, and its result so far."""
 
     terms: ContestTerms
-    wanted: int  # deals
+    wanted: int  # deals to be played
     played: list[PlayedDeal] = field(default_factory=list)
     forfeit: str = ""  # the sentence, when a program forfeited, or a deal did not end
     seconds: float = 0.0
 
     @property
     def result(self) -> Result:
-        """The mean of the first player's points over the second's for a deal."""
+        """The first player's mean advantage over the second, in points a deal, with the 95 % range."""
         return summarize([one.difference for one in sorted(self.played, key=lambda one: one.number)])
 
     @property
     def with_programs(self) -> bool:
-        """Whether a program takes part."""
+        """Whether one of the players is a program."""
         return any(who.program for who in self.terms.pair)
 
     def times(self, place: int) -> list[float]:
-        """Seconds of every decision of a player."""
+        """Return the seconds of every decision of a player; `place`: 0 for the first player, 1 for the second."""
         return [seconds for one in self.played for seconds in one.times[place]]
 
     def text(self) -> str:
@@ -145,7 +145,7 @@ class Report:
 
 
 def run_contest(report: Report, jobs: int, progress: Progress, limit: float | None = None) -> bool:
-    """Play the contest into the report, for `limit` seconds at most (but two deals).
+    """Play the contest into the report: until `limit` seconds have passed, but at least two deals.
 
     Returns whether it was interrupted (Ctrl+C, a signal to end, or the terminal was closed); what it has so far stays.
     """
@@ -168,7 +168,7 @@ def _run_within(report: Report, jobs: int, progress: Progress, limit: float | No
             if came or (limit is not None and report.seconds > limit and len(report.played) > 1):
                 break
     except (Forfeit, Unfinished) as error:
-        if not came:  # otherwise it has failed because of that
+        if not came:  # a program that the signal has ended too is not to blame
             report.forfeit = str(error)
     finally:
         progress.close()
@@ -179,7 +179,7 @@ def _run_within(report: Report, jobs: int, progress: Progress, limit: float | No
 def players_of_command_line(
     levels: str, programs: Sequence[str], seconds: float | None, simulations: int | None
 ) -> list[Contestant]:
-    """The players of a command line: the levels, then the programs.
+    """Return the players named on the command line: the levels, then the programs.
 
     `seconds` are for hard and for programs, `simulations` for normal, and for hard where there are no seconds. Raises
     ValueError when they are not two, and `Forfeit` for a program that cannot be read.
@@ -207,7 +207,7 @@ def players_of_command_line(
 
 
 def make_parser() -> CommandParser:
-    """The command line."""
+    """Return the parser of the command line."""
     made = CommandParser(
         prog="cardhall arena",
         description="Play the same deals with the seats exchanged, and say which player is better, and by how much.",

@@ -1,4 +1,4 @@
-"""`cardhall bench [GAME …]`: how fast the games are dealt, copied, sampled and played out, and others' beside them.
+"""`cardhall bench [GAME …]`: measures how fast games are dealt, copied, sampled and played out, beside other programs.
 
 Everything is measured in one run on one core, in processor time, each figure several times; reported are the median and
 how far the repetitions went apart. In Windows, where processor time goes on in steps of 16 ms, it is time as it passes.
@@ -8,8 +8,8 @@ What is counted:
   are asked for, one of them drawn is done, and so on to the points;
 - copies: independent copies of a state in the middle of a deal;
 - samples: worlds drawn from an observation in the middle of a deal;
-- simulations: what a computer player does when it thinks at its first decision: draw a world, play the deal out in it
-  as the game's advice has it, reckon;
+- simulations: the work of a computer player for one imagined deal at its first decision: draw a world, play the deal
+  out by the game's advice, score it;
 - cost: what such a simulation takes, and each action in it, in microseconds. A game marked `*` is decided there by
   calculation, so that its players need no simulations.
 
@@ -48,10 +48,10 @@ from cardhall.players.search.playouts import Worlds, play_out, to_act
 from cardhall.rules.engine.action import Action
 
 MEASURE_NAMES = ("deals", "copies", "samples", "simulations")
-REPETITION_SECONDS = 0.1  # seconds a repetition
+REPETITION_SECONDS = 0.1  # processor time of a repetition
 MEASURE_REPETITIONS = 5
-MOST_ACTIONS = 20_000  # in a deal of random play
-BENCH_SEED = 12
+MOST_ACTIONS = 20_000  # in a deal of random play; with more, the game is at fault
+BENCH_SEED = 12  # of all random choices, so that every run measures the same positions
 clock = time.perf_counter if sys.platform == "win32" else time.thread_time
 
 Watch = Callable[[Any, int, Sequence[Action]], None]
@@ -59,7 +59,7 @@ Watch = Callable[[Any, int, Sequence[Action]], None]
 
 @dataclass(frozen=True)
 class Rate:
-    """How often a second: the median of the repetitions, the slowest and the fastest."""
+    """A measured rate, in times a second: the median of the repetitions, the slowest and the fastest."""
 
     median: float
     low: float
@@ -71,20 +71,20 @@ class Rate:
 
 @dataclass(frozen=True)
 class Figures:
-    """The rates of a game; `measure_other_programs`: random deals a second of other programs, by their own rules."""
+    """The rates of a game; `others`: random deals a second of other programs, by their own rules."""
 
     game: str
     deals: Rate
     copies: Rate
     samples: Rate
     simulations: Rate
-    actions: float  # in a simulation, in the mean
+    actions: float  # mean number of actions in a simulation
     calculated: bool  # whether a normal player calculates its first decision instead
     others: dict[str, Rate]
 
     @property
     def cost(self) -> str:
-        """The cost of a simulation, and of each action in it."""
+        """The time of a simulation and of each action in it, in microseconds; `*` after a calculated decision."""
         each = 1e6 / self.simulations.median
         return f"{figure(each)}, {figure(each / self.actions)}{' *' * self.calculated}"
 
@@ -103,7 +103,7 @@ def measure_rate(work: Callable[[], object], seconds: float, repetitions: int) -
             before = clock()
             for _ in range(number):
                 work()
-            found.append(number / max(clock() - before, 1e-9))
+            found.append(number / max(clock() - before, 1e-9))  # the clock of Windows may not have moved
             handle_delayed_interrupts()
     return Rate(statistics.median(found), min(found), max(found))
 
@@ -129,7 +129,7 @@ def play_deal(state: Any, rng: random.Random, watch: Watch | None = None) -> Non
 
 
 def measure_game(game_id: str, seconds: float = REPETITION_SECONDS, repetitions: int = MEASURE_REPETITIONS) -> Figures:
-    """The figures of a game, by the book. Where nothing is ever decided, every turn stands for a decision."""
+    """Measure a game with its default options. Where nothing is ever decided, every turn stands for a decision."""
     game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(BENCH_SEED)
     decisions: list[tuple[Any, int]] = []
 
@@ -171,11 +171,11 @@ def measure_game(game_id: str, seconds: float = REPETITION_SECONDS, repetitions:
     )
 
 
-# ---- other people's
+# ---- other programs
 
 
 def measure_other_programs(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
-    """Return the random deals a second of installed programs that have the game or a similar game."""
+    """Yield the name and the random deals a second of each installed program with the game or a similar game."""
     programs = (
         ("OpenSpiel", "OpenSpiel from Python", _openspiel_from_python),
         ("OpenSpiel", "OpenSpiel in C++", _openspiel_deal),
@@ -189,7 +189,7 @@ def measure_other_programs(game_id: str, seconds: float, repetitions: int) -> It
 
 
 def is_installed(name: str) -> bool:
-    """Whether OpenSpiel or RLCard can be imported."""
+    """Return whether OpenSpiel or RLCard can be imported."""
     try:
         importlib.import_module({"OpenSpiel": "pyspiel", "RLCard": "rlcard"}[name])
     except ImportError:
@@ -198,7 +198,7 @@ def is_installed(name: str) -> bool:
 
 
 def _openspiel_from_python(name: str) -> Callable[[], object]:
-    """Return a random deal by OpenSpiel's rules, with legal actions asked for from Python.
+    """Return a function that plays a random deal by OpenSpiel's rules, with legal actions asked for from Python.
 
     The cards are dealt in the same way: chance has outcomes, and one of them is drawn.
     """
@@ -220,7 +220,7 @@ def _openspiel_from_python(name: str) -> Callable[[], object]:
 
 
 def _openspiel_deal(name: str) -> Callable[[], object]:
-    """A random deal played wholly in OpenSpiel's compiled code."""
+    """Return a function that plays a random deal wholly in OpenSpiel's compiled code."""
     pyspiel: Any = importlib.import_module("pyspiel")
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(seat, BENCH_SEED + seat) for seat in range(game.num_players())]
@@ -229,7 +229,7 @@ def _openspiel_deal(name: str) -> Callable[[], object]:
 
 
 def _rlcard_deal(name: str) -> Callable[[], object]:
-    """Return a random deal in RLCard, played as in RLCard's own examples."""
+    """Return a function that plays a random deal in RLCard, as in RLCard's own examples."""
     rlcard: Any = importlib.import_module("rlcard")
     agents: Any = importlib.import_module("rlcard.agents")
     env = rlcard.make(name)
@@ -258,7 +258,7 @@ def table(found: Sequence[Figures]) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and print. Returns the exit status."""
+    """Measure the games and print their rates. Returns the exit status."""
     parser = CommandParser(
         prog="cardhall bench",
         description="Measure how many random deals, copies, samples and simulations there are in a second.",

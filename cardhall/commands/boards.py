@@ -12,7 +12,7 @@ from cardhall.match.boards import replay
 from cardhall.match.boards.board import COMPASS, Board, BoardError
 from cardhall.match.boards.reading import read_file
 
-COLUMN_WIDTHS = (12, 7, 11, 9, 9)
+COLUMN_WIDTHS = (12, 7, 11, 9, 9)  # characters, as wide as the English heads and usual contracts
 COLUMN_HEADS = (
     say("Board", context="bridge"),
     say("Dealer"),
@@ -23,7 +23,7 @@ COLUMN_HEADS = (
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the list. Returns 0; with `--check` 1 where something could not be read or is not legal."""
+    """Write a line for each deal, and the problems below. Returns 0; with `--check` 1 where there is a problem."""
     parser = CommandParser(prog="cardhall boards", description=say("List the deals of a PBN or LIN file."))
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Shared parts of commands: a progress bar, typed options, figures and the machine in words."""
+"""Parts that commands share: a parser, a progress bar, typed options, figures, and a description of the machine."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ T = TypeVar("T")
 
 REFUSED, INTERRUPTED = 2, 130  # exit statuses
 LONGEST_COMPLAINT = 1000  # characters of a sentence on a command line
-MOST_DIGITS = 30  # of a whole number, sign included
-BAR_WIDTH = 30  # of the bar, in characters
+MOST_DIGITS = 30  # characters of a whole number, sign included: Python takes long to read very long ones
+BAR_WIDTH = 30  # characters
 PROGRESS_LINES = 10  # where nobody watches, a line is written for every tenth
-FEWEST_DEALS = 6  # deals: of two equals one wins all of five more often than one time in twenty
+FEWEST_DEALS = 6  # deals for a verdict: with five, one of two equals wins all of them more than once in twenty times
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A command line with errors of one sentence on standard error, and exit status 2."""
+    """Parser with errors of a single sentence on standard error, and exit status 2."""
 
     def __init__(self, **words: Any) -> None:
         super().__init__(**words, allow_abbrev=False)
@@ -74,7 +74,7 @@ def add_person(parser: argparse.ArgumentParser, **more: Any) -> None:
 
 
 def home_of(person: str | None) -> Home:
-    """Where the files of a person lie; None: of who played last. Raises `ProfileError`: nobody is called so."""
+    """Return the folders of a person's files; None: of the last player. Raises `ProfileError` for an unknown name."""
     from cardhall.match.profiles import Profiles
 
     profiles = Profiles.own()
@@ -84,23 +84,23 @@ def home_of(person: str | None) -> Home:
 
 
 def report(sentences: Iterable[str]) -> None:
-    """Say on standard error what could not be read, a line for each."""
+    """Write sentences about unreadable files on standard error, a line for each."""
     for sentence in sentences:
         sys.stderr.write(f"cardhall: {sentence}\n")
 
 
 def whole_number(text: str) -> int:
-    """An argument that is a whole number."""
+    """Return an argument as a whole number. Raises `argparse.ArgumentTypeError`."""
     try:
         if len(text) > MOST_DIGITS:
-            raise ValueError
+            raise ValueError  # reported below as any other text
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(say("{text} is not a whole number", text=repr(text[:30]))) from None
 
 
 def number(text: str) -> float:
-    """An argument that is a number."""
+    """Return an argument as a number. Raises `argparse.ArgumentTypeError`."""
     try:
         return float(text)
     except ValueError:
@@ -119,7 +119,7 @@ class Progress:
         self.drawn = 0
 
     def update(self, done: int, note: str = "") -> None:
-        """Say how many are done, and a few words."""
+        """Show how many of the total are done, with a short note."""
         share = min(1.0, done / self.total)
         if not self.live:
             if int(share * PROGRESS_LINES) > self.tenth:
@@ -134,7 +134,7 @@ class Progress:
         self.drawn = len(text)
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Erase the bar."""
         if self.live and self.drawn:
             self.stream.write("\r" + " " * self.drawn + "\r")
             self.stream.flush()
@@ -169,7 +169,7 @@ def _columns(stream: TextIO) -> int:
 
 
 def in_words(seconds: float) -> str:
-    """A time: `0.8 ms`, `12 s`, `3 min`, `2 h 5 min`."""
+    """Return a duration as text: `0.8 ms`, `12 s`, `3 min`, `2 h 5 min`."""
     if seconds < 1:
         milliseconds = seconds * 1000
         return f"{milliseconds:.1f} ms" if milliseconds < 10 else f"{milliseconds:.0f} ms"
@@ -188,7 +188,7 @@ def difference_with_margin(mean: float, low: float, high: float, deals: int) -> 
 
 
 def figure(value: float) -> str:
-    """A rate in three figures: `1,230,000`, `45.1`."""
+    """Return a rate rounded to three significant figures: `1,230,000`, `45.1`."""
     if value >= 100:
         digits = len(str(int(value))) - 3
         return f"{round(value, -digits):,.0f}"
@@ -210,11 +210,14 @@ def game_named(text: str) -> str:
         return text
     from cardhall.rules.game_search import find_game_named
 
-    return find_game_named(text) or rules.get(text).id  # which says that there is none
+    return find_game_named(text) or rules.get(text).id  # raises `UnknownGame`, with the nearest names
 
 
 def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
-    """Return typed options, `name=value`, with the game's own values. Raises `rules.SetupError`."""
+    """Return the options given as `name=value`, as values of the game's types. Raises `rules.SetupError`.
+
+    A value that is no choice of the option stays a text: the game refuses it with its own sentence.
+    """
     game = rules.get(game_id)
     found: dict[str, Any] = {}
     for word in words:
@@ -228,7 +231,7 @@ def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
 
 
 def describe_machine() -> str:
-    """The machine in words: processor, cores, system, Python, and our version and build."""
+    """Describe the machine in a line: processor, cores, system, Python, and our version and build."""
     import platform
 
     system = f"{platform.system()} {platform.machine()}".strip()

@@ -1,4 +1,4 @@
-"""`--debug [CATEGORIES]`, before or after every command, and the variable CARDHALL_DEBUG: they turn the log on."""
+"""The option `--debug [CATEGORIES]`, before or after any command, and CARDHALL_DEBUG: both start the log."""
 
 from __future__ import annotations
 

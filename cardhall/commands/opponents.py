@@ -38,11 +38,10 @@ from cardhall.players.contests.contest import Contestant, ContestTerms, Unfinish
 from cardhall.players.levels import HARD_SECONDS
 
 LEVEL_PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
-CONTEST_DEALS = 60
+CONTEST_DEALS = 60  # for each pair of levels, unless `--deals` says otherwise
 PAGE_FILE, FIGURES_FILE = "opponents.md", "opponents.json"
-# Where a match usually ends so soon that even its first deal is played for the match: options with which it does not.
 SECONDS_A_MINUTE = 60
-TIME_SHARES = {"median": 0.5, "p95": 0.95}
+TIME_SHARES = {"median": 0.5, "p95": 0.95}  # by key of the figures: the share of decisions that take no longer
 
 PAGE_INTRODUCTION = """\
 # How good the computer players are
@@ -89,10 +88,14 @@ program can do it again.
 def measure_game(
     game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int, alone: bool = False
 ) -> dict[str, Any] | None:
-    """Every level of a game against the next; None when that was interrupted. Raises `Unfinished`."""
+    """Measure every level of a game against the next; return the figures, or None after an interruption.
+
+    `deals`: for each pair of levels. `seconds`: for a decision of hard; None: as in play. `minutes`: the limit of each
+    pair. `alone`: see `fair_seatings`. Raises `Unfinished`.
+    """
     found: dict[str, Any] = {"date": date.today().isoformat(), "machine": describe_machine(), "seconds": seconds}
     found |= {"pairs": {}, "times": {}}
-    options = rules.CATALOGUE[game_id].endless
+    options = rules.CATALOGUE[game_id].endless  # where even the first deal would be played for the match
     if options:
         found["endless"] = True
     if alone and len(rules.get(game_id).start(options=options).sides) > 2:
@@ -116,7 +119,7 @@ def measure_game(
 
 
 def write_page(figures: Mapping[str, Any]) -> str:
-    """The help page, in Markdown."""
+    """Return the help page, in Markdown."""
     rows: list[str] = []
     runs: dict[tuple[str, str, str], list[str]] = {}
     games = {game_id: found for game_id, found in figures.items() if game_id in rules.CATALOGUE}
@@ -178,18 +181,18 @@ def undivided(games: Mapping[str, Any]) -> str:
 
 
 def games_with_levels() -> list[str]:
-    """The games in which anything is decided."""
+    """Return the ids of the games in which anything is decided."""
     return [game_id for game_id, entry in rules.CATALOGUE.items() if entry.choices]
 
 
 def sentence_without_levels() -> str:
-    """A sentence about the games that have no levels."""
+    """Return a sentence about the games that have no levels; "" for none."""
     names = [entry.name for entry in rules.CATALOGUE.values() if not entry.choices]
     return WITHOUT_TEXT.format(names=" and ".join(names)) if names else ""
 
 
 def sentence_of_other_times(games: Mapping[str, Any]) -> str:
-    """A sentence where hard was allowed another time than in play."""
+    """Return a sentence about thinking times of hard that differ from play; "" where none does."""
     allowed = {found.get("seconds") for found in games.values()} - {None}
     if not allowed:
         return ""
@@ -210,7 +213,7 @@ def _format_time(found: Mapping[str, float] | None) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, and write the page after every game. Returns the exit status."""
+    """Measure the games, and write the page after each. Returns the exit status."""
     parser = CommandParser(
         prog="cardhall opponents",
         description="Measure every level of computer player against the next, and write the help page about it.",
@@ -267,7 +270,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def write_files(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> None:
-    """Keep the figures, and write the page; or say why that cannot be done, and leave."""
+    """Write the figures and the page. Where that fails, end the program with a sentence."""
     try:
         (folder / FIGURES_FILE).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
         (folder / PAGE_FILE).write_text(write_page(figures), "utf-8")
@@ -276,7 +279,7 @@ def write_files(parser: CommandParser, folder: Path, figures: Mapping[str, Any])
 
 
 def command_line_of(chosen: argparse.Namespace) -> str:
-    """The command that measures so, without the games and the place of the page."""
+    """Return the command line that repeats the measurement, without the games and the folder of the page."""
     words = ["cardhall", "opponents"]
     for name in ("deals", "minutes", "seconds", "jobs"):
         if (value := getattr(chosen, name)) is not None:
@@ -303,7 +306,7 @@ def read_figures(path: Path) -> dict[str, Any]:
 
 
 def add_entry(path: Path, entry: outsiders.Entry, key: str = outsiders.ENTRIES_KEY) -> None:
-    """Add an entry to the file of figures, and write the page beside it anew. Raises ValueError, OSError."""
+    """Add an entry to the file of figures, and rewrite the page beside it. Raises ValueError, OSError."""
     figures = outsiders.with_entry(read_figures(path), entry, key)
     path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
     path.with_name(PAGE_FILE).write_text(write_page(figures), "utf-8")

@@ -12,14 +12,15 @@ from typing import Any, TypedDict
 from cardhall.commands.common import difference_with_margin
 from cardhall.rules.catalogue import CATALOGUE
 
-ENTRIES_KEY = "outside"  # of the list of entries among the figures, beside the ids of games
-OPEN_KEY = "open"  # of that of contests with players who see all cards; `player` then says from when on
+ENTRIES_KEY = "outside"  # the key of the list of entries among the figures, beside the ids of games
+# the key of contests with players who see all cards; their field `player` says from what moment of a deal on
+OPEN_KEY = "open"
 ALL_KEYS = (ENTRIES_KEY, OPEN_KEY)
 SAME_FIELDS = ("game", "player", "level", "budget")  # an entry that agrees in these takes the place of an older one
 
 
 class Entry(TypedDict):
-    """One contest."""
+    """A contest of one of our levels with another program, as kept among the figures."""
 
     game: str  # its id
     player: str  # whom ours played, in words: "OpenSpiel’s ISMCTS"
@@ -81,7 +82,7 @@ allowed. Much of it nobody could know who sees his own cards only, so it is more
 
 
 def sections(figures: Mapping[str, Any]) -> str:
-    """The parts of the page about them; "" where there is none."""
+    """Return the parts of the page about outside players; "" where there are no entries."""
     return page_section(entries(figures)) + page_section(entries(figures, OPEN_KEY), OPEN_SECTION, "from")
 
 

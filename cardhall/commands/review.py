@@ -1,4 +1,4 @@
-"""`cardhall review FILE`: what each decision of the person cost in the finished deals of a saved game, as JSON.
+"""`cardhall review FILE`: writes the cost of each decision of the person in the finished deals of a saved game as JSON.
 
 The keys of what is written:
 
@@ -106,7 +106,7 @@ def _parse_seconds(text: str) -> float:
 
 
 def _wanted_deals(match: Match, wanted: int | None) -> list[int]:
-    """The numbers of the deals to be judged. Raises ValueError with a sentence where there are none."""
+    """Return the numbers of the deals to be judged. Raises ValueError with a sentence where there are none."""
     over = len(match.state.results)
     if wanted is not None and not 1 <= wanted <= over:
         raise ValueError(say("Deal {number} of this match is not over.", number=wanted))
@@ -124,7 +124,7 @@ def _wanted_deals(match: Match, wanted: int | None) -> list[int]:
 
 
 def judge_deal(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
-    """Return the review of a deal as written."""
+    """Judge the decisions of a deal, and return its entry of the JSON; `seconds`: for each decision."""
     analysis = Analysis.of(match, deal)
     for choice in analysis.choices:
         analysis.take(choice, Judging(choice.seen, seconds or analysis.seconds).work())

@@ -76,7 +76,7 @@ def run_command(run: Callable[[], int]) -> int:
     if sys.stdout is None:
         sys.stdout = Closed()
     elif isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # rather “?” than nothing, where the system has no such letter
+        sys.stdout.reconfigure(errors="replace")  # a locale without the letter gets “?” instead of an error
     try:
         try:
             status = run()

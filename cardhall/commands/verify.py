@@ -1,4 +1,4 @@
-"""`cardhall verify FILE`: whether each finished deal of a saved game has the fingerprint published before it."""
+"""`cardhall verify FILE`: compares each finished deal of a saved game with the fingerprint published before play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.match.fairness import DealCheck, check_deals, dealt_by_seed
 
 
 def describe_deal(one: DealCheck, orders: bool) -> Iterator[str]:
-    """Return the sentence about a deal."""
+    """Yield the lines about a deal; `orders`: with the order of the cards."""
     if not one.order and not one.finished:
         yield say("Deal {number} is still being played. Its salt is shown when the deal is over.", number=one.number)
         yield "  " + say("fingerprint {fingerprint}", fingerprint=one.seal.fingerprint or say("none"))

@@ -34,7 +34,7 @@ from cardhall.language.values import numbered
 
 COMMON_CATALOGUE = "cardhall"  # the name of the file with texts that belong to no single game
 
-# By code: its own name, the comma of fractions, and what stands between thousands.
+# By code: the name of the language in itself, the decimal separator, and the separator of thousands.
 LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
     "de": ("Deutsch", ",", "."),
     "es": ("Español", ",", "."),
@@ -97,7 +97,7 @@ def _has_catalogue(code: str) -> bool:
 
 def _lookup(code: str) -> Lookup:
     """Return the lookup function of a language. Raises OSError, ValueError or LookupError for a damaged catalogue."""
-    import gettext  # English does without
+    import gettext  # here, since English needs none of it
     import struct
 
     mo_file = _translations_folder() / f"{code}.mo"
@@ -137,7 +137,7 @@ def _lookup(code: str) -> Lookup:
 
 
 def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
-    """Return the catalogues of a language in a checkout: ids of games, "" for the common one, and their bytes."""
+    """Return the catalogues of a language in a checkout, as game id ("": common) and bytes."""
     found = [("", (folder / code / f"{COMMON_CATALOGUE}.po").read_bytes())]
     for game in (files("cardhall") / "games").iterdir():
         path = game / "words" / f"{code}.po"
@@ -147,7 +147,7 @@ def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
 
 
 def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
-    """Compile a language's .po files, each with the id of its game ("": common), into one catalogue.
+    """Compile a language's .po files, given with game ids ("": common), into a single catalogue.
 
     A game's own translation has the game as its context. Where the sentence has no common translation, it becomes the
     common one too. Empty and fuzzy entries are left out. Raises ImportError without Babel.
@@ -158,11 +158,11 @@ def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    # no day of its making: the same sources make the same file
+    # a fixed date: the same sources make the same file
     catalogue = Catalog(locale=code, creation_date=datetime(1970, 1, 1, tzinfo=UTC))
     for index, (game, data) in enumerate(sorted(sources)):
         source = read_po(io.BytesIO(data), locale=code)
-        if not index:  # as the files were written, whatever this Babel knows of the language
+        if not index:  # the plural forms of the files, since another version of Babel may know other ones
             catalogue.mime_headers = [("Plural-Forms", source.plural_forms)]
         for message in source:
             is_translated = all(message.string) if isinstance(message.string, list | tuple) else bool(message.string)
@@ -186,10 +186,7 @@ def _key(ids: Any) -> str:
 
 
 def use_language(code: str) -> Language:
-    """Switch to a language, and return it.
-
-    Without a catalogue this is English.
-    """
+    """Switch to the language of a code, and return the language: English where there is no catalogue."""
     set_current(load_language(code))
     return current()
 

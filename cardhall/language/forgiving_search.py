@@ -16,15 +16,14 @@ from typing import Generic, TypeVar
 from cardhall.english import plain
 
 WORD_PATTERN = re.compile(r"\w+")
-MAX_TYPED_LENGTH = 200  # characters that are looked at
-# From that many letters on one mistake is forgiven, and two
+MAX_TYPED_LENGTH = 200  # characters of a search; the rest is ignored
+# letters of a typed word from which one mistake is forgiven, and from which two are
 ONE_MISTAKE_LENGTH, TWO_MISTAKES_LENGTH = 4, 8
 BEGINNING_FORGIVEN = 5  # letters from which the beginning of a word may have a mistake too
-SHORT_WORD_LENGTH = (
-    2  # letters of a word that, among others, is never the beginning of one: all kinds of words begin so
-)
-ONLY_BEGINS = 3  # what a word that only begins with the typed one is worth less
-MISTAKE_COST = 2  # cost of a mistake; a word that is only begun costs 1 more
+# letters of a typed word that, beside other words, must match a whole word: too many words begin with so few letters
+SHORT_WORD_LENGTH = 2
+ONLY_BEGINS = 3  # taken from the worth of a word that only begins with the typed one
+MISTAKE_COST = 2  # taken for each mistake; 1 more for a word that only begins with the mistyped one
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 
@@ -73,7 +72,7 @@ def mistakes(typed: str, word: str, most: int, *, begun: bool = False) -> int | 
 
 
 def nearest_words(typed: str, words: Iterable[str]) -> dict[str, int]:
-    """Return the words nearest to a mistyped one, each with its cost; only words of the least cost."""
+    """Return the words nearest to a mistyped word, with their cost; only words of the least cost."""
     most, found, least = mistakes_allowed(typed), dict[str, int](), MISTAKE_COST * 3
     if not most:
         return found
@@ -98,8 +97,8 @@ class Match:
 
     typed: str
     word: str
-    worth: int
-    about: str = ""  # what was said of the word when the document was added
+    worth: int  # the higher, the better the match
+    about: str = ""  # the label that was given to `Index.add` with the word
 
     @property
     def is_forgiven(self) -> bool:
@@ -131,13 +130,13 @@ class Hit(Generic[KeyT]):
 
 
 class Index(Generic[KeyT]):
-    """Documents by their words, for many searches."""
+    """Index of documents by their words, for repeated searches."""
 
     def __init__(self) -> None:
-        self.words: dict[str, dict[KeyT, tuple[int, str]]] = {}  # a word -> who has it -> its worth, what it is about
+        self.words: dict[str, dict[KeyT, tuple[int, str]]] = {}  # word -> document -> worth and label
 
     def add(self, key: KeyT, text: str, worth: int = 1, about: str = "") -> None:
-        """Add words to a document. `worth`: of each word; `about`: comes back with a `Match`."""
+        """Add the words of a text to a document. `worth`: of each word; `about`: a label that a `Match` returns."""
         for word in _words_of(text):
             known = self.words.setdefault(word, {})
             if key not in known or known[key][0] < worth:

@@ -1,4 +1,4 @@
-"""Sentences with named values."""
+"""Sentences with named values, which can be translated again at any time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from cardhall.language.translator import CONTEXT_END, PLAIN_MANNER, current, parsed
 
 NO_VALUES: Mapping[str, Any] = MappingProxyType({})
-MAX_CACHED_SENTENCES = 10_000  # sentences in a language
+MAX_CACHED_SENTENCES = 10_000  # of each language; with more the cache begins again
 
 
 class Sentence(str):
@@ -74,15 +74,15 @@ def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
 
 
 def _kept(template: str, many: str, values: Mapping[str, Any]) -> str:
-    """Return a cached sentence for the same texts and numbers, or make it.
+    """Return the cached sentence of a template with the same texts and numbers, or make one.
 
-    A rule may be asked thousands of times a second why a bid is barred.
+    Cached because rules are asked thousands of times a second why a bid is barred.
     """
     if not values:
         key: Any = template
     else:
         for value in values.values():
-            if type(value) is not str and type(value) is not int:  # told by more than their text
+            if type(value) is not str and type(value) is not int:  # equal values may be written differently
                 return Sentence(template, many, values)
         key = (template, many, *values.items())
     said = current().said
@@ -118,8 +118,5 @@ def capitalized(text: Any) -> str:
 
 
 def without_full_stop(text: str) -> str:
-    """Return a sentence without its full stop.
-
-    It stays translatable.
-    """
+    """Return a sentence without its full stop; it stays translatable."""
     return Sentence("{text:unstopped}", "", {"text": text}) if text.endswith(".") else text

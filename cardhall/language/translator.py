@@ -15,14 +15,12 @@ from typing import Any, Protocol
 from cardhall.cards import RANK_NAMES, SUIT_NAMES
 
 Template = tuple[tuple[str, str | None, str], ...]  # literal text, and the name and the form of the value after it
-CAPITAL_FORM = "capital"  # the form of a value that begins a sentence,
-SMALL_FORM, UNSTOPPED_FORM = (
-    "small",
-    "unstopped",
-)  # of a sentence that goes on after a comma, of one without its full stop,
-GROUPED_FORM = "grouped"  # and of a number whose thousands are set apart
+CAPITAL_FORM = "capital"  # the form of a value with a capital first letter
+SMALL_FORM = "small"  # of a sentence with a small first letter
+UNSTOPPED_FORM = "unstopped"  # of a sentence without its full stop
+GROUPED_FORM = "grouped"  # of a number with separated thousands
 LIST_SIGNS = {",": ", ", " ": " "}  # what joins the values of a list without a word, in every language
-CONTEXT_END = "\x04"  # between a context and a template, as gettext has it
+CONTEXT_END = "\x04"  # separates a context from its template, as in gettext
 
 
 @dataclass(frozen=True)
@@ -33,7 +31,7 @@ class Manner:
     pack: str = ""  # the pack that is shown, where its cards have other names than French ones
     suits: Mapping[str, str] = field(default_factory=lambda: SUIT_NAMES)  # of the pack that is shown, in English
     ranks: Mapping[str, str] = field(default_factory=lambda: RANK_NAMES)
-    jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where the game has own names
+    jokers: tuple[str, ...] = ()  # the game's own names of the little and the big joker, if it has any
     aloud: bool = False  # whether it is read out: cards by their names, not by their faces
 
 
@@ -50,7 +48,7 @@ class Value(Protocol):
 
 
 class Language:
-    """A language, and its way to translate everything."""
+    """A language: translates templates, and writes the values in them."""
 
     def __init__(
         self,
@@ -69,7 +67,7 @@ class Language:
         """
         self.code, self.name, self.lookup = code, name, lookup
         self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
-        self.said: dict[Any, str] = {}  # what was said in it, by template and values
+        self.said: dict[Any, str] = {}  # cached sentences, by template and values
 
     def tell(self, text: str, manner: Manner = PLAIN_MANNER) -> str:
         """Translate a text made by `say`; any other text stays as it is."""
@@ -81,7 +79,7 @@ class Language:
 
     def filled(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
         """Translate a template and fill in its values."""
-        if self is ENGLISH and not many and is_simple(template):
+        if self is ENGLISH and not many and is_simple(template):  # a short cut for most sentences
             for value in values.values():
                 if type(value) is not str and (type(value) is not int or value < 0):
                     break
@@ -182,7 +180,7 @@ class Pseudo(Language):
 
 
 ACCENTED_LETTERS = str.maketrans("AEIOUYaeiouyncsz", "ÅÉÎÖÛÝåéîöûýñçšž")
-PSEUDO_GROWTH = 0.4
+PSEUDO_GROWTH = 0.4  # share of letters added: translations of short texts are often that much longer
 
 
 @cache
@@ -208,7 +206,7 @@ def without_context(template: str) -> str:
 
 @cache
 def is_simple(template: str) -> bool:
-    """Return whether every value of a template stands in its usual form."""
+    """Return whether no value of a template is asked for in a special form."""
     return not any(form for _, _, form in parsed(template))
 
 

@@ -1,6 +1,4 @@
-"""Values in sentences that are more than a text.
-
-Each language has its own way to write them.
+"""Values in sentences, written by each language in its own way: cards, suits, ranks, numbers, lists.
 
 | value | usual form | other forms |
 |---|---|---|
@@ -48,7 +46,7 @@ def in_form(language: Language, what: str, word: str, form: str, pack: str = "")
 
 
 def number_forms(form: str) -> Iterator[str]:
-    """Yield the contexts of a counted noun in a form, the closest first: `words dative` falls back on `words`."""
+    """Yield the contexts to look a counted noun up by, the closest first: `words dative` falls back on `words`."""
     names = form.split()
     while names:
         yield f"number {' '.join(names)}"
@@ -65,7 +63,7 @@ class Count:
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
         one, many = f"{{number}} {self.one}", f"{{number}} {self.many}"
-        number = abs(self.number) if isinstance(self.number, int) else 2  # fractions go with the plural
+        number = abs(self.number) if isinstance(self.number, int) else 2  # fractions take the plural
         words = None
         if language.lookup is not None:
             found = (language.lookup(context, one, many, number) for context in number_forms(form))
@@ -355,4 +353,4 @@ VALUE_TYPES = (
     Corner,
     CornerRun,
     Decimals,
-)  # all there are, for whoever writes them down
+)  # all kinds of values, for the JSON of observations, which names them by class

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["LEVELS", "UnknownLevel", "check", "get"]
 
-MOST_SIMULATIONS, MOST_SECONDS = 10_000_000, 86_400.0  # for a decision
+MOST_SIMULATIONS = 10_000_000  # imagined deals for a decision
+MOST_SECONDS = 86_400.0  # for a decision: a day
 LEVELS = ("random", "easy", "normal", "hard")
 
 

@@ -1,4 +1,4 @@
-"""Finds what a good player knows of a game: the room `advice` of its folder, which ends with `ADVICE = …`."""
+"""Finds a game's advice: the value `ADVICE` of the module or package `advice` in the game's folder."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cardhall.rules.game_folders import has_module, module_of
 
 @cache
 def advice_for(game_id: str) -> Advice[Any]:
-    """What is known of playing the game of that id.
+    """Return the advice for the game with the given id.
 
-    Where nothing is written of it: `TrickAdvice` for a game of tricks, advice that knows nothing for any other.
+    A game without its own gets `TrickAdvice` if it is a game of tricks, else `NoAdvice`.
     """
     if not has_module(game_id, "advice"):
         # imported here, since otherwise no player needs both
@@ -30,10 +30,10 @@ def advice_for(game_id: str) -> Advice[Any]:
 
 
 def claim(seen: Observation) -> Claim | None:
-    """What the seat may claim now; None where it is not to act, or nothing is certain."""
+    """Return the claim of the observing seat; None where it is not to act, or nothing is certain."""
     return advice_for(seen.game.id).claim(seen) if seen.seat in seen.actors else None
 
 
 def meaning(seen: Observation, action: Action, at: int | None = None) -> str:
-    """What a call of the auction tells partners of its caller's hand: as `Advice.meaning`."""
+    """Return a sentence about what a call tells partners of the caller's hand; see `Advice.meaning`."""
     return advice_for(seen.game.id).meaning(seen, action, at)

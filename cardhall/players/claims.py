@@ -22,8 +22,8 @@ class Claim(NamedTuple):
     """A proof that a seat need not play on, with the seat's next actions."""
 
     line: tuple[Action, ...]  # the seat's next actions, as far as they are certain; at least one
-    turns: int  # turns left to the seat, with this one
-    wins: bool  # True: all the rest is the seat's own; False: nothing that is left can change the result of the deal
+    turns: int  # turns that the seat still has in the deal, this one included
+    wins: bool  # True: the seat takes all remaining tricks; False: nothing left can change the result of the deal
 
 
 # ---- tricks

@@ -16,7 +16,7 @@ from typing import Any
 ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 _handlers: dict[int, Callable[..., Any]] = {}  # the delayed handlers, by signal
-_noted: list[int] = []  # signals that have come meanwhile
+_noted: list[int] = []  # delayed signals that have come and are still to be handled
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from cardhall.players.search.trials import Budget
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-HARD_SECONDS = 1.0  # for "hard"
+HARD_SECONDS = 1.0  # for a decision of "hard"
 MIN_EASY_SHARE = 0.2  # "easy" considers actions with at least this share of the highest weight
 EASY_EXPONENT = 0.6  # and chooses among them by the weights to this power: the smaller, the more at random
 
@@ -26,7 +26,7 @@ class Player:
     def __init__(self, level: str, game_id: str, seed: int, simulations: int | None, seconds: float | None) -> None:
         self.level, self.game_id, self.seed = level, game_id, seed
         self.simulations, self.seconds = simulations, seconds
-        self.longest: float | None = None  # seconds that "normal" may take where others have the processor
+        self.longest: float | None = None  # seconds that "normal" may take at most on a busy machine
         self.advice: Advice[Any] = advice_for(game_id).for_level(level)
 
     def choose(self, seen: Observation) -> Action:

@@ -21,18 +21,19 @@ from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, 
 
 C = TypeVar("C", bound=ClimbState)
 
-# weights of planned actions, of the last play, and of an unplanned pass
+# weights (priors) of actions: as planned, emptying the hand, and passing against the plan
 PLANNED_WEIGHT, LAST_PLAY_WEIGHT, UNPLANNED_PASS_WEIGHT = 1.0, 2.0, 0.25
-UNPLANNED_WEIGHT = 0.5  # of a play; less for each further play left in hand
-WEIGHT_PER_MORE_PLAY = 0.9
-MIN_WEIGHT = 1e-4
+UNPLANNED_WEIGHT = 0.5  # of an unplanned play that leaves as few plays as the plan
+WEIGHT_PER_MORE_PLAY = 0.9  # each further play left in the hand divides the weight by e to this power
+MIN_WEIGHT = 1e-4  # so that no action is ruled out
+EVEN_CHANCE = 0.5  # decides matters of taste where nothing is drawn at random
 
 
 class ClimbAdvice(Advice[C], Generic[C]):
     """Advice that plays by plans; see `play_choice`."""
 
-    searches_tree = False  # too many plays for one, each too dear to weigh
-    width = 16
+    searches_tree = False  # there are too many plays for a tree, and weighing each takes too long
+    width = 16  # plays compared at most: fewer than usual, for the same reason
 
     # ---- what a game says
 
@@ -64,7 +65,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
 
     def weights(self, state: C, seat: int, actions: Sequence[Action]) -> list[float]:
         planner, at = self.planner(state), self.position(state, seat)
-        chosen = planner.choose(at, 0.5)
+        chosen = planner.choose(at, EVEN_CHANCE)
         wanted = -1 if chosen is None else chosen.cards
         plays = len(at.plan)
         found: list[float] = []
@@ -181,7 +182,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
 
     def why_not_beaten(self, seen: Observation, planner: Planner, at: Position) -> str:
         """Return why a pass is good: what beating the play would do to the hand."""
-        found: list[tuple[int, bool]] = []  # by beating play: the plays left after it, and whether it can be beaten
+        found: list[tuple[int, bool]] = []  # for each play that beats it: plays left, and whether others can beat it
         for action in seen.actions():
             play = seen.state.at.reading(seen.state, action.cards) if action.cards else None
             if play is not None:

@@ -7,7 +7,7 @@ from typing import final
 
 from cardhall.rules.mechanisms.climbing import Combination, Play
 
-MAX_PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
+MAX_PLAYS_TRIED = 400  # plays tried in a search, before it is given up: a claim must take no time
 
 
 def sure_plays(

@@ -15,12 +15,22 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.rules.mechanisms.climbing import Play
 
-NO_PARTNER = 99  # cards of a partner that is not there
-CONTROL_LEAD_COST = 6.0  # in ranks
-ENEMY_OUT_COST = 20.0  # and against leading what an enemy may go out on, less for high ranks
-PARTNER_OUT_GAIN = 8.0  # and for leading what a partner may go out on
-RANK_COST = 0.06  # of an unplanned play, in further plays for each rank
-EARLY_CONTROL_CHANCE = 0.4  # how often a control is spent early on a low combination
+NO_PARTNER = 99  # instead of the number of a partner's cards, where there is none
+# Costs of leads, in ranks:
+CONTROL_LEAD_COST = 6.0  # of leading a high rank kept as a control
+ENEMY_OUT_COST = 20.0  # of leading a combination with which an enemy may go out,
+ENEMY_OUT_RELIEF_PER_RANK = 2.0  # less for each rank of it
+PARTNER_OUT_GAIN = 8.0  # of leading a combination with which a partner may go out
+MAX_OUT_SIZE = 2  # cards of such a combination, at most
+RANK_COST = 0.06  # of an unplanned play: further plays that each rank counts as
+# A control is not spent on a low combination while every enemy has more cards, and the plan more plays, than these;
+EARLY_ENEMY_CARDS, EARLY_PLAYS = 8, 5
+EARLY_CONTROL_CHANCE = 0.4  # except with this chance
+# With at most these cards an enemy is about to go out: singles are beaten by the highest card,
+ENEMY_NEARLY_OUT = 2
+ENEMY_SOON_OUT = 4  # plays of power are spent,
+ENEMY_NEARER_OUT = 9  # and a plan may be broken at the cost of one more play
+FEW_PLAYS_LEFT = 2  # in the own plan, from which on plays of power are spent too
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,7 +64,7 @@ class Planner:
 
 @final
 class Table:
-    """The seats of a climbing game: who plays with whom, the cards each holds, and the play to beat."""
+    """The seats of a climbing game: the teams, the numbers of cards, and the play to beat."""
 
     def __init__(self, teams: Sequence[int], sizes: list[int], standing: Play | None, played_by: int) -> None:
         """`teams`: by seat, a number that partners share; `sizes`: cards by seat; `played_by`: of `standing`."""
@@ -138,15 +148,15 @@ def lead_cost(planner: Planner, play: Play, at: Position) -> float:
     cost = float(top - size + 1)
     if top >= planner.control:
         cost += CONTROL_LEAD_COST
-    if size == at.enemy and size <= 2:
-        cost += ENEMY_OUT_COST - 2.0 * top
-    if size == at.partner and size <= 2:
+    if size == at.enemy and size <= MAX_OUT_SIZE:
+        cost += ENEMY_OUT_COST - ENEMY_OUT_RELIEF_PER_RANK * top
+    if size == at.partner and size <= MAX_OUT_SIZE:
         cost -= PARTNER_OUT_GAIN
     return cost
 
 
 def choose_follow(planner: Planner, at: Position, standing: Play, chance: float) -> Play | None:
-    """Return the play to make on a combination, or None."""
+    """Return the play to make on the combination `standing`, or None to pass."""
     plays = at.plan
     if len(plays) == 1 and plays[0].beats(standing):
         return plays[0]
@@ -165,14 +175,15 @@ def choose_follow(planner: Planner, at: Position, standing: Play, chance: float)
                 if highest is None or play.order >= highest.order:
                     highest = play
     if lowest is not None and highest is not None:
-        play = highest if at.enemy <= 2 and at.enemy_next and standing.shape.length == 1 else lowest
-        early = play.top >= planner.control and standing.top < planner.middle and at.enemy > 8 and len(plays) > 5
+        play = highest if at.enemy <= ENEMY_NEARLY_OUT and at.enemy_next and standing.shape.length == 1 else lowest
+        is_low = play.top >= planner.control and standing.top < planner.middle
+        early = is_low and at.enemy > EARLY_ENEMY_CARDS and len(plays) > EARLY_PLAYS
         if not early or chance < EARLY_CONTROL_CHANCE:
             return play
-    broken = choose_unplanned(planner, at, standing, len(plays) + (1 if at.enemy <= 9 else 0))
+    broken = choose_unplanned(planner, at, standing, len(plays) + (1 if at.enemy <= ENEMY_NEARER_OUT else 0))
     if broken is not None:
         return broken
-    if at.enemy <= 4 or len(plays) <= 2:
+    if at.enemy <= ENEMY_SOON_OUT or len(plays) <= FEW_PLAYS_LEFT:
         strong = [play for play in plays if play.shape.power and play.beats(standing)]
         if strong:
             return lowest_of_power(strong)
@@ -218,7 +229,7 @@ def choose_on_partner(planner: Planner, at: Position, standing: Play) -> Play | 
 def choose_unplanned(planner: Planner, at: Position, standing: Play, limit: int) -> Play | None:
     """Return the lowest unplanned play that beats `standing` and leaves a hand of at most `limit` plays."""
     best: Play | None = None
-    fewest = limit + 0.99
+    fewest = limit + 0.99  # below the next whole number, so that the rank only decides between equal numbers of plays
     for play in planner.answers(at.hand, standing):
         plays = len(planner.plan(at.hand - play.cards))
         cost = plays + RANK_COST * play.top

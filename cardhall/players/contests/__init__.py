@@ -1,1 +1,1 @@
-"""Contests between players: many deals, paired and counted."""
+"""Contests between players: many deals, each played in every seating, and the mean difference with its error."""

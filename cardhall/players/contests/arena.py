@@ -15,9 +15,9 @@ from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
-NORMAL_95 = 1.96
-STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # with one to four degrees of freedom
-MAX_DEAL_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
+NORMAL_95 = 1.96  # standard deviations on either side of the mean that hold 95 % of a normal distribution
+STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # the same of Student's distribution, by 1 to 4 degrees of freedom
+MAX_DEAL_ACTIONS = 5_000  # in a deal: more is a fault of the game or of a player
 DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
@@ -26,7 +26,7 @@ class Unfinished(RuntimeError):
 
 
 class Chooser(Protocol):
-    """Anything that can play."""
+    """A player, of whatever kind."""
 
     def choose(self, seen: Observation) -> Action: ...
 

@@ -31,7 +31,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.unread import is_unread
 
-MAX_JOBS = 60  # more processes some systems do not wait for
+MAX_JOBS = 60  # processes: Windows cannot wait for more than some sixty
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ class ContestTerms:
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 1
     begin: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
-    alone: bool = False  # whether of three sides or more the first player only ever has one: the quicker way
-    # a secret from which programs are told what to draw lots from, so that they cannot find the seed by trying
+    alone: bool = False  # whether the first player only ever has one side of three or more: fewer seatings
+    # a secret from which the programs' random seeds are made, so that they cannot find the seed of the deals by trying
     lots: str = field(default_factory=secret_token)
 
     def check(self) -> None:
@@ -209,9 +209,8 @@ def _played_here(terms: ContestTerms, deals: int) -> Iterator[PlayedDeal]:
     hall = DealRunner(terms)
     try:
         for number in range(deals):
-            with (
-                delay_interrupts()
-            ):  # an exception raised anywhere can get lost in code that asks whether something is there
+            # delayed, since an exception raised anywhere can get lost, for example within `hasattr`
+            with delay_interrupts():
                 played = hall.play(number)
             yield played
     finally:
@@ -273,7 +272,7 @@ _halls: list[DealRunner] = []  # the runner of a pool process, as the only entry
 
 
 def _open_hall(terms: ContestTerms) -> None:
-    """Make the hall of a pool process, which never outlives the first process."""
+    """Prepare a pool process: make the runner, and end together with the first process."""
     with contextlib.suppress(ValueError):
         ignore_interrupts()
         signal.signal(signal.SIGTERM, _end)

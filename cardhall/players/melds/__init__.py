@@ -1,1 +1,1 @@
-"""Advice for games with melds: combinations of a hand, and cards that a side's melds take, in whole numbers."""
+"""Advice for games with melds: plans for melds and discards, with hands and melds as whole numbers."""

@@ -13,12 +13,12 @@ from cardhall.players.melds.meld_rules import CARD_KINDS, MeldRules, count_copie
 from cardhall.players.melds.side_melds import SideMelds, TableMeld
 from cardhall.rules.mechanisms.melds import Reading
 
-FULL_MELD: Final = 7  # cards that bring a bonus
+FULL_MELD: Final = 7  # cards of a meld, from which it brings a bonus
 
 
 @dataclass(frozen=True)
 class MeldLayout:
-    """Where the cards of a deal are."""
+    """The places of all cards of a deal: hands, melds, stock and discard pile."""
 
     side_of: Sequence[int]  # the side by seat
     hands: Sequence[Sequence[Card]]
@@ -56,9 +56,8 @@ class MeldDeal:
         self.drawn = False  # whether the seat on turn has its cards
         self.single = -1  # a card of the hand that may not be discarded; -1 for none
         self.steps = 0
-        self.noted: list[
-            tuple[int, list[int]]
-        ] = []  # planned melds, if `notes`: the meld's number (0 for a new one) and the cards
+        # planned melds, recorded only if `notes`: the meld's number (0 for a new one) and the cards
+        self.noted: list[tuple[int, list[int]]] = []
         self.notes = False
 
     # ---- defined by each game
@@ -101,14 +100,14 @@ class MeldDeal:
         self.steps += 1
 
     def add_naturals(self, seat: int) -> None:
-        """Add natural cards of the hand to melds."""
+        """Add all natural cards of the hand that fit to melds of the side, until none fits any more."""
         side, hand = self.sides[self.side_of[seat]], self.hands[seat]
         again = True
         while again:
             again = False
             fits = side.fits
             while fits:
-                low = fits & -fits
+                low = fits & -fits  # the lowest bit set
                 fits ^= low
                 card = low.bit_length() - 1
                 while hand[card] and not self.shape.is_wild[card] and self.may_lay(seat, 1, 0):
@@ -146,6 +145,7 @@ class MeldDeal:
         return -1
 
     def join_wild(self, seat: int, laid: TableMeld) -> None:
+        """Add the cheapest wild card of the hand to a meld of the side."""
         card = self.cheapest_wild(seat)
         if self.notes:
             self.noted.append((laid.number, [card]))
@@ -154,6 +154,7 @@ class MeldDeal:
         self.move_to_table(seat, card)
 
     def lay_with_wild(self, seat: int, pair: list[int]) -> None:
+        """Meld a pair of natural cards with the cheapest wild card of the hand."""
         card = self.cheapest_wild(seat)
         self.sides[self.side_of[seat]].add_meld(pair, 1)
         if self.notes:
@@ -182,7 +183,7 @@ class MeldDeal:
                 found.append(held[:2])
         return found
 
-    # ---- throwing, and what cards in hand cost
+    # ---- discards, and the value of cards in hand
 
     def keep_values(self, seat: int) -> list[float]:
         """Return by card the value of keeping it."""
@@ -197,7 +198,7 @@ class MeldDeal:
         return 1.0 / (FULL_MELD - size) if size < FULL_MELD else 0.0
 
     def melds_in_pile(self) -> list[bool]:
-        """Return by card whether it makes a meld with two cards of the pile, which whoever takes the pile can lay."""
+        """Return by card whether a meld is possible with two cards of the pile, for the seat that takes the pile."""
         found = [False] * CARD_KINDS
         shape = self.shape
         if len(self.pile) < 2:

@@ -7,9 +7,10 @@ from typing import Final
 
 from cardhall.rules.engine.action import Action
 
-PLANNED_WEIGHT: Final = 8.0  # weights of what is laid: as planned,
-ELSEWHERE_WEIGHT: Final = 1.0  # on another meld than planned,
-UNPLANNED_WEIGHT: Final = 0.05  # or not planned at all
+# weights (priors) of an action that melds cards: as planned, on another meld than planned, or not planned at all
+PLANNED_WEIGHT: Final = 8.0
+ELSEWHERE_WEIGHT: Final = 1.0
+UNPLANNED_WEIGHT: Final = 0.05
 
 Plan = Sequence[tuple[int, list[int]]]  # a meld's number, 0 for a new one, and the cards that go there
 

@@ -12,7 +12,7 @@ from typing import Final, final
 from cardhall.cards import CARDS, RANKS, SUITS, Card
 
 CARD_KINDS: Final = len(CARDS)  # cards that look different
-SET, RUN = 0, 1
+SET, RUN = 0, 1  # kinds of melds: cards of a rank, or a sequence of a suit
 RUN_DISTANCES: Final = (1, 2)  # between two cards of a suit that become a run with one more
 
 
@@ -26,7 +26,7 @@ def count_copies(some: Iterable[Card]) -> list[int]:
 
 @dataclass(frozen=True)
 class MeldLimits:
-    """The most cards, and the most wild cards, of a set and of a run."""
+    """Limits of a set and of a run: the most cards, and the most wild cards among them."""
 
     set_size: int
     run_size: int
@@ -57,6 +57,7 @@ class MeldRules:
         for line in self.card_at:
             for place, card in enumerate(line):
                 self.places[card].append(place)
+        # the two ends of the line, as bits, if they are the same rank, of which a run may have only one; else 0
         self.ends_alike: int = (1 | 1 << (len(order) - 1)) if order[0] == order[-1] else 0
         # by card: other cards of its suit that become a run with a third card, and the possible third cards
         self.near: list[list[tuple[int, list[int]]]] = [self._near(card) for card in range(CARD_KINDS)]
@@ -87,7 +88,7 @@ class MeldRules:
 
         `mask`: the places of the run's natural cards. `wild`: its number of wild cards.
         """
-        key = (mask << 4 | wild) << 2 | suit
+        key = (mask << 4 | wild) << 2 | suit  # a run has fewer than 16 wild cards, and there are four suits
         found = self._taken.get(key, -1)
         if found < 0:
             found = 0
@@ -116,7 +117,7 @@ class MeldRules:
     # ---- a hand
 
     def ties(self, held: list[int], live: list[int], set_weight: float, run_weight: float) -> list[float]:
-        """Return by card of a hand the value of its combinations, from the live cards that complete a meld.
+        """Return by card of a hand the value of its combinations, from the live cards to complete a meld.
 
         `held`, `live`: copies by card, in hand and still to come. `set_weight`, `run_weight`: the value of a live card.
         """
@@ -187,7 +188,7 @@ class MeldRules:
                 for place, card in enumerate(line):
                     if left[card] and not self.is_wild[card]:
                         mask |= 1 << place
-                three = mask & mask >> 1 & mask >> 2
+                three = mask & mask >> 1 & mask >> 2  # the places where three cards in sequence begin
                 if not three:
                     break
                 low = (three & -three).bit_length() - 1

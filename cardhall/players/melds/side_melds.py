@@ -1,4 +1,4 @@
-"""A side's melds in whole numbers: fitting cards, and the meld that a card joins."""
+"""A side's melds in whole numbers: the cards that fit, and the meld for a card."""
 
 from __future__ import annotations
 
@@ -71,6 +71,7 @@ class SideMelds:
         most = -1
         for laid in self.melds:
             if self.accepts(laid, card):
+                # first by length, then runs before sets, then clean melds before others
                 length = 4 * (laid.natural + laid.wild) + 2 * laid.kind + (laid.wild == 0)
                 if length > most:
                     best, most = laid, length
@@ -91,7 +92,7 @@ class SideMelds:
         return laid.wild < self.shape.wild_in_run and size < self.shape.most_in_run
 
     def add_card(self, laid: TableMeld, card: int) -> None:
-        """Add a natural card to a meld, which must take it."""
+        """Add a natural card to a meld, where it must fit."""
         if laid.kind == RUN:
             laid.mask |= 1 << self.shape.place_in(card, laid.mask, laid.wild)
         laid.natural += 1

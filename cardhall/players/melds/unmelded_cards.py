@@ -12,7 +12,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.melds import Reading
 
-KEPT_ANYWAY_CHANCE = 0.12  # how often a card that could have been laid is still held
+KEPT_ANYWAY_CHANCE = 0.12  # how often a card that could have been melded is still held
+MAX_SWAP_TRIES = 4  # cards of the stock that are tried in exchange for a card; then it stays in the hand
 
 
 def meldable_card_mover(
@@ -44,7 +45,7 @@ def meldable_card_mover(
                     or rng.random() < KEPT_ANYWAY_CHANCE
                 ):
                     continue
-                for _ in range(4):
+                for _ in range(MAX_SWAP_TRIES):
                     other = rng.randrange(len(stock)) if stock else -1
                     if other < 0:
                         break

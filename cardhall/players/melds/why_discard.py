@@ -9,7 +9,7 @@ from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.meld_rules import MeldRules
 
 MAX_RUN_DISTANCE = 2  # places of a suit that two cards of a sequence of three are apart, at most
-FEW_MATCHING_CARDS = 2  # at most; then the small number is the reason
+FEW_MATCHING_CARDS = 2  # other cards that match the discard, at most, for their small number to be the reason
 
 
 def count_matches(hand: Sequence[Card], card: Card, order: str) -> int:

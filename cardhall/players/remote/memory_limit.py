@@ -1,4 +1,4 @@
-"""Memory limit of this process, enforced by the system with a `MemoryError`."""
+"""Memory limit of this process: the system refuses more, and Python raises `MemoryError`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if sys.platform == "win32":
 
         from cardhall.system_calls import windows_function
 
-        class Basic(ctypes.Structure):
+        class Basic(ctypes.Structure):  # JOBOBJECT_BASIC_LIMIT_INFORMATION
             _fields_ = [
                 ("process_time", ctypes.c_int64),
                 ("job_time", ctypes.c_int64),
@@ -41,7 +41,7 @@ if sys.platform == "win32":
                 ("scheduling", wintypes.DWORD),
             ]
 
-        class Extended(ctypes.Structure):
+        class Extended(ctypes.Structure):  # JOBOBJECT_EXTENDED_LIMIT_INFORMATION
             _fields_ = [
                 ("basic", Basic),
                 ("counters", ctypes.c_uint64 * 6),
@@ -51,6 +51,7 @@ if sys.platform == "win32":
                 ("most_job_memory", ctypes.c_size_t),
             ]
 
+        # JobObjectExtendedLimitInformation, JOB_OBJECT_LIMIT_PROCESS_MEMORY
         extended_limits, process_memory = 9, 0x100
         handle, number, succeeded = wintypes.HANDLE, wintypes.DWORD, wintypes.BOOL
         create = windows_function("kernel32", "CreateJobObjectW", handle, ctypes.c_void_p, wintypes.LPCWSTR)

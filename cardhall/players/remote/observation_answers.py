@@ -1,4 +1,4 @@
-"""Answers to others' observations: read, checked, and played from."""
+"""Answers to observations from other programs: each is read and checked, and a player chooses from it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cardhall.players.search.trials import MAX_WAIT_FACTOR
 from cardhall.rules.engine.action import IllegalAction
 
 KNOWN_ERRORS = (ProtocolError, WireError, rules.SetupError, IllegalAction, rules.UnknownGame, players.UnknownLevel)
-MAX_SIMULATION_SECONDS = 1.0  # seconds
-ANSWER_MARGIN_SECONDS = 8.0  # seconds that pass at most beyond the time to think, on a busy machine
-MAX_ERROR_LENGTH = 300  # characters, whatever it quotes
+MAX_SIMULATION_SECONDS = 1.0  # for an imagined deal, even of the slowest game on a slow machine
+ANSWER_MARGIN_SECONDS = 8.0  # that an answer may take beyond the time to think, on a busy machine
+MAX_ERROR_LENGTH = 300  # characters of an error, which may quote what was sent
 
 
 class Agreement(NamedTuple):
-    """The agreement about a game: its id, the level, the limits."""
+    """The agreement about the observations to come: the game's id, the level and the limits of the player."""
 
     game: str
     level: str
@@ -30,7 +30,7 @@ class Agreement(NamedTuple):
 
     @property
     def longest(self) -> float:
-        """Return the seconds after which nobody need wait for an answer any more."""
+        """Return the seconds after which an answer no longer has to be waited for."""
         limits = dict(self.limits)
         if "simulations" in limits:
             return float(min(limits["simulations"] * MAX_SIMULATION_SECONDS, MAX_SECONDS)) + ANSWER_MARGIN_SECONDS
@@ -38,7 +38,7 @@ class Agreement(NamedTuple):
 
 
 class Thinker(Protocol):
-    """Anything that answers observations."""
+    """An object that answers observations with actions."""
 
     def get_ready(self, asked: Agreement) -> None:
         """Prepare for observations of the agreed game. Returns at once."""
@@ -50,14 +50,14 @@ class Thinker(Protocol):
         """
 
     def close(self) -> None:
-        """Release everything; nothing more is asked."""
+        """Release processes and players. No more observations come."""
 
 
 class LocalThinker:
     """Answers observations in this process, without a limit for impossible positions."""
 
     def __init__(self, read: Callable[[], None] = lambda: None) -> None:
-        """Prepare; `read` is called when an observation has been read and checked, before the choice."""
+        """Prepare. `read`: called after an observation has been read and checked, before the choice."""
         self.players, self._read = PlayerCache(), read
 
     def get_ready(self, asked: Agreement) -> None:
@@ -78,7 +78,7 @@ class LocalThinker:
             agrees = json.loads(json.dumps(seen.as_dict())) == told and seen.actions()
             self._read()
             action = player.choose(seen) if agrees else None
-        except MemoryError:
+        except MemoryError:  # the sandbox ends its process for this
             raise
         except Exception as error:  # a state that somebody else has made up can fail anywhere in the rules
             why = f"{type(error).__name__}: {printable(str(error), MAX_QUOTED_LENGTH)}"

@@ -28,7 +28,7 @@ from cardhall.rules.game_folders import package_of
 
 RULES_PREFIX = "cardhall.rules."
 GAMES_PREFIX = "games."  # how the modules of a game begin, wherever its package is
-FACTS = ".facts"  # the module of a game beside its rules whose classes a position may hold
+FACTS = ".facts"  # ending of the module of a game beside its rules whose classes a state may hold
 NESTED_TYPES = (dict, list)  # the containers of JSON
 VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUE_TYPES}
 SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
@@ -153,7 +153,7 @@ def _decode_values(values: list[Any]) -> list[Any]:
 
 @lru_cache(maxsize=256)
 def _written_module(module: str) -> str:
-    """Return how a module of the rules is written: `mechanisms.tricks`, `games.truc.phases`; "" for any other."""
+    """Return the short name of a module of the rules: `mechanisms.tricks`, `games.truc.phases`; "" for any other."""
     for game_id in CATALOGUE:
         written, own = GAMES_PREFIX + game_id.replace("-", "_"), f"{package_of(game_id)}.rules"
         if module == own or module.startswith(f"{own}."):
@@ -164,7 +164,7 @@ def _written_module(module: str) -> str:
 
 
 def _full_module(written: str) -> str:
-    """Return the full name of a module of the rules from the written one."""
+    """Return the full name of a module of the rules from its short name."""
     if not written.startswith(GAMES_PREFIX):
         return RULES_PREFIX + written
     name, _, rest = written.removeprefix(GAMES_PREFIX).partition(".")

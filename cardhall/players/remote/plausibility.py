@@ -39,7 +39,7 @@ def find_fault(state: State, seat: int) -> str:
 
 
 def _faults(state: State, seat: int) -> Iterable[str]:
-    """Yield the faults by kind, "" for none; each check relies on the earlier ones."""
+    """Yield a fault of each kind, "" for none; each check relies on the earlier ones."""
     yield _of_seats(state, seat)
     yield _of_numbers(state)
     yield _of_scores(state)
@@ -56,7 +56,7 @@ def _of_seats(state: State, seat: Any) -> str:
 
 
 def _of_numbers(state: State) -> str:
-    """Return a fault of whole numbers outside the bounds of the game's states."""
+    """Return a fault of whole numbers outside the `bounds` declared by the classes of the state."""
     for cls in type(state).__mro__:
         for name, bounds in vars(cls).get("bounds", {}).items():
             value = getattr(state, name)
@@ -118,4 +118,4 @@ def _of_the_rest(state: State) -> str:
 
 
 def _is_in(one: Any, bounds: range) -> bool:
-    return type(one) is int and one in bounds
+    return type(one) is int and one in bounds  # True and False are no seats or numbers

@@ -1,4 +1,4 @@
-"""Players as asked for in a line of the protocol: level, seed and limits."""
+"""Players requested in a line of the protocol, by level, seed and limits."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from cardhall.english import printable
 from cardhall.players.levels import Player
 from cardhall.players.remote.protocol import ProtocolError
 
-MAX_SECONDS = 3_600.0
-MAX_SIMULATIONS = 10_000_000
-MAX_SEED = 2**63
-MAX_CACHED_PLAYERS = 100  # that are kept, of different wishes
+MAX_SECONDS = 3_600.0  # for a decision
+MAX_SIMULATIONS = 10_000_000  # imagined deals for a decision
+MAX_SEED = 2**63  # on both sides of 0
+MAX_CACHED_PLAYERS = 100  # of different levels, games and limits; with more the cache begins again
+MAX_VALUE_LENGTH = 41  # characters of a value in an error
 
 
 class PlayerCache:
-    """Cache of players, made once for each level, game and limits."""
+    """Cache of players: one for each level, game and limits."""
 
     def __init__(self) -> None:
         self.made: dict[tuple[Any, ...], Player] = {}
@@ -59,4 +60,4 @@ def parse_seconds(value: Any) -> float:
 def quote_value(value: Any) -> str:
     """Return a value from a line as quoted in an error."""
     text = value if isinstance(value, str) else repr(value)
-    return f"“{printable(text, 41)}”"
+    return f"“{printable(text, MAX_VALUE_LENGTH)}”"

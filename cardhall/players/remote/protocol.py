@@ -30,7 +30,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 PROTOCOL_VERSION = 1
-MAX_LINE_LENGTH = 4_000_000  # characters
+MAX_LINE_LENGTH = 4_000_000  # characters: more than any observation has
 MAX_COMMAND_LENGTH = 8000  # characters of a program and its arguments
 START_SECONDS = 10.0  # for a program to start and to greet
 DECISION_SECONDS = 10.0  # for a decision
@@ -38,11 +38,14 @@ QUIT_SECONDS = 1.0  # for a program to end when it is asked to quit
 DRAIN_SECONDS = 0.3  # for the pipes of an ended program to run dry
 MARK_VARIABLE = "CARDHALL_PLAYER"  # environment variable that marks a program's children
 PROC_FOLDER = Path("/proc")
-EXEC_SECONDS = 0.1  # seconds that a process takes at most to become another program
+EXEC_SECONDS = 0.1  # that a process takes at most to become another program
 KEPT_ERROR_LINES = 5  # lines of a program's standard error that are kept
 MAX_ERROR_LINE_LENGTH = 1000  # characters of each of them
 MAX_ANSWER_LENGTH = 100_000  # characters of a line from a program
-MAX_WAITING_LINES = 16  # unread lines of a program, which then has to wait
+MAX_WAITING_LINES = 16  # unread lines of a program; with more it has to wait until they are read
+FORFEIT_QUIT_SECONDS = 0.1  # for a program to end after a forfeit
+MAX_NAME_LENGTH = 60  # characters of a program's name
+MAX_MESSAGE_LENGTH = 300  # characters of a program's own error
 
 
 class ProtocolError(ValueError):
@@ -94,12 +97,12 @@ class Program:
         self.command = split_command(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
         self.name = (
-            printable(Path(self.command[0]).name, 60) if self.command else ""
-        )  # until the program tells its name
+            printable(Path(self.command[0]).name, MAX_NAME_LENGTH) if self.command else ""
+        )  # until the greeting brings another
         self.wants_state = False
         self.mark = secrets.token_hex(8)  # in the environment of the program and its children
-        self._process: subprocess.Popen[str] | None = None  # while it is asked
-        self._running: subprocess.Popen[str] | None = None  # until it has ended
+        self._process: subprocess.Popen[str] | None = None  # from `start` to the beginning of `close`
+        self._running: subprocess.Popen[str] | None = None  # the same process, until it has ended
         self._to_send: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
         self._ending = threading.Event()  # nobody reads lines any more
@@ -121,7 +124,7 @@ class Program:
         if told.get("protocol") != PROTOCOL_VERSION:
             raise self._forfeit(f"speaks protocol {printable(repr(told.get('protocol')))}, not {PROTOCOL_VERSION}")
         if isinstance(told.get("name"), str) and told["name"].strip():
-            self.name = printable(" ".join(told["name"].split()), 60)
+            self.name = printable(" ".join(told["name"].split()), MAX_NAME_LENGTH)
         wants = told.get("wants", [])
         self.wants_state = isinstance(wants, list) and "state" in wants
         setup = {"game": game_id, "seats": seats, "options": dict(options), "seconds": self.seconds, "seed": seed}
@@ -177,7 +180,7 @@ class Program:
         _kill(process)
         _kill_marked(self.mark)
 
-    # ---- the line
+    # ---- the process and its lines
 
     def _run(self) -> None:
         if not self.command:
@@ -233,12 +236,13 @@ class Program:
             if word == expected:
                 return rest
             if word == "error":
-                says = printable(rest, 300) or "error"
+                says = printable(rest, MAX_MESSAGE_LENGTH) or "error"
                 raise self._forfeit(f"says: {says}", end="" if says.endswith((".", "?", "!", "…")) else ".")
             if word:
                 raise self._forfeit(f"answered {_shorten(answer.strip())} where {expected!r} was due")
 
     def _died(self) -> Forfeit:
+        """Return the forfeit of an ended program, with the exit status and the last errors."""
         process = self._process
         code: int | None = None
         if process is not None:
@@ -247,10 +251,11 @@ class Program:
         _join(self._watchers[-1:], QUIT_SECONDS)
         how = "closed its output" if code is None else f"has ended with status {code}"
         words = " ".join(" ".join(self._errors).split())
-        return self._forfeit(how + (f" and said {_shorten(words, 300)}" if words else ""))
+        return self._forfeit(how + (f" and said {_shorten(words, MAX_MESSAGE_LENGTH)}" if words else ""))
 
     def _forfeit(self, what: str, end: str = ".") -> Forfeit:
-        self.close(patience=0.1)
+        """End the program, and return the forfeit; `what`: the rest of the sentence after the program's name."""
+        self.close(patience=FORFEIT_QUIT_SECONDS)
         return Forfeit(f"“{self.name}” {what}{end}")
 
 

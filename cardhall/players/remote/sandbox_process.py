@@ -21,7 +21,7 @@ from cardhall.players.remote.observation_answers import Agreement, LocalThinker,
 from cardhall.players.remote.protocol import ProtocolError
 from cardhall.players.remote.thinking_process import stay_with_parent
 
-# between two looks at the process; looks are counted, so that time asleep does not count
+# between two looks at the pipe; looks are counted instead of time, so that time while the machine sleeps does not count
 POLL_SECONDS = 0.1
 START_SECONDS = 20.0  # for the process to start and to load a game
 READ_SECONDS = 2.0  # for reading and checking an observation
@@ -33,7 +33,7 @@ log = category("worker")
 
 
 class Pipe(Protocol):
-    """The part of a pipe's interface used here."""
+    """The used methods of a pipe, so that tests can replace the pipe."""
 
     def send(self, what: Any, /) -> None: ...
 
@@ -45,7 +45,7 @@ class Pipe(Protocol):
 
 
 class Process(Protocol):
-    """The part of a process's interface used here."""
+    """The used methods of a process, so that tests can replace the process."""
 
     def is_alive(self) -> bool: ...
 
@@ -77,11 +77,11 @@ class SandboxProcess:
         self._process: Process | None = None
         self._pipe: Pipe | None = None
         self._agreed: Agreement | None = None  # the agreement last sent to the process
-        self._answer_due = False  # whether its reply is still to come
-        self._is_new = True  # it has answered no observation yet
+        self._answer_due = False  # whether the reply to the agreement is still to come
+        self._is_new = True  # whether the process has answered no observation yet
 
     def get_ready(self, asked: Agreement) -> None:
-        for _ in range(2):
+        for _ in range(2):  # once more with a new process, if the first one fails
             self._begin()
             if self._agreed == asked:
                 return

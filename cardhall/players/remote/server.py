@@ -20,7 +20,7 @@ from cardhall.rules.engine.state import State
 SETUP_FIELDS = ("game", "seats", "seed", "options", "dealer", "deals")
 LIMIT_TYPES = {"seed": int, "simulations": int, "seconds": float}
 
-MAX_POSITION_ACTIONS = 17_000  # as many as a saved game may have
+MAX_POSITION_ACTIONS = 17_000  # as many actions as a saved game may have
 TOO_MANY_ACTIONS = f"A position may have {MAX_POSITION_ACTIONS:,} actions at most."
 
 
@@ -73,7 +73,7 @@ class Engine:
         except KNOWN_ERRORS as error:
             return format_line("error", error_sentence(error))
 
-    # ---- taking part
+    # ---- lines of a match in which this program plays
 
     def _greet(self, rest: str) -> str:
         protocol = parse_json(rest or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
@@ -96,7 +96,7 @@ class Engine:
         state = _start_match(told, ("game", "seats", "options", "seed"))
         limits = {"seed": parse_whole(told.get("seed", 0), "The seed"), **self.limits}
         if not self.limits and self.level == "hard" and "seconds" in told:
-            # Half the time given, so that a busy machine does not make us late.
+            # half the time given, so that the answer is not late on a busy machine
             limits["seconds"] = min(HARD_SECONDS, parse_seconds(told["seconds"]) / 2)
         self.agreed = Agreement(state.game.id, self.level, tuple(sorted(limits.items())))
         self.thinker.get_ready(self.agreed)
@@ -107,7 +107,7 @@ class Engine:
             raise ProtocolError("Say first what is played: game {…}.")
         return format_line("action", self.thinker.action(self.agreed, rest))
 
-    # ---- rules
+    # ---- lines about rules
 
     def _games(self, rest: str) -> str:
         return format_line("games", {game_id: entry.name for game_id, entry in rules.CATALOGUE.items()})
@@ -161,7 +161,7 @@ class Engine:
     def _log(self, rest: str) -> str:
         return format_line("log", list(self.log))
 
-    # ---- players
+    # ---- lines that ask a player
 
     def _choose(self, rest: str) -> str:
         player, seen = self._player_and_seen(rest)

@@ -28,13 +28,15 @@ from cardhall.rules.engine.observation import Observation
 if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
-PULSE_SECONDS = 0.25  # seconds between two signs of life
-SIGN_OF_LIFE = "alive"  # the sign of life
+PULSE_SECONDS = 0.25  # between two signs of life
+SIGN_OF_LIFE = "alive"  # the message that the process sends while it thinks
 REPLY_KINDS = ("answer", "error")
 LOG_MESSAGE = "log"  # a line for the log, of which any number may come before an answer
-MAX_ANSWER_BYTES = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
-# seconds that a decision may take where others have the processor, as long as "hard" then takes
-MAX_DECISION_SECONDS = 3.0
+MAX_ANSWER_BYTES = 16 * 2**20  # far more than the largest answer, and still read within a moment
+MAX_DECISION_SECONDS = 3.0  # for a decision of "normal" on a busy machine, where "hard" takes as long
+WARM_UP_SECONDS = 0.1  # for a decision that only loads the modules of a game
+IDLE_END_SECONDS = 0.2  # for an idle process to end when its pipe is closed
+KILL_SECONDS = 1.0  # for a killed process to be gone
 
 log = category("worker")
 faults = logging.getLogger("cardhall.worker")
@@ -48,10 +50,10 @@ class Task(Protocol):
 
 
 class LowerPriority:
-    """Task that lets all others have the processor before the thinking process from now on."""
+    """Task that lowers the priority of the thinking process below all others from now on."""
 
     def work(self) -> None:
-        """Lower the priority."""
+        """Lower the priority; no error where the system forbids that."""
         from cardhall.players.remote import priority
 
         with contextlib.suppress(OSError):  # a system that forbids it: then the priority stays
@@ -60,7 +62,7 @@ class LowerPriority:
 
 @dataclass
 class Question:
-    """A position to think about, the player, and the state of the question."""
+    """A question for the thinking process: a position with a player, or a task; and how far it has come."""
 
     ticket: int  # 0: only warming up, nobody waits for the answer
     seen: Observation | None
@@ -69,9 +71,9 @@ class Question:
     seed: int
     rank: bool
     asked: float  # the time of asking, or of the loss of the process, by the asker's clock
-    failures: int = 0
-    wanted: bool = True
-    task: Task | None = None  # something else to work out than what to do
+    failures: int = 0  # how often the process has ended over it
+    wanted: bool = True  # False: somebody else has answered, or the question was cancelled
+    task: Task | None = None  # instead of a decision
 
 
 class ThinkingProcess:
@@ -137,7 +139,7 @@ class ThinkingProcess:
     def end(self) -> None:
         """Close the pipe, at which an idle process ends, and kill the process soon after."""
         self.inbox.put(None)
-        self._thread.join(0.2)
+        self._thread.join(IDLE_END_SECONDS)
         self.kill()
 
     def kill(self) -> None:
@@ -146,7 +148,7 @@ class ThinkingProcess:
             process = self.process
         if process is not None:
             process.kill()
-            process.join(1.0)
+            process.join(KILL_SECONDS)
         self.inbox.put(None)
 
 
@@ -223,7 +225,7 @@ def _answer(
     if seen is None:
         state = rules.get(game_id).start(seed=1)
         seat = state.actors[0]
-        players.get("hard", game=game_id, seconds=0.1).choose(state.observe(seat))
+        players.get("hard", game=game_id, seconds=WARM_UP_SECONDS).choose(state.observe(seat))
         return None, []
     player = _player(level, game_id, seed)
     if rank:
@@ -269,7 +271,7 @@ def _end_when_stopped_too() -> None:
 
     from cardhall import system_calls
 
-    set_parent_death_signal = 1
+    set_parent_death_signal = 1  # PR_SET_PDEATHSIG
     with contextlib.suppress(OSError, AttributeError):  # a C library without it
         prctl = system_calls.function(system_calls.load(None), "prctl", c_int, c_int, *[c_ulong] * 4)
         if prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0):

@@ -34,10 +34,10 @@ log = category("worker")
 faults = logging.getLogger("cardhall.worker")
 
 START_SECONDS = 20.0  # the longest that the process may take to start
-WAIT_SECONDS = 5.0  # for a question to wait for the first process while it starts or loads its game
-THINK_SECONDS = 20.0  # for an answer
-SILENT_SECONDS = 2.0  # without a sign of life the process counts as stopped
-MAX_STEP_SECONDS = 1.0  # counted at most between two calls, however late the second
+WAIT_SECONDS = 5.0  # the longest that a question waits for the first process while it starts or loads its game
+THINK_SECONDS = 20.0  # the longest that an answer may take
+SILENT_SECONDS = 2.0  # without a sign of life, after which the process counts as stopped
+MAX_STEP_SECONDS = 1.0  # counted between two calls at most: a sleeping machine makes the second one late
 RESTARTED_NOTE = say("The computer players’ process stopped and was restarted.")
 STOOD_IN_NOTE = say("The computer player failed twice, so an Easy player chose the move.")
 STOPPED_NOTE = say("The computer player did not respond, so an Easy player chose the move.")
@@ -61,7 +61,7 @@ class TaskResult(NamedTuple):
 
 
 class Worker:
-    """A thinking process with questions. To be used from a single thread."""
+    """Asks a thinking process, and replaces a failed process. To be used from a single thread."""
 
     def __init__(
         self,
@@ -82,10 +82,10 @@ class Worker:
         self._waiting: deque[Question] = deque()
         self._question: Question | None = None
         self._looked = time.monotonic()  # when time was counted last
-        self._clock = 0.0  # seconds counted since then
+        self._clock = 0.0  # seconds counted so far
         self._since = 0.0  # when the process was started, was ready, or was asked, by that clock
         self._last_sign = (0, 0.0)  # the number of signs of life, and the time of the last
-        self._is_new = False  # it has taken another's place, and has not answered yet
+        self._is_new = False  # whether the process has replaced another, and has not answered yet
         self._tickets = 0
         self._closed = False
         self.done: list[TaskResult] = []  # results of tasks, until taken out

@@ -15,7 +15,8 @@ from cardhall.players.search.payoff import margins_of_deal
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-POSITIONS_PER_LOOK: Final = 64  # positions after which to see whether the time is over, or a signal has come
+POSITIONS_PER_LOOK: Final = 64  # positions between two looks whether the time is over, or a signal has come
+BEYOND_ANY_VALUE: Final = 1e9  # points, more than a deal and a match can bring
 
 
 class TooLong(Exception):
@@ -34,7 +35,7 @@ class Ending:
         self.has_time = has_time
 
     def count(self) -> None:
-        """Count a position. Raises TooLong at a limit, and the exception of a signal that has come meanwhile."""
+        """Count a position. Raises `TooLong` at a limit, or the exception of a signal that has come meanwhile."""
         self.left -= 1
         if self.left % POSITIONS_PER_LOOK == 0:
             handle_delayed_interrupts()
@@ -58,7 +59,7 @@ def solve_ending(
     """
     ending = Ending(deals, advice, swing, has_time)
     if len(state.sides) == 2:
-        return _of_two(state, side, ending, -1e9, 1e9)
+        return _of_two(state, side, ending, -BEYOND_ANY_VALUE, BEYOND_ANY_VALUE)
     return _of_many(state, ending)[side]
 
 
@@ -69,7 +70,7 @@ def _values(state: State, ending: Ending) -> list[float]:
 
 
 def _to_choose(state: State, ending: Ending) -> Sequence[Action]:
-    """Return the choice of the seat to act after all forced actions are done; () when the deal is over."""
+    """Do all forced actions, and return the actions to choose from then; () when the deal is over."""
     while len(state.results) == ending.deals and state.turn is not None:
         actions = state.at.actions(state, state.turn)
         if len(actions) != 1:
@@ -107,7 +108,7 @@ def _of_two(state: State, side: int, ending: Ending, alpha: float, beta: float) 
     assert seat is not None
     own = state.side_of(seat) == side
     weights = ending.advice.weights(state, seat, actions)
-    best = -1e9 if own else 1e9
+    best = -BEYOND_ANY_VALUE if own else BEYOND_ANY_VALUE
     for index in sorted(range(len(actions)), key=lambda i: -weights[i]):
         following = state.copy()
         following.advance(actions[index], seat)

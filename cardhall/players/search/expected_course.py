@@ -15,11 +15,11 @@ from cardhall.players.search.playouts import play_out
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-PLAYOUTS_PER_MOMENT = 16  # of the deal, from each moment
-MAX_MOMENTS = 80  # of a deal
-MIN_PAIRS, MAX_PAIRS = 8, 100  # of playouts in a comparison of two actions
+PLAYOUTS_PER_MOMENT = 16  # playouts of the rest of a deal from each moment
+MAX_MOMENTS = 80  # moments of a deal; in longer deals every second, third, … action counts
+MIN_PAIRS, MAX_PAIRS = 8, 100  # pairs of playouts in a comparison of two actions
 
-Moment = tuple[int, tuple[float, ...]]  # actions of the deal done, and what each side is to expect
+Moment = tuple[int, tuple[float, ...]]  # the number of actions done in the deal; by side, the expected points
 
 
 def expected_course(

@@ -20,7 +20,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
 CLEAR_LEAD_ERRORS = 4.0  # standard errors by which the best must lead each other for the search to stop early
-# worlds met before that is looked at, and how many times as many before the next
+# worlds before the search looks for the first time whether it may stop early; the factor to the next such number
 FIRST_LOOK_WORLDS, NEXT_LOOK_FACTOR = 48, 4 / 3
 # the most where worlds are solved: they are few, and solving for half the candidates saves little
 MAX_SOLVED_ROUNDS = 2

@@ -13,15 +13,18 @@ from math import ceil, erf, exp, sqrt
 from typing import NamedTuple
 
 Outcomes = tuple[tuple[int, float], ...]  # points of a deal's winner, and how often: (1, 0.5), (2, 0.5)
-HALF_GRID, GRID_STEP = 16, 0.25  # where a normal distribution is looked at: from −4 to 4 standard deviations
+# sums over a normal distribution take these steps on either side: from −4 to 4 standard deviations
+HALF_GRID, GRID_STEP = 16, 0.25
 SQRT_2 = sqrt(2)
-# the places looked at, and how likely each is, up to a factor
+# the points of the sum in standard deviations, each with its density up to a factor
 NORMAL_GRID = tuple(
     (step * GRID_STEP, exp(-((step * GRID_STEP) ** 2) / 2)) for step in range(-HALF_GRID, HALF_GRID + 1)
 )
 MATCH_WEIGHT = 0.97  # how much the chance to win the match counts, against the points of the deal, which break ties
+ENDLESS_DEALS = 1e9  # where neither a number of deals nor the usual gain tells how many are left
 UNSURE_DEALS = 0.08  # deals by which an imagined margin is unsure: nobody plays just as was imagined
-MIN_CHANCE_PER_DEAL = 0.01  # of the match chance for a usual deal's points: below, the match is as good as decided
+# the change of the match chance by a usual deal's points; where it is smaller, the match is as good as decided
+MIN_CHANCE_PER_DEAL = 0.01
 MARGINS_IN_STD_DEVS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations
 
 
@@ -51,7 +54,7 @@ def match_chances(course: MatchCourse, scores: tuple[float, ...], played: int) -
     if len(scores) == 2 and course.target and course.outcomes and not course.fewest:
         own = race_chance(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
         return own, 1 - own
-    left = float(course.deals - played) if course.deals else 1e9
+    left = float(course.deals - played) if course.deals else ENDLESS_DEALS
     if course.target and course.gain:
         lacking = (course.target - max(scores)) / course.gain
         left = min(left, max(1.0, lacking)) if lacking > 0 else 0.0
@@ -83,7 +86,7 @@ def lead_chances(scores: Sequence[float], spread: float) -> tuple[float, ...]:
         ahead = [float(score == best) for score in scores]
         return tuple(share / sum(ahead) for share in ahead)
     places = tuple([score * SQRT_2 / spread for score in scores])  # each side alone moves by the spread over √2
-    found: dict[tuple[float, ...], float] = {}  # sides that stand alike among the others are as likely to lead
+    found: dict[tuple[float, ...], float] = {}  # sides with the same score and rivals share one result
     shares = []
     for index, place in enumerate(places):
         rivals = places[:index] + places[index + 1 :]

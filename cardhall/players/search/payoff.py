@@ -10,7 +10,7 @@ from cardhall.players.search.match_equity import match_chances, stakes_of
 from cardhall.rules.engine.results import add_points
 from cardhall.rules.engine.state import State
 
-Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in points; what the match adds
+Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: the margin in points; the further effect on the match
 
 
 def margins_of_deal(state: State, deals: int, advice: Advice[Any]) -> Payoff:

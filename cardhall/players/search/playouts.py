@@ -58,7 +58,7 @@ def resample(items: Sequence[T], weights: Sequence[float], number: int, rng: ran
         while reached > at and len(found) < number:
             found.append(item)
             at += step
-    found += [items[-1]] * (number - len(found))  # where rounding has left one out
+    found += [items[-1]] * (number - len(found))  # the rounding of sums may have left the last one out
     rng.shuffle(found)
     return found
 

@@ -7,7 +7,7 @@ the best average for its own side plus a bonus for few tries and a high prior.
 from __future__ import annotations
 
 import random
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 from cardhall.players.search.advice import Advice
@@ -15,8 +15,8 @@ from cardhall.players.search.playouts import to_act
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-EXPLORATION_WEIGHT = 1.2  # weight of the bonus, in spreads of the results
-UNTRIED_PENALTY = 0.2  # spreads below the average that an action not tried yet is taken for
+EXPLORATION_WEIGHT = 1.2  # of the bonus for few tries, in standard deviations of the results
+UNTRIED_PENALTY = 0.2  # standard deviations below the average, as which an untried action counts
 MAX_TREE_DEPTH = 40  # actions that a path through the tree may have
 
 
@@ -71,7 +71,7 @@ def _choose(node: Node, state: State, seat: int, actions: list[Action], advice: 
         return actions[max(range(len(actions)), key=weights.__getitem__)]
     mean = sum(some.total for some in tried if some is not None) / visits
     bonus = EXPLORATION_WEIGHT * spread * sqrt(visits) / sum(weights)
-    best, chosen = -1e18, actions[0]
+    best, chosen = -inf, actions[0]
     for action, some, weight in zip(actions, tried, weights, strict=True):
         if some is not None and some.visits:
             value = some.total / some.visits + bonus * weight / (1 + some.visits)

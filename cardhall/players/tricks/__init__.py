@@ -1,1 +1,1 @@
-"""Playing tricks well: sound play, what cards played tell, exact endings, reasons in words."""
+"""Advice for games of tricks: sound play, evidence from played cards, exact endings, reasons in words."""

@@ -48,6 +48,11 @@ T = TypeVar("T", bound=TrickState)
 
 MIN_SUGGESTED_SHARE = 0.05  # of the highest weight, for a call to be suggested
 OTHER_SUIT_FACTOR = 0.4  # prior of a lead that names another suit than the longest
+# Priors of the cards that quick play does not choose, beside 1 for the card that it chooses:
+EQUAL_CARD_WEIGHT = 0.9  # a card of the same suit with no other hand's card between them
+SAME_SUIT_WEIGHT = 0.35  # another card of that suit; less for each step between them
+OTHER_TRUMP_WEIGHT, OTHER_PLAIN_WEIGHT = 0.12, 0.3  # a trump, or a card of another suit: times what it is
+OTHER_SUIT_HEIGHT = 1.2  # above its height in its suit, from 0 to 1: low cards are likelier
 
 
 class TrickAdvice(GoalAdvice[T], Generic[T]):
@@ -57,7 +62,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
     """
 
     searches_tree = False  # imagined play is as good as a tree of this size, and a good deal faster
-    cost = 0.3
+    cost = 0.3  # cards of imagined deals are played as bits, in a third of the usual time
     trust = 1.0  # exponent of the weights of cards: below 1, wrong cards are played more often
     compared_share = 0.0  # calls at least so likely, as a share of the likeliest call, are compared in imagined deals
     solving = SolvingLimits()
@@ -316,21 +321,24 @@ def only_brings(advice: type[TrickAdvice[Any]]) -> bool:
 
 
 def card_weight(suits: Suits, others: int, chosen: Card, card: Card) -> float:
-    """Return the prior of a card beside the card that quick play chooses; `others`: cards in other hands, as bits."""
+    """Return the prior of a card, compared to 1 for `chosen`, the card of quick play.
+
+    `others`: the cards in other hands, as bits.
+    """
     if card is chosen:
         return 1.0
     flag, best = suits.flag[card], suits.flag[chosen]
     if suits.suit[card] != suits.suit[chosen]:
         members = suits.cards[suits.suit[card]]
         high = (members.index(card) + 1) / len(members)
-        return (0.12 if flag & suits.trumps else 0.3) * (1.2 - high)
+        return (OTHER_TRUMP_WEIGHT if flag & suits.trumps else OTHER_PLAIN_WEIGHT) * (OTHER_SUIT_HEIGHT - high)
     if not others & (max(flag, best) - min(flag, best)):
-        return 0.9
-    return 0.35 / (1 + abs(flag.bit_length() - best.bit_length()))
+        return EQUAL_CARD_WEIGHT
+    return SAME_SUIT_WEIGHT / (1 + abs(flag.bit_length() - best.bit_length()))
 
 
 def scored_copy(advice: TrickAdvice[T], state: T, position: Position, more: int, left: int) -> T:
-    """Return a copy of the state at the end of the deal, with `more` of the tricks left for party 0 of two."""
+    """Return a copy of the state with the deal scored: of the `left` tricks, party 0 of two takes `more`."""
     found: T = state.copy()
     over = position.copy()
     first, second = position.taken

@@ -19,8 +19,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
-HIGH_CARDS_PER_SUIT: Final = 5  # cards of a suit that are never spare: ace to ten
-DEPARTURE_COST: Final = 0.1  # tricks by which another spare card must be better to be played
+HIGH_CARDS_PER_SUIT: Final = 5  # the highest cards of a suit, ace to ten, which are never spare
+DEPARTURE_COST: Final = 0.1  # tricks by which another spare card must be better than the signal card to be played
 
 
 def choose_signal(own: int, rest: int, spare: int, leads: bool) -> int:
@@ -37,7 +37,7 @@ def choose_count(own: int, spare: int) -> int:
 
 
 def is_led_by_opponent(position: Position) -> bool:
-    """Return whether a seat of the other party has led to the trick; a trick of four seats, each after the next."""
+    """Return whether a seat of the other party has led to the trick under way."""
     leader = (position.turn - position.lying * position.step) % position.seats
     return position.lying > 0 and position.party_of[leader] != position.party_of[position.turn]
 

@@ -1,4 +1,4 @@
-"""Calls of an auction with the alternatives that were open, for weighing imagined hands."""
+"""Calls of an auction with the legal alternatives, for weighing imagined hands by them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class CallHeard(NamedTuple):
     before: Any  # a state with the auction as of then; everything else is as of now
     seat: int
     action: Action
-    able: Sequence[Action]  # the open calls
+    able: Sequence[Action]  # the calls that were legal
 
 
 def calls_heard(seen: Observation, auction: Auction[Any]) -> list[CallHeard]:

@@ -13,7 +13,7 @@ from typing import Final, final
 
 from cardhall.players.tricks.solver_setup import SolverSetup
 
-MAX_TRICKS_BEGUN: Final = 1000  # tricks begun in a search: nineteen of twenty deals need fewer
+MAX_TRICKS_BEGUN: Final = 1000  # tricks begun in a search, before it is given up: nineteen of twenty deals need fewer
 
 
 @final
@@ -28,7 +28,7 @@ class Avoidance:
         none.
         """
         self.nodes: int = 0  # tricks begun in the search
-        self.limit: int = MAX_TRICKS_BEGUN  # of the nodes; then the search is given up
+        self.limit: int = MAX_TRICKS_BEGUN  # of `nodes`; at the limit the search is given up
         self.turn: int = turn
         self.seats: int = setup.seats
         self.after: list[int] = setup.after
@@ -37,20 +37,22 @@ class Avoidance:
         self.guards: int = setup.guards
         self.trumps: int = setup.trumps
         self.hands: list[int] = list(hands)
-        self.helps: list[bool] = [setup.sides[seat] == side for seat in range(setup.seats)]  # or avoids them itself
+        self.helps: list[bool] = [
+            setup.sides[seat] == side for seat in range(setup.seats)
+        ]  # of the side that avoids tricks
         self.avoids: list[bool] = [self.helps[seat] and alone in (-1, seat) for seat in range(setup.seats)]
         self.avoiders: list[int] = []
-        self.left: int = 0  # the cards in hands
+        self.left: int = 0  # the cards in all hands
         for seat in range(setup.seats):
             if seat == setup.sitting_out:
                 continue
             self.left |= self.hands[seat]
             if self.avoids[seat]:
                 self.avoiders.append(seat)
-        self.alone: bool = len(self.avoiders) == 1  # whether the two sights hold
+        self.alone: bool = len(self.avoiders) == 1  # then the two insights of the module hold
         self.known: dict[int, bool] = {}  # cards left and leader -> whether every trick can be avoided
         # the trick under way
-        self.waiting: int = self.size
+        self.waiting: int = self.size  # seats that have not played to it
         self.led: int = 0
         self.best: int = 0
         self.holder: int = -1
@@ -81,7 +83,7 @@ class Avoidance:
         hand = self.hands[leader] & left
         if not hand:
             return True
-        key = left << 4 | leader
+        key = left << 4 | leader  # there are fewer than 16 seats
         found = self.known.get(key)
         if found is None:
             if self.nodes >= self.limit:

@@ -12,9 +12,8 @@ from collections.abc import Callable, Sequence
 from cardhall.rules.mechanisms.trick_position import Position
 
 Outcome = tuple[int, ...]  # tricks by party, then card points by party, at the end of the deal
-OutcomeValue = Callable[
-    [Sequence[int], Sequence[int]], Sequence[float]
-]  # what tricks and points are worth to each party
+# from tricks and card points by party to the value for each party
+OutcomeValue = Callable[[Sequence[int], Sequence[int]], Sequence[float]]
 
 
 class BestForEach:
@@ -25,7 +24,7 @@ class BestForEach:
         self.position = position
         self.worth = worth
         self.parties: int = len(position.taken)
-        self.seen: dict[Outcome, Sequence[float]] = {}  # what outcomes are worth
+        self.seen: dict[Outcome, Sequence[float]] = {}  # computed values of outcomes, by party
 
     def outcome(self) -> Outcome:
         """Return the tricks and card points by party at the end of the deal."""
@@ -61,7 +60,7 @@ class BestForEach:
         return found
 
     def after(self, card: int, named: int) -> Outcome:
-        """Return the outcome after a card; `named`: the suit named by the card, as bits, or 0."""
+        """Return the outcome after a card; `named`: the suit that the card names, as bits, or 0."""
         position = self.position
         before = position.saved()
         position.play(card, named)

@@ -19,9 +19,10 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-HOPELESS_WEIGHT: Final = 0.01  # the weight of what looks hopeless
-# so that no bid is three tricks above the count, which is rounded
-MAX_BID_ABOVE_COUNT: Final = 2.5
+HOPELESS_WEIGHT: Final = 0.01  # of a bid, or a pass, that looks hopeless: no call is ruled out
+HOPELESS_SHARE: Final = 0.1  # of that weight for a hopeless bid among several
+MIN_EXPONENT: Final = -700.0  # below it `exp` is 0
+MAX_BID_ABOVE_COUNT: Final = 2.5  # tricks: with the count rounded, at most two tricks above it
 # number of voids by the plain suits in the hand, as bits
 VOIDS_BY_SUITS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
 
@@ -100,10 +101,10 @@ def visible_hand(state: TrickState, seat: int) -> list[Card]:
     return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
 
 
-def weights_by_value(values: Sequence[float], sharpness: float, least: float = -700.0) -> list[float]:
-    """Return weights of choices from their values; `sharpness` more points multiply the odds by e.
+def weights_by_value(values: Sequence[float], sharpness: float, least: float = MIN_EXPONENT) -> list[float]:
+    """Return weights of choices from their values; `sharpness` more points multiply the weight by e.
 
-    `least`: the smallest exponent, for the most hopeless choice.
+    `least`: the smallest exponent of a weight, for the most hopeless choice.
     """
     best = max(values)
     return [exp(max(least, (value - best) / sharpness)) for value in values]
@@ -128,13 +129,13 @@ def bid_likelihood(points: float, needed: float, sharpness: float) -> float:
 
 
 def draw_of_two(first: float, second: float, rng: random.Random) -> int:
-    """Draw 0 or 1 at random in proportion to the likelihoods of two answers (as `weights_of`, but faster)."""
+    """Draw 0 or 1 at random in proportion to the likelihoods of two answers, faster than by `weights_of`."""
     one, other = max(HOPELESS_WEIGHT, first), max(HOPELESS_WEIGHT, second)
     return int(rng.random() * (one + other) >= one)
 
 
 def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[float]:
-    """Return the weights of bids and of the pass (or no), from the likelihood of each bid made alone.
+    """Return the weights of bids and of the pass (or a "no"), from the likelihood of each as an only bid.
 
     Of several bids the best decides whether any is made. The choice among them goes by the squares of their
     likelihoods.
@@ -152,7 +153,7 @@ def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[flo
         elif alone:
             weights.append(max(HOPELESS_WEIGHT, best))
         else:
-            weights.append(max(HOPELESS_WEIGHT / 10, best * (bid * bid) / total))
+            weights.append(max(HOPELESS_WEIGHT * HOPELESS_SHARE, best * (bid * bid) / total))
     return weights
 
 

@@ -22,8 +22,7 @@ NO_PLACE: Final = 15  # instead of the place of a card from the top of its suit,
 HONOUR_COUNT: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
 LED, FOLLOWED, THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
 
-# Some are below 0. Each is kept in a byte, which is this much more:
-BYTE_OFFSET: Final = 16
+BYTE_OFFSET: Final = 16  # added to a feature, since some are below 0, so that each fits in a byte
 
 # What is counted, in this order. "rest": the cards that the other three hold. Of the card itself:
 CARD_FEATURES: Final = (
@@ -74,27 +73,28 @@ class PlayHistory:
         self.sizes: list[int] = [len(members) for members in suits.cards]
         # By suit times four and seat:
         cells = number * SEAT_COUNT
-        self.led: list[int] = [0] * cells  # how often
-        self.highest: list[int] = [NO_PLACE] * cells  # of those played, its place from the top
+        self.led: list[int] = [0] * cells  # how often the seat has led the suit
+        # places from the top of the suit: of the highest card that the seat has played, of the latest, of the first
+        self.highest: list[int] = [NO_PLACE] * cells
         self.latest: list[int] = [NO_PLACE] * cells
-        self.how_latest: list[int] = [0] * cells
+        self.how_latest: list[int] = [0] * cells  # LED, FOLLOWED or THROWN
         self.first: list[int] = [NO_PLACE] * cells
         self.how_first: list[int] = [0] * cells
-        self.fell: list[int] = [0] * cells  # 1: its second card was lower than its first; -1: higher
-        self.thrown: list[int] = [0] * cells  # how many
-        self.played: list[int] = [0] * cells  # how many, in whatever way
-        self.void: list[int] = [0] * cells
-        self.voids = 0  # how many of those are known
+        self.fell: list[int] = [0] * cells  # 1: the second card played was lower than the first; -1: higher
+        self.thrown: list[int] = [0] * cells  # number of cards discarded
+        self.played: list[int] = [0] * cells  # number of cards played, in whatever way
+        self.void: list[int] = [0] * cells  # 1: the seat is known to have none of the suit
+        self.voids = 0  # number of known voids
         self.first_led_by: list[int] = [-1] * number
-        self.first_lead: list[int] = [NO_PLACE] * number  # its place from the top
-        self.first_thrown: list[int] = [-1] * SEAT_COUNT  # the suit
-        self.tricks = 0
-        self.ahead = 0  # tricks that the seat's side has won more than the other
+        self.first_lead: list[int] = [NO_PLACE] * number  # the place of that card from the top
+        self.first_thrown: list[int] = [-1] * SEAT_COUNT  # by seat: the suit of the first discard
+        self.tricks = 0  # finished tricks
+        self.ahead = 0  # tricks won by the own side, less those of the other side
         # The trick under way:
-        self.lying: list[int] = []
-        self.best = -1  # the winning card of it
-        self.seats: list[int] = []  # that have played to it
-        self.holder, self.known = 0, -1  # of a card that all know to be in another hand
+        self.lying: list[int] = []  # its cards in order, as places of bits
+        self.best = -1  # its winning card
+        self.seats: list[int] = []  # the seats that have played to it
+        self.holder, self.known = 0, -1  # the seat and the place of a card that all know to be in another hand
 
     def add_tricks(self, tricks: Sequence[Trick]) -> None:
         """Record finished tricks, after earlier ones."""

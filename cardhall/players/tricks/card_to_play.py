@@ -24,9 +24,9 @@ class CardToPlay:
         self.flag = suits.flag[card]
         self.hand = position.hands[seat].cards
         whole = suits.whole[card]
-        self.own = self.hand & whole  # one's cards of its suit
-        self.others = position.out & whole & ~self.hand  # the others that are left of it
-        self.higher = self.others & -self.flag
+        self.own = self.hand & whole  # the hand's cards of the suit
+        self.others = position.out & whole & ~self.hand  # the cards of the suit in other hands
+        self.higher = self.others & -self.flag  # those of them above the card
         self.trumps = position.out & position.trumps & ~self.hand  # the others' trumps
         self.legal = rules.legal(position, self.hand)
         self.winners = self.legal & position.winning() if position.lying else 0

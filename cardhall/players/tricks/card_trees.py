@@ -23,8 +23,8 @@ from cardhall.rules.game_folders import folder_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
 LEAF_UNITS_PER_TRICK: Final = 1000  # leaves are thousandths of a trick
-LEAF_MARK: Final = 255
-LEAF_OFFSET: Final = 1 << 15
+LEAF_MARK: Final = 255  # in place of a feature; there are fewer features
+LEAF_OFFSET: Final = 1 << 15  # added to a leaf, so that values below 0 fit in two bytes
 
 
 @final

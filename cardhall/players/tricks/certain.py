@@ -17,18 +17,18 @@ from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import LeadBan
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-FURTHER_TRICKS: Final = 2  # tricks beyond a goal that are weighed against it
-MAX_FURTHER_GAIN: Final = 0.1  # the part of a goal that those may bring, for the goal to come first
+FURTHER_TRICKS: Final = 2  # tricks beyond a goal whose value is weighed against the goal
+MAX_FURTHER_GAIN: Final = 0.1  # share of a goal's value that they may bring while the goal still comes first
 MAX_CASHING_LINES: Final = 1_500  # ways of cashing tricks that are looked at for one card
-MAX_POINT_STEPS: Final = 400  # of card points left: a number with two counts, each a digit, has more
-FURTHER_POINTS: Final = 40  # card points beyond a goal that are weighed against it
+MAX_POINT_STEPS: Final = 400  # card points left, at most: games that pack two counts into one number have more
+FURTHER_POINTS: Final = 40  # the same as `FURTHER_TRICKS` in card points
 
 
 class OtherHand:
     """Another seat's hand, as far as the seat to act knows it; cards are bits of `Suits`."""
 
     def __init__(self, seat: int, may_hold: int, is_foe: bool, most: Sequence[int], least: Sequence[int]) -> None:
-        """`may_hold`: all cards that may be in it; `most`, `least`: by suit, how many it holds."""
+        """`may_hold`: the cards possibly in the hand; `most`, `least`: by suit, bounds of the number of cards."""
         self.seat = seat
         self.may_hold = may_hold
         self.is_foe = is_foe
@@ -36,14 +36,14 @@ class OtherHand:
         self.least = list(least)
 
     def followed(self, suit: int) -> OtherHand:
-        """Return the hand after one card of a suit that it must follow if it can."""
+        """Return the hand after a lead of a suit that must be followed."""
         most, least = self.most[:], self.least[:]
         most[suit], least[suit] = max(0, most[suit] - 1), max(0, least[suit] - 1)
         return OtherHand(self.seat, self.may_hold, self.is_foe, most, least)
 
 
 def other_hands(state: TrickState, position: Position, seat: int, seats: Sequence[int]) -> tuple[list[OtherHand], int]:
-    """Return the hands at these seats as `seat` knows them, and the number of hidden cards that are in no hand."""
+    """Return the hands at these seats as known to `seat`, and the number of hidden cards in no hand."""
     suits, party = position.suits, position.party_of[position.turn]
     hidden = suits.flags(state.game.unseen(state))
     barred = {} if position.rules.licences else state.game.ruled_out_cards(state, seat)
@@ -83,7 +83,7 @@ class SureTricks:
     """Sure tricks, or card points, of the side of the seat to act."""
 
     def __init__(self, state: TrickState, position: Position, seat: int, with_partner: bool = False) -> None:
-        """From a state that `seat` sees, which plays from the hand of `position.turn`.
+        """Prepare from a state seen by `seat`, who plays from the hand of `position.turn`.
 
         `with_partner`: tricks count too that a partner takes with cards which it is known to hold, playing along.
         """
@@ -118,7 +118,7 @@ class SureTricks:
     # ---- what one card makes sure of
 
     def after(self, card: int, wanted: int) -> int:
-        """Return the tricks (or points) of which the own side is sure if that card is played now, this trick included.
+        """Return the sure tricks (or points) of the own side after the card, with the trick under way.
 
         `wanted`: more are not counted.
         """
@@ -192,7 +192,7 @@ class SureTricks:
         return False
 
     def _partner_may_win(self, best: int, led: int, waiting: Sequence[OtherHand]) -> bool:
-        """Return whether a partner who is still to play may take over the trick, and with it the lead."""
+        """Return whether a partner still to play may take over the trick and the lead."""
         higher = (self.suits.fields[led] | self.position.trumps) & -(best << 1)
         return any(other.may_hold & higher for other in waiting if not other.is_foe and other.seat != self.partner)
 
@@ -230,7 +230,7 @@ class SureTricks:
         return found
 
     def _able_to_lead(self, hand: int) -> int:
-        """Return the cards of a hand that may be led later, as far as that is known now."""
+        """Return the cards of a hand surely not banned as later leads."""
         lead_bans = [
             duty for duty in self.rules.lead if not (isinstance(duty, LeadBan) and duty.is_lifted(self.position))
         ]
@@ -292,7 +292,7 @@ class SureTricks:
         return self._may_ruff(other, suit, followed, rounds[trumps] if trumps >= 0 else 0, before)
 
     def _may_ruff(self, other: OtherHand, suit: int, followed: int, drawn: int, before: int) -> bool:
-        """Return whether another hand may ruff; `before`: earlier tricks in which it may have thrown the suit."""
+        """Return whether another hand may ruff; `before`: the earlier tricks with a chance to discard the suit."""
         trumps = self.suits.trump
         if trumps < 0 or other.most[trumps] <= (drawn if self.follows else 0):
             return False
@@ -307,7 +307,7 @@ class SureTricks:
         return most
 
     def _points_of_trumps(self, own: int) -> int:
-        """Return the fewest points in the trumps that take tricks for sure, these cards alone counted."""
+        """Return the fewest points in the trumps that surely take tricks."""
         most, top = 0, []
         for card in reversed(flags_of(own)):
             top.append(self.rules.points[card.bit_length() - 1])
@@ -353,7 +353,7 @@ def can_be_counted(state: TrickState, position: Position) -> bool:
 
 
 def points_foes_may_declare(state: TrickState, position: Position, seat: int) -> int:
-    """Return the points of all sets that one opponent or another may still declare, as far as the seat knows."""
+    """Return the points of all sets still possible as declarations of opponents, as far as the seat knows."""
     rules = position.rules
     if not rules.declares:
         return 0
@@ -431,7 +431,7 @@ def stakes_of(state: TrickState, position: Position, value: Value, against: int 
 def certain_goal(
     state: TrickState, position: Position, seat: int, cards: Sequence[int], value: Value, gain: float = MAX_FURTHER_GAIN
 ) -> tuple[int, list[int]]:
-    """Return the dearest goal that can be made certain now, and those of the cards that do it; 0: there is none.
+    """Return the most valuable goal that can be made certain now, and the cards for it; 0 for no goal.
 
     The goal is the tricks (or points) that the party wins besides those it has. `value`: what the deal brings the side
     of the seat; `gain`: how much of a goal the next tricks beyond it may bring while the goal still comes first. Where
@@ -454,6 +454,6 @@ def certain_goal(
 
 
 def all_known(state: TrickState, seat: int) -> bool:
-    """Return whether the seat sees all hands that it plays from."""
+    """Return whether the seat sees every hand from which it plays."""
     hands = [state.zones[HAND[one]] for one in state.rounds[state.playing] if state.deciders[one] == seat]
     return all(card.suit or card.is_joker for hand in hands for card in hand)

@@ -57,7 +57,7 @@ class DealEnding:
         return number + self.guide.play_out(position)
 
     def play_card(self) -> None:
-        """Play a card of the seat whose turn it is."""
+        """Play a card of the seat on turn."""
         self.guide.play(self.position, self.position.legal())
 
     # ---- play until a solver knows the rules

@@ -13,7 +13,7 @@ from cardhall.players.tricks.solver_setup import YIELD_MASK, Seat, SolverSetup, 
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
-ALL_COUNTS: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tricks up to that one
+ALL_COUNTS: Final = [(2 << tricks) - 1 for tricks in range(32)]  # by `tricks`: the set of all numbers up to it, as bits
 
 
 @final
@@ -77,7 +77,7 @@ class DoubleDummySearch:
         self.known: dict[int, dict[int, bool]] = {}  # need -> cards left and leader -> whether side 0 can do it
         self.points: list[int] = []  # the points of each card, by the place of its bit
         self.by_points: bool = False
-        self.points_left: i64 = 0  # the points still to be won, with those of the cards on the table
+        self.points_left: i64 = 0  # the points still to be won, including those in the trick under way
         self.card_kinds: list[int] = []  # by place, where neighbours in a suit may differ in value: their kinds
         self.duties: Duties | None = None  # other than following suit
         self.table: Table | None = None  # of the duties
@@ -249,7 +249,7 @@ class DoubleDummySearch:
         seat: int = leader
         key = cards << 4 | seat
         if self.duties is not None and self.duties.ban_is_lifted():
-            key = -key
+            key = -key  # with the ban lifted the same cards have another answer
         found = known.get(key)
         if found is not None:
             return found

@@ -1,4 +1,4 @@
-"""Advice for games of tricks with a goal: cards that make it certain come before all that imagined deals say."""
+"""Advice for games of tricks with a goal: cards that make the goal certain come before imagined deals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ T = TypeVar("T", bound=TrickState)
 
 
 class GoalAdvice(Advice[T], Generic[T]):
-    """Goals of a deal of tricks, and the cards that make them certain (see `certain`)."""
+    """Advice with goals of a deal of tricks, and the cards to make a goal certain (see `certain`)."""
 
     def certain(self, state: T, seat: int, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the plays that make a goal of the deal certain; none where none does, or all do."""
@@ -71,7 +71,7 @@ class GoalAdvice(Advice[T], Generic[T]):
         return values[places[0]] if places else None
 
     def cheapest(self, state: T, seat: int, best: Action, equals: Sequence[Action]) -> Action:
-        """Return the lowest card of the best one's suit among these that, like it, takes the trick so far or does not.
+        """Return the lowest card of the best card's suit with the same effect: taking the trick so far, or not.
 
         Only where the seat follows to a trick: a card is led for what the others may hold.
         """

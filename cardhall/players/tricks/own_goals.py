@@ -1,4 +1,4 @@
-"""Goals of one seat against all others: a number of tricks taken exactly, and points that win the match.
+"""Goals of one seat against all others: an exact number of tricks, and points to win the match.
 
 `certain` knows goals of a least number of tricks, where the value of the deal does not depend on which of the others
 takes the rest. Here are the other goals that a seat alone in its party can make certain:
@@ -18,9 +18,8 @@ from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-Points = Callable[
-    [Sequence[int]], Sequence[Number] | None
-]  # by side, from the tricks of the parties; None: more counts
+# from the tricks of the parties to the points by side; None: more than tricks counts
+Points = Callable[[Sequence[int]], Sequence[Number] | None]
 
 
 class SureNumber(SureTricks):
@@ -30,7 +29,7 @@ class SureNumber(SureTricks):
     """
 
     def takes(self, card: int, number: int) -> bool:
-        """Return whether the seat takes exactly `number` tricks, the one under way included, if it plays that card."""
+        """Return whether the seat takes exactly `number` tricks, with the trick under way, after playing the card."""
         position = self.position
         hand = self.hands[0] & ~card
         rounds = (0,) * len(self.suits.fields)
@@ -61,7 +60,7 @@ class SureNumber(SureTricks):
         return False
 
     def _takes_leading(self, card: int, hand: int, rounds: tuple[int, ...], number: int) -> bool:
-        """Return whether the seat takes `number` if it leads that card, which is out of the hand already."""
+        """Return whether the seat takes `number` after leading the card, already out of the hand."""
         suit = self.suits.suit_at[card.bit_length() - 1]
         before = sum(rounds) - rounds[suit]
         if number:
@@ -105,7 +104,7 @@ class SureNumber(SureTricks):
 
 
 def own_stakes(position: Position, side: int, points: Points, goal: int) -> list[float]:
-    """Return the seat's own points by tricks still won; []: they depend on which of the others takes the rest."""
+    """Return the seat's own points by tricks still won; [] if the points depend on the others' shares."""
     own, left = position.party_of[position.turn], tricks_left(position)
     found: list[float] = []
     for more in range(left + 1):
@@ -164,7 +163,7 @@ def match_goal(position: Position, side: int, points: Points, scores: Sequence[f
 
 
 def takes_exactly(state: TrickState, position: Position, seat: int, cards: Sequence[int], number: int) -> list[int]:
-    """Return those of the cards with which the seat is sure to take exactly `number` further tricks."""
+    """Return the cards with which the seat is sure to take exactly `number` further tricks."""
     if position.counts_points or not position.rules.only_follow or position.rules.licences:
         return []
     sure = SureNumber(state, position, seat)
@@ -174,7 +173,7 @@ def takes_exactly(state: TrickState, position: Position, seat: int, cards: Seque
 
 
 def takes_at_least(state: TrickState, position: Position, seat: int, cards: Sequence[int], number: int) -> list[int]:
-    """Return those of the cards with which the own side is sure to take at least `number` further tricks."""
+    """Return the cards with which the own side is sure to take at least `number` further tricks."""
     sure = SureTricks(state, position, seat)
     return [card for card in cards if sure.after(card, number) >= number]
 

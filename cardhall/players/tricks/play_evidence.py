@@ -28,11 +28,8 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-FOLLOW_AGREEMENT = (
-    0.9,
-    0.8,
-    0.73,
-)  # how often a card that follows equals the expected card, by the number of seats still to play
+# how often a card that follows equals the expected card: with no, one, or more seats still to play
+FOLLOW_AGREEMENT = (0.9, 0.8, 0.73)
 RUFF_AGREEMENT = 0.8  # how often whoever is expected to ruff, or not to, does so
 DISCARD_AGREEMENT = 0.75  # how often the card thrown is the one expected
 DUCK_AGREEMENT = 0.7  # how often whoever avoids tricks, or spoils another's avoiding them, plays the card expected
@@ -43,7 +40,14 @@ MEAN_TRICKS_PER_E = 0.5
 OTHER_CARD_SHARE = 0.9  # of the remaining probability, for each other possible card
 FALSE_SIGNAL_CHANCE = 0.1  # how often a signalling player plays another spare card than the signal
 SIGNALLER_PRIOR = 0.6  # that a seat signals, before it has played
-MIN_CHANCE = 1e-9  # the least chance that is reckoned with
+MIN_CHANCE = 1e-9  # the least chance of a play, so that nothing is divided by 0
+MAX_EXPONENT = 50.0  # of a weight: with a greater one the others do not matter
+# Values of leads, in units of `LEAD_POINTS_PER_E`; they follow the order of `Guide.lead`:
+MANY_TRUMPS = 4  # trumps from which a hand draws trumps, if they are more than half of the others'
+TRUMP_DRAW_VALUE, OTHER_TRUMP_VALUE = 10.0, 2.0
+MASTER_VALUE = 8.0  # the highest card left of a suit
+SEQUENCE_VALUE, SEQUENCE_LENGTH_VALUE = 6.0, 0.5  # the top of a sequence, and for each card of the suit
+LOW_VALUE, LOW_LENGTH_VALUE = 2.0, 1.5  # a low card, and for each card of the suit
 
 
 class SeenPlay:
@@ -165,7 +169,7 @@ def weighed_likelihood(weighing: Weighing, hand: int, card: int) -> float:
     while left:
         low = left & -left
         left ^= low
-        total += exp(min(50.0, (weighing.value(low) - best) / unit))
+        total += exp(min(MAX_EXPONENT, (weighing.value(low) - best) / unit))
     return 1.0 / total
 
 
@@ -241,14 +245,14 @@ def rate_lead(own: int, others: int, trumps: bool) -> tuple[int, float]:
     many = own.bit_count()
     top = 1 << own.bit_length() - 1
     if trumps:
-        if many >= 4 and many > others.bit_count() // 2:
-            return (top if own > others else own & -own), 10.0
-        return (top if own > others else own & -own), 2.0
+        if many >= MANY_TRUMPS and many > others.bit_count() // 2:
+            return (top if own > others else own & -own), TRUMP_DRAW_VALUE
+        return (top if own > others else own & -own), OTHER_TRUMP_VALUE
     if own > others:
-        return top, 8.0
+        return top, MASTER_VALUE
     if many > 1 and not others & (top - (1 << (own ^ top).bit_length() - 1)):
-        return top, 6.0 + 0.5 * many
-    return own & -own, 2.0 + 1.5 * many
+        return top, SEQUENCE_VALUE + SEQUENCE_LENGTH_VALUE * many
+    return own & -own, LOW_VALUE + LOW_LENGTH_VALUE * many
 
 
 def weigh_calls_and_plays(

@@ -23,8 +23,25 @@ from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 
-LEAD_POINT: Final = 1024  # a point in weighing leads
+LEAD_POINT: Final = (
+    1024  # a point in weighing leads: whole numbers are faster than fractions, and leave room for chance
+)
+# Values of leads from plain suits, in those points; cards of the suit, own or out, are added:
+MASTER_LEAD: Final = 20  # the highest card left
+SEQUENCE_LEAD: Final = 8  # the top of a sequence
+LOW_LEAD: Final = 4  # a low card: half of this counts, and three halves for each card of the suit
+MANY_TRUMPS: Final = 4  # trumps with which a hand draws trumps, if they are more than half of the others'
+VERY_MANY_TRUMPS: Final = 5  # with which it does so without the highest trump
+MAKER_TRUMPS: Final = 3  # with which the maker of trumps draws them
+DRAWING_CHANCES: Final = 4  # of DRAWING_OF: how often the maker's partner leads trumps without the highest
+DRAWING_OF: Final = 5
 MAX_LEAD_LUCK: Final = 3 * LEAD_POINT  # the most that chance adds to a lead's value
+# Costs of discards, in ranks:
+MASTER_COST: Final = 20  # of a card that nothing left beats
+GUARD_COST: Final = 4  # of the only guard of a high card
+ABOVE_ANY_COST: Final = 1000
+HIGH_HEIGHT: Final = 8  # steps above the lowest of its suit, from which a partner's card may win the trick by itself
+BURDEN_WEIGHT: Final = 32  # of a point that a card costs its taker, in ranks: more than a suit has
 SOUGHT_SUIT_VALUE: Final = 40 * LEAD_POINT  # of leading a suit that may draw a sought card
 
 
@@ -192,13 +209,14 @@ class Guide:
         bits: int = own
         top: i64 = 1 << bits.bit_length() - 1 if own else 0
         if own and self.maker >= 0 and position.party_of[position.turn] == position.party_of[self.maker]:
-            if others and (own > others or (position.turn != self.maker and self.below(5) < 4)):
+            if others and (own > others or (position.turn != self.maker and self.below(DRAWING_OF) < DRAWING_CHANCES)):
                 return top  # draw trumps; the maker's partner leads them through
-            if position.turn == self.maker and SUIT_SIZES[own >> base] >= 3:
+            if position.turn == self.maker and SUIT_SIZES[own >> base] >= MAKER_TRUMPS:
                 return top
         if own and others:
             many: i64 = SUIT_SIZES[own >> base]
-            if many >= 4 and many > SUIT_SIZES[others >> base] // 2 and (own > others or many >= 5):
+            is_long = many >= MANY_TRUMPS and many > SUIT_SIZES[others >> base] // 2
+            if is_long and (own > others or many >= VERY_MANY_TRUMPS):
                 return top if own > others else own & -own
         left: i64 = cards & ~trumps
         if not left:
@@ -216,14 +234,14 @@ class Guide:
                 bits = own
                 top = 1 << bits.bit_length() - 1
                 if own > others:  # the highest card left: lead it while others still follow
-                    value: i64 = (20 + SUIT_SIZES[others >> base]) * LEAD_POINT
+                    value: i64 = (MASTER_LEAD + SUIT_SIZES[others >> base]) * LEAD_POINT
                 else:
                     bits = own ^ top
                     if bits and not others & (top - (1 << bits.bit_length() - 1)):  # the top of a sequence
-                        value = (8 + SUIT_SIZES[own >> base]) * LEAD_POINT
+                        value = (SEQUENCE_LEAD + SUIT_SIZES[own >> base]) * LEAD_POINT
                     else:
                         top = own & -own
-                        value = (4 + 3 * SUIT_SIZES[own >> base]) * LEAD_POINT // 2
+                        value = (LOW_LEAD + 3 * SUIT_SIZES[own >> base]) * LEAD_POINT // 2
                 value += self.below(MAX_LEAD_LUCK)
                 if value > best:
                     best = value
@@ -356,7 +374,7 @@ def most_dangerous(position: Position, cards: int) -> int:
         low = left & -left
         left ^= low
         place = low.bit_length() - 1
-        worth = burdens[place] * 32 + place % width
+        worth = burdens[place] * BURDEN_WEIGHT + place % width
         if worth >= most:
             most = worth
             card = low
@@ -397,7 +415,7 @@ def card_to_follow(own: i64, best: i64, led: i64, others: i64, partner: bool, af
 
 
 def ruff_or_discard(position: Position, cards: int) -> int:
-    """Return the card to play without a card of the suit led."""
+    """Return the card to ruff with or to discard, for a hand without the suit led."""
     trumps: i64 = position.trumps
     best: i64 = position.best
     led: i64 = position.led
@@ -410,14 +428,14 @@ def ruff_or_discard(position: Position, cards: int) -> int:
                 return able & -able
             place = position.best.bit_length() - 1
             safe = position.lying + 1 == position.size or ruffed != 0 or best > position.out & led & ~best
-            if not safe and place % position.width < 8:
+            if not safe and place % position.width < HIGH_HEIGHT:
                 return able & -able
     return choose_discard(position, cards)
 
 
 def choose_discard(position: Position, cards: int) -> int:
     """Return the least useful card: low, and not the guard of a high card; trumps last."""
-    least: i64 = 1000
+    least: i64 = ABOVE_ANY_COST
     card: i64 = 0
     width: i64 = position.width
     out: i64 = position.out & ~cards
@@ -435,9 +453,9 @@ def choose_discard(position: Position, cards: int) -> int:
             bits: int = low
             value: i64 = bits.bit_length() - base
             if low > others:
-                value += 20
+                value += MASTER_COST
             if own > others >> 2 and SUIT_SIZES[own >> base] == 2:
-                value += 4
+                value += GUARD_COST
             if value < least:
                 least = value
                 card = low

@@ -14,9 +14,9 @@ from typing import Final, final
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
 
-MAX_HANDS: Final = 17
-MAX_CARDS: Final = 20
-# ABSENT[hands][some][number]: how likely none of that number of cards is with `some` of the hands
+MAX_HANDS: Final = 17  # bounds of the table below: other hands, stock included,
+MAX_CARDS: Final = 20  # and cards of a suit
+# ABSENCE_CHANCE[hands][some][number]: how likely none of that number of cards is with `some` of the hands
 ABSENCE_CHANCE: Final = [
     [
         [((hands - some) / hands) ** number if hands and some <= hands else 0.0 for number in range(MAX_CARDS)]
@@ -26,7 +26,7 @@ ABSENCE_CHANCE: Final = [
 ]
 OVERRUFF_CHANCE: Final = 0.1  # how likely each opponent behind goes over a ruff
 LAST_OF_SUIT_VALUE: Final = 0.3  # of keeping a card whose suit nobody else holds
-LOWEST_VALUE: Final = -1e9
+LOWEST_VALUE: Final = -1e9  # below the value of any card
 
 
 @dataclass(frozen=True)

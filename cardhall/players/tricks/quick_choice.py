@@ -18,7 +18,7 @@ from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-NO_LUCK: Final = 0  # random state that yields only zeros, and so the most frequent choice
+NO_LUCK: Final = 0  # a random state from which all draws are 0, which stands for the most frequent choice
 
 
 def choose_quickly(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:

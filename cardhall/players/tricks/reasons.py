@@ -15,8 +15,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import HeadTrick, Overtrump, PlayTrump
 
-MANY_TRUMPS = 4
-SHORT_SUIT = 2  # cards of a suit
+MANY_TRUMPS = 4  # trumps in the hand, from which drawing the others' trumps is given as the reason
+SHORT_SUIT = 2  # cards of a suit that can soon be ruffed
 THIRD_HAND_CARDS = 2  # cards in the trick before third hand plays
 SURE_TEMPLATES = (  # two for the highest card of the suit, two for a card beside a higher one that is kept
     template("Your {card} is the highest {suit} left."),
@@ -69,6 +69,7 @@ class WhyLead(WhyWinning):
     """Reasons for the leads of a seat that wants tricks."""
 
     def leads(self) -> str:
+        """Return the reason for a lead."""
         position, own, many = self.position, self.own, self.own.bit_count()
         if self.flag & position.trumps:
             return self.leads_trump()
@@ -108,6 +109,7 @@ class WhyLead(WhyWinning):
         )
 
     def leads_trump(self) -> str:
+        """Return the reason for a lead of trumps."""
         many, only = self.own.bit_count(), self.own == self.hand
         if not self.others:
             return say("All other trumps have gone.")
@@ -136,6 +138,7 @@ class WhyLead(WhyWinning):
         return say("Leading trumps leaves the others fewer trumps to ruff with.")
 
     def keeps_better(self) -> str:
+        """Return the reason for a card below a higher card of the suit in the hand."""
         if self.own & (self.flag - 1):
             return self.fill(
                 template("Your {card} may drive out a higher {suit}, and you keep your {kept}."),
@@ -158,14 +161,16 @@ class WhyLead(WhyWinning):
 
 
 class WhyFollow(WhyWinning):
-    """Reasons for the cards of a seat that wants tricks when it follows."""
+    """Reasons for the cards after the lead of a seat that wants tricks."""
 
     def follows(self) -> str:
+        """Return the reason for a card that is played after the lead."""
         if not self.flag & self.position.led:
             return self.ruffs() if self.flag & self.position.trumps else self.throws()
         return self.beats() if self.wins else self.stays_below()
 
     def ruffs(self) -> str:
+        """Return the reason for a trump on a lead of another suit."""
         if self.wins:
             if self.hand & self.position.led:
                 return say("A trump takes the trick.") if self.is_likely() else say("A trump may take the trick.")
@@ -195,6 +200,7 @@ class WhyFollow(WhyWinning):
         return say("The trick is not worth a higher trump.")
 
     def throws(self) -> str:
+        """Return the reason for a discard."""
         holds = self.position.partner_holds()
         if holds and self.adds_points():
             return self.puts_points()
@@ -259,6 +265,7 @@ class WhyFollow(WhyWinning):
         )
 
     def puts_points(self) -> str:
+        """Return the reason for adding card points to a partner's trick."""
         if not self.is_partner_likely():
             return self.fill(
                 template("{partner} holds the trick so far, so points added to it may well go to your side.")
@@ -266,12 +273,14 @@ class WhyFollow(WhyWinning):
         return self.fill(template("{partner} holds the trick, so add points to it."))
 
     def gives_few_points(self) -> str:
+        """Return the reason for a card with few points on a lost trick."""
         return self.fill(
             say("You cannot win the trick, so give away as few points as possible."),
             say("The dummy cannot win the trick, so give away as few points as possible."),
         )
 
     def stays_below(self) -> str:
+        """Return the reason for a card of the suit led that does not win the trick so far."""
         lower = self.own & (self.flag - 1)
         if self.position.partner_holds():
             if self.adds_points():
@@ -315,6 +324,7 @@ class WhyFollow(WhyWinning):
         return say("The trick is not worth a higher card.")
 
     def beats(self) -> str:
+        """Return the reason for a card of the suit led that wins the trick so far."""
         lowest = not self.winners & self.position.led & (self.flag - 1)
         if self.last:
             return say("It is enough to win the trick.") if lowest else say("It wins the trick.")

@@ -22,7 +22,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-OTHER_SPARE_FACTOR = 0.35  # how good another spare card looks, beside the one asked for
+OTHER_SPARE_FACTOR = 0.35  # prior of another spare card, beside 1 for the signal card
 
 
 class Signalling(TrickAdvice[T], Generic[T]):

@@ -26,7 +26,8 @@ DealValue = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | N
 # The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
 USUAL_POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
 POSITIONS_PER_DEAL = 8  # allowed for an imagined deal where the number of deals is fixed
-SECONDS_PER_POSITION = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6  # uncompiled, and compiled
+# of the solver, without and with compilation
+SECONDS_PER_POSITION = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6
 MAX_TIMES_USUAL, MAX_POSITIONS = 30, 400_000  # limits of a search: times the usual number, and in all
 MIN_SOLVED_WORLDS = 12  # imagined deals that must be solved in the time of a search
 MIN_BLENDED_WORLDS = 4  # the same where sound play of other worlds counts as well
@@ -40,15 +41,17 @@ class SolvingLimits:
     """
 
     # Where only the number of tricks counts:
-    after_play: int = 3  # solved after sound play to there,
-    at_once: int = 5  # or at once where no more are left,
-    at_first: int = 13  # and before the first card, where seeing all cards misleads, no more than these
+    at_once: int = 5  # with no more left the rest is solved at once,
+    after_play: int = 3  # with more it is solved after sound play down to these
+    at_first: int = (
+        13  # before the first card of a deal, where seeing all cards misleads, `at_once` is no more than this
+    )
     # Solved card by card before any play, where there is time for it (see `Advice.solution_weight`):
-    in_time: int = 0  # at most; 0: as many as at once
-    share: float = 1.0  # the weight of solutions beside sound play where there is time for many of them,
-    share_of_few: float = 0.0  # and where only for
-    few: int = MIN_BLENDED_WORLDS  # solved deals
-    times: int = 1  # the positions the solver looks at, divided by those where a trick more is never worse
+    in_time: int = 0  # with at most these left; 0: as `at_once`
+    share: float = 1.0  # the weight of solutions beside sound play, if there is time to solve many deals
+    share_of_few: float = 0.0  # the same, if there is only time for `few`
+    few: int = MIN_BLENDED_WORLDS  # deals
+    times: int = 1  # how many times the usual positions it takes, in games in which a further trick may be worse
     avoided: int = 7  # where it only counts whether a party takes any trick
     # Among more than two parties, or where the solver does not know the rules:
     by_each: int = 3

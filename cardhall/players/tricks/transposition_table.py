@@ -14,7 +14,8 @@ from cardhall.players.tricks.search_layout import Layout, Suit
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 MAX_SEATS: Final = 4  # owners are written in two bits
-WANTED_LIMIT: Final = 64  # tricks
+WANTED_LIMIT: Final = 64  # above any number `wanted`, so that it fits beside the shape in a key
+MAX_BUCKET_TRICKS: Final = 12  # tricks, from which on more of them get no more buckets
 HASH_MULTIPLIER: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
 
 
@@ -78,10 +79,9 @@ class TranspositionTable:
     def __init__(self, layout: Layout, tricks: int) -> None:
         self.layout = layout
         self.suits: list[Suit] = layout.suits
-        self.mask: i64 = (8 << min(tricks, 12)) - 1
-        self.newest: list[int] = [NO_ENTRY] * (
-            8 << min(tricks, 12)
-        )  # by a hash of the key, the place of the last shape
+        buckets = 8 << min(tricks, MAX_BUCKET_TRICKS)  # a power of two: twice as many for each trick
+        self.mask: i64 = buckets - 1
+        self.newest: list[int] = [NO_ENTRY] * buckets  # by a hash of the key, the place of the last shape
         self.shapes: list[PositionClass] = []
         self.answers: list[TableEntry] = []
         self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`

@@ -10,6 +10,7 @@ class WhyAvoiding(CardToPlay):
     """Reasons for the cards of a seat that avoids tricks."""
 
     def leads_low(self) -> str:
+        """Return the reason for a lead."""
         number = self.higher.bit_count()
         if number:
             if self.own == self.flag and self.voids_help:
@@ -28,6 +29,7 @@ class WhyAvoiding(CardToPlay):
         return say("It wins whenever it is led, so lead it while the trick costs little.")
 
     def ducks(self) -> str:
+        """Return the reason for a card that follows to a trick."""
         position = self.position
         if not self.flag & position.led:
             return self.gets_rid()
@@ -69,6 +71,7 @@ class WhyAvoiding(CardToPlay):
         return say("It wins the trick so far.")
 
     def gets_rid(self) -> str:
+        """Return the reason for a card of another suit than the suit led."""
         if self.wins:
             return self.wins_unwanted()
         follows = bool(self.hand & self.position.led)
