@@ -1,8 +1,8 @@
 """Raises: calls for a higher stake, accepted, raised again or rejected by the other side.
 
 A game names its `RaiseLadder`: the stake of each call, lowest first. The next call is open to a seat on its turn
-unless its side made the last one. The seat after the caller answers: it accepts, rejects (the caller's side scores the stake
-agreed before), or raises again, which accepts the lower stake.
+unless its side made the last one. The seat after the caller answers: it accepts, rejects (the caller's side scores
+the stake agreed before), or raises again, which accepts the lower stake.
 """
 
 from __future__ import annotations
