@@ -76,7 +76,7 @@ class Card(int):
         return Card.numbered, (int(self),)
 
 
-def _make(text: str, rank: str, suit: str, face: str, name: str) -> Card:
+def _add_card(text: str, rank: str, suit: str, face: str, name: str) -> Card:
     card = Card(len(_by_number))
     card.text, card.rank, card.suit, card.face, card.name = text, rank, suit, face, name
     _by_number.append(card)
@@ -87,10 +87,10 @@ def _make(text: str, rank: str, suit: str, face: str, name: str) -> Card:
 for _suit in SUITS:
     for _rank in RANKS:
         _face = ("10" if _rank == "T" else _rank) + SUIT_SIGNS[_suit]
-        _make(_rank + _suit, _rank, _suit, _face, f"{RANK_NAMES[_rank]} of {SUIT_NAMES[_suit]}")
-BLACK_JOKER = _make("BJ", "BJ", "", "little joker", "little joker")
-RED_JOKER = _make("RJ", "RJ", "", "joker", "joker")
-HIDDEN = _make("??", "?", "", "a card", "hidden card")
+        _add_card(_rank + _suit, _rank, _suit, _face, f"{RANK_NAMES[_rank]} of {SUIT_NAMES[_suit]}")
+BLACK_JOKER = _add_card("BJ", "BJ", "", "little joker", "little joker")
+RED_JOKER = _add_card("RJ", "RJ", "", "joker", "joker")
+HIDDEN = _add_card("??", "?", "", "a card", "hidden card")
 
 CARDS: tuple[Card, ...] = tuple(_by_number[:54])  # all faces by number: 52 cards and two jokers, not the hidden card
 
@@ -104,15 +104,15 @@ def cards(text: str | Iterable[str]) -> list[Card]:
     return [Card.of(word) for word in (text.split() if isinstance(text, str) else text)]
 
 
-def as_text(some: Iterable[Card]) -> str:
+def as_text(card_sequence: Iterable[Card]) -> str:
     """Return the notation of several cards, separated by spaces."""
-    return " ".join(card.text for card in some)
+    return " ".join(card.text for card in card_sequence)
 
 
 def pack_of(ranks: str, jokers: Sequence[Card] = (), packs: int = 1) -> tuple[Card, ...]:
     """Return every card of these ranks in four suits, and the jokers, each `packs` times, in canonical order."""
-    one = [card for card in CARDS if card.suit and card.rank in ranks] + list(jokers)
-    return tuple(sorted(one * packs))
+    single_pack = [card for card in CARDS if card.suit and card.rank in ranks] + list(jokers)
+    return tuple(sorted(single_pack * packs))
 
 
 FRENCH_52 = pack_of(RANKS)

@@ -13,23 +13,23 @@ from typing import Any, NoReturn
 
 from cardhall import __version__, home_folder
 from cardhall.commands.common import (
-    INTERRUPTED,
-    REFUSED,
+    INTERRUPTED_STATUS,
+    REFUSED_STATUS,
     CommandParser,
-    add_person,
-    game_named,
-    home_of,
-    option_values,
-    whole_number,
+    add_person_option,
+    find_game_id,
+    find_person_home,
+    parse_options,
+    parse_whole_number,
 )
-from cardhall.commands.debugging import add_debug, start_log
-from cardhall.english import printable, quoted
+from cardhall.commands.debugging import add_debug_option, apply_debug_option
+from cardhall.english import make_printable, quoted
 from cardhall.language import say
 from cardhall.log import UnknownCategory
 from cardhall.rules import CATALOGUE, UnknownGame
 
-SMALLEST_PICTURE, LARGEST_PICTURE = (320, 240), (7680, 4320)  # pixels of a picture
-HALL_PICTURE = "hall"  # stands for a game where a picture is asked for
+MIN_PICTURE_SIZE, MAX_PICTURE_SIZE = (320, 240), (7680, 4320)  # pixels of a picture
+HALL_PICTURE_NAME = "hall"  # stands for a game where a picture is asked for
 SAVED_GAME_ENDINGS = (".cardhall", ".json")  # how files with saved games end
 BOARD_ENDINGS = (".pbn", ".lin")  # how files with deals of other programs end
 FILE_ADDRESS_PREFIX = "file://"  # how the address of a file on this computer begins
@@ -64,7 +64,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from cardhall import build
 
-        print(f"Card Hall {__version__} ({build.kind()})")
+        print(f"Card Hall {__version__} ({build.build_kind()})")
         parser.exit()
 
 
@@ -73,25 +73,27 @@ def run(arguments: Sequence[str]) -> int:
 
     Raises SystemExit with that code where the arguments themselves end the program: `--help`, or unreadable arguments.
     """
-    if no_home := home_folder.ensure_home():
-        print(f"cardhall: {no_home}", file=sys.stderr)
+    if home_warning := home_folder.ensure_home():
+        print(f"cardhall: {home_warning}", file=sys.stderr)
     try:
-        arguments = start_log(arguments, lambda word: word in (*TOOL_COMMANDS, *OWN_COMMANDS) or _is_file(word))
+        arguments = apply_debug_option(
+            arguments, lambda word: word in (*TOOL_COMMANDS, *OWN_COMMANDS) or _is_file_argument(word)
+        )
         if arguments and arguments[0] in TOOL_COMMANDS:
             tool: Callable[[Sequence[str]], int] = import_module(f"cardhall.commands.{arguments[0]}").main
             return tool(arguments[1:])
         if not arguments:  # the usual start, which waits for nothing
-            return _hall()
-        if len(arguments) == 1 and _is_file(arguments[0]):  # a saved game or deals, also by a double click
-            return _window_function()(None, _path(arguments[0]))
-        asked = _make_parser().parse_args(list(arguments))
-        do: Callable[[argparse.Namespace], int] = asked.do
-        return do(asked)
+            return _open_hall()
+        if len(arguments) == 1 and _is_file_argument(arguments[0]):  # a saved game or deals, also by a double click
+            return _window_function()(None, _parse_path(arguments[0]))
+        namespace = _make_parser().parse_args(list(arguments))
+        handler: Callable[[argparse.Namespace], int] = namespace.do
+        return handler(namespace)
     except (Refusal, UnknownCategory) as refusal:
         print(f"cardhall: {' '.join(str(refusal).split())}", file=sys.stderr)
-        return REFUSED
+        return REFUSED_STATUS
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
 
 
 def _make_parser() -> CommandParser:
@@ -101,21 +103,23 @@ def _make_parser() -> CommandParser:
         description=say("Card games against computer opponents. With a FILE, continue its match or show its deals."),
     )
     parser.add_argument("--version", action=_Version, nargs=0, help=say("show the version and the build"))
-    add_debug(parser)
-    add_person(parser)
-    parser.set_defaults(do=_hall)
+    add_debug_option(parser)
+    add_person_option(parser)
+    parser.set_defaults(do=_open_hall)
     commands = parser.add_subparsers(dest="command", metavar="command")
 
-    def command(name: str, do: Callable[[argparse.Namespace], int], text: str) -> CommandParser:
-        made = commands.add_parser(name, help=text, description=text)
-        made.set_defaults(do=do)
-        return made
+    def add_command(name: str, handler: Callable[[argparse.Namespace], int], text: str) -> CommandParser:
+        subparser = commands.add_parser(name, help=text, description=text)
+        subparser.set_defaults(do=handler)
+        return subparser
 
-    def set_up(made: CommandParser, game: str) -> None:
-        made.add_argument("game", metavar="GAME", help=game)
-        made.add_argument("--seed", type=whole_number, metavar="N", help=say("a whole number that fixes all deals"))
-        made.add_argument("--seats", type=whole_number, metavar="N", help=say("the number of players"))
-        made.add_argument(
+    def add_setup_arguments(subparser: CommandParser, game_help: str) -> None:
+        subparser.add_argument("game", metavar="GAME", help=game_help)
+        subparser.add_argument(
+            "--seed", type=parse_whole_number, metavar="N", help=say("a whole number that fixes all deals")
+        )
+        subparser.add_argument("--seats", type=parse_whole_number, metavar="N", help=say("the number of players"))
+        subparser.add_argument(
             "--option",
             action="append",
             default=[],
@@ -123,8 +127,8 @@ def _make_parser() -> CommandParser:
             help=say("an option of the rules; can be repeated"),
         )
 
-    play = command("play", _play, say("Start a match."))
-    set_up(play, say("a game’s id or name, the code of a deal, or a PBN or LIN file"))
+    play = add_command("play", _start_match, say("Start a match."))
+    add_setup_arguments(play, say("a game’s id or name, the code of a deal, or a PBN or LIN file"))
     play.add_argument("--level", metavar="LEVEL", help=say("level of the opponents: easy, normal or hard"))
     play.add_argument(
         "--with",
@@ -137,30 +141,30 @@ def _make_parser() -> CommandParser:
             "or “aces 3”; can be repeated"
         ),
     )
-    add_person(play, default=argparse.SUPPRESS)  # may stand before the command too
-    open_ = command("open", _open, say("Continue a saved game."))
-    open_.add_argument("file", type=_path, metavar="FILE")
-    add_person(open_, default=argparse.SUPPRESS)
-    shot = command(
+    add_person_option(play, default=argparse.SUPPRESS)  # may stand before the command too
+    open_ = add_command("open", _open_saved_game, say("Continue a saved game."))
+    open_.add_argument("file", type=_parse_path, metavar="FILE")
+    add_person_option(open_, default=argparse.SUPPRESS)
+    shot = add_command(
         "shot", _take_screenshot, say("Save a picture of a table, or of the hall (GAME “hall”), without a screen.")
     )
-    set_up(shot, say("a game’s id or name; “cardhall games” lists them"))
+    add_setup_arguments(shot, say("a game’s id or name; “cardhall games” lists them"))
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
     shot.add_argument(
         "--actions",
-        type=whole_number,
+        type=parse_whole_number,
         default=0,
         metavar="N",
         help=say("number of actions to play before the picture"),
     )
     shot.add_argument(
-        "--size", type=_size, default=(1440, 900), metavar="WxH", help=say("size in pixels, such as 1440x900")
+        "--size", type=_parse_size, default=(1440, 900), metavar="WxH", help=say("size in pixels, such as 1440x900")
     )
     shot.add_argument("--theme", default="light", metavar="NAME", help=say("light, dark, or the name of a felt"))
-    command(
+    add_command(
         "selftest", _selftest, say("Test every game, the computer players, saving and the window, without a screen.")
     )
-    command("games", _list_games, say("List the games."))
+    add_command("games", _print_games, say("List the games."))
     for name, text in TOOL_COMMANDS.items():  # they read their arguments themselves: see `run`
         commands.add_parser(name, help=text)
     return parser
@@ -169,15 +173,15 @@ def _make_parser() -> CommandParser:
 # ---- reading arguments
 
 
-def _is_file(argument: str) -> bool:
+def _is_file_argument(argument: str) -> bool:
     """Return whether a lone argument means a file, by the ending or a folder in the text."""
-    named = argument.lower().endswith((*SAVED_GAME_ENDINGS, *BOARD_ENDINGS)) or any(
+    looks_like_file = argument.lower().endswith((*SAVED_GAME_ENDINGS, *BOARD_ENDINGS)) or any(
         mark in argument for mark in (os.sep, os.altsep) if mark
     )
-    return named and not argument.startswith("-")
+    return looks_like_file and not argument.startswith("-")
 
 
-def _path(argument: str) -> Path:
+def _parse_path(argument: str) -> Path:
     """Return the path of a file argument; some file managers pass an address: `file:///home/…`."""
     if argument.lower().startswith(FILE_ADDRESS_PREFIX):
         from urllib.parse import urlsplit
@@ -187,84 +191,86 @@ def _path(argument: str) -> Path:
     return Path(argument)
 
 
-def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
-    if not found:
+def _parse_size(text: str) -> tuple[int, int]:
+    size_match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
+    if not size_match:
         raise argparse.ArgumentTypeError(say("{text} is not a size; write it as in 1440x900", text=quoted(text)))
-    width, height = int(found[1]), int(found[2])
-    if not (SMALLEST_PICTURE[0] <= width <= LARGEST_PICTURE[0] and SMALLEST_PICTURE[1] <= height <= LARGEST_PICTURE[1]):
-        least, most = "{}x{}".format(*SMALLEST_PICTURE), "{}x{}".format(*LARGEST_PICTURE)
+    width, height = int(size_match[1]), int(size_match[2])
+    if not (
+        MIN_PICTURE_SIZE[0] <= width <= MAX_PICTURE_SIZE[0] and MIN_PICTURE_SIZE[1] <= height <= MAX_PICTURE_SIZE[1]
+    ):
+        least, most = "{}x{}".format(*MIN_PICTURE_SIZE), "{}x{}".format(*MAX_PICTURE_SIZE)
         raise argparse.ArgumentTypeError(
             say("{size} is not between {least} and {most}", size=f"{width}x{height}", least=least, most=most)
         )
     return width, height
 
 
-def _game_id(text: str) -> str:
+def _game_id_or_refuse(text: str) -> str:
     """Return the id of the game with this id or name. Raises `Refusal`."""
     try:
-        return game_named(text)
+        return find_game_id(text)
     except UnknownGame as error:
         raise Refusal(str(error)) from None
 
 
-def _seats(number: int | None) -> int | None:
+def _check_seats(number: int | None) -> int | None:
     if number is not None and not 1 <= number <= MAX_SEATS:
         raise Refusal(say("There is no game for {number} players.", number=number))
     return number
 
 
-def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = None) -> Any:
+def _new_match(arguments: argparse.Namespace, levels: Mapping[int, str] | None = None) -> Any:
     """Make the match described by the arguments. Raises `Refusal`."""
     from cardhall.match import Match
     from cardhall.rules import SetupError
 
-    game_id = _game_id(asked.game)
+    game_id = _game_id_or_refuse(arguments.game)
     try:
         return Match.new(
             game_id,
-            seats=_seats(asked.seats),
-            seed=asked.seed,
-            options=option_values(game_id, asked.option),
+            seats=_check_seats(arguments.seats),
+            seed=arguments.seed,
+            options=parse_options(game_id, arguments.option),
             levels=levels,
         )
     except SetupError as error:
         raise Refusal(str(error)) from None
 
 
-def _find_seed(asked: argparse.Namespace) -> int:
+def _find_seed(arguments: argparse.Namespace) -> int:
     """Return the seed of a match whose first deal meets the conditions asked for. Raises `Refusal`."""
     from cardhall import rules
     from cardhall.match import conditions
     from cardhall.rules import SetupError
 
-    if asked.seed is not None:
+    if arguments.seed is not None:
         raise Refusal(say("A seed already fixes the deals: leave out --seed or --with."))
-    game_id = _game_id(asked.game)
-    game, values = rules.get(game_id), option_values(game_id, asked.option)
+    game_id = _game_id_or_refuse(arguments.game)
+    game, values = rules.get(game_id), parse_options(game_id, arguments.option)
     try:
-        setup = game.setup_of(_seats(asked.seats), values)
+        setup = game.setup_of(_check_seats(arguments.seats), values)
         offer = conditions.offered_conditions(game, setup.seats, setup.options)
         if offer is None:
             raise Refusal(say("{game} has no conditions for deals.", game=game.name))
-        wanted = [conditions.read(text, offer) for text in asked.conditions]
+        wanted_conditions = [conditions.read(text, offer) for text in arguments.conditions]
     except (SetupError, conditions.ConditionError) as error:
         raise Refusal(str(error)) from None
-    search = conditions.Search(game_id, setup.seats, setup.options, wanted)
+    search = conditions.DealSearch(game_id, setup.seats, setup.options, wanted_conditions)
     seed = search.run()
     if seed is None:
         raise Refusal(search.refusal)
     return seed
 
 
-def _match_of_code(asked: argparse.Namespace) -> Any:
+def _match_from_code(arguments: argparse.Namespace) -> Any:
     """Make the match described by a code. Raises `Refusal`."""
     from cardhall.match import Match, codes
 
-    if asked.seats is not None or asked.seed is not None or asked.option or asked.conditions:
+    if arguments.seats is not None or arguments.seed is not None or arguments.option or arguments.conditions:
         raise Refusal(say("The code already sets the players, the rules and the cards: leave out the other options."))
     try:
-        code = codes.read(asked.game)
+        code = codes.read(arguments.game)
     except codes.CodeError as error:
         raise Refusal(str(error)) from None
     return Match.new(code.game, **code.arguments())
@@ -273,93 +279,97 @@ def _match_of_code(asked: argparse.Namespace) -> Any:
 # ---- the commands
 
 
-def _hall(asked: argparse.Namespace | None = None) -> int:
-    return _window_function()(**({} if asked is None else _person(asked)))
+def _open_hall(arguments: argparse.Namespace | None = None) -> int:
+    return _window_function()(**({} if arguments is None else _person_keywords(arguments)))
 
 
-def _person(asked: argparse.Namespace) -> dict[str, str]:
+def _person_keywords(arguments: argparse.Namespace) -> dict[str, str]:
     """Return the id of the named player, as `person`; {}: the last player. Raises `Refusal` for an unknown name."""
-    if getattr(asked, "person", None) is None:
+    if getattr(arguments, "person", None) is None:
         return {}
     from cardhall.match.profiles import ProfileError, Profiles
 
     try:
-        return {"person": Profiles.own().find(asked.person).id}
+        return {"person": Profiles.own().find(arguments.person).id}
     except ProfileError as error:
         raise Refusal(str(error)) from None
 
 
-def _play(asked: argparse.Namespace) -> int:
+def _start_match(arguments: argparse.Namespace) -> int:
     from cardhall import players
     from cardhall.match import SaveError, Store
-    from cardhall.match.codes import looks_like_one
+    from cardhall.match.codes import looks_like_code
 
-    if asked.game.lower().endswith(BOARD_ENDINGS):
-        return _show_boards(_path(asked.game), asked)
-    is_code = looks_like_one(asked.game)
-    game_id = "" if is_code else _game_id(asked.game)
-    if asked.level is not None and asked.level not in players.LEVELS[1:]:
+    if arguments.game.lower().endswith(BOARD_ENDINGS):
+        return _show_boards(_parse_path(arguments.game), arguments)
+    is_code = looks_like_code(arguments.game)
+    game_id = "" if is_code else _game_id_or_refuse(arguments.game)
+    if arguments.level is not None and arguments.level not in players.LEVELS[1:]:
         raise Refusal(
-            say("There is no level {level}. The levels are easy, normal and hard.", level=quoted(asked.level))
+            say("There is no level {level}. The levels are easy, normal and hard.", level=quoted(arguments.level))
         )
-    who = _person(asked)
-    is_usual = asked.seed is None and asked.seats is None and not asked.option and asked.level is None
-    if not is_code and is_usual and not asked.conditions:
-        return _window_function()(game_id, **who)
-    if not is_code and asked.conditions:
-        asked.seed = _find_seed(asked)
-    match = _match_of_code(asked) if is_code else _new_match(asked)
-    if asked.level is not None:
-        match.levels = dict.fromkeys(match.levels, asked.level)
-    app = _window_function()
+    person = _person_keywords(arguments)
+    is_default_setup = (
+        arguments.seed is None and arguments.seats is None and not arguments.option and arguments.level is None
+    )
+    if not is_code and is_default_setup and not arguments.conditions:
+        return _window_function()(game_id, **person)
+    if not is_code and arguments.conditions:
+        arguments.seed = _find_seed(arguments)
+    match = _match_from_code(arguments) if is_code else _new_match(arguments)
+    if arguments.level is not None:
+        match.levels = dict.fromkeys(match.levels, arguments.level)
+    open_window = _window_function()
     try:
-        path = Store(home_of(who.get("person")).matches).autosave(match)
+        path = Store(find_person_home(person.get("person")).matches).autosave(match)
     except SaveError:  # it can be played: the window tells the player, and keeps trying to save
-        return app(None, None, match, **who)
-    return app(None, path, **who)
+        return open_window(None, None, match, **person)
+    return open_window(None, path, **person)
 
 
-def _open(asked: argparse.Namespace) -> int:
+def _open_saved_game(arguments: argparse.Namespace) -> int:
     from cardhall.match import Match, SaveError
 
-    if asked.file.suffix.lower() in BOARD_ENDINGS:
-        return _show_boards(asked.file, asked)
+    if arguments.file.suffix.lower() in BOARD_ENDINGS:
+        return _show_boards(arguments.file, arguments)
     try:
-        Match.load(asked.file)
+        Match.load(arguments.file)
     except SaveError as error:
         raise Refusal(str(error)) from None
-    return _window_function()(None, asked.file, **_person(asked))
+    return _window_function()(None, arguments.file, **_person_keywords(arguments))
 
 
-def _show_boards(path: Path, asked: argparse.Namespace) -> int:
+def _show_boards(path: Path, arguments: argparse.Namespace) -> int:
     """Show the deals of a file in the window. Raises `Refusal` where there are none."""
     from cardhall.match.boards.board import BoardError
     from cardhall.match.boards.reading import read_file
 
-    if any(getattr(asked, name, None) for name in ("seats", "seed", "option", "level")):
+    if any(getattr(arguments, name, None) for name in ("seats", "seed", "option", "level")):
         raise Refusal(say("Choose the deals of a file in the window. Leave out the other options."))
     try:
         read_file(path)
     except BoardError as error:
         raise Refusal(str(error)) from None
-    return _window_function()(None, path, **_person(asked))
+    return _window_function()(None, path, **_person_keywords(arguments))
 
 
-def _take_screenshot(asked: argparse.Namespace) -> int:
-    match = None if asked.game == HALL_PICTURE else _new_match(asked)  # refuses what the game is not for
-    if asked.actions < 0:
+def _take_screenshot(arguments: argparse.Namespace) -> int:
+    match = None if arguments.game == HALL_PICTURE_NAME else _new_match(arguments)  # refuses what the game is not for
+    if arguments.actions < 0:
         raise Refusal(say("The number of actions cannot be negative."))
-    path: Path = asked.output
+    path: Path = arguments.output
     if path.suffix.lower() != ".png":
-        raise Refusal(say("Pictures are saved as PNG files, so “{name}” must end in .png.", name=printable(path.name)))
-    theme, felt = _theme_and_felt(asked.theme)
+        raise Refusal(
+            say("Pictures are saved as PNG files, so “{name}” must end in .png.", name=make_printable(path.name))
+        )
+    theme, felt = _theme_and_felt(arguments.theme)
     _check_writable(path)
-    _no_screen()
+    _draw_without_screen()
     try:
         if match is None:
-            from cardhall.desktop.hall_shot import hall_shot
+            from cardhall.desktop.hall_shot import write_hall_picture
 
-            hall_shot(path, size=asked.size, theme=theme)
+            write_hall_picture(path, size=arguments.size, theme=theme)
             return 0
         from cardhall.desktop.table.screenshot import write_screenshot
 
@@ -368,15 +378,15 @@ def _take_screenshot(asked: argparse.Namespace) -> int:
             path,
             seed=match.seed,
             seats=match.state.seats,
-            actions=asked.actions,
-            size=asked.size,
+            actions=arguments.actions,
+            size=arguments.size,
             theme=theme,
             felt=felt,
             options=dict(match.state.options),
         )
     except OSError as error:
         raise Refusal(
-            say("{name} cannot be written: {reason}.", name=_quote_path(path), reason=_reason(error))
+            say("{name} cannot be written: {reason}.", name=_quote_path(path), reason=_error_reason(error))
         ) from None
     except ValueError as error:
         raise Refusal(str(error)) from None
@@ -412,23 +422,23 @@ def _check_writable(path: Path) -> None:
         if not os.access(path if path.exists() else folder, os.W_OK):
             raise Refusal(say("{name} cannot be written.", name=name))
     except OSError as error:  # a name that is too long, for one
-        raise Refusal(say("{name} cannot be written: {reason}.", name=name, reason=_reason(error))) from None
+        raise Refusal(say("{name} cannot be written: {reason}.", name=name, reason=_error_reason(error))) from None
 
 
-def _no_screen() -> None:
+def _draw_without_screen() -> None:
     """Have Qt draw without a screen, unless the environment says otherwise."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _check_display()
 
 
-def _selftest(asked: argparse.Namespace) -> int:
+def _selftest(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from cardhall.selftest import selftest
+    from cardhall.selftest import run_selftest
 
-    return 0 if selftest(print) else 1
+    return 0 if run_selftest(print) else 1
 
 
-def _list_games(asked: argparse.Namespace) -> int:
+def _print_games(arguments: argparse.Namespace) -> int:
     from cardhall.rules.filters import format_counts
     from cardhall.rules.game_search import alphabetical_key
 
@@ -436,8 +446,8 @@ def _list_games(asked: argparse.Namespace) -> int:
     for game_id in sorted(CATALOGUE, key=alphabetical_key):
         entry = CATALOGUE[game_id]
         players = format_counts(entry.seat_counts)
-        told = say("{name} ({family}, {players} players)", name=entry.name, family=entry.family, players=players)
-        print(f"{game_id:<{width}}  {told}")
+        description = say("{name} ({family}, {players} players)", name=entry.name, family=entry.family, players=players)
+        print(f"{game_id:<{width}}  {description}")
     return 0
 
 
@@ -454,18 +464,18 @@ def _window_function() -> Callable[..., int]:
 
 
 def _check_display() -> None:
-    from cardhall.desktop.display import why_no_window
+    from cardhall.desktop.display import find_window_obstacle
 
-    reason = why_no_window()
+    reason = find_window_obstacle()
     if reason:
         on_debian = say(" On Debian and Ubuntu: apt-get install {packages}", packages=DEBIAN_PACKAGES)
         raise Refusal(f"{reason}{on_debian * ('library' in reason)}")
 
 
-def _reason(error: OSError) -> str:
-    from cardhall.match.files import reason
+def _error_reason(error: OSError) -> str:
+    from cardhall.match.files import error_reason
 
-    return reason(error)
+    return error_reason(error)
 
 
 def _quote_path(path: object) -> str:

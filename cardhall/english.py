@@ -12,22 +12,22 @@ BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show 
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-def capital(text: str) -> str:
+def capitalize_first(text: str) -> str:
     """Return the text with a capital first letter; the rest stays as it is."""
     return text[:1].upper() + text[1:]
 
 
-def listed(words: Sequence[str], joint: str = "and") -> str:
+def join_english(words: Sequence[str], joint: str = "and") -> str:
     """Join words for a sentence: `hearts`, `hearts and spades`, `clubs, hearts and spades`."""
     return f" {joint} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
-def counted(number: int, what: str) -> str:
+def number_with_noun(number: int, noun: str) -> str:
     """Return a number with a noun whose plural ends in s: `1 card`, `3 cards`, `−1 chip`."""
-    return f"{number:,} {what}{'s' * (abs(number) != 1)}".replace("-", "−")
+    return f"{number:,} {noun}{'s' * (abs(number) != 1)}".replace("-", "−")
 
 
-def sentence(text: str) -> str:
+def with_full_stop(text: str) -> str:
     """Return the text with a full stop, unless it already ends like a sentence."""
     return text if text.endswith((".", "?", "!", ":", "…")) else f"{text}."
 
@@ -37,36 +37,40 @@ def yes_no(is_so: object) -> str:
     return "yes" if is_so else "no"
 
 
-def printable(text: str, most: int = 80) -> str:
+def make_printable(text: str, max_length: int = 80) -> str:
     """Return an outside text in a form safe to show: without control characters, cut where too long.
 
     Characters that turn the direction of writing are control characters too; of accents on one letter a few are left,
     and blank letters are shown as the replacement character.
     """
-    shown, marks = "", 0
-    for letter in text[: most + 1]:
+    printable_text, marks = "", 0
+    for letter in text[: max_length + 1]:
         marks = marks + 1 if unicodedata.category(letter) in MARK_CATEGORIES else 0
         if marks <= MAX_MARKS_PER_LETTER:
-            shown += letter if letter.isprintable() and letter not in BLANK_LETTERS else "\N{REPLACEMENT CHARACTER}"
-    return shown if len(shown) <= most else shown[: most - 1] + "…"
+            printable_text += (
+                letter if letter.isprintable() and letter not in BLANK_LETTERS else "\N{REPLACEMENT CHARACTER}"
+            )
+    return printable_text if len(printable_text) <= max_length else printable_text[: max_length - 1] + "…"
 
 
-def plain(text: str) -> str:
+def fold_accents(text: str) -> str:
     """Return the text in lower case without accents, for sorting and searching."""
-    parted = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
-    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+    decomposed = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
-def quoted(value: object, most: int = MAX_QUOTED_LENGTH) -> str:
+def quoted(value: object, max_length: int = MAX_QUOTED_LENGTH) -> str:
     """Return an outside value as quoted in a sentence: `'whist'`, `7`; cut where too long."""
-    return repr(printable(value, most)) if isinstance(value, str) else printable(repr(value), most)
+    return (
+        repr(make_printable(value, max_length)) if isinstance(value, str) else make_printable(repr(value), max_length)
+    )
 
 
-def all_or_none(values: Iterable[object]) -> str:
+def values_or_none(values: Iterable[object]) -> str:
     """Return seats or other words as a fact: `1 3`, or `none`."""
     return " ".join(map(str, values)) or "none"
 
 
-def or_none(value: int | None) -> str:
+def value_or_none(value: int | None) -> str:
     """Return a seat or a card as a fact: its number or face, or `none`. (The ace of clubs is falsy as an `int`.)"""
     return "none" if value is None else str(value)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cardhall.language import say
 
-FOLDERS_ELSEWHERE = ("XDG_DATA_HOME", "XDG_CONFIG_HOME")  # variables that name the folders of matches and of settings
+FOLDER_VARIABLES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME")  # variables that name the folders of matches and of settings
 NO_HOME_TEXT = say(
     "This user has no home folder: matches and settings are kept only until Card Hall closes. Set HOME to keep them."
 )
@@ -31,11 +31,11 @@ def ensure_home() -> str:
     folder = tempfile.mkdtemp(prefix="cardhall-home-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["HOME"] = folder
-    is_kept = all(Path(os.environ.get(name, "")).is_absolute() for name in FOLDERS_ELSEWHERE)
+    is_kept = all(Path(os.environ.get(name, "")).is_absolute() for name in FOLDER_VARIABLES)
     _trouble = "" if is_kept else NO_HOME_TEXT
     return _trouble
 
 
-def trouble_sentence() -> str:
+def home_warning() -> str:
     """Return the sentence that `ensure_home` returned in this process, for the window."""
     return _trouble

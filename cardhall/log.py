@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from cardhall.english import printable, quoted
+from cardhall.english import make_printable, quoted
 from cardhall.language import say
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Category:
 CATEGORIES = {name: Category(name) for name in ("start", "instance", "settings", "store", "worker", "table", "sound")}
 
 
-def category(name: str) -> Category:
+def get_category(name: str) -> Category:
     """Return the category of a name. Raises KeyError."""
     return CATEGORIES[name]
 
@@ -70,23 +70,23 @@ def parse_categories(text: str) -> tuple[str, ...]:
             raise UnknownCategory(
                 say("There is no log category {given}. The categories are {known}.", given=quoted(word), known=known)
             )
-    named = tuple(name for name in CATEGORIES if name in words)
-    return named if named and not {ALL_CATEGORIES, "1"} & set(words) else tuple(CATEGORIES)
+    chosen_names = tuple(name for name in CATEGORIES if name in words)
+    return chosen_names if chosen_names and not {ALL_CATEGORIES, "1"} & set(words) else tuple(CATEGORIES)
 
 
-def names_in_use() -> tuple[str, ...]:
+def active_category_names() -> tuple[str, ...]:
     """Return the names of the active categories, so that another process can log the same."""
     return tuple(name for name, one in CATEGORIES.items() if one.is_on)
 
 
-def begin(names: Collection[str], send: Callable[[Record], object] | None = None) -> None:
+def start_logging(names: Collection[str], send: Callable[[Record], object] | None = None) -> None:
     """Turn categories on, and all others off.
 
     Lines go to standard error, or through `send` to another process that writes them.
     """
     import logging
 
-    end()
+    stop_logging()
     handler = _stderr_handler() if send is None else _sending_handler(send)
     logging.getLogger(ROOT_LOGGER).addHandler(handler)
     for name in names:
@@ -94,9 +94,9 @@ def begin(names: Collection[str], send: Callable[[Record], object] | None = None
         logging.getLogger(f"{ROOT_LOGGER}.{name}").setLevel(logging.DEBUG)
 
 
-def end() -> None:
+def stop_logging() -> None:
     """Turn all categories off, and close every handler of the log, including the error file's."""
-    if not names_in_use():
+    if not active_category_names():
         return
     import logging
 
@@ -109,19 +109,19 @@ def end() -> None:
         logging.getLogger(f"{ROOT_LOGGER}.{name}").setLevel(logging.NOTSET)
 
 
-def relay(record: Record) -> None:
+def relay_record(record: Record) -> None:
     """Write a line sent by another process. Raises ValueError or TypeError for anything else."""
     import logging
 
     name, text, created, process = record
     if name not in CATEGORIES:
         raise ValueError("no line of the log")
-    told = logging.LogRecord(f"{ROOT_LOGGER}.{name}", logging.DEBUG, "", 0, str(text), None, None)
-    told.created, told.process = float(created), int(process)
-    logging.getLogger(told.name).handle(told)
+    log_record = logging.LogRecord(f"{ROOT_LOGGER}.{name}", logging.DEBUG, "", 0, str(text), None, None)
+    log_record.created, log_record.process = float(created), int(process)
+    logging.getLogger(log_record.name).handle(log_record)
 
 
-def without_message(fault: BaseException) -> str:
+def traceback_without_message(fault: BaseException) -> str:
     """Return the traceback and type of an exception. The message is left out, since it may name cards."""
     import traceback
 
@@ -135,9 +135,9 @@ def format_record(record: logging.LogRecord) -> str:
     name = record.name.removeprefix(ROOT_LOGGER).removeprefix(".") or "fault"
     text = record.getMessage()
     if record.levelno < logging.WARNING:
-        text = printable(text, MAX_LINE_LENGTH)
-    when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
-    return f"{when}.{int(record.created % 1 * 1000):03d} {name} [{record.process}] {text}"
+        text = make_printable(text, MAX_LINE_LENGTH)
+    timestamp = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
+    return f"{timestamp}.{int(record.created % 1 * 1000):03d} {name} [{record.process}] {text}"
 
 
 def _stderr_handler() -> logging.Handler:

@@ -20,9 +20,9 @@ from cardhall.rules.catalogue import CATALOGUE, FIRST_GAME, GAME_FILE
 from cardhall.rules.game_folders import ENTRY_POINT_GROUP, GAMES_PACKAGE
 
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-COPIED_FILES = ("facts", "rules", "advice", "table")  # modules or packages that are copied from the other game's folder
+COPIED_PARTS = ("facts", "rules", "advice", "table")  # modules or packages that are copied from the other game's folder
 # fields of the other game's `game.toml` that are not copied
-OF_THE_OTHER_GAME = ("name", "order", "aliases", "names_elsewhere", "whole_in", "revision", "bench", "compiled")
+OMITTED_FIELDS = ("name", "order", "aliases", "names_elsewhere", "whole_in", "revision", "bench", "compiled")
 PROJECT_TEMPLATE = """\
 [build-system]
 requires = ["setuptools>=77"]
@@ -44,60 +44,64 @@ packages = [{packages}]
 """
 
 
-class CannotStart(ValueError):
+class NewGameError(ValueError):
     """The new game cannot be written; the text says why."""
 
 
-def start_game(game_id: str, like: str, name: str, top: Path, *, outside: bool = False) -> list[Path]:
+def start_game(game_id: str, template_id: str, name: str, root: Path, *, outside: bool = False) -> list[Path]:
     """Write a new game and return its files.
 
     `like` is the game that it begins as, `name` what people call the new one. `top` is the top of a checkout, or with
     `outside` the folder of the new package. Raises `CannotStart`; then nothing is written.
     """
     if not GAME_ID.fullmatch(game_id):
-        raise CannotStart(f"{quoted(game_id)} is no id of a game: use small letters, digits and single hyphens.")
+        raise NewGameError(f"{quoted(game_id)} is no id of a game: use small letters, digits and single hyphens.")
     if game_id in CATALOGUE:
-        raise CannotStart(f"There is a game {quoted(game_id)} already: choose another id, or delete its folders.")
-    if like not in CATALOGUE:
-        raise CannotStart(str(rules.unknown_game_text(like)))
-    module = game_id.replace("-", "_")
-    package = f"cardhall_{module}" if outside else f"{GAMES_PACKAGE}.{module}"
-    folder = top / package if outside else top / "cardhall" / "games" / module
-    tests = top / "tests" if outside else top / "tests" / "games" / module
-    if not outside and not (top / "cardhall" / "games").is_dir():
-        raise CannotStart(f"{top} is no checkout of Card Hall: start there, or write a package with --outside FOLDER.")
-    for there in (folder, tests):
-        if there.exists():
-            raise CannotStart(f"{there} exists already: delete it, or choose another id.")
-    files = _files(game_id, like, name, package)
-    written = {folder / path: text for path, text in files.items()}
-    scenarios = _source(like, "tests") / "scenarios.yaml"
+        raise NewGameError(f"There is a game {quoted(game_id)} already: choose another id, or delete its folders.")
+    if template_id not in CATALOGUE:
+        raise NewGameError(str(rules.unknown_game_text(template_id)))
+    module_name = game_id.replace("-", "_")
+    package = f"cardhall_{module_name}" if outside else f"{GAMES_PACKAGE}.{module_name}"
+    folder = root / package if outside else root / "cardhall" / "games" / module_name
+    tests = root / "tests" if outside else root / "tests" / "games" / module_name
+    if not outside and not (root / "cardhall" / "games").is_dir():
+        raise NewGameError(
+            f"{root} is no checkout of Card Hall: start there, or write a package with --outside FOLDER."
+        )
+    for existing_folder in (folder, tests):
+        if existing_folder.exists():
+            raise NewGameError(f"{existing_folder} exists already: delete it, or choose another id.")
+    files = _render_files(game_id, template_id, name, package)
+    texts_by_path = {folder / path: text for path, text in files.items()}
+    scenarios = _game_folder(template_id, "tests") / "scenarios.yaml"
     if scenarios.is_file():
         text = scenarios.read_text("utf-8")
-        written[tests / "scenarios.yaml"] = re.sub(r"^game: .*$", f"game: {game_id}", text, count=1, flags=re.MULTILINE)
+        texts_by_path[tests / "scenarios.yaml"] = re.sub(
+            r"^game: .*$", f"game: {game_id}", text, count=1, flags=re.MULTILINE
+        )
     if outside:
         packages = sorted(
             {".".join((package, *path.parent.parts)) for path in map(Path, files) if path.suffix == ".py"}
         )
         listed = ", ".join(f'"{one}"' for one in packages)
         text = PROJECT_TEMPLATE.format(package=package, group=ENTRY_POINT_GROUP, game_id=game_id, packages=listed)
-        written[top / "pyproject.toml"] = text
+        texts_by_path[root / "pyproject.toml"] = text
     else:
-        written[tests / "__init__.py"] = ""
-    for path, text in written.items():
+        texts_by_path[tests / "__init__.py"] = ""
+    for path, text in texts_by_path.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    return list(written)
+    return list(texts_by_path)
 
 
-def _source(game_id: str, top: str) -> Path:
+def _game_folder(game_id: str, top: str) -> Path:
     """Return the folder of a game in `cardhall` or `tests` of the checkout, or of the installed program."""
     return Path(__file__).parents[1] / top / "games" / game_id.replace("-", "_")
 
 
-def _files(game_id: str, like: str, name: str, package: str) -> dict[str, str]:
+def _render_files(game_id: str, like: str, name: str, package: str) -> dict[str, str]:
     """Return the texts of the new game's files, by path within the folder."""
-    source = _source(like, "cardhall")
+    source = _game_folder(like, "cardhall")
     old_name, old_class = str(CATALOGUE[like].name), type(rules.get(like)).__name__
     new_class = "".join(part.capitalize() for part in game_id.split("-"))
     # longer texts first: an id may be part of a module's or a class's name
@@ -107,35 +111,37 @@ def _files(game_id: str, like: str, name: str, package: str) -> dict[str, str]:
         (old_name, name),
     ]
 
-    def renamed(text: str) -> str:
+    def rename_game(text: str) -> str:
         for old, new in changes:
             text = text.replace(old, new)
         return re.sub(rf"\b{old_class}(?=[A-Z]|\b)", new_class, text)
 
-    found = {GAME_FILE: _game_file(source / GAME_FILE, name), "help/en.md": renamed(_help_page(source))}
-    found["__init__.py"] = renamed((source / "__init__.py").read_text("utf-8"))
-    for room in COPIED_FILES:
-        paths = [source / f"{room}.py", *sorted((source / room).rglob("*.py"))]
-        found |= {
-            path.relative_to(source).as_posix(): renamed(path.read_text("utf-8")) for path in paths if path.is_file()
+    texts = {GAME_FILE: _trim_game_file(source / GAME_FILE, name), "help/en.md": rename_game(_read_help_page(source))}
+    texts["__init__.py"] = rename_game((source / "__init__.py").read_text("utf-8"))
+    for part in COPIED_PARTS:
+        paths = [source / f"{part}.py", *sorted((source / part).rglob("*.py"))]
+        texts |= {
+            path.relative_to(source).as_posix(): rename_game(path.read_text("utf-8"))
+            for path in paths
+            if path.is_file()
         }
-    return found
+    return texts
 
 
-def _help_page(source: Path) -> str:
+def _read_help_page(source: Path) -> str:
     return (source / "help" / "en.md").read_text("utf-8")
 
 
-def _game_file(path: Path, name: str) -> str:
+def _trim_game_file(path: Path, name: str) -> str:
     """Return another game's `game.toml`, without the fields that belong to the other game alone."""
-    kept, table = [f'name = "{name}"'], ""
+    kept_lines, table = [f'name = "{name}"'], ""
     for line in path.read_text("utf-8").splitlines():
         if line.startswith("["):
             table = line.strip("[]").partition(".")[0]
         field = table or line.partition(" ")[0]
-        if field not in OF_THE_OTHER_GAME and not line.startswith("#"):
-            kept.append(line)
-    text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).rstrip() + "\n"
+        if field not in OMITTED_FIELDS and not line.startswith("#"):
+            kept_lines.append(line)
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept_lines)).rstrip() + "\n"
     tomllib.loads(text)  # raises an error if a value over several lines was cut
     return text
 
@@ -147,18 +153,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--like", default=FIRST_GAME, metavar="GAME", help="the game to copy (default: %(default)s)")
     parser.add_argument("--name", help="what people call it (default: from its id)")
     parser.add_argument("--outside", type=Path, metavar="FOLDER", help="write a package of its own there")
-    chosen = parser.parse_args(argv)
-    name = chosen.name or " ".join(word.capitalize() for word in chosen.game_id.split("-"))
-    top = chosen.outside or Path.cwd()
+    arguments = parser.parse_args(argv)
+    name = arguments.name or " ".join(word.capitalize() for word in arguments.game_id.split("-"))
+    top = arguments.outside or Path.cwd()
     try:
-        files = start_game(chosen.game_id, chosen.like, name, top, outside=chosen.outside is not None)
-    except CannotStart as error:
+        files = start_game(arguments.game_id, arguments.like, name, top, outside=arguments.outside is not None)
+    except NewGameError as error:
         parser.error(str(error))
-    like = CATALOGUE[chosen.like]
+    template_entry = CATALOGUE[arguments.like]
     sys.stdout.write("".join(f"{path}\n" for path in files))
-    after = f"pip install -e {top}" if chosen.outside else f"python -m tests.game {chosen.game_id}"
-    sys.stdout.write(f"Written {len(files)} files. {name} now plays like {like.name}. To start again, delete them.\n")
-    sys.stdout.write(f"Change them step by step, and try them: {after}\n")
+    next_command = f"pip install -e {top}" if arguments.outside else f"python -m tests.game {arguments.game_id}"
+    sys.stdout.write(
+        f"Written {len(files)} files. {name} now plays like {template_entry.name}. To start again, delete them.\n"
+    )
+    sys.stdout.write(f"Change them step by step, and try them: {next_command}\n")
     return 0
 
 

@@ -25,30 +25,34 @@ def protect_imports() -> None:
         os.execv(sys.executable, [sys.executable, "-P", *sys.orig_argv[1:]])  # -P: so do the processes that we start
     os.environ[SAFE_PATH_SETTING] = "1"
     try:
-        here = os.getcwd()  # noqa: PTH109 - see above
+        current_folder = os.getcwd()  # noqa: PTH109 - see above
     except OSError:  # it was deleted, or is closed: nothing can be found in it
         return
-    if here == os.path.dirname(os.path.dirname(os.path.abspath(__file__))):  # noqa: PTH100, PTH120
+    if current_folder == os.path.dirname(os.path.dirname(os.path.abspath(__file__))):  # noqa: PTH100, PTH120
         return
     library = os.path.dirname(os.__file__)  # noqa: PTH120
-    chosen = sys.path.index(library) if library in sys.path else len(sys.path)  # from there on: Python's own folders
-    sys.path[:chosen] = [entry for entry in sys.path[:chosen] if not _is(entry, here)]
+    library_index = (
+        sys.path.index(library) if library in sys.path else len(sys.path)
+    )  # from there on: Python's own folders
+    sys.path[:library_index] = [entry for entry in sys.path[:library_index] if not _points_to(entry, current_folder)]
     if PATHS_SETTING in os.environ:
-        named = os.environ[PATHS_SETTING].split(os.pathsep)
-        os.environ[PATHS_SETTING] = os.pathsep.join(entry for entry in named if not _is(entry, here))
+        path_entries = os.environ[PATHS_SETTING].split(os.pathsep)
+        os.environ[PATHS_SETTING] = os.pathsep.join(
+            entry for entry in path_entries if not _points_to(entry, current_folder)
+        )
 
 
-def environment_for_others() -> dict[str, str]:
+def environment_for_other_programs() -> dict[str, str]:
     """Return the environment at our start, for other people's programs."""
-    found = dict(os.environ)
+    environment = dict(os.environ)
     for name, value in _before.items():
         if value is None:
-            found.pop(name, None)
+            environment.pop(name, None)
         else:
-            found[name] = value
-    return found
+            environment[name] = value
+    return environment
 
 
-def _is(entry: str, folder: str) -> bool:
+def _points_to(entry: str, folder: str) -> bool:
     """Return whether an entry of Python's path means that folder."""
     return os.path.realpath(entry) == folder

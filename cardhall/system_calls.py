@@ -10,19 +10,19 @@ from collections.abc import Callable
 from typing import Any
 
 
-def load(name: str | None) -> Any:
+def load_library(name: str | None) -> Any:
     """Load a library by name or path; `None` means the libraries of this process. Raises OSError."""
     return ctypes.CDLL(name)
 
 
-def function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+def typed_function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     """Find a function of a loaded library, with types for result and arguments. Raises AttributeError.
 
     The caller must check the returned value.
     """
-    found = library[name]
-    found.restype, found.argtypes = result, arguments
-    call: Callable[..., Any] = found
+    symbol = library[name]
+    symbol.restype, symbol.argtypes = result, arguments
+    call: Callable[..., Any] = symbol
     return call
 
 
@@ -33,19 +33,19 @@ def windows_function(
 
     `failed`: None for a function that reports failure in another way.
     """
-    loaded = getattr(ctypes, "WinDLL")(library, use_last_error=True)  # noqa: B009 - there is none elsewhere
-    found = loaded[name]
+    loaded_library = getattr(ctypes, "WinDLL")(library, use_last_error=True)  # noqa: B009 - there is none elsewhere
+    symbol = loaded_library[name]
 
-    def checked(value: Any, _function: Any, _arguments: Any) -> Any:
+    def check_result(value: Any, _function: Any, _arguments: Any) -> Any:
         if failed is not None and (value or 0) == failed:  # a pointer to nothing comes as None
             raise getattr(ctypes, "WinError")(getattr(ctypes, "get_last_error")())  # noqa: B009
         return value
 
-    found.restype, found.argtypes, found.errcheck = result, arguments, checked
-    call: Callable[..., Any] = found
+    symbol.restype, symbol.argtypes, symbol.errcheck = result, arguments, check_result
+    call: Callable[..., Any] = symbol
     return call
 
 
 def python_function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     """Find a function of Python's own library."""
-    return function(ctypes.pythonapi, name, result, *arguments)
+    return typed_function(ctypes.pythonapi, name, result, *arguments)

@@ -6,7 +6,7 @@ import errno
 import sys
 
 
-def is_unread(error: OSError) -> bool:
+def is_reader_gone(error: OSError) -> bool:
     """Return whether an error of writing means that the reader of the output has gone.
 
     Windows has no error of its own for this: it reports EINVAL, as for a bad file name; then the error holds the name.

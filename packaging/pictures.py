@@ -50,9 +50,9 @@ def draw(table: Table | None, path: Path) -> None:
 
     _application = QApplication.instance() or QApplication(["cardhall"])
     if table is None:
-        from cardhall.desktop.hall_shot import hall_shot
+        from cardhall.desktop.hall_shot import write_hall_picture
 
-        hall_shot(path, SIZE)
+        write_hall_picture(path, SIZE)
     else:
         draw_table(table, path)
     image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB32)
@@ -64,9 +64,11 @@ def draw_table(table: Table, path: Path) -> None:
     from cardhall.desktop.settings import Settings
     from cardhall.desktop.table.screenshot import save_page, table_page
     from cardhall.match import Match
-    from cardhall.match.names import PERSON
+    from cardhall.match.names import PERSON_NAME
 
-    match = Match.new(table.game, seed=table.seed, options=dict(table.options), names=(PERSON, "Bruno", "Ines", "Ada"))
+    match = Match.new(
+        table.game, seed=table.seed, options=dict(table.options), names=(PERSON_NAME, "Bruno", "Ines", "Ada")
+    )
     seated = [players.get("normal", table.game, table.seed + seat, SIMULATIONS) for seat in range(match.state.seats)]
     played = 0
     while played < table.actions or 0 not in match.state.actors or len(match.state.actions(0)) < 2:

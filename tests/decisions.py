@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.search.playouts import to_act
+from cardhall.players.search.playouts import choose_actor
 
 DECISIONS_PER_GAME = 8  # for each game
 ACTIONS_BETWEEN = 3  # random actions between two of them
@@ -27,11 +27,11 @@ def played_matches(game_id: str) -> Iterator[str]:
     for _ in range(DECISIONS_PER_GAME):
         for _ in range(ACTIONS_BETWEEN):
             if not state.is_over:
-                seat, actions = to_act(state, rng)
+                seat, actions = choose_actor(state, rng)
                 state.play(rng.choice(actions), seat)
         if state.is_over:
             state = rules.get(game_id).start(seed=rng.getrandbits(32))
-        seat, _ = to_act(state, rng)
+        seat, _ = choose_actor(state, rng)
         seen = pickle.loads(pickle.dumps(state.observe(seat)))
         ranking = [f"{action} {value:.6f}" for action, value in player.rank(seen)]
         zones = [str(card) for zone in seen.sample(rng).zones.values() for card in zone]

@@ -91,7 +91,7 @@ def _values(told: inspect.Type) -> st.SearchStrategy[Any]:
 @st.composite
 def decided(draw: Any) -> dict[str, Any]:
     """A line of `decisions.jsonl`."""
-    told = draw(schema_objects(decisions._Line, game=games, when=times))
+    told = draw(schema_objects(decisions._ReviewLine, game=games, when=times))
     cost, spread = (_values(one) for one in _kinds_of_decision())
     one = st.tuples(
         st.sampled_from([*decisions.PART_NAMES, ""]), cost, spread, st.sampled_from([*analysis.RATING_TEXTS, ""])
@@ -102,7 +102,7 @@ def decided(draw: Any) -> dict[str, Any]:
 
 def _kinds_of_decision() -> tuple[inspect.Type, inspect.Type]:
     """The kinds of a decision's cost and spread."""
-    told = inspect.type_info(decisions._Line)
+    told = inspect.type_info(decisions._ReviewLine)
     assert isinstance(told, inspect.StructType)
     listed = next(one.type for one in told.fields if one.name == "decisions")
     assert isinstance(listed, inspect.VarTupleType) and isinstance(listed.item_type, inspect.TupleType)
@@ -140,7 +140,7 @@ def _item_of(kind: type[msgspec.Struct], name: str) -> st.SearchStrategy[Any]:
 def of_day() -> st.SearchStrategy[dict[str, Any]]:
     """A line of `days.jsonl`."""
     whose = st.sampled_from((days.YOU, days.HARD))
-    return schema_objects(days._Line, day=st.sampled_from(DAYS), game=games, when=times, who=whose)
+    return schema_objects(days._DayLine, day=st.sampled_from(DAYS), game=games, when=times, who=whose)
 
 
 @st.composite
@@ -180,7 +180,7 @@ def set_lines(draw: Any) -> list[dict[str, Any]]:
     levels = {str(seat): draw(st.sampled_from(LEVEL_WORDS)) for seat in range(1, seats)}
     head = draw(
         schema_objects(
-            duplicates._Head,
+            duplicates._SetHead,
             set=st.just("extreme"),
             game=st.just(game),
             seats=st.just(seats),
@@ -191,7 +191,10 @@ def set_lines(draw: Any) -> list[dict[str, Any]]:
     )
     boards = st.sampled_from(("", "4 S 1 0 11", "7 NT 4 3 0", "0 NT 1 0 0", "9 S 1 0 11"))
     deal = st.integers(1, max(1, len(head["seeds"])))
-    return [head, *draw(st.lists(schema_objects(duplicates.Played, who=whose, board=boards, deal=deal), max_size=8))]
+    return [
+        head,
+        *draw(st.lists(schema_objects(duplicates.PlayedDeal, who=whose, board=boards, deal=deal), max_size=8)),
+    ]
 
 
 @st.composite
@@ -217,7 +220,7 @@ class Lines:
         for name, lines in self.files.items():
             (folder / name).write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
         (folder / "exercises.json").write_text(json.dumps(self.progress), "utf-8")
-        place = practice.folder_of(folder)
+        place = practice.practice_folder(folder)
         place.mkdir()
         answers = []
         for number, judged in enumerate(self.positions):
@@ -238,7 +241,7 @@ def position() -> dict[str, Any]:
         with tempfile.TemporaryDirectory() as folder:
             match = one_deal("whist")
             practice.add_positions(Path(folder), match, review_with_costs(match, [1.5]))
-            (path,) = practice.folder_of(Path(folder)).glob("*.json")
+            (path,) = practice.practice_folder(Path(folder)).glob("*.json")
             _position.update(json.loads(path.read_bytes()))
     return dict(_position)
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.look.card_art import is_picture
-from cardhall.english import counted
+from cardhall.desktop.look.card_art import is_picture_text
+from cardhall.english import number_with_noun
 from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.rules.similar_games import SIMILAR_GAMES
 from tests.budget import games_under_test
@@ -40,7 +40,7 @@ def missing_parts(game_id: str) -> Iterator[str]:
             yield f"Begin {_short(game_id)}/help/en.md with the line “# {entry.name}”."
         if len(text.split()) <= FEWEST_WORDS_OF_HELP:
             yield f"Say more in {_short(game_id)}/help/en.md: it has {len(text.split())} words."
-    if not entry.picture or not is_picture(entry.picture):
+    if not entry.picture or not is_picture_text(entry.picture):
         yield f'Write a picture in {_short(game_id)}/game.toml, such as picture = "fan AS KH QC".'
     yield from _missing_scenarios(game_id)
     if any(not golden_path(variant).is_file() for variant in wanted_variants(game_id)):
@@ -117,7 +117,7 @@ def main(arguments: list[str]) -> int:
     status = int(pytest.main(["-n", "0", "-p", "no:cacheprovider", *more], plugins=[OnlyOfGame(game_id)]))
     sys.stdout.write("".join(f"- {one}\n" for one in lacking))
     name = rules.CATALOGUE[game_id].name
-    things = counted(len(lacking), "thing")
+    things = number_with_noun(len(lacking), "thing")
     sys.stdout.write(f"{name} lacks {things}.\n" if lacking else f"{name} has everything.\n")
     if status:
         sys.stdout.write(f"Tests fail: see above. One alone: python -m tests.game {game_id} -k NAME\n")

@@ -39,10 +39,10 @@ def test_the_build_that_is_meant_is_the_one_loaded(capsys: pytest.CaptureFixture
     names = with_extension()
     for name in [*HOT, *names]:
         importlib.import_module(name)
-    assert build.kind() == MEANT
-    assert set(names) <= set(build.compiled_modules())
+    assert build.build_kind() == MEANT
+    assert set(names) <= set(build.list_compiled_modules())
     assert MEANT != "compiled" or set(HOT) <= set(names)
-    assert MEANT != "plain" or not build.compiled_modules()
+    assert MEANT != "plain" or not build.list_compiled_modules()
     with pytest.raises(SystemExit):
         cli.run(["--version"])
     assert capsys.readouterr().out == f"Card Hall {cardhall.__version__} ({MEANT})\n"

@@ -106,7 +106,7 @@ def test_no_screen(no_screen: None, capsys: pytest.CaptureFixture[str], monkeypa
 
 
 def test_version_help_and_games(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cardhall("--version", capsys=capsys) == (0, f"Card Hall {__version__} ({build.kind()})\n", "")
+    assert cardhall("--version", capsys=capsys) == (0, f"Card Hall {__version__} ({build.build_kind()})\n", "")
     code, out, _ = cardhall("--help", capsys=capsys)
     assert code == 0 and all(command in out for command in ("play", "open", "shot", "selftest", "games"))
     code, out, _ = cardhall("games", capsys=capsys)
@@ -148,7 +148,7 @@ def test_a_code_is_played(
     monkeypatch.setattr("cardhall.match.Store", lambda _: Store(tmp_path))
     other = Match.new("ecarte", seed=8, dealer=1)
     other.given_up = True
-    code = codes.of_match(other)
+    code = codes.match_code(other)
     assert code is not None
     assert cardhall("play", code, "--level", "hard", capsys=capsys)[0] == 0
     ((game_id, path),) = window.opened

@@ -7,7 +7,13 @@ import doctest
 import pytest
 
 from cardhall.language import forgiving_search as engine
-from cardhall.language.forgiving_search import Index, find, mistakes, mistakes_allowed, nearest_words
+from cardhall.language.forgiving_search import (
+    SearchIndex,
+    count_mistakes,
+    max_mistakes,
+    nearest_words,
+    search_documents,
+)
 from cardhall.rules import game_search as games
 
 
@@ -27,18 +33,18 @@ from cardhall.rules import game_search as games
     ],
 )
 def test_mistakes_are_counted(typed: str, word: str, number: int | None) -> None:
-    assert mistakes(typed, word, 2) == number
-    assert mistakes(word, typed, 2) == number, "from either side"
+    assert count_mistakes(typed, word, 2) == number
+    assert count_mistakes(word, typed, 2) == number, "from either side"
 
 
 def test_the_beginning_of_a_word_may_have_a_mistake() -> None:
-    assert mistakes("euchar", "euchre", 1, begun=True) == 1 and mistakes("euchar", "euchre", 1) is None
-    assert mistakes("lkodni", "klondike", 1, begun=True) is None
+    assert count_mistakes("euchar", "euchre", 1, is_prefix=True) == 1 and count_mistakes("euchar", "euchre", 1) is None
+    assert count_mistakes("lkodni", "klondike", 1, is_prefix=True) is None
     assert nearest_words("calabersel", ["calabrasella", "calabash"]) == {"calabrasella": 5}
 
 
 def test_short_words_and_numbers_are_taken_as_typed() -> None:
-    assert [mistakes_allowed(word) for word in ("uno", "skat", "spades", "klondike", "21", "1234567")] == [
+    assert [max_mistakes(word) for word in ("uno", "skat", "spades", "klondike", "21", "1234567")] == [
         *(0, 1, 1, 2),
         *(0, 0),
     ]
@@ -47,14 +53,20 @@ def test_short_words_and_numbers_are_taken_as_typed() -> None:
 
 def test_what_is_typed_right_hides_what_is_forgiven() -> None:
     pages = {"one": [("hearts", 1)], "two": [("heart", 5), ("beat the hearth", 1)]}
-    assert [hit.key for hit in find("hearts", pages)] == ["one"]
-    assert [hit.key for hit in find("heart", pages)] == ["two", "one"], "a whole word before a word that begins so"
-    assert [(hit.key, hit.corrected) for hit in find("haert", pages)] == [("two", "heart")]
-    assert not find("", pages) and not find("hearts spades", pages) and not find("?!", pages)
+    assert [hit.key for hit in search_documents("hearts", pages)] == ["one"]
+    assert [hit.key for hit in search_documents("heart", pages)] == ["two", "one"], (
+        "a whole word before a word that begins so"
+    )
+    assert [(hit.key, hit.corrected) for hit in search_documents("haert", pages)] == [("two", "heart")]
+    assert (
+        not search_documents("", pages)
+        and not search_documents("hearts spades", pages)
+        and not search_documents("?!", pages)
+    )
 
 
 def test_of_several_words_each_has_to_be_found() -> None:
-    index = Index[int]()
+    index = SearchIndex[int]()
     index.add(1, "save the match", 3, "saving")
     index.add(2, "save a picture", 3)
     index.add(2, "match", 1)

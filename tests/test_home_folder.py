@@ -11,7 +11,7 @@ import pytest
 
 from cardhall import home_folder
 from cardhall.match import Match, Store
-from cardhall.match.person_files import Home
+from cardhall.match.person_files import PersonFolders
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ def no_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_without_a_home_everything_can_be_played_and_a_sentence_says_what_is_kept(
     no_home: None, tmp_path: Path
 ) -> None:
-    assert "no home folder" in home_folder.ensure_home() and home_folder.trouble_sentence().endswith(".")
+    assert "no home folder" in home_folder.ensure_home() and home_folder.home_warning().endswith(".")
     assert home_folder.ensure_home() == "", "said once"
-    home = Home.own()
+    home = PersonFolders.own()
     assert home.matches.is_absolute() and home.settings.is_absolute()
     match = Match.new("whist", seed=3)
     match.play(match.state.actions()[0])
@@ -48,7 +48,7 @@ def test_without_a_home_everything_can_be_played_and_a_sentence_says_what_is_kep
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows always has a folder for its user")
 def test_folders_that_are_named_need_no_home(no_home: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in home_folder.FOLDERS_ELSEWHERE:
+    for name in home_folder.FOLDER_VARIABLES:
         monkeypatch.setenv(name, str(tmp_path))
-    assert home_folder.ensure_home() == "" and Home.own().matches.is_relative_to(tmp_path)
+    assert home_folder.ensure_home() == "" and PersonFolders.own().matches.is_relative_to(tmp_path)
     shutil.rmtree(os.environ["HOME"])

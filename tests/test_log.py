@@ -30,7 +30,7 @@ def ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.delenv(debugging.DEBUG_VARIABLE, raising=False)
     monkeypatch.setattr(log_file, "user_log_path", lambda *_, **__: tmp_path / "log")
     yield
-    log.end()
+    log.stop_logging()
 
 
 def cards_in(text: str) -> list[str]:
@@ -75,7 +75,7 @@ def check_nothing_is_told(told: str, match: Match) -> None:
 def test_a_deal_by_processes_for_all_seats_tells_no_card(
     game_id: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    debugging.begin_log(tuple(log.CATEGORIES))
+    debugging.turn_log_on(tuple(log.CATEGORIES))
     match = play_by_processes(game_id, tmp_path / "matches", ("hard", "normal", "easy"))
     told = capsys.readouterr().err
     check_nothing_is_told(told, match)
@@ -87,7 +87,7 @@ def test_a_deal_by_processes_for_all_seats_tells_no_card(
 def test_thinking_processes_log_through_the_window_and_tell_no_card(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    log.begin(["worker", "store"])
+    log.start_logging(["worker", "store"])
     match = play_by_processes("stealing-bundles", tmp_path / "matches", ("easy",), most=6)
     told = capsys.readouterr().err
     lines = told.splitlines()
@@ -109,7 +109,7 @@ def test_a_fault_in_thinking_is_told_without_its_message() -> None:
     try:
         raise ValueError(sentence)
     except ValueError as fault:
-        told = log.without_message(fault)
+        told = log.traceback_without_message(fault)
     assert "test_log.py" in told and told.endswith("ValueError") and "QH" not in told
 
 
@@ -121,7 +121,7 @@ def test_off_nothing_is_formatted_and_no_logging_is_loaded() -> None:
         def __str__(self) -> str:
             raise AssertionError("it was written")
 
-    log.category("store")("%s", Unwritten())
+    log.get_category("store")("%s", Unwritten())
     script = "import sys, cardhall.log, cardhall.desktop.second_start; print('logging' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "False\n"
@@ -144,7 +144,7 @@ def test_the_option_stands_anywhere(arguments: list[str], left: list[str], names
     def is_other(word: str) -> bool:
         return word.startswith("-") or word in cli.OWN_COMMANDS or word.endswith(".cardhall")
 
-    assert debugging.take_debug(arguments, is_other) == (left, names)
+    assert debugging.extract_debug_option(arguments, is_other) == (left, names)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_the_option_stands_anywhere(arguments: list[str], left: list[str], names
 )
 def test_the_variable_does_the_same(value: str, names: tuple[str, ...] | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(debugging.DEBUG_VARIABLE, value)
-    assert debugging.take_debug(["games"], str.isupper) == (["games"], names)
+    assert debugging.extract_debug_option(["games"], str.isupper) == (["games"], names)
 
 
 def test_a_category_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,9 +172,9 @@ def test_a_command_logs_to_standard_error_and_to_the_file(tmp_path: Path, capsys
 
 def test_a_file_that_cannot_be_written_is_said_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "log" / "faults.log").mkdir(parents=True)
-    debugging.begin_log(["store"])
+    debugging.turn_log_on(["store"])
     for number in range(3):
-        log.category("store")("line %d", number)
+        log.get_category("store")("line %d", number)
     told = capsys.readouterr().err
     assert told.count("cannot be written to") == 1 and told.count("line ") == 3
 
@@ -187,10 +187,10 @@ def test_a_line_stays_a_line() -> None:
 
 
 def test_what_a_process_sends_is_checked() -> None:
-    log.begin(["worker"])
+    log.start_logging(["worker"])
     for nonsense in (("fault", "x", 0.0, 1), ("worker", "x", "late", 1), ("worker",)):
         with pytest.raises((ValueError, TypeError)):
-            log.relay(nonsense)  # type: ignore[arg-type]
+            log.relay_record(nonsense)  # type: ignore[arg-type]
 
 
 def test_nobody_reads_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +198,7 @@ def test_nobody_reads_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
         def write(self, text: str) -> int:
             raise BrokenPipeError
 
-    log.begin(["table"])
+    log.start_logging(["table"])
     monkeypatch.setattr(sys, "stderr", Broken())
-    log.category("table")("goes on")
-    assert log.names_in_use() == ("table",)
+    log.get_category("table")("goes on")
+    assert log.active_category_names() == ("table",)

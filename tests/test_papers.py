@@ -13,7 +13,7 @@ import yaml
 
 from cardhall import rules
 from cardhall.match import results, saves, schema
-from cardhall.match.person_files import FILE_KINDS, kind_of
+from cardhall.match.person_files import FILE_KINDS, kind_of_file
 from tests.papers import ROOT, all_papers, folder_pictures, linked_files, quoted_texts
 
 INDEX = ROOT / "CONTRIBUTING.md"
@@ -115,7 +115,7 @@ def test_the_page_about_files_shows_every_kind() -> None:
     rows = dict(re.findall(r"^\| ([\w-]+) \| `([^`]+)` \|", text, re.MULTILINE))
     for kind in FILE_KINDS:
         assert kind.title in rows, f"add a row for {kind.title} to the table of cardhall/match/README.md"
-        assert kind_of(rows[kind.title]) == kind, f"{rows[kind.title]} is no example of {kind.title}"
+        assert kind_of_file(rows[kind.title]) == kind, f"{rows[kind.title]} is no example of {kind.title}"
     assert set(rows) == {kind.title for kind in FILE_KINDS}
 
 
@@ -128,7 +128,7 @@ def test_the_examples_of_files_are_read() -> None:
             found.append(value)
             block = block[end:]
     (result,) = (value for value in found if "winners" in value)
-    assert results.result_of_line(schema.convert_value(result, schema.ResultLine)).id == result["id"]
+    assert results.result_from_line(schema.convert_value(result, schema.ResultLine)).id == result["id"]
     (saved,) = (value for value in found if isinstance(value, dict) and value.get("format") == saves.SAVE_FORMAT)
     assert set(schema.SAVED_FIELDS) <= set(saved), "the example of a saved game has every field"
 

@@ -15,7 +15,7 @@ import pytest
 from cardhall import cli, log, rules
 from cardhall.commands import bench, opponents
 from cardhall.match import Match, backup, codes, log_file
-from cardhall.match.person_files import Home
+from cardhall.match.person_files import PersonFolders
 from cardhall.match.slices import at_once
 from tests.papers import all_papers, quoted_texts
 
@@ -70,7 +70,7 @@ def test_codes_of_deals_are_read() -> None:
         try:
             Match.new(match.game.id, **codes.read(code).arguments())
         except codes.CodeError as error:
-            pytest.fail(f"{path.name}: {code}: {error} One that works: {codes.of_match(match)}", pytrace=False)
+            pytest.fail(f"{path.name}: {code}: {error} One that works: {codes.match_code(match)}", pytrace=False)
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def command_words(command: str, folder: Path) -> list[str]:
         match.save(saved)
     kept = folder / "all.zip"
     if not kept.is_file():
-        at_once(backup.write(kept, Home(folder / "matches", folder / "settings")))
+        at_once(backup.write(kept, PersonFolders(folder / "matches", folder / "settings")))
     code = CODE_PATTERN.findall((ROOT / "README.md").read_text("utf-8"))[0]
     given = {"FILE": str(saved), "FILE.png": str(folder / "table.png"), "table.png": str(folder / "table.png")}
     given |= {
@@ -138,7 +138,7 @@ def test_commands_of_ours_do_what_is_asked(
         status = int(left.code or 0)
         assert {"--help", "--version"} & set(words), f"{command}: refused"
     finally:
-        log.end()
+        log.stop_logging()
     assert status == wanted
     assert bool(opened) == (name in ("", "play", "open") or name.endswith(".cardhall")) or "--help" in words
 

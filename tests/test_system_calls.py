@@ -40,9 +40,9 @@ def test_libraries_are_called_only_with_their_types() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="the C library has another name there")
 def test_two_uses_of_a_function_do_not_share_their_types() -> None:
     """As of macOS's `objc_msgSend`, which returns what the message returns."""
-    library = system_calls.load(None)
-    whole = system_calls.function(library, "labs", ctypes.c_long, ctypes.c_long)
-    truth = system_calls.function(library, "labs", ctypes.c_bool, ctypes.c_long)
+    library = system_calls.load_library(None)
+    whole = system_calls.typed_function(library, "labs", ctypes.c_long, ctypes.c_long)
+    truth = system_calls.typed_function(library, "labs", ctypes.c_bool, ctypes.c_long)
     assert whole(-7) == 7 and truth(-7) is True and whole(-(2**40)) == 2**40
 
 
@@ -80,10 +80,10 @@ def test_animations_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(sys, "platform", "win32")
         windows = Windows(patch, {"SystemParametersInfoW": 1})
-        assert not system_preferences.reduced_motion(), "what moves stays as it is"
-        assert windows.calls[0][:2] == ("SystemParametersInfoW", system_preferences.GET_CLIENT_ANIMATION)
+        assert not system_preferences.prefers_reduced_motion(), "what moves stays as it is"
+        assert windows.calls[0][:2] == ("SystemParametersInfoW", system_preferences.GET_CLIENT_ANIMATION_ACTION)
         windows.results["SystemParametersInfoW"] = 0
-        assert not system_preferences.reduced_motion()
+        assert not system_preferences.prefers_reduced_motion()
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="by Windows itself")

@@ -16,33 +16,33 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
-    FEWEST_DEALS,
-    INTERRUPTED,
+    INTERRUPTED_STATUS,
+    MIN_DEALS_FOR_VERDICT,
     CommandParser,
-    Progress,
+    ProgressBar,
     describe_machine,
-    game_named,
-    in_words,
-    number,
-    option_values,
+    find_game_id,
+    format_duration,
+    parse_number,
+    parse_options,
+    parse_whole_number,
     percentile,
-    whole_number,
 )
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.players.contests import contest
-from cardhall.players.contests.arena import Result, fair_seatings, summarize
+from cardhall.players.contests.arena import ContestResult, fair_seatings, summarize
 from cardhall.players.contests.contest import Contestant, ContestTerms, Forfeit, PlayedDeal, Unfinished
 from cardhall.players.interrupts import raise_on_interrupt
 from cardhall.players.remote.protocol import split_command
 
-LONGEST_BEGINNING = 300  # characters of a contest’s first actions in its report
-LONGEST_LOTS = 100  # characters of the secret text given with `--lots`
-USUAL_SEED = 1  # of contests between levels alone, so that they can be compared
-SECRET_SEED = 10**18  # below it lie seeds that nobody finds by trying
+MAX_OPENING_LENGTH = 300  # characters of a contest’s first actions in its report
+MAX_LOTS_LENGTH = 100  # characters of the secret text given with `--lots`
+DEFAULT_SEED = 1  # of contests between levels alone, so that they can be compared
+SECRET_SEED_LIMIT = 10**18  # below it lie seeds that nobody finds by trying
 
 
 @dataclass
-class Report:
+class ContestReport:
     """The terms of a contest, and its result so far."""
 
     terms: ContestTerms
@@ -52,7 +52,7 @@ class Report:
     seconds: float = 0.0
 
     @property
-    def result(self) -> Result:
+    def result(self) -> ContestResult:
         """The first player's mean advantage over the second, in points a deal, with the 95 % range."""
         return summarize([one.difference for one in sorted(self.played, key=lambda one: one.number)])
 
@@ -70,16 +70,16 @@ class Report:
         game = rules.get(self.terms.game)
         first, second = (who.name for who in self.terms.pair)
         state = game.start(seats=self.terms.seats, options=self.terms.options)
-        ways = len(fair_seatings(len(state.sides), self.terms.alone))
+        seating_count = len(fair_seatings(len(state.sides), self.terms.alone))
         lines = [f"{game.name}: {first} against {second}"]
         if self.terms.options:
             lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"
         if self.terms.begin:
-            lines[0] += f", beginning with {printable(', '.join(self.terms.begin), LONGEST_BEGINNING)}"
+            lines[0] += f", beginning with {make_printable(', '.join(self.terms.begin), MAX_OPENING_LENGTH)}"
         if self.played:
             lines.append(
-                f"{len(self.played)} of {self.wanted} deals, each in {ways} seatings"
-                f" ({state.seats} players), in {in_words(self.seconds)}; seed {self.terms.seed}"
+                f"{len(self.played)} of {self.wanted} deals, each in {seating_count} seatings"
+                f" ({state.seats} players), in {format_duration(self.seconds)}; seed {self.terms.seed}"
             )
             lines += [self._verdict(first, second), *(self._pace(place) for place in (0, 1))]
             if self.with_programs:
@@ -94,24 +94,27 @@ class Report:
         result, differences = self.result, [one.difference for one in self.played]
         bounds = f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.n > 1 else "no interval yet"
         counts = [sum(d > 0 for d in differences), sum(d == 0 for d in differences), sum(d < 0 for d in differences)]
-        if result.n < FEWEST_DEALS:
-            said = "too few deals to tell"
+        if result.n < MIN_DEALS_FOR_VERDICT:
+            conclusion = "too few deals to tell"
         elif result.low > 0 or result.high < 0:
             better = first if result.low > 0 else second
-            said = f"{better} is better"
+            conclusion = f"{better} is better"
         else:
-            said = "no difference is shown"
+            conclusion = "no difference is shown"
         return (
-            f"{first}: {result.mean:+.3f} points a deal over {second} ({bounds}): {said}\n"
+            f"{first}: {result.mean:+.3f} points a deal over {second} ({bounds}): {conclusion}\n"
             f"deals better {counts[0]}, equal {counts[1]}, worse {counts[2]}"
         )
 
     def _pace(self, place: int) -> str:
-        times, name = self.times(place), self.terms.pair[place].name
-        if not times:
+        decision_seconds, name = self.times(place), self.terms.pair[place].name
+        if not decision_seconds:
             return f"{name}: no decision to make"
-        middle, slow = in_words(percentile(times, 0.5)), in_words(percentile(times, 0.95))
-        return f"{name}: {len(times):,} decisions, median {middle}, 95 % within {slow}"
+        middle, slow = (
+            format_duration(percentile(decision_seconds, 0.5)),
+            format_duration(percentile(decision_seconds, 0.95)),
+        )
+        return f"{name}: {len(decision_seconds):,} decisions, median {middle}, 95 % within {slow}"
 
     def as_dict(self) -> dict[str, Any]:
         """Return the report as values for JSON."""
@@ -138,25 +141,27 @@ class Report:
 
     def _player_dict(self, place: int) -> dict[str, Any]:
         times = self.times(place)
-        told: dict[str, Any] = {"name": self.terms.pair[place].name, "decisions": len(times)}
+        entry: dict[str, Any] = {"name": self.terms.pair[place].name, "decisions": len(times)}
         if times:
-            told |= {"median_seconds": percentile(times, 0.5), "p95_seconds": percentile(times, 0.95)}
-        return told
+            entry |= {"median_seconds": percentile(times, 0.5), "p95_seconds": percentile(times, 0.95)}
+        return entry
 
 
-def run_contest(report: Report, jobs: int, progress: Progress, limit: float | None = None) -> bool:
+def run_contest(report: ContestReport, jobs: int, progress: ProgressBar, limit_seconds: float | None = None) -> bool:
     """Play the contest into the report: until `limit` seconds have passed, but at least two deals.
 
     Returns whether it was interrupted (Ctrl+C, a signal to end, or the terminal was closed); what it has so far stays.
     """
     try:
-        with raise_on_interrupt() as came:
-            return _run_within(report, jobs, progress, limit, came)
+        with raise_on_interrupt() as signals:
+            return _play_deals(report, jobs, progress, limit_seconds, signals)
     except KeyboardInterrupt:
         return True
 
 
-def _run_within(report: Report, jobs: int, progress: Progress, limit: float | None, came: list[int]) -> bool:
+def _play_deals(
+    report: ContestReport, jobs: int, progress: ProgressBar, limit_seconds: float | None, signals: list[int]
+) -> bool:
     started = time.monotonic()
     deals = (contest.play_in_processes if report.with_programs else contest.play)(report.terms, report.wanted, jobs)
     try:
@@ -165,18 +170,18 @@ def _run_within(report: Report, jobs: int, progress: Progress, limit: float | No
             report.played.append(one)
             report.seconds = time.monotonic() - started
             progress.update(len(report.played), f"{report.result.mean:+.2f}")
-            if came or (limit is not None and report.seconds > limit and len(report.played) > 1):
+            if signals or (limit_seconds is not None and report.seconds > limit_seconds and len(report.played) > 1):
                 break
     except (Forfeit, Unfinished) as error:
-        if not came:  # a program that the signal has ended too is not to blame
+        if not signals:  # a program that the signal has ended too is not to blame
             report.forfeit = str(error)
     finally:
         progress.close()
         deals.close()  # type: ignore[attr-defined]  # it is a generator
-    return bool(came)
+    return bool(signals)
 
 
-def players_of_command_line(
+def parse_contestants(
     levels: str, programs: Sequence[str], seconds: float | None, simulations: int | None
 ) -> list[Contestant]:
     """Return the players named on the command line: the levels, then the programs.
@@ -186,86 +191,92 @@ def players_of_command_line(
     """
     Contestant("hard", seconds=seconds).check()  # also where no player uses them
     Contestant("hard", simulations=simulations).check()
-    found = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
-    for place, who in enumerate(found):
+    contestants = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
+    for place, who in enumerate(contestants):
         if who.simulations is None and who.seconds is None:  # it has no limit of its own
             if seconds is not None and who.level == "hard":
-                found[place] = Contestant(who.level, seconds=seconds)
+                contestants[place] = Contestant(who.level, seconds=seconds)
             elif simulations is not None and who.level in ("normal", "hard"):
-                found[place] = Contestant(who.level, simulations=simulations)
+                contestants[place] = Contestant(who.level, simulations=simulations)
     for program in programs:
         if not split_command(program):
             raise ValueError("There is no program to run: its name is missing.")
-        found.append(Contestant(program=program, seconds=seconds))
-    for who in found:
+        contestants.append(Contestant(program=program, seconds=seconds))
+    for who in contestants:
         who.check()
-    if len(found) != 2:
+    if len(contestants) != 2:
         raise ValueError(
-            f"An arena is for two players, not {len(found)}: --levels hard,normal, or a level and --player."
+            f"An arena is for two players, not {len(contestants)}: --levels hard,normal, or a level and --player."
         )
-    return found
+    return contestants
 
 
 def make_parser() -> CommandParser:
     """Return the parser of the command line."""
-    made = CommandParser(
+    parser = CommandParser(
         prog="cardhall arena",
         description="Play the same deals with the seats exchanged, and say which player is better, and by how much.",
     )
-    made.add_argument("game", help="a game’s id or name, such as whist")
-    made.add_argument("--levels", default="", help="one or two, such as hard,normal; hard@0.2s, normal@500 set limits")
-    made.add_argument(
+    parser.add_argument("game", help="a game’s id or name, such as whist")
+    parser.add_argument(
+        "--levels", default="", help="one or two, such as hard,normal; hard@0.2s, normal@500 set limits"
+    )
+    parser.add_argument(
         "--player", action="append", default=[], metavar='"PROGRAM ARGUMENTS"', help="a program takes part"
     )
-    made.add_argument("--deals", type=whole_number, default=100, help="how many (100)")
-    made.add_argument("--jobs", type=whole_number, default=1, help="processes at a time (1)")
-    made.add_argument(
-        "--seed", type=whole_number, help="which deals (1; where programs play, drawn anew and told at the end)"
+    parser.add_argument("--deals", type=parse_whole_number, default=100, help="how many (100)")
+    parser.add_argument("--jobs", type=parse_whole_number, default=1, help="processes at a time (1)")
+    parser.add_argument(
+        "--seed", type=parse_whole_number, help="which deals (1; where programs play, drawn anew and told at the end)"
     )
-    made.add_argument("--lots", metavar="TEXT", help="what programs draw lots from, as an earlier contest has told it")
-    made.add_argument("--seats", type=whole_number, help="number of players, where the game leaves a choice")
-    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    made.add_argument(
+    parser.add_argument(
+        "--lots", metavar="TEXT", help="what programs draw lots from, as an earlier contest has told it"
+    )
+    parser.add_argument("--seats", type=parse_whole_number, help="number of players, where the game leaves a choice")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument(
         "--begin", action="append", default=[], metavar="ACTION", help="with which every deal begins, whoever is to act"
     )
-    made.add_argument("--seconds", type=number, help="for a decision of hard, or of a program (which else forfeits)")
-    made.add_argument("--simulations", type=whole_number, help="for a decision of normal and hard")
-    made.add_argument("--json", action="store_true", help="print the result as JSON, with every deal’s difference")
-    return made
+    parser.add_argument(
+        "--seconds", type=parse_number, help="for a decision of hard, or of a program (which else forfeits)"
+    )
+    parser.add_argument("--simulations", type=parse_whole_number, help="for a decision of normal and hard")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON, with every deal’s difference")
+    return parser
 
 
-def _deals_seed(chosen: argparse.Namespace) -> int:
+def _deals_seed(arguments: argparse.Namespace) -> int:
     """Return the seed of the deals: secret where programs take part and nobody has chosen a seed."""
-    if chosen.seed is not None:
-        return int(chosen.seed)
-    return secrets.randbelow(SECRET_SEED) if chosen.player else USUAL_SEED
+    if arguments.seed is not None:
+        return int(arguments.seed)
+    return secrets.randbelow(SECRET_SEED_LIMIT) if arguments.player else DEFAULT_SEED
 
 
-def _lots_secret(chosen: argparse.Namespace) -> str:
+def _lots_secret(arguments: argparse.Namespace) -> str:
     """Return the secret for the lots that programs draw. Raises ValueError."""
-    if chosen.lots is None:
+    if arguments.lots is None:
         return contest.secret_token()
-    if not 0 < len(chosen.lots) <= LONGEST_LOTS or not chosen.lots.isprintable():
-        raise ValueError(f"The lots must be a text of {LONGEST_LOTS} printable characters at most.")
-    return str(chosen.lots)
+    if not 0 < len(arguments.lots) <= MAX_LOTS_LENGTH or not arguments.lots.isprintable():
+        raise ValueError(f"The lots must be a text of {MAX_LOTS_LENGTH} printable characters at most.")
+    return str(arguments.lots)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Hold a contest and print its result. Returns 0; 1 after a failure, 130 after an interruption."""
-    line = make_parser()
-    chosen = line.parse_args(argv)
-    if chosen.deals < 1 or chosen.jobs < 1:
-        line.error("There must be at least one deal and one job.")
+    parser = make_parser()
+    arguments = parser.parse_args(argv)
+    if arguments.deals < 1 or arguments.jobs < 1:
+        parser.error("There must be at least one deal and one job.")
     try:
-        first, second = players_of_command_line(chosen.levels, chosen.player, chosen.seconds, chosen.simulations)
-        game_id = game_named(chosen.game)
-        options = option_values(game_id, chosen.option)
-        begin, seed, lots = tuple(chosen.begin), _deals_seed(chosen), _lots_secret(chosen)
-        terms = ContestTerms(game_id, (first, second), chosen.seats, options, seed, begin, lots=lots)
+        first, second = parse_contestants(arguments.levels, arguments.player, arguments.seconds, arguments.simulations)
+        game_id = find_game_id(arguments.game)
+        options = parse_options(game_id, arguments.option)
+        begin, seed, lots = tuple(arguments.begin), _deals_seed(arguments), _lots_secret(arguments)
+        terms = ContestTerms(game_id, (first, second), arguments.seats, options, seed, begin, lots=lots)
         terms.check()
     except (ValueError, rules.UnknownGame, Forfeit) as error:
-        line.refuse(error)
-    report = Report(terms, chosen.deals)
-    interrupted = run_contest(report, chosen.jobs, Progress(chosen.deals, game_id))
-    sys.stdout.write((json.dumps(report.as_dict()) if chosen.json else report.text()) + "\n")
-    return INTERRUPTED if interrupted else 1 if report.forfeit else 0
+        parser.refuse(error)
+    report = ContestReport(terms, arguments.deals)
+    interrupted = run_contest(report, arguments.jobs, ProgressBar(arguments.deals, game_id))
+    sys.stdout.write((json.dumps(report.as_dict()) if arguments.json else report.text()) + "\n")
+    return INTERRUPTED_STATUS if interrupted else 1 if report.forfeit else 0

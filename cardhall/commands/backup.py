@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, add_person, follow_progress, home_of
+from cardhall.commands.common import CommandParser, add_person_option, find_person_home, follow_progress
 from cardhall.language import say, say_many
 from cardhall.match import backup
 from cardhall.match.backup import BackupError
@@ -21,20 +21,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "file", type=Path, metavar="FILE.zip", help=say("the file to write; an existing file is replaced")
     )
-    add_person(parser)
-    chosen = parser.parse_args(argv)
-    progress = backup.Progress()
+    add_person_option(parser)
+    arguments = parser.parse_args(argv)
+    progress = backup.BackupProgress()
     try:
-        work = backup.write(chosen.file, home_of(chosen.person), progress)
-        written = follow_progress(work, progress, say("Backing up"))
+        backup_work = backup.write(arguments.file, find_person_home(arguments.person), progress)
+        written = follow_progress(backup_work, progress, say("Backing up"))
     except (BackupError, ProfileError) as error:
         parser.refuse(error)
-    told = say_many(
+    summary = say_many(
         "“{name}” holds {number} file, {kilobytes} KB.",
         "“{name}” holds {number} files, {kilobytes} KB.",
         number=written.files,
-        name=str(chosen.file),
+        name=str(arguments.file),
         kilobytes=-(-written.size // 1000),
     )
-    sys.stdout.write("\n".join([told, *written.left_out]) + "\n")
+    sys.stdout.write("\n".join([summary, *written.left_out]) + "\n")
     return 1 if written.left_out else 0

@@ -33,28 +33,28 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
-    INTERRUPTED,
+    INTERRUPTED_STATUS,
     CommandParser,
-    Progress,
+    ProgressBar,
     describe_machine,
-    figure,
-    game_named,
-    number,
-    whole_number,
+    find_game_id,
+    format_figure,
+    parse_number,
+    parse_whole_number,
 )
 from cardhall.players.advice import advice_for
 from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, raise_on_interrupt
-from cardhall.players.search.playouts import Worlds, play_out, to_act
+from cardhall.players.search.playouts import Worlds, choose_actor, play_out
 from cardhall.rules.engine.action import Action
 
-MEASURE_NAMES = ("deals", "copies", "samples", "simulations")
+RATE_NAMES = ("deals", "copies", "samples", "simulations")
 REPETITION_SECONDS = 0.1  # processor time of a repetition
 MEASURE_REPETITIONS = 5
-MOST_ACTIONS = 20_000  # in a deal of random play; with more, the game is at fault
+MAX_DEAL_ACTIONS = 20_000  # in a deal of random play; with more, the game is at fault
 BENCH_SEED = 12  # of all random choices, so that every run measures the same positions
 clock = time.perf_counter if sys.platform == "win32" else time.thread_time
 
-Watch = Callable[[Any, int, Sequence[Action]], None]
+ActionWatcher = Callable[[Any, int, Sequence[Action]], None]
 
 
 @dataclass(frozen=True)
@@ -66,11 +66,11 @@ class Rate:
     high: float
 
     def __str__(self) -> str:
-        return f"{figure(self.median)} ({figure(self.low)}–{figure(self.high)})"
+        return f"{format_figure(self.median)} ({format_figure(self.low)}–{format_figure(self.high)})"
 
 
 @dataclass(frozen=True)
-class Figures:
+class GameFigures:
     """The rates of a game; `others`: random deals a second of other programs, by their own rules."""
 
     game: str
@@ -86,83 +86,85 @@ class Figures:
     def cost(self) -> str:
         """The time of a simulation and of each action in it, in microseconds; `*` after a calculated decision."""
         each = 1e6 / self.simulations.median
-        return f"{figure(each)}, {figure(each / self.actions)}{' *' * self.calculated}"
+        return f"{format_figure(each)}, {format_figure(each / self.actions)}{' *' * self.calculated}"
 
 
 def measure_rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
     """Return how often `work` is done in a second of this thread's processor time; on Windows, of wall-clock time."""
-    number, took, started = 0, 0.0, time.perf_counter()
-    found = []
+    calls_per_repetition, warm_up_seconds, started = 0, 0.0, time.perf_counter()
+    rates = []
     with delay_interrupts():
-        while took < seconds / 2:  # warms up, and finds how many calls one repetition needs
+        while warm_up_seconds < seconds / 2:  # warms up, and finds how many calls one repetition needs
             work()
-            number += 1
-            took = time.perf_counter() - started
-        number = max(1, round(number * seconds / took))
+            calls_per_repetition += 1
+            warm_up_seconds = time.perf_counter() - started
+        calls_per_repetition = max(1, round(calls_per_repetition * seconds / warm_up_seconds))
         for _ in range(repetitions):
             before = clock()
-            for _ in range(number):
+            for _ in range(calls_per_repetition):
                 work()
-            found.append(number / max(clock() - before, 1e-9))  # the clock of Windows may not have moved
+            rates.append(calls_per_repetition / max(clock() - before, 1e-9))  # the clock of Windows may not have moved
             handle_delayed_interrupts()
-    return Rate(statistics.median(found), min(found), max(found))
+    return Rate(statistics.median(rates), min(rates), max(rates))
 
 
-def play_deal(state: Any, rng: random.Random, watch: Watch | None = None) -> None:
+def play_deal(state: Any, rng: random.Random, watcher: ActionWatcher | None = None) -> None:
     """Play the deal under way to its end, every legal action being equally likely.
 
     `watch` is told before each action: the state, who acts, and what is legal.
     """
     draw = rng.random
-    for _ in range(MOST_ACTIONS):
+    for _ in range(MAX_DEAL_ACTIONS):
         if state.results:
             return
         seat = state.turn
         if seat is None:
-            seat, actions = to_act(state, rng)
+            seat, actions = choose_actor(state, rng)
         else:
             actions = state.actions(seat)
-        if watch is not None:
-            watch(state, seat, actions)
+        if watcher is not None:
+            watcher(state, seat, actions)
         state.advance(actions[int(draw() * len(actions))], seat)
-    raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
+    raise RuntimeError(f"a deal of {state.game.id} has not ended after {MAX_DEAL_ACTIONS} actions")
 
 
-def measure_game(game_id: str, seconds: float = REPETITION_SECONDS, repetitions: int = MEASURE_REPETITIONS) -> Figures:
+def measure_game(
+    game_id: str, seconds: float = REPETITION_SECONDS, repetitions: int = MEASURE_REPETITIONS
+) -> GameFigures:
     """Measure a game with its default options. Where nothing is ever decided, every turn stands for a decision."""
     game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(BENCH_SEED)
     decisions: list[tuple[Any, int]] = []
 
-    def note(state: Any, seat: int, actions: Sequence[Action]) -> None:
+    def note_decision(state: Any, seat: int, actions: Sequence[Action]) -> None:
         if len(actions) > 1 or not game.has_choices:
             decisions.append((state.copy(), seat))
 
-    play_deal(game.start(seed=BENCH_SEED), rng, note)
-    first, (middle, seat) = decisions[0], decisions[len(decisions) // 2]
-    first_seen, middle_seen = first[0].observe(first[1]), middle.observe(seat)
+    play_deal(game.start(seed=BENCH_SEED), rng, note_decision)
+    first_decision, (middle_state, seat) = decisions[0], decisions[len(decisions) // 2]
+    first_seen, middle_seen = first_decision[0].observe(first_decision[1]), middle_state.observe(seat)
 
     worlds = Worlds(first_seen, advice, rng)
 
-    dealt = game.start(seed=BENCH_SEED)
-    dealt.single_deal = True
+    start_state = game.start(seed=BENCH_SEED)
+    start_state.single_deal = True
 
-    def deal() -> None:
-        state = dealt.copy()
+    def play_random_deal() -> None:
+        state = start_state.copy()
         state.seed, state.draws, state.deal_number = rng.getrandbits(60), 0, 0
         state.begin_match()
         play_deal(state, rng)
 
     actions: list[int] = []
 
-    def simulation() -> None:
-        actions.append(play_out(worlds.draw(), advice, rng, len(first[0].results)))
+    def run_simulation() -> None:
+        actions.append(play_out(worlds.draw(), advice, rng, len(first_decision[0].results)))
 
-    simulations = measure_rate(simulation, seconds, repetitions)
+    simulations = measure_rate(run_simulation, seconds, repetitions)
 
-    return Figures(
+    return GameFigures(
         game_id,
-        deals=measure_rate(deal, seconds, repetitions),
-        copies=measure_rate(middle.copy, seconds, repetitions),
+        deals=measure_rate(play_random_deal, seconds, repetitions),
+        copies=measure_rate(middle_state.copy, seconds, repetitions),
         samples=measure_rate(lambda: middle_seen.sample(rng), seconds, repetitions),
         simulations=simulations,
         actions=statistics.mean(actions),
@@ -177,15 +179,17 @@ def measure_game(game_id: str, seconds: float = REPETITION_SECONDS, repetitions:
 def measure_other_programs(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
     """Yield the name and the random deals a second of each installed program with the game or a similar game."""
     programs = (
-        ("OpenSpiel", "OpenSpiel from Python", _openspiel_from_python),
-        ("OpenSpiel", "OpenSpiel in C++", _openspiel_deal),
+        ("OpenSpiel", "OpenSpiel from Python", _openspiel_python_deal),
+        ("OpenSpiel", "OpenSpiel in C++", _openspiel_compiled_deal),
         ("RLCard", "RLCard", _rlcard_deal),
     )
-    named = rules.CATALOGUE[game_id].bench  # "stand_in": the game in OpenSpiel that is nearest to this one
-    for name, way, make in programs:
-        if name.lower() in named and is_installed(name):
-            called = f"{way} ({named['stand_in']})" if "stand_in" in named and name == "OpenSpiel" else way
-            yield called, measure_rate(make(named[name.lower()]), seconds, repetitions)
+    bench_entries = rules.CATALOGUE[game_id].bench  # "stand_in": the game in OpenSpiel that is nearest to this one
+    for name, way, make_deal_player in programs:
+        if name.lower() in bench_entries and is_installed(name):
+            label = (
+                f"{way} ({bench_entries['stand_in']})" if "stand_in" in bench_entries and name == "OpenSpiel" else way
+            )
+            yield label, measure_rate(make_deal_player(bench_entries[name.lower()]), seconds, repetitions)
 
 
 def is_installed(name: str) -> bool:
@@ -197,7 +201,7 @@ def is_installed(name: str) -> bool:
     return True
 
 
-def _openspiel_from_python(name: str) -> Callable[[], object]:
+def _openspiel_python_deal(name: str) -> Callable[[], object]:
     """Return a function that plays a random deal by OpenSpiel's rules, with legal actions asked for from Python.
 
     The cards are dealt in the same way: chance has outcomes, and one of them is drawn.
@@ -206,7 +210,7 @@ def _openspiel_from_python(name: str) -> Callable[[], object]:
     game, rng = pyspiel.load_game(name), random.Random(BENCH_SEED)
     draw = rng.random
 
-    def deal() -> None:
+    def play_random_deal() -> None:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -216,10 +220,10 @@ def _openspiel_from_python(name: str) -> Callable[[], object]:
                 actions = state.legal_actions()
                 state.apply_action(actions[int(draw() * len(actions))])
 
-    return deal
+    return play_random_deal
 
 
-def _openspiel_deal(name: str) -> Callable[[], object]:
+def _openspiel_compiled_deal(name: str) -> Callable[[], object]:
     """Return a function that plays a random deal wholly in OpenSpiel's compiled code."""
     pyspiel: Any = importlib.import_module("pyspiel")
     game = pyspiel.load_game(name)
@@ -240,19 +244,19 @@ def _rlcard_deal(name: str) -> Callable[[], object]:
 # ---- the command
 
 
-def table(found: Sequence[Figures]) -> str:
+def format_table(figures_by_game: Sequence[GameFigures]) -> str:
     """Return the figures as a table, a line for every game, with other programs below."""
-    rows = [["", *(f"{measure}/s" for measure in MEASURE_NAMES), "µs each, an action"]]
-    for one in found:
-        rows.append([one.game, *(str(getattr(one, measure)) for measure in MEASURE_NAMES), one.cost])
+    rows = [["", *(f"{measure}/s" for measure in RATE_NAMES), "µs each, an action"]]
+    for one in figures_by_game:
+        rows.append([one.game, *(str(getattr(one, measure)) for measure in RATE_NAMES), one.cost])
         rows += [[f"  {name}", str(theirs)] for name, theirs in one.others.items()]
     rows = [row + [""] * (len(rows[0]) - len(row)) for row in rows]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    if any(one.calculated for one in found):
+    if any(one.calculated for one in figures_by_game):
         lines.append("* There a normal player calculates what to do, without simulations.")
     for name in ("OpenSpiel", "RLCard"):
-        if any(name.lower() in rules.CATALOGUE[one.game].bench for one in found) and not is_installed(name):
+        if any(name.lower() in rules.CATALOGUE[one.game].bench for one in figures_by_game) and not is_installed(name):
             lines.append(f"{name} is not installed; with pip install cardhall[oracles] its figures stand beside ours.")
     return "\n".join(lines)
 
@@ -265,36 +269,38 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids or names of games (all)")
     parser.add_argument(
-        "--seconds", type=number, default=REPETITION_SECONDS, help=f"for each repetition ({REPETITION_SECONDS})"
+        "--seconds", type=parse_number, default=REPETITION_SECONDS, help=f"for each repetition ({REPETITION_SECONDS})"
     )
     parser.add_argument(
         "--repetitions",
-        type=whole_number,
+        type=parse_whole_number,
         default=MEASURE_REPETITIONS,
         help=f"of every measurement ({MEASURE_REPETITIONS})",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    chosen = parser.parse_args(argv)
-    if not (0 < chosen.seconds <= 3600 and 1 <= chosen.repetitions <= 1000):
+    arguments = parser.parse_args(argv)
+    if not (0 < arguments.seconds <= 3600 and 1 <= arguments.repetitions <= 1000):
         parser.error("There must be some time, and one repetition at least")
     try:
-        games = [game_named(text) for text in chosen.games or rules.GAMES]
+        games = [find_game_id(text) for text in arguments.games or rules.GAMES]
     except rules.UnknownGame as error:
         parser.refuse(error)
-    found: list[Figures] = []
-    progress = Progress(len(games), "bench")
-    with contextlib.suppress(KeyboardInterrupt), raise_on_interrupt() as came:
+    figures_by_game: list[GameFigures] = []
+    progress = ProgressBar(len(games), "bench")
+    with contextlib.suppress(KeyboardInterrupt), raise_on_interrupt() as signals:
         for done, game_id in enumerate(games):
-            if came:
+            if signals:
                 break
             progress.update(done, game_id)
             with delay_interrupts():
-                found.append(measure_game(game_id, chosen.seconds, chosen.repetitions))
+                figures_by_game.append(measure_game(game_id, arguments.seconds, arguments.repetitions))
     progress.close()
-    if chosen.json:
-        figures = [asdict(one) for one in found]
-        told = {"machine": describe_machine(), "date": date.today().isoformat(), "figures": figures}
-        sys.stdout.write(json.dumps(told) + "\n")
+    if arguments.json:
+        figures = [asdict(one) for one in figures_by_game]
+        document = {"machine": describe_machine(), "date": date.today().isoformat(), "figures": figures}
+        sys.stdout.write(json.dumps(document) + "\n")
     else:
-        sys.stdout.write(f"{table(found)}\nmedian of {chosen.repetitions} (slowest–fastest); {describe_machine()}\n")
-    return 0 if len(found) == len(games) else INTERRUPTED
+        sys.stdout.write(
+            f"{format_table(figures_by_game)}\nmedian of {arguments.repetitions} (slowest–fastest); {describe_machine()}\n"
+        )
+    return 0 if len(figures_by_game) == len(games) else INTERRUPTED_STATUS

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardhall.commands.common import CommandParser
-from cardhall.language import say, tell
+from cardhall.language import say, translate
 from cardhall.match.boards import replay
 from cardhall.match.boards.board import COMPASS, Board, BoardError
 from cardhall.match.boards.reading import read_file
@@ -31,27 +31,27 @@ def main(arguments: Sequence[str]) -> int:
         action="store_true",
         help=say("replay each auction and play, and exit with 1 if something is wrong"),
     )
-    asked = parser.parse_args(list(arguments))
+    options = parser.parse_args(list(arguments))
     try:
-        found = read_file(asked.file)
+        board_file = read_file(options.file)
     except BoardError as error:
         parser.refuse(error)
-    sys.stdout.write(_row([tell(head) for head in COLUMN_HEADS]) + "\n")
-    wrong = list(found.problems)
-    for sentence in found.problems:
-        sys.stdout.write(tell(sentence) + "\n")
-    for board in found.boards:
-        sys.stdout.write(_row(_cells(board)) + "\n")
+    sys.stdout.write(_format_row([translate(head) for head in COLUMN_HEADS]) + "\n")
+    all_problems = list(board_file.problems)
+    for sentence in board_file.problems:
+        sys.stdout.write(translate(sentence) + "\n")
+    for board in board_file.boards:
+        sys.stdout.write(_format_row(_board_cells(board)) + "\n")
         problems = list(board.problems)
-        if asked.check and board.was_played:
+        if options.check and board.was_played:
             problems += replay.recorded_play(board).problems
         for sentence in problems:
-            sys.stdout.write(f"    {tell(sentence)}" + "\n")
-        wrong += problems
-    return 1 if asked.check and wrong else 0
+            sys.stdout.write(f"    {translate(sentence)}" + "\n")
+        all_problems += problems
+    return 1 if options.check and all_problems else 0
 
 
-def _cells(board: Board) -> list[str]:
+def _board_cells(board: Board) -> list[str]:
     room = {"open": " O", "closed": " C"}.get(board.room, "")
     declarer = "" if board.declarer is None else COMPASS[board.declarer]
     return [
@@ -63,5 +63,5 @@ def _cells(board: Board) -> list[str]:
     ]
 
 
-def _row(cells: Sequence[str]) -> str:
+def _format_row(cells: Sequence[str]) -> str:
     return " ".join(f"{cell:<{width}}" for cell, width in zip(cells, COLUMN_WIDTHS, strict=True)).rstrip()

@@ -12,38 +12,40 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 from cardhall import __version__, build, rules
-from cardhall.english import printable, quoted
+from cardhall.english import make_printable, quoted
 from cardhall.language import say, say_many
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
     from cardhall.match import backup
-    from cardhall.match.person_files import Home
+    from cardhall.match.person_files import PersonFolders
     from cardhall.match.slices import Slices
 
 T = TypeVar("T")
 
-REFUSED, INTERRUPTED = 2, 130  # exit statuses
-LONGEST_COMPLAINT = 1000  # characters of a sentence on a command line
-MOST_DIGITS = 30  # characters of a whole number, sign included: Python takes long to read very long ones
+REFUSED_STATUS, INTERRUPTED_STATUS = 2, 130  # exit statuses
+MAX_ERROR_LENGTH = 1000  # characters of a sentence on a command line
+MAX_NUMBER_LENGTH = 30  # characters of a whole number, sign included: Python takes long to read very long ones
 BAR_WIDTH = 30  # characters
-PROGRESS_LINES = 10  # where nobody watches, a line is written for every tenth
-FEWEST_DEALS = 6  # deals for a verdict: with five, one of two equals wins all of them more than once in twenty times
+MAX_PROGRESS_LINES = 10  # where nobody watches, a line is written for every tenth
+MIN_DEALS_FOR_VERDICT = (
+    6  # deals for a verdict: with five, one of two equals wins all of them more than once in twenty times
+)
 
 
 class CommandParser(argparse.ArgumentParser):
     """Parser with errors of a single sentence on standard error, and exit status 2."""
 
-    def __init__(self, **words: Any) -> None:
-        super().__init__(**words, allow_abbrev=False)
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
         text = " ".join(message.split()).removeprefix("argument ")
-        text = re.sub(r"^(\S+): invalid choice: ('.*?') \(choose from (.*)\)", _no_such_choice, text)
-        text = printable(text, LONGEST_COMPLAINT)
+        text = re.sub(r"^(\S+): invalid choice: ('.*?') \(choose from (.*)\)", _describe_invalid_choice, text)
+        text = make_printable(text, MAX_ERROR_LENGTH)
         self.exit(
-            REFUSED,
+            REFUSED_STATUS,
             "cardhall: "
             + say("{text}. See “{prog} --help”.", text=text[:1].upper() + text[1:].rstrip("."), prog=self.prog)
             + "\n",
@@ -56,50 +58,50 @@ class CommandParser(argparse.ArgumentParser):
     def refuse(self, error: Exception) -> NoReturn:
         """Say in a sentence why it cannot be done, and leave."""
         text = " ".join(str(error).split())
-        self.exit(REFUSED, f"cardhall: {text}\n")
+        self.exit(REFUSED_STATUS, f"cardhall: {text}\n")
 
 
-def _no_such_choice(match: re.Match[str]) -> str:
-    what, given, known = match.groups()
+def _describe_invalid_choice(match: re.Match[str]) -> str:
+    argument, given, known = match.groups()
     known = known.replace(chr(39), "")
-    if what == "command":
+    if argument == "command":
         return say("there is no command {given}; the commands are {known}", given=given, known=known)
-    return say("{what} cannot be {given}; possible values: {known}", what=what, given=given, known=known)
+    return say("{what} cannot be {given}; possible values: {known}", what=argument, given=given, known=known)
 
 
-def add_person(parser: argparse.ArgumentParser, **more: Any) -> None:
+def add_person_option(parser: argparse.ArgumentParser, **more: Any) -> None:
     """Add `--person NAME`, for several people on this computer."""
-    told = say("the person whose files are used: a name listed by “cardhall people” (default: who played last)")
-    parser.add_argument("--person", metavar="NAME", help=told, **more)
+    help_text = say("the person whose files are used: a name listed by “cardhall people” (default: who played last)")
+    parser.add_argument("--person", metavar="NAME", help=help_text, **more)
 
 
-def home_of(person: str | None) -> Home:
+def find_person_home(person: str | None) -> PersonFolders:
     """Return the folders of a person's files; None: of the last player. Raises `ProfileError` for an unknown name."""
     from cardhall.match.profiles import Profiles
 
     profiles = Profiles.own()
     listed = profiles.read()
-    report(listed.troubles)
+    write_warnings(listed.troubles)
     return profiles.home_of((listed.in_use if person is None else profiles.find(person)).id)
 
 
-def report(sentences: Iterable[str]) -> None:
+def write_warnings(sentences: Iterable[str]) -> None:
     """Write sentences about unreadable files on standard error, a line for each."""
     for sentence in sentences:
         sys.stderr.write(f"cardhall: {sentence}\n")
 
 
-def whole_number(text: str) -> int:
+def parse_whole_number(text: str) -> int:
     """Return an argument as a whole number. Raises `argparse.ArgumentTypeError`."""
     try:
-        if len(text) > MOST_DIGITS:
+        if len(text) > MAX_NUMBER_LENGTH:
             raise ValueError  # reported below as any other text
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(say("{text} is not a whole number", text=repr(text[:30]))) from None
 
 
-def number(text: str) -> float:
+def parse_number(text: str) -> float:
     """Return an argument as a number. Raises `argparse.ArgumentTypeError`."""
     try:
         return float(text)
@@ -107,7 +109,7 @@ def number(text: str) -> float:
         raise argparse.ArgumentTypeError(say("{text} is not a number", text=repr(text[:30]))) from None
 
 
-class Progress:
+class ProgressBar:
     """A progress bar on standard error; outside a terminal, a line for every tenth of the work."""
 
     def __init__(self, total: int, label: str, stream: TextIO | None = None) -> None:
@@ -122,13 +124,14 @@ class Progress:
         """Show how many of the total are done, with a short note."""
         share = min(1.0, done / self.total)
         if not self.live:
-            if int(share * PROGRESS_LINES) > self.tenth:
-                self.tenth = int(share * PROGRESS_LINES)
+            if int(share * MAX_PROGRESS_LINES) > self.tenth:
+                self.tenth = int(share * MAX_PROGRESS_LINES)
                 self.stream.write(f"{self.label}: {done}/{self.total}{self._left(share)} {note}".rstrip() + "\n")
             return
-        full = round(share * BAR_WIDTH)
-        text = f"{self.label} {'█' * full}{'░' * (BAR_WIDTH - full)} {done}/{self.total}{self._left(share)} {note}"
-        text = text[: _columns(self.stream) - 1]
+        filled_width = round(share * BAR_WIDTH)
+        bar = "█" * filled_width + "░" * (BAR_WIDTH - filled_width)
+        text = f"{self.label} {bar} {done}/{self.total}{self._left(share)} {note}"
+        text = text[: _terminal_width(self.stream) - 1]
         self.stream.write("\r" + text + " " * max(0, self.drawn - len(text)))
         self.stream.flush()
         self.drawn = len(text)
@@ -142,12 +145,12 @@ class Progress:
     def _left(self, share: float) -> str:
         if not 0 < share < 1:
             return ""
-        return say(", {time} left", time=in_words(max(1, (time.monotonic() - self.started) * (1 / share - 1))))
+        return say(", {time} left", time=format_duration(max(1, (time.monotonic() - self.started) * (1 / share - 1))))
 
 
-def follow_progress(work: Slices[T], progress: backup.Progress, label: str) -> T:
+def follow_progress(work: Slices[T], progress: backup.BackupProgress, label: str) -> T:
     """Do work in slices while a labelled bar shows the progress. Returns the result; raises the work's errors."""
-    bar = Progress(1, label)
+    bar = ProgressBar(1, label)
     try:
         while True:
             try:
@@ -161,14 +164,14 @@ def follow_progress(work: Slices[T], progress: backup.Progress, label: str) -> T
         bar.close()
 
 
-def _columns(stream: TextIO) -> int:
+def _terminal_width(stream: TextIO) -> int:
     try:
         return os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError):
         return 80
 
 
-def in_words(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """Return a duration as text: `0.8 ms`, `12 s`, `3 min`, `2 h 5 min`."""
     if seconds < 1:
         milliseconds = seconds * 1000
@@ -179,15 +182,15 @@ def in_words(seconds: float) -> str:
     return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"
 
 
-def difference_with_margin(mean: float, low: float, high: float, deals: int) -> str:
+def format_difference(mean: float, low: float, high: float, deals: int) -> str:
     """Return a difference with its margin, bold where certain after `deals` deals: `**+0.50 ± 0.20**`."""
     margin = (high - low) / 2
     digits = 1 if margin >= 1 else 2
     text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")
-    return f"**{text}**" if deals >= FEWEST_DEALS and (low > 0 or high < 0) else text
+    return f"**{text}**" if deals >= MIN_DEALS_FOR_VERDICT and (low > 0 or high < 0) else text
 
 
-def figure(value: float) -> str:
+def format_figure(value: float) -> str:
     """Return a rate rounded to three significant figures: `1,230,000`, `45.1`."""
     if value >= 100:
         digits = len(str(int(value))) - 3
@@ -201,7 +204,7 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def game_named(text: str) -> str:
+def find_game_id(text: str) -> str:
     """Return the id of a game from its id or name in any spelling: `dou-dizhu`, `Dou Dizhu`, `doudizhu`.
 
     Raises `rules.UnknownGame`.
@@ -213,21 +216,21 @@ def game_named(text: str) -> str:
     return find_game_named(text) or rules.get(text).id  # raises `UnknownGame`, with the nearest names
 
 
-def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
+def parse_options(game_id: str, assignments: Sequence[str]) -> dict[str, Any]:
     """Return the options given as `name=value`, as values of the game's types. Raises `rules.SetupError`.
 
     A value that is no choice of the option stays a text: the game refuses it with its own sentence.
     """
     game = rules.get(game_id)
-    found: dict[str, Any] = {}
-    for word in words:
+    values: dict[str, Any] = {}
+    for word in assignments:
         name, sign, text = word.partition("=")
         if not sign:
             raise rules.SetupError(say("{word} is not an option; write it as in target=5.", word=quoted(word)))
         option = game.options.get(name)
         choices = () if option is None else option.choices
-        found[name] = next((choice for choice in choices if str(choice).lower() == text.lower()), text)
-    return found
+        values[name] = next((choice for choice in choices if str(choice).lower() == text.lower()), text)
+    return values
 
 
 def describe_machine() -> str:
@@ -236,7 +239,7 @@ def describe_machine() -> str:
 
     system = f"{platform.system()} {platform.machine()}".strip()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{_processor_name()}, {_count_cores()}, {system}, {python}, Card Hall {__version__} ({build.kind()})"
+    return f"{_processor_name()}, {_count_cores()}, {system}, {python}, Card Hall {__version__} ({build.build_kind()})"
 
 
 def _count_cores() -> str:

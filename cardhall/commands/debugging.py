@@ -9,63 +9,69 @@ from collections.abc import Callable, Sequence
 
 from cardhall import __version__
 from cardhall.language import say
-from cardhall.log import ALL_CATEGORIES, CATEGORIES, begin, category, parse_categories
+from cardhall.log import ALL_CATEGORIES, CATEGORIES, get_category, parse_categories, start_logging
 
-log = category("start")
+log = get_category("start")
 
 DEBUG_OPTION = "--debug"
 DEBUG_VARIABLE = "CARDHALL_DEBUG"
 OFF_VALUES = ("", "0")  # values of the variable that leave the log off
 
 
-def add_debug(parser: argparse.ArgumentParser) -> None:
+def add_debug_option(parser: argparse.ArgumentParser) -> None:
     """Add `--debug [CATEGORIES]` to a parser for its help; `take_debug` reads the option."""
-    told = say(
+    help_text = say(
         (
             "write a log to standard error and to the error file. CATEGORIES: all (default), or some of "
             "{names}, separated by commas"
         ),
         names=", ".join(CATEGORIES),
     )
-    parser.add_argument(DEBUG_OPTION, nargs="?", metavar="CATEGORIES", help=told)
+    parser.add_argument(DEBUG_OPTION, nargs="?", metavar="CATEGORIES", help=help_text)
 
 
-def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tuple[list[str], tuple[str, ...] | None]:
+def extract_debug_option(
+    arguments: Sequence[str], is_command_or_file: Callable[[str], bool]
+) -> tuple[list[str], tuple[str, ...] | None]:
     """Return the command line without `--debug`, and the categories; None: the log stays off.
 
     `is_other`: whether the word behind `--debug` is a command or a file, so no list of categories. Raises
     `UnknownCategory`.
     """
-    left: list[str] = []
-    wanted: str | None = None
+    other_arguments: list[str] = []
+    category_text: str | None = None
     words = list(arguments)
     while words:
         word = words.pop(0)
         if word == DEBUG_OPTION:
-            wanted = words.pop(0) if words and not (words[0].startswith("-") or is_other(words[0])) else ALL_CATEGORIES
+            category_text = (
+                words.pop(0)
+                if words and not (words[0].startswith("-") or is_command_or_file(words[0]))
+                else ALL_CATEGORIES
+            )
         elif word.startswith(f"{DEBUG_OPTION}="):
-            wanted = word.partition("=")[2]
+            category_text = word.partition("=")[2]
         elif word == "--":
-            left += [word, *words]
+            other_arguments += [word, *words]
             break
         else:
-            left.append(word)
-    if wanted is None and (named := os.environ.get(DEBUG_VARIABLE, "")) not in OFF_VALUES:
-        wanted = named
-    return left, None if wanted is None else parse_categories(wanted)
+            other_arguments.append(word)
+    if category_text is None and (variable_text := os.environ.get(DEBUG_VARIABLE, "")) not in OFF_VALUES:
+        category_text = variable_text
+    return other_arguments, None if category_text is None else parse_categories(category_text)
 
 
-def start_log(arguments: Sequence[str], is_other: Callable[[str], bool]) -> list[str]:
+def apply_debug_option(arguments: Sequence[str], is_command_or_file: Callable[[str], bool]) -> list[str]:
     """Turn the log on where `--debug` asks for it. Returns the other arguments; see `take_debug`."""
-    left, names = take_debug(arguments, is_other)
+    other_arguments, names = extract_debug_option(arguments, is_command_or_file)
     if names is not None:
-        begin_log(names)
-    return left
+        turn_log_on(names)
+    return other_arguments
 
 
-def begin_log(names: Sequence[str]) -> None:
+def turn_log_on(names: Sequence[str]) -> None:
     """Turn categories of the log on, here and in the file of faults, and write the versions to it."""
-    begin(names)
+    start_logging(names)
     import platform
 
     from cardhall import build
@@ -73,9 +79,9 @@ def begin_log(names: Sequence[str]) -> None:
 
     path = log_file.default_path()
     try:
-        log_file.attach(path)
+        log_file.attach_log_file(path)
     except OSError as error:
-        log_file.tell_trouble(path, error)
-    log("Card Hall %s (%s), Python %s", __version__, build.kind(), platform.python_version())
+        log_file.report_trouble(path, error)
+    log("Card Hall %s (%s), Python %s", __version__, build.build_kind(), platform.python_version())
     log("%s %s %s, compiled for %s", platform.system(), platform.release(), platform.machine(), sys.platform)
     log("categories: %s; file: %s", ", ".join(names), path)

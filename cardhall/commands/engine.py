@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from cardhall import players
-from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole_number
+from cardhall.commands.common import INTERRUPTED_STATUS, CommandParser, parse_number, parse_whole_number
 from cardhall.players.remote.observation_answers import error_sentence
 from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
 from cardhall.players.remote.sandbox_process import SandboxProcess
@@ -23,12 +23,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--level", choices=players.LEVELS, default="hard", help="how to play when asked (hard)")
     limit = parser.add_mutually_exclusive_group()
-    limit.add_argument("--seconds", type=number, help="time to think for a decision")
-    limit.add_argument("--simulations", type=whole_number, help="deals to imagine for a decision")
-    chosen = parser.parse_args(argv)
-    limits = {name: value for name in ("seconds", "simulations") if (value := getattr(chosen, name)) is not None}
+    limit.add_argument("--seconds", type=parse_number, help="time to think for a decision")
+    limit.add_argument("--simulations", type=parse_whole_number, help="deals to imagine for a decision")
+    arguments = parser.parse_args(argv)
+    limits = {name: value for name in ("seconds", "simulations") if (value := getattr(arguments, name)) is not None}
     try:
-        players.check(chosen.level, chosen.simulations, chosen.seconds)  # refused at once, not at the first question
+        players.check_limits(
+            arguments.level, arguments.simulations, arguments.seconds
+        )  # refused at once, not at the first question
     except ValueError as error:
         parser.refuse(error)
     for stream in (sys.stdin, sys.stdout):
@@ -36,15 +38,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="replace")
     thinker = SandboxProcess()
     try:
-        serve(Engine(chosen.level, thinker, **limits), lines_of(sys.stdin), sys.stdout)
+        answer_lines(Engine(arguments.level, thinker, **limits), read_lines(sys.stdin), sys.stdout)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
     finally:
         thinker.close()
     return 0
 
 
-def lines_of(stream: TextIO) -> Iterable[str]:
+def read_lines(stream: TextIO) -> Iterable[str]:
     """Yield the lines of a stream; far too long lines come once, cut just beyond the limit."""
     while text := stream.readline(MAX_LINE_LENGTH + 2):
         yield text
@@ -52,7 +54,7 @@ def lines_of(stream: TextIO) -> Iterable[str]:
             pass
 
 
-def serve(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
+def answer_lines(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
     """Answer each line with a line, until `quit`."""
     for text in lines:
         try:

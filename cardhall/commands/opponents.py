@@ -17,30 +17,30 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands import outsiders
-from cardhall.commands.arena import Report, run_contest
+from cardhall.commands.arena import ContestReport, run_contest
 from cardhall.commands.common import (
-    INTERRUPTED,
+    INTERRUPTED_STATUS,
     CommandParser,
-    Progress,
+    ProgressBar,
     describe_machine,
-    difference_with_margin,
-    game_named,
-    in_words,
-    number,
+    find_game_id,
+    format_difference,
+    format_duration,
+    parse_number,
+    parse_whole_number,
     percentile,
-    whole_number,
 )
-from cardhall.english import printable, quoted
-from cardhall.match.level_distance import is_hard_apart
-from cardhall.match.references import references_of
-from cardhall.match.saves import reason
+from cardhall.english import make_printable, quoted
+from cardhall.match.level_distance import is_hard_distinct
+from cardhall.match.references import costs_by_level
+from cardhall.match.saves import error_reason
 from cardhall.players.contests.contest import Contestant, ContestTerms, Unfinished
 from cardhall.players.levels import HARD_SECONDS
 
 LEVEL_PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
 CONTEST_DEALS = 60  # for each pair of levels, unless `--deals` says otherwise
 PAGE_FILE, FIGURES_FILE = "opponents.md", "opponents.json"
-SECONDS_A_MINUTE = 60
+SECONDS_PER_MINUTE = 60
 TIME_SHARES = {"median": 0.5, "p95": 0.95}  # by key of the figures: the share of decisions that take no longer
 
 PAGE_INTRODUCTION = """\
@@ -63,20 +63,20 @@ at that margin; the others leave open who is better.
 TABLE_END = """
 How long hard thinks is the middle of all its decisions, in brackets what 95 % of them keep within.
 """
-ALONE_IN = "In {names} the first sat alone among players of the second, in every seat in turn.\n"
-WITHOUT_END = """\
+ALONE_TEXT = "In {names} the first sat alone among players of the second, in every seat in turn.\n"
+ENDLESS_TEXT = """\
 {names} was played without an end. Of ten deals only the first place counts in the end, so that players take risks there
 which cost chips on the average.
 """
-WEIGHED_TEXT = """
+COSTS_TEXT = """
 Where that leaves open whether hard beats normal, what their decisions cost tells more. In deals among normal players a
 search like that of hard, which imagined other deals, weighed what each of the two would do against the best it found.
 The points that a decision lost:
 
 """
-UNDIVIDED_TEXT = "\nIn {names} neither tells them apart: hard plays as normal there, and the hall says so.\n"
-WITHOUT_TEXT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
-MEASURED_BY = """
+EQUAL_LEVELS_TEXT = "\nIn {names} neither tells them apart: hard plays as normal there, and the hall says so.\n"
+NO_LEVELS_TEXT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
+METHOD_TEXT = """
 ## How it was measured
 
 With the command `cardhall opponents`, which plays the contests of `cardhall arena` one after the other. Whoever has the
@@ -93,32 +93,34 @@ def measure_game(
     `deals`: for each pair of levels. `seconds`: for a decision of hard; None: as in play. `minutes`: the limit of each
     pair. `alone`: see `fair_seatings`. Raises `Unfinished`.
     """
-    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": describe_machine(), "seconds": seconds}
-    found |= {"pairs": {}, "times": {}}
+    game_figures: dict[str, Any] = {"date": date.today().isoformat(), "machine": describe_machine(), "seconds": seconds}
+    game_figures |= {"pairs": {}, "times": {}}
     options = rules.CATALOGUE[game_id].endless  # where even the first deal would be played for the match
     if options:
-        found["endless"] = True
+        game_figures["endless"] = True
     if alone and len(rules.get(game_id).start(options=options).sides) > 2:
-        found["alone"] = True
+        game_figures["alone"] = True
     for first, second in LEVEL_PAIRS:
         pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
-        report = Report(ContestTerms(game_id, pair, options=options, alone=alone), deals)
-        limit = None if minutes is None else minutes * SECONDS_A_MINUTE
-        if run_contest(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
+        report = ContestReport(ContestTerms(game_id, pair, options=options, alone=alone), deals)
+        limit_seconds = None if minutes is None else minutes * SECONDS_PER_MINUTE
+        if run_contest(report, jobs, ProgressBar(deals, f"{game_id} {first}–{second}"), limit_seconds):
             return None
         if report.forfeit:
             raise Unfinished(report.forfeit)
         result = report.result
         figures = {"mean": result.mean, "low": result.low, "high": result.high, "deals": result.n}
-        found["pairs"][f"{first}-{second}"] = {name: round(value, 4) for name, value in figures.items()}
+        game_figures["pairs"][f"{first}-{second}"] = {name: round(value, 4) for name, value in figures.items()}
         for place, level in enumerate((first, second)):
             times = report.times(place)
-            if times and level not in found["times"]:
-                found["times"][level] = {share: round(percentile(times, at), 5) for share, at in TIME_SHARES.items()}
-    return found
+            if times and level not in game_figures["times"]:
+                game_figures["times"][level] = {
+                    share: round(percentile(times, at), 5) for share, at in TIME_SHARES.items()
+                }
+    return game_figures
 
 
-def write_page(figures: Mapping[str, Any]) -> str:
+def format_page(figures: Mapping[str, Any]) -> str:
     """Return the help page, in Markdown."""
     rows: list[str] = []
     runs: dict[tuple[str, str, str], list[str]] = {}
@@ -129,17 +131,17 @@ def write_page(figures: Mapping[str, Any]) -> str:
             f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _format_time(found['times'].get('hard'))])} |\n"
         )
         runs.setdefault((found["date"], found["machine"], found["command"]), []).append(rules.CATALOGUE[game_id].name)
-    all_games = len(games_with_levels())
+    all_games = len(list_games_with_levels())
     measured_by = [
         f"- {day}: `{command}` ({', '.join(names) if len(names) < all_games else 'all games'}) on {where}.\n"
         for (day, where, command), names in sorted(runs.items())
     ]
-    outside = outsiders.sections(figures)
+    outside = outsiders.format_sections(figures)
     notes = (
-        sentence_of_other_times(games)
-        + sentence_about_games(games, "alone", ALONE_IN)
-        + sentence_about_games(games, "endless", WITHOUT_END)
-        + sentence_without_levels()
+        sentence_of_thinking_times(games)
+        + sentence_of_games_with(games, "alone", ALONE_TEXT)
+        + sentence_of_games_with(games, "endless", ENDLESS_TEXT)
+        + sentence_of_games_without_levels()
     )
     return (
         PAGE_INTRODUCTION
@@ -148,12 +150,12 @@ def write_page(figures: Mapping[str, Any]) -> str:
         + notes
         + sentence_of_costs(games)
         + outside
-        + MEASURED_BY
+        + METHOD_TEXT
         + "".join(measured_by)
     )
 
 
-def sentence_about_games(games: Mapping[str, Any], key: str, sentence: str) -> str:
+def sentence_of_games_with(games: Mapping[str, Any], key: str, sentence: str) -> str:
     """Return the sentence with the games whose figures have a key; "" for none."""
     names = sorted(rules.CATALOGUE[game_id].name for game_id, found in games.items() if found.get(key))
     return sentence.format(names=" and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))) if names else ""
@@ -163,53 +165,60 @@ def sentence_of_costs(games: Mapping[str, Any]) -> str:
     """Return the costs of decisions at normal and hard in games whose contests are undecided; "" for none."""
     lines = []
     for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
-        pair, cost = found["pairs"].get("hard-normal"), references_of(game_id)
+        pair, cost = found["pairs"].get("hard-normal"), costs_by_level(game_id)
         if pair is not None and cost and pair["low"] <= 0 <= pair["high"]:
             normal, hard = cost["normal"], cost["hard"]
             digits = 3 if min(normal.margin, hard.margin) >= 0.001 else 4
-            told = [f"{one.mean:.{digits}f} ± {one.margin:.{digits}f}" for one in (normal, hard)]
+            cost_texts = [f"{one.mean:.{digits}f} ± {one.margin:.{digits}f}" for one in (normal, hard)]
             name = rules.CATALOGUE[game_id].name
-            lines.append(f"- {name}: normal {told[0]}, hard {told[1]}, in {normal.decisions:,} decisions.\n")
-    return WEIGHED_TEXT + "".join(lines) + undivided(games) if lines else ""
+            lines.append(
+                f"- {name}: normal {cost_texts[0]}, hard {cost_texts[1]}, in {normal.decisions:,} decisions.\n"
+            )
+    return COSTS_TEXT + "".join(lines) + sentence_of_equal_levels(games) if lines else ""
 
 
-def undivided(games: Mapping[str, Any]) -> str:
+def sentence_of_equal_levels(games: Mapping[str, Any]) -> str:
     """Return a sentence about the games in which neither contests nor costs tell hard from normal; "" for none."""
-    names = sorted(rules.CATALOGUE[game_id].name for game_id in games if not is_hard_apart(game_id))
+    names = sorted(rules.CATALOGUE[game_id].name for game_id in games if not is_hard_distinct(game_id))
     listed = " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-    return UNDIVIDED_TEXT.format(names=listed) if names else ""
+    return EQUAL_LEVELS_TEXT.format(names=listed) if names else ""
 
 
-def games_with_levels() -> list[str]:
+def list_games_with_levels() -> list[str]:
     """Return the ids of the games in which anything is decided."""
     return [game_id for game_id, entry in rules.CATALOGUE.items() if entry.choices]
 
 
-def sentence_without_levels() -> str:
+def sentence_of_games_without_levels() -> str:
     """Return a sentence about the games that have no levels; "" for none."""
     names = [entry.name for entry in rules.CATALOGUE.values() if not entry.choices]
-    return WITHOUT_TEXT.format(names=" and ".join(names)) if names else ""
+    return NO_LEVELS_TEXT.format(names=" and ".join(names)) if names else ""
 
 
-def sentence_of_other_times(games: Mapping[str, Any]) -> str:
+def sentence_of_thinking_times(games: Mapping[str, Any]) -> str:
     """Return a sentence about thinking times of hard that differ from play; "" where none does."""
     allowed = {found.get("seconds") for found in games.values()} - {None}
     if not allowed:
         return ""
-    every = all(found.get("seconds") is not None for found in games.values())
+    all_differ = all(found.get("seconds") is not None for found in games.values())
     times = " or ".join(f"{seconds:g}\N{NO-BREAK SPACE}s" for seconds in sorted(allowed))
-    where = "Here" if every else "In some of these contests"
+    where = "Here" if all_differ else "In some of these contests"
     return f"{where} it was allowed {times} a decision; in play it is {HARD_SECONDS:g}\N{NO-BREAK SPACE}s.\n"
 
 
-def _table_cell(found: Mapping[str, Any] | None) -> str:
-    if found is None:
+def _table_cell(pair_figures: Mapping[str, Any] | None) -> str:
+    if pair_figures is None:
         return "–"
-    return f"{difference_with_margin(found['mean'], found['low'], found['high'], found['deals'])} ({found['deals']:,})"
+    mean, low, high, deals = (pair_figures[name] for name in ("mean", "low", "high", "deals"))
+    return f"{format_difference(mean, low, high, deals)} ({deals:,})"
 
 
-def _format_time(found: Mapping[str, float] | None) -> str:
-    return "–" if found is None else f"{in_words(found['median'])} ({in_words(found['p95'])})"
+def _format_time(seconds_by_share: Mapping[str, float] | None) -> str:
+    return (
+        "–"
+        if seconds_by_share is None
+        else f"{format_duration(seconds_by_share['median'])} ({format_duration(seconds_by_share['p95'])})"
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -220,27 +229,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids or names of games (all)")
     parser.add_argument(
-        "--deals", type=whole_number, default=CONTEST_DEALS, help=f"for each pair of levels ({CONTEST_DEALS})"
+        "--deals", type=parse_whole_number, default=CONTEST_DEALS, help=f"for each pair of levels ({CONTEST_DEALS})"
     )
-    parser.add_argument("--minutes", type=number, help="for each pair of levels at most, if that comes first")
-    parser.add_argument("--seconds", type=number, help="for a decision of hard (as in play)")
-    parser.add_argument("--jobs", type=whole_number, default=1, help="processes at a time (1)")
+    parser.add_argument("--minutes", type=parse_number, help="for each pair of levels at most, if that comes first")
+    parser.add_argument("--seconds", type=parse_number, help="for a decision of hard (as in play)")
+    parser.add_argument("--jobs", type=parse_whole_number, default=1, help="processes at a time (1)")
     parser.add_argument(
         "--alone", action="store_true", help="among three or more, the first has one seat; not all but one"
     )
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="where the page lies (the help of this program)")
     parser.add_argument("--page", action="store_true", help="measure nothing, only write the page from the figures")
-    chosen = parser.parse_args(argv)
-    if chosen.deals < 2 or chosen.jobs < 1:
+    arguments = parser.parse_args(argv)
+    if arguments.deals < 2 or arguments.jobs < 1:
         parser.error("There must be at least two deals and one job")
-    folder: Path = chosen.output or Path(str(files("cardhall.resources").joinpath("help")))
+    folder: Path = arguments.output or Path(str(files("cardhall.resources").joinpath("help")))
     try:
-        Contestant("hard", seconds=chosen.seconds).check()
-        if chosen.minutes is not None and not chosen.minutes > 0:
+        Contestant("hard", seconds=arguments.seconds).check()
+        if arguments.minutes is not None and not arguments.minutes > 0:
             raise ValueError("The minutes must be more than 0.")
-        games = [game_named(text) for text in chosen.games or games_with_levels()]
+        games = [find_game_id(text) for text in arguments.games or list_games_with_levels()]
         for game_id in games:
-            if game_id not in games_with_levels():
+            if game_id not in list_games_with_levels():
                 raise ValueError(f"In {rules.CATALOGUE[game_id].name} nothing is decided: it has no levels to measure.")
         figures = read_figures(folder / FIGURES_FILE)
         if not os.access(folder, os.W_OK):
@@ -249,42 +258,44 @@ def main(argv: Sequence[str] | None = None) -> int:
             )
     except (rules.UnknownGame, ValueError) as error:
         parser.refuse(error)
-    if chosen.page:
+    if arguments.page:
         if not figures:
             parser.refuse(ValueError(f"There is no page to write: there are no figures in {quoted(str(folder))} yet."))
-        write_files(parser, folder, figures)
+        write_page_and_figures(parser, folder, figures)
         return 0
     for game_id in games:
         try:
-            found = measure_game(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs, chosen.alone)
+            game_figures = measure_game(
+                game_id, arguments.deals, arguments.seconds, arguments.minutes, arguments.jobs, arguments.alone
+            )
         except Unfinished as error:
             parser.refuse(error)
-        if found is None:
-            return INTERRUPTED
-        figures[game_id] = {**found, "command": command_line_of(chosen)}
-        write_files(parser, folder, figures)
-        cells = [_table_cell(pair) for pair in found["pairs"].values()]
-        sys.stdout.write(f"{game_id}: {', '.join(cells)}; hard {_format_time(found['times'].get('hard'))}\n")
+        if game_figures is None:
+            return INTERRUPTED_STATUS
+        figures[game_id] = {**game_figures, "command": format_command_line(arguments)}
+        write_page_and_figures(parser, folder, figures)
+        cells = [_table_cell(pair) for pair in game_figures["pairs"].values()]
+        sys.stdout.write(f"{game_id}: {', '.join(cells)}; hard {_format_time(game_figures['times'].get('hard'))}\n")
         sys.stdout.flush()
     return 0
 
 
-def write_files(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> None:
+def write_page_and_figures(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> None:
     """Write the figures and the page. Where that fails, end the program with a sentence."""
     try:
         (folder / FIGURES_FILE).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
-        (folder / PAGE_FILE).write_text(write_page(figures), "utf-8")
+        (folder / PAGE_FILE).write_text(format_page(figures), "utf-8")
     except OSError as error:
-        parser.refuse(ValueError(f"The page cannot be written: {reason(error)}."))
+        parser.refuse(ValueError(f"The page cannot be written: {error_reason(error)}."))
 
 
-def command_line_of(chosen: argparse.Namespace) -> str:
+def format_command_line(arguments: argparse.Namespace) -> str:
     """Return the command line that repeats the measurement, without the games and the folder of the page."""
     words = ["cardhall", "opponents"]
     for name in ("deals", "minutes", "seconds", "jobs"):
-        if (value := getattr(chosen, name)) is not None:
+        if (value := getattr(arguments, name)) is not None:
             words += [f"--{name}", f"{value:g}"]
-    return " ".join([*words, *(["--alone"] if chosen.alone else [])])
+    return " ".join([*words, *(["--alone"] if arguments.alone else [])])
 
 
 def read_figures(path: Path) -> dict[str, Any]:
@@ -295,18 +306,22 @@ def read_figures(path: Path) -> dict[str, Any]:
     try:
         if not path.is_file():
             return {}
-        found = json.loads(path.read_text("utf-8"))
-        for key in outsiders.ALL_KEYS:
-            outsiders.entries(found, key)
-        kept = {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key in outsiders.ALL_KEYS}
-        write_page(kept)  # fails where something is missing
+        all_figures = json.loads(path.read_text("utf-8"))
+        for key in outsiders.ENTRY_LIST_KEYS:
+            outsiders.read_entries(all_figures, key)
+        kept = {
+            key: figures
+            for key, figures in all_figures.items()
+            if key in rules.CATALOGUE or key in outsiders.ENTRY_LIST_KEYS
+        }
+        format_page(kept)  # fails where something is missing
         return kept
     except (OSError, ValueError, AttributeError, KeyError, TypeError):
-        raise ValueError(f"“{printable(path.name)}” cannot be read as figures of an earlier run.") from None
+        raise ValueError(f"“{make_printable(path.name)}” cannot be read as figures of an earlier run.") from None
 
 
-def add_entry(path: Path, entry: outsiders.Entry, key: str = outsiders.ENTRIES_KEY) -> None:
+def add_entry(path: Path, entry: outsiders.OutsideContest, key: str = outsiders.ENTRIES_KEY) -> None:
     """Add an entry to the file of figures, and rewrite the page beside it. Raises ValueError, OSError."""
     figures = outsiders.with_entry(read_figures(path), entry, key)
     path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
-    path.with_name(PAGE_FILE).write_text(write_page(figures), "utf-8")
+    path.with_name(PAGE_FILE).write_text(format_page(figures), "utf-8")

@@ -9,17 +9,17 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
-from cardhall.commands.common import difference_with_margin
+from cardhall.commands.common import format_difference
 from cardhall.rules.catalogue import CATALOGUE
 
 ENTRIES_KEY = "outside"  # the key of the list of entries among the figures, beside the ids of games
 # the key of contests with players who see all cards; their field `player` says from what moment of a deal on
-OPEN_KEY = "open"
-ALL_KEYS = (ENTRIES_KEY, OPEN_KEY)
-SAME_FIELDS = ("game", "player", "level", "budget")  # an entry that agrees in these takes the place of an older one
+ALL_CARDS_KEY = "open"
+ENTRY_LIST_KEYS = (ENTRIES_KEY, ALL_CARDS_KEY)
+IDENTITY_FIELDS = ("game", "player", "level", "budget")  # an entry that agrees in these takes the place of an older one
 
 
-class Entry(TypedDict):
+class OutsideContest(TypedDict):
     """A contest of one of our levels with another program, as kept among the figures."""
 
     game: str  # its id
@@ -42,25 +42,25 @@ TEXT_FIELDS = ("game", "player", "level", "budget", "setting", "unit", "won", "d
 NUMBER_FIELDS = ("deals", "mean", "low", "high")
 
 
-def entries(figures: Mapping[str, Any], key: str = ENTRIES_KEY) -> list[Entry]:
+def read_entries(figures: Mapping[str, Any], key: str = ENTRIES_KEY) -> list[OutsideContest]:
     """Return the entries among the figures. Raises ValueError for an entry without a field or of no game."""
-    found: list[Entry] = figures.get(key, [])
-    for one in found:
+    entry_list: list[OutsideContest] = figures.get(key, [])
+    for one in entry_list:
         known = all(isinstance(one.get(name), str) for name in TEXT_FIELDS)
         if not (
             known and all(isinstance(one.get(name), int | float) for name in NUMBER_FIELDS) and one["game"] in CATALOGUE
         ):
             raise ValueError(f"An entry of {key!r} is not whole: {json.dumps(one)[:80]}")
-    return found
+    return entry_list
 
 
-def with_entry(figures: Mapping[str, Any], entry: Entry, key: str = ENTRIES_KEY) -> dict[str, Any]:
+def with_entry(figures: Mapping[str, Any], entry: OutsideContest, key: str = ENTRIES_KEY) -> dict[str, Any]:
     """Return the figures with an entry added or replaced."""
-    others = [one for one in entries(figures, key) if any(one[name] != entry[name] for name in SAME_FIELDS)]  # type: ignore[literal-required]
+    others = [one for one in read_entries(figures, key) if any(one[name] != entry[name] for name in IDENTITY_FIELDS)]  # type: ignore[literal-required]
     return {**figures, key: [*others, entry]}
 
 
-SECTION_TEXT = """
+OUTSIDE_SECTION_HEADING = """
 ## Against other programs
 
 Both were given the same deals in both roles, and each saw only what its seat may know. A figure says by how much ours
@@ -69,7 +69,7 @@ was ahead.
 | Game | Against | Ours | Deals | Ahead by |
 |---|---|---|---|---|
 """
-OPEN_SECTION = """
+ALL_CARDS_SECTION_HEADING = """
 ## Against players who see all cards
 
 From some moment of a deal on, the others saw every card and played as well as can be, and ours saw what its seat may
@@ -81,24 +81,28 @@ allowed. Much of it nobody could know who sees his own cards only, so it is more
 """
 
 
-def sections(figures: Mapping[str, Any]) -> str:
+def format_sections(figures: Mapping[str, Any]) -> str:
     """Return the parts of the page about outside players; "" where there are no entries."""
-    return page_section(entries(figures)) + page_section(entries(figures, OPEN_KEY), OPEN_SECTION, "from")
+    return format_section(read_entries(figures)) + format_section(
+        read_entries(figures, ALL_CARDS_KEY), ALL_CARDS_SECTION_HEADING, "from"
+    )
 
 
-def page_section(found: Sequence[Entry], heading: str = SECTION_TEXT, whom: str = "against") -> str:
+def format_section(
+    entry_list: Sequence[OutsideContest], heading: str = OUTSIDE_SECTION_HEADING, preposition: str = "against"
+) -> str:
     """Return a part of the page with a heading; "" without an entry. `whom`: the word before `player`."""
-    if not found:
+    if not entry_list:
         return ""
-    ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))
+    ordered = sorted(entry_list, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))
     rows: list[str] = []
     for one in ordered:
         cells = [CATALOGUE[one["game"]].name, one["player"], f"{one['level']}, {one['budget']}", f"{one['deals']:,}"]
-        ahead = f"{difference_with_margin(one['mean'], one['low'], one['high'], one['deals'])} {one['unit']}"
+        ahead = f"{format_difference(one['mean'], one['low'], one['high'], one['deals'])} {one['unit']}"
         cells.append(f"{ahead}; {one['won']}" if one["won"] else ahead)
         rows.append(f"| {' | '.join(cells)} |\n")
     runs = [
-        f"- {CATALOGUE[one['game']].name} {whom} {one['player']}: {one['setting']} {one['date']}: "
+        f"- {CATALOGUE[one['game']].name} {preposition} {one['player']}: {one['setting']} {one['date']}: "
         f"`{one['command']}` on {one['machine']}.\n"
         for one in ordered
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from cardhall.commands.common import CommandParser, report
+from cardhall.commands.common import CommandParser, write_warnings
 from cardhall.language import say
 from cardhall.match.profiles import Profiles
 
@@ -18,8 +18,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     width = max(len(one.id) for one in listed.people)
     lines = []
     for one in listed.people:
-        told = say("{name} (played last)", name=one.called) if one == listed.in_use else one.called
-        lines.append(f"{one.id:<{width}}  {told}")
+        description = say("{name} (played last)", name=one.called) if one == listed.in_use else one.called
+        lines.append(f"{one.id:<{width}}  {description}")
     sys.stdout.write("\n".join(lines) + "\n")
-    report(listed.troubles)
+    write_warnings(listed.troubles)
     return 1 if listed.troubles else 0

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, add_person, follow_progress, home_of
+from cardhall.commands.common import CommandParser, add_person_option, find_person_home, follow_progress
 from cardhall.language import say
 from cardhall.match import backup, replacing, restore
 from cardhall.match.backup import BackupError
@@ -20,26 +20,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=say("Restore your matches, statistics and settings from a backup."),
     )
     parser.add_argument("file", type=Path, metavar="FILE.zip", help=say("a file written by “cardhall backup”"))
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument(
+    mode_options = parser.add_mutually_exclusive_group()
+    mode_options.add_argument(
         "--merge", action="store_true", help=say("keep your matches, and add those of the backup (default)")
     )
-    how.add_argument(
+    mode_options.add_argument(
         "--replace", action="store_true", help=say("replace everything; your present data is backed up first")
     )
     parser.add_argument("--settings", action="store_true", help=say("with --merge: restore the settings too"))
-    add_person(parser)
-    chosen = parser.parse_args(argv)
-    progress = backup.Progress()
+    add_person_option(parser)
+    arguments = parser.parse_args(argv)
+    progress = backup.BackupProgress()
     try:
-        home = home_of(chosen.person)
-        if replacing.is_waiting(home):  # what was interrupted comes first
-            replacing.finish(home)
-        if chosen.replace:
-            work = replacing.replace_by_backup(chosen.file, home, progress)
+        home = find_person_home(arguments.person)
+        if replacing.is_replacement_pending(home):  # what was interrupted comes first
+            replacing.finish_replacement(home)
+        if arguments.replace:
+            restore_work = replacing.replace_by_backup(arguments.file, home, progress)
         else:
-            work = restore.merge(chosen.file, home, with_settings=chosen.settings, progress=progress)
-        restored = follow_progress(work, progress, say("Restoring"))
+            restore_work = restore.merge_backup(
+                arguments.file, home, with_settings=arguments.settings, progress=progress
+            )
+        restored = follow_progress(restore_work, progress, say("Restoring"))
     except (BackupError, ProfileError) as error:
         parser.refuse(error)
     sys.stdout.write("\n".join(restored.sentences()) + "\n")

@@ -39,16 +39,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cardhall.commands.common import CommandParser, whole_number
+from cardhall.commands.common import CommandParser, parse_whole_number
 from cardhall.english import quoted
-from cardhall.language import say, tell
+from cardhall.language import say, translate
 from cardhall.match import Match, SaveError
-from cardhall.match.analysis import Analysis, Choice, Judging
+from cardhall.match.analysis import Analysis, Choice, DecisionTask
 from cardhall.match.match_copies import can_be_repeated
 from cardhall.rules import Action
 
 OUTPUT_FORMAT = 1
-SHORTEST_SECONDS, LONGEST_SECONDS = 0.01, 60.0  # seconds of thought for a decision
+MIN_DECISION_SECONDS, MAX_DECISION_SECONDS = 0.01, 60.0  # seconds of thought for a decision
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("file", type=Path, metavar="FILE", help=say("a saved game"))
     parser.add_argument(
-        "--deal", type=whole_number, metavar="N", help=say("this deal only; default: all finished deals")
+        "--deal", type=parse_whole_number, metavar="N", help=say("this deal only; default: all finished deals")
     )
     parser.add_argument(
         "--seconds",
@@ -69,22 +69,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         metavar="S",
         help=say("seconds to think about each decision; default: as in the window"),
     )
-    chosen = parser.parse_args(argv)
+    arguments = parser.parse_args(argv)
     try:
-        match = Match.load(chosen.file)
-        deals = _wanted_deals(match, chosen.deal)
+        match = Match.load(arguments.file)
+        deals = _select_deals(match, arguments.deal)
     except (SaveError, ValueError) as error:
         parser.refuse(error)
-    found: dict[str, Any] = {
+    review: dict[str, Any] = {
         "format": OUTPUT_FORMAT,
         "game": match.game.id,
         "match": match.id,
         "names": list(match.names),
         "levels": {str(seat): level for seat, level in sorted(match.levels.items())},
-        "deals": [judge_deal(match, deal, chosen.seconds) for deal in deals],
+        "deals": [review_deal(match, deal, arguments.seconds) for deal in deals],
     }
-    holds_all = sys.stdout.encoding.lower() in ("utf-8", "utf8")
-    sys.stdout.write(json.dumps(found, indent=1, ensure_ascii=not holds_all) + "\n")
+    is_utf8 = sys.stdout.encoding.lower() in ("utf-8", "utf8")
+    sys.stdout.write(json.dumps(review, indent=1, ensure_ascii=not is_utf8) + "\n")
     return 0
 
 
@@ -93,41 +93,41 @@ def _parse_seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = math.nan
-    if not SHORTEST_SECONDS <= seconds <= LONGEST_SECONDS:
+    if not MIN_DECISION_SECONDS <= seconds <= MAX_DECISION_SECONDS:
         raise argparse.ArgumentTypeError(
             say(
                 "{text} is not between {least} and {most}",
                 text=quoted(text),
-                least=f"{SHORTEST_SECONDS:g}",
-                most=f"{LONGEST_SECONDS:g}",
+                least=f"{MIN_DECISION_SECONDS:g}",
+                most=f"{MAX_DECISION_SECONDS:g}",
             )
         )
     return seconds
 
 
-def _wanted_deals(match: Match, wanted: int | None) -> list[int]:
+def _select_deals(match: Match, deal_number: int | None) -> list[int]:
     """Return the numbers of the deals to be judged. Raises ValueError with a sentence where there are none."""
-    over = len(match.state.results)
-    if wanted is not None and not 1 <= wanted <= over:
-        raise ValueError(say("Deal {number} of this match is not over.", number=wanted))
-    if wanted is None and not over:
+    finished_deals = len(match.state.results)
+    if deal_number is not None and not 1 <= deal_number <= finished_deals:
+        raise ValueError(say("Deal {number} of this match is not over.", number=deal_number))
+    if deal_number is None and not finished_deals:
         raise ValueError(say("No deal of this match is over yet."))
-    deals = [wanted] if wanted is not None else list(range(1, over + 1))
-    known = [deal for deal in deals if can_be_repeated(match, deal)]
-    if not known:
+    deals = [deal_number] if deal_number is not None else list(range(1, finished_deals + 1))
+    reviewable_deals = [deal for deal in deals if can_be_repeated(match, deal)]
+    if not reviewable_deals:
         raise ValueError(
             say(
                 "The last deal can be reviewed after the pack is shuffled again: its remaining cards are still in play."
             )
         )
-    return known
+    return reviewable_deals
 
 
-def judge_deal(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
+def review_deal(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
     """Judge the decisions of a deal, and return its entry of the JSON; `seconds`: for each decision."""
     analysis = Analysis.of(match, deal)
     for choice in analysis.choices:
-        analysis.take(choice, Judging(choice.seen, seconds or analysis.seconds).work())
+        analysis.take(choice, DecisionTask(choice.seen, seconds or analysis.seconds).work())
     analysis.take_course(analysis.following.work())
     while (place := analysis.unopened()) is not None:
         analysis.take_luck(place, analysis.opening(place).work())
@@ -143,17 +143,19 @@ def judge_deal(match: Match, deal: int, seconds: float | None = None) -> dict[st
 def _decision_as_json(analysis: Analysis, choice: Choice) -> dict[str, Any]:
     from cardhall.players.advice import advice_for
 
-    one, luck = analysis.judged[choice.place], analysis.luck.get(choice.place)
+    judged_choice, luck = analysis.judged[choice.place], analysis.luck.get(choice.place)
     return {
-        "place": one.place,
-        "action": one.action,
-        "rating": one.rating,
-        "cost": round(one.cost, 4),
-        "spread": round(one.spread, 4),
+        "place": judged_choice.place,
+        "action": judged_choice.action,
+        "rating": judged_choice.rating,
+        "cost": round(judged_choice.cost, 4),
+        "spread": round(judged_choice.spread, 4),
         "all_cards_seen": luck and {"cost": luck.cost, "margin": luck.margin},
-        "reason": tell(advice_for(choice.seen.game.id).reason(choice.seen, Action.parse(one.best.action))),
+        "reason": translate(
+            advice_for(choice.seen.game.id).reason(choice.seen, Action.parse(judged_choice.best.action))
+        ),
         "alternatives": [
             {"action": other.action, "value": other.value, "margin": other.margin, "deals": other.deals}
-            for other in one.alternatives
+            for other in judged_choice.alternatives
         ],
     }

@@ -10,15 +10,15 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO, cast
 
-from cardhall.commands.common import REFUSED
+from cardhall.commands.common import REFUSED_STATUS
 from cardhall.language import say
-from cardhall.unread import is_unread
+from cardhall.unread import is_reader_gone
 
-UNREAD_STATUS = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
+READER_GONE_STATUS = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
 OUTPUT_ERRORS = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC)
 
 
-class Closed(io.TextIOBase):
+class ClosedOutput(io.TextIOBase):
     """Stands for an output that was closed before the program began."""
 
     encoding = "utf-8"
@@ -35,7 +35,7 @@ class Closed(io.TextIOBase):
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
-class Complaints:
+class ErrorOutput:
     """Standard error; where it cannot be written there is nobody to tell, and the command goes on."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -48,14 +48,14 @@ class Complaints:
         try:
             return self.stream.write(text)
         except OSError:
-            _to_nowhere(self.stream)
+            _discard_output(self.stream)
             return len(text)
 
     def flush(self) -> None:
         try:
             self.stream.flush()
         except OSError:
-            _to_nowhere(self.stream)
+            _discard_output(self.stream)
 
 
 def run_command(run: Callable[[], int]) -> int:
@@ -71,50 +71,55 @@ def run_command(run: Callable[[], int]) -> int:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _use_utf8(stream)
-    sys.stderr = cast(TextIO, Complaints(sys.stderr))
+    sys.stderr = cast(TextIO, ErrorOutput(sys.stderr))
     status = 0
     if sys.stdout is None:
-        sys.stdout = Closed()
+        sys.stdout = ClosedOutput()
     elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a locale without the letter gets “?” instead of an error
     try:
         try:
             status = run()
-        except SystemExit as left:
-            status = left.code if isinstance(left.code, int) else int(left.code is not None)
+        except SystemExit as exit_request:
+            status = exit_request.code if isinstance(exit_request.code, int) else int(exit_request.code is not None)
         sys.stdout.flush()
     except OSError as error:
-        if is_unread(error):
-            _silence()
-            return status or UNREAD_STATUS
+        if is_reader_gone(error):
+            _discard_standard_output()
+            return status or READER_GONE_STATUS
         if error.errno not in OUTPUT_ERRORS:
             raise
-        _silence()
+        _discard_standard_output()
         reason = error.strerror or str(error)
-        told = say("The output cannot be written: {reason}.", reason=reason[:1].lower() + reason[1:])
-        sys.stderr.write(f"cardhall: {told}\n")
-        return REFUSED
+        error_text = say("The output cannot be written: {reason}.", reason=reason[:1].lower() + reason[1:])
+        sys.stderr.write(f"cardhall: {error_text}\n")
+        return REFUSED_STATUS
     return status
 
 
 def _use_utf8(stream: TextIO | None) -> None:
     """Read and write UTF-8 in files and pipes: Windows takes the letters of one country there, and has no ♠."""
-    is_chosen = "PYTHONIOENCODING" in os.environ
-    if sys.platform == "win32" and isinstance(stream, io.TextIOWrapper) and not is_chosen and not stream.isatty():
+    has_chosen_encoding = "PYTHONIOENCODING" in os.environ
+    if (
+        sys.platform == "win32"
+        and isinstance(stream, io.TextIOWrapper)
+        and not has_chosen_encoding
+        and not stream.isatty()
+    ):
         stream.reconfigure(encoding="utf-8")
 
 
-def _silence() -> None:
+def _discard_standard_output() -> None:
     """Discard the rest of the output, so that Python does not complain at the end."""
-    if isinstance(sys.stdout, Closed):
+    if isinstance(sys.stdout, ClosedOutput):
         sys.stdout.is_wanted = False
         return
-    _to_nowhere(sys.stdout)
+    _discard_output(sys.stdout)
 
 
-def _to_nowhere(stream: TextIO) -> None:
+def _discard_output(stream: TextIO) -> None:
     """Discard further output to a stream, and its buffer."""
     with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
+        null_device = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null_device, stream.fileno())
+        os.close(null_device)

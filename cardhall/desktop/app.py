@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 
 from cardhall import home_folder, language
 from cardhall.desktop import current_person, second_start
-from cardhall.desktop.display import why_no_window
-from cardhall.language import tell, tr
+from cardhall.desktop.display import find_window_obstacle
+from cardhall.language import tr, translate
 
 if TYPE_CHECKING:
     from cardhall.match import Match
 
-NO_WINDOW = 2  # exit status of the process if no window can be opened
+NO_WINDOW_STATUS = 2  # exit status of the process if no window can be opened
 
 
 def run(
@@ -33,25 +33,32 @@ def run(
     person is already open, it shows the hall or the saved game instead. Return the exit status: 0, or 2 without a
     window.
     """
-    reason = why_no_window()
+    reason = find_window_obstacle()
     if reason:
         print(reason, file=sys.stderr)  # noqa: T201
-        return NO_WINDOW
-    who, trouble = current_person.current_person(person)
-    asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
-    if asks and second_start.hand_over(path, person=who):
+        return NO_WINDOW_STATUS
+    person_id, trouble = current_person.choose_person(person)
+    may_hand_over = (
+        game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")
+    )  # which measures a start
+    if may_hand_over and second_start.hand_over_to_window(path, person=person_id):
         return 0
-    trouble = f"{trouble} {current_person.finish_restoring(who)}".strip()
+    trouble = f"{trouble} {current_person.finish_restoring(person_id)}".strip()
     gc.disable()  # until the first paint: nearly all objects created until then are kept, so collecting finds nothing
     try:
         load_qt()
         from cardhall.desktop import languages
         from cardhall.desktop.settings import load_settings
 
-        settings, wrong = load_settings(current_person.settings_path(who))
-        languages.use_language(settings)  # before the import of modules that translate texts only once
-        spoken = language.why_english(languages.wanted_language(settings))
-        loaded = settings, " ".join(filter(None, (tell(home_folder.trouble_sentence()), trouble, wrong, spoken)))
+        settings, settings_trouble = load_settings(current_person.find_settings_path(person_id))
+        languages.apply_language(settings)  # before the import of modules that translate texts only once
+        language_trouble = language.why_english(languages.choose_language_code(settings))
+        loaded_settings = (
+            settings,
+            " ".join(
+                filter(None, (translate(home_folder.home_warning()), trouble, settings_trouble, language_trouble))
+            ),
+        )
         from cardhall.desktop.start import start
     except ImportError as error:
         if "PySide6" not in str(error) and ".so" not in str(error) and "DLL" not in str(error):
@@ -61,8 +68,8 @@ def run(
             "Card Hall cannot open its window: {library} is missing or has the wrong version.", library=library
         )
         print(sentence, file=sys.stderr)  # noqa: T201
-        return NO_WINDOW
-    return start(game_id, path, match, loaded, who)
+        return NO_WINDOW_STATUS
+    return start(game_id, path, match, loaded_settings, person_id)
 
 
 def load_qt() -> None:

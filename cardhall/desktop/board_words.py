@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.desktop.figures import figure, format_number, format_signed
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.desktop.figures import format_figure, format_number, format_signed
+from cardhall.language import say, tr, tr_many, translate
 from cardhall.match import board_scores
-from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Average, Result
+from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, AverageGain, ContractResult
 from cardhall.match.boards.board import SEAT_NAMES
 
 SCORING_NAMES = {POINTS: say("Points"), IMPS: say("IMPs"), MATCHPOINTS: say("Matchpoints")}
-SCORED_HOW = {  # explanations below the choice of a scoring, on the New match page
+SCORING_EXPLANATIONS = {  # explanations below the choice of a scoring, on the New match page
     POINTS: say("The difference in points counts, by the rules chosen above."),
     IMPS: say(
         "As in a match of two teams: your score minus a Hard player’s becomes IMPs. The laws of "
@@ -21,7 +21,7 @@ SCORED_HOW = {  # explanations below the choice of a scoring, on the New match p
         "duplicate decide dealer, vulnerability and scoring."
     ),
 }
-SCORING_SENTENCES = {  # sentences on the page of a set
+SET_SCORING_SENTENCES = {  # sentences on the page of a set
     IMPS: say(
         "A Hard player plays the same boards in your seat, against the same opponents. The score "
         "difference becomes IMPs. You sit South."
@@ -31,104 +31,107 @@ SCORING_SENTENCES = {  # sentences on the page of a set
         "1, a tie ½. You sit South."
     ),
 }
-SEAT_LETTERS = (  # by seat, for texts with little room
+COMPASS_LETTERS = (  # by seat, for texts with little room
     say("S", context="compass"), say("W", context="compass"), say("N", context="compass"), say("E", context="compass"),
 )  # fmt: skip
-VULNERABLE_TEXTS = {
+VULNERABILITY_TEXTS = {
     "none": say("nobody is vulnerable"),
     "you": say("North–South are vulnerable"),
     "they": say("East–West are vulnerable"),
     "all": say("everybody is vulnerable"),
 }
-VULNERABLE_SHORT = {
+SHORT_VULNERABILITY_TEXTS = {
     "none": say("nobody", context="vulnerable"),
     "you": say("N–S", context="vulnerable"),
     "they": say("E–W", context="vulnerable"),
     "all": say("all", context="vulnerable"),
 }
-NO_TRUMP = say("NT", context="bridge")
-PASSED_OUT, PASS_CALL = say("Passed out"), say("Pass", context="bridge")
+NO_TRUMP_TEXT = say("NT", context="bridge")
+PASSED_OUT_TEXT, PASS_CALL_TEXT = say("Passed out"), say("Pass", context="bridge")
 DOUBLED_SIGNS = {1: "", 2: "×", 4: "××"}
-NOT_KNOWN = say("not known")
+NOT_KNOWN_TEXT = say("not known")
 
 
-def board_name(board: int) -> str:
+def board_title(board: int) -> str:
     """Return the name of a board by its number: `Board 3`."""
     return tr("Board {number}", number=board)
 
 
-def board_conditions(board: int) -> str:
+def board_conditions_text(board: int) -> str:
     """Return dealer and vulnerability of a board: `North deals, nobody is vulnerable`."""
-    who = VULNERABLE_TEXTS[board_scores.vulnerable_on(board)]
-    return tr("{seat} deals, {vulnerable}", seat=SEAT_NAMES[board_scores.dealer_of(board)], vulnerable=who)
+    vulnerable_side = VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board)]
+    return tr(
+        "{seat} deals, {vulnerable}", seat=SEAT_NAMES[board_scores.board_dealer(board)], vulnerable=vulnerable_side
+    )
 
 
-def conditions_short(board: int) -> str:
+def short_conditions_text(board: int) -> str:
     """Return dealer and vulnerability of a board in short: `N deals · vul. E–W`."""
-    who = VULNERABLE_SHORT[board_scores.vulnerable_on(board)]
-    return tr("{seat} deals · vul. {who}", seat=SEAT_LETTERS[board_scores.dealer_of(board)], who=who)
+    vulnerable_side = SHORT_VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board)]
+    return tr("{seat} deals · vul. {who}", seat=COMPASS_LETTERS[board_scores.board_dealer(board)], who=vulnerable_side)
 
 
-def vulnerable_short(board: int) -> str:
+def short_vulnerability_text(board: int) -> str:
     """Return the vulnerability of a board in short: `vul. E–W`."""
-    return tr("vul. {who}", who=VULNERABLE_SHORT[board_scores.vulnerable_on(board)])
+    return tr("vul. {who}", who=SHORT_VULNERABILITY_TEXTS[board_scores.vulnerable_sides(board)])
 
 
 def board_label(board: int) -> str:
     """Return the name of a board with the dealer's letter: `Board 3 · S`."""
-    return f"{board_name(board)} · {tell(SEAT_LETTERS[board_scores.dealer_of(board)])}"
+    return f"{board_title(board)} · {translate(COMPASS_LETTERS[board_scores.board_dealer(board)])}"
 
 
-def contract(result: Result) -> str:
+def contract_text(result: ContractResult) -> str:
     """Return a contract: `4♠×`, `3 NT`, or `Passed out`."""
     if not result.level:
-        return tell(PASSED_OUT)
+        return translate(PASSED_OUT_TEXT)
     is_suit = result.strain in SUIT_SIGNS
-    bid = f"{result.level}{SUIT_SIGNS[result.strain]}" if is_suit else f"{result.level} {tell(NO_TRUMP)}"
+    bid = f"{result.level}{SUIT_SIGNS[result.strain]}" if is_suit else f"{result.level} {translate(NO_TRUMP_TEXT)}"
     return bid + DOUBLED_SIGNS[result.factor]
 
 
-def trick_difference(result: Result) -> str:
+def trick_difference_text(result: ContractResult) -> str:
     """Return the tricks over or under the contract: `=`, `+1`, `−2`."""
     return format_signed(result.over) if result.over else "="
 
 
-def contract_line(result: Result) -> str:
+def short_contract_text(result: ContractResult) -> str:
     """Return contract, declarer and tricks in short: `4♠× S+1`, `3NT W=`."""
     if not result.level:
-        return tell(PASS_CALL)
-    return f"{contract(result).replace(' ', '')} {tell(SEAT_LETTERS[result.declarer])}{trick_difference(result)}"
+        return translate(PASS_CALL_TEXT)
+    contract, declarer = contract_text(result).replace(" ", ""), translate(COMPASS_LETTERS[result.declarer])
+    return f"{contract} {declarer}{trick_difference_text(result)}"
 
 
-def contract_sentence(result: Result) -> str:
+def contract_sentence(result: ContractResult) -> str:
     """Return contract, declarer and tricks in full: `4♠ by South, 11 tricks`."""
     if not result.level:
-        return contract(result)
+        return contract_text(result)
     return tr_many(
         "{contract} by {seat}, {number} trick",
         "{contract} by {seat}, {number} tricks",
         number=result.tricks,
-        contract=contract(result),
+        contract=contract_text(result),
         seat=SEAT_NAMES[result.declarer],
     )
 
 
-def with_sign(points: float) -> str:
+def format_signed_score(points: float) -> str:
     """Return a score or IMPs, with a sign, thousands grouped: `+1,440`."""
-    return f"{'+' if points > 0 else ''}{figure(points)}"
+    return f"{'+' if points > 0 else ''}{format_figure(points)}"
 
 
-def won_words(scoring: str, won: float) -> str:
+def board_result_text(scoring: str, result: float) -> str:
     """Return the person's result on a board: `+3 IMPs`, or the share of the matchpoints, `67%`."""
     if scoring == MATCHPOINTS:
-        return format_percentage(won)
-    return tr_many("{signed} IMP", "{signed} IMPs", number=abs(round(won)), signed=with_sign(won))
+        return format_percentage(result)
+    return tr_many("{signed} IMP", "{signed} IMPs", number=abs(round(result)), signed=format_signed_score(result))
 
 
 def format_matchpoints(share: float) -> str:
     """Return a share of the matchpoints, with tenths where it has some: `66.7`."""
-    value = round(100 * share, 1)
-    return figure(value) if value == int(value) else format_number(value)
+    percentage = round(100 * share, 1)
+    return format_figure(percentage) if percentage == int(percentage) else format_number(percentage)
 
 
 def format_percentage(share: float) -> str:
@@ -137,22 +140,26 @@ def format_percentage(share: float) -> str:
     return tr("{number}%", number=format_matchpoints(share))
 
 
-def average_sentence(scoring: str, found: Average) -> str:
+def average_sentence(scoring: str, average: AverageGain) -> str:
     """Return a sentence: `Average per board: +1.4 IMPs (95 % range −2 to +4.8).`"""
 
-    def told(value: float) -> str:
+    def format_value(value: float) -> str:
         return format_percentage(min(1.0, max(0.0, value))) if scoring == MATCHPOINTS else format_signed(value)
 
-    mean = told(found.mean) if scoring == MATCHPOINTS else tr("{signed} IMPs", signed=format_signed(found.mean))
-    if found.margin is None:
+    mean = (
+        format_value(average.mean)
+        if scoring == MATCHPOINTS
+        else tr("{signed} IMPs", signed=format_signed(average.mean))
+    )
+    if average.margin is None:
         return tr(
             "Average per board: {mean}. The 95 % range appears from {number} boards on.",
             mean=mean,
-            number=board_scores.LEAST_FOR_RANGE,
+            number=board_scores.MIN_BOARDS_FOR_RANGE,
         )
     return tr(
         "Average per board: {mean} (95 % range {low} to {high}).",
         mean=mean,
-        low=told(found.mean - found.margin),
-        high=told(found.mean + found.margin),
+        low=format_value(average.mean - average.margin),
+        high=format_value(average.mean + average.margin),
     )

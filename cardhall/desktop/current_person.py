@@ -11,7 +11,7 @@ from pathlib import Path
 from cardhall.desktop.second_start import FIRST_PERSON, data_folder
 
 
-def current_person(person: str | None) -> tuple[str, str]:
+def choose_person(person: str | None) -> tuple[str, str]:
     """Return the id of the person to play, by default the last one, and sentences about unreadable profiles."""
     if person is not None:
         return person, ""
@@ -19,11 +19,11 @@ def current_person(person: str | None) -> tuple[str, str]:
         return FIRST_PERSON, ""
     from cardhall.match.profiles import Profiles
 
-    listed = Profiles.own().read()
-    return listed.in_use.id, " ".join(listed.troubles)
+    profile_list = Profiles.own().read()
+    return profile_list.in_use.id, " ".join(profile_list.troubles)
 
 
-def settings_path(person: str) -> Path | None:
+def find_settings_path(person: str) -> Path | None:
     """Return the settings file of a person, by id; None: the default place, for the first person."""
     if person == FIRST_PERSON:
         return None
@@ -39,14 +39,16 @@ def finish_restoring(person: str) -> str:
     """
     folder = data_folder()
     folder = folder if person == FIRST_PERSON else folder / "people" / person
-    waiting = folder / "restoring" / "ready.json"  # the same path as in `match.replacing`, which is not loaded for it
-    if not os.path.lexists(waiting):  # no backup to restore, the usual case
+    staged_backup = (
+        folder / "restoring" / "ready.json"
+    )  # the same path as in `match.replacing`, which is not loaded for it
+    if not os.path.lexists(staged_backup):  # no backup to restore, the usual case
         return ""
     from cardhall.match import replacing
     from cardhall.match.backup import BackupError
     from cardhall.match.profiles import Profiles
 
     try:
-        return " ".join(replacing.finish(Profiles.own().home_of(person)).remarks)
+        return " ".join(replacing.finish_replacement(Profiles.own().home_of(person)).remarks)
     except BackupError as error:
         return str(error)

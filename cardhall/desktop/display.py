@@ -12,55 +12,57 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 
-_held: dict[str, int] = {}  # connections to X servers by display, kept open: see `_why_no_x`
-NO_DISPLAY = say("Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set).")
+_open_connections: dict[str, int] = {}  # connections to X servers by display, kept open: see `_why_no_x`
+NO_DISPLAY_TEXT = say("Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set).")
 
 
-def why_no_window(environment: Mapping[str, str] | None = None) -> str:
+def find_window_obstacle(environment: Mapping[str, str] | None = None) -> str:
     """Return "" if a window can be opened, else a sentence with the reason."""
     environment = os.environ if environment is None else environment
     if sys.platform in ("win32", "darwin", "cygwin"):
         return ""
-    wanted = environment.get("QT_QPA_PLATFORM", "")
-    names = [part.split(":")[0].strip() for part in wanted.split(";") if part.strip()]
+    platforms = environment.get("QT_QPA_PLATFORM", "")
+    names = [part.split(":")[0].strip() for part in platforms.split(";") if part.strip()]
     if not names:
         names = ["xcb"] if environment.get("DISPLAY") else []
         if environment.get("WAYLAND_DISPLAY") or environment.get("XDG_SESSION_TYPE") == "wayland":
             names.append("wayland")
         if not names:
-            return tell(NO_DISPLAY)
+            return translate(NO_DISPLAY_TEXT)
     reasons = []
     for name in names:
-        reason = _why_not(name, environment)
+        reason = _find_platform_obstacle(name, environment)
         if not reason:
             return ""
         reasons.append(reason)
     return reasons[0]
 
 
-def _why_not(name: str, environment: Mapping[str, str]) -> str:
+def _find_platform_obstacle(name: str, environment: Mapping[str, str]) -> str:
     """Return "" if Qt's platform of a name will start, else a sentence with the reason."""
     kind = "wayland" if name.startswith("wayland") else name
-    missing = _missing_library(name)
+    missing = _find_missing_library(name)
     if missing:
         return missing
     if kind == "xcb":
-        return _why_no_x(environment.get("DISPLAY", ""))
+        return _find_x_obstacle(environment.get("DISPLAY", ""))
     if kind == "wayland":
-        return _why_no_wayland(environment)
+        return _find_wayland_obstacle(environment)
     return ""
 
 
 @cache
-def _missing_library(name: str) -> str:
+def _find_missing_library(name: str) -> str:
     """Return a sentence if Qt's platform plugin or a library for it is missing, else ""."""
-    found = importlib.util.find_spec("PySide6")
-    places = list(found.submodule_search_locations or ()) if found else []
-    if not places:
+    package = importlib.util.find_spec("PySide6")
+    package_folders = list(package.submodule_search_locations or ()) if package else []
+    if not package_folders:
         return tr("Card Hall needs PySide6 to open its window, and it is not installed.")
-    folder = Path(os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or Path(places[0], "Qt", "plugins", "platforms"))
+    folder = Path(
+        os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or Path(package_folders[0], "Qt", "plugins", "platforms")
+    )
     if not folder.is_dir():
         return ""  # a system's own PySide6 keeps its plugins elsewhere: let Qt look
     stem = "wayland" if name.startswith("wayland") else name
@@ -70,7 +72,7 @@ def _missing_library(name: str) -> str:
     from cardhall import system_calls
 
     try:
-        system_calls.load(str(plugin))
+        system_calls.load_library(str(plugin))
     except OSError as error:
         library = str(error).split(":")[0]
         return tr(
@@ -80,15 +82,15 @@ def _missing_library(name: str) -> str:
     return ""
 
 
-def _why_no_x(display: str) -> str:
+def _find_x_obstacle(display: str) -> str:
     """Return "" if the X server accepts a connection, else a sentence with the reason.
 
     The trial connection stays open: a server without other clients, such as Xvfb, restarts when the last client leaves,
     and would refuse the connection of the window for a moment.
     """
     if not display:
-        return tell(NO_DISPLAY)
-    if display in _held:
+        return translate(NO_DISPLAY_TEXT)
+    if display in _open_connections:
         return ""
     refused = tr(
         ("Card Hall cannot open its window: the display {display} does not answer, or refuses the connection."),
@@ -99,22 +101,22 @@ def _why_no_x(display: str) -> str:
     from cardhall import system_calls
 
     try:
-        xcb = system_calls.load("libxcb.so.1")
+        xcb = system_calls.load_library("libxcb.so.1")
     except OSError:
         return tr("Card Hall cannot open its window: the system library libxcb.so.1 is missing.")
     pointer = ctypes.c_void_p
-    connect = system_calls.function(xcb, "xcb_connect", pointer, ctypes.c_char_p, pointer)
-    has_error = system_calls.function(xcb, "xcb_connection_has_error", ctypes.c_int, pointer)
-    disconnect = system_calls.function(xcb, "xcb_disconnect", None, pointer)
+    connect = system_calls.typed_function(xcb, "xcb_connect", pointer, ctypes.c_char_p, pointer)
+    has_error = system_calls.typed_function(xcb, "xcb_connection_has_error", ctypes.c_int, pointer)
+    disconnect = system_calls.typed_function(xcb, "xcb_disconnect", None, pointer)
     connection = connect(os.fsencode(display), None)
     if has_error(connection):
         disconnect(connection)
         return refused
-    _held[display] = connection
+    _open_connections[display] = connection
     return ""
 
 
-def _why_no_wayland(environment: Mapping[str, str]) -> str:
+def _find_wayland_obstacle(environment: Mapping[str, str]) -> str:
     """Return "" if the Wayland compositor's socket can be reached, else a sentence with the reason."""
     import socket
 

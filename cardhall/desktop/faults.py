@@ -26,20 +26,20 @@ from cardhall.desktop import overrides
 from cardhall.desktop.matches import ShowMessage
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import tr
-from cardhall.match.files import reason
+from cardhall.match.files import error_reason
 
 if TYPE_CHECKING:
-    from cardhall.desktop.window.updates import Updates
+    from cardhall.desktop.window.updates import UpdateWatcher
 
 REPEAT_INTERVAL_S = 60.0  # seconds between two reports of the same fault
-MAX_LOOKUPS = 10  # refreshes of PySide's method lookups within `REPEAT_INTERVAL_S`
-MAX_RECOVERIES = 3  # attempts to go on with a table within `REPEAT_INTERVAL_S`
+MAX_LOOKUP_REFRESHES = 10  # refreshes of PySide's method lookups within `REPEAT_INTERVAL_S`
+MAX_TABLE_RECOVERIES = 3  # attempts to go on with a table within `REPEAT_INTERVAL_S`
 MAX_REMEMBERED_FAULTS = 100  # different faults whose last report is remembered
 
 log = logging.getLogger("cardhall")
 
 
-class Faults(QObject):
+class FaultReporter(QObject):
     """Reports uncaught exceptions of any thread in one window, in the window's own thread."""
 
     found = Signal(str)  # a fault to be reported; with the details
@@ -49,9 +49,9 @@ class Faults(QObject):
     def __init__(
         self,
         window: QObject,
-        tell: ShowMessage,
-        table: Callable[[], WindowPage | None],
-        updates: Callable[[], Updates | None] = lambda: None,
+        show_message: ShowMessage,
+        get_table: Callable[[], WindowPage | None],
+        get_updates: Callable[[], UpdateWatcher | None] = lambda: None,
     ) -> None:
         """Create the reporter, not yet installed.
 
@@ -59,7 +59,7 @@ class Faults(QObject):
         program updates (None until the window has started it).
         """
         super().__init__(window)
-        self.tell, self.table, self.updates = tell, table, updates
+        self.tell, self.table, self.updates = show_message, get_table, get_updates
         self.path = user_log_path("cardhall", appauthor=False) / "faults.log"
         self.details = ""  # details of the last fault
         self._last: dict[str, float] = {}  # monotonic time of the last report, by the fault's key
@@ -75,18 +75,18 @@ class Faults(QObject):
     def install(self) -> None:
         """Install hooks for uncaught exceptions of the main thread and of other threads."""
         overrides.hold_all_methods()
-        before = sys.excepthook
+        previous_hook = sys.excepthook
 
         def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-            before(kind, fault, trace)
+            previous_hook(kind, fault, trace)
             _end_painters(trace)
             if issubclass(kind, Exception):
                 self.report(fault)
 
-        def thread_hook(what: threading.ExceptHookArgs) -> None:
-            if what.exc_value is not None and issubclass(what.exc_type, Exception):
-                before(what.exc_type, what.exc_value, what.exc_traceback)
-                self.report(what.exc_value)
+        def thread_hook(arguments: threading.ExceptHookArgs) -> None:
+            if arguments.exc_value is not None and issubclass(arguments.exc_type, Exception):
+                previous_hook(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
+                self.report(arguments.exc_value)
 
         sys.excepthook = hook
         threading.excepthook = thread_hook
@@ -102,7 +102,7 @@ class Faults(QObject):
         is_outdated = updates is not None and updates.files.explain(fault)
         if is_outdated:
             self.outdated.emit()
-        key = _key(fault)
+        key = _fault_key(fault)
         now = time.monotonic()
         if now - self._last.get(key, -REPEAT_INTERVAL_S) < REPEAT_INTERVAL_S:
             return
@@ -112,13 +112,13 @@ class Faults(QObject):
         details = "".join(traceback.format_exception(fault))
         self._write(details)
         if not is_outdated:
-            self.found.emit(f"{_circumstances()}\n{details}")
+            self.found.emit(f"{_version_text()}\n{details}")
 
     def _look_up_anew(self) -> None:
         self._is_to_look = False
         now = time.monotonic()
         self._looked = [when for when in self._looked if now - when < REPEAT_INTERVAL_S]
-        if len(self._looked) < MAX_LOOKUPS:  # a method that fails at each painting would refresh for ever
+        if len(self._looked) < MAX_LOOKUP_REFRESHES:  # a method that fails at each painting would refresh for ever
             self._looked.append(now)
             overrides.refresh_lookups()
 
@@ -127,26 +127,26 @@ class Faults(QObject):
         try:
             from cardhall.match import log_file  # not needed before the first fault
 
-            log_file.attach(self.path)
-            log.error("%s\n%s", _circumstances(), details.rstrip())
+            log_file.attach_log_file(self.path)
+            log.error("%s\n%s", _version_text(), details.rstrip())
             self._log_failed = ""
         except OSError as error:
-            self._log_failed = reason(error)
+            self._log_failed = error_reason(error)
 
     def _tell(self, details: str) -> None:
         """Save the match, report the fault in the window, and go on with the table."""
         self.details = details
         table = self.table()
-        unsaved = "" if table is None else _done(table.save_match)
-        if unsaved:
-            saved = unsaved
+        save_problem = "" if table is None else _try_to_save(table.save_match)
+        if save_problem:
+            saving_text = save_problem
         else:
-            saved = tr("Your matches are saved.") if table is None else tr("Your match is saved and continues.")
-        where = tr("The details are in {path}.", path=self.path)
+            saving_text = tr("Your matches are saved.") if table is None else tr("Your match is saved and continues.")
+        details_text = tr("The details are in {path}.", path=self.path)
         if self._log_failed:
-            where = tr("The details could not be saved: {log_failed}.", log_failed=self._log_failed)
+            details_text = tr("The details could not be saved: {log_failed}.", log_failed=self._log_failed)
         self.tell(
-            tr("Something went wrong in the program. {saved} {where}", saved=saved, where=where),
+            tr("Something went wrong in the program. {saved} {where}", saved=saving_text, where=details_text),
             tr("Copy details"),
             self.copy_details,
         )
@@ -162,7 +162,7 @@ class Faults(QObject):
     def _go_on(self) -> None:
         now = time.monotonic()
         self._recovered = [when for when in self._recovered if now - when < REPEAT_INTERVAL_S]
-        if self.table() is not None and len(self._recovered) < MAX_RECOVERIES:
+        if self.table() is not None and len(self._recovered) < MAX_TABLE_RECOVERIES:
             self._recovered.append(now)
             QTimer.singleShot(0, self._recover)
 
@@ -184,28 +184,28 @@ def _end_painters(trace: TracebackType | None) -> None:
     """
     while trace is not None:
         code = trace.tb_frame.f_code
-        handed = code.co_varnames[: code.co_argcount]
+        argument_names = code.co_varnames[: code.co_argcount]
         for name, value in trace.tb_frame.f_locals.items():
-            if isinstance(value, QPainter) and name not in handed and isValid(value) and value.isActive():
+            if isinstance(value, QPainter) and name not in argument_names and isValid(value) and value.isActive():
                 value.end()
         trace = trace.tb_next
 
 
-def _done(keep: Callable[[], str]) -> str:
+def _try_to_save(save: Callable[[], str]) -> str:
     """Save by calling `keep`. Return a sentence about the result, or about a fault during saving."""
     try:
-        return keep()
+        return save()
     except Exception as error:  # the fault may be there too: it is shown, not raised again
         return tr("The match could not be saved ({name}).", name=type(error).__name__)
 
 
-def _key(fault: BaseException) -> str:
+def _fault_key(fault: BaseException) -> str:
     """Return a key that is equal for equal faults: exception type, file and line."""
     frames = traceback.extract_tb(fault.__traceback__)
     return f"{type(fault).__name__} {frames[-1].filename}:{frames[-1].lineno}" if frames else repr(fault)[:200]
 
 
-def _circumstances() -> str:
+def _version_text() -> str:
     """Return the versions of program, Python, PySide and system, and Qt's platform, for the details."""
     import platform
 
@@ -213,7 +213,7 @@ def _circumstances() -> str:
         "Card Hall {version} ({kind}), Python {python_version}, PySide6 {other_version}, "
         "{system} {release} {machine}, {platformname}",
         version=__version__,
-        kind=build.kind(),
+        kind=build.build_kind(),
         python_version=platform.python_version(),
         other_version=PySide6.__version__,
         system=platform.system(),

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from cardhall.language import current, decimals, tr
+from cardhall.language import current_language, decimals, tr
 
 
-def figure(number: float, *, grouped: bool = True) -> str:
+def format_figure(number: float, *, grouped: bool = True) -> str:
     """Return a number in figures, with a minus sign where it is below zero: `1,200`, `−2.5`."""
-    return current().number(int(number) if number == int(number) else number, grouped=grouped)
+    return current_language().number(int(number) if number == int(number) else number, grouped=grouped)
 
 
-def format_number(number: float, places: int = 1) -> str:
+def format_number(number: float, decimal_places: int = 1) -> str:
     """Format a number with a fixed number of decimals: `2.0`."""
-    return tr("{number}", number=decimals(number, places))
+    return tr("{number}", number=decimals(number, decimal_places))
 
 
-def points(number: float) -> str:
+def format_points(number: float) -> str:
     """Format the points of a score, with tenths unless whole."""
-    return figure(number) if number == int(number) else format_number(number)
+    return format_figure(number) if number == int(number) else format_number(number)
 
 
 def format_percentage(part: float) -> str:
@@ -28,5 +28,5 @@ def format_percentage(part: float) -> str:
 
 def format_signed(number: float) -> str:
     """Return a number with its sign, in tenths at most: `+3`, `−2.5`; `0` has none."""
-    near = round(number, 1)
-    return f"{'+' if near > 0 else ''}{points(near)}"
+    rounded = round(number, 1)
+    return f"{'+' if rounded > 0 else ''}{format_points(rounded)}"

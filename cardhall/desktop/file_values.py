@@ -11,118 +11,118 @@ from typing import NamedTuple
 
 MAX_ENTRIES = 1000  # entries read of a list or a mapping
 MAX_DEPTH = 20  # levels of nested lists and mappings
-WORD_LENGTH, NAME_LENGTH = 100, 200  # characters of a short and of a longer text
+MAX_WORD_LENGTH, MAX_TEXT_LENGTH = 100, 200  # characters of a short and of a longer text
 
 
-class Found(NamedTuple):
+class ReadValue(NamedTuple):
     """The usable part of a value (`None`: nothing), and whether nothing had to be left out."""
 
     value: object
     whole: bool
 
 
-NOTHING_FOUND = Found(None, False)
-Reader = Callable[[object], Found]
+NOTHING_FOUND = ReadValue(None, False)
+Reader = Callable[[object], ReadValue]
 
 
-def text(longest: int) -> Reader:
+def text_reader(max_length: int) -> Reader:
     """Return a reader for texts of at most `longest` characters without broken surrogates."""
 
-    def read(value: object) -> Found:
-        return Found(value, True) if is_text(value, longest) else NOTHING_FOUND
+    def read(value: object) -> ReadValue:
+        return ReadValue(value, True) if is_text(value, max_length) else NOTHING_FOUND
 
     return read
 
 
-def is_text(value: object, longest: int = WORD_LENGTH) -> bool:
+def is_text(value: object, max_length: int = MAX_WORD_LENGTH) -> bool:
     """Tell whether a value is a text of at most `longest` characters without lone surrogates."""
-    return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
+    return isinstance(value, str) and len(value) <= max_length and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
-def read_flag(value: object) -> Found:
+def read_flag(value: object) -> ReadValue:
     """Read true or false."""
-    return Found(value, True) if isinstance(value, bool) else NOTHING_FOUND
+    return ReadValue(value, True) if isinstance(value, bool) else NOTHING_FOUND
 
 
-def whole_number(low: float, high: float) -> Reader:
+def whole_number_reader(low: float, high: float) -> Reader:
     """Return a reader for whole numbers within bounds."""
 
-    def read(value: object) -> Found:
-        usable = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-        return Found(value, True) if usable else NOTHING_FOUND
+    def read(value: object) -> ReadValue:
+        is_usable = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+        return ReadValue(value, True) if is_usable else NOTHING_FOUND
 
     return read
 
 
-def number(low: float, high: float) -> Reader:
+def number_reader(low: float, high: float) -> Reader:
     """Return a reader for numbers within bounds, which gives floats."""
 
-    def read(value: object) -> Found:
-        usable = isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
-        return Found(float(value), True) if usable and isinstance(value, int | float) else NOTHING_FOUND
+    def read(value: object) -> ReadValue:
+        is_usable = isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+        return ReadValue(float(value), True) if is_usable and isinstance(value, int | float) else NOTHING_FOUND
 
     return read
 
 
-def reader_of_choices(choices: Sequence[str]) -> Reader:
+def choice_reader(choices: Sequence[str]) -> Reader:
     """Return a reader for one of the given texts."""
 
-    def read(value: object) -> Found:
-        return Found(value, True) if isinstance(value, str) and value in choices else NOTHING_FOUND
+    def read(value: object) -> ReadValue:
+        return ReadValue(value, True) if isinstance(value, str) and value in choices else NOTHING_FOUND
 
     return read
 
 
-def reader_of_any(*readers: Reader) -> Reader:
+def first_match_reader(*readers: Reader) -> Reader:
     """Return a reader that tries several readers in order and takes the first usable value."""
 
-    def read(value: object) -> Found:
+    def read(value: object) -> ReadValue:
         return next((found for reader in readers if (found := reader(value)).value is not None), NOTHING_FOUND)
 
     return read
 
 
-def reader_of_list(reader: Reader) -> Reader:
+def list_reader(reader: Reader) -> Reader:
     """Return a reader for lists, which drops unusable entries."""
 
-    def read(value: object) -> Found:
+    def read(value: object) -> ReadValue:
         if not isinstance(value, list):
             return NOTHING_FOUND
-        used = [found.value for one in value[:MAX_ENTRIES] if (found := reader(one)).value is not None]
-        return Found(used, len(used) == len(value))
+        usable = [found.value for one in value[:MAX_ENTRIES] if (found := reader(one)).value is not None]
+        return ReadValue(usable, len(usable) == len(value))
 
     return read
 
 
-def reader_of_mapping(is_key: Callable[[object], bool], reader: Reader) -> Reader:
+def mapping_reader(is_key: Callable[[object], bool], reader: Reader) -> Reader:
     """Return a reader for mappings, which drops entries with an unusable key or value."""
-    return fields(lambda key: reader if is_key(key) else None)
+    return field_reader(lambda key: reader if is_key(key) else None)
 
 
-def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
+def field_reader(find_reader: Callable[[str], Reader | None]) -> Reader:
     """Return a reader for a mapping. `reader_of` gives the reader of each key; other keys are dropped."""
 
-    def read(value: object) -> Found:
+    def read(value: object) -> ReadValue:
         if not isinstance(value, dict):
             return NOTHING_FOUND
-        used, whole = {}, len(value) <= MAX_ENTRIES
-        for key, one in list(value.items())[:MAX_ENTRIES]:
-            reader = reader_of(key)
-            found = reader(one) if reader is not None else NOTHING_FOUND
-            whole = whole and found.whole
+        usable, is_complete = {}, len(value) <= MAX_ENTRIES
+        for key, entry in list(value.items())[:MAX_ENTRIES]:
+            reader = find_reader(key)
+            found = reader(entry) if reader is not None else NOTHING_FOUND
+            is_complete = is_complete and found.whole
             if found.value is not None:
-                used[key] = found.value
-        return Found(used, whole)
+                usable[key] = found.value
+        return ReadValue(usable, is_complete)
 
     return read
 
 
-def read_anything(value: object) -> Found:
+def read_anything(value: object) -> ReadValue:
     """Read any value with at most `MAX_DEPTH` levels of nesting."""
-    rows = [value]
+    level = [value]
     for _ in range(MAX_DEPTH):
-        inner = [row.values() if isinstance(row, dict) else row for row in rows if isinstance(row, dict | list)]
-        rows = [one for row in inner for one in row]
-        if not rows:
-            return Found(value, True)
+        inner = [row.values() if isinstance(row, dict) else row for row in level if isinstance(row, dict | list)]
+        level = [one for row in inner for one in row]
+        if not level:
+            return ReadValue(value, True)
     return NOTHING_FOUND

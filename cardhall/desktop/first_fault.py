@@ -18,12 +18,12 @@ from shiboken6 import Shiboken
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.language import tr
-from cardhall.match.person_files import Home
+from cardhall.match.person_files import PersonFolders
 from cardhall.match.profiles import FIRST_PERSON, Profiles
 from cardhall.match.store import Store
 
 
-class Retreat(Enum):
+class StartFallback(Enum):
     """A part of the person's data that a restart after a fault leaves out."""
 
     MATCHES = auto()  # saved matches are not listed
@@ -31,8 +31,8 @@ class Retreat(Enum):
     NONE = auto()  # nothing more can be left out
 
 
-def first_window(
-    settings: Settings, ask: Callable[[Exception, Retreat], bool] | None = None, person: str = FIRST_PERSON
+def create_first_window(
+    settings: Settings, ask: Callable[[Exception, StartFallback], bool] | None = None, person: str = FIRST_PERSON
 ) -> MainWindow | None:
     """Return the main window, if necessary with less data, or None if the person declines.
 
@@ -42,73 +42,73 @@ def first_window(
     profiles = Profiles.own()
     folder = None if person == FIRST_PERSON else profiles.matches_of(person)
 
-    def made(settings: Settings, *, lists: bool) -> MainWindow:
+    def create_window(settings: Settings, *, lists: bool) -> MainWindow:
         return MainWindow(settings, Store(folder, lists=lists), profiles, person)
 
-    tries: tuple[tuple[Callable[[], MainWindow], Retreat], ...] = (
-        (lambda: made(settings, lists=True), Retreat.MATCHES),
-        (lambda: made(settings, lists=False), Retreat.SETTINGS),
-        (lambda: made(Settings(), lists=False), Retreat.NONE),  # these default settings are never saved
+    attempts: tuple[tuple[Callable[[], MainWindow], StartFallback], ...] = (
+        (lambda: create_window(settings, lists=True), StartFallback.MATCHES),
+        (lambda: create_window(settings, lists=False), StartFallback.SETTINGS),
+        (lambda: create_window(Settings(), lists=False), StartFallback.NONE),  # these default settings are never saved
     )
-    ask = ask or partial(start_without, home=profiles.home_of(person))
-    for make, retreat in tries:
-        before = QApplication.topLevelWidgets()
+    ask = ask or partial(ask_to_start_without, home=profiles.home_of(person))
+    for create, retreat in attempts:
+        previous_widgets = QApplication.topLevelWidgets()
         try:
-            return make()
+            return create()
         except Exception as fault:
             print("".join(traceback.format_exception(fault)), file=sys.stderr)  # noqa: T201
-            _discard(fault, [one for one in QApplication.topLevelWidgets() if one not in before])
+            _delete_widgets(fault, [one for one in QApplication.topLevelWidgets() if one not in previous_widgets])
             if not ask(fault, retreat):
                 break
     return None
 
 
-def _discard(fault: Exception, made: list[QWidget]) -> None:
+def _delete_widgets(fault: Exception, widgets: list[QWidget]) -> None:
     """Delete the widgets made before a fault, to keep them from receiving events."""
     traceback.clear_frames(fault.__traceback__)
-    for widget in made:
+    for widget in widgets:
         if Shiboken.isValid(widget):  # it may have gone with another
             Shiboken.delete(widget)
-    made.clear()
+    widgets.clear()
     gc.collect()
 
 
-def start_without(fault: Exception, retreat: Retreat, home: Home | None = None) -> bool:
+def ask_to_start_without(fault: Exception, retreat: StartFallback, home: PersonFolders | None = None) -> bool:
     """Show a fault. Return whether to start anyway, without the data that `retreat` names.
 
     `home`: where the files lie (default: the first person's places).
     """
-    home = Home.own() if home is None else home
+    home = PersonFolders.own() if home is None else home
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle(tr("Card Hall"))
     box.setDetailedText("".join(traceback.format_exception(fault)))
-    if retreat is Retreat.NONE:
+    if retreat is StartFallback.NONE:
         box.setText(tr("Card Hall cannot start."))
         box.setInformativeText(tr("Your matches and settings are safe. Try installing Card Hall again."))
         box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)
         box.exec()
         return False
-    if retreat is Retreat.MATCHES:
-        place, wanted = home.matches, tr("Start without matches")
+    if retreat is StartFallback.MATCHES:
+        folder, start_label = home.matches, tr("Start without matches")
         box.setText(tr("Card Hall cannot start normally: something in your saved matches cannot be shown."))
-        now = tr(
+        explanation = tr(
             "You can start without your matches for now. Nothing is changed or deleted. Or look for "
             "the damaged file in their folder."
         )
     else:
-        place, wanted = home.settings, tr("Start with default settings")
+        folder, start_label = home.settings, tr("Start with default settings")
         box.setText(
             tr("Card Hall cannot start without your matches either: perhaps something in your settings is damaged.")
         )
-        now = tr("You can start with the default settings for now. Nothing is changed or deleted.")
-    box.setInformativeText(now)
-    return _person_chooses(box, wanted, place)
+        explanation = tr("You can start with the default settings for now. Nothing is changed or deleted.")
+    box.setInformativeText(explanation)
+    return _ask_with_box(box, start_label, folder)
 
 
-def _person_chooses(box: QMessageBox, wanted: str, place: Path) -> bool:
+def _ask_with_box(box: QMessageBox, start_label: str, folder_path: Path) -> bool:
     """Show the box. Return whether the person starts; another button opens a folder and asks again."""
-    start = box.addButton(wanted, QMessageBox.ButtonRole.AcceptRole)
+    start = box.addButton(start_label, QMessageBox.ButtonRole.AcceptRole)
     folder = box.addButton(tr("Show the folder"), QMessageBox.ButtonRole.ActionRole)
     box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(start)
@@ -116,4 +116,4 @@ def _person_chooses(box: QMessageBox, wanted: str, place: Path) -> bool:
         box.exec()
         if box.clickedButton() is not folder:
             return box.clickedButton() is start
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder_path)))

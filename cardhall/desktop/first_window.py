@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from cardhall.desktop import second_start
 from cardhall.desktop.visitors import PipeVisitors, SocketVisitors, Visit
-from cardhall.log import category
+from cardhall.log import get_category
 from cardhall.match.files import make_folder
 
-log = category("instance")
+log = get_category("instance")
 
 
-class FirstWindow(QObject):
+class SecondStartListener(QObject):
     """Listens for second starts on behalf of a window; `open_path` opens a saved game in it."""
 
     def __init__(self, window: QWidget, open_path: Callable[[Path], object], person: str = "") -> None:
@@ -30,16 +30,16 @@ class FirstWindow(QObject):
     def listen(self) -> bool:
         """Start listening. Return False if another window listens already, or the system does not allow it."""
         try:
-            where = second_start.window_address(person=self.person)
+            address = second_start.window_address(person=self.person)
             if sys.platform == "win32":
-                self._visitors = PipeVisitors(where, self)
+                self._visitors = PipeVisitors(address, self)
             else:
-                make_folder(where.parent)
-                self._visitors = SocketVisitors(where, self)
+                make_folder(address.parent)
+                self._visitors = SocketVisitors(address, self)
         except OSError as error:  # a second start will have a window of its own
             log("this window does not listen for second starts: %s", error)
             return False
-        log("this window listens at %s", where)
+        log("this window listens at %s", address)
         self._visitors.came.connect(self._answer)
         return True
 
@@ -54,13 +54,13 @@ class FirstWindow(QObject):
         """Answer the request of a second start: open the file, if there is one, and raise the window."""
         try:
             path, token = second_start.parse_request(visit.request)
-            takes = self._visitors is not None and self._takes(path)
+            can_take = self._visitors is not None and self._takes(path)
             log(
                 "a second start %s: %s",
                 "brings a file" if path else "asks for the window",
-                "taken" if takes else "refused",
+                "taken" if can_take else "refused",
             )
-            if not takes:
+            if not can_take:
                 return
             visit.answer(second_start.ANSWER_TAKEN)  # fails where the other start has given up and helps itself
         except (OSError, ValueError, RecursionError):
@@ -77,7 +77,7 @@ class FirstWindow(QObject):
 
     def _raise(self, token: str) -> None:
         if token:
-            os.environ[second_start.ACTIVATION_TOKEN] = token  # Qt takes it from there, once
+            os.environ[second_start.ACTIVATION_TOKEN_VARIABLE] = token  # Qt takes it from there, once
         self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
         self.window.raise_()
         self.window.activateWindow()

@@ -32,10 +32,10 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop import workarounds
 
-INTERVAL_MS = 1000  # milliseconds between two checks of the collector's counts
+COLLECT_INTERVAL_MS = 1000  # milliseconds between two checks of the collector's counts
 
 
-class Garbage(QObject):
+class GarbageCollector(QObject):
     """Collects garbage as often as Python would, once a window's event loop runs.
 
     Where `CARDHALL_WITHOUT` names it, Python collects by itself again.
@@ -44,27 +44,27 @@ class Garbage(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._timer = QTimer(self)
-        self._timer.setInterval(INTERVAL_MS)
+        self._timer.setInterval(COLLECT_INTERVAL_MS)
         self._timer.timeout.connect(self.collect)
-        if workarounds.is_left_out(workarounds.GARBAGE):
+        if workarounds.is_disabled(workarounds.COLLECT_GARBAGE_SAFELY):
             gc.enable()
             return
         gc.disable()
         self._timer.start()
 
-    def set_asleep(self, asleep: bool) -> None:
+    def set_asleep(self, is_resting: bool) -> None:
         """Stop collecting while the window is minimised, when hardly any object is created; or start again."""
-        if asleep:
+        if is_resting:
             self._timer.stop()
         elif not gc.isenabled():
             self._timer.start()
 
     def collect(self) -> None:
         """Run Python's garbage collector up to the oldest generation that is due."""
-        due = [
-            age
-            for age, (count, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
-            if count > most
+        due_generations = [
+            generation
+            for generation, (count, threshold) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
+            if count > threshold
         ]
-        if due:
-            gc.collect(due[-1])
+        if due_generations:
+            gc.collect(due_generations[-1])

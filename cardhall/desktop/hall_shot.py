@@ -14,11 +14,11 @@ from cardhall.desktop.settings import Settings
 from cardhall.match import temporary_files
 from cardhall.match.store import Store
 
-MAX_WAIT_S = 20.0  # seconds at most to wait for the pictures of all tiles, which are drawn one after the other
+MAX_PICTURE_WAIT_S = 20.0  # seconds at most to wait for the pictures of all tiles, which are drawn one after the other
 POLL_INTERVAL_MS = 20  # milliseconds between two checks whether they are drawn
 
 
-def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "light") -> None:
+def write_hall_picture(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "light") -> None:
     """Write the hall of a new person as a PNG file, `size` in pixels. Raises OSError when it cannot be written."""
     application = QApplication.instance() or QApplication(["cardhall"])
     with temporary_files.temporary_folder("cardhall-hall-") as folder:
@@ -30,19 +30,19 @@ def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "lig
         window.close()
         window.deleteLater()
         application.processEvents()
-    png.write(picture, path)
+    png.write_png(picture, path)
 
 
 def _wait_for_pictures(window: MainWindow) -> None:
     """Let Qt handle events until all tiles have their pictures."""
-    loop, looking = QEventLoop(), QTimer()
-    until = time.monotonic() + MAX_WAIT_S
+    loop, timer = QEventLoop(), QTimer()
+    deadline = time.monotonic() + MAX_PICTURE_WAIT_S
 
-    def look() -> None:
-        if all(tile.ready for tile in window.hall.grid.tiles) or time.monotonic() > until:
+    def quit_if_drawn() -> None:
+        if all(tile.ready for tile in window.hall.grid.tiles) or time.monotonic() > deadline:
             loop.quit()
 
-    looking.timeout.connect(look)
-    looking.start(POLL_INTERVAL_MS)
+    timer.timeout.connect(quit_if_drawn)
+    timer.start(POLL_INTERVAL_MS)
     loop.exec()
-    looking.stop()
+    timer.stop()

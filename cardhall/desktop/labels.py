@@ -5,6 +5,6 @@ from __future__ import annotations
 from cardhall.language import tr
 
 
-def labelled(label: object, value: object) -> str:
+def label_value(label: object, value: object) -> str:
     """Return `label: value` in the language in use; both are translated if they can be."""
     return tr("{label}: {value}", label=label, value=value)

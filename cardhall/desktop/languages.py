@@ -8,44 +8,44 @@ from PySide6.QtGui import QGuiApplication
 from cardhall import language
 from cardhall.desktop.settings import Settings
 
-_translators: list[QTranslator] = []  # those installed, which Qt does not keep
+_installed_translators: list[QTranslator] = []  # those installed, which Qt does not keep
 
 
-def wanted_language(settings: Settings) -> str:
+def choose_language_code(settings: Settings) -> str:
     """Return the code of the language to use: the chosen one, else the system's first available, else English."""
     if settings.language:
         return settings.language
-    there = [code for code, _ in language.languages()]
+    available_codes = [code for code, _ in language.available_languages()]
     for name in QLocale.system().uiLanguages():
         code = name.replace("_", "-").split("-")[0].lower()
-        if code in there:
+        if code in available_codes:
             return code
     return language.ENGLISH.code
 
 
-def use_language(settings: Settings) -> bool:
+def apply_language(settings: Settings) -> bool:
     """Switch to the wanted language. Return whether the language changed."""
     language.use_international_indices(settings.international_indices)
-    code = wanted_language(settings)
+    code = choose_language_code(settings)
     if code == language.language_in_use():
         return False
-    used = language.use_language(code)
+    applied = language.use_language(code)
     application = QCoreApplication.instance()
     if isinstance(application, QGuiApplication):
-        translate_qt(used.code)
-        direction = Qt.LayoutDirection.RightToLeft if used.mirrored else Qt.LayoutDirection.LeftToRight
+        install_qt_translation(applied.code)
+        direction = Qt.LayoutDirection.RightToLeft if applied.mirrored else Qt.LayoutDirection.LeftToRight
         application.setLayoutDirection(direction)
     return True
 
 
-def translate_qt(code: str) -> None:
+def install_qt_translation(code: str) -> None:
     """Have Qt's own dialogs speak a language, as far as its catalogues are there."""
-    while _translators:
-        QCoreApplication.removeTranslator(_translators.pop())
+    while _installed_translators:
+        QCoreApplication.removeTranslator(_installed_translators.pop())
     if code == language.ENGLISH.code:
         return
     translator = QTranslator()
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if translator.load(f"qtbase_{code}", folder):
         QCoreApplication.installTranslator(translator)
-        _translators.append(translator)
+        _installed_translators.append(translator)

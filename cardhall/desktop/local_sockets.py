@@ -11,41 +11,41 @@ import socket
 import stat
 from pathlib import Path
 
-OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
+GROUP_OR_OTHERS_WRITE_BITS = stat.S_IWGRP | stat.S_IWOTH
 
 
-def is_trusted(where: Path) -> bool:
+def is_trusted(address: Path) -> bool:
     """Tell whether only this user can have created the socket. Raise OSError without a folder."""
-    folder = where.parent.stat()
-    if folder.st_uid != os.getuid() or folder.st_mode & OTHERS_MAY_WRITE:
+    folder = address.parent.stat()
+    if folder.st_uid != os.getuid() or folder.st_mode & GROUP_OR_OTHERS_WRITE_BITS:
         return False
     try:
-        found = where.lstat()
+        status = address.lstat()
     except FileNotFoundError:
         return True
-    return found.st_uid == os.getuid() and stat.S_ISSOCK(found.st_mode)
+    return status.st_uid == os.getuid() and stat.S_ISSOCK(status.st_mode)
 
 
-def ask(where: Path, request: bytes, most: int, limit: float) -> bytes:
+def send_request(address: Path, request: bytes, max_answer_bytes: int, timeout_s: float) -> bytes:
     """Send a request to the listener, and return the answer, cut at a number of bytes. Raise OSError.
 
     The limit is the timeout in seconds of each step.
     """
-    if not is_trusted(where):
-        raise PermissionError(str(where))
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.settimeout(limit)
-        line.connect(str(where))
-        line.sendall(request)
-        return line.recv(most)
+    if not is_trusted(address):
+        raise PermissionError(str(address))
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+        connection.settimeout(timeout_s)
+        connection.connect(str(address))
+        connection.sendall(request)
+        return connection.recv(max_answer_bytes)
 
 
-def is_answered(where: Path, limit: float) -> bool:
+def is_listening(address: Path, timeout_s: float) -> bool:
     """Tell whether a program listens at an address, within a timeout in seconds. Raise OSError if unknown."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trial:
-        trial.settimeout(limit)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+        connection.settimeout(timeout_s)
         try:
-            trial.connect(str(where))
+            connection.connect(str(address))
         except TimeoutError:
             return True  # the program is busy
         except (FileNotFoundError, ConnectionRefusedError):
@@ -53,23 +53,23 @@ def is_answered(where: Path, limit: float) -> bool:
     return True
 
 
-def listen(where: Path, waiting: int, limit: float) -> socket.socket | None:
+def open_listener(address: Path, max_waiting: int, timeout_s: float) -> socket.socket | None:
     """Open a listening socket. Return None if the address is not this user's, or another window listens.
 
     The numbers are how many visitors may wait at once, and the timeout in seconds of the check for another window.
     Raise OSError without a folder, or with too long a name.
     """
-    line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
-        if not is_trusted(where) or is_answered(where, limit):
-            line.close()
+        if not is_trusted(address) or is_listening(address, timeout_s):
+            listener.close()
             return None
-        where.unlink(missing_ok=True)  # left by a window that was killed
-        line.bind(str(where))
-        where.chmod(0o600)
-        line.listen(waiting)
-        line.setblocking(False)
+        address.unlink(missing_ok=True)  # left by a window that was killed
+        listener.bind(str(address))
+        address.chmod(0o600)
+        listener.listen(max_waiting)
+        listener.setblocking(False)
     except OSError:
-        line.close()
+        listener.close()
         raise
-    return line
+    return listener

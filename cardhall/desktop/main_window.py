@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.keys import WINDOW_KEYS
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.widgets import hearing, shortcuts
@@ -25,43 +25,43 @@ from cardhall.desktop.widgets.place_bar import PlaceBar
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.desktop.window import wiring
 from cardhall.desktop.window.appearance import Appearance
-from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.background import BackgroundQueue
 from cardhall.desktop.window.background_reviews import BackgroundReviews
 from cardhall.desktop.window.backups import Backups
-from cardhall.desktop.window.boards import Boards
+from cardhall.desktop.window.boards import BoardPages
 from cardhall.desktop.window.context import TableServices, WindowContext
-from cardhall.desktop.window.deal_texts import DealTexts
-from cardhall.desktop.window.deals import Deals
-from cardhall.desktop.window.exercises_opener import ExercisesOpener
+from cardhall.desktop.window.deal_texts import DealExporter
+from cardhall.desktop.window.deals import SingleDealPages
+from cardhall.desktop.window.exercises_opener import ExercisePages
 from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.desktop.window.help_and_settings import HelpAndSettings
-from cardhall.desktop.window.hubs import Hubs
+from cardhall.desktop.window.hubs import PlacePages
 from cardhall.desktop.window.lobby import Lobby
 from cardhall.desktop.window.match_starter import MatchStarter, MatchViews
 from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
-from cardhall.desktop.window.persons import Persons
-from cardhall.desktop.window.printing import Printing
+from cardhall.desktop.window.navigation import PageStack
+from cardhall.desktop.window.opponents import OpponentsProcess
+from cardhall.desktop.window.persons import PersonSwitcher
+from cardhall.desktop.window.printing import PageCopier
 from cardhall.desktop.window.quiet_moments import QuietMoments
-from cardhall.desktop.window.records import Records
-from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
+from cardhall.desktop.window.records import FinishedMatchPages
+from cardhall.desktop.window.saved_files import FileDialogs, dropped_file
 from cardhall.desktop.window.settings_writer import SettingsWriter
-from cardhall.desktop.window.shape import WindowShape
+from cardhall.desktop.window.shape import WindowGeometry
 from cardhall.desktop.window.table_host import TableHost
-from cardhall.desktop.window.tidying import Tidying
-from cardhall.desktop.window.volume import Volume
+from cardhall.desktop.window.tidying import MemoryTidier
+from cardhall.desktop.window.volume import SoundSwitch
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
-from cardhall.match.files import reason
+from cardhall.match.files import error_reason
 from cardhall.match.profiles import FIRST_PERSON, Profiles
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
-    from cardhall.desktop.window.updates import Updates
+    from cardhall.desktop.window.updates import UpdateWatcher
     from cardhall.match import Match
 
-ABOUT_TOPIC = "about"  # name of the manual's page about the program
+ABOUT_HELP_PAGE = "about"  # name of the manual's page about the program
 TABLE_LOADING_DELAY_MS = 300  # milliseconds from the other work after the start to loading the code of the table
 
 
@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
     person_wanted = Signal(str)  # let the person with this id play: everything is saved, the window may be replaced
 
     reading: HelpAndSettings
-    persons: Persons
+    persons: PersonSwitcher
 
     def __init__(
         self,
@@ -86,21 +86,21 @@ class MainWindow(QMainWindow):
         profiles = Profiles.own() if profiles is None else profiles
         self.starts_again = False  # start the program again once the window is closed
         self.is_asleep = False  # the window is minimised
-        self.updates: Updates | None = None  # watches for updates of the program, from `warm_up` on
-        hearing.install()
+        self.updates: UpdateWatcher | None = None  # watches for updates of the program, from `warm_up` on
+        hearing.install_accessibility()
         self.settings, self.store = settings, Store() if store is None else store
         self.setWindowTitle(tr("Card Hall"))
         self.setAcceptDrops(True)
-        self.shape = WindowShape(self, settings)
+        self.shape = WindowGeometry(self, settings)
         self.saving = SettingsWriter(settings, self)
         self.looks = Appearance(self, self.saving)
         self.looks.apply()
         body = QWidget()
-        self.navigation = Navigation(body)
+        self.navigation = PageStack(body)
         self.menu = WindowMenu(
-            wiring.commands(self),
-            lambda: self.reading.show_rules(ABOUT_TOPIC),
-            wiring.reasons(self),
+            wiring.list_commands(self),
+            lambda: self.reading.show_rules(ABOUT_HELP_PAGE),
+            wiring.list_disabled_reasons(self),
             lambda: self.persons.entries(),
         )
         self.bar = PlaceBar(self.menu.entries, body)
@@ -116,26 +116,26 @@ class MainWindow(QMainWindow):
         self.navigation.begin_at(self.hall)
         self.banner = Banner(body, self.navigation.message_room)
         self.messages = Messages(self.banner)
-        self.persons = Persons(self, settings, self.navigation, self.messages, profiles, person)
-        self.opponents = Opponents()
+        self.persons = PersonSwitcher(self, settings, self.navigation, self.messages, profiles, person)
+        self.opponents = OpponentsProcess()
         self.sounds = Sounds(settings)
-        self.volume = Volume(self.sounds, self.looks, self.messages)
-        self.matches = matches = Matches(settings, self.store, self.messages.tell, self.messages.note)
+        self.volume = SoundSwitch(self.sounds, self.looks, self.messages)
+        self.matches = matches = MatchOpener(settings, self.store, self.messages.tell, self.messages.note)
         self.lobby = Lobby(self.hall, matches, self.saving, self.navigation, self.messages)
         context = WindowContext(self, self.navigation, self.messages)
         services = TableServices(self.opponents, self.sounds)
         self.reading = HelpAndSettings(context, services, self.looks, matches, self.game_here)
         self.reading.persons = self.persons
-        self.records = Records(context, services, matches)
-        files = SavedFiles(self, matches, self.saving.soon)
-        quiet = QuietMoments(lambda: self.navigation.page.is_thinking)
-        self.comparing = HardComparison(settings, self.store, Background(self, quiet=quiet))
-        self.reviews = BackgroundReviews(settings, self.store, self.navigation, Background(self))
-        self.deals = Deals(context, matches, self.comparing, self.reviews, services)
+        self.records = FinishedMatchPages(context, services, matches)
+        files = FileDialogs(self, matches, self.saving.soon)
+        quiet_moments = QuietMoments(lambda: self.navigation.page.is_thinking)
+        self.comparing = HardComparison(settings, self.store, BackgroundQueue(self, schedule=quiet_moments))
+        self.reviews = BackgroundReviews(settings, self.store, self.navigation, BackgroundQueue(self))
+        self.deals = SingleDealPages(context, matches, self.comparing, self.reviews, services)
         self.sitting = TableHost(context, services, self.saving, files, self.lobby, self.comparing)
-        self.boards = Boards(self, self.navigation, matches, files, self.messages)
-        views = MatchViews(self.sitting, self.records, self.boards)
-        self.opening = MatchStarter(self, matches, files, views, self.lobby.matches_changed)
+        self.boards = BoardPages(self, self.navigation, matches, files, self.messages)
+        match_views = MatchViews(self.sitting, self.records, self.boards)
+        self.opening = MatchStarter(self, matches, files, match_views, self.lobby.matches_changed)
         self.keeping = Backups(
             self,
             files,
@@ -144,16 +144,16 @@ class MainWindow(QMainWindow):
             lambda: self.restart(tr("The backup is restored when Card Hall starts again.")),
             profiles.settings_of(person),
         )
-        self.texts = DealTexts(files, self.messages, settings)
-        self.printing = Printing(self.navigation, self.sitting, files, self.texts, self.messages)
-        self.exercising = ExercisesOpener(context, settings, self.store, services)
-        self.hubs = Hubs(context, matches, self.reading, self.records, self.deals, self.game_here)
+        self.texts = DealExporter(files, self.messages, settings)
+        self.printing = PageCopier(self.navigation, self.sitting, files, self.texts, self.messages)
+        self.exercising = ExercisePages(context, settings, self.store, services)
+        self.hubs = PlacePages(context, matches, self.reading, self.records, self.deals, self.game_here)
         wiring.connect(self)
-        self.tidying = Tidying(self, lambda: self.sitting.table is not None)
+        self.tidying = MemoryTidier(self, lambda: self.sitting.table is not None)
         self.navigation.shown.connect(self.tidying.soon)
         self.tidying.soon()
         shortcuts.apply_keys(settings.keys)
-        self.keys = Shortcuts(self, WINDOW_KEYS, wiring.commands(self))
+        self.keys = Shortcuts(self, WINDOW_KEYS, wiring.list_commands(self))
 
     def open_menu(self) -> None:
         """Open the window's menu (F10), at the side bar or on the page."""
@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
         try:
             self.opponents.share()
         except OSError as error:
-            self.messages.tell(tr("The computer players cannot be started: {reason}.", reason=reason(error)))
+            self.messages.tell(tr("The computer players cannot be started: {reason}.", reason=error_reason(error)))
         self._watch_for_updates()
         self.store.tidy()
         self.lobby.tell_problems()
@@ -221,28 +221,30 @@ class MainWindow(QMainWindow):
     def _watch_for_updates(self) -> None:
         """Start the check for program updates, while the loaded files are still those on disk."""
         from cardhall.desktop import program_files
-        from cardhall.desktop.window.updates import Updates
+        from cardhall.desktop.window.updates import UpdateWatcher
 
-        self.updates = Updates(self, program_files.files_of_program(), self.messages, self.sitting.keep, self.restart)
+        self.updates = UpdateWatcher(
+            self, program_files.find_program_files(), self.messages, self.sitting.keep, self.restart
+        )
 
-    def restart(self, waits: str = "") -> None:
+    def restart(self, waiting_text: str = "") -> None:
         """Close the window, and start the program again; a sentence is shown if the person is asked something first."""
         self.starts_again = True
-        if not self.close() and waits:
-            self.messages.add(waits)
+        if not self.close() and waiting_text:
+            self.messages.add(waiting_text)
 
     def change_person(self, person: str) -> None:
         """Save everything, then replace the window by another person's."""
         if self._is_saved(lambda: self.change_person(person)):
             self.person_wanted.emit(person)
 
-    def _is_saved(self, again: Callable[[], object]) -> bool:
+    def _is_saved(self, retry: Callable[[], object]) -> bool:
         """Save everything before the window closes. Return False if the person is asked first, with a retry after."""
-        if self.sitting.asks_before(again):
+        if self.sitting.asks_before(retry):
             return False
         self.shape.remember()
         self.saving.now()
-        return not self.sitting.asks_about_disk(again)
+        return not self.sitting.asks_about_disk(retry)
 
     def shut_down(self) -> None:
         """Close the table and end the opponents' process."""
@@ -258,12 +260,12 @@ class MainWindow(QMainWindow):
     # ---- what Qt reports
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if file_dropped(event) is not None:
+        if dropped_file(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open a saved game or a file with deals dropped on the window."""
-        path = file_dropped(event)
+        path = dropped_file(event)
         if path is not None:
             event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self.opening.open_path(path))  # the other program waits until then
@@ -293,19 +295,19 @@ class MainWindow(QMainWindow):
         elif self.sitting.table is not None:
             self.saving.soon()
 
-    def _set_asleep(self, asleep: bool) -> None:
+    def _set_asleep(self, is_resting: bool) -> None:
         """Stop all timers and background work while the window is minimised, or start them again."""
-        if asleep == self.is_asleep:
+        if is_resting == self.is_asleep:
             return
-        self.is_asleep = asleep
+        self.is_asleep = is_resting
         for page in self.navigation.all_pages():
-            page.set_asleep(asleep)
-        self.comparing.background.set_asleep(asleep)
-        self.reviews.set_asleep(asleep)
-        self.tidying.set_asleep(asleep)
+            page.set_asleep(is_resting)
+        self.comparing.background.set_asleep(is_resting)
+        self.reviews.set_asleep(is_resting)
+        self.tidying.set_asleep(is_resting)
         if self.updates is not None:
-            self.updates.set_asleep(asleep)
-        self.asleep_changed.emit(asleep)
+            self.updates.set_asleep(is_resting)
+        self.asleep_changed.emit(is_resting)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass a key to the shown page if nothing has the focus."""

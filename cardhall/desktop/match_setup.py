@@ -13,7 +13,7 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.rules.engine.game import Game, Value
 
-BOOK, USUAL, OWN_OPTIONS = "book", "usual", "own"
+BOOK_PRESET, USUAL_PRESET, OWN_OPTIONS = "book", "usual", "own"
 MIXED_LEVELS = "mixed"
 OPPONENT_SEATS = tuple(map(str, range(1, 32)))  # seats of opponents, as keys in the settings file
 
@@ -22,7 +22,7 @@ OPPONENT_SEATS = tuple(map(str, range(1, 32)))  # seats of opponents, as keys in
 class MatchSetup:
     """How a match of a game is to be set up."""
 
-    preset: str = BOOK  # BOOK, USUAL, another preset of the game, or OWN
+    preset: str = BOOK_PRESET  # BOOK, USUAL, another preset of the game, or OWN
     options: dict[str, Value] = field(
         default_factory=dict
     )  # where the preset is OWN: those that differ from the defaults
@@ -35,23 +35,31 @@ class MatchSetup:
     @staticmethod
     def of(settings: Settings, game_id: str) -> MatchSetup:
         """Return the last choices for a game that are still valid. Options are checked later, by `options_for`."""
-        kept = settings.games.get(game_id, {})
+        stored = settings.games.get(game_id, {})
         entry = CATALOGUE[game_id]
-        preset = kept.get("preset")
-        if not isinstance(preset, str) or (preset == USUAL and not entry.usual):
-            preset = USUAL if entry.usual else BOOK
-        options, seats, level, levels = (kept.get(name) for name in ("options", "seats", "level", "levels"))
-        given = levels if isinstance(levels, dict) else {}
-        names = kept.get("names")
-        called = names if isinstance(names, dict) else {}
+        preset = stored.get("preset")
+        if not isinstance(preset, str) or (preset == USUAL_PRESET and not entry.usual):
+            preset = USUAL_PRESET if entry.usual else BOOK_PRESET
+        options, seats, level, levels = (stored.get(name) for name in ("options", "seats", "level", "levels"))
+        stored_levels = levels if isinstance(levels, dict) else {}
+        names = stored.get("names")
+        stored_names = names if isinstance(names, dict) else {}
         return MatchSetup(
             preset,
             dict(options) if isinstance(options, dict) else {},
             seats if type(seats) is int and seats in entry.seat_counts else entry.seat_counts[0],
             level if level in (*LEVEL_CHOICES, MIXED_LEVELS, FIT_LEVEL) else settings.level,
-            {int(seat): name for seat, name in given.items() if seat in OPPONENT_SEATS and name in LEVEL_CHOICES},
-            {int(seat): name for seat, name in called.items() if seat in OPPONENT_SEATS and isinstance(name, str)},
-            scoring if isinstance(scoring := kept.get("scoring"), str) else "",
+            {
+                int(seat): name
+                for seat, name in stored_levels.items()
+                if seat in OPPONENT_SEATS and name in LEVEL_CHOICES
+            },
+            {
+                int(seat): name
+                for seat, name in stored_names.items()
+                if seat in OPPONENT_SEATS and isinstance(name, str)
+            },
+            scoring if isinstance(scoring := stored.get("scoring"), str) else "",
         )
 
     def keep(self, settings: Settings, game_id: str) -> None:
@@ -81,20 +89,20 @@ class MatchSetup:
         """Return the options that change length or pack, as far as known without loading the game."""
         if self.preset == OWN_OPTIONS:
             return self.options
-        return CATALOGUE[game_id].usual_facts if self.preset == USUAL else {}
+        return CATALOGUE[game_id].usual_facts if self.preset == USUAL_PRESET else {}
 
     def options_for(self, game: Game[Any]) -> dict[str, Value]:
         """Return the value of every option: the preset's, or the person's own if still allowed."""
         chosen: Mapping[str, Value] = self.options if self.preset == OWN_OPTIONS else game.presets.get(self.preset, {})
         values = {}
         for name, option in game.options.items():
-            wanted = chosen.get(name, option.default)
-            fits = any(type(wanted) is type(choice) and wanted == choice for choice in option.choices)
-            values[name] = wanted if fits else option.default
-        return valid_options(game, values, self.seats or game.seat_counts[0])
+            chosen_value = chosen.get(name, option.default)
+            is_allowed = any(type(chosen_value) is type(choice) and chosen_value == choice for choice in option.choices)
+            values[name] = chosen_value if is_allowed else option.default
+        return replace_invalid_options(game, values, self.seats or game.seat_counts[0])
 
 
-def valid_options(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[str, Value]:
+def replace_invalid_options(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[str, Value]:
     """Return the options, each replaced by the default where not allowed with this number of players."""
     options = game.options
     return {
@@ -108,9 +116,9 @@ def preset_values(game: Game[Any], name: str) -> dict[str, Value]:
     return {key: preset.get(key, option.default) for key, option in game.options.items()}
 
 
-def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:
+def find_preset(game: Game[Any], values: Mapping[str, Value]) -> str:
     """Return the preset with the given option values, or OWN. The usual preset is preferred."""
-    for name in sorted(game.presets, key=lambda name: name != USUAL):
+    for name in sorted(game.presets, key=lambda name: name != USUAL_PRESET):
         if all(values[key] == value for key, value in preset_values(game, name).items()):
             return name
     return OWN_OPTIONS

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from cardhall.desktop import people
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import FIT_LEVEL, Settings
-from cardhall.desktop.widgets.banner import Helper
-from cardhall.english import printable
+from cardhall.desktop.widgets.banner import ButtonAction
+from cardhall.english import make_printable
 from cardhall.language import tr, tr_many
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
@@ -26,21 +26,25 @@ if TYPE_CHECKING:
     from cardhall.desktop.widgets.question import Answer
     from cardhall.match import Match, Summary
     from cardhall.match.results import Result
-    from cardhall.match.strength import Choice
+    from cardhall.match.strength import OpponentChoice
 
 
-NO_ARGUMENTS: Mapping[str, Any] = MappingProxyType({})
+NO_CODE_ARGUMENTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class ShowMessage(Protocol):
     """Shows a sentence, with a button named `helper` that calls `done`, and perhaps more."""
 
     def __call__(
-        self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper
+        self,
+        sentence: str,
+        button_label: str = "",
+        action: Callable[[], object] | None = None,
+        *more_buttons: ButtonAction,
     ) -> None: ...
 
 
-class OtherWays(NamedTuple):
+class MatchAlternatives(NamedTuple):
     """Ways to handle a match that cannot simply be continued; each is called without arguments."""
 
     view: Callable[[], object]  # shows the match as it stands in the other window
@@ -49,18 +53,22 @@ class OtherWays(NamedTuple):
     list_changed: Callable[[], object]  # called when the list of matches must be shown again
 
 
-class Matches:
+class MatchOpener:
     """Opens matches of a store. A method that returns `None` has already shown the reason."""
 
     def __init__(
-        self, settings: Settings, store: Store, tell: ShowMessage, note: Callable[[str], object] | None = None
+        self,
+        settings: Settings,
+        store: Store,
+        show_message: ShowMessage,
+        show_note: Callable[[str], object] | None = None,
     ) -> None:
         """Create the opener; the functions show a message, and a brief confirmation (default: also a message)."""
-        self.settings, self.store, self.tell, self.note = settings, store, tell, note or tell
+        self.settings, self.store, self.tell, self.note = settings, store, show_message, show_note or show_message
         self._known: set[Path] = set()  # unreadable files already reported to the person
         self.opening_remark = ""  # a sentence to show once the match opened last is on the table
 
-    def new_as_last_time(self, game_id: str, code_arguments: Mapping[str, Any] = NO_ARGUMENTS) -> Match | None:
+    def new_as_last_time(self, game_id: str, code_arguments: Mapping[str, Any] = NO_CODE_ARGUMENTS) -> Match | None:
         """Return a new match with the last set-up of the game. `code_arguments`: arguments from a deal code, if any."""
         if game_id not in CATALOGUE:
             self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
@@ -86,21 +94,21 @@ class Matches:
                 arguments["levels"] = dict(choice.levels)
         return self.new(game_id, arguments)
 
-    def choose_opponents(self, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
+    def choose_opponents(self, game_id: str, sides: Sequence[Sequence[int]]) -> OpponentChoice | None:
         """Return the opponents that give an even match, where the game has levels."""
-        from cardhall.desktop.rating import choice_for
+        from cardhall.desktop.rating import choose_even_opponents
 
-        return choice_for(self.store, game_id, sides)
+        return choose_even_opponents(self.store, game_id, sides)
 
     def _say_choice(self, match: Match) -> None:
         """Prepare a remark for the table about the opponents chosen for the person, and why."""
-        from cardhall.desktop.rating import choice_words
+        from cardhall.desktop.rating import choice_text
 
         state = match.state
         if MatchSetup.of(self.settings, match.game.id).level == FIT_LEVEL:
             choice = self.choose_opponents(match.game.id, state.sides)
             if choice is not None and dict(choice.levels) == dict(match.levels):
-                self.opening_remark = choice_words(choice, match.names)
+                self.opening_remark = choice_text(choice, match.names)
 
     def new(self, game_id: str, arguments: Mapping[str, Any]) -> Match | None:
         """Return a new match; `arguments` are those of `Match.new`."""
@@ -120,64 +128,74 @@ class Matches:
         from cardhall.match import days
 
         players = people.draw_opponents(self.settings, CATALOGUE[game_id].seat_counts[0])
-        return days.match_of(game_id, day, [one.name for one in players], [one.figure for one in players])
+        return days.day_match(game_id, day, [one.name for one in players], [one.figure for one in players])
 
     def deal_of_set(self, set_id: str, deal: int) -> Match | None:
         """Return a new match of a deal of a set, with opponents drawn at random."""
         from cardhall.match import duplicates
         from cardhall.rules import SetupError
 
-        found = duplicates.read(self.store.folder, set_id)
-        if found is None:
+        duplicate_set = duplicates.read_set(self.store.folder, set_id)
+        if duplicate_set is None:
             self.tell(tr("This set of deals cannot be read."))
             return None
-        players = people.draw_opponents(self.settings, found.seats)
+        players = people.draw_opponents(self.settings, duplicate_set.seats)
         try:
-            return found.match(deal, [one.name for one in players], [one.figure for one in players])
+            return duplicate_set.match(deal, [one.name for one in players], [one.figure for one in players])
         except SetupError as error:
             self.tell(str(error))
             return None
 
-    def new_set(self, game_id: str, arguments: Mapping[str, Any], size: int) -> str:
+    def new_set(self, game_id: str, arguments: Mapping[str, Any], deal_count: int) -> str:
         """Start a set of deals. Return its id, or "" if the set cannot be written."""
         from cardhall.match import duplicates
-        from cardhall.match.files import reason
+        from cardhall.match.files import error_reason
 
-        one = arguments
-        more = {name: one[name] for name in ("seeds", "scoring") if name in one}
+        match_arguments = arguments
+        optional_arguments = {name: match_arguments[name] for name in ("seeds", "scoring") if name in match_arguments}
         try:
-            made = duplicates.start_set(
-                self.store.folder, game_id, one["seats"], one["options"], one["levels"], size, **more
+            duplicate_set = duplicates.start_set(
+                self.store.folder,
+                game_id,
+                match_arguments["seats"],
+                match_arguments["options"],
+                match_arguments["levels"],
+                deal_count,
+                **optional_arguments,
             )
         except OSError as error:
-            self.tell(tr("The set cannot be saved: {reason}.", reason=reason(error)))
+            self.tell(tr("The set cannot be saved: {reason}.", reason=error_reason(error)))
             return ""
-        return made.id
+        return duplicate_set.id
 
-    def load_unfinished(self, summary: Summary, other: OtherWays, *, take_over: bool = False) -> Match | None:
+    def load_unfinished(
+        self, summary: Summary, alternatives: MatchAlternatives, *, take_over: bool = False
+    ) -> Match | None:
         """Load an unfinished match. Other ways to handle it are offered as buttons.
 
         `take_over`: take the match over even if another window holds it.
         """
         from cardhall.match import SaveError
-        from cardhall.match.match_file import HeldElsewhere
-        from cardhall.match.saves import OfAnother
+        from cardhall.match.match_file import OpenElsewhere
+        from cardhall.match.saves import OtherVersionGame
 
-        known = len(self.store.problems)
+        problem_count = len(self.store.problems)
         try:
-            match = self.store.load(summary, take=take_over)
-        except HeldElsewhere as error:
-            self.tell(str(error), tr("View the match"), other.view, (tr("Continue here"), other.take_over))
+            match = self.store.load(summary, take_over=take_over)
+        except OpenElsewhere as error:
+            self.tell(
+                str(error), tr("View the match"), alternatives.view, (tr("Continue here"), alternatives.take_over)
+            )
             return None
-        except OfAnother as error:
+        except OtherVersionGame as error:
             self.tell(tr("{error} The match stays in the list. Use that version to continue it.", error=error))
             if not summary.age:
-                other.list_changed()
+                alternatives.list_changed()
             return None
         except SaveError as error:
-            self.tell(tr("{error} The file is not changed.", error=error), tr("Delete the match"), other.delete)
+            self.tell(tr("{error} The file is not changed.", error=error), tr("Delete the match"), alternatives.delete)
             return None
-        self.opening_remark = " ".join(problem.sentence for problem in self.store.problems[known:])
+        self.opening_remark = " ".join(problem.sentence for problem in self.store.problems[problem_count:])
         return match
 
     def load_file(self, path: Path) -> Match | None:
@@ -217,56 +235,59 @@ class Matches:
         except SaveError as error:
             self.tell(str(error))
             return False
-        self.note(tr("The game is saved in {name}.", name=printable(path.name)))
+        self.note(tr("The game is saved in {name}.", name=make_printable(path.name)))
         return True
 
-    def delete_unfinished(self, summary: Summary, changed: Callable[[], object]) -> None:
+    def delete_unfinished(self, summary: Summary, on_list_changed: Callable[[], object]) -> None:
         """Delete an unfinished match; the message offers to undo that. Calls `changed` after both."""
         from cardhall.match import SaveError
 
-        def bring_back() -> None:
+        def undo() -> None:
             try:
                 self.store.bring_back(summary)
             except SaveError as error:
                 self.tell(str(error))
-            changed()
+            on_list_changed()
 
         try:
             self.store.forget(summary)
         except SaveError as error:
             self.tell(str(error))
             return
-        changed()
-        self.tell(tr("The match of {name} is deleted.", name=summary.name), tr("Undo delete"), bring_back)
+        on_list_changed()
+        self.tell(tr("The match of {name} is deleted.", name=summary.name), tr("Undo delete"), undo)
 
-    def ask_delete(self, parent: QWidget, result: Result, changed: Callable[[], object]) -> None:
+    def ask_delete(self, parent: QWidget, result: Result, on_list_changed: Callable[[], object]) -> None:
         """Ask whether to delete a finished match, and do so; see `delete`."""
         from cardhall.desktop.widgets.question import Question
 
-        which = tr(
+        explanation = tr(
             "The match of {name} and its result are removed from the lists and the statistics.",
             name=CATALOGUE[result.game].name,
         )
-        answers: list[Answer] = [(tr("Keep it"), lambda: None), (tr("Delete it"), lambda: self.delete(result, changed))]
-        Question(parent, tr("Delete this match?"), which, answers).open()
+        answers: list[Answer] = [
+            (tr("Keep it"), lambda: None),
+            (tr("Delete it"), lambda: self.delete(result, on_list_changed)),
+        ]
+        Question(parent, tr("Delete this match?"), explanation, answers).open()
 
-    def delete(self, result: Result, changed: Callable[[], object]) -> None:
+    def delete(self, result: Result, on_list_changed: Callable[[], object]) -> None:
         """Delete a finished match; the message offers to undo that. Calls `changed` after both."""
         from cardhall.match import SaveError
 
-        def attempt(do: Callable[[Result], None]) -> bool:
+        def attempt_with_message(change: Callable[[Result], None]) -> bool:
             try:
-                do(result)
+                change(result)
             except SaveError as error:
                 self.tell(str(error))
                 return False
             finally:
-                changed()
+                on_list_changed()
             return True
 
-        if attempt(self.store.delete):
-            told = tr("The match of {name} is deleted.", name=CATALOGUE[result.game].name)
-            self.tell(told, tr("Undo delete"), lambda: attempt(self.store.undelete))
+        if attempt_with_message(self.store.delete):
+            message = tr("The match of {name} is deleted.", name=CATALOGUE[result.game].name)
+            self.tell(message, tr("Undo delete"), lambda: attempt_with_message(self.store.undelete))
 
     def problem_news(self) -> tuple[str, bool]:
         """Return a sentence about newly unreadable files ("": none), and whether the settings changed.
@@ -274,30 +295,34 @@ class Matches:
         The settings remember reported files, so that the next start reports only changed files.
         """
         problems = self.store.problems
-        marks = {problem.path: _mark_of(problem.path) for problem in problems}
-        known = set(self.settings.told_files)
-        news = [one for one in problems if one.path not in self._known and marks[one.path] not in known]
-        is_changed = known != {mark for mark in marks.values() if mark}
+        marks_by_path = {problem.path: _file_mark(problem.path) for problem in problems}
+        reported_marks = set(self.settings.told_files)
+        new_problems = [
+            one for one in problems if one.path not in self._known and marks_by_path[one.path] not in reported_marks
+        ]
+        is_changed = reported_marks != {mark for mark in marks_by_path.values() if mark}
         if is_changed:
-            self.settings.told_files = sorted(mark for mark in marks.values() if mark)
-        if not news:
+            self.settings.told_files = sorted(mark for mark in marks_by_path.values() if mark)
+        if not new_problems:
             return "", is_changed
-        self._known |= {problem.path for problem in news}
-        others = len(news) - 1
-        told = tr("{file}: {sentence}", file=printable(news[0].path.name), sentence=news[0].sentence)
-        if others:
-            told += " " + tr_many(
+        self._known |= {problem.path for problem in new_problems}
+        other_count = len(new_problems) - 1
+        message = tr(
+            "{file}: {sentence}", file=make_printable(new_problems[0].path.name), sentence=new_problems[0].sentence
+        )
+        if other_count:
+            message += " " + tr_many(
                 "{number} other file cannot be read either.",
                 "{number} other files cannot be read either.",
-                number=others,
+                number=other_count,
             )
-        return told, is_changed
+        return message, is_changed
 
 
-def _mark_of(path: Path) -> str:
+def _file_mark(path: Path) -> str:
     """Return name, size and time of a damaged file as an identifier; "" if there is no file."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return ""
-    return f"{printable(path.name, 100)} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""
+    return f"{make_printable(path.name, 100)} {status.st_size} {status.st_mtime_ns}" if path.is_file() else ""

@@ -16,13 +16,15 @@ from typing import Any
 from cardhall.desktop import windows_owner
 from cardhall.system_calls import windows_function
 
-BUFFER_SIZE = 16 * 1024  # bytes
-REJECT_REMOTE = 0x8  # PIPE_REJECT_REMOTE_CLIENTS
-ANONYMOUS_CLIENT = 0x00100000  # SECURITY_SQOS_PRESENT | SECURITY_ANONYMOUS: the other end may do nothing in our name
+PIPE_BUFFER_BYTES = 16 * 1024  # bytes
+REJECT_REMOTE_CLIENTS = 0x8  # PIPE_REJECT_REMOTE_CLIENTS
+ANONYMOUS_CLIENT_FLAGS = (
+    0x00100000  # SECURITY_SQOS_PRESENT | SECURITY_ANONYMOUS: the other end may do nothing in our name
+)
 INVALID_HANDLE = c_void_p(-1).value
 
 
-class NotOurs(OSError):
+class ForeignPipeError(OSError):
     """Raised if the program at the other end belongs to another user."""
 
 
@@ -33,17 +35,17 @@ def pipe_address(name: str) -> Path:
 
 def session_number() -> int:
     """Return the number of the login session, since a user may be logged in several times. Raise OSError."""
-    found = c_uint32()
-    tell = windows_function("kernel32", "ProcessIdToSessionId", c_int, c_uint32, c_void_p)
-    tell(windows_function("kernel32", "GetCurrentProcessId", c_uint32)(), ctypes.byref(found))
-    return found.value
+    session = c_uint32()
+    get_session = windows_function("kernel32", "ProcessIdToSessionId", c_int, c_uint32, c_void_p)
+    get_session(windows_function("kernel32", "GetCurrentProcessId", c_uint32)(), ctypes.byref(session))
+    return session.value
 
 
 def is_listening(address: Path) -> bool:
     """Tell whether any program listens at an address."""
-    wait = windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)
+    wait_for_pipe = windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)
     try:
-        wait(str(address), 1)
+        wait_for_pipe(str(address), 1)
     except FileNotFoundError:
         return False
     except OSError:
@@ -51,49 +53,49 @@ def is_listening(address: Path) -> bool:
     return True
 
 
-def connect(address: Path, limit: float) -> Any:
+def connect(address: Path, timeout_s: float) -> Any:
     """Connect to whoever listens there, waiting at most `limit` seconds. Returns a `PipeConnection`.
 
     Raises OSError: FileNotFoundError where nobody listens, `NotOurs` where it is not a program of this person.
     """
     winapi = import_module("_winapi")
-    windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)(str(address), int(limit * 1000))
+    windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)(str(address), int(timeout_s * 1000))
     open_pipe = windows_function(
         "kernel32", "CreateFileW", c_void_p, c_wchar_p, c_uint32, c_uint32, c_void_p, c_uint32, c_uint32, c_void_p,
         failed=INVALID_HANDLE,
     )  # fmt: skip
-    access, flags = winapi.GENERIC_READ | winapi.GENERIC_WRITE, winapi.FILE_FLAG_OVERLAPPED | ANONYMOUS_CLIENT
+    access, flags = winapi.GENERIC_READ | winapi.GENERIC_WRITE, winapi.FILE_FLAG_OVERLAPPED | ANONYMOUS_CLIENT_FLAGS
     handle = open_pipe(str(address), access, 0, None, winapi.OPEN_EXISTING, flags, None)
     try:
-        if not windows_owner.is_ours(_server_of(handle), handle):
-            raise NotOurs(str(address))
+        if not windows_owner.is_owned_by_us(_server_process(handle), handle):
+            raise ForeignPipeError(str(address))
         winapi.SetNamedPipeHandleState(handle, winapi.PIPE_READMODE_MESSAGE, None, None)
     except BaseException:
         winapi.CloseHandle(handle)
         raise
-    return _connection(handle)
+    return _create_connection(handle)
 
 
-def ask(address: Path, request: bytes, most: int, limit: float) -> bytes:
+def send_request(address: Path, request: bytes, max_answer_bytes: int, timeout_s: float) -> bytes:
     """Send a request to the listener, and return the answer, limited in bytes. Raise OSError.
 
     The limit is the timeout in seconds. The program at the other end is allowed to raise its window.
     """
-    with connect(address, limit) as connection:
-        allow = windows_function("user32", "AllowSetForegroundWindow", c_int, c_uint32)
+    with connect(address, timeout_s) as connection:
+        allow_foreground = windows_function("user32", "AllowSetForegroundWindow", c_int, c_uint32)
         with contextlib.suppress(OSError):  # fails if this program is not in front: then the window only blinks
-            allow(_server_of(connection.fileno()))
+            allow_foreground(_server_process(connection.fileno()))
         connection.send_bytes(request)
-        if not connection.poll(limit):
+        if not connection.poll(timeout_s):
             raise TimeoutError(str(address))
         try:
-            answer: bytes = connection.recv_bytes(most)
+            answer: bytes = connection.recv_bytes(max_answer_bytes)
         except EOFError:
             raise BrokenPipeError(str(address)) from None
         return answer
 
 
-class Listener:
+class PipeListener:
     """Listens at a pipe, as the only program."""
 
     def __init__(self, address: Path) -> None:
@@ -103,7 +105,7 @@ class Listener:
         self.address = address
         self._winapi = import_module("_winapi")
         create = windows_function("kernel32", "CreateEventW", c_void_p, c_void_p, c_int, c_int, c_wchar_p)
-        self._next: int | None = self._new(first=True)
+        self._next: int | None = self._new(is_first=True)
         self._stopped = create(None, True, False, None)
 
     def accept(self) -> Any | None:
@@ -112,45 +114,45 @@ class Listener:
         if handle is None:
             return None
         try:
-            waiting = winapi.ConnectNamedPipe(handle, overlapped=True)
-            came = winapi.WaitForMultipleObjects([waiting.event, self._stopped], False, winapi.INFINITE)
-            if came != winapi.WAIT_OBJECT_0:
-                waiting.cancel()
-            waiting.GetOverlappedResult(True)
+            connecting = winapi.ConnectNamedPipe(handle, overlapped=True)
+            signalled = winapi.WaitForMultipleObjects([connecting.event, self._stopped], False, winapi.INFINITE)
+            if signalled != winapi.WAIT_OBJECT_0:
+                connecting.cancel()
+            connecting.GetOverlappedResult(True)
         except BaseException:
             winapi.CloseHandle(handle)
             self._next = self._new()
             raise
-        if came != winapi.WAIT_OBJECT_0:
+        if signalled != winapi.WAIT_OBJECT_0:
             winapi.CloseHandle(handle)
             self._next = None
             return None
         self._next = self._new()
-        return _connection(handle)
+        return _create_connection(handle)
 
     def stop(self) -> None:
         """Make `accept` return None, even while another thread waits in it. Raise OSError."""
         windows_function("kernel32", "SetEvent", c_int, c_void_p)(self._stopped)
 
-    def _new(self, *, first: bool = False) -> int:
+    def _new(self, *, is_first: bool = False) -> int:
         winapi = self._winapi
         flags = winapi.PIPE_ACCESS_DUPLEX | winapi.FILE_FLAG_OVERLAPPED
-        flags |= winapi.FILE_FLAG_FIRST_PIPE_INSTANCE if first else 0
-        kind = winapi.PIPE_TYPE_MESSAGE | winapi.PIPE_READMODE_MESSAGE | winapi.PIPE_WAIT | REJECT_REMOTE
+        flags |= winapi.FILE_FLAG_FIRST_PIPE_INSTANCE if is_first else 0
+        kind = winapi.PIPE_TYPE_MESSAGE | winapi.PIPE_READMODE_MESSAGE | winapi.PIPE_WAIT | REJECT_REMOTE_CLIENTS
         number = winapi.PIPE_UNLIMITED_INSTANCES
-        made: int = winapi.CreateNamedPipe(
-            str(self.address), flags, kind, number, BUFFER_SIZE, BUFFER_SIZE, 0, winapi.NULL
+        pipe: int = winapi.CreateNamedPipe(
+            str(self.address), flags, kind, number, PIPE_BUFFER_BYTES, PIPE_BUFFER_BYTES, 0, winapi.NULL
         )
-        return made
+        return pipe
 
 
-def _connection(handle: int) -> Any:
+def _create_connection(handle: int) -> Any:
     return import_module("multiprocessing.connection").PipeConnection(handle)
 
 
-def _server_of(handle: int) -> int:
+def _server_process(handle: int) -> int:
     """Return the id of the process that created a pipe. Raise OSError."""
-    found = c_uint32()
-    tell = windows_function("kernel32", "GetNamedPipeServerProcessId", c_int, c_void_p, c_void_p)
-    tell(handle, ctypes.byref(found))
-    return found.value
+    process = c_uint32()
+    get_process = windows_function("kernel32", "GetNamedPipeServerProcessId", c_int, c_void_p, c_void_p)
+    get_process(handle, ctypes.byref(process))
+    return process.value

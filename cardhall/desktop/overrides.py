@@ -90,44 +90,45 @@ from cardhall.desktop import workarounds
 from cardhall.system_calls import python_function
 
 HELD_REFERENCES = 100  # extra references to each function; each fault costs one or a few of them
-OTHER_REFERENCES = 4  # other references to a function: from its class, from `_held`, and two during the count
+UNCOUNTED_REFERENCES = 4  # other references to a function: from its class, from `_held`, and two during the count
 SIZE_METHODS = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
 LOOKUP_ATTRIBUTE = "looked_up"  # set and deleted at once on an object, only to make PySide drop its cached lookups
 QT_MODULE_PREFIX = "PySide6."  # of the modules with Qt's own classes
-_held: dict[FunctionType, None] = {}  # the functions with extra references, as an ordered set
-_tells = set[Any]()  # wrappers of size methods that report exceptions
+_held_functions: dict[FunctionType, None] = {}  # the functions with extra references, as an ordered set
+_reporting_functions = set[Any]()  # wrappers of size methods that report exceptions
 
 
 def hold_all_methods() -> None:
     """Hold references to the functions of all current and future classes that Qt may call."""
-    if "__init_subclass__" in vars(Shiboken.Object) or {workarounds.REFERENCES, workarounds.SIZES} <= set(
-        workarounds.left_out()
-    ):
+    if "__init_subclass__" in vars(Shiboken.Object) or {
+        workarounds.KEEP_REFERENCES,
+        workarounds.REPORT_SIZE_ERRORS,
+    } <= set(workarounds.list_disabled()):
         return
 
-    def defined(owner: type[Any], /, **more: Any) -> None:
+    def hold_new_class(owner: type[Any], /, **more: Any) -> None:
         super(Shiboken.Object, owner).__init_subclass__(**more)
-        _hold_methods_of(owner)
+        _hold_methods_of_class(owner)
 
-    for owner in _subclasses(Shiboken.Object):
-        _hold_methods_of(owner)
-    setattr(Shiboken.Object, "__init_subclass__", classmethod(defined))  # noqa: B010  (typed as a method that is given)
+    for class_ in _all_subclasses(Shiboken.Object):
+        _hold_methods_of_class(class_)
+    setattr(Shiboken.Object, "__init_subclass__", classmethod(hold_new_class))  # noqa: B010  (typed as a method that is given)
 
 
-def _subclasses(owner: type[Any]) -> Iterator[type[Any]]:
+def _all_subclasses(owner: type[Any]) -> Iterator[type[Any]]:
     one: type[Any]
     for one in owner.__subclasses__():
         yield one
-        yield from _subclasses(one)
+        yield from _all_subclasses(one)
 
 
-def _hold_methods_of(owner: type) -> None:
+def _hold_methods_of_class(owner: type) -> None:
     """Hold the methods of a class, own and inherited, that override a method of Qt."""
-    theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT_MODULE_PREFIX)]
+    qt_bases = [one for one in owner.__mro__ if one.__module__.startswith(QT_MODULE_PREFIX)]
     for one in owner.__mro__:
         for name, function in list(vars(one).items()):
-            if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in theirs):
-                is_size = name in SIZE_METHODS and not workarounds.is_left_out(workarounds.SIZES)
+            if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in qt_bases):
+                is_size = name in SIZE_METHODS and not workarounds.is_disabled(workarounds.REPORT_SIZE_ERRORS)
                 if is_size and not is_reporting(function):
                     setattr(one, name, function := _report_size_errors(function))
                 hold_function(function)
@@ -137,50 +138,54 @@ def _report_size_errors(function: FunctionType) -> FunctionType:
     """Wrap a size method: report its exceptions at once, then answer as Qt's own method."""
 
     @functools.wraps(function)
-    def told(one: Any, *arguments: Any) -> Any:
+    def report_and_fall_back(instance: Any, *arguments: Any) -> Any:
         try:
-            return told.__wrapped__(one, *arguments)
+            return report_and_fall_back.__wrapped__(instance, *arguments)
         except Exception:
             sys.excepthook(*sys.exc_info())
-            own = next(base for base in type(one).__mro__ if base.__module__.startswith(QT_MODULE_PREFIX))
-            return getattr(own, function.__name__)(one, *arguments)
+            qt_class = next(base for base in type(instance).__mro__ if base.__module__.startswith(QT_MODULE_PREFIX))
+            return getattr(qt_class, function.__name__)(instance, *arguments)
 
-    assert isinstance(told, FunctionType)
-    _tells.add(told)
-    return told
+    assert isinstance(report_and_fall_back, FunctionType)
+    _reporting_functions.add(report_and_fall_back)
+    return report_and_fall_back
 
 
 def is_reporting(function: Any) -> bool:
     """Tell whether a method is wrapped to report its faults; `__wrapped__` is the original."""
-    return function in _tells
+    return function in _reporting_functions
 
 
 def hold_function(function: FunctionType) -> None:
     """Hold `HELD_REFERENCES` references to a function, since PySide's miscounting would delete the function."""
-    if function not in _held and not workarounds.is_left_out(workarounds.REFERENCES):
-        _held[function] = None
+    if function not in _held_functions and not workarounds.is_disabled(workarounds.KEEP_REFERENCES):
+        _held_functions[function] = None
         _add_references(function, HELD_REFERENCES)
 
 
-def _add_references(function: FunctionType, number: int) -> None:
-    references = [function] * number
+def _add_references(function: FunctionType, count: int) -> None:
+    references = [function] * count
     # The list is never freed, not even at the end of the program: PySide may have released some of its references.
     python_function("Py_IncRef", None, ctypes.py_object)(ctypes.py_object(references))
 
 
 def refresh_lookups() -> None:
     """After a fault, make PySide look up every overridden method again and restore lost references."""
-    for function in _held:
-        lost = HELD_REFERENCES - (sys.getrefcount(function) - OTHER_REFERENCES)
-        if lost > 0:
-            _add_references(function, lost)
-    if workarounds.is_left_out(workarounds.LOOKUP):
+    for function in _held_functions:
+        lost_count = HELD_REFERENCES - (sys.getrefcount(function) - UNCOUNTED_REFERENCES)
+        if lost_count > 0:
+            _add_references(function, lost_count)
+    if workarounds.is_disabled(workarounds.REFRESH_LOOKUPS):
         return
-    for one in gc.get_objects():
-        if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT_MODULE_PREFIX):
-            setattr(one, LOOKUP_ATTRIBUTE, hold_function)  # PySide drops its lookups when a callable is set
-            delattr(one, LOOKUP_ATTRIBUTE)
-            if isinstance(one, QWidget):
-                one.updateGeometry()
-            if isinstance(one, QWidget | QGraphicsItem):
-                one.update()
+    for instance in gc.get_objects():
+        if (
+            isinstance(instance, Shiboken.Object)
+            and isValid(instance)
+            and not type(instance).__module__.startswith(QT_MODULE_PREFIX)
+        ):
+            setattr(instance, LOOKUP_ATTRIBUTE, hold_function)  # PySide drops its lookups when a callable is set
+            delattr(instance, LOOKUP_ATTRIBUTE)
+            if isinstance(instance, QWidget):
+                instance.updateGeometry()
+            if isinstance(instance, QWidget | QGraphicsItem):
+                instance.update()

@@ -10,22 +10,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardhall.desktop.keys import REVIEW_KEYS, TABLE_KEYS, TABLE_LETTERS, TABLE_STANDING, WINDOW_KEYS, Key
+from cardhall.desktop.keys import DEAL_STATUS_KEYS, REVIEW_KEYS, TABLE_KEYS, TABLE_LETTER_KEYS, WINDOW_KEYS, KeyCommand
 from cardhall.language import tr
 
-SHORTCUT_KEYS = {key.name: key for key in (*WINDOW_KEYS, *TABLE_KEYS, *TABLE_STANDING)}
-LETTER_KEYS = {key.name: key for key in TABLE_LETTERS if len(key.keys[0]) == 1}
+SHORTCUT_KEYS = {key.name: key for key in (*WINDOW_KEYS, *TABLE_KEYS, *DEAL_STATUS_KEYS)}
+LETTER_KEYS = {key.name: key for key in TABLE_LETTER_KEYS if len(key.keys[0]) == 1}
 # Commands whose key cannot be set: it is Shift with the key of another command.
 SHIFTED_COMMANDS = {"before": "next", "mistake_before": "mistake"}
 REVIEW_COMMANDS = {key.name: key for key in REVIEW_KEYS if key.name not in SHIFTED_COMMANDS}
 CHANGEABLE_KEYS = {**SHORTCUT_KEYS, **LETTER_KEYS, **REVIEW_COMMANDS}
 SUIT_LETTERS = "SHDC"  # letters that choose a suit at the table, when a suit has to be named
-UNMODIFIED_KEY = re.compile(r"F([1-9]|1[0-9]|2[0-4])|Pause|Ins|ScrollLock|Help")
+UNMODIFIED_KEY_PATTERN = re.compile(r"F([1-9]|1[0-9]|2[0-4])|Pause|Ins|ScrollLock|Help")
 KEY_PATTERN = re.compile(
     r"(?P<held>((Meta|Ctrl|Alt|Shift)\+)*)(?P<key>[!-~¡-ÿ]|F\d{1,2}|Pause|Ins|Del|Home|End|PgUp|PgDown|Left|Right|Up|Down|ScrollLock|Help)"
 )
 ARROW_KEYS = ("Left", "Right", "Up", "Down")
-REVIEW_KEY = re.compile("[A-Z]|Left|Right|Up|Down|Home|End|PgUp|PgDown|Ins|Del")
+REVIEW_KEY_PATTERN = re.compile("[A-Z]|Left|Right|Up|Down|Home|End|PgUp|PgDown|Ins|Del")
 RESERVED_KEYS = (  # keys used by text fields, by systems, and by the hand of cards at the table
     *("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Alt+F4", "Ctrl+Alt+Del", "Shift+Ins", "Ctrl+Ins", "Ctrl+Home"),
     *("Ctrl+End", "Shift+F10"),
@@ -33,25 +33,25 @@ RESERVED_KEYS = (  # keys used by text fields, by systems, and by the hand of ca
 MODIFIER_ORDER = ("Meta", "Ctrl", "Alt", "Shift")
 MAX_KEYS_LENGTH = 30  # characters of a key combination as text
 
-_own: dict[str, str] = {}  # the person's keys in force, by command name
+_person_keys: dict[str, str] = {}  # the person's keys in force, by command name
 
 
-def use_keys(own: Mapping[str, str]) -> bool:
+def use_keys(person_keys: Mapping[str, str]) -> bool:
     """Use the given keys from now on, as far as they are valid. Return whether anything changed."""
-    before = dict(_own)
-    _own.clear()
-    _own.update(valid_keys(own))
-    return _own != before
+    previous = dict(_person_keys)
+    _person_keys.clear()
+    _person_keys.update(filter_valid_keys(person_keys))
+    return _person_keys != previous
 
 
-def current_keys(key: Key) -> tuple[str, ...]:
+def current_keys(key: KeyCommand) -> tuple[str, ...]:
     """Return the current keys of a command, preferred first."""
     if key.name in SHIFTED_COMMANDS:
         return (f"Shift+{current_keys(CHANGEABLE_KEYS[SHIFTED_COMMANDS[key.name]])[0]}",)
-    if key.name in _own:
-        return (_own[key.name],)
-    taken = {keys for name, keys in _own.items() if name in _kind(key.name)}
-    return tuple(one for one in key.keys if one not in taken)
+    if key.name in _person_keys:
+        return (_person_keys[key.name],)
+    person_taken = {keys for name, keys in _person_keys.items() if name in _exclusive_commands(key.name)}
+    return tuple(one for one in key.keys if one not in person_taken)
 
 
 def first_key(name: str) -> str:
@@ -59,92 +59,97 @@ def first_key(name: str) -> str:
     return current_keys(CHANGEABLE_KEYS[name])[0]
 
 
-def letter_commands() -> dict[str, str]:
+def letter_commands_by_letter() -> dict[str, str]:
     """Return the commands at the table by letter."""
     return {first_key(name): name for name in LETTER_KEYS}
 
 
-def kept_letters() -> str:
+def command_letters() -> str:
     """Return the letters of commands at the table, which no button may have as its own key."""
-    return "".join(letter for letter, name in letter_commands().items() if name != "pass")
+    return "".join(letter for letter, name in letter_commands_by_letter().items() if name != "pass")
 
 
-def review_commands() -> dict[str, str]:
+def review_commands_by_key() -> dict[str, str]:
     """Return the commands in the review of a deal by key."""
     return {one: key.name for key in REVIEW_KEYS for one in current_keys(key)}
 
 
-def _kind(name: str) -> Mapping[str, Key]:
+def _exclusive_commands(name: str) -> Mapping[str, KeyCommand]:
     """Return the commands of the same kind as a command: no two of them may have the same keys."""
     return LETTER_KEYS if name in LETTER_KEYS else REVIEW_COMMANDS if name in REVIEW_COMMANDS else SHORTCUT_KEYS
 
 
 def is_changed(name: str) -> bool:
     """Tell whether the person has changed the key of a command."""
-    return name in _own
+    return name in _person_keys
 
 
-def valid_keys(own: Mapping[str, str]) -> dict[str, str]:
+def filter_valid_keys(person_keys: Mapping[str, str]) -> dict[str, str]:
     """Return the valid entries, without those that would give two commands the same key."""
-    found: dict[str, str] = {}
-    for name, keys in own.items():
-        usable = name in CHANGEABLE_KEYS and not why_not_allowed(name, keys) and keys == normal_keys(keys)
-        if usable and keys != CHANGEABLE_KEYS[name].keys[0]:
-            found[name] = keys
+    valid: dict[str, str] = {}
+    for name, keys in person_keys.items():
+        is_usable = name in CHANGEABLE_KEYS and not key_problem(name, keys) and keys == normalise_keys(keys)
+        if is_usable and keys != CHANGEABLE_KEYS[name].keys[0]:
+            valid[name] = keys
     while True:  # dropping an entry restores its command's default, which may be the key of another entry
-        bad = [name for name, keys in found.items() if command_holding(name, keys, found) is not None]
-        if not bad:
-            return found
-        del found[bad[-1]]
+        conflicting = [name for name, keys in valid.items() if find_command_holding(name, keys, valid) is not None]
+        if not conflicting:
+            return valid
+        del valid[conflicting[-1]]
 
 
-def command_holding(name: str, keys: str, own: Mapping[str, str]) -> Key | None:
+def find_command_holding(name: str, keys: str, person_keys: Mapping[str, str]) -> KeyCommand | None:
     """Return the other command with the same first key under `own`, or None."""
     return next(
-        (key for other, key in _kind(name).items() if other != name and own.get(other, key.keys[0]) == keys), None
+        (
+            key
+            for other, key in _exclusive_commands(name).items()
+            if other != name and person_keys.get(other, key.keys[0]) == keys
+        ),
+        None,
     )
 
 
-def exchange_keys(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
+def exchange_keys(name: str, keys: str, person_keys: Mapping[str, str]) -> dict[str, str]:
     """Return the keys after a command takes `keys`; a previous holder gets the command's old keys."""
-    other = command_holding(name, keys, own)
-    changed = {**own, name: keys}
+    other = find_command_holding(name, keys, person_keys)
+    new_keys = {**person_keys, name: keys}
     if other is not None:
-        changed[other.name] = own.get(name, CHANGEABLE_KEYS[name].keys[0])
-    return {one: held for one, held in changed.items() if held != CHANGEABLE_KEYS[one].keys[0]}
+        new_keys[other.name] = person_keys.get(name, CHANGEABLE_KEYS[name].keys[0])
+    return {one: held for one, held in new_keys.items() if held != CHANGEABLE_KEYS[one].keys[0]}
 
 
-def normal_keys(keys: str) -> str:
+def normalise_keys(keys: str) -> str:
     """Return a key combination in Qt's order: Ctrl, Alt, Shift, capital letter. "" if invalid."""
-    form = KEY_PATTERN.fullmatch(keys)
-    if form is None or len(keys) > MAX_KEYS_LENGTH:
+    match = KEY_PATTERN.fullmatch(keys)
+    if match is None or len(keys) > MAX_KEYS_LENGTH:
         return ""
-    modifiers = form["held"].rstrip("+").split("+") if form["held"] else []
+    modifiers = match["held"].rstrip("+").split("+") if match["held"] else []
     if len(set(modifiers)) < len(modifiers):
         return ""
-    large = form["key"].upper() if len(form["key"]) == 1 else ""
-    key = large if len(large) == 1 and KEY_PATTERN.fullmatch(large) else form["key"]  # ß has no large letter
+    capital = match["key"].upper() if len(match["key"]) == 1 else ""
+    key = capital if len(capital) == 1 and KEY_PATTERN.fullmatch(capital) else match["key"]  # ß has no large letter
     return "+".join([*(one for one in MODIFIER_ORDER if one in modifiers), key])
 
 
-def why_not_allowed(name: str, keys: str) -> str:
+def key_problem(name: str, keys: str) -> str:
     """Return a sentence why a command cannot have certain keys, or ""."""
-    normally = normal_keys(keys)
+    normal_form = normalise_keys(keys)
     if name in LETTER_KEYS:
-        if not re.fullmatch("[A-Z]", normally):
+        if not re.fullmatch("[A-Z]", normal_form):
             return tr("Choose a letter from A to Z for use at the table.")
-        if normally in SUIT_LETTERS and CHANGEABLE_KEYS[name].keys[0] != normally:
+        if normal_form in SUIT_LETTERS and CHANGEABLE_KEYS[name].keys[0] != normal_form:
             return tr("S, H, D and C already name suits at the table.")
         return ""
     if name in REVIEW_COMMANDS:
-        if not REVIEW_KEY.fullmatch(normally):
+        if not REVIEW_KEY_PATTERN.fullmatch(normal_form):
             return tr("For a review, choose a letter, an arrow, or a key such as Home or End.")
         return ""
-    if not normally or normally.endswith(ARROW_KEYS):
+    if not normal_form or normal_form.endswith(ARROW_KEYS):
         return tr("These keys cannot be used.")
-    *modifiers, key = normally.split("+") if not normally.endswith("++") else [*normally[:-2].split("+"), "+"]
-    if normally in RESERVED_KEYS:
+    *modifiers, key = normal_form.split("+") if not normal_form.endswith("++") else [*normal_form[:-2].split("+"), "+"]
+    if normal_form in RESERVED_KEYS:
         return tr("Most systems use these keys for something else.")
-    if not {"Ctrl", "Alt", "Meta"} & set(modifiers) and not UNMODIFIED_KEY.fullmatch(key):
+    if not {"Ctrl", "Alt", "Meta"} & set(modifiers) and not UNMODIFIED_KEY_PATTERN.fullmatch(key):
         return tr("Use Ctrl or Alt with another key, or a key from F1 to F12.")
     return ""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPixmap
 from cardhall.match import files
 
 
-def write(picture: QImage | QPixmap, path: Path) -> None:
+def write_png(picture: QImage | QPixmap, path: Path) -> None:
     """Write a picture to a PNG file, completely or not at all. Raise OSError."""
     data = QByteArray()
     buffer = QBuffer(data)

@@ -18,27 +18,27 @@ from pathlib import Path
 
 import cardhall
 
-Stamp = tuple[int, int, int]
+ProgramStamp = tuple[int, int, int]
 CODE_ENDINGS = (".py", ".so", ".pyd", ".dll", ".zip", ".exe")  # of files that hold code
 
 
 class ProgramFiles:
     """The files of the running program, as found at the start."""
 
-    def __init__(self, folder: Path, mark: Path, *, is_checkout: bool) -> None:
+    def __init__(self, folder: Path, update_marker: Path, *, is_checkout: bool) -> None:
         """`folder`: the program's code; `mark`: a file replaced by every update."""
-        self.folder, self.mark, self.is_checkout = folder, mark, is_checkout
+        self.folder, self.mark, self.is_checkout = folder, update_marker, is_checkout
         self.began = time.time()
-        self.before = stamp_of(mark)
+        self.before = read_stamp(update_marker)
 
     @property
     def are_gone(self) -> bool:
         """Tell whether the program has been removed, or is being replaced just now."""
-        return stamp_of(self.mark) is None
+        return read_stamp(self.mark) is None
 
-    def new_stamp(self) -> Stamp | None:
+    def new_stamp(self) -> ProgramStamp | None:
         """Return the stamp of an update since the start; None: there was none, or this is a checkout."""
-        now = stamp_of(self.mark)
+        now = read_stamp(self.mark)
         return None if self.is_checkout or self.before is None or now == self.before else now
 
     def explain(self, fault: BaseException) -> bool:
@@ -52,28 +52,28 @@ class ProgramFiles:
 
     def _times(self) -> Iterator[float]:
         """Yield, for each file of code, the time of its last change or move, in seconds since 1970."""
-        for folder, inner, names in os.walk(self.folder):
-            inner[:] = [name for name in inner if name != "__pycache__"]  # Python itself writes files there
+        for folder, subfolders, names in os.walk(self.folder):
+            subfolders[:] = [name for name in subfolders if name != "__pycache__"]  # Python itself writes files there
             for name in names:
                 if name.endswith(CODE_ENDINGS):
                     try:
-                        told = os.stat(f"{folder}/{name}")  # noqa: PTH116  (hundreds of them)
+                        status = os.stat(f"{folder}/{name}")  # noqa: PTH116  (hundreds of them)
                     except OSError:
                         continue  # the file is just being replaced; other files show the update
-                    yield max(told.st_mtime, told.st_ctime)
+                    yield max(status.st_mtime, status.st_ctime)
 
 
-def stamp_of(path: Path) -> Stamp | None:
+def read_stamp(path: Path) -> ProgramStamp | None:
     """Return inode, time and size of a file, which change on replacement; None without a file."""
     try:
-        told = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return told.st_ino, told.st_mtime_ns, told.st_size
+    return status.st_ino, status.st_mtime_ns, status.st_size
 
 
 @lru_cache(maxsize=1)
-def files_of_program() -> ProgramFiles:
+def find_program_files() -> ProgramFiles:
     """Return the files of this program. Call it right after the start, before any update."""
     if getattr(sys, "frozen", False):
         program = Path(sys.executable)

@@ -17,15 +17,17 @@ from pathlib import Path
 
 import platformdirs
 
-from cardhall.log import category
+from cardhall.log import get_category
 
-ANSWER_TIMEOUT = 1.0  # seconds to wait for an answer
-MAX_REQUEST_SIZE = 16 * 1024  # bytes of a request
+ANSWER_TIMEOUT_S = 1.0  # seconds to wait for an answer
+MAX_REQUEST_BYTES = 16 * 1024  # bytes of a request
 ANSWER_TAKEN = b"taken\n"  # the answer of a window that fulfils the request
 FIRST_PERSON = "first"  # the same as in `match.profiles`, which is not loaded here, to keep the start quick
-ACTIVATION_TOKEN = "XDG_ACTIVATION_TOKEN"  # environment variable by which Wayland desktops let a start raise a window
+ACTIVATION_TOKEN_VARIABLE = (
+    "XDG_ACTIVATION_TOKEN"  # environment variable by which Wayland desktops let a start raise a window
+)
 
-log = category("instance")
+log = get_category("instance")
 
 
 def data_folder() -> Path:
@@ -44,15 +46,18 @@ def window_address(environment: Mapping[str, str] | None = None, person: str = "
         from cardhall.desktop import named_pipes
 
         return named_pipes.pipe_address(
-            f"cardhall-{_address_digest(str(data), str(named_pipes.session_number()), *_person_part(person))}"
+            f"cardhall-{_address_digest(str(data), str(named_pipes.session_number()), *_person_address_parts(person))}"
         )
     screens = (environment.get(name, "") for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"))
     runtime = environment.get("XDG_RUNTIME_DIR", "")
     folder = Path(runtime) if Path(runtime).is_absolute() else data
-    return folder / f"cardhall-{_address_digest(str(os.getuid()), str(data), *screens, *_person_part(person))}.socket"
+    return (
+        folder
+        / f"cardhall-{_address_digest(str(os.getuid()), str(data), *screens, *_person_address_parts(person))}.socket"
+    )
 
 
-def _person_part(person: str) -> list[str]:
+def _person_address_parts(person: str) -> list[str]:
     """Return the part of the address that tells a person's window from the first person's."""
     return [person] if person not in ("", FIRST_PERSON) else []
 
@@ -63,16 +68,16 @@ def _address_digest(*parts: str) -> str:
 
 def format_request(path: Path | None, token: str = "") -> bytes:
     """Return the line that asks a window to open a file, or to come to the front."""
-    asked = {"file": None if path is None else str(path.absolute()), "token": token}
-    return json.dumps(asked).encode() + b"\n"
+    request = {"file": None if path is None else str(path.absolute()), "token": token}
+    return json.dumps(request).encode() + b"\n"
 
 
 def parse_request(line: bytes) -> tuple[Path | None, str]:
     """Return the file and the token of a request. Raises ValueError for any other line."""
-    asked = json.loads(line)
-    if not isinstance(asked, dict) or asked.keys() != {"file", "token"}:
+    request = json.loads(line)
+    if not isinstance(request, dict) or request.keys() != {"file", "token"}:
         raise ValueError("not a request")
-    file, token = asked["file"], asked["token"]
+    file, token = request["file"], request["token"]
     if not isinstance(token, str) or "\0" in token or not (file is None or isinstance(file, str)):
         raise ValueError("not a request")
     if file is not None and ("\0" in file or not Path(file).is_absolute()):
@@ -80,26 +85,26 @@ def parse_request(line: bytes) -> tuple[Path | None, str]:
     return None if file is None else Path(file), token
 
 
-def hand_over(path: Path | None, limit: float = ANSWER_TIMEOUT, person: str = "") -> bool:
+def hand_over_to_window(path: Path | None, timeout_s: float = ANSWER_TIMEOUT_S, person: str = "") -> bool:
     """Ask an open window to open the file, or to come to the front. Return whether it does; the limit is in seconds."""
     try:
-        where = window_address(person=person)
-        asked = format_request(path, os.environ.get(ACTIVATION_TOKEN, ""))
+        address = window_address(person=person)
+        request = format_request(path, os.environ.get(ACTIVATION_TOKEN_VARIABLE, ""))
         if sys.platform == "win32":
             from cardhall.desktop import named_pipes
 
-            found = (
-                named_pipes.is_listening(where)
-                and named_pipes.ask(where, asked, len(ANSWER_TAKEN), limit) == ANSWER_TAKEN
+            is_taken = (
+                named_pipes.is_listening(address)
+                and named_pipes.send_request(address, request, len(ANSWER_TAKEN), timeout_s) == ANSWER_TAKEN
             )
-            log("a window at %s takes it: %s", where, found)
-            return found
-        where.lstat()  # fails for a first start, the usual case, before the module of sockets is loaded
+            log("a window at %s takes it: %s", address, is_taken)
+            return is_taken
+        address.lstat()  # fails for a first start, the usual case, before the module of sockets is loaded
         from cardhall.desktop import local_sockets
 
-        found = local_sockets.ask(where, asked, len(ANSWER_TAKEN), limit) == ANSWER_TAKEN
-        log("a window at %s takes it: %s", where, found)
-        return found
+        is_taken = local_sockets.send_request(address, request, len(ANSWER_TAKEN), timeout_s) == ANSWER_TAKEN
+        log("a window at %s takes it: %s", address, is_taken)
+        return is_taken
     # A killed window has left the name, the name belongs to another user, or the window is too busy.
     except OSError as error:
         log("no window that is open takes it: %s", type(error).__name__)

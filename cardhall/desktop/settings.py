@@ -18,9 +18,9 @@ from pathlib import Path
 from platformdirs import user_config_path
 
 from cardhall.desktop import file_values
-from cardhall.english import printable
-from cardhall.language import languages, tr
-from cardhall.log import category
+from cardhall.english import make_printable
+from cardhall.language import available_languages, tr
+from cardhall.log import get_category
 from cardhall.match import files
 
 THEME_CHOICES = ("system", "light", "dark")
@@ -36,23 +36,27 @@ BACK_CHOICES = (
     "scales-claret",
     "scales-green",
 )
-CARD_SIZES = (0.8, 1.3)
-TEXT_SCALES = (1.0, 1.5)
+CARD_SIZE_RANGE = (0.8, 1.3)
+TEXT_SCALE_RANGE = (1.0, 1.5)
 PACE_RANGE_MS = (300, 1500)
-CALL_TIMES = (0, 20)
+CALL_TIME_RANGE_S = (0, 20)
 SPEED_RANGE = (0.5, 2.0)
-READING_SPEEDS = (80, 600)  # words a minute
+READING_SPEED_RANGE = (80, 600)  # words a minute
 VOLUME_RANGE = (10, 100)
-ORDER_CHOICES = ("", "suits", "colours", "ranks", "hand")
-SKIP_CHOICES = NONE_FORCED, FORCED_ANSWERS, ALL_FORCED = "none", "answers", "all"  # forced choices made for the person
+HAND_ORDER_CHOICES = ("", "suits", "colours", "ranks", "hand")
+FORCED_SKIP_CHOICES = SKIP_NOTHING_FORCED, SKIP_FORCED_ANSWERS, SKIP_ALL_FORCED = (
+    "none",
+    "answers",
+    "all",
+)  # forced choices made for the person
 MAX_NAME_LENGTH = 24  # letters of a player's
 FILE_FORMAT = 1
 MAX_FOLDER_LENGTH = 200  # letters of its path that a sentence quotes
-MAX_FILE_BYTES = 1_000_000  # bytes; a settings file has a few kilobytes
-SEAT_NAMES = frozenset(map(str, range(33)))  # as the file names them
+MAX_SETTINGS_FILE_BYTES = 1_000_000  # bytes; a settings file has a few kilobytes
+SEAT_KEYS = frozenset(map(str, range(33)))  # as the file names them
 
-LANGUAGE_CHOICES = ("", *(code for code, _ in languages()))
-log = category("settings")
+LANGUAGE_CHOICES = ("", *(code for code, _ in available_languages()))
+log = get_category("settings")
 _SETTING_CHOICES: dict[str, tuple[str, ...]] = {
     "language": LANGUAGE_CHOICES,
     "theme": THEME_CHOICES,
@@ -61,19 +65,19 @@ _SETTING_CHOICES: dict[str, tuple[str, ...]] = {
     "back": BACK_CHOICES,
 }
 _SETTING_RANGES: dict[str, tuple[float, float]] = {
-    "card_size": CARD_SIZES,
-    "text_scale": TEXT_SCALES,
+    "card_size": CARD_SIZE_RANGE,
+    "text_scale": TEXT_SCALE_RANGE,
     "pace": PACE_RANGE_MS,
     "speed": SPEED_RANGE,
-    "call_time": CALL_TIMES,
-    "reading_speed": READING_SPEEDS,
+    "call_time": CALL_TIME_RANGE_S,
+    "reading_speed": READING_SPEED_RANGE,
     "volume": VOLUME_RANGE,
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
     "window_x": (-50_000, 50_000),
     "window_y": (-50_000, 50_000),
 }
-_KEPT_OUT = ("path", "unknown")
+_UNSAVED_FIELDS = ("path", "unknown")
 
 
 @dataclass
@@ -137,11 +141,11 @@ class Settings:
     @property
     def skips(self) -> str:
         """Return the kind of forced choices made automatically: a value of `SKIP_CHOICES`."""
-        return ALL_FORCED if self.play_forced else FORCED_ANSWERS if self.do_idle else NONE_FORCED
+        return SKIP_ALL_FORCED if self.play_forced else SKIP_FORCED_ANSWERS if self.do_idle else SKIP_NOTHING_FORCED
 
     @skips.setter
     def skips(self, value: str) -> None:
-        self.play_forced, self.do_idle = value == ALL_FORCED, value != NONE_FORCED
+        self.play_forced, self.do_idle = value == SKIP_ALL_FORCED, value != SKIP_NOTHING_FORCED
 
     def __post_init__(self) -> None:
         self.is_first = False  # there was no file: the program starts for the first time
@@ -171,64 +175,66 @@ class Settings:
 
         Call the functions in the order in which they were returned.
         """
-        path, mine, unknown = self.path, copy.deepcopy(self._values()), dict(self.unknown)
-        return lambda: "" if path is None else self._write(path, mine, unknown)
+        path, values, unknown = self.path, copy.deepcopy(self._values()), dict(self.unknown)
+        return lambda: "" if path is None else self._write(path, values, unknown)
 
-    def _write(self, path: Path, mine: dict[str, object], unknown: dict[str, object]) -> str:
-        from cardhall.match.lock import locked
+    def _write(self, path: Path, values: dict[str, object], unknown: dict[str, object]) -> str:
+        from cardhall.match.lock import hold_lock
 
         try:
-            with locked(path):
-                theirs = self._written_meanwhile(path)
-                unknown = unknown if theirs is None else theirs.unknown
-                text = json.dumps({**unknown, "format": FILE_FORMAT, **self._merged(mine, theirs)}, indent=1)
+            with hold_lock(path):
+                file_settings = self._written_meanwhile(path)
+                unknown = unknown if file_settings is None else file_settings.unknown
+                text = json.dumps({**unknown, "format": FILE_FORMAT, **self._merged(values, file_settings)}, indent=1)
                 files.write(path, text.encode())
                 log("written to %s", path)
         except OSError as error:
-            folder = printable(str(path.parent), MAX_FOLDER_LENGTH)
+            folder = make_printable(str(path.parent), MAX_FOLDER_LENGTH)
             return tr(
-                "Your settings could not be saved in {folder}: {reason}.", folder=folder, reason=files.reason(error)
+                "Your settings could not be saved in {folder}: {reason}.",
+                folder=folder,
+                reason=files.error_reason(error),
             )
-        self._before = mine
+        self._before = values
         return ""
 
     def _values(self) -> dict[str, object]:
-        return {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _KEPT_OUT}
+        return {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _UNSAVED_FIELDS}
 
     def _written_meanwhile(self, path: Path) -> Settings | None:
         """Return the settings in the file; None if unusable. Damaged files are kept aside. Raise OSError."""
-        found = Settings()
+        file_settings = Settings()
         try:
-            data = files.read(path, MAX_FILE_BYTES)
+            data = files.read(path, MAX_SETTINGS_FILE_BYTES)
         except FileNotFoundError:
             return None
-        except files.TooLarge:
+        except files.FileTooLarge:
             files.set_aside(path)
             return None
         try:
-            entries = _entries(data)
+            entries = _parse_entries(data)
         except (ValueError, RecursionError):
             files.keep_copy(path, data)
             return None
-        if _fill(found, entries):
+        if _apply_entries(file_settings, entries):
             files.keep_copy(path, data)
-        return found
+        return file_settings
 
-    def _merged(self, mine: dict[str, object], theirs: Settings | None) -> dict[str, object]:
+    def _merged(self, values: dict[str, object], file_settings: Settings | None) -> dict[str, object]:
         """Return the values changed here since the last read or save, and the file's values otherwise."""
-        if theirs is None:
-            return mine
-        there = theirs._values()
+        if file_settings is None:
+            return values
+        file_values_now = file_settings._values()
         merged = {
-            name: there[name] if name in self._before and value == self._before[name] else value
-            for name, value in mine.items()
+            name: file_values_now[name] if name in self._before and value == self._before[name] else value
+            for name, value in values.items()
         }
-        remembered = self._before.get("games", {})
-        assert isinstance(remembered, dict)
-        games = mine["games"]
+        saved_games = self._before.get("games", {})
+        assert isinstance(saved_games, dict)
+        games = values["games"]
         assert isinstance(games, dict)
-        changed = {game: one for game, one in games.items() if one != remembered.get(game)}
-        return {**merged, "games": {**theirs.games, **changed}}
+        changed_games = {game: one for game, one in games.items() if one != saved_games.get(game)}
+        return {**merged, "games": {**file_settings.games, **changed_games}}
 
 
 def settings_path() -> Path:
@@ -238,43 +244,48 @@ def settings_path() -> Path:
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str]:
     """Return the settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
-    where = settings_path() if path is None else path
-    settings, wrong = _load_file(where)
-    log("read from %s%s", where, f": {wrong}" if wrong else ", which is not there" if settings.is_first else "")
+    settings_file = settings_path() if path is None else path
+    settings, trouble = _load_file(settings_file)
+    log(
+        "read from %s%s",
+        settings_file,
+        f": {trouble}" if trouble else ", which is not there" if settings.is_first else "",
+    )
     settings._before = copy.deepcopy(settings._values())
-    return settings, wrong
+    return settings, trouble
 
 
 def _load_file(path: Path) -> tuple[Settings, str]:
     settings = Settings(path=path)
     try:
-        data = files.read(path, MAX_FILE_BYTES)
-        entries = _entries(data)
+        data = files.read(path, MAX_SETTINGS_FILE_BYTES)
+        entries = _parse_entries(data)
     except FileNotFoundError:
         settings.is_first = True
         return settings, ""
-    except files.TooLarge:
-        return settings, _set_aside(settings)
+    except files.FileTooLarge:
+        return settings, _set_damaged_aside(settings)
     except OSError as error:
         settings.path = None  # it is there and cannot be read: do not write over it
         return settings, tr(
-            "Your settings could not be read ({reason}), so the defaults are used for now.", reason=files.reason(error)
+            "Your settings could not be read ({reason}), so the defaults are used for now.",
+            reason=files.error_reason(error),
         )
     except (ValueError, RecursionError):  # JSON and text errors are ValueErrors
-        return settings, _set_aside(settings)
-    wrong = _fill(settings, entries)
-    if not wrong:
+        return settings, _set_damaged_aside(settings)
+    invalid_names = _apply_entries(settings, entries)
+    if not invalid_names:
         return settings, ""
-    names = ", ".join(wrong)
+    names = ", ".join(invalid_names)
     sentence = (
         tr("The settings file has invalid values for {names}, so the defaults are used.", names=names)
-        if len(wrong) > 1
+        if len(invalid_names) > 1
         else tr("The settings file has an invalid value for {name}, so the default is used.", name=names)
     )
     return settings, f"{sentence} {_keep_copy(settings, data)}"
 
 
-def _entries(data: bytes) -> dict[str, object]:
+def _parse_entries(data: bytes) -> dict[str, object]:
     """Parse the file's content. Raise ValueError, or RecursionError if nested too deeply."""
     entries = json.loads(data)
     if not isinstance(entries, dict):
@@ -282,7 +293,7 @@ def _entries(data: bytes) -> dict[str, object]:
     return entries
 
 
-def _set_aside(settings: Settings) -> str:
+def _set_damaged_aside(settings: Settings) -> str:
     """Rename the damaged file, or stop saving if that fails. Return a sentence."""
     assert settings.path is not None
     try:
@@ -307,72 +318,79 @@ def _keep_copy(settings: Settings, data: bytes) -> str:
         return tr("A copy could not be saved, so new settings are not saved.")
 
 
-def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
+def _apply_entries(settings: Settings, entries: Mapping[str, object]) -> list[str]:
     """Apply the valid values. Return the names of values that are invalid, wholly or partly."""
-    wrong = []
-    readers = _readers()
+    invalid_names = []
+    readers = _create_readers()
     for name, value in entries.items():
         if name == "format":
             continue
         reader = readers.get(name)
-        found = (reader or file_values.read_anything)(value)
-        if not found.whole:
-            wrong.append(_setting_label(name))
+        read_value = (reader or file_values.read_anything)(value)
+        if not read_value.whole:
+            invalid_names.append(_setting_label(name))
         if reader is not None:
-            if found.value is not None:
-                setattr(settings, name, found.value)
-        elif found.whole and len(settings.unknown) < file_values.MAX_ENTRIES:
+            if read_value.value is not None:
+                setattr(settings, name, read_value.value)
+        elif read_value.whole and len(settings.unknown) < file_values.MAX_ENTRIES:
             settings.unknown[name] = value
-    return wrong
+    return invalid_names
 
 
 def _setting_label(name: str) -> str:
-    return printable(name.replace("_", " "), 40)
+    return make_printable(name.replace("_", " "), 40)
 
 
-def _readers() -> dict[str, file_values.Reader]:
+def _create_readers() -> dict[str, file_values.Reader]:
     """Return the reader of each setting, by name."""
     readers: dict[str, file_values.Reader] = {}
     for name, default in vars(Settings()).items():
         if name in _SETTING_CHOICES:
-            readers[name] = file_values.reader_of_choices(_SETTING_CHOICES[name])
+            readers[name] = file_values.choice_reader(_SETTING_CHOICES[name])
         elif name in _SETTING_RANGES:
-            kind = file_values.whole_number if isinstance(default, int) else file_values.number
+            kind = file_values.whole_number_reader if isinstance(default, int) else file_values.number_reader
             readers[name] = kind(*_SETTING_RANGES[name])
         elif name == "games":
-            readers[name] = file_values.reader_of_mapping(file_values.is_text, _memory())
+            readers[name] = file_values.mapping_reader(file_values.is_text, _game_choices_reader())
         elif name == "keys":
-            readers[name] = file_values.reader_of_mapping(
-                file_values.is_text, file_values.text(file_values.WORD_LENGTH)
+            readers[name] = file_values.mapping_reader(
+                file_values.is_text, file_values.text_reader(file_values.MAX_WORD_LENGTH)
             )
         elif name == "opponents":
-            readers[name] = file_values.reader_of_list(_person())
+            readers[name] = file_values.list_reader(_opponent_reader())
         elif isinstance(default, bool):
             readers[name] = file_values.read_flag
         elif isinstance(default, list):
-            readers[name] = file_values.reader_of_list(file_values.text(file_values.NAME_LENGTH))
+            readers[name] = file_values.list_reader(file_values.text_reader(file_values.MAX_TEXT_LENGTH))
         elif isinstance(default, str):
-            readers[name] = file_values.text(file_values.WORD_LENGTH)
+            readers[name] = file_values.text_reader(file_values.MAX_WORD_LENGTH)
     return readers
 
 
-def _person() -> file_values.Reader:
+def _opponent_reader() -> file_values.Reader:
     """Return the reader of an opponent: name and avatar."""
-    known = {"name": file_values.text(file_values.NAME_LENGTH), "avatar": file_values.text(file_values.WORD_LENGTH)}
-    return file_values.fields(known.get)
-
-
-def _memory() -> file_values.Reader:
-    """Return the reader of the last choices for a game, see `game_memory`."""
-    word = file_values.text(file_values.WORD_LENGTH)
-    value = file_values.reader_of_any(word, file_values.read_flag, file_values.whole_number(-(2**62), 2**62))
-    known: dict[str, file_values.Reader] = {
-        "preset": word,
-        "options": file_values.reader_of_mapping(file_values.is_text, value),
-        "seats": file_values.whole_number(0, 2**31 - 1),
-        "level": word,
-        "levels": file_values.reader_of_mapping(SEAT_NAMES.__contains__, word),
-        "names": file_values.reader_of_mapping(SEAT_NAMES.__contains__, file_values.text(file_values.NAME_LENGTH)),
-        "order": file_values.reader_of_choices(ORDER_CHOICES),
+    readers = {
+        "name": file_values.text_reader(file_values.MAX_TEXT_LENGTH),
+        "avatar": file_values.text_reader(file_values.MAX_WORD_LENGTH),
     }
-    return file_values.fields(lambda name: known.get(name, file_values.read_anything))
+    return file_values.field_reader(readers.get)
+
+
+def _game_choices_reader() -> file_values.Reader:
+    """Return the reader of the last choices for a game, see `game_memory`."""
+    word = file_values.text_reader(file_values.MAX_WORD_LENGTH)
+    value = file_values.first_match_reader(
+        word, file_values.read_flag, file_values.whole_number_reader(-(2**62), 2**62)
+    )
+    readers: dict[str, file_values.Reader] = {
+        "preset": word,
+        "options": file_values.mapping_reader(file_values.is_text, value),
+        "seats": file_values.whole_number_reader(0, 2**31 - 1),
+        "level": word,
+        "levels": file_values.mapping_reader(SEAT_KEYS.__contains__, word),
+        "names": file_values.mapping_reader(
+            SEAT_KEYS.__contains__, file_values.text_reader(file_values.MAX_TEXT_LENGTH)
+        ),
+        "order": file_values.choice_reader(HAND_ORDER_CHOICES),
+    }
+    return file_values.field_reader(lambda name: readers.get(name, file_values.read_anything))

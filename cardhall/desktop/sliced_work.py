@@ -10,19 +10,19 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
 from cardhall.match.slices import Slices, at_once
 
-T = TypeVar("T")
+ResultType = TypeVar("ResultType")
 
-SLICE_S = 0.012  # seconds of one slice: less than a frame at 60 Hz, so that the window stays responsive
+MAX_SLICE_S = 0.012  # seconds of one slice: less than a frame at 60 Hz, so that the window stays responsive
 
 
 class SlicedWork(QObject):
     """Work in slices on the window's thread, the first slice at once. Deletion of the parent cancels the rest."""
 
-    def __init__(self, work: Slices[T], then: Callable[[T], object], parent: QObject) -> None:
+    def __init__(self, work: Slices[ResultType], on_finished: Callable[[ResultType], object], parent: QObject) -> None:
         """`then` receives the result."""
         super().__init__(parent)
         self._work: Slices[object] = work
-        self._then: Callable[..., object] = then
+        self._then: Callable[..., object] = on_finished
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
@@ -48,8 +48,8 @@ class SlicedWork(QObject):
         application.aboutToQuit.connect(self.finish)
 
     def _go_on(self) -> None:
-        until = time.perf_counter() + SLICE_S
-        while time.perf_counter() < until:
+        deadline = time.perf_counter() + MAX_SLICE_S
+        while time.perf_counter() < deadline:
             try:
                 next(self._work)
             except StopIteration as end:

@@ -18,26 +18,33 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import language
 from cardhall.desktop import current_person, languages, workarounds
-from cardhall.desktop.faults import Faults
-from cardhall.desktop.first_fault import first_window
-from cardhall.desktop.first_window import FirstWindow
-from cardhall.desktop.garbage import Garbage
+from cardhall.desktop.faults import FaultReporter
+from cardhall.desktop.first_fault import create_first_window
+from cardhall.desktop.first_window import SecondStartListener
+from cardhall.desktop.garbage import GarbageCollector
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.language import tr
-from cardhall.log import category, names_in_use
+from cardhall.log import active_category_names, get_category
 from cardhall.match.profiles import FIRST_PERSON
 
 if TYPE_CHECKING:
     from cardhall.match import Match
 
-log = category("start")
-WINDOW_PLACE = ("window_width", "window_height", "window_maximised", "window_placed", "window_x", "window_y")
+log = get_category("start")
+WINDOW_GEOMETRY_SETTINGS = (
+    "window_width",
+    "window_height",
+    "window_maximised",
+    "window_placed",
+    "window_x",
+    "window_y",
+)
 
 
-class FirstPaint(QObject):
+class FirstPaintWatcher(QObject):
     """Signals the first painting of the window once, whatever page covers it."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -59,14 +66,14 @@ class FirstPaint(QObject):
         return False
 
     def _painted(self) -> None:
-        self.window.asleep_changed.connect(Garbage(self.window).set_asleep)
+        self.window.asleep_changed.connect(GarbageCollector(self.window).set_asleep)
         log("painted for the first time %.2f s after the start", seconds_since_start() if log.is_on else 0.0)
         if os.environ.get("CARDHALL_TIMING"):
             print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
         if os.environ.get("CARDHALL_TIMING") == "quit":
             self.window.close()
             return
-        self.window.setWindowIcon(QIcon(icons.own_pixmap("cardhall", 128)))
+        self.window.setWindowIcon(QIcon(icons.coloured_pixmap("cardhall", 128)))
         QTimer.singleShot(250, self.window.warm_up)
 
 
@@ -96,28 +103,28 @@ class Application(QApplication):
         return super().event(event)
 
 
-def report_faults(window: MainWindow) -> None:
+def install_fault_reports(window: MainWindow) -> None:
     """Have uncaught exceptions reported in the window and logged to a file."""
-    Faults(window, window.messages.tell, lambda: window.sitting.table, lambda: window.updates).install()
+    FaultReporter(window, window.messages.tell, lambda: window.sitting.table, lambda: window.updates).install()
 
 
-class ShownWindow:
+class WindowSwitcher:
     """The open window; another person's window may replace it."""
 
     window: MainWindow
-    first: FirstWindow
+    first: SecondStartListener
 
     def __init__(self) -> None:
         self._hooks = sys.excepthook, threading.excepthook  # of Python, before there is a window
 
-    def made(self, person: str, loaded: tuple[Settings, str]) -> MainWindow | None:
+    def made(self, person: str, loaded_settings: tuple[Settings, str]) -> MainWindow | None:
         """Create a person's window with loaded settings; None on failure, already reported."""
-        settings, trouble = loaded
+        settings, trouble = loaded_settings
         if settings.is_first:
             from cardhall.desktop import system_preferences
 
             system_preferences.adopt_preferences(settings)
-        window = first_window(settings, person=person)
+        window = create_first_window(settings, person=person)
         if window is not None and trouble:
             window.messages.tell(trouble)
         return window
@@ -128,39 +135,42 @@ class ShownWindow:
         """Show a window as the current one, with reports of faults and with second starts handled there."""
         self.window = window
         sys.excepthook, threading.excepthook = self._hooks  # a chain of hooks would keep all earlier windows alive
-        report_faults(window)
+        install_fault_reports(window)
         window.person_wanted.connect(self.change)
         window.persons.begin()
         window.show_first(game_id, path, match)
         application = QApplication.instance()
         if isinstance(application, Application):
             application.open_with(window.opening.open_path)
-        self.first = FirstWindow(window, window.opening.open_path, window.persons.person)
+        self.first = SecondStartListener(window, window.opening.open_path, window.persons.person)
         if not os.environ.get("CARDHALL_TIMING"):
             QTimer.singleShot(0, self.first, self.first.listen)
-        FirstPaint(window).await_it()
+        FirstPaintWatcher(window).await_it()
 
     def change(self, person: str) -> None:
         """Show another person's hall in place of the window, which is already saved, and close the old one."""
-        old = self.window
+        old_window = self.window
         trouble = current_person.finish_restoring(person)
-        settings, wrong = load_settings(current_person.settings_path(person))
-        for name in WINDOW_PLACE:
-            setattr(settings, name, getattr(old.settings, name))
-        languages.use_language(settings)
-        new = self.made(person, (settings, f"{trouble} {wrong}".strip()))
-        if new is None:
-            languages.use_language(old.settings)
-            old.looks.change()
+        settings, settings_trouble = load_settings(current_person.find_settings_path(person))
+        for name in WINDOW_GEOMETRY_SETTINGS:
+            setattr(settings, name, getattr(old_window.settings, name))
+        languages.apply_language(settings)
+        new_window = self.made(person, (settings, f"{trouble} {settings_trouble}".strip()))
+        if new_window is None:
+            languages.apply_language(old_window.settings)
+            old_window.looks.change()
             return
-        is_full = old.isFullScreen()
+        is_full = old_window.isFullScreen()
         self.first.close()
-        self.show(new)
+        self.show(new_window)
         if is_full:
-            new.shape.turn_full_screen()
-        old.sitting.is_settled, old.sitting.waits_for_disk = True, False  # it has been saved, and was asked about
-        old.close()
-        old.deleteLater()
+            new_window.shape.turn_full_screen()
+        old_window.sitting.is_settled, old_window.sitting.waits_for_disk = (
+            True,
+            False,
+        )  # it has been saved, and was asked about
+        old_window.close()
+        old_window.deleteLater()
 
     def end(self, status: int) -> int:
         """Shut down after the window has closed; start the program again if asked. Returns the exit status."""
@@ -170,17 +180,17 @@ class ShownWindow:
         if self.window.starts_again:
             command = [] if getattr(sys, "frozen", False) else ["-m", "cardhall"]
             persons = self.window.persons
-            who = ["--person", persons.person] if persons.listed.are_several else []
-            logged = [f"--debug={','.join(names_in_use())}"] if names_in_use() else []
-            QProcess.startDetached(sys.executable, [*command, *logged, *who])
+            person_arguments = ["--person", persons.person] if persons.listed.are_several else []
+            debug_arguments = [f"--debug={','.join(active_category_names())}"] if active_category_names() else []
+            QProcess.startDetached(sys.executable, [*command, *debug_arguments, *person_arguments])
         return status
 
 
-def _report_circumstances(application: QApplication) -> None:
+def _log_versions(application: QApplication) -> None:
     """Log versions and screens, and print unknown names in the variable of workarounds to standard error."""
-    if trouble := workarounds.trouble():
+    if trouble := workarounds.unknown_names_text():
         print(f"cardhall: {trouble}", file=sys.stderr)  # noqa: T201
-    if left_out := workarounds.left_out():
+    if left_out := workarounds.list_disabled():
         log("workarounds left out: %s", ", ".join(left_out))
     if log.is_on:
         log(
@@ -199,7 +209,7 @@ def start(
     game_id: str | None = None,
     path: Path | None = None,
     match: Match | None = None,
-    loaded: tuple[Settings, str] | None = None,
+    loaded_settings: tuple[Settings, str] | None = None,
     person: str = FIRST_PERSON,
 ) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
@@ -213,13 +223,13 @@ def start(
     application.setApplicationName("cardhall")
     application.setApplicationDisplayName(tr("Card Hall"))
     application.setDesktopFileName("cardhall")
-    languages.translate_qt(language.language_in_use())
-    _report_circumstances(application)
-    shown = ShownWindow()
-    window = shown.made(person, loaded or load_settings())
+    languages.install_qt_translation(language.language_in_use())
+    _log_versions(application)
+    switcher = WindowSwitcher()
+    window = switcher.made(person, loaded_settings or load_settings())
     if window is None:
         return 1
-    shown.show(window, game_id, path, match)
+    switcher.show(window, game_id, path, match)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
-    return shown.end(status)
+    return switcher.end(status)

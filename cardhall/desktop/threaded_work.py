@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.match.slices import Slices
 
-T = TypeVar("T")
-POLL_INTERVAL_MS = 100  # milliseconds between two checks of the progress
+ResultType = TypeVar("ResultType")
+PROGRESS_INTERVAL_MS = 100  # milliseconds between two checks of the progress
 
 
 class ThreadedWork(QObject):
@@ -19,9 +19,9 @@ class ThreadedWork(QObject):
 
     def __init__(
         self,
-        work: Slices[T],
-        then: Callable[[T | None, Exception | None], object],
-        seen: Callable[[], object],
+        work: Slices[ResultType],
+        on_finished: Callable[[ResultType | None, Exception | None], object],
+        on_progress: Callable[[], object],
         parent: QObject,
     ) -> None:
         """Start `work`.
@@ -30,14 +30,14 @@ class ThreadedWork(QObject):
         work runs.
         """
         super().__init__(parent)
-        self._then: Callable[..., object] = then
-        self._seen = seen
+        self._then: Callable[..., object] = on_finished
+        self._seen = on_progress
         self._is_stopped = False
         self._result: object = None
         self._error: Exception | None = None
         self._thread = threading.Thread(target=self._run, args=(work,), name="backup")
         self._timer = QTimer(self)
-        self._timer.setInterval(POLL_INTERVAL_MS)
+        self._timer.setInterval(PROGRESS_INTERVAL_MS)
         self._timer.timeout.connect(self._look)
         self._thread.start()  # not a daemon: the program waits for a file that is being written
         self._timer.start()
@@ -56,7 +56,7 @@ class ThreadedWork(QObject):
         self._thread.join()
         self._look()
 
-    def _run(self, work: Slices[T]) -> None:
+    def _run(self, work: Slices[ResultType]) -> None:
         try:
             while not self._is_stopped:
                 next(work)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from cardhall.desktop import local_sockets, named_pipes, second_start
 
-REQUEST_TIMEOUT = 0.2  # seconds in which a complete request must arrive
+REQUEST_TIMEOUT_S = 0.2  # seconds in which a complete request must arrive
 MAX_WAITING_VISITORS = 8  # second starts that may wait at once
 MAX_FAILED_VISITORS = 10  # failures in a row after which the pipe counts as broken, and listening ends
 
@@ -31,21 +31,21 @@ class SocketVisitors(QObject):
 
     came = Signal(object)  # a Visit
 
-    def __init__(self, where: Path, parent: QObject) -> None:
+    def __init__(self, address: Path, parent: QObject) -> None:
         """Raise OSError if the socket cannot be opened, or somebody else listens there."""
         super().__init__(parent)
-        line = local_sockets.listen(where, MAX_WAITING_VISITORS, REQUEST_TIMEOUT)
-        if line is None:
-            raise FileExistsError(str(where))
-        self.line, self.where = line, where
-        self._inode = where.lstat().st_ino
-        self._notifier = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, self)
+        listener = local_sockets.open_listener(address, MAX_WAITING_VISITORS, REQUEST_TIMEOUT_S)
+        if listener is None:
+            raise FileExistsError(str(address))
+        self.line, self.where = listener, address
+        self._inode = address.lstat().st_ino
+        self._notifier = QSocketNotifier(listener.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._let_in)
 
     def close(self) -> None:
         """Stop listening, and remove the socket's file."""
         self._notifier.setEnabled(False)
-        for reading in self.findChildren(_Reading):
+        for reading in self.findChildren(_RequestReader):
             reading.leave()
         try:
             if self.where.lstat().st_ino == self._inode:  # otherwise it is another window's by now
@@ -58,10 +58,10 @@ class SocketVisitors(QObject):
     def _let_in(self) -> None:
         with contextlib.suppress(OSError):  # gone again
             visitor, _ = self.line.accept()
-            _Reading(visitor, self)
+            _RequestReader(visitor, self)
 
 
-class _Reading(QObject):
+class _RequestReader(QObject):
     """Reads a visitor's line as it arrives."""
 
     def __init__(self, visitor: socket.socket, visitors: SocketVisitors) -> None:
@@ -70,7 +70,7 @@ class _Reading(QObject):
         visitor.setblocking(False)
         self._notifier = QSocketNotifier(visitor.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
-        self._timer = QTimer(self, singleShot=True, interval=int(REQUEST_TIMEOUT * 1000))
+        self._timer = QTimer(self, singleShot=True, interval=int(REQUEST_TIMEOUT_S * 1000))
         self._timer.timeout.connect(self._give_up)
         self._timer.start()
 
@@ -89,7 +89,7 @@ class _Reading(QObject):
         except OSError:
             part = b""
         self.found += part
-        if not part or len(self.found) > second_start.MAX_REQUEST_SIZE:
+        if not part or len(self.found) > second_start.MAX_REQUEST_BYTES:
             self.leave()
         elif self.found.endswith(b"\n"):
             self._notifier.setEnabled(False)
@@ -108,17 +108,17 @@ class PipeVisitors(QObject):
 
     came = Signal(object)  # a Visit
 
-    def __init__(self, where: Path, parent: QObject) -> None:
+    def __init__(self, address: Path, parent: QObject) -> None:
         """Raise OSError if the pipe cannot be opened, or somebody else listens there."""
         super().__init__(parent)
-        self._listener = named_pipes.Listener(where)
+        self._listener = named_pipes.PipeListener(address)
         self._thread = threading.Thread(target=self._serve, name="visitors", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Stop listening, and wait briefly for the thread. Raise OSError."""
         self._listener.stop()
-        self._thread.join(2 * REQUEST_TIMEOUT)
+        self._thread.join(2 * REQUEST_TIMEOUT_S)
 
     def _serve(self) -> None:
         failures = 0
@@ -136,8 +136,8 @@ class PipeVisitors(QObject):
     def _receive(self, visitor: Any) -> None:
         """Pass on a visitor's request if it arrives in time."""
         try:
-            if visitor.poll(REQUEST_TIMEOUT):
-                request = visitor.recv_bytes(second_start.MAX_REQUEST_SIZE)
+            if visitor.poll(REQUEST_TIMEOUT_S):
+                request = visitor.recv_bytes(second_start.MAX_REQUEST_BYTES)
                 self.came.emit(Visit(request, visitor.send_bytes, visitor.close))
                 return
         except (OSError, EOFError):  # gone again, or it has sent far too much

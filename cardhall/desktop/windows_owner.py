@@ -10,52 +10,63 @@ from typing import Any
 
 from cardhall.system_calls import windows_function
 
-QUERY_PROCESS, QUERY_TOKEN, USER_OF_TOKEN = 0x1000, 0x8, 1  # PROCESS_QUERY_LIMITED_INFORMATION, TOKEN_QUERY, TokenUser
-KERNEL_OBJECT, OWNER_INFORMATION = 6, 1  # SE_KERNEL_OBJECT, OWNER_SECURITY_INFORMATION
+QUERY_PROCESS_ACCESS, QUERY_TOKEN_ACCESS, TOKEN_USER_CLASS = (
+    0x1000,
+    0x8,
+    1,
+)  # PROCESS_QUERY_LIMITED_INFORMATION, TOKEN_QUERY, TokenUser
+KERNEL_OBJECT_TYPE, OWNER_INFORMATION_FLAG = 6, 1  # SE_KERNEL_OBJECT, OWNER_SECURITY_INFORMATION
 MAX_USER_BYTES = 256  # bytes that Windows needs at most to describe a user
-ALL_ARE_GOOD = None  # for `windows_function`: no return value means failure
+NO_FAILURE_VALUE = None  # for `windows_function`: no return value means failure
 
 
-def is_ours(process: int, pipe: int) -> bool:
+def is_owned_by_us(process: int, pipe: int) -> bool:
     """Return whether this person owns a process, by its number, and its pipe, by a handle.
 
     Raise OSError: Windows usually does not tell about another user's process.
     """
     open_process = windows_function("kernel32", "OpenProcess", c_void_p, c_uint32, c_int, c_uint32)
     this_process = windows_function("kernel32", "GetCurrentProcess", c_void_p)
-    is_same = windows_function("advapi32", "EqualSid", c_int, c_void_p, c_void_p, failed=ALL_ARE_GOOD)
-    with _closed(open_process(QUERY_PROCESS, False, process)) as other, _owner(pipe) as owner:
-        ours, theirs = _user(this_process()), _user(other)
-        if not is_same(_sid(ours), _sid(theirs)):
+    is_same = windows_function("advapi32", "EqualSid", c_int, c_void_p, c_void_p, failed=NO_FAILURE_VALUE)
+    with _closing_handle(open_process(QUERY_PROCESS_ACCESS, False, process)) as other, _pipe_owner(pipe) as owner:
+        ours, theirs = _read_process_user(this_process()), _read_process_user(other)
+        if not is_same(_sid_address(ours), _sid_address(theirs)):
             return False
-        return owner is None or bool(is_same(_sid(ours), owner))
+        return owner is None or bool(is_same(_sid_address(ours), owner))
 
 
-def _user(process: int) -> ctypes.Array[ctypes.c_char]:
+def _read_process_user(process: int) -> ctypes.Array[ctypes.c_char]:
     """Return a TOKEN_USER structure of a process's user: its first bytes are the address of the SID."""
     open_token = windows_function("advapi32", "OpenProcessToken", c_int, c_void_p, c_uint32, c_void_p)
     describe = windows_function("advapi32", "GetTokenInformation", c_int, c_void_p, c_int, c_void_p, c_uint32, c_void_p)
-    token, found, length = c_void_p(), ctypes.create_string_buffer(MAX_USER_BYTES), c_uint32()
-    open_token(process, QUERY_TOKEN, ctypes.byref(token))
-    with _closed(token.value):
-        describe(token, USER_OF_TOKEN, found, MAX_USER_BYTES, ctypes.byref(length))
-    return found
+    token, user, length = c_void_p(), ctypes.create_string_buffer(MAX_USER_BYTES), c_uint32()
+    open_token(process, QUERY_TOKEN_ACCESS, ctypes.byref(token))
+    with _closing_handle(token.value):
+        describe(token, TOKEN_USER_CLASS, user, MAX_USER_BYTES, ctypes.byref(length))
+    return user
 
 
-def _sid(user: ctypes.Array[ctypes.c_char]) -> int | None:
+def _sid_address(user: ctypes.Array[ctypes.c_char]) -> int | None:
     return c_void_p.from_buffer(user).value
 
 
 @contextmanager
-def _owner(pipe: int) -> Iterator[int | None]:
+def _pipe_owner(pipe: int) -> Iterator[int | None]:
     """Return the address of the SID of a pipe's owner; None where the system does not tell, as Wine."""
     find = windows_function(
-        "advapi32", "GetSecurityInfo", c_uint32, c_void_p, c_int, c_uint32, *[c_void_p] * 5, failed=ALL_ARE_GOOD
+        "advapi32", "GetSecurityInfo", c_uint32, c_void_p, c_int, c_uint32, *[c_void_p] * 5, failed=NO_FAILURE_VALUE
     )
-    free = windows_function("kernel32", "LocalFree", c_void_p, c_void_p, failed=ALL_ARE_GOOD)
+    free = windows_function("kernel32", "LocalFree", c_void_p, c_void_p, failed=NO_FAILURE_VALUE)
     owner, description = c_void_p(), c_void_p()
     error = find(
-        pipe, KERNEL_OBJECT, OWNER_INFORMATION, ctypes.byref(owner), None, None, None, ctypes.byref(description)
+        pipe,
+        KERNEL_OBJECT_TYPE,
+        OWNER_INFORMATION_FLAG,
+        ctypes.byref(owner),
+        None,
+        None,
+        None,
+        ctypes.byref(description),
     )
     if error:
         raise OSError(error, str(pipe))  # Windows does not tell
@@ -66,7 +77,7 @@ def _owner(pipe: int) -> Iterator[int | None]:
 
 
 @contextmanager
-def _closed(handle: Any) -> Iterator[Any]:
+def _closing_handle(handle: Any) -> Iterator[Any]:
     """Yield a handle, and close it at the end."""
     try:
         yield handle

@@ -8,10 +8,10 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from cardhall.desktop.figures import figure, points
-from cardhall.desktop.labels import labelled
-from cardhall.english import plain as plain
-from cardhall.language import format_count, in_words, join_words, numbered, say, tell, tr
+from cardhall.desktop.figures import format_figure, format_points
+from cardhall.desktop.labels import label_value
+from cardhall.english import fold_accents as fold_accents
+from cardhall.language import format_count, in_words, join_words, numbered, say, tr, translate
 from cardhall.rules.catalogue import CATALOGUE, Entry
 from cardhall.rules.filters import FAMILY_NAMES, format_counts
 
@@ -50,38 +50,40 @@ LEVEL_SENTENCES = {
     "normal": say("A solid club player, the same strength on any computer."),
     "hard": say("Thinks for about a second before each card."),
 }
-HARD_AS_NORMAL = say("In this game, a Hard player plays like a Normal one: measured deals show no difference.")
-NO_LEVELS = say("This game is pure luck, so it has no levels.")
-BY_THE_BOOK = say("Every rule as in the book.")
-OWN_RULES = say("Your own choice, made under New match.")
+HARD_AS_NORMAL_TEXT = say("In this game, a Hard player plays like a Normal one: measured deals show no difference.")
+NO_LEVELS_TEXT = say("This game is pure luck, so it has no levels.")
+BOOK_RULES_TEXT = say("Every rule as in the book.")
+OWN_RULES_TEXT = say("Your own choice, made under New match.")
 PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play"), "text": say("Strictly by the book")}
-PRESET_RULES = {"book": BY_THE_BOOK, "own": OWN_RULES, "text": say("Exactly as in the book.")}
+PRESET_RULE_TEXTS = {"book": BOOK_RULES_TEXT, "own": OWN_RULES_TEXT, "text": say("Exactly as in the book.")}
 
 
-def games_a_to_z(game_ids: Iterable[str]) -> list[str]:
+def sort_games_by_name(game_ids: Iterable[str]) -> list[str]:
     """Sort ids of games by the games' names in the language in use, accents and capitals apart."""
-    return sorted(game_ids, key=lambda game_id: plain(tell(CATALOGUE[game_id].name)))
+    return sorted(game_ids, key=lambda game_id: fold_accents(translate(CATALOGUE[game_id].name)))
 
 
 def preset_name(name: str) -> str:
     """Return a preset's name as people read it."""
-    return tell(PRESET_NAMES[name]) if name in PRESET_NAMES else name.replace("_", " ").capitalize()
+    return translate(PRESET_NAMES[name]) if name in PRESET_NAMES else name.replace("_", " ").capitalize()
 
 
 def players_text(entry: Entry) -> str:
     """Return the numbers of players of a game in short: `4, pairs`, `2 players`, `2 to 4`, `2, or 4 in pairs`."""
-    alone = [count for count in entry.seat_counts if count not in entry.pairs]
-    if not alone:
+    single_counts = [count for count in entry.seat_counts if count not in entry.pairs]
+    if not single_counts:
         if len(entry.pairs) == 1:
             return tr("{pairs}, pairs", pairs=entry.pairs[0])
         return tr("{ranges} in pairs", ranges=format_counts(entry.pairs))
     if entry.pairs:
         return tr(
-            "{ranges}, or {other_ranges} in pairs", ranges=format_counts(alone), other_ranges=format_counts(entry.pairs)
+            "{ranges}, or {other_ranges} in pairs",
+            ranges=format_counts(single_counts),
+            other_ranges=format_counts(entry.pairs),
         )
-    if len(alone) == 1:
-        return format_count(alone[0], "player")
-    return format_counts(alone)
+    if len(single_counts) == 1:
+        return format_count(single_counts[0], "player")
+    return format_counts(single_counts)
 
 
 def long_players_text(entry: Entry) -> str:
@@ -89,36 +91,36 @@ def long_players_text(entry: Entry) -> str:
     if entry.seat_counts == (4,) and entry.pairs == (4,):
         return tr("4, two pairs")
     if len(entry.seat_counts) == 1:
-        return figure(entry.seat_counts[0])
+        return format_figure(entry.seat_counts[0])
     return players_text(entry)
 
 
 def learning_text(entry: Entry) -> str:
     """Return how long a game takes to learn: `To learn: One match`."""
-    return labelled(tr("To learn"), tell(LEARNING_TIMES[entry.to_learn]))
+    return label_value(tr("To learn"), translate(LEARNING_TIMES[entry.to_learn]))
 
 
 def duration_text(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
     """Return the usual duration of a match as text. `options`: values that differ from the book."""
-    low, high = (_rounded(number) for number in duration_range(entry, options))
+    low, high = (_round_minutes(number) for number in duration_range(entry, options))
     return tr("{low} to {high} min", low=low, high=high) if low != high else tr("{low} min", low=low)
 
 
 def duration_range(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
     """Return the usual duration of a match in minutes, from and to, scaled to the options about its length."""
-    shares = []
+    length_ratios = []
     for name, usual in entry.length.items():
         value = options.get(name)
         if isinstance(value, int) and value > 0:
-            shares.append(value / usual)
-    share = min(shares, default=1.0)
-    return entry.minutes[0] * share, entry.minutes[1] * share
+            length_ratios.append(value / usual)
+    length_ratio = min(length_ratios, default=1.0)
+    return entry.minutes[0] * length_ratio, entry.minutes[1] * length_ratio
 
 
 def pack_text(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingProxyType({})) -> str:
     """Return the pack in words for a number of players (0: default). `options`: those that differ from the book."""
-    number = next(iter(re.findall(r"\d+", entry.pack)), "52")
-    cards = entry.cards_by_seats.get(seats, int(number))
+    default_count = next(iter(re.findall(r"\d+", entry.pack)), "52")
+    cards = entry.cards_by_seats.get(seats, int(default_count))
     for name, added in entry.cards_added.items():
         value = options.get(name)
         cards += added.get(value, 0) if isinstance(value, int) else 0
@@ -132,56 +134,62 @@ def game_facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[
     return [
         (tr("Players"), long_players_text(entry)),
         (tr("A match"), duration_text(entry, options)),
-        (tr("To learn"), tell(LEARNING_TIMES[entry.to_learn])),
+        (tr("To learn"), translate(LEARNING_TIMES[entry.to_learn])),
         (tr("Pack"), pack_text(entry, seats, options)),
     ]
 
 
-def _rounded(number: float) -> int:
+def _round_minutes(number: float) -> int:
     """Round minutes as people say them: to multiples of five from `FIVE_MINUTES_FROM` on."""
     return max(1, round(number)) if number < FIVE_MINUTES_FROM else 5 * round(number / 5)
 
 
-def score_text(scores: Sequence[int | float], inner: Sequence[int | float] = ()) -> str:
+def score_text(scores: Sequence[int | float], game_points: Sequence[int | float] = ()) -> str:
     """Return `14 to 11`, or `12, 9, 30` for more than two sides.
 
     `inner`: the points in the game under way, where games won decide the match: `25 to 13, games 1 to 0`.
     """
-    if inner:
-        return tr("{points}, games {games}", points=score_text(inner), games=score_text(scores))
-    shown = [points(number) for number in scores]
+    if game_points:
+        return tr("{points}, games {games}", points=score_text(game_points), games=score_text(scores))
+    shown = [format_points(number) for number in scores]
     return tr("{own} to {other}", own=shown[0], other=shown[1]) if len(shown) == 2 else ", ".join(shown)
 
 
-def final_score(result: Result) -> str:
+def final_score_text(result: Result) -> str:
     """Return how a finished match ended: `14 to 11`, `40 to 31, games 2 to 1`."""
     return score_text(result.scores, result.points)
 
 
 def standing_text(
-    scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()
+    scores: Sequence[int | float], sides: Sequence[Sequence[int]], game_points: Sequence[int | float] = ()
 ) -> str:
     """Return how a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
-    return score_text(scores, inner) if len(scores) <= 2 else tr("you have {score}", score=own_score(scores, sides))
+    return (
+        score_text(scores, game_points)
+        if len(scores) <= 2
+        else tr("you have {score}", score=own_score_text(scores, sides))
+    )
 
 
-def own_score(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
+def own_score_text(
+    scores: Sequence[int | float], sides: Sequence[Sequence[int]], game_points: Sequence[int | float] = ()
+) -> str:
     """Return the score of the person's side, or of both of two sides: `−12`, `14 to 11`."""
-    own = next((place for place, side in enumerate(sides) if 0 in side), 0)
-    return score_text(scores, inner) if len(scores) == 2 else score_text(scores[own : own + 1])
+    own_side = next((place for place, side in enumerate(sides) if 0 in side), 0)
+    return score_text(scores, game_points) if len(scores) == 2 else score_text(scores[own_side : own_side + 1])
 
 
-def all_scores(
-    scores: Sequence[int | float], sides: Sequence[Sequence[int]], names: Sequence[str], joint: str = ", "
+def all_scores_text(
+    scores: Sequence[int | float], sides: Sequence[Sequence[int]], names: Sequence[str], separator: str = ", "
 ) -> str:
     """Return all sides with their scores: `You −12, Dmitri 19, Liam −5`."""
-    whose = [
+    side_names = [
         join_words([(tr("You") if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides
     ]
-    return joint.join(f"{who} {score_text([number])}" for who, number in zip(whose, scores, strict=True))
+    return separator.join(f"{who} {score_text([number])}" for who, number in zip(side_names, scores, strict=True))
 
 
-def time_ago(then: datetime, now: datetime | None = None) -> str:
+def time_ago_text(then: datetime, now: datetime | None = None) -> str:
     """Return how long ago, as people say it: `just now`, `four minutes ago`, `yesterday`, `on Friday`, `on 3 May`."""
     now = now or datetime.now(then.tzinfo)
     seconds = (now - then).total_seconds()
@@ -203,7 +211,7 @@ def time_ago(then: datetime, now: datetime | None = None) -> str:
     return tr("on {day} {month} {year}", day=then.day, month=month, year=str(then.year))
 
 
-def short_time(then: datetime, now: datetime | None = None) -> str:
+def short_time_text(then: datetime, now: datetime | None = None) -> str:
     """Return the time of day, or before today the date: `19:05`, `2026-05-03`; for where `time_ago` has no room."""
     today = (now or datetime.now(then.tzinfo)).date()
     return f"{then:%H:%M}" if then.date() == today else then.date().isoformat()
@@ -211,4 +219,4 @@ def short_time(then: datetime, now: datetime | None = None) -> str:
 
 def family_name(family: str) -> str:
     """Return a family of games, as a title."""
-    return tell(FAMILY_NAMES[family]) if family in FAMILY_NAMES else family
+    return translate(FAMILY_NAMES[family]) if family in FAMILY_NAMES else family

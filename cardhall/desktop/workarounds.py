@@ -11,34 +11,39 @@ import os
 from cardhall.english import quoted
 from cardhall.language import tr
 
-VARIABLE_NAME = "CARDHALL_WITHOUT"
-REFERENCES, LOOKUP, SIZES, GARBAGE = "references", "lookup", "sizes", "garbage"
-ALL_NAMES = (REFERENCES, LOOKUP, SIZES, GARBAGE)
+DISABLING_VARIABLE = "CARDHALL_WITHOUT"
+KEEP_REFERENCES, REFRESH_LOOKUPS, REPORT_SIZE_ERRORS, COLLECT_GARBAGE_SAFELY = (
+    "references",
+    "lookup",
+    "sizes",
+    "garbage",
+)
+ALL_NAMES = (KEEP_REFERENCES, REFRESH_LOOKUPS, REPORT_SIZE_ERRORS, COLLECT_GARBAGE_SAFELY)
 
 
-def is_left_out(name: str) -> bool:
+def is_disabled(name: str) -> bool:
     """Tell whether the environment variable disables a workaround, by name."""
-    return name in _named()
+    return name in _names_in_variable()
 
 
-def left_out() -> tuple[str, ...]:
+def list_disabled() -> tuple[str, ...]:
     """Return the names of the disabled workarounds."""
-    named = _named()
+    named = _names_in_variable()
     return tuple(name for name in ALL_NAMES if name in named)
 
 
-def trouble() -> str:
+def unknown_names_text() -> str:
     """Return a sentence about unknown names in the variable, or ""."""
-    unknown = [word for word in _named() if word not in ALL_NAMES]
+    unknown = [word for word in _names_in_variable() if word not in ALL_NAMES]
     if not unknown:
         return ""
     return tr(
         "{variable} contains an unknown workaround, {given}. Known workarounds: {known}.",
-        variable=VARIABLE_NAME,
+        variable=DISABLING_VARIABLE,
         given=quoted(unknown[0]),
         known=", ".join(ALL_NAMES),
     )
 
 
-def _named() -> list[str]:
-    return [word for part in os.environ.get(VARIABLE_NAME, "").split(",") if (word := part.strip().lower())]
+def _names_in_variable() -> list[str]:
+    return [word for part in os.environ.get(DISABLING_VARIABLE, "").split(",") if (word := part.strip().lower())]

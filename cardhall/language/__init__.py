@@ -13,18 +13,18 @@ it can be translated again when the language changes, for a table with other car
 """
 
 from cardhall.language.catalogues import (
+    available_languages,
     format_count,
     join_words,
     language_in_use,
-    languages,
-    tell,
     tr,
     tr_many,
+    translate,
     use_language,
     why_english,
 )
-from cardhall.language.sentences import Sentence, capitalized, fill, say, say_many, template, without_full_stop
-from cardhall.language.translator import ENGLISH, Language, Manner, Pseudo, current, use_international_indices
+from cardhall.language.sentences import Sentence, capitalized, fill_template, say, say_many, template, without_full_stop
+from cardhall.language.translator import ENGLISH, Language, Manner, Pseudo, current_language, use_international_indices
 from cardhall.language.values import (
     a_rank,
     card_face,
@@ -32,11 +32,11 @@ from cardhall.language.values import (
     card_name,
     decimals,
     in_words,
+    join_counts,
     listing,
     numbered,
     one_of_suit,
     rank_name,
-    several,
     suit_name,
 )
 
@@ -47,30 +47,30 @@ __all__ = [
     "Pseudo",
     "Sentence",
     "a_rank",
+    "available_languages",
     "capitalized",
     "card_face",
     "card_faces",
     "card_name",
-    "current",
+    "current_language",
     "decimals",
-    "fill",
+    "fill_template",
     "format_count",
     "in_words",
+    "join_counts",
     "join_words",
     "language_in_use",
-    "languages",
     "listing",
     "numbered",
     "one_of_suit",
     "rank_name",
     "say",
     "say_many",
-    "several",
     "suit_name",
-    "tell",
     "template",
     "tr",
     "tr_many",
+    "translate",
     "use_international_indices",
     "use_language",
     "why_english",

@@ -27,8 +27,8 @@ from cardhall.language.translator import (
     Lookup,
     Manner,
     Pseudo,
-    current,
-    set_current,
+    current_language,
+    set_current_language,
 )
 from cardhall.language.values import numbered
 
@@ -44,7 +44,7 @@ LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
 OFFERED_LANGUAGES: tuple[str, ...] = ("de", "es", "fr", "it")  # codes of complete translations
 
 
-def languages() -> list[tuple[str, str]]:
+def available_languages() -> list[tuple[str, str]]:
     """Return the languages that people may choose, English first, as code and name."""
     return [
         (ENGLISH.code, ENGLISH.name),
@@ -64,7 +64,7 @@ def load_language(code: str) -> Language:
         return ENGLISH
     name, comma, thousands = LANGUAGE_FACTS[code]
     try:
-        return Language(code, name, _lookup(code), comma=comma, thousands=thousands)
+        return Language(code, name, _make_lookup(code), comma=comma, thousands=thousands)
     except (OSError, ValueError, LookupError):  # it is damaged: see `why_english`
         return ENGLISH
 
@@ -95,21 +95,21 @@ def _has_catalogue(code: str) -> bool:
     return (folder / f"{code}.mo").is_file() or (folder / code).is_dir()
 
 
-def _lookup(code: str) -> Lookup:
+def _make_lookup(code: str) -> Lookup:
     """Return the lookup function of a language. Raises OSError, ValueError or LookupError for a damaged catalogue."""
     import gettext  # here, since English needs none of it
     import struct
 
     mo_file = _translations_folder() / f"{code}.mo"
-    data = (
+    catalogue_bytes = (
         mo_file.read_bytes() if mo_file.is_file() else compile_catalogue(_po_files(_translations_folder(), code), code)
     )
     try:
-        found = gettext.GNUTranslations(io.BytesIO(data))
+        translations = gettext.GNUTranslations(io.BytesIO(catalogue_bytes))
     except struct.error as error:  # what the standard library says of a catalogue that was cut
         raise ValueError(str(error)) from None
 
-    class Missing(gettext.NullTranslations):
+    class MissingTranslations(gettext.NullTranslations):
         """A fallback with empty texts, so that a missing entry differs from a translation equal to the English."""
 
         def gettext(self, message: str) -> str:
@@ -124,26 +124,26 @@ def _lookup(code: str) -> Lookup:
         def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
             return ""
 
-    found.add_fallback(Missing())
+    translations.add_fallback(MissingTranslations())
 
     def look_up(context: str, template: str, many: str, number: int | None) -> str | None:
         if many and number is not None:
             if context:
-                return found.npgettext(context, template, many, number) or None
-            return found.ngettext(template, many, number) or None
-        return (found.pgettext(context, template) if context else found.gettext(template)) or None
+                return translations.npgettext(context, template, many, number) or None
+            return translations.ngettext(template, many, number) or None
+        return (translations.pgettext(context, template) if context else translations.gettext(template)) or None
 
     return look_up
 
 
 def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
     """Return the catalogues of a language in a checkout, as game id ("": common) and bytes."""
-    found = [("", (folder / code / f"{COMMON_CATALOGUE}.po").read_bytes())]
+    catalogues = [("", (folder / code / f"{COMMON_CATALOGUE}.po").read_bytes())]
     for game in (files("cardhall") / "games").iterdir():
         path = game / "words" / f"{code}.po"
         if path.is_file():
-            found.append((game.name.replace("_", "-"), path.read_bytes()))
-    return sorted(found)
+            catalogues.append((game.name.replace("_", "-"), path.read_bytes()))
+    return sorted(catalogues)
 
 
 def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
@@ -161,14 +161,14 @@ def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
     # a fixed date: the same sources make the same file
     catalogue = Catalog(locale=code, creation_date=datetime(1970, 1, 1, tzinfo=UTC))
     for index, (game, data) in enumerate(sorted(sources)):
-        source = read_po(io.BytesIO(data), locale=code)
+        po_catalogue = read_po(io.BytesIO(data), locale=code)
         if not index:  # the plural forms of the files, since another version of Babel may know other ones
-            catalogue.mime_headers = [("Plural-Forms", source.plural_forms)]
-        for message in source:
+            catalogue.mime_headers = [("Plural-Forms", po_catalogue.plural_forms)]
+        for message in po_catalogue:
             is_translated = all(message.string) if isinstance(message.string, list | tuple) else bool(message.string)
             if not message.id or not is_translated or message.fuzzy:
                 continue
-            if catalogue.get(_key(message.id), message.context) is None:
+            if catalogue.get(_first_template(message.id), message.context) is None:
                 catalogue.add(message.id, message.string, context=message.context)
             elif game and message.context is None:
                 catalogue.add(message.id, message.string, context=game)
@@ -177,7 +177,7 @@ def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
     return file.getvalue()
 
 
-def _key(ids: Any) -> str:
+def _first_template(ids: Any) -> str:
     """Return the first template of a message, the key of the catalogue."""
     return str(ids[0]) if isinstance(ids, list | tuple) else str(ids)
 
@@ -187,35 +187,37 @@ def _key(ids: Any) -> str:
 
 def use_language(code: str) -> Language:
     """Switch to the language of a code, and return the language: English where there is no catalogue."""
-    set_current(load_language(code))
-    return current()
+    set_current_language(load_language(code))
+    return current_language()
 
 
 def language_in_use() -> str:
     """Return the code of the language in use."""
-    return current().code
+    return current_language().code
 
 
-def tell(text: str, manner: Manner = PLAIN_MANNER) -> str:
+def translate(text: str, manner: Manner = PLAIN_MANNER) -> str:
     """Translate a text made by `say` into the language in use, at any time; any other text stays as it is."""
-    return current().tell(text, manner)
+    return current_language().tell(text, manner)
 
 
 def tr(template: str, /, context: str = "", **values: Any) -> str:
     """Return a sentence in the language in use, for text that is shown at once and not kept; see `say`."""
-    return current().filled(f"{context}{CONTEXT_END}{template}" if context else template, "", values, PLAIN_MANNER)
+    return current_language().filled(
+        f"{context}{CONTEXT_END}{template}" if context else template, "", values, PLAIN_MANNER
+    )
 
 
 def format_count(number: int | float, one: str, many: str = "") -> str:
     """Return a number with its noun, for text that is shown at once: `3 cards`; see `numbered`."""
-    return current().value(numbered(number, one, many), "", PLAIN_MANNER)
+    return current_language().value(numbered(number, one, many), "", PLAIN_MANNER)
 
 
-def join_words(words: Sequence[str], joint: str = "and") -> str:
+def join_words(words: Sequence[str], conjunction: str = "and") -> str:
     """Join words for text that is shown at once: see `listing`."""
-    return current().listed(words, joint)
+    return current_language().listed(words, conjunction)
 
 
 def tr_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """Return a sentence that depends on a number, for text that is shown at once; see `say_many`."""
-    return current().filled(one, many, {"number": number, **values}, PLAIN_MANNER)
+    return current_language().filled(one, many, {"number": number, **values}, PLAIN_MANNER)

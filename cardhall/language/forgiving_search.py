@@ -13,16 +13,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from cardhall.english import plain
+from cardhall.english import fold_accents
 
 WORD_PATTERN = re.compile(r"\w+")
 MAX_TYPED_LENGTH = 200  # characters of a search; the rest is ignored
 # letters of a typed word from which one mistake is forgiven, and from which two are
 ONE_MISTAKE_LENGTH, TWO_MISTAKES_LENGTH = 4, 8
-BEGINNING_FORGIVEN = 5  # letters from which the beginning of a word may have a mistake too
+MIN_FORGIVEN_PREFIX_LENGTH = 5  # letters from which the beginning of a word may have a mistake too
 # letters of a typed word that, beside other words, must match a whole word: too many words begin with so few letters
 SHORT_WORD_LENGTH = 2
-ONLY_BEGINS = 3  # taken from the worth of a word that only begins with the typed one
+PREFIX_COST = 3  # taken from the worth of a word that only begins with the typed one
 MISTAKE_COST = 2  # taken for each mistake; 1 more for a word that only begins with the mistyped one
 
 KeyT = TypeVar("KeyT", bound=Hashable)
@@ -30,69 +30,69 @@ KeyT = TypeVar("KeyT", bound=Hashable)
 
 def words_in(text: str) -> list[str]:
     """Return the words of a text, in lower case without accents."""
-    return WORD_PATTERN.findall(plain(text))
+    return WORD_PATTERN.findall(fold_accents(text))
 
 
 @lru_cache(maxsize=2000)  # many documents have the same texts
-def _words_of(text: str) -> tuple[str, ...]:
+def _distinct_words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words_in(text)))
 
 
-def mistakes_allowed(word: str) -> int:
+def max_mistakes(word: str) -> int:
     """Return how many mistakes a typed word may have: none under 4 letters or in a number, one up to 7, then two."""
     if word.isdigit() or len(word) < ONE_MISTAKE_LENGTH:
         return 0
     return 1 if len(word) < TWO_MISTAKES_LENGTH else 2
 
 
-def mistakes(typed: str, word: str, most: int, *, begun: bool = False) -> int | None:
+def count_mistakes(typed: str, word: str, limit: int, *, is_prefix: bool = False) -> int | None:
     """Count the letters that are wrong, missing, too much or swapped with a neighbour; None for more than `most`.
 
     `begun`: the typed word may be the beginning of the other. (This is the optimal string alignment distance, by
     Damerau, in which no letter takes part in two mistakes.)
     """
-    if len(typed) - len(word) > most or (not begun and len(word) - len(typed) > most):
+    if len(typed) - len(word) > limit or (not is_prefix and len(word) - len(typed) > limit):
         return None
-    if begun:
-        word = word[: len(typed) + most]
-    before: list[int] = []
+    if is_prefix:
+        word = word[: len(typed) + limit]
+    previous_row: list[int] = []
     row = list(range(len(word) + 1))
-    for at, letter in enumerate(typed, 1):
-        last, before = before, row
-        row = [at]
-        for place, other in enumerate(word, 1):
-            cost = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != other))
-            if at > 1 < place and letter == word[place - 2] and typed[at - 2] == other:
-                cost = min(cost, last[place - 2] + 1)
+    for typed_index, letter in enumerate(typed, 1):
+        row_before_previous, previous_row = previous_row, row
+        row = [typed_index]
+        for word_index, other in enumerate(word, 1):
+            cost = min(previous_row[word_index] + 1, row[-1] + 1, previous_row[word_index - 1] + (letter != other))
+            if typed_index > 1 < word_index and letter == word[word_index - 2] and typed[typed_index - 2] == other:
+                cost = min(cost, row_before_previous[word_index - 2] + 1)
             row.append(cost)
-        if min(row) > most and (not before or min(before) > most):
+        if min(row) > limit and (not previous_row or min(previous_row) > limit):
             return None
-    found = min(row) if begun else row[-1]
-    return found if found <= most else None
+    distance = min(row) if is_prefix else row[-1]
+    return distance if distance <= limit else None
 
 
 def nearest_words(typed: str, words: Iterable[str]) -> dict[str, int]:
     """Return the words nearest to a mistyped word, with their cost; only words of the least cost."""
-    most, found, least = mistakes_allowed(typed), dict[str, int](), MISTAKE_COST * 3
-    if not most:
-        return found
+    mistake_limit, costs, least_cost = max_mistakes(typed), dict[str, int](), MISTAKE_COST * 3
+    if not mistake_limit:
+        return costs
     letters = set(typed)
     for word in words:
-        if len(typed) - len(word) > most or len(letters.difference(word)) > most:
+        if len(typed) - len(word) > mistake_limit or len(letters.difference(word)) > mistake_limit:
             continue
-        number = mistakes(typed, word, most)
-        cost = least + 1 if number is None else MISTAKE_COST * number
-        if number is None and len(typed) >= BEGINNING_FORGIVEN:
-            number = mistakes(typed, word, most, begun=True)
-            cost = least + 1 if number is None else MISTAKE_COST * number + 1
-        if cost <= least:
-            least = cost
-            found[word] = cost
-    return {word: cost for word, cost in found.items() if cost == least}
+        mistake_count = count_mistakes(typed, word, mistake_limit)
+        cost = least_cost + 1 if mistake_count is None else MISTAKE_COST * mistake_count
+        if mistake_count is None and len(typed) >= MIN_FORGIVEN_PREFIX_LENGTH:
+            mistake_count = count_mistakes(typed, word, mistake_limit, is_prefix=True)
+            cost = least_cost + 1 if mistake_count is None else MISTAKE_COST * mistake_count + 1
+        if cost <= least_cost:
+            least_cost = cost
+            costs[word] = cost
+    return {word: cost for word, cost in costs.items() if cost == least_cost}
 
 
 @dataclass(frozen=True)
-class Match:
+class WordMatch:
     """A word of a document that matches a typed word."""
 
     typed: str
@@ -111,7 +111,7 @@ class Hit(Generic[KeyT]):
     """A document in which all typed words were found."""
 
     key: KeyT
-    matches: tuple[Match, ...]  # one for each typed word
+    matches: tuple[WordMatch, ...]  # one for each typed word
 
     @property
     def worth(self) -> int:
@@ -129,54 +129,54 @@ class Hit(Generic[KeyT]):
         return " ".join(match.word if match.is_forgiven else match.typed for match in self.matches)
 
 
-class Index(Generic[KeyT]):
+class SearchIndex(Generic[KeyT]):
     """Index of documents by their words, for repeated searches."""
 
     def __init__(self) -> None:
         self.words: dict[str, dict[KeyT, tuple[int, str]]] = {}  # word -> document -> worth and label
 
-    def add(self, key: KeyT, text: str, worth: int = 1, about: str = "") -> None:
+    def add(self, key: KeyT, text: str, score: int = 1, label: str = "") -> None:
         """Add the words of a text to a document. `worth`: of each word; `about`: a label that a `Match` returns."""
-        for word in _words_of(text):
+        for word in _distinct_words(text):
             known = self.words.setdefault(word, {})
-            if key not in known or known[key][0] < worth:
-                known[key] = (worth, about)
+            if key not in known or known[key][0] < score:
+                known[key] = (score, label)
 
     def find(self, typed: Collection[str], *, forgiving: bool = True) -> list[Hit[KeyT]]:
         """Return the documents in which all typed words are found, best first; among equals in order of adding.
 
         `typed`: words as `words_in` gives them. `forgiving`: whether mistakes are forgiven where nothing else is found.
         """
-        exact = [self._exact(word, begun=len(word) > SHORT_WORD_LENGTH or len(typed) == 1) for word in typed]
-        found = self._with_all(exact)
-        if found or not forgiving or not typed:
-            return found
+        exact = [self._exact(word, is_prefix=len(word) > SHORT_WORD_LENGTH or len(typed) == 1) for word in typed]
+        hits = self._with_all(exact)
+        if hits or not forgiving or not typed:
+            return hits
         forgiven = [matches or self._forgiven(word) for word, matches in zip(typed, exact, strict=True)]
-        if found := self._with_all(forgiven):
-            return found
-        both = [self._forgiven(word) | matches for word, matches in zip(typed, exact, strict=True)]
-        return self._with_all(both)
+        if hits := self._with_all(forgiven):
+            return hits
+        all_matches = [self._forgiven(word) | matches for word, matches in zip(typed, exact, strict=True)]
+        return self._with_all(all_matches)
 
-    def _exact(self, typed: str, *, begun: bool) -> dict[KeyT, Match]:
+    def _exact(self, typed: str, *, is_prefix: bool) -> dict[KeyT, WordMatch]:
         """Return the best match of each document with the typed word or, if `begun`, with words that begin so."""
-        found: dict[KeyT, Match] = {}
+        best_matches: dict[KeyT, WordMatch] = {}
         whole = self.words.get(typed, {})
-        if begun and not typed.isdigit():
+        if is_prefix and not typed.isdigit():
             for word, known in self.words.items():
                 if word.startswith(typed) and word != typed:
-                    _take(found, typed, word, known, ONLY_BEGINS)
-        _take(found, typed, typed, whole, 0)
-        return found
+                    _add_matches(best_matches, typed, word, known, PREFIX_COST)
+        _add_matches(best_matches, typed, typed, whole, 0)
+        return best_matches
 
-    def _forgiven(self, typed: str) -> dict[KeyT, Match]:
+    def _forgiven(self, typed: str) -> dict[KeyT, WordMatch]:
         """Return the best match of each document, assuming a mistake in the typed word."""
-        found: dict[KeyT, Match] = {}
+        best_matches: dict[KeyT, WordMatch] = {}
         for word, cost in nearest_words(typed, self.words).items():
-            _take(found, typed, word, self.words[word], cost)
-        return found
+            _add_matches(best_matches, typed, word, self.words[word], cost)
+        return best_matches
 
     @staticmethod
-    def _with_all(matches: list[dict[KeyT, Match]]) -> list[Hit[KeyT]]:
+    def _with_all(matches: list[dict[KeyT, WordMatch]]) -> list[Hit[KeyT]]:
         if not matches:
             return []
         first, *others = matches
@@ -188,13 +188,15 @@ class Index(Generic[KeyT]):
         return sorted(hits, key=lambda hit: -hit.worth)
 
 
-def _take(found: dict[KeyT, Match], typed: str, word: str, known: Mapping[KeyT, tuple[int, str]], less: int) -> None:
-    for key, (worth, about) in known.items():
-        if key not in found or found[key].worth < worth - less:
-            found[key] = Match(typed, word, worth - less, about)
+def _add_matches(
+    best_matches: dict[KeyT, WordMatch], typed: str, word: str, entries: Mapping[KeyT, tuple[int, str]], penalty: int
+) -> None:
+    for key, (worth, about) in entries.items():
+        if key not in best_matches or best_matches[key].worth < worth - penalty:
+            best_matches[key] = WordMatch(typed, word, worth - penalty, about)
 
 
-def find(typed: str, documents: Mapping[KeyT, Iterable[tuple[str, int]]]) -> list[Hit[KeyT]]:
+def search_documents(typed: str, documents: Mapping[KeyT, Iterable[tuple[str, int]]]) -> list[Hit[KeyT]]:
     """Return the documents with all typed words, best first; typing mistakes are forgiven.
 
     `documents`: for each its texts, each with the worth of its words: a heading's more than a sentence's. An empty text
@@ -206,7 +208,7 @@ def find(typed: str, documents: Mapping[KeyT, Iterable[tuple[str, int]]]) -> lis
     >>> [(hit.key, hit.is_forgiven, hit.corrected) for hit in find("dela codes", pages)]
     [('deal', True, 'deal codes')]
     """
-    index = Index[KeyT]()
+    index = SearchIndex[KeyT]()
     for key, texts in documents.items():
         for text, worth in texts:
             index.add(key, text, worth)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.language.translator import CONTEXT_END, PLAIN_MANNER, current, parsed
+from cardhall.language.translator import CONTEXT_END, PLAIN_MANNER, current_language, parse_template
 
 NO_VALUES: Mapping[str, Any] = MappingProxyType({})
 MAX_CACHED_SENTENCES = 10_000  # of each language; with more the cache begins again
@@ -30,9 +30,9 @@ class Sentence(str):
     values: Mapping[str, Any]
 
     def __new__(cls, template: str, many: str = "", values: Mapping[str, Any] = NO_VALUES) -> Sentence:
-        said = str.__new__(cls, current().filled(template, many, values, PLAIN_MANNER))
-        said.template, said.many, said.values = template, many, values
-        return said
+        sentence = str.__new__(cls, current_language().filled(template, many, values, PLAIN_MANNER))
+        sentence.template, sentence.many, sentence.values = template, many, values
+        return sentence
 
     def __reduce__(self) -> tuple[type[Sentence], tuple[str, str, dict[str, Any]]]:
         return Sentence, (self.template, self.many, dict(self.values))
@@ -56,12 +56,12 @@ def say(template: str, /, context: str = "", **values: Any) -> str:
     """
     if context:
         template = f"{context}{CONTEXT_END}{template}"
-    return _kept(template, "", values)
+    return _cached_sentence(template, "", values)
 
 
-def from_file(template: str) -> str:
+def say_from_file(template: str) -> str:
     """Return the sentence of a template that stands in a file of data, such as a game's `game.toml`, without values."""
-    return _kept(template, "", {})
+    return _cached_sentence(template, "", {})
 
 
 def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
@@ -70,10 +70,10 @@ def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
     >>> print(say_many("It is one chip.", "It is {number} chips.", number=3))
     It is 3 chips.
     """
-    return _kept(one, many, {"number": number, **values})
+    return _cached_sentence(one, many, {"number": number, **values})
 
 
-def _kept(template: str, many: str, values: Mapping[str, Any]) -> str:
+def _cached_sentence(template: str, many: str, values: Mapping[str, Any]) -> str:
     """Return the cached sentence of a template with the same texts and numbers, or make one.
 
     Cached because rules are asked thousands of times a second why a bid is barred.
@@ -85,13 +85,13 @@ def _kept(template: str, many: str, values: Mapping[str, Any]) -> str:
             if type(value) is not str and type(value) is not int:  # equal values may be written differently
                 return Sentence(template, many, values)
         key = (template, many, *values.items())
-    said = current().said
-    found = said.get(key)
-    if found is None:
-        if len(said) >= MAX_CACHED_SENTENCES:
-            said.clear()
-        found = said[key] = Sentence(template, many, values)
-    return found
+    cache = current_language().said
+    sentence = cache.get(key)
+    if sentence is None:
+        if len(cache) >= MAX_CACHED_SENTENCES:
+            cache.clear()
+        sentence = cache[key] = Sentence(template, many, values)
+    return sentence
 
 
 class Template(str):
@@ -105,11 +105,11 @@ def template(text: str, /, context: str = "") -> str:
     return Template(f"{context}{CONTEXT_END}{text}" if context else text)
 
 
-def fill(text: str, /, **values: Any) -> str:
+def fill_template(text: str, /, **values: Any) -> str:
     """Fill values into a text made by `template`; any other text stays as it is. Extra values are ignored."""
     if not isinstance(text, Template) and ("{" not in text or isinstance(text, Sentence)):
         return text
-    return Sentence(text, "", {name: values[name] for _, name, _ in parsed(text) if name is not None})
+    return Sentence(text, "", {name: values[name] for _, name, _ in parse_template(text) if name is not None})
 
 
 def capitalized(text: Any) -> str:

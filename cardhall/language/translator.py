@@ -79,7 +79,7 @@ class Language:
 
     def filled(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
         """Translate a template and fill in its values."""
-        if self is ENGLISH and not many and is_simple(template):  # a short cut for most sentences
+        if self is ENGLISH and not many and has_only_usual_forms(template):  # a short cut for most sentences
             for value in values.values():
                 if type(value) is not str and (type(value) is not int or value < 0):
                     break
@@ -88,37 +88,37 @@ class Language:
         number = values["number"] if many else None
         return self.completed(self.translated(template, many, number, manner), values, manner)
 
-    def completed(self, words: str, values: Mapping[str, Any], manner: Manner) -> str:
+    def completed(self, translated: str, values: Mapping[str, Any], manner: Manner) -> str:
         """Fill values into a translated template."""
-        if "{" not in words and "}" not in words:
-            return words
-        found = []
-        for literal, name, form in parsed(words):
-            found.append(literal)
+        if "{" not in translated and "}" not in translated:
+            return translated
+        parts = []
+        for literal, name, form in parse_template(translated):
+            parts.append(literal)
             if name is not None:
-                found.append(self.value(values[name], form, manner))
-        return "".join(found)
+                parts.append(self.value(values[name], form, manner))
+        return "".join(parts)
 
     def translated(
         self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
     ) -> str:
         """Translate a template: by the shown pack's catalogue entry, the game's own, the common one, or in English."""
         if self.lookup is not None:
-            size = None if number is None else abs(number)
+            absolute_number = None if number is None else abs(number)
             for context in (manner.pack, manner.game, "") if manner.pack else (manner.game, ""):
-                found = self.lookup(context, template, many, size)
-                if found is not None:
-                    return found
+                translation = self.lookup(context, template, many, absolute_number)
+                if translation is not None:
+                    return translation
         return many if many and number not in (1, -1) else without_context(template)
 
     def word(self, context: str, word: str) -> str:
         """Translate a single word, such as the name of a suit; `context`: the kind of name."""
-        found = None if self.lookup is None else self.lookup(context, word, "", None)
-        return word if found is None else found
+        translation = None if self.lookup is None else self.lookup(context, word, "", None)
+        return word if translation is None else translation
 
     def index(self, rank: str) -> str:
         """Return the corner index of a French card: `Q`, in German `D`, unless international letters are wanted."""
-        return rank if _international else self.word("index", rank)
+        return rank if _uses_international_indices else self.word("index", rank)
 
     def value(self, value: Any, form: str, manner: Manner) -> str:
         """Return a value as it stands in a sentence; foreign values, such as a path, by `str`."""
@@ -147,17 +147,17 @@ class Language:
 
     def number(self, number: int | float, *, grouped: bool = True) -> str:
         """Return a number in figures, with a minus sign below zero: `1,200`, not `grouped` `1200`, `−0.5`."""
-        written = format(number, "," if grouped else "") if isinstance(number, int) else format(number, ".10g")
-        swapped = {",": self.thousands, ".": self.comma, "-": "−"}
-        return "".join(swapped.get(letter, letter) for letter in written)
+        digits = format(number, "," if grouped else "") if isinstance(number, int) else format(number, ".10g")
+        replacements = {",": self.thousands, ".": self.comma, "-": "−"}
+        return "".join(replacements.get(letter, letter) for letter in digits)
 
-    def listed(self, words: Sequence[str], joint: str) -> str:
+    def listed(self, words: Sequence[str], conjunction: str) -> str:
         """Join words for a sentence by `and` or `or`, or only by a sign where `joint` is one."""
-        if joint == ";":
+        if conjunction == ";":
             return self.translated("{first}; {last}").format(first="", last="").join(words)
-        if len(words) < 2 or joint in LIST_SIGNS:
-            return LIST_SIGNS.get(joint, " ").join(words)
-        pair = self.translated("{first} or {last}" if joint == "or" else "{first} and {last}")
+        if len(words) < 2 or conjunction in LIST_SIGNS:
+            return LIST_SIGNS.get(conjunction, " ").join(words)
+        pair = self.translated("{first} or {last}" if conjunction == "or" else "{first} and {last}")
         return pair.format(first=", ".join(words[:-1]), last=words[-1])
 
 
@@ -173,10 +173,10 @@ class Pseudo(Language):
     def translated(
         self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
     ) -> str:
-        return pseudo(super().translated(template, many, number, manner))
+        return pseudo_translate(super().translated(template, many, number, manner))
 
     def word(self, context: str, word: str) -> str:
-        return pseudo(word)
+        return pseudo_translate(word)
 
 
 ACCENTED_LETTERS = str.maketrans("AEIOUYaeiouyncsz", "ÅÉÎÖÛÝåéîöûýñçšž")
@@ -184,19 +184,19 @@ PSEUDO_GROWTH = 0.4  # share of letters added: translations of short texts are o
 
 
 @cache
-def pseudo(template: str) -> str:
+def pseudo_translate(template: str) -> str:
     """Return a template with accents, each text between its values 40 % longer."""
-    found = []
-    for literal, name, form in parsed(template):
+    parts = []
+    for literal, name, form in parse_template(template):
         accented = literal.translate(ACCENTED_LETTERS).replace("{", "{{").replace("}", "}}")
         letters = [letter for letter in literal if letter.isalpha()]
-        found.append(accented)
+        parts.append(accented)
         if len(letters) > 2:
             end = len(accented.rstrip(" .,:;!?…”{"))
-            found[-1] = accented[:end] + "~" * max(1, round(PSEUDO_GROWTH * len(letters))) + accented[end:]
+            parts[-1] = accented[:end] + "~" * max(1, round(PSEUDO_GROWTH * len(letters))) + accented[end:]
         if name is not None:
-            found.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
-    return "".join(found)
+            parts.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
+    return "".join(parts)
 
 
 def without_context(template: str) -> str:
@@ -205,13 +205,13 @@ def without_context(template: str) -> str:
 
 
 @cache
-def is_simple(template: str) -> bool:
+def has_only_usual_forms(template: str) -> bool:
     """Return whether no value of a template is asked for in a special form."""
-    return not any(form for _, _, form in parsed(template))
+    return not any(form for _, _, form in parse_template(template))
 
 
 @cache
-def parsed(template: str) -> Template:
+def parse_template(template: str) -> Template:
     """Return a template in parts. Raises ValueError for an unpaired brace."""
     return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(without_context(template)))
 
@@ -221,22 +221,22 @@ ENGLISH = Language("en", "English")
 
 # ---- the one in use
 
-_used = ENGLISH
-_international = False  # whether cards have the indices A K Q J in every language
+_current = ENGLISH
+_uses_international_indices = False  # whether cards have the indices A K Q J in every language
 
 
-def current() -> Language:
+def current_language() -> Language:
     """Return the language in use."""
-    return _used
+    return _current
 
 
-def use_international_indices(international: bool) -> None:
+def use_international_indices(use_them: bool) -> None:
     """Set whether cards have the indices A K Q J in every language."""
-    global _international
-    _international = international
+    global _uses_international_indices
+    _uses_international_indices = use_them
 
 
-def set_current(language: Language) -> None:
+def set_current_language(language: Language) -> None:
     """Set the language in use."""
-    global _used
-    _used = language
+    global _current
+    _current = language

@@ -27,21 +27,21 @@ from typing import Any
 
 from cardhall.cards import BLACK_JOKER, HIDDEN, Card
 from cardhall.english import NUMBER_WORDS
-from cardhall.language.translator import Language, Manner, current
+from cardhall.language.translator import Language, Manner, current_language
 
 WORDS_FORM, PLURAL_FORM, THE_FORM = "words", "plural", "the"
 
 
-def in_form(language: Language, what: str, word: str, form: str, pack: str = "") -> str:
+def word_in_form(language: Language, word_kind: str, word: str, form: str, pack: str = "") -> str:
     """Return a single word in a form that a translation asks for, or in the usual form.
 
     `pack`: the pack whose own words go before those of the French one.
     """
-    for kind in (f"{pack} {what}", what) if pack else (what,):
-        for context in (f"{kind} {form}", kind) if form else (kind,):
-            found = language.word(context, word)
-            if found != word:
-                return found
+    for context_kind in (f"{pack} {word_kind}", word_kind) if pack else (word_kind,):
+        for context in (f"{context_kind} {form}", context_kind) if form else (context_kind,):
+            translation = language.word(context, word)
+            if translation != word:
+                return translation
     return word
 
 
@@ -89,7 +89,7 @@ class Spelled:
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
         if 0 <= self.number < len(NUMBER_WORDS):
-            return in_form(language, "number", NUMBER_WORDS[self.number], form)
+            return word_in_form(language, "number", NUMBER_WORDS[self.number], form)
         return language.number(self.number)
 
 
@@ -109,7 +109,7 @@ class Faces:
             return language.listed([Named(card).text_in(language, form, manner) for card in self.cards], "and")
         if manner.pack and HIDDEN not in self.cards:  # its signs are not those of the French suits
             return language.listed([Named(card).text_in(language, "", manner) for card in self.cards], ",")
-        known = [shown_face(language, card, manner, form) for card in self.cards if card is not HIDDEN]
+        known = [format_face(language, card, manner, form) for card in self.cards if card is not HIDDEN]
         hidden = len(self.cards) - len(known)
         if hidden == 1:
             known.append(language.translated("a card"))
@@ -118,18 +118,18 @@ class Faces:
         return " ".join(known)
 
 
-def shown_face(language: Language, card: Card, manner: Manner, form: str = "") -> str:
+def format_face(language: Language, card: Card, manner: Manner, form: str = "") -> str:
     """Return a card by the language's index and its sign: `K♥`, in French `R♥`; jokers by name."""
     if not card.suit:
-        return joker_name(language, card, manner, form) or in_form(language, "card", card.face, form)
+        return joker_name(language, card, manner, form) or word_in_form(language, "card", card.face, form)
     rank, sign = card.face[:-1], card.face[-1]
     return language.index(rank) + sign
 
 
 def joker_name(language: Language, card: Card, manner: Manner, form: str = "") -> str:
     """Return the game's own name of a joker in a form; "": the game has none."""
-    own = manner.jokers[card is not BLACK_JOKER] if manner.jokers and card.is_joker else ""
-    return language.in_form(own, form, manner) if own else ""
+    game_name = manner.jokers[card is not BLACK_JOKER] if manner.jokers and card.is_joker else ""
+    return language.in_form(game_name, form, manner) if game_name else ""
 
 
 def card_face(card: Card) -> Faces:
@@ -137,9 +137,9 @@ def card_face(card: Card) -> Faces:
     return Faces((card,))
 
 
-def card_faces(some: Iterable[Card]) -> Faces:
+def card_faces(shown_cards: Iterable[Card]) -> Faces:
     """Return cards by rank and sign: `10♥ J♥`."""
-    return Faces(tuple(some))
+    return Faces(tuple(shown_cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Named:
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
         card = self.card
         if not card.suit:
-            name = joker_name(language, card, manner, form) or in_form(language, "card", card.name, form)
+            name = joker_name(language, card, manner, form) or word_in_form(language, "card", card.name, form)
         else:
             of_both = {"rank": Rank(card.rank), "suit": Suit(card.suit)}
             name = language.filled("{rank} of {suit}", "", of_both, manner)
@@ -173,11 +173,11 @@ class Suit:
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
         name = manner.suits[self.letter]
         if self.single:
-            return in_form(language, "one of suit", singular(name), form, manner.pack)
-        return in_form(language, "suit", name, form, manner.pack)
+            return word_in_form(language, "one of suit", singular_of_suit(name), form, manner.pack)
+        return word_in_form(language, "suit", name, form, manner.pack)
 
 
-def singular(name: str) -> str:
+def singular_of_suit(name: str) -> str:
     """Return the singular of an English name of a suit."""
     return f"{name[:-3]}f" if name.endswith("ves") else name.removesuffix("s")
 
@@ -202,10 +202,10 @@ class Rank:
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
         name = manner.ranks[self.letter]
         if form == PLURAL_FORM:
-            return language.word("ranks", plural(name))
+            return language.word("ranks", plural_of_rank(name))
         if self.article:
-            return in_form(language, "a rank", f"{article_of(name)} {name}", form)
-        return in_form(language, "rank", name, form)
+            return word_in_form(language, "a rank", f"{article_of(name)} {name}", form)
+        return word_in_form(language, "rank", name, form)
 
 
 def article_of(name: str) -> str:
@@ -213,7 +213,7 @@ def article_of(name: str) -> str:
     return "an" if name[0] in "aeiouAEIOU" else "a"
 
 
-def plural(name: str) -> str:
+def plural_of_rank(name: str) -> str:
     """Return the plural of an English name of a rank; names of German cards stay as they are."""
     return name if name[0].isupper() else "sixes" if name == "six" else f"{name}s"
 
@@ -252,13 +252,15 @@ class Several:
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
         form = f"{WORDS_FORM} {form}".rstrip()
-        there = [count for count in self.counts if count.number]
-        if not there and language.lookup is None:
+        counts_above_zero = [count for count in self.counts if count.number]
+        if not counts_above_zero and language.lookup is None:
             return f"no {language.listed([count.one for count in self.counts], 'or')}"
-        return language.listed([count.text_in(language, form, manner) for count in there or self.counts], "and")
+        return language.listed(
+            [count.text_in(language, form, manner) for count in counts_above_zero or self.counts], "and"
+        )
 
 
-def several(counts: Iterable[Count]) -> Several:
+def join_counts(counts: Iterable[Count]) -> Several:
     """Return things of several kinds in words: `one ace, two kings and three spades`.
 
     Kinds of which there are none are left out; of nothing at all it is `no ace, king or spade`.
@@ -281,9 +283,9 @@ class Called:
         text = language.value(self.text, form, replace(manner, jokers=(self.little, self.big)))
         return text if language.lookup is not None else JOKER_PATTERN.sub(self._called, text)
 
-    def _called(self, found: re.Match[str]) -> str:
-        own = current().tell(self.little if found[1] in ("little ", "Little ") else self.big)
-        return own[:1].upper() + own[1:] if found[0][0].isupper() else own
+    def _called(self, joker_match: re.Match[str]) -> str:
+        game_name = current_language().tell(self.little if joker_match[1] in ("little ", "Little ") else self.big)
+        return game_name[:1].upper() + game_name[1:] if joker_match[0][0].isupper() else game_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,26 +6,26 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.match.history import Logged
+from cardhall.match.history import LoggedAction
 from cardhall.match.match import Match
 from cardhall.match.seals import Seal
 
-Head = tuple[Any, ...]
+MatchHead = tuple[Any, ...]
 _COMPARED_FIELDS = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all a file holds
 
 
 class WrittenState:
     """The state of a match as in the file, and the next line to append."""
 
-    def __init__(self, match: Match, check: str) -> None:
+    def __init__(self, match: Match, checksum: str) -> None:
         """`check`: the check sum with which the file ends."""
-        self.check = check
+        self.check = checksum
         self.last: dict[str, Any] | None = None  # the last line, which the next one repeats in case of damage
         self._remember(match)
 
     def _remember(self, match: Match) -> None:
         self.head = _match_head(match)
-        self.actions: list[Logged] = match.course
+        self.actions: list[LoggedAction] = match.course
         self.claims = match.claims
         self.at = len(match.log)
         self.deals = list(match.deals)
@@ -60,8 +60,8 @@ class WrittenState:
         while keep and (keep - 1 in claims) != (keep - 1 in self.claims):
             keep -= 1
         deals_kept = min(_common_length(self.deals, match.deals), _common_length(self.seals, match.seals))
-        saved = match.saved_now()
-        told: dict[str, Any] = {
+        changing_fields = match.saved_now()
+        entry: dict[str, Any] = {
             "keep": keep,
             "add": [f"{seat} {action}" for seat, action in course[keep:]],
             "claimed": sorted(place for place in claims if place >= keep),
@@ -72,34 +72,36 @@ class WrittenState:
             "salts": [seal.salt for seal in match.seals[deals_kept:]],
             "after": self.check,
         }
-        told = {name: value for name, value in told.items() if value != []}
+        entry = {name: value for name, value in entry.items() if value != []}
         if match.arranged != self.arranged:
-            told["arranged"] = match.arranged
+            entry["arranged"] = match.arranged
         if match.unread != self.unread:
-            told["unread"] = match.unread
+            entry["unread"] = match.unread
         if self.last is not None:
-            told["before"] = self.last
-        told |= saved
-        told["check"] = json_checksum(told, self.check)
-        return json.dumps(told, separators=(",", ":"))
+            entry["before"] = self.last
+        entry |= changing_fields
+        entry["check"] = json_checksum(entry, self.check)
+        return json.dumps(entry, separators=(",", ":"))
 
     def added(self, match: Match, line: str) -> None:
         """Note that the line has been written."""
         from cardhall.match.schema import RepeatedLine
 
-        told = json.loads(line)
-        self.check = told["check"]
-        self.last = {name: told[name] for name in RepeatedLine.__struct_fields__ if name in told}
+        entry = json.loads(line)
+        self.check = entry["check"]
+        self.last = {name: entry[name] for name in RepeatedLine.__struct_fields__ if name in entry}
         self._remember(match)
 
 
-def _match_head(match: Match) -> Head:
+def _match_head(match: Match) -> MatchHead:
     players = (match.levels.copy(), match.names, match.avatars)
     return (match.id, players, match.seed, match.first_dealer, match.given_up, match.guide_read)
 
 
-def _common_length(one: Sequence[Any], two: Sequence[Any]) -> int:
+def _common_length(first: Sequence[Any], second: Sequence[Any]) -> int:
     """Return the number of elements with which both begin."""
-    if len(one) <= len(two) and one == two[: len(one)]:
-        return len(one)  # by far the most frequent case
-    return next((place for place, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    if len(first) <= len(second) and first == second[: len(first)]:
+        return len(first)  # by far the most frequent case
+    return next(
+        (index for index, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
+    )

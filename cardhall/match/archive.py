@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from cardhall.match.schema import ResultLine
 
 MAX_FINISHED_FILES = 200  # finished matches whose files are kept
-MAX_DEAL_FILES = 400  # finished matches of one single deal whose files are kept
+MAX_SINGLE_DEAL_FILES = 400  # finished matches of one single deal whose files are kept
 
 
-class _Archived(NamedTuple):
+class _ArchivedMatch(NamedTuple):
     """A match with written result and file, before the working file is deleted."""
 
     path: Path  # the working file
     file: MatchFile | None  # the locked working file; None: no window has it open
-    pending: list[disk.Pending]  # writes that must be on the disk before the working file is deleted
+    pending: list[disk.PendingJob]  # writes that must be on the disk before the working file is deleted
     is_uncounted: bool  # it counts in no statistics: its working file is moved to the deleted matches
     is_finished: bool  # it is a whole match, not a single deal
 
@@ -42,8 +42,8 @@ class Archive:
 
     def __init__(self, folders: Folders, results: Results) -> None:
         self.folders, self.results = folders, results
-        self._waiting: dict[str, _Archived] = {}  # matches that wait for the disk, by id
-        self._left: list[_Archived] = []  # likewise, after the person has left the table; their files stay locked
+        self._waiting: dict[str, _ArchivedMatch] = {}  # matches that wait for the disk, by id
+        self._left: list[_ArchivedMatch] = []  # likewise, after the person has left the table; their files stay locked
 
     def record(self, match: Match, path: Path, file: MatchFile | None) -> str:
         """Write the result of a finished match, once, and archive its working file `path`, see `Store.record`.
@@ -52,27 +52,27 @@ class Archive:
         """
         if file is not None:
             file.check()
-        is_uncounted, remark, saved = False, "", match.saved()
+        is_uncounted, remark, saved_game = False, "", match.saved()
         with disk.gather_jobs() as pending:
             if match.occasion is not None:
                 is_uncounted = is_uncounted_deal(self.folders, match)
                 remark = record_deal(self.folders, match)
             elif match.again is None:
-                kept = self.folders.finished_file(match.game.id, match.id)
+                finished_path = self.folders.finished_file(match.game.id, match.id)
                 if not self.results.counts(match.id):
                     self.results.add(result_line(match))
                 else:
-                    is_uncounted = file_versions.differs(kept, saved)
+                    is_uncounted = file_versions.has_other_course(finished_path, saved_game)
                 if not is_uncounted:
-                    saves.write(kept, saved.text(), hasty=True)
+                    saves.write(finished_path, saved_game.text(), wait_briefly=True)
         is_finished = match.again is None and match.occasion is None
         if file is not None:
             pending = [*file.pending, *pending]
-        self._waiting[match.id] = _Archived(path, file, pending, is_uncounted, is_finished)
+        self._waiting[match.id] = _ArchivedMatch(path, file, pending, is_uncounted, is_finished)
         self.settle(match.id, None)
         return remark
 
-    def settle(self, match_id: str, patience: float | None = 0.0) -> bool:
+    def settle(self, match_id: str, timeout: float | None = 0.0) -> bool:
         """Delete the working file of a match if everything else is on the disk. Returns whether it is deleted.
 
         `patience`: seconds, see `disk.Pending.wait`. Raises `SaveError` where the disk has refused something: then the
@@ -82,14 +82,14 @@ class Archive:
         if archived is None:
             return True
         try:
-            if not all(one.wait(patience) for one in archived.pending):
+            if not all(job.wait(timeout) for job in archived.pending):
                 return False
             del self._waiting[match_id]
             self._delete_working_file(archived)
         except OSError as error:
             self._waiting.pop(match_id, None)
             raise SaveError(
-                say("The finished match cannot be archived: {reason}.", reason=files.reason(error))
+                say("The finished match cannot be archived: {reason}.", reason=files.error_reason(error))
             ) from error
         return True
 
@@ -107,26 +107,26 @@ class Archive:
 
     def settle_left(self, path: Path | None = None) -> None:
         """Archive the matches that were left, where the disk has answered; unlock the file `path` in any case."""
-        waiting = []
+        unfinished = []
         for archived in self._left:
-            if archived.path != path and not all(one.is_done for one in archived.pending):
-                waiting.append(archived)
+            if archived.path != path and not all(job.is_done for job in archived.pending):
+                unfinished.append(archived)
                 continue
             with contextlib.suppress(OSError, SaveError):  # it is tried again at the next start
-                if all(one.wait(0.0) for one in archived.pending):
+                if all(job.wait(0.0) for job in archived.pending):
                     self._delete_working_file(archived)
             if archived.file is not None:
                 archived.file.close()
-        self._left = waiting
+        self._left = unfinished
 
-    def _delete_working_file(self, archived: _Archived) -> None:
+    def _delete_working_file(self, archived: _ArchivedMatch) -> None:
         """Delete or move the working file. Raises OSError, and `SaveError` if another window has the file by now."""
         if archived.file is not None:
             archived.file.check()
         if archived.is_uncounted:  # a copy that was continued after its match had ended; or a deal that was given up
             file_versions.move_to_deleted(archived.path, self.folders)
-        for one in file_versions.all_versions(archived.path):
-            busy_files.delete(one, missing_ok=True)
+        for version in file_versions.all_versions(archived.path):
+            busy_files.delete(version, missing_ok=True)
         if archived.file is not None:
             archived.file.note_deleted()
         if archived.is_finished:
@@ -136,21 +136,23 @@ class Archive:
         """Delete all but the last `MAX_FINISHED_FILES` files, in the order of the results. Raises OSError."""
         paths = list(self.folders.finished.iterdir())
         if len(paths) > MAX_FINISHED_FILES:
-            found = enumerate(self.results.all())
-            place = {self.folders.finished_file(result.game, result.id): number for number, result in found}
-            paths.sort(key=lambda path: (place.get(path, -1), change_time(path)))
+            numbered_results = enumerate(self.results.all())
+            result_places = {
+                self.folders.finished_file(result.game, result.id): number for number, result in numbered_results
+            }
+            paths.sort(key=lambda path: (result_places.get(path, -1), change_time(path)))
             for path in paths[:-MAX_FINISHED_FILES]:
                 busy_files.delete(path, missing_ok=True)
 
 
 def result_line(match: Match) -> ResultLine:
     """Return the line of results for a finished match. The only other side wins a match that was given up."""
-    from cardhall.match.replay_by_computer import value_of
+    from cardhall.match.replay_by_computer import deal_margin
     from cardhall.match.schema import ResultLine
 
     state = match.state
     own_side = next(index for index, side in enumerate(state.sides) if 0 in side)
-    ahead = [value_of(match.game.id, tuple(one.points), own_side) for one in state.results]
+    deal_values = [deal_margin(match.game.id, tuple(one.points), own_side) for one in state.results]
     winners = tuple(state.winners)
     if match.given_up:
         winners = (1 - own_side,) if len(state.sides) == 2 else ()
@@ -169,8 +171,8 @@ def result_line(match: Match) -> ResultLine:
         given_up=match.given_up,
         names=match.names,
         points=tuple(match.game.inner_score(state)),
-        ahead=round(sum(ahead), 4),
-        squares=round(sum(one**2 for one in ahead), 4),
+        ahead=round(sum(deal_values), 4),
+        squares=round(sum(one**2 for one in deal_values), 4),
     )
 
 
@@ -179,8 +181,8 @@ def result_line(match: Match) -> ResultLine:
 
 def is_uncounted_deal(folders: Folders, match: Match) -> bool:
     """Return whether a single deal counts nowhere: given up before it was scored, or already counted once."""
-    there = folders.deal_file(match.game.id, match.id)
-    return not match.state.results or file_versions.differs(there, match.saved())
+    deal_path = folders.deal_file(match.game.id, match.id)
+    return not match.state.results or file_versions.has_other_course(deal_path, match.saved())
 
 
 def record_deal(folders: Folders, match: Match) -> str:
@@ -189,28 +191,28 @@ def record_deal(folders: Folders, match: Match) -> str:
     Returns "", or a sentence for the person: the set of the deal was deleted, so that the result counts nowhere.
     """
     from cardhall.match import days, duplicates
-    from cardhall.match.replay_by_computer import outcome_of
+    from cardhall.match.replay_by_computer import deal_outcome
 
     folder, occasion = folders.matches, match.occasion
     path = folders.deal_file(match.game.id, match.id)
     assert occasion is not None, "asked only of single deals"
     if path.exists() or not match.state.results:
         return ""
-    has_set = occasion.kind == DAY or duplicates.read(folder, occasion.of) is not None
-    outcome = outcome_of(match.state, 1, tuple(f"{seat} {action}" for seat, action in match.log))
+    has_set = occasion.kind == DAY or duplicates.read_set(folder, occasion.of) is not None
+    outcome = deal_outcome(match.state, 1, tuple(f"{seat} {action}" for seat, action in match.log))
     try:
         if occasion.kind == DAY:
             days.add_result(folder, date.fromisoformat(occasion.of), match.game.id, days.YOU, outcome, match.id)
         else:
             duplicates.add_result(folder, occasion.of, occasion.number, duplicates.YOU, outcome, match.id)
     except (OSError, ValueError) as error:
-        reason = files.reason(error) if isinstance(error, OSError) else str(error)
+        reason = files.error_reason(error) if isinstance(error, OSError) else str(error)
         raise SaveError(say("The result cannot be saved: {reason}.", reason=reason)) from error
-    saves.write(path, match.saved().text(), hasty=True)
-    there = files_in(path.parent, [])
-    for old in set(there) - set(newest_paths(there, MAX_DEAL_FILES)):
+    saves.write(path, match.saved().text(), wait_briefly=True)
+    deal_files = files_in(path.parent, [])
+    for oldest in set(deal_files) - set(newest_paths(deal_files, MAX_SINGLE_DEAL_FILES)):
         with contextlib.suppress(OSError):
-            busy_files.delete(old, missing_ok=True)
+            busy_files.delete(oldest, missing_ok=True)
     if has_set:
         return ""
     return say(

@@ -22,14 +22,14 @@ from typing import Any
 from cardhall import __version__
 from cardhall.language import say
 from cardhall.match import busy_files, disk, files, saves, temporary_files
-from cardhall.match.person_files import Home, files_of
+from cardhall.match.person_files import PersonFolders, person_files
 from cardhall.match.slices import Slices
 
 PRIVATE_MODE, UNIX_MODE_SHIFT = 0o600, 16  # a zip file keeps Unix permissions in the upper half of `external_attr`
-PROGRAM_NAME, BACKUP_FORMAT, READABLE_FROM = "cardhall", 1, 1
+PROGRAM_NAME, BACKUP_FORMAT, READABLE_FROM_FORMAT = "cardhall", 1, 1
 MANIFEST_NAME = "manifest.json"
 BACKUP_ENDING = ".zip"
-LARGEST_FILE = 256 * 2**20  # bytes of one file
+MAX_FILE_BYTES = 256 * 2**20  # bytes of one file
 COMPRESSION_LEVEL = 6  # of zlib, from 1 (fastest) to 9 (smallest); 6 is the default of zlib
 # Seconds since 1970: a zip file can store times from 1980 to 2107.
 EARLIEST_ZIP_TIME, LATEST_ZIP_TIME = 315_619_200, 4_354_819_200
@@ -40,14 +40,14 @@ class BackupError(Exception):
     """A backup cannot be written or restored; the text is a sentence that says why."""
 
 
-class Progress:
+class BackupProgress:
     """The progress of a backup or a restore; may be read from another thread."""
 
     def __init__(self) -> None:
         self.done, self.total = 0, 0  # numbers of files
 
 
-class Written:
+class WrittenBackup:
     """Path, size and number of files of a backup that was written."""
 
     def __init__(self, path: Path) -> None:
@@ -55,46 +55,46 @@ class Written:
         self.left_out: list[str] = []  # a sentence for each file that could not be read
 
 
-def usual_name(now: datetime | None = None) -> str:
+def default_file_name(now: datetime | None = None) -> str:
     """Return the default file name of a backup made at a time (None: now)."""
-    day = datetime.now(UTC).astimezone() if now is None else now
-    return f"cardhall-{day.date().isoformat()}{BACKUP_ENDING}"
+    time = datetime.now(UTC).astimezone() if now is None else now
+    return f"cardhall-{time.date().isoformat()}{BACKUP_ENDING}"
 
 
-def write(path: Path, home: Home, progress: Progress | None = None) -> Slices[Written]:
+def write(path: Path, home: PersonFolders, progress: BackupProgress | None = None) -> Slices[WrittenBackup]:
     """Write a backup of all files in `home` to `path`. Raises `BackupError`; then nothing has changed there.
 
     A file that cannot be read is left out, and named in `left_out`. Stopping the work leaves no file behind.
     """
     try:
-        return (yield from _write(path, home, progress or Progress()))
+        return (yield from _write_zip(path, home, progress or BackupProgress()))
     except OSError as error:
         raise BackupError(
-            say("“{name}” cannot be written: {reason}.", name=path.name, reason=files.reason(error))
+            say("“{name}” cannot be written: {reason}.", name=path.name, reason=files.error_reason(error))
         ) from error
     except ValueError as error:  # no file can have that name
         raise BackupError(say("The backup cannot be written under that name.")) from error
 
 
-def _write(path: Path, home: Home, progress: Progress) -> Slices[Written]:
+def _write_zip(path: Path, home: PersonFolders, progress: BackupProgress) -> Slices[WrittenBackup]:
     if path.is_dir():
         raise BackupError(say("“{printable}” is a folder.", printable=path.name))
     if not path.parent.is_dir():
         raise BackupError(say("The folder {folder} does not exist.", folder=str(path.parent)))
-    found = list(files_of(home))
-    progress.total = len(found)
-    written = Written(path)
+    named_paths = list(person_files(home))
+    progress.total = len(named_paths)
+    written = WrittenBackup(path)
     handle, temporary = temporary_files.create_temporary(path)
     try:
         with temporary_files.open_for_writing(handle) as file:
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSION_LEVEL) as archive:
-                told: dict[str, Any] = {}
-                for name, source in found:
-                    entry = yield from _add(archive, name, source, written)
+                entries: dict[str, Any] = {}
+                for name, source in named_paths:
+                    entry = yield from _add_file(archive, name, source, written)
                     if entry is not None:
-                        told[name] = entry
+                        entries[name] = entry
                     progress.done += 1
-                archive.writestr(MANIFEST_NAME, json.dumps(_manifest(told), indent=1))
+                archive.writestr(MANIFEST_NAME, json.dumps(_manifest_fields(entries), indent=1))
             file.flush()
             disk.sync(file.fileno())
             written.size = os.fstat(file.fileno()).st_size
@@ -103,41 +103,45 @@ def _write(path: Path, home: Home, progress: Progress) -> Slices[Written]:
     finally:
         busy_files.delete(temporary, missing_ok=True)
     files.sync_folder_later(path.parent)
-    written.files = len(told)
+    written.files = len(entries)
     return written
 
 
-def _manifest(told: dict[str, Any]) -> dict[str, Any]:
+def _manifest_fields(entries: dict[str, Any]) -> dict[str, Any]:
     return {
         "program": PROGRAM_NAME,
         "format": BACKUP_FORMAT,
-        "readable_from": READABLE_FROM,
+        "readable_from": READABLE_FROM_FORMAT,
         "version": __version__,
         "made": saves.now(),
-        "files": told,
+        "files": entries,
     }
 
 
-def _add(archive: zipfile.ZipFile, name: str, source: Path, written: Written) -> Slices[dict[str, Any] | None]:
+def _add_file(
+    archive: zipfile.ZipFile, name: str, source: Path, written: WrittenBackup
+) -> Slices[dict[str, Any] | None]:
     """Add a file. Returns its entry for the manifest; None where the file cannot be read, or has gone."""
     try:
         name.encode("utf-8")
-        changed = source.stat().st_mtime
-        data = files.read(source, LARGEST_FILE)  # all at once: the file may grow while slices are compressed
+        modified = source.stat().st_mtime
+        data = files.read(source, MAX_FILE_BYTES)  # all at once: the file may grow while slices are compressed
     except FileNotFoundError:
         return None  # a match that has been archived since the list was made: its result and file are listed too
     except (OSError, ValueError) as error:
-        reason = files.reason(error) if isinstance(error, OSError) else say("its name cannot be stored in a backup")
-        shown = name.encode("utf-8", "replace").decode()
-        written.left_out.append(say("“{name}” is not in the backup: {reason}.", name=shown, reason=reason))
+        reason = (
+            files.error_reason(error) if isinstance(error, OSError) else say("its name cannot be stored in a backup")
+        )
+        printable_name = name.encode("utf-8", "replace").decode()
+        written.left_out.append(say("“{name}” is not in the backup: {reason}.", name=printable_name, reason=reason))
         return None
-    time = datetime.fromtimestamp(min(max(changed, EARLIEST_ZIP_TIME), LATEST_ZIP_TIME), UTC)
-    info = zipfile.ZipInfo(name, (time.year, time.month, time.day, time.hour, time.minute, time.second))
-    info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, PRIVATE_MODE << UNIX_MODE_SHIFT
-    info.file_size = len(data)
-    with archive.open(info, "w") as member:
+    time = datetime.fromtimestamp(min(max(modified, EARLIEST_ZIP_TIME), LATEST_ZIP_TIME), UTC)
+    zip_info = zipfile.ZipInfo(name, (time.year, time.month, time.day, time.hour, time.minute, time.second))
+    zip_info.compress_type, zip_info.external_attr = zipfile.ZIP_DEFLATED, PRIVATE_MODE << UNIX_MODE_SHIFT
+    zip_info.file_size = len(data)
+    with archive.open(zip_info, "w") as member:
         for start in range(0, len(data), BYTES_PER_SLICE):
             member.write(data[start : start + BYTES_PER_SLICE])
             yield
     yield
-    return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest(), "changed": changed}
+    return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest(), "changed": modified}

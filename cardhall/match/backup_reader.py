@@ -17,13 +17,13 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match import file_names, files, schema
 from cardhall.match.backup import (
     BACKUP_FORMAT,
-    LARGEST_FILE,
     MANIFEST_NAME,
+    MAX_FILE_BYTES,
     PROGRAM_NAME,
     UNIX_MODE_SHIFT,
     BackupError,
@@ -32,15 +32,15 @@ from cardhall.match.person_files import MATCHES_FOLDER, MAX_NAME_PARTS, SETTINGS
 from cardhall.match.slices import Slices
 
 MAX_TOTAL_BYTES = 2 * 2**30  # bytes of all files together
-LARGEST_MANIFEST = 64 * 2**20  # bytes
-MOST_FILES = 100_000
+MAX_MANIFEST_BYTES = 64 * 2**20  # bytes
+MAX_FILES = 100_000
 ENCRYPTED_FLAG = 1  # in the flag bits of a member of a zip file
 BYTES_PER_SLICE = 2**18  # bytes read at a time; the work can be stopped in between
 MAX_NAME_BYTES = 255  # bytes of one part of a name
-FOLDS_CASE = sys.platform in ("win32", "darwin")  # whether names that differ only in case are the same file
+IGNORES_CASE = sys.platform in ("win32", "darwin")  # whether names that differ only in case are the same file
 
 
-class Entry(Struct, frozen=True):
+class ManifestEntry(Struct, frozen=True):
     """The manifest's entry of a file."""
 
     size: Annotated[int, Meta(ge=0)]
@@ -54,41 +54,41 @@ class _Manifest(Struct, frozen=True):
     readable_from: int
     version: str
     made: str
-    files: dict[str, Entry]
+    files: dict[str, ManifestEntry]
 
 
-class Damaged(Exception):
+class DamagedMember(Exception):
     """A member of a backup is damaged; the text is half a sentence that says why."""
 
 
-class Refused(NamedTuple):
+class RefusedMember(NamedTuple):
     """A member of a backup that is not restored, and why."""
 
     name: str
     sentence: str
 
 
-class Reader:
+class BackupReader:
     """An open backup. Use it in a `with` statement."""
 
     def __init__(self, path: Path) -> None:
         """Open the backup at `path`. Raises `BackupError` for other files, and for backups of a newer version."""
         self.path = path
-        self.refused: list[Refused] = []
+        self.refused: list[RefusedMember] = []
         self._read = 0  # bytes read so far, of all members
         try:
-            files.stamp_of(path)  # raises for a name that no file can have
+            files.file_stamp(path)  # raises for a name that no file can have
             if not path.is_file():
-                raise BackupError(say("“{printable}” does not exist.", printable=printable(path.name)))
+                raise BackupError(say("“{printable}” does not exist.", printable=make_printable(path.name)))
             self._zip = zipfile.ZipFile(path)
         except (zipfile.BadZipFile, NotImplementedError):
             raise BackupError(
-                say("“{name}” is not a backup of Card Hall, or it is damaged.", name=printable(path.name))
+                say("“{name}” is not a backup of Card Hall, or it is damaged.", name=make_printable(path.name))
             ) from None
         except (OSError, ValueError) as error:
-            reason = files.reason(error) if isinstance(error, OSError) else str(error)
+            reason = files.error_reason(error) if isinstance(error, OSError) else str(error)
             raise BackupError(
-                say("“{name}” cannot be read: {reason}.", name=printable(path.name), reason=reason)
+                say("“{name}” cannot be read: {reason}.", name=make_printable(path.name), reason=reason)
             ) from error
         try:
             self.manifest = self._manifest()
@@ -97,96 +97,98 @@ class Reader:
             self._zip.close()
             raise
 
-    def __enter__(self) -> Reader:
+    def __enter__(self) -> BackupReader:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._zip.close()
 
     def _manifest(self) -> _Manifest:
-        name = printable(self.path.name)
+        name = make_printable(self.path.name)
         try:
             info = self._zip.getinfo(MANIFEST_NAME)
             with self._zip.open(info) as member:
-                data = member.read(LARGEST_MANIFEST + 1)
-            if len(data) > LARGEST_MANIFEST:
+                data = member.read(MAX_MANIFEST_BYTES + 1)
+            if len(data) > MAX_MANIFEST_BYTES:
                 raise ValueError
-            told: _Manifest = schema.convert_value(schema.from_json(data), _Manifest)
-            if told.program != PROGRAM_NAME:
+            manifest: _Manifest = schema.convert_value(schema.from_json(data), _Manifest)
+            if manifest.program != PROGRAM_NAME:
                 raise ValueError
         except (KeyError, ValueError, TypeError, RuntimeError, zipfile.BadZipFile, zlib.error, EOFError):
             raise BackupError(say("“{name}” is not a backup of Card Hall, or it is damaged.", name=name)) from None
         except OSError as error:
             raise BackupError(
-                say("“{name}” cannot be read: {reason}.", name=name, reason=files.reason(error))
+                say("“{name}” cannot be read: {reason}.", name=name, reason=files.error_reason(error))
             ) from error
-        if told.readable_from > BACKUP_FORMAT:
+        if manifest.readable_from > BACKUP_FORMAT:
             raise BackupError(
                 say("A newer version of Card Hall wrote “{name}”. Use that version to restore it.", name=name)
             )
-        return told
+        return manifest
 
-    def _entries(self) -> Mapping[str, Entry]:
+    def _entries(self) -> Mapping[str, ManifestEntry]:
         """Return the restorable files by name, in the order of the zip file."""
         infos = [info for info in self._zip.infolist() if info.filename != MANIFEST_NAME and not info.is_dir()]
-        if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MAX_TOTAL_BYTES:
-            raise BackupError(say("“{name}” is far too large for a backup.", name=printable(self.path.name)))
-        found: dict[str, Entry] = {}
-        seen: set[str] = set()
+        if len(infos) > MAX_FILES or sum(info.file_size for info in infos) > MAX_TOTAL_BYTES:
+            raise BackupError(say("“{name}” is far too large for a backup.", name=make_printable(self.path.name)))
+        entries: dict[str, ManifestEntry] = {}
+        used_names: set[str] = set()
         for info in infos:
             entry, name = self.manifest.files.get(info.filename), info.filename
-            why = why_not(name) or self._why_not(info, entry)
-            if not why and (name.casefold() if FOLDS_CASE else name) in seen:
-                why = say("another file has that name")
-            if why or entry is None:
-                self.refuse(name, why)
+            refusal = name_refusal(name) or self._why_not(info, entry)
+            if not refusal and (name.casefold() if IGNORES_CASE else name) in used_names:
+                refusal = say("another file has that name")
+            if refusal or entry is None:
+                self.refuse(name, refusal)
                 continue
-            seen.add(name.casefold() if FOLDS_CASE else name)
-            found[name] = entry
+            used_names.add(name.casefold() if IGNORES_CASE else name)
+            entries[name] = entry
         for name in self.manifest.files.keys() - {info.filename for info in infos}:
             self.refuse(name, say("it is missing"))
-        return found
+        return entries
 
-    def _why_not(self, info: zipfile.ZipInfo, entry: Entry | None) -> str:
-        kind = stat.S_IFMT(info.external_attr >> UNIX_MODE_SHIFT)  # 0: the zip file was not written on Unix
-        if kind not in (0, stat.S_IFREG):
+    def _why_not(self, info: zipfile.ZipInfo, entry: ManifestEntry | None) -> str:
+        file_type = stat.S_IFMT(info.external_attr >> UNIX_MODE_SHIFT)  # 0: the zip file was not written on Unix
+        if file_type not in (0, stat.S_IFREG):
             return say("it is a link, not a file")
         if info.flag_bits & ENCRYPTED_FLAG:
             return say("it is encrypted")
-        if info.file_size > LARGEST_FILE:
+        if info.file_size > MAX_FILE_BYTES:
             return say("it is far too large")
         if entry is None or entry.size != info.file_size:
             return say("it does not match the backup’s list of files")
         return ""
 
-    def refuse(self, name: str, why: str) -> None:
+    def refuse(self, name: str, reason: str) -> None:
         """Note that a file is not restored; `why`: half a sentence."""
         self.refused.append(
-            Refused(name, say("“{name}” is not restored: {reason}.", name=printable(name, 120), reason=why))
+            RefusedMember(
+                name, say("“{name}” is not restored: {reason}.", name=make_printable(name, 120), reason=reason)
+            )
         )
 
     def read(self, name: str) -> Slices[bytes]:
         """Read the content of a member in slices. Raises `Damaged`, and OSError where the disk cannot be read."""
         parts: list[bytes] = []
-        left = self.entries[name].size
+        bytes_left = self.entries[name].size
         try:
             with self._zip.open(name) as member:
-                while part := member.read(min(BYTES_PER_SLICE, left + 1)):
-                    left -= len(part)
+                while part := member.read(min(BYTES_PER_SLICE, bytes_left + 1)):
+                    bytes_left -= len(part)
                     self._read += len(part)
-                    if left < 0 or self._read > MAX_TOTAL_BYTES:
-                        raise Damaged(say("it is far too large"))
+                    if bytes_left < 0 or self._read > MAX_TOTAL_BYTES:
+                        raise DamagedMember(say("it is far too large"))
                     parts.append(part)
                     yield
         except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError):
-            raise Damaged(say("it is damaged")) from None
+            raise DamagedMember(say("it is damaged")) from None
         data = b"".join(parts)
         if hashlib.sha256(data).hexdigest() != self.entries[name].sha256:
-            raise Damaged(say("it is damaged"))
+            raise DamagedMember(say("it is damaged"))
         return data
 
 
-def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
+def name_refusal(name: str, *, for_windows: bool = sys.platform == "win32") -> str:
     """Return why a file with a name cannot be restored, as half a sentence; "": no reason.
 
     `windows`: whether the name must also be allowed in Windows.
@@ -201,10 +203,10 @@ def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
             return say("it does not belong in a folder of Card Hall")
         if len(part.encode("utf-8", "surrogatepass")) > MAX_NAME_BYTES:
             return say("its name is too long")
-        if windows:
+        if for_windows:
             try:
                 file_names.check_name(Path(part))
-            except file_names.BadName as error:
+            except file_names.ForbiddenName as error:
                 return str(error)
             if part[-1] in ". ":
                 return say("in Windows a file name cannot end in a dot or a space")

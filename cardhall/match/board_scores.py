@@ -28,31 +28,31 @@ DUPLICATE_OPTIONS = {
     "undertricks": "declarer",
 }  # the options of Bridge that the laws of duplicate prescribe
 BOOK_TRICKS, GAME_POINTS = 6, 100
-TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
-FIRST_NO_TRUMP = 10
+POINTS_PER_TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
+FIRST_NO_TRUMP_TRICK_EXTRA = 10
 PART_SCORE_BONUS, GAME_BONUS = 50, (300, 500)  # pairs, here and below: not vulnerable, vulnerable
 SLAM_BONUS = {6: (500, 750), 7: (1000, 1500)}
-MADE_DOUBLED = {1: 0, 2: 50, 4: 100}  # bonus by the factor of doubling
-DOUBLED_OVERTRICK = {2: (100, 200), 4: (200, 400)}
-UNDERTRICK_POINTS, FIRST_DOUBLED, LATER_DOUBLED = (50, 100), (100, 200), (200, 300)
-FOURTH_NOT_VULNERABLE = 100  # extra points for each doubled undertrick from the fourth on, when not vulnerable
+MADE_DOUBLED_BONUS = {1: 0, 2: 50, 4: 100}  # bonus by the factor of doubling
+DOUBLED_OVERTRICK_POINTS = {2: (100, 200), 4: (200, 400)}
+UNDERTRICK_POINTS, FIRST_DOUBLED_UNDERTRICK, LATER_DOUBLED_UNDERTRICK = (50, 100), (100, 200), (200, 300)
+FOURTH_UNDERTRICK_EXTRA = 100  # extra points for each doubled undertrick from the fourth on, when not vulnerable
 IMP_STEPS = (  # the smallest difference in points for 1, 2, 3 … IMPs
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
     750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
 )  # fmt: skip
 
-LEAST_FOR_RANGE = 4  # boards: with fewer the 95 % range is too wide to be of use, and Student’s t below not exact
+MIN_BOARDS_FOR_RANGE = 4  # boards: with fewer the 95 % range is too wide to be of use, and Student’s t below not exact
 NORMAL_95 = 1.959964  # 97.5 % quantile of the normal distribution
 
 
-class Average(NamedTuple):
+class AverageGain(NamedTuple):
     """The average result of boards, with its 95 % range."""
 
     mean: float
     margin: float | None  # half the 95 % range; None: too few boards
 
 
-class Result(NamedTuple):
+class ContractResult(NamedTuple):
     """A contract and the tricks taken."""
 
     level: int  # 0: everybody passed
@@ -71,40 +71,42 @@ class Result(NamedTuple):
         return f"{self.level} {self.strain} {self.factor} {self.declarer} {self.tricks}"
 
     @classmethod
-    def read(cls, text: str) -> Result | None:
+    def read(cls, text: str) -> ContractResult | None:
         """Return the result in a text as `__str__` writes it; None: the text is no result."""
         parts = text.split()
         if len(parts) != 5 or not all(part.isascii() and part.isdigit() for part in (parts[0], *parts[2:])):
             return None
-        found = cls(int(parts[0]), parts[1], int(parts[2]), int(parts[3]), int(parts[4]))
-        fits = found.level <= 7 and found.factor in MADE_DOUBLED and found.declarer < 4 and found.tricks <= 13
-        return found if fits and found.strain in TRICK_POINTS else None
+        result = cls(int(parts[0]), parts[1], int(parts[2]), int(parts[3]), int(parts[4]))
+        is_possible = (
+            result.level <= 7 and result.factor in MADE_DOUBLED_BONUS and result.declarer < 4 and result.tricks <= 13
+        )
+        return result if is_possible and result.strain in POINTS_PER_TRICK else None
 
 
-PASSED_OUT = Result(0, "NT", 1, SOUTH, 0)
+PASSED_OUT = ContractResult(0, "NT", 1, SOUTH, 0)
 
 
-def dealer_of(board: int) -> int:
+def board_dealer(board: int) -> int:
     """Return the dealer's seat on a board, counted from 1: North, East, South, West, then again from North."""
     return (FIRST_DEALER + board - 1) % 4
 
 
-def vulnerable_on(board: int) -> str:
+def vulnerable_sides(board: int) -> str:
     """Return the vulnerable sides on a board: "none", "you", "they" or "all"."""
     return VULNERABLE_BY_BOARD[(board - 1) % len(VULNERABLE_BY_BOARD)]
 
 
-def options_of(board: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def board_options(board: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options for a board: the given options, its vulnerability and the laws of duplicate."""
-    return {**options, **DUPLICATE_OPTIONS, "vulnerable": vulnerable_on(board)}
+    return {**options, **DUPLICATE_OPTIONS, "vulnerable": vulnerable_sides(board)}
 
 
-def score(result: Result, board: int) -> int:
+def duplicate_score(result: ContractResult, board: int) -> int:
     """Return the score of side 0 on a board, in points; negative where the other side scores."""
     if not result.level:
         return 0
     side = result.declarer % 2
-    is_vulnerable = vulnerable_on(board) in ("all", ("you", "they")[side])
+    is_vulnerable = vulnerable_sides(board) in ("all", ("you", "they")[side])
     points = (
         _made_score(result, is_vulnerable)
         if result.over >= 0
@@ -113,28 +115,32 @@ def score(result: Result, board: int) -> int:
     return points if side == 0 else -points
 
 
-def _made_score(result: Result, is_vulnerable: bool) -> int:
-    each = TRICK_POINTS[result.strain]
-    tricks = (each * result.level + FIRST_NO_TRUMP * (result.strain == "NT")) * result.factor
-    over = DOUBLED_OVERTRICK[result.factor][is_vulnerable] if result.factor > 1 else each
-    bonus = GAME_BONUS[is_vulnerable] if tricks >= GAME_POINTS else PART_SCORE_BONUS
-    slam = SLAM_BONUS[result.level][is_vulnerable] if result.level in SLAM_BONUS else 0
-    return tricks + over * result.over + bonus + slam + MADE_DOUBLED[result.factor]
+def _made_score(result: ContractResult, is_vulnerable: bool) -> int:
+    points_per_trick = POINTS_PER_TRICK[result.strain]
+    contract_points = (
+        points_per_trick * result.level + FIRST_NO_TRUMP_TRICK_EXTRA * (result.strain == "NT")
+    ) * result.factor
+    points_per_overtrick = (
+        DOUBLED_OVERTRICK_POINTS[result.factor][is_vulnerable] if result.factor > 1 else points_per_trick
+    )
+    bonus = GAME_BONUS[is_vulnerable] if contract_points >= GAME_POINTS else PART_SCORE_BONUS
+    slam_bonus = SLAM_BONUS[result.level][is_vulnerable] if result.level in SLAM_BONUS else 0
+    return contract_points + points_per_overtrick * result.over + bonus + slam_bonus + MADE_DOUBLED_BONUS[result.factor]
 
 
-def _undertrick_score(short: int, factor: int, is_vulnerable: bool) -> int:
+def _undertrick_score(undertricks: int, factor: int, is_vulnerable: bool) -> int:
     if factor == 1:
-        return UNDERTRICK_POINTS[is_vulnerable] * short
-    points = FIRST_DOUBLED[is_vulnerable] + LATER_DOUBLED[is_vulnerable] * (short - 1)
+        return UNDERTRICK_POINTS[is_vulnerable] * undertricks
+    points = FIRST_DOUBLED_UNDERTRICK[is_vulnerable] + LATER_DOUBLED_UNDERTRICK[is_vulnerable] * (undertricks - 1)
     if not is_vulnerable:
-        points += FOURTH_NOT_VULNERABLE * max(0, short - 3)
+        points += FOURTH_UNDERTRICK_EXTRA * max(0, undertricks - 3)
     return points * factor // 2
 
 
 def imps_for_difference(difference: int) -> int:
     """Return the IMPs for a difference in points between two tables, with the sign of the difference."""
-    found = bisect_right(IMP_STEPS, abs(difference))
-    return found if difference >= 0 else -found
+    imps = bisect_right(IMP_STEPS, abs(difference))
+    return imps if difference >= 0 else -imps
 
 
 def matchpoint_share(own: int, others: Sequence[int]) -> float:
@@ -142,31 +148,31 @@ def matchpoint_share(own: int, others: Sequence[int]) -> float:
     return sum(1.0 if own > other else 0.5 if own == other else 0.0 for other in others) / len(others)
 
 
-def mean_with_range(won: Sequence[float]) -> Average:
+def mean_with_range(gains: Sequence[float]) -> AverageGain:
     """Return the mean of gains on boards with its 95 % range by Student’s t. `won` must not be empty."""
-    number = len(won)
-    mean = sum(won) / number
-    if number < LEAST_FOR_RANGE:
-        return Average(mean, None)
-    variance = sum((one - mean) ** 2 for one in won) / (number - 1)
-    return Average(mean, student_95(number - 1) * sqrt(variance / number))
+    count = len(gains)
+    mean = sum(gains) / count
+    if count < MIN_BOARDS_FOR_RANGE:
+        return AverageGain(mean, None)
+    variance = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
+    return AverageGain(mean, student_quantile(count - 1) * sqrt(variance / count))
 
 
-def student_95(freedom: int) -> float:
+def student_quantile(degrees_of_freedom: int) -> float:
     """Return the 97.5 % quantile of Student’s t, to 1 % from three degrees of freedom on.
 
     `freedom`: degrees of freedom. Source: the expansion of Cornish and Fisher, Abramowitz and Stegun, 26.7.5.
     """
-    z = NORMAL_95
+    normal = NORMAL_95
     return (
-        z
-        + (z**3 + z) / (4 * freedom)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+        normal
+        + (normal**3 + normal) / (4 * degrees_of_freedom)
+        + (5 * normal**5 + 16 * normal**3 + 3 * normal) / (96 * degrees_of_freedom**2)
+        + (3 * normal**7 + 19 * normal**5 + 17 * normal**3 - 15 * normal) / (384 * degrees_of_freedom**3)
     )
 
 
-def result_of(match: Match, actions: Sequence[str]) -> Result | None:
+def play_to_result(match: Match, actions: Sequence[str]) -> ContractResult | None:
     """Play the first deal of a match by actions such as "0 bid 1 S"; None: the deal does not end.
 
     `match` is played on. Raises `rules.IllegalAction` for actions of another deal.
@@ -176,17 +182,17 @@ def result_of(match: Match, actions: Sequence[str]) -> Result | None:
         match.play(text, int(seat))
         if match.state.results:
             break
-    return result_at(match)
+    return contract_result(match)
 
 
-def result_at(match: Match) -> Result | None:
+def contract_result(match: Match) -> ContractResult | None:
     """Return the result of the deal ended by the last action of a match; None: no deal has ended."""
     if not match.state.results:
         return None
-    position = match.position_after(1)
-    facts = Facts.of(position.observe(SOUTH))
+    end_position = match.position_after(1)
+    facts = Facts.of(end_position.observe(SOUTH))
     declarer, contract = facts.declarer, facts.contract
     if declarer is None or not isinstance(contract, Action):
         return PASSED_OUT
     strain = contract.words[-1]
-    return Result(contract.number, strain, facts.doubling or 1, declarer, position.taken()[declarer % 2])
+    return ContractResult(contract.number, strain, facts.doubling or 1, declarer, end_position.taken()[declarer % 2])

@@ -9,6 +9,6 @@ from cardhall.language import say
 MAX_PLAYED_ACTIONS = 16_000
 # The number of actions in a file: a claim or a move that was begun before that limit may be completed.
 MAX_ACTIONS = 17_000
-TOO_LONG = say(
+TOO_LONG_TEXT = say(
     "This match has become too long: it can have at most {longest:grouped} actions.", longest=MAX_PLAYED_ACTIONS
 )

@@ -17,15 +17,15 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 
-SPARES_OPEN_FILES = sys.platform == "win32"  # whether this system refuses to rename and delete open files
+LOCKS_OPEN_FILES = sys.platform == "win32"  # whether this system refuses to rename and delete open files
 
 ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION = 5, 32, 33  # error numbers of Windows
-MAY_PASS = (ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION)  # errors after which trying again may succeed
-LONGEST_WAIT = 1.0  # seconds
-FIRST_PAUSE = 0.01  # seconds; each pause is twice as long as the one before
-FORGIVEN_AFTER = 10.0  # seconds after a wait in vain in which the same file is tried only once
-MOST_WAITED_FOR = 3  # files of one folder for which anybody waits in that time
-_refusing: dict[Path, float] = {}  # when the last wait for a file was in vain, by the monotonic clock
+TRANSIENT_ERRORS = (ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION)  # errors after which trying again may succeed
+MAX_WAIT_SECONDS = 1.0  # seconds
+FIRST_PAUSE_SECONDS = 0.01  # seconds; each pause is twice as long as the one before
+REFUSAL_MEMORY_SECONDS = 10.0  # seconds after a wait in vain in which the same file is tried only once
+MAX_REFUSING_FILES = 3  # files of one folder for which anybody waits in that time
+_refusal_times: dict[Path, float] = {}  # when the last wait for a file was in vain, by the monotonic clock
 
 
 def open_file(path: Path, flags: int, mode: int = 0o600) -> int:
@@ -50,27 +50,29 @@ def delete_folder(path: Path) -> None:
 
 def _retry(action: Callable[[], Result], path: Path) -> Result:
     """Call `action`, again and again while another program may have the file `path` open. Raises OSError."""
-    pause, until = FIRST_PAUSE, time.monotonic() + LONGEST_WAIT
+    pause, deadline = FIRST_PAUSE_SECONDS, time.monotonic() + MAX_WAIT_SECONDS
     while True:
         try:
             result = action()
         except OSError as error:
-            if getattr(error, "winerror", None) not in MAY_PASS or _keeps_refusing(path):
+            if getattr(error, "winerror", None) not in TRANSIENT_ERRORS or _keeps_refusing(path):
                 raise
-            left = until - time.monotonic()
-            if left <= 0:
-                _refusing[path] = time.monotonic()
+            seconds_left = deadline - time.monotonic()
+            if seconds_left <= 0:
+                _refusal_times[path] = time.monotonic()
                 raise
-            time.sleep(min(pause, left))
+            time.sleep(min(pause, seconds_left))
             pause *= 2
         else:
-            _refusing.pop(path, None)
+            _refusal_times.pop(path, None)
             return result
 
 
 def _keeps_refusing(path: Path) -> bool:
     """Return whether recent waits for the file, or for several of its folder, were in vain: rights are missing."""
     now = time.monotonic()
-    for one in [one for one, when in _refusing.items() if now - when >= FORGIVEN_AFTER]:
-        del _refusing[one]
-    return path in _refusing or sum(one.parent == path.parent for one in _refusing) >= MOST_WAITED_FOR
+    for refused in [
+        one for one, refusal_time in _refusal_times.items() if now - refusal_time >= REFUSAL_MEMORY_SECONDS
+    ]:
+        del _refusal_times[refused]
+    return path in _refusal_times or sum(one.parent == path.parent for one in _refusal_times) >= MAX_REFUSING_FILES

@@ -11,21 +11,23 @@ if TYPE_CHECKING:
     from cardhall.rules import State
 
 
-def possible_checksums(state: State) -> tuple[str, str]:
+def valid_checksums(state: State) -> tuple[str, str]:
     """Return the valid check sums of a state: of today, and of files with the scores at the start of the deal."""
-    scores = tuple(score - more for score, more in zip(state.scores, state.gained, strict=True))
+    scores = tuple(score - gained for score, gained in zip(state.scores, state.gained, strict=True))
     return state_checksum(state), state_checksum(state, scores)
 
 
 def state_checksum(state: State, scores: Sequence[float] | None = None) -> str:
     """Return a check sum of the parts of a state that the rules determine. `scores`: in place of the state's scores."""
-    told = {
+    fields = {
         "turn": state.turn,
         "phase": state.phase,
         "dealer": state.dealer,
         "deal": state.deal_number,
         "scores": list(state.scores if scores is None else scores),
         "winners": list(state.winners),
-        "zones": {zone: " ".join(map(str, some)) for zone, some in sorted(state.zones.items()) if some},
+        "zones": {
+            zone: " ".join(map(str, zone_cards)) for zone, zone_cards in sorted(state.zones.items()) if zone_cards
+        },
     }
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()

@@ -33,11 +33,11 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import Card, cards
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.match_copies import can_be_repeated
-from cardhall.match.schema import LARGEST_SEED as LARGEST_READ
+from cardhall.match.schema import LARGEST_SEED as LARGEST_READABLE_SEED
 from cardhall.rules import Game, Option, SetupError
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.chance import (
@@ -52,13 +52,13 @@ from cardhall.rules.engine.chance import (
 CODE_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOKALIKE_DIGITS = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": "", "\n": "", "\t": "", "\r": ""})
 CODE_FORMAT = "1"
-NUMBER, KEYED_NUMBER = "N", "M"  # of a match
-KEY, DRAW, CARDS = "K", "S", "C"  # of a deal
+MATCH_NUMBER, KEYED_MATCH_NUMBER = "N", "M"  # of a match
+SHUFFLE_KEY, SHUFFLE_DRAW, CARD_ORDER = "K", "S", "C"  # of a deal
 MAX_DRAWS = 4096  # the number of a draw in a code with S is below this
-CHECK, GROUP = 4, 4  # digits: of the check sum; between two hyphens
-LATER_DRAWS = 8  # random draws between the shuffle and the end of dealing, at most
-REVISIONS, TABLES = 64, 4096  # moduli of the revision and of the check sum of options in a code
-LONGEST = 500  # characters of a code: the order of six packs takes 430
+CHECK_DIGITS, GROUP_DIGITS = 4, 4  # digits: of the check sum; between two hyphens
+MAX_LATER_DRAWS = 8  # random draws between the shuffle and the end of dealing, at most
+REVISION_MODULUS, OPTIONS_CHECK_MODULUS = 64, 4096  # moduli of the revision and of the check sum of options in a code
+MAX_CODE_LENGTH = 500  # characters of a code: the order of six packs takes 430
 
 
 class CodeError(ValueError):
@@ -66,7 +66,7 @@ class CodeError(ValueError):
 
 
 @dataclass(frozen=True)
-class Code:
+class DealCode:
     """A decoded deal code: the set-up of a match, and perhaps its first deal."""
 
     game: str
@@ -78,207 +78,211 @@ class Code:
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments for `Match.new`."""
-        found = {"seats": self.seats, "options": dict(self.options), "dealer": self.dealer, "seed": self.seed}
-        return found if self.deal is None else {**found, "deals": [self.deal]}
+        arguments = {"seats": self.seats, "options": dict(self.options), "dealer": self.dealer, "seed": self.seed}
+        return arguments if self.deal is None else {**arguments, "deals": [self.deal]}
 
 
-def looks_like_one(text: str) -> bool:
+def looks_like_code(text: str) -> bool:
     """Return whether a text looks like a deal code: a name, a colon and something after it."""
-    name, colon, rest = text.strip().partition(":")
-    return bool(name.strip() and colon and rest.strip()) and len(text) <= LONGEST
+    name, colon, digits = text.strip().partition(":")
+    return bool(name.strip() and colon and digits.strip()) and len(text) <= MAX_CODE_LENGTH
 
 
 # ---- making codes
 
 
-def may_be_told(match: Match, deal: int) -> bool:
+def may_be_published(match: Match, deal: int) -> bool:
     """Return whether all cards of a deal may be known, and the code shown."""
     return can_be_repeated(match, deal)
 
 
-def of_match(match: Match) -> str | None:
+def match_code(match: Match) -> str | None:
     """Return the code of all deals of a match; None during the match, and for deals played again."""
     if not match.is_done or match.again is not None:
         return None
     setup = match.state.setup
-    first = match.game.start(seats=setup.seats, seed=match.seed, options=setup.options, dealer=match.first_dealer)
-    if first.deal != match.deals[0]:
-        return of_deal(match, 1)
+    start = match.game.start(seats=setup.seats, seed=match.seed, options=setup.options, dealer=match.first_dealer)
+    if start.deal != match.deals[0]:
+        return deal_code(match, 1)
     if match.seed >= FIRST_KEYED_SEED:
-        kind, number = KEYED_NUMBER, match.seed - FIRST_KEYED_SEED
+        kind, number = KEYED_MATCH_NUMBER, match.seed - FIRST_KEYED_SEED
     else:
-        kind, number = NUMBER, match.seed
-    if not 0 <= number <= LARGEST_READ:
+        kind, number = MATCH_NUMBER, match.seed
+    if not 0 <= number <= LARGEST_READABLE_SEED:
         return None
     return _encode_parts(match.game, setup.seats, setup.options, match.first_dealer, kind, number)
 
 
-def of_deal(match: Match, deal: int) -> str | None:
+def deal_code(match: Match, deal: int) -> str | None:
     """Return the code of one deal; None where the cards are still secret, or no match can begin with the deal.
 
     The code is short where one of our own shuffles gives the deal; otherwise it holds the order of all cards.
     """
-    if not may_be_told(match, deal):
+    if not may_be_published(match, deal):
         return None
     setup, dealt = match.state.setup, match.deals[deal - 1]
-    dealer, draws = _dealt_by(match, deal)
-    first = match.game.start(seats=setup.seats, seed=1, options=setup.options, dealer=dealer)
-    if {zone: len(cards(text)) for zone, text in dealt.items()} != dict(first.layout):
+    dealer, draws = _dealer_and_draws(match, deal)
+    start = match.game.start(seats=setup.seats, seed=1, options=setup.options, dealer=dealer)
+    if {zone: len(cards(text)) for zone, text in dealt.items()} != dict(start.layout):
         return None
-    order = [card for zone in first.layout for card in cards(dealt[zone])]
+    order = [card for zone in start.layout for card in cards(dealt[zone])]
     pack = match.game.deck(setup.seats, setup.options)
-    kind, rest = _shuffle_of(match, order, pack, draws) or (CARDS, _place_of_order(order, pack))
-    return _encode_parts(match.game, setup.seats, setup.options, dealer, kind, rest)
+    kind, content = _find_shuffle(match, order, pack, draws) or (CARD_ORDER, _place_of_order(order, pack))
+    return _encode_parts(match.game, setup.seats, setup.options, dealer, kind, content)
 
 
-def _dealt_by(match: Match, deal: int) -> tuple[int, int]:
+def _dealer_and_draws(match: Match, deal: int) -> tuple[int, int]:
     """Return the dealer of a deal, and the number of random draws in the match before the deal was complete."""
-    again = Match.restored(match.saved())
-    again.rewind(deal)
-    return again.state.dealer, again.state.draws
+    replay = Match.restored(match.saved())
+    replay.rewind(deal)
+    return replay.state.dealer, replay.state.draws
 
 
-def _shuffle_of(match: Match, order: Sequence[Card], pack: Sequence[Card], draws: int) -> tuple[str, int] | None:
+def _find_shuffle(match: Match, order: Sequence[Card], pack: Sequence[Card], draws: int) -> tuple[str, int] | None:
     """Return the shuffle behind an order, as in a code; None: no shuffle that may be published.
 
     The code of a match under way never holds the number of the match.
     """
-    for draw in range(draws, max(0, draws - LATER_DRAWS) - 1, -1):
+    for draw in range(draws, max(0, draws - MAX_LATER_DRAWS) - 1, -1):
         if match.seed >= FIRST_KEYED_SEED:
             key = shuffle_key(match.seed, draw)
             if shuffle_by_key(pack, key) == list(order):
-                return KEY, key
-        elif not match.is_done or not 0 <= match.seed <= LARGEST_READ or draw >= MAX_DRAWS:
+                return SHUFFLE_KEY, key
+        elif not match.is_done or not 0 <= match.seed <= LARGEST_READABLE_SEED or draw >= MAX_DRAWS:
             continue
         elif shuffle_order(pack, match.seed, draw) == list(order):
-            return DRAW, match.seed * MAX_DRAWS + draw
+            return SHUFFLE_DRAW, match.seed * MAX_DRAWS + draw
     return None
 
 
-def _encode_parts(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: int, kind: str, rest: int) -> str:
-    number = rest * seats + dealer
+def _encode_parts(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: int, kind: str, content: int) -> str:
+    number = content * seats + dealer
     for name, option in reversed(list(game.options.items())):
-        number = number * len(option.choices) + _place_in(option.choices, options[name])
+        number = number * len(option.choices) + _choice_index(option.choices, options[name])
     number = number * len(game.seat_counts) + game.seat_counts.index(seats)
-    number = (number * TABLES + _table_of(game.seat_counts, game.options)) * REVISIONS + game.revision % REVISIONS
-    body = CODE_FORMAT + kind + _in_digits(number)
-    body += _check(game.id, body)
-    groups = [body[at : at + GROUP] for at in range(0, len(body), GROUP)]
+    number = (
+        number * OPTIONS_CHECK_MODULUS + _options_check(game.seat_counts, game.options)
+    ) * REVISION_MODULUS + game.revision % REVISION_MODULUS
+    body = CODE_FORMAT + kind + _encode_digits(number)
+    body += _checksum(game.id, body)
+    groups = [body[at : at + GROUP_DIGITS] for at in range(0, len(body), GROUP_DIGITS)]
     return f"{game.id}:{'-'.join(groups)}"
 
 
 # ---- reading codes
 
 
-def read(text: str) -> Code:
+def read(text: str) -> DealCode:
     """Take a code apart. Raises `CodeError` for a damaged or foreign code, or one of another version."""
     text = text.strip()
-    if not looks_like_one(text):
+    if not looks_like_code(text):
         raise CodeError(
             say("This is not a deal code. A deal code begins with the game and a colon, as in “whist:1N…”.")
         )
-    name, _, rest = text.partition(":")
-    game_id, body = name.strip().casefold(), rest.upper().translate(LOOKALIKE_DIGITS)
-    if any(letter not in CODE_DIGITS for letter in body) or len(body) < len(CODE_FORMAT) + 1 + CHECK:
-        raise CodeError(_damaged_error())
-    kept, check = body[:-CHECK], body[-CHECK:]
+    name, _, digits = text.partition(":")
+    game_id, body = name.strip().casefold(), digits.upper().translate(LOOKALIKE_DIGITS)
+    if any(letter not in CODE_DIGITS for letter in body) or len(body) < len(CODE_FORMAT) + 1 + CHECK_DIGITS:
+        raise CodeError(_damaged_text())
+    content, checksum = body[:-CHECK_DIGITS], body[-CHECK_DIGITS:]
     if game_id not in CATALOGUE:
-        raise CodeError(say("There is no game called “{game_id}” here.", game_id=printable(game_id, 40)))
-    if _check(game_id, kept) != check:
-        raise CodeError(_damaged_error())
-    if kept[0] != CODE_FORMAT:
+        raise CodeError(say("There is no game called “{game_id}” here.", game_id=make_printable(game_id, 40)))
+    if _checksum(game_id, content) != checksum:
+        raise CodeError(_damaged_text())
+    if content[0] != CODE_FORMAT:
         raise CodeError(say("This code is from a newer version of Card Hall. Update Card Hall to use it."))
-    return _read(rules.get(game_id), kept[1], _number_in(kept[2:]))
+    return _decode_parts(rules.get(game_id), content[1], _decode_digits(content[2:]))
 
 
-def _read(game: Game[Any], kind: str, number: int) -> Code:
-    number, revision = divmod(number, REVISIONS)
-    number, table = divmod(number, TABLES)
+def _decode_parts(game: Game[Any], kind: str, number: int) -> DealCode:
+    number, revision = divmod(number, REVISION_MODULUS)
+    number, options_check = divmod(number, OPTIONS_CHECK_MODULUS)
     if revision > game.revision:
         raise CodeError(
             say("This code is from a newer version of Card Hall, with other rules of {name}.", name=game.name)
         )
-    known = {_table_of(game.seat_counts, some): some for some in (_older_options(game.options), game.options)}
-    if revision != game.revision or table not in known:
+    options_by_check = {
+        _options_check(game.seat_counts, options): options for options in (_older_options(game.options), game.options)
+    }
+    if revision != game.revision or options_check not in options_by_check:
         raise CodeError(
             say("This code is from an older version of Card Hall, with other rules of {name}.", name=game.name)
         )
-    number, place = divmod(number, len(game.seat_counts))
-    seats = game.seat_counts[place]
+    number, index = divmod(number, len(game.seat_counts))
+    seats = game.seat_counts[index]
     options: dict[str, Any] = {name: option.default for name, option in game.options.items()}
-    for name, option in known[table].items():
-        number, place = divmod(number, len(option.choices))
-        options[name] = option.choices[place]
-    rest, dealer = divmod(number, seats)
+    for name, option in options_by_check[options_check].items():
+        number, index = divmod(number, len(option.choices))
+        options[name] = option.choices[index]
+    content, dealer = divmod(number, seats)
     try:
-        if kind == NUMBER and rest <= LARGEST_READ:
+        if kind == MATCH_NUMBER and content <= LARGEST_READABLE_SEED:
             game.start(seats=seats, options=options, dealer=dealer)
-            return Code(game.id, seats, options, dealer, rest)
-        if kind == KEYED_NUMBER and rest < KEYED_SEEDS:
+            return DealCode(game.id, seats, options, dealer, content)
+        if kind == KEYED_MATCH_NUMBER and content < KEYED_SEEDS:
             game.start(seats=seats, options=options, dealer=dealer)
-            return Code(game.id, seats, options, dealer, FIRST_KEYED_SEED + rest)
-        order = _order_in_code(kind, rest, game.deck(seats, options))
+            return DealCode(game.id, seats, options, dealer, FIRST_KEYED_SEED + content)
+        order = _order_in_code(kind, content, game.deck(seats, options))
         if order is not None:
-            deal = _deal_of(game, order, seats, options, dealer)
-            return Code(game.id, seats, options, dealer, _seed_of(deal), deal)
+            deal = _deal_from_order(game, order, seats, options, dealer)
+            return DealCode(game.id, seats, options, dealer, _later_deals_seed(deal), deal)
     except SetupError:
         pass  # no such match: the digits cannot be those of a code that was made here
-    raise CodeError(_damaged_error())
+    raise CodeError(_damaged_text())
 
 
-def _order_in_code(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
+def _order_in_code(kind: str, content: int, pack: Sequence[Card]) -> list[Card] | None:
     """Return the order of the cards that a code gives; None, or SetupError: the code gives none."""
-    if kind == KEY and rest < SHUFFLE_KEYS:
-        return shuffle_by_key(pack, rest)
-    if kind == DRAW and rest // MAX_DRAWS <= LARGEST_READ:
-        return shuffle_order(pack, *divmod(rest, MAX_DRAWS))
-    return _order_from_place(rest, pack) if kind == CARDS else None
+    if kind == SHUFFLE_KEY and content < SHUFFLE_KEYS:
+        return shuffle_by_key(pack, content)
+    if kind == SHUFFLE_DRAW and content // MAX_DRAWS <= LARGEST_READABLE_SEED:
+        return shuffle_order(pack, *divmod(content, MAX_DRAWS))
+    return _order_from_place(content, pack) if kind == CARD_ORDER else None
 
 
-def _deal_of(
+def _deal_from_order(
     game: Game[Any], order: Sequence[Card], seats: int, options: Mapping[str, Any], dealer: int
 ) -> dict[str, str]:
     """Return the deal with cards in that order. Raises SetupError where no match begins so."""
-    first = game.start(seats=seats, seed=1, options=options, dealer=dealer)
-    deal, at = {}, 0
-    for zone, size in first.layout.items():
-        deal[zone] = " ".join(map(str, order[at : at + size]))
-        at += size
+    start = game.start(seats=seats, seed=1, options=options, dealer=dealer)
+    deal, position = {}, 0
+    for zone, size in start.layout.items():
+        deal[zone] = " ".join(map(str, order[position : position + size]))
+        position += size
     game.start(seats=seats, options=options, dealer=dealer, deals=[deal])
     return deal
 
 
-def _seed_of(deal: Mapping[str, str]) -> int:
+def _later_deals_seed(deal: Mapping[str, str]) -> int:
     """Return a seed for later deals, computed from the cards, so that nothing of the original match is revealed."""
-    told = json.dumps(deal, sort_keys=True).encode()
-    return int.from_bytes(hashlib.sha256(told).digest()[:8], "big") % LARGEST_SEED + 1
+    deal_text = json.dumps(deal, sort_keys=True).encode()
+    return int.from_bytes(hashlib.sha256(deal_text).digest()[:8], "big") % LARGEST_SEED + 1
 
 
-def _damaged_error() -> str:
+def _damaged_text() -> str:
     return say("This code is damaged: a character is wrong or missing.")
 
 
 # ---- digits
 
 
-def _in_digits(number: int) -> str:
-    found = ""
-    while number or not found:
+def _encode_digits(number: int) -> str:
+    digits = ""
+    while number or not digits:
         number, digit = divmod(number, len(CODE_DIGITS))
-        found = CODE_DIGITS[digit] + found
-    return found
+        digits = CODE_DIGITS[digit] + digits
+    return digits
 
 
-def _number_in(digits: str) -> int:
+def _decode_digits(digits: str) -> int:
     number = 0
     for digit in digits:
         number = number * len(CODE_DIGITS) + CODE_DIGITS.index(digit)
     return number
 
 
-def _check(game_id: str, body: str) -> str:
-    found = int.from_bytes(hashlib.sha256(f"{game_id}:{body}".encode()).digest()[:8], "big")
-    return _in_digits(found % len(CODE_DIGITS) ** CHECK).rjust(CHECK, CODE_DIGITS[0])
+def _checksum(game_id: str, body: str) -> str:
+    hash_value = int.from_bytes(hashlib.sha256(f"{game_id}:{body}".encode()).digest()[:8], "big")
+    return _encode_digits(hash_value % len(CODE_DIGITS) ** CHECK_DIGITS).rjust(CHECK_DIGITS, CODE_DIGITS[0])
 
 
 def _older_options(options: Mapping[str, Option]) -> dict[str, Option]:
@@ -286,14 +290,14 @@ def _older_options(options: Mapping[str, Option]) -> dict[str, Option]:
     return {name: option for name, option in options.items() if not option.is_new}
 
 
-def _table_of(seat_counts: Sequence[int], options: Mapping[str, Option]) -> int:
+def _options_check(seat_counts: Sequence[int], options: Mapping[str, Option]) -> int:
     """Return a check sum of the options of a game with all choices, and the numbers of players."""
-    told = [list(seat_counts), [[name, list(option.choices)] for name, option in options.items()]]
-    found = hashlib.sha256(json.dumps(told).encode()).digest()
-    return int.from_bytes(found[:8], "big") % TABLES
+    fields = [list(seat_counts), [[name, list(option.choices)] for name, option in options.items()]]
+    digest = hashlib.sha256(json.dumps(fields).encode()).digest()
+    return int.from_bytes(digest[:8], "big") % OPTIONS_CHECK_MODULUS
 
 
-def _place_in(choices: Sequence[Any], value: Any) -> int:
+def _choice_index(choices: Sequence[Any], value: Any) -> int:
     """Return the index of a choice, compared by type too: 1 is not True."""
     return next(place for place, one in enumerate(choices) if type(one) is type(value) and one == value)
 
@@ -303,40 +307,40 @@ def _place_in(choices: Sequence[Any], value: Any) -> int:
 
 def _place_of_order(order: Sequence[Card], pack: Sequence[Card]) -> int:
     """Return the place of an order among all different orders of the pack, from 0. Equal cards are interchangeable."""
-    left = Counter(pack)
-    kinds, place = sorted(left), 0
-    ways = _count_orders(left)
-    for at, card in enumerate(order):
-        number = len(order) - at
-        before = sum(left[kind] for kind in kinds if kind < card)
-        place += ways * before // number  # the number of orders that begin with a lower card
-        ways = ways * left[card] // number
-        left[card] -= 1
+    cards_left = Counter(pack)
+    kinds, place = sorted(cards_left), 0
+    order_count = _count_orders(cards_left)
+    for index, card in enumerate(order):
+        number = len(order) - index
+        lower_count = sum(cards_left[kind] for kind in kinds if kind < card)
+        place += order_count * lower_count // number  # the number of orders that begin with a lower card
+        order_count = order_count * cards_left[card] // number
+        cards_left[card] -= 1
     return place
 
 
 def _order_from_place(place: int, pack: Sequence[Card]) -> list[Card]:
     """Return the order of the pack at a place: see `_place_of_order`. Raises SetupError for a place out of range."""
-    left = Counter(pack)
-    kinds, order = sorted(left), list[Card]()
-    ways = _count_orders(left)
-    if place >= ways:
-        raise SetupError(_damaged_error())
+    cards_left = Counter(pack)
+    kinds, order = sorted(cards_left), list[Card]()
+    order_count = _count_orders(cards_left)
+    if place >= order_count:
+        raise SetupError(_damaged_text())
     for number in range(len(pack), 0, -1):
         for card in kinds:
-            share = ways * left[card] // number
-            if place < share:
+            orders_with_card = order_count * cards_left[card] // number
+            if place < orders_with_card:
                 break
-            place -= share
+            place -= orders_with_card
         order.append(card)
-        ways = share
-        left[card] -= 1
+        order_count = orders_with_card
+        cards_left[card] -= 1
     return order
 
 
 def _count_orders(kinds: Mapping[Card, int]) -> int:
     """Count the different orders of some cards, given the number of each kind."""
-    ways = factorial(sum(kinds.values()))
+    order_count = factorial(sum(kinds.values()))
     for number in kinds.values():
-        ways //= factorial(number)
-    return ways
+        order_count //= factorial(number)
+    return order_count

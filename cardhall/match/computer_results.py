@@ -18,49 +18,49 @@ from msgspec import Meta, Struct
 from cardhall.match import schema
 from cardhall.match.folders import match_file_name
 from cardhall.match.records.json_files import EntryFile
-from cardhall.match.replay_by_computer import MOST_ACTIONS, Outcome
+from cardhall.match.replay_by_computer import MAX_ACTIONS_PER_DEAL, DealOutcome
 
 if TYPE_CHECKING:
     from cardhall.match.match import Match
 
-LARGEST_FILE = 2**20  # bytes of the results with one match
+MAX_FILE_BYTES = 2**20  # bytes of the results with one match
 
 
-class _Kept(Struct, frozen=True):
-    deal: schema.Place
-    digest: schema.Word
+class _StoredResult(Struct, frozen=True):
+    deal: schema.ActionIndex
+    digest: schema.ShortText
     delta: schema.PointsBySide
     value: schema.Points
-    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MAX_ACTIONS_PER_DEAL)] = ()
 
 
-def path_of(folder: Path, match: Match) -> Path:
+def results_path(folder: Path, match: Match) -> Path:
     """Return the path of the results; `folder`: the folder of all matches."""
     return folder / "others" / match_file_name(match.game.id, match.id)
 
 
-def _file_of(folder: Path, match: Match) -> EntryFile[_Kept]:
-    return EntryFile(path_of(folder, match), _Kept, LARGEST_FILE)
+def _results_file(folder: Path, match: Match) -> EntryFile[_StoredResult]:
+    return EntryFile(results_path(folder, match), _StoredResult, MAX_FILE_BYTES)
 
 
-def _digest(match: Match, deal: int) -> str:
+def _deal_checksum(match: Match, deal: int) -> str:
     levels = {str(seat): level for seat, level in match.levels.items()}
-    told = [match.deals[deal - 1], levels]
+    fields = [match.deals[deal - 1], levels]
     # Older versions stored games won, not points: another check sum makes sure that those are not used.
     has_points = bool(match.game.inner_score(match.state))
-    return schema.json_checksum([*told, "points"] if has_points else told)
+    return schema.json_checksum([*fields, "points"] if has_points else fields)
 
 
-def write_result(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
+def write_result(folder: Path, match: Match, deal: int, outcome: DealOutcome) -> None:
     """Save a Hard player's result of a deal. Raises OSError."""
-    kept = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
-    _file_of(folder, match).write(kept)
+    stored = _StoredResult(deal, _deal_checksum(match, deal), outcome.delta, outcome.value, outcome.actions)
+    _results_file(folder, match).write(stored)
 
 
-def read_results(folder: Path, match: Match) -> dict[int, Outcome]:
+def read_results(folder: Path, match: Match) -> dict[int, DealOutcome]:
     """Return the saved results of the deals of a match, by deal number."""
     return {
-        one.deal: Outcome(one.delta, one.value, one.actions)
-        for one in _file_of(folder, match).read()
-        if 0 < one.deal <= len(match.deals) and one.digest == _digest(match, one.deal)
+        stored.deal: DealOutcome(stored.delta, stored.value, stored.actions)
+        for stored in _results_file(folder, match).read()
+        if 0 < stored.deal <= len(match.deals) and stored.digest == _deal_checksum(match, stored.deal)
     }

@@ -34,13 +34,13 @@ POINTS, BALANCED, LONGEST, SHORTEST, HIGH, TRUMPS = "points", "balanced", "longe
 SUITS = {SUIT_NAMES[suit]: suit for suit in "SHDC"}  # spades -> S
 RANKS = {plural: rank for rank, plural in RANK_PLURALS.items()}  # aces -> A
 HIGH_CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-POINTS_IN_ALL, MOST_POINTS = 40, 37  # high-card points: in the pack; in a hand of thirteen cards
+PACK_POINTS, MAX_HAND_POINTS = 40, 37  # high-card points: in the pack; in a hand of thirteen cards
 BALANCED_SHAPES = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
-BRIDGE_HAND = 13  # cards of a hand; points and balance are offered for hands of this size only
-MOST_CONDITIONS = 8
+BRIDGE_HAND_SIZE = 13  # cards of a hand; points and balance are offered for hands of this size only
+MAX_CONDITIONS = 8
 MOST_DEALS = 200_000  # deals that a search draws, at most
-LONGEST_SEARCH = 60.0  # seconds
-AT_ONCE = 20  # deals drawn before the clock is read again
+MAX_SEARCH_SECONDS = 60.0  # seconds
+DEALS_PER_CLOCK_CHECK = 20  # deals drawn before the clock is read again
 RANGE_PATTERN = re.compile(r"(?:(\d{1,3})(?:(\+)|(-)(\d{1,3})?)?)")
 
 
@@ -49,7 +49,7 @@ class ConditionError(ValueError):
 
 
 @dataclass(frozen=True)
-class Condition:
+class DealCondition:
     """Bounds for the count of a feature in a hand, both included."""
 
     what: str  # the feature: POINTS …, a key of SUITS or RANKS, or HIGH with a key of SUITS: "high spades"
@@ -63,51 +63,51 @@ class Condition:
         words = [] if self.whose == ME else [self.whose]
         return " ".join([*words, self.what, *([] if self.what == BALANCED else [number])])
 
-    def holds(self, hand: Sequence[Card], trump: str, high: Sequence[str]) -> bool:
+    def holds(self, hand: Sequence[Card], trump: str, high_ranks: Sequence[str]) -> bool:
         """Return whether a hand meets the condition; `trump`: the trump suit or ""; `high`: the game's high ranks."""
-        return self.least <= count_feature(self.what, hand, trump, high) <= self.most
+        return self.least <= count_feature(self.what, hand, trump, high_ranks) <= self.most
 
 
-UNBOUNDED = Condition("").most
+UNBOUNDED = DealCondition("").most
 
 
-def count_feature(what: str, hand: Sequence[Card], trump: str, high: Sequence[str]) -> int:
+def count_feature(feature: str, hand: Sequence[Card], trump: str, high_ranks: Sequence[str]) -> int:
     """Return the count of a feature in a hand; of BALANCED: 1 for a balanced hand, else 0."""
-    if what in SUITS:
-        return sum(card.suit == SUITS[what] for card in hand)
-    if what in RANKS:
-        return sum(card.rank == RANKS[what] for card in hand)
-    if what == POINTS:
+    if feature in SUITS:
+        return sum(card.suit == SUITS[feature] for card in hand)
+    if feature in RANKS:
+        return sum(card.rank == RANKS[feature] for card in hand)
+    if feature == POINTS:
         return sum(HIGH_CARD_POINTS.get(card.rank, 0) for card in hand)
-    if what == TRUMPS:
+    if feature == TRUMPS:
         return sum(card.suit == trump for card in hand)
-    if what.startswith(HIGH):
-        suit = SUITS.get(what.removeprefix(HIGH).strip(), "")
-        return sum(card.rank in high and suit in ("", card.suit) for card in hand)
-    lengths = Counter(card.suit for card in hand)
-    shape = tuple(sorted((lengths[suit] for suit in SUITS.values()), reverse=True))
-    if what == BALANCED:
+    if feature.startswith(HIGH):
+        suit = SUITS.get(feature.removeprefix(HIGH).strip(), "")
+        return sum(card.rank in high_ranks and suit in ("", card.suit) for card in hand)
+    suit_lengths = Counter(card.suit for card in hand)
+    shape = tuple(sorted((suit_lengths[suit] for suit in SUITS.values()), reverse=True))
+    if feature == BALANCED:
         return int(shape in BALANCED_SHAPES)
-    return shape[0] if what == LONGEST else shape[-1]
+    return shape[0] if feature == LONGEST else shape[-1]
 
 
 # ---- the conditions of a game
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedConditions:
     """The conditions that a game offers."""
 
     whats: Mapping[str, int]  # feature -> the greatest count in one hand
     together: Mapping[str, int]  # feature -> the greatest count in two hands together
     whose: tuple[str, ...]  # of ME, PARTNER, BOTH
 
-    def most(self, what: str, whose: str) -> int:
+    def most(self, feature: str, owner: str) -> int:
         """Return the greatest count of a feature in the hand of ME or PARTNER, or in BOTH hands."""
-        return (self.together if whose == BOTH else self.whats)[what]
+        return (self.together if owner == BOTH else self.whats)[feature]
 
 
-def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Offer | None:
+def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) -> OfferedConditions | None:
     """Return the conditions of a game; None where no hand is dealt to the person, or nothing is decided.
 
     Raises `rules.SetupError` for options that the game does not have.
@@ -119,70 +119,76 @@ def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) 
     pack = game.deck(seats, options)
     by_suit, by_rank = Counter(card.suit for card in pack), Counter(card.rank for card in pack)
     high = CATALOGUE[game.id].high
-    there: dict[str, int] = {}  # feature -> its count in the whole pack
-    if size == BRIDGE_HAND and Counter(pack) == Counter(FRENCH_52):
-        there |= {POINTS: POINTS_IN_ALL, BALANCED: 1}
+    pack_counts: dict[str, int] = {}  # feature -> its count in the whole pack
+    if size == BRIDGE_HAND_SIZE and Counter(pack) == Counter(FRENCH_52):
+        pack_counts |= {POINTS: PACK_POINTS, BALANCED: 1}
     suits = [name for name, suit in SUITS.items() if by_suit[suit]]
-    there |= {name: by_suit[SUITS[name]] for name in suits}
+    pack_counts |= {name: by_suit[SUITS[name]] for name in suits}
     if len(suits) == len(SUITS):
-        there |= {LONGEST: max(by_suit.values()), SHORTEST: size // 2}
+        pack_counts |= {LONGEST: max(by_suit.values()), SHORTEST: size // 2}
     if Facts.of(state.observe(0)).trump in SUITS.values():
-        there[TRUMPS] = max(by_suit.values())
-    there |= {name: by_rank[rank] for name, rank in RANKS.items() if by_rank[rank]}
-    there[HIGH] = sum(by_rank[rank] for rank in high)
+        pack_counts[TRUMPS] = max(by_suit.values())
+    pack_counts |= {name: by_rank[rank] for name, rank in RANKS.items() if by_rank[rank]}
+    pack_counts[HIGH] = sum(by_rank[rank] for rank in high)
     for name in suits:
         if number := sum(card.suit == SUITS[name] and card.rank in high for card in pack):
-            there[f"{HIGH} {name}"] = number
-    single = {what: min(number, size) for what, number in there.items()}
-    single |= {what: most for what, most in ((POINTS, MOST_POINTS), (SHORTEST, size // len(SUITS))) if what in there}
-    together = {what: number if what == POINTS else min(number, 2 * size) for what, number in there.items()}
+            pack_counts[f"{HIGH} {name}"] = number
+    single_limits = {feature: min(number, size) for feature, number in pack_counts.items()}
+    single_limits |= {
+        feature: most
+        for feature, most in ((POINTS, MAX_HAND_POINTS), (SHORTEST, size // len(SUITS)))
+        if feature in pack_counts
+    }
+    combined_limits = {
+        feature: number if feature == POINTS else min(number, 2 * size) for feature, number in pack_counts.items()
+    }
     has_partner = len(state.sides[state.side_of(0)]) == 2
-    return Offer(single, together, (ME, PARTNER, BOTH) if has_partner else (ME,))
+    return OfferedConditions(single_limits, combined_limits, (ME, PARTNER, BOTH) if has_partner else (ME,))
 
 
-def read(text: str, offer: Offer) -> Condition:
+def read(text: str, offer: OfferedConditions) -> DealCondition:
     """Parse the text of a condition, as in the module's description. Raises `ConditionError`."""
     words = text.casefold().split()
-    whose = words.pop(0) if words and words[0] in (ME, PARTNER, BOTH, "my") else ME
-    whose = ME if whose == "my" else whose
+    owner = words.pop(0) if words and words[0] in (ME, PARTNER, BOTH, "my") else ME
+    owner = ME if owner == "my" else owner
     number = words.pop() if words and RANGE_PATTERN.fullmatch(words[-1]) else ""
-    what = " ".join(words)
-    if what not in offer.whats:
+    feature = " ".join(words)
+    if feature not in offer.whats:
         known = listing(list(offer.whats), ",")
         raise ConditionError(
             say("This game has no condition {text}. Its conditions are {known}.", text=quoted(text), known=known)
         )
-    if whose not in offer.whose:
+    if owner not in offer.whose:
         raise ConditionError(say("You have no partner in this game, so leave out {text}.", text=quoted(text)))
-    if what == BALANCED:
-        if number or whose == BOTH:
+    if feature == BALANCED:
+        if number or owner == BOTH:
             raise ConditionError(
                 say("A condition for a balanced hand has no number: write “balanced” or “partner balanced”.")
             )
-        return Condition(what, 1, 1, whose)
-    found = RANGE_PATTERN.fullmatch(number)
-    if found is None:
+        return DealCondition(feature, 1, 1, owner)
+    bounds = RANGE_PATTERN.fullmatch(number)
+    if bounds is None:
         raise ConditionError(say("Add a number to {text}: for example 3, 3-5, 3+ or 0-3.", text=quoted(text)))
-    least = int(found[1])
-    most = UNBOUNDED if found[2] else least if not found[3] else int(found[4]) if found[4] else None
+    least = int(bounds[1])
+    most = UNBOUNDED if bounds[2] else least if not bounds[3] else int(bounds[4]) if bounds[4] else None
     if most is None:  # "5-": up to five
         least, most = 0, least
     if most < least:
         raise ConditionError(say("In {text}, the first number must not be higher than the second.", text=quoted(text)))
-    return Condition(what, least, most, whose)
+    return DealCondition(feature, least, most, owner)
 
 
 # ---- the search
 
 
 @dataclass
-class Search:
+class DealSearch:
     """A search for a deal that meets all conditions, done in steps."""
 
     game_id: str
     seats: int
     options: Mapping[str, Any]
-    conditions: Sequence[Condition]
+    conditions: Sequence[DealCondition]
     dealer: int | None = None  # None: drawn from the number of the match
     is_keyed: bool = True  # False: the match number found is short enough to copy by hand
     tried: int = 0  # deals drawn so far
@@ -200,7 +206,7 @@ class Search:
     @property
     def is_over(self) -> bool:
         """Whether a deal was found, or a bound of the search was reached."""
-        return self.seed is not None or self.tried >= MOST_DEALS or self.taken >= LONGEST_SEARCH
+        return self.seed is not None or self.tried >= MOST_DEALS or self.taken >= MAX_SEARCH_SECONDS
 
     @property
     def refusal(self) -> str:
@@ -211,18 +217,18 @@ class Search:
 
     def step(self, seconds: float) -> None:
         """Draw deals for `seconds`, or until the search is over."""
-        begun = time.monotonic()
-        before = self.taken
-        while not self.is_over and self.taken - before < seconds:
-            for _ in range(AT_ONCE):
+        start_time = time.monotonic()
+        seconds_before = self.taken
+        while not self.is_over and self.taken - seconds_before < seconds:
+            for _ in range(DEALS_PER_CLOCK_CHECK):
                 if not self.is_over:
                     self._draw()
-            self.taken = before + time.monotonic() - begun
+            self.taken = seconds_before + time.monotonic() - start_time
 
     def run(self) -> int | None:
         """Search to the end. Returns the number of a match; None: no deal was found."""
         while not self.is_over:
-            self.step(LONGEST_SEARCH)
+            self.step(MAX_SEARCH_SECONDS)
         return self.seed
 
     def _draw(self) -> None:
@@ -241,8 +247,8 @@ class Search:
         """Return the first deal of a seed as most games deal; `_draw` checks it by starting the game itself."""
         state = self.blank.copy()
         state.seed, state.draws = seed, 0
-        drawn = state.random_number(self.seats)
-        state.dealer = drawn if self.dealer is None else self.dealer
+        drawn_dealer = state.random_number(self.seats)
+        state.dealer = drawn_dealer if self.dealer is None else self.dealer
         dealt: Mapping[str, Sequence[Card]] = self.game.dealt(state)
         return dealt
 

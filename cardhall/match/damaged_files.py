@@ -6,12 +6,12 @@ import contextlib
 import os
 from pathlib import Path
 
-from cardhall.log import category
+from cardhall.log import get_category
 from cardhall.match import file_versions
 from cardhall.match.folders import Folders, files_in
 from cardhall.match.saves import SaveError
 
-log = category("store")
+log = get_category("store")
 
 
 def restore_playable(folders: Folders) -> list[Path]:
@@ -19,7 +19,7 @@ def restore_playable(folders: Folders) -> list[Path]:
 
     A match whose name is taken there, or that has ended, stays. Returns the new paths of the files.
     """
-    found: list[Path] = []
+    restored_paths: list[Path] = []
     for path in files_in(folders.damaged, []):
         from cardhall.match.match import Match
 
@@ -27,7 +27,7 @@ def restore_playable(folders: Folders) -> list[Path]:
             match = Match.load(path)
             target = folders.matches / path.name
             if not os.path.lexists(target) and not folders.has_ended(match.game.id, match.id):
-                file_versions.move(path, folders.matches)
+                file_versions.move_versions(path, folders.matches)
                 log("%s: offered again, out of the damaged files", match.id)
-                found.append(target)
-    return found
+                restored_paths.append(target)
+    return restored_paths

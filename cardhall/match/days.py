@@ -30,25 +30,25 @@ from cardhall.language import say
 from cardhall.match import files, saves, schema
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.one_deal import DAY, Occasion
-from cardhall.match.records.log import Damaged, Form, RecordLog
-from cardhall.match.replay_by_computer import Outcome
+from cardhall.match.records.log import DamagedRecord, RecordForm, RecordLog
+from cardhall.match.replay_by_computer import DealOutcome
 from cardhall.rules.catalogue import CATALOGUE
 
 DAYS_FILE = "days.jsonl"
-LARGEST_FILE = 8 * 2**20  # bytes: more than a game a day in a lifetime
+MAX_FILE_BYTES = 8 * 2**20  # bytes: more than a game a day in a lifetime
 YOU, HARD = "you", "hard"
 OPPONENT_LEVEL = "normal"
 FIRST_DAY = date(2026, 1, 1)  # the first day whose deals are offered
 
 
-class _Line(Struct, frozen=True):
-    day: schema.Word
-    game: schema.Word
-    who: schema.Word
+class _DayLine(Struct, frozen=True):
+    day: schema.ShortText
+    game: schema.ShortText
+    who: schema.ShortText
     delta: schema.PointsBySide
     value: schema.Points
-    when: schema.Word
-    match: schema.Word = ""
+    when: schema.ShortText
+    match: schema.ShortText = ""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class DayResult:
 
 
 @dataclass
-class Days:
+class DayResults:
     """All results of deals of the day in a folder."""
 
     results: dict[tuple[date, str, str], DayResult] = field(default_factory=dict)
@@ -85,12 +85,18 @@ class Days:
 
         "played": there is no comparison with Hard; "": the person has not played the deal.
         """
-        own, hard = self.of(day, game), self.of(day, game, HARD)
-        if own is None:
+        own_result, hard_result = self.of(day, game), self.of(day, game, HARD)
+        if own_result is None:
             return ""
-        if hard is None or not CATALOGUE[game].choices:  # without choices both results are equal anyway
+        if hard_result is None or not CATALOGUE[game].choices:  # without choices both results are equal anyway
             return "played"
-        return "even" if own.value == hard.value else "ahead" if own.value > hard.value else "behind"
+        return (
+            "even"
+            if own_result.value == hard_result.value
+            else "ahead"
+            if own_result.value > hard_result.value
+            else "behind"
+        )
 
     def days_of(self, game: str) -> list[date]:
         """Return the days whose deal of a game the person has played, in order."""
@@ -98,7 +104,7 @@ class Days:
 
     def streak(self, today: date) -> int:
         """Return the number of days in a row, up to today or yesterday, on which the day's own deal was played."""
-        played = {one.day for one in self.results.values() if one.who == YOU and one.on_its_day}
+        played = {result.day for result in self.results.values() if result.who == YOU and result.on_its_day}
         day = today if today in played else today - timedelta(days=1)
         length = 0
         while day in played:
@@ -106,27 +112,27 @@ class Days:
         return length
 
 
-def game_of(day: date) -> str:
+def game_of_day(day: date) -> str:
     """Return the game of a day: all games take turns, in an order that changes after each round.
 
     Games without choices are left out.
     """
     games = [game_id for game_id, entry in CATALOGUE.items() if entry.choices]
-    number, place = divmod(day.toordinal(), len(games))
+    round_number, index = divmod(day.toordinal(), len(games))
 
-    def order(game_id: str) -> bytes:
-        return hashlib.sha256(f"cardhall/day/{number}/{game_id}".encode()).digest()
+    def sort_key(game_id: str) -> bytes:
+        return hashlib.sha256(f"cardhall/day/{round_number}/{game_id}".encode()).digest()
 
-    return sorted(games, key=order)[place]
+    return sorted(games, key=sort_key)[index]
 
 
-def seed_of(game_id: str, day: date) -> int:
+def day_seed(game_id: str, day: date) -> int:
     """Return the match number of the deal of a game and day."""
-    told = f"cardhall/{game_id}/{day.isoformat()}"
-    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big") % LARGEST_SEED + 1
+    text = f"cardhall/{game_id}/{day.isoformat()}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % LARGEST_SEED + 1
 
 
-def options_of(game_id: str) -> dict[str, Any]:
+def day_options(game_id: str) -> dict[str, Any]:
     """Return the options for the deal of the day: the preset "usual" of the game if present, else "book"."""
     from cardhall import rules
 
@@ -134,15 +140,15 @@ def options_of(game_id: str) -> dict[str, Any]:
     return dict(game.presets["usual" if CATALOGUE[game_id].usual else "book"])
 
 
-def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
+def day_match(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
     """Return a new match with the deal of a game and day; `names`, `avatars`: by seat."""
     seats = CATALOGUE[game_id].seat_counts[0]
     levels = dict.fromkeys(range(1, seats), OPPONENT_LEVEL)
     match = Match.new(
         game_id,
         seats=seats,
-        seed=seed_of(game_id, day),
-        options=options_of(game_id),
+        seed=day_seed(game_id, day),
+        options=day_options(game_id),
         levels=levels,
         names=names,
         avatars=avatars,
@@ -154,36 +160,40 @@ def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequen
 # ---- the file
 
 
-def add_result(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id: str = "") -> None:
+def add_result(folder: Path, day: date, game: str, who: str, outcome: DealOutcome, match_id: str = "") -> None:
     """Append the result of `who` (YOU or HARD) in the deal of a day. Raises OSError."""
-    line = _Line(day.isoformat(), game, who, tuple(outcome.delta), outcome.value, saves.now(), match_id)
-    _log_of(folder).append(line)
+    line = _DayLine(day.isoformat(), game, who, tuple(outcome.delta), outcome.value, saves.now(), match_id)
+    _day_log(folder).append(line)
 
 
-def read(folder: Path) -> tuple[Days, str]:
+def read_results(folder: Path) -> tuple[DayResults, str]:
     """Return the results in the folder of all matches, and a sentence on an error of reading ("": no error)."""
     try:
-        found = _log_of(folder).read()
+        contents = _day_log(folder).read()
     except OSError as error:
-        return Days(), say("The results of the deals of the day cannot be read: {reason}.", reason=files.reason(error))
+        return DayResults(), say(
+            "The results of the deals of the day cannot be read: {reason}.", reason=files.error_reason(error)
+        )
     results: dict[tuple[date, str, str], DayResult] = {}
-    for one in found.records:
+    for one in contents.records:
         results.setdefault((one.day, one.game, one.who), one)
-    return Days(results, found.other_versions), ""
+    return DayResults(results, contents.other_versions), ""
 
 
-def _log_of(folder: Path) -> RecordLog[DayResult]:
-    return RecordLog(folder / DAYS_FILE, (DAY_FORM,), LARGEST_FILE)
+def _day_log(folder: Path) -> RecordLog[DayResult]:
+    return RecordLog(folder / DAYS_FILE, (DAY_FORM,), MAX_FILE_BYTES)
 
 
-def _result_of(line: _Line) -> DayResult:
+def _result_from_line(line: _DayLine) -> DayResult:
     """Return the result in a line. Raises ValueError for a line of another version, `Damaged` for impossible dates."""
     day, when = date.fromisoformat(line.day), schema.parse_time(line.when)
     if not schema.EARLIEST_YEAR <= day.year <= schema.LATEST_YEAR:
-        raise Damaged
+        raise DamagedRecord
     if line.game not in CATALOGUE or line.who not in (YOU, HARD):
         raise ValueError("not a result of this version")
     return DayResult(day, line.game, line.who, tuple(line.delta), float(line.value), when, line.match)
 
 
-DAY_FORM = Form(_Line, lambda line: (line.day, line.game, line.who), _result_of, marks=("day", "game", "who"))
+DAY_FORM = RecordForm(
+    _DayLine, lambda line: (line.day, line.game, line.who), _result_from_line, marker_fields=("day", "game", "who")
+)

@@ -30,10 +30,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 
 from msgspec import Meta, Struct
 
-from cardhall.language import say, tell
+from cardhall.language import say, translate
 from cardhall.match import saves, schema
 from cardhall.match.analysis import RATING_TEXTS
-from cardhall.match.records.log import Counts, Form, RecordLog
+from cardhall.match.records.log import CountingRecord, RecordForm, RecordLog
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.slices import Slices, at_once
 from cardhall.rules.catalogue import CATALOGUE
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.observation import Observation
 
 DECISIONS_FILE = "decisions.jsonl"
-LARGEST_FILE = 16 * 2**20  # bytes: the last 20,000 deals or so
+MAX_FILE_BYTES = 16 * 2**20  # bytes: the last 20,000 deals or so
 NORMAL_95 = 1.96  # 97.5 % quantile of the normal distribution
 BIDDING, LEADS, FOLLOWING, PLAY, ENDINGS = "bidding", "leads", "following", "play", "endings"
 PART_NAMES = {
@@ -55,26 +55,28 @@ PART_NAMES = {
     PLAY: say("Play"),
     ENDINGS: say("Endings"),
 }
-RATING_PLACES = {rating: place for place, rating in enumerate(RATING_TEXTS)}
+RATING_INDEXES = {rating: place for place, rating in enumerate(RATING_TEXTS)}
 MAX_COST_IN_SPREADS = 1000  # a greater cost of a decision, in spreads, is damage
-LAST_CARDS = 4  # cards in hand from which on a decision belongs to the ending
+MAX_ENDING_CARDS = 4  # cards in hand from which on a decision belongs to the ending
 
 
-_Cost = Annotated[int, Meta(ge=0, le=10**5)] | Annotated[float, Meta(ge=0.0, le=1e5)]  # points
+_CostInPoints = Annotated[int, Meta(ge=0, le=10**5)] | Annotated[float, Meta(ge=0.0, le=1e5)]  # points
 
 # The decoder refuses unpaired surrogates by itself; the patterns of `schema.Word` would take half of the reading time.
-_Short = Annotated[str, Meta(max_length=100)]
+_ShortText = Annotated[str, Meta(max_length=100)]
 
 
-class _Line(Struct, frozen=True):
-    match: _Short
-    deal: schema.Place
-    game: _Short
-    when: _Short
-    decisions: Annotated[tuple[tuple[_Short, _Cost, schema.Size, _Short], ...], Meta(max_length=2000)]
+class _ReviewLine(Struct, frozen=True):
+    match: _ShortText
+    deal: schema.ActionIndex
+    game: _ShortText
+    when: _ShortText
+    decisions: Annotated[
+        tuple[tuple[_ShortText, _CostInPoints, schema.NonNegative, _ShortText], ...], Meta(max_length=2000)
+    ]
 
 
-class Sums(NamedTuple):
+class CostSums(NamedTuple):
     """Numbers and summed costs of some decisions."""
 
     number: int
@@ -88,28 +90,30 @@ class Sums(NamedTuple):
     mistakes: int
 
 
-class Reviewed(NamedTuple):
+class ReviewedDeal(NamedTuple):
     """A reviewed deal: the sums of its decisions by part of the game."""
 
     game: str
     when: datetime
-    parts: Mapping[str, Sums]  # by key of PART_NAMES; parts without decisions are missing
+    parts: Mapping[str, CostSums]  # by key of PART_NAMES; parts without decisions are missing
 
     @classmethod
-    def of(cls, game: str, when: datetime, told: Iterable[tuple[str, float, float, str]]) -> Reviewed:
+    def of(cls, game: str, when: datetime, decisions: Iterable[tuple[str, float, float, str]]) -> ReviewedDeal:
         """Return the sums of decisions, each given with its part of the game, cost in points, spread and rating."""
-        counted: dict[str, list[tuple[float, float, int]]] = {}
-        for part, cost, spread, rating in told:
+        costs_by_part: dict[str, list[tuple[float, float, int]]] = {}
+        for part, cost, spread, rating in decisions:
             if part in PART_NAMES and rating in RATING_TEXTS:
-                counted.setdefault(part, []).append((cost, cost / spread if spread > 0 else 0.0, RATING_PLACES[rating]))
-        return cls(game, when, {part: _sums(some) for part, some in counted.items()})
+                costs_by_part.setdefault(part, []).append(
+                    (cost, cost / spread if spread > 0 else 0.0, RATING_INDEXES[rating])
+                )
+        return cls(game, when, {part: _sum_up(part_costs) for part, part_costs in costs_by_part.items()})
 
 
-_SUM_COLUMNS = tuple(map(itemgetter, range(len(Sums._fields))))
+_SUM_COLUMNS = tuple(map(itemgetter, range(len(CostSums._fields))))
 
 
 @dataclass(frozen=True)
-class Cost:
+class AverageCost:
     """The average and total cost of some decisions, in points or in shares of the spread."""
 
     number: int
@@ -118,20 +122,20 @@ class Cost:
     total: float
 
 
-def _sums(decisions: Sequence[tuple[float, float, int]]) -> Sums:
+def _sum_up(decisions: Sequence[tuple[float, float, int]]) -> CostSums:
     costs, shares, ratings = zip(*decisions, strict=True)
     squares = sum(cost * cost for cost in costs), sum(share * share for share in shares)
-    return Sums(
+    return CostSums(
         len(decisions), sum(costs), squares[0], sum(shares), squares[1], *map(ratings.count, range(len(RATING_TEXTS)))
     )
 
 
-def part_of(seen: Observation, action: Action) -> str:
+def part_of_game(seen: Observation, action: Action) -> str:
     """Return the part of the game to which a decision belongs, a key of `PART_NAMES`."""
     if not action.cards or action.verb in ("discard", "exchange", "pass"):
         return BIDDING
-    hand = [zone for zone in seen.zones if zone == f"hand:{seen.seat}"]
-    if hand and len(seen.zones[hand[0]]) + seen.game.cards_to_draw(seen.state) <= LAST_CARDS:
+    hand_zones = [zone for zone in seen.zones if zone == f"hand:{seen.seat}"]
+    if hand_zones and len(seen.zones[hand_zones[0]]) + seen.game.cards_to_draw(seen.state) <= MAX_ENDING_CARDS:
         return ENDINGS
     if action.verb == "play" and "trick" in seen.zones:
         return FOLLOWING if seen.zones["trick"] else LEADS
@@ -141,159 +145,163 @@ def part_of(seen: Observation, action: Action) -> str:
 # ---- writing
 
 
-def add_review(folder: Path, match: Match, found: Analysis) -> None:
+def add_review(folder: Path, match: Match, analysis: Analysis) -> None:
     """Save the costs of the decisions in a reviewed deal. Raises OSError."""
-    told = tuple(
-        (part_of(choice.seen, choice.action), judged.cost, judged.spread, judged.rating)
-        for choice in found.choices
-        if (judged := found.judged.get(choice.place)) is not None
+    decisions = tuple(
+        (part_of_game(choice.seen, choice.action), judged.cost, judged.spread, judged.rating)
+        for choice in analysis.choices
+        if (judged := analysis.judged.get(choice.place)) is not None
     )
-    Book(folder).log.append(_Line(match.id, found.deal, match.game.id, saves.now(), told))
+    ReviewBook(folder).log.append(_ReviewLine(match.id, analysis.deal, match.game.id, saves.now(), decisions))
 
 
 # ---- reading
 
 
-class Book:
+class ReviewBook:
     """The reviewed deals of a folder, kept in memory, so that only new lines are read."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.log: RecordLog[Reviewed] = RecordLog(folder / DECISIONS_FILE, (SUMMED_FORM,), LARGEST_FILE)
+        self.log: RecordLog[ReviewedDeal] = RecordLog(folder / DECISIONS_FILE, (SUMMED_FORM,), MAX_FILE_BYTES)
 
     def reviewed(self) -> set[tuple[str, int]]:
         """Return the deals with a complete review, each by match id and number."""
         at_once(self.read())
         return cast("set[tuple[str, int]]", self.log.keys)
 
-    def read(self) -> Slices[tuple[list[Reviewed], UnusableFiles]]:
+    def read(self) -> Slices[tuple[list[ReviewedDeal], UnusableFiles]]:
         """Return all reviewed deals, oldest first; and the file, where it cannot be read."""
         unusable = UnusableFiles()
         try:
-            found = yield from self.log.read_slices()
+            contents = yield from self.log.read_slices()
         except OSError as error:
             unusable.add(self.log.path, error)
             return [], unusable
-        unusable.lines = found.other_versions
-        return _in_order(found.records), unusable
+        unusable.lines = contents.other_versions
+        return _sort_by_time(contents.records), unusable
 
-    def read_now(self, largest: int) -> list[Reviewed]:
+    def read_now(self, max_bytes: int) -> list[ReviewedDeal]:
         """Return all reviewed deals, oldest first; only known ones where more than `largest` bytes are to be read."""
         try:
-            is_long = self.log.unread_bytes() > largest
+            is_long = self.log.unread_bytes() > max_bytes
         except OSError:
             return []
-        return _in_order(self.log.known.records) if is_long else at_once(self.read())[0]
+        return _sort_by_time(self.log.known.records) if is_long else at_once(self.read())[0]
 
 
-_book: Book | None = None  # the book of the last folder asked for
+_last_book: ReviewBook | None = None  # the book of the last folder asked for
 
 
-def book_of(folder: Path) -> Book:
+def book_of(folder: Path) -> ReviewBook:
     """Return the book of a folder. The last book is kept, to avoid reading lines twice."""
-    global _book
-    if _book is None or _book.folder != folder:
-        _book = Book(folder)
-    return _book
+    global _last_book
+    if _last_book is None or _last_book.folder != folder:
+        _last_book = ReviewBook(folder)
+    return _last_book
 
 
-def _in_order(found: Iterable[Reviewed]) -> list[Reviewed]:
-    return sorted((one for one in found if one.parts), key=lambda one: one.when)
+def _sort_by_time(reviewed: Iterable[ReviewedDeal]) -> list[ReviewedDeal]:
+    return sorted((one for one in reviewed if one.parts), key=lambda one: one.when)
 
 
-def _line_with_time(line: _Line) -> tuple[datetime, _Line]:
+def _line_with_time(line: _ReviewLine) -> tuple[datetime, _ReviewLine]:
     """Return a line with its time. Raises ValueError for absurd values, and for games of another version."""
-    is_sound = all(not spread or cost <= MAX_COST_IN_SPREADS * spread for _, cost, spread, _ in line.decisions)
-    if not is_sound or line.game not in CATALOGUE:
+    is_possible = all(not spread or cost <= MAX_COST_IN_SPREADS * spread for _, cost, spread, _ in line.decisions)
+    if not is_possible or line.game not in CATALOGUE:
         raise ValueError("not a review of this version")
     return schema.parse_time(line.when), line
 
 
-def _sums_of_line(line: _Line) -> Reviewed:
+def _sums_of_line(line: _ReviewLine) -> ReviewedDeal:
     when, _ = _line_with_time(line)
-    return Reviewed.of(line.game, when, line.decisions)
+    return ReviewedDeal.of(line.game, when, line.decisions)
 
 
-def _key_of(line: _Line) -> tuple[str, int]:
+def _line_key(line: _ReviewLine) -> tuple[str, int]:
     return line.match, line.deal
 
 
 LINE_MARKS = ("match", "game", "when")
-SUMMED_FORM = Form(_Line, _key_of, _sums_of_line, counts=Counts.LAST, marks=LINE_MARKS)  # of a deal only sums are kept
-WHOLE_FORM = Form(_Line, _key_of, _line_with_time, counts=Counts.LAST, marks=LINE_MARKS)
+SUMMED_FORM = RecordForm(
+    _ReviewLine, _line_key, _sums_of_line, counting=CountingRecord.LAST, marker_fields=LINE_MARKS
+)  # of a deal only sums are kept
+WHOLE_FORM = RecordForm(_ReviewLine, _line_key, _line_with_time, counting=CountingRecord.LAST, marker_fields=LINE_MARKS)
 
 
 # ---- sums and averages
 
 
-def select_reviewed(reviewed: Iterable[Reviewed], game: str = "", after: datetime | None = None) -> list[Reviewed]:
+def select_reviewed(
+    reviewed: Iterable[ReviewedDeal], game: str = "", since: datetime | None = None
+) -> list[ReviewedDeal]:
     """Return the reviewed deals of a game ("": all) since a time (None: ever)."""
-    return [one for one in reviewed if _is_chosen(one.game, one.when, game, after)]
+    return [deal for deal in reviewed if _matches_filter(deal.game, deal.when, game, since)]
 
 
-def _is_chosen(of: str, when: datetime, game: str, after: datetime | None) -> bool:
-    return game in ("", of) and (after is None or when >= after)
+def _matches_filter(line_game: str, when: datetime, game: str, since: datetime | None) -> bool:
+    return game in ("", line_game) and (since is None or when >= since)
 
 
-def add_up(some: Iterable[Sums]) -> Sums:
+def add_sums(sums: Iterable[CostSums]) -> CostSums:
     """Return the sums added up, field by field."""
-    rows = list(some)
-    return Sums(*(sum(map(column, rows)) for column in _SUM_COLUMNS))
+    rows = list(sums)
+    return CostSums(*(sum(map(column, rows)) for column in _SUM_COLUMNS))
 
 
-def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
+def sums_by_part(reviewed: Iterable[ReviewedDeal]) -> dict[str, CostSums]:
     """Return the sums for each part of the game, in the order of a deal; parts without decisions are left out."""
-    apart: dict[str, list[Sums]] = {}
-    for one in reviewed:
-        for part, sums in one.parts.items():
-            apart.setdefault(part, []).append(sums)
-    return {part: add_up(apart[part]) for part in PART_NAMES if part in apart}
+    sums_of_parts: dict[str, list[CostSums]] = {}
+    for deal in reviewed:
+        for part, sums in deal.parts.items():
+            sums_of_parts.setdefault(part, []).append(sums)
+    return {part: add_sums(sums_of_parts[part]) for part in PART_NAMES if part in sums_of_parts}
 
 
-def cost_of(sums: Sums, *, in_points: bool) -> Cost:
+def average_cost(sums: CostSums, *, in_points: bool) -> AverageCost:
     """Return the average cost of decisions: in points, or in shares of the spread."""
     number = sums.number
     if not number:
-        return Cost(0, 0.0, 0.0, 0.0)
-    added, squared = (sums.points, sums.points_squared) if in_points else (sums.shares, sums.shares_squared)
-    variance = max(0.0, squared - added * added / number) / max(1, number - 1)
-    return Cost(number, added / number, NORMAL_95 * sqrt(variance / number), added)
+        return AverageCost(0, 0.0, 0.0, 0.0)
+    total, total_squares = (sums.points, sums.points_squared) if in_points else (sums.shares, sums.shares_squared)
+    variance = max(0.0, total_squares - total * total / number) / max(1, number - 1)
+    return AverageCost(number, total / number, NORMAL_95 * sqrt(variance / number), total)
 
 
-def by_month(
-    reviewed: Iterable[Reviewed], now: datetime, *, in_points: bool, months: int = 12
-) -> list[tuple[int, int, Cost]]:
+def cost_by_month(
+    reviewed: Iterable[ReviewedDeal], now: datetime, *, in_points: bool, months: int = 12
+) -> list[tuple[int, int, AverageCost]]:
     """Return the cost of decisions in the last months, oldest first, each with year and month."""
-    this = now.year * 12 + now.month - 1
-    apart: dict[int, list[Sums]] = {}
-    for one in reviewed:
-        here = one.when.astimezone(now.tzinfo)
-        apart.setdefault(here.year * 12 + here.month - 1, []).extend(one.parts.values())
+    current_month = now.year * 12 + now.month - 1
+    sums_of_months: dict[int, list[CostSums]] = {}
+    for deal in reviewed:
+        local_time = deal.when.astimezone(now.tzinfo)
+        sums_of_months.setdefault(local_time.year * 12 + local_time.month - 1, []).extend(deal.parts.values())
     return [
-        (number // 12, number % 12 + 1, cost_of(add_up(apart.get(number, [])), in_points=in_points))
-        for number in range(this - months + 1, this + 1)
+        (number // 12, number % 12 + 1, average_cost(add_sums(sums_of_months.get(number, [])), in_points=in_points))
+        for number in range(current_month - months + 1, current_month + 1)
     ]
 
 
-def count_ratings(sums: Sums) -> dict[str, int]:
+def count_ratings(sums: CostSums) -> dict[str, int]:
     """Return the number of decisions by rating."""
     return dict(zip(RATING_TEXTS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
 
 
-def most_costly_part(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, float] | None:
+def most_costly_part(parts: Mapping[str, CostSums], *, in_points: bool) -> tuple[str, float, float] | None:
     """Return the part of the game with the greatest loss: its share of all losses, and of all decisions."""
-    costs = {part: cost_of(sums, in_points=in_points) for part, sums in parts.items()}
-    lost = sum(cost.total for cost in costs.values())
-    if not lost or len(costs) < 2:
+    costs = {part: average_cost(sums, in_points=in_points) for part, sums in parts.items()}
+    total_cost = sum(cost.total for cost in costs.values())
+    if not total_cost or len(costs) < 2:
         return None
     part, cost = max(costs.items(), key=lambda entry: entry[1].total)
-    return part, cost.total / lost, cost.number / sum(one.number for one in costs.values())
+    return part, cost.total / total_cost, cost.number / sum(one.number for one in costs.values())
 
 
-def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slices[str]:
+def decisions_as_csv(folder: Path, game: str = "", since: datetime | None = None) -> Slices[str]:
     """Return the decisions in a game ("": all) since a time (None: ever) as CSV, oldest first. Raises OSError."""
-    log = RecordLog[tuple[datetime, _Line]](folder / DECISIONS_FILE, (WHOLE_FORM,), LARGEST_FILE)
-    found = (yield from log.read_slices()).records
+    log = RecordLog[tuple[datetime, _ReviewLine]](folder / DECISIONS_FILE, (WHOLE_FORM,), MAX_FILE_BYTES)
+    lines = (yield from log.read_slices()).records
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(
@@ -306,12 +314,19 @@ def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slice
             say("spread of the results"),
         )
     )
-    for when, one in sorted(found, key=lambda entry: entry[0]):
-        if _is_chosen(one.game, when, game, after):
-            name = CATALOGUE[one.game].name
+    for when, line in sorted(lines, key=lambda entry: entry[0]):
+        if _matches_filter(line.game, when, game, since):
+            name = CATALOGUE[line.game].name
             writer.writerows(
-                (when.isoformat(), name, tell(PART_NAMES[part]), tell(RATING_TEXTS[rating]), f"{cost:g}", f"{spread:g}")
-                for part, cost, spread, rating in one.decisions
+                (
+                    when.isoformat(),
+                    name,
+                    translate(PART_NAMES[part]),
+                    translate(RATING_TEXTS[rating]),
+                    f"{cost:g}",
+                    f"{spread:g}",
+                )
+                for part, cost, spread, rating in line.decisions
                 if part in PART_NAMES and rating in RATING_TEXTS
             )
         yield

@@ -16,13 +16,13 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 
-PATIENCE_SECONDS = 0.1  # seconds: the usual wait for a slow disk, too short for people to notice
-LONGEST_WAIT = 4.0  # seconds: the wait for a slow disk when a window closes
-CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # errors of file systems without syncing
-unsynced: set[int] = set()  # ids of the devices that gave such an error
+SHORT_WAIT_SECONDS = 0.1  # seconds: the usual wait for a slow disk, too short for people to notice
+CLOSING_WAIT_SECONDS = 4.0  # seconds: the wait for a slow disk when a window closes
+UNSUPPORTED_SYNC_ERRORS = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # errors of file systems without syncing
+unsyncable_devices: set[int] = set()  # ids of the devices that gave such an error
 
 
-class Pending:
+class PendingJob:
     """A job of the background thread, and whether it is done."""
 
     def __init__(self, job: Callable[[], object], key: Hashable = None) -> None:
@@ -36,15 +36,15 @@ class Pending:
         """Whether the job has ended, also with an error."""
         return self._done.is_set()
 
-    def wait(self, patience: float | None = None) -> bool:
+    def wait(self, timeout: float | None = None) -> bool:
         """Wait at most `patience` seconds. Returns whether the job is done; raises OSError where the disk refused it.
 
         By default at most `PATIENCE_SECONDS`, and not at all while an earlier job has kept the disk busy for longer.
         """
-        if patience is not None:
-            self._done.wait(None if patience == float("inf") else patience)
-        elif _gathering.found is None and not _is_stuck():
-            self._done.wait(PATIENCE_SECONDS)
+        if timeout is not None:
+            self._done.wait(None if timeout == float("inf") else timeout)
+        elif _gathered.found is None and not _is_stuck():
+            self._done.wait(SHORT_WAIT_SECONDS)
         if self.error is not None:
             raise self.error
         return self.is_done
@@ -63,24 +63,24 @@ class Pending:
             self._done.set()
 
 
-class _Queue:
+class _JobQueue:
     """The waiting jobs in order, and the thread for the jobs, ending with the last job."""
 
     def __init__(self) -> None:
         self.changed = threading.Condition()
-        self.waiting: deque[Pending] = deque()  # the first is under way
+        self.waiting: deque[PendingJob] = deque()  # the first is under way
         self.is_running = False
 
-    def add(self, one: Pending) -> Pending:
+    def add(self, job: PendingJob) -> PendingJob:
         with self.changed:
-            for other in list(self.waiting)[1:]:  # the first may have synced its file before the new data was written
-                if one.key is not None and other.key == one.key:
-                    return other
-            self.waiting.append(one)
+            for queued in list(self.waiting)[1:]:  # the first may have synced its file before the new data was written
+                if job.key is not None and queued.key == job.key:
+                    return queued
+            self.waiting.append(job)
             if not self.is_running:
                 self.is_running = True
                 threading.Thread(target=self._work, name="disk", daemon=True).start()
-        return one
+        return job
 
     def _work(self) -> None:
         while True:
@@ -89,56 +89,56 @@ class _Queue:
                     self.is_running = False
                     self.changed.notify_all()
                     return
-                one = self.waiting[0]
-            one.run()
+                job = self.waiting[0]
+            job.run()
             with self.changed:
                 self.waiting.popleft()
 
 
-_queues = [_Queue()]
+_queues = [_JobQueue()]
 if hasattr(os, "register_at_fork"):  # a forked process has none of our threads
-    os.register_at_fork(after_in_child=lambda: _queues.__setitem__(0, _Queue()))
+    os.register_at_fork(after_in_child=lambda: _queues.__setitem__(0, _JobQueue()))
 
 
-class _Gathering(threading.local):
+class _GatheredJobs(threading.local):
     """The jobs that `gather_jobs` gathers, for each thread."""
 
     def __init__(self) -> None:
-        self.found: list[Pending] | None = None
+        self.found: list[PendingJob] | None = None
 
 
-_gathering = _Gathering()
-_watched: list[tuple[Path, Pending]] = []  # files with jobs whose failure is to be reported
+_gathered = _GatheredJobs()
+_watched_jobs: list[tuple[Path, PendingJob]] = []  # files with jobs whose failure is to be reported
 
 
 @contextlib.contextmanager
-def gather_jobs() -> Iterator[list[Pending]]:
+def gather_jobs() -> Iterator[list[PendingJob]]:
     """Gather the jobs begun by the current thread in the block, without any waits there."""
-    before, _gathering.found = _gathering.found, []
+    outer_jobs, _gathered.found = _gathered.found, []
     try:
-        yield _gathering.found
+        yield _gathered.found
     finally:
-        _gathering.found = before
+        _gathered.found = outer_jobs
 
 
-def run_later(job: Callable[[], object], key: Hashable = None) -> Pending:
+def run_later(job: Callable[[], object], key: Hashable = None) -> PendingJob:
     """Do a job in the background, after all earlier jobs.
 
     `key`: an earlier job with an equal key that has not begun yet stands for both.
     """
-    return _add_job(Pending(job, key))
+    return _add_job(PendingJob(job, key))
 
 
-def _add_job(one: Pending) -> Pending:
-    queued = _queues[0].add(one)
-    if _gathering.found is not None:
-        _gathering.found.append(queued)
+def _add_job(job: PendingJob) -> PendingJob:
+    queued = _queues[0].add(job)
+    if _gathered.found is not None:
+        _gathered.found.append(queued)
     return queued
 
 
-def sync_later(handle: int) -> Pending:
+def sync_later(handle: int) -> PendingJob:
     """Sync an open file in the background; the caller may close the file meanwhile. Raises OSError."""
-    found = os.fstat(handle)
+    file_status = os.fstat(handle)
     copy = os.dup(handle)
 
     def run() -> None:
@@ -147,30 +147,30 @@ def sync_later(handle: int) -> Pending:
         finally:
             os.close(copy)
 
-    one = Pending(run, (found.st_dev, found.st_ino))
-    queued = _add_job(one)
-    if queued is not one:
+    job = PendingJob(run, (file_status.st_dev, file_status.st_ino))
+    queued = _add_job(job)
+    if queued is not job:
         os.close(copy)
     return queued
 
 
-def watch_job(path: Path, pending: Pending) -> None:
+def watch_job(path: Path, pending: PendingJob) -> None:
     """Have `failed_writes` report a failure of the job, unless the job is gathered and so checked elsewhere."""
-    if _gathering.found is None:
-        _watched.append((path, pending))
+    if _gathered.found is None:
+        _watched_jobs.append((path, pending))
 
 
 def failed_writes() -> list[tuple[Path, OSError]]:
     """Return the files of failed watched jobs, each with the error: the last lines there may be lost."""
-    _watched[:] = [one for one in _watched if not one[1].is_done or one[1].error is not None]
-    return list({path: (path, one.error) for path, one in _watched if one.error is not None}.values())
+    _watched_jobs[:] = [job for job in _watched_jobs if not job[1].is_done or job[1].error is not None]
+    return list({path: (path, job.error) for path, job in _watched_jobs if job.error is not None}.values())
 
 
-def wait_for_all(patience: float) -> bool:
+def wait_for_all(timeout: float) -> bool:
     """Wait at most `patience` seconds for all jobs. Returns whether they are done."""
     queue = _queues[0]
     with queue.changed:
-        return queue.changed.wait_for(lambda: not queue.is_running, patience)
+        return queue.changed.wait_for(lambda: not queue.is_running, timeout)
 
 
 def sync(handle: int) -> None:
@@ -181,12 +181,12 @@ def sync(handle: int) -> None:
     try:
         os.fsync(handle)
     except OSError as error:
-        if error.errno not in CANNOT_SYNC:
+        if error.errno not in UNSUPPORTED_SYNC_ERRORS:
             raise
-        unsynced.add(os.fstat(handle).st_dev)
+        unsyncable_devices.add(os.fstat(handle).st_dev)
 
 
 def _is_stuck() -> bool:
     queue = _queues[0]
     with queue.changed:
-        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].since > PATIENCE_SECONDS
+        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].since > SHORT_WAIT_SECONDS

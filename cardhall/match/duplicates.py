@@ -29,13 +29,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from cardhall.match import board_scores, files, saves, schema
-from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Result
+from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, ContractResult
 from cardhall.match.folders import files_in
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.one_deal import SET, Occasion
-from cardhall.match.records.log import BYTE_ORDER_MARK, Damaged, Form, OtherVersion, RecordLog, Tally
+from cardhall.match.records.log import BYTE_ORDER_MARK, DamagedRecord, OtherVersion, RecordForm, RecordLog, RecordTally
 from cardhall.match.records.unusable import UnusableFiles
-from cardhall.match.replay_by_computer import Outcome
+from cardhall.match.replay_by_computer import DealOutcome
 from cardhall.rules import Game, IllegalAction, SetupError
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -43,33 +43,33 @@ SET_SIZES = (8, 16)
 YOU, HARD = "you", "hard"
 PLAYERS_BY_SCORING = {MATCHPOINTS: (HARD, "normal", "easy")}  # levels that also play the deals; other scorings: HARD
 SCORING_NAMES = (POINTS, IMPS, MATCHPOINTS)
-LARGEST_FILE = 2**20  # bytes
+MAX_FILE_BYTES = 2**20  # bytes
 MAX_LISTED_SETS = 100  # the newest sets
 MAX_DEALS = 100  # of a set
 SET_ENDING = ".jsonl"
 UNREADABLE_ERRORS = (OSError, ValueError, OtherVersion)
 
 
-class _Head(Struct, frozen=True):
-    set: schema.Word
-    game: schema.Word
+class _SetHead(Struct, frozen=True):
+    set: schema.ShortText
+    game: schema.ShortText
     seats: schema.Count
     options: schema.Options
     levels: schema.Levels
     seeds: Annotated[tuple[schema.Count, ...], Meta(min_length=1, max_length=MAX_DEALS)]
-    began: schema.Word
-    scoring: schema.Word = POINTS
+    began: schema.ShortText
+    scoring: schema.ShortText = POINTS
 
 
-class Played(Struct, frozen=True):
+class PlayedDeal(Struct, frozen=True):
     """The result of the person, or of a level, in a deal of a set."""
 
     deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
-    who: schema.Word
+    who: schema.ShortText
     delta: schema.PointsBySide
     value: schema.Points
-    match: schema.Word = ""  # id of the match in which the person played the deal
-    board: schema.Word = ""  # text of a `board_scores.Result`, in a set with IMPs or matchpoints
+    match: schema.ShortText = ""  # id of the match in which the person played the deal
+    board: schema.ShortText = ""  # text of a `board_scores.Result`, in a set with IMPs or matchpoints
 
 
 @dataclass
@@ -83,7 +83,7 @@ class DuplicateSet:
     levels: Mapping[int, str]
     seeds: tuple[int, ...]
     began: datetime
-    results: dict[tuple[int, str], Played] = field(default_factory=dict)  # by deal and player
+    results: dict[tuple[int, str], PlayedDeal] = field(default_factory=dict)  # by deal and player
     scoring: str = POINTS  # or IMPS, MATCHPOINTS
 
     @property
@@ -91,7 +91,7 @@ class DuplicateSet:
         """The number of deals of the set."""
         return len(self.seeds)
 
-    def of(self, deal: int, who: str = YOU) -> Played | None:
+    def of(self, deal: int, who: str = YOU) -> PlayedDeal | None:
         """Return the result of YOU or a level in a deal, counted from 1; None: not played yet."""
         return self.results.get((deal, who))
 
@@ -118,39 +118,39 @@ class DuplicateSet:
     @property
     def due(self) -> tuple[int, str] | None:
         """The next deal for one of `players`, with the player; None: all have played all deals."""
-        waiting = ((deal, who) for deal in range(1, self.size + 1) for who in self.players)
-        return next(((deal, who) for deal, who in waiting if self.of(deal, who) is None), None)
+        deals = ((deal, who) for deal in range(1, self.size + 1) for who in self.players)
+        return next(((deal, who) for deal, who in deals if self.of(deal, who) is None), None)
 
     @property
     def compared(self) -> list[int]:
         """The numbers of the deals that the person and all `players` have played."""
         return [deal for deal in self.played if all(self.of(deal, who) is not None for who in self.players)]
 
-    def board_of(self, deal: int, who: str) -> Result | None:
+    def board_of(self, deal: int, who: str) -> ContractResult | None:
         """Return contract and tricks of YOU or a level in a deal; None: not known."""
-        one = self.of(deal, who)
-        return None if one is None else Result.read(one.board)
+        played = self.of(deal, who)
+        return None if played is None else ContractResult.read(played.board)
 
     def score_of(self, deal: int, who: str) -> int | None:
         """Return the duplicate score of side 0 when YOU or a level played the deal; None: not known."""
         board = self.board_of(deal, who)
-        return None if board is None else board_scores.score(board, deal)
+        return None if board is None else board_scores.duplicate_score(board, deal)
 
     def won(self, deal: int) -> float | None:
         """Return the person's gain on a deal: IMPs, or the share of matchpoints (0 to 1); None: a result is missing."""
-        own = self.score_of(deal, YOU)
-        return None if own is None else self.won_by(own, deal)
+        own_score = self.score_of(deal, YOU)
+        return None if own_score is None else self.won_by(own_score, deal)
 
-    def won_by(self, own: int, deal: int) -> float | None:
+    def won_by(self, own_score: int, deal: int) -> float | None:
         """Return the gain on a deal for the score `own` of the person’s side: see `won`."""
-        others = [self.score_of(deal, who) for who in self.players]
-        known = [other for other in others if other is not None]
-        if len(known) < len(others):
+        other_scores = [self.score_of(deal, who) for who in self.players]
+        known_scores = [other for other in other_scores if other is not None]
+        if len(known_scores) < len(other_scores):
             return None
         return (
-            board_scores.imps_for_difference(own - known[0])
+            board_scores.imps_for_difference(own_score - known_scores[0])
             if self.scoring == IMPS
-            else board_scores.matchpoint_share(own, known)
+            else board_scores.matchpoint_share(own_score, known_scores)
         )
 
     @property
@@ -169,14 +169,14 @@ class DuplicateSet:
 
     def match(self, deal: int, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
         """Return a deal at its beginning, as a match. Raises `rules.SetupError` where the rules have changed."""
-        boards = self.is_of_boards
+        has_boards = self.is_of_boards
         match = Match.new(
             self.game,
             seats=self.seats,
             seed=self.seeds[deal - 1],
-            options=board_scores.options_of(deal, self.options) if boards else self.options,
+            options=board_scores.board_options(deal, self.options) if has_boards else self.options,
             levels=self.levels,
-            dealer=dealer_of(deal, self.seats, self.scoring),
+            dealer=set_dealer(deal, self.seats, self.scoring),
             names=names,
             avatars=avatars,
         )
@@ -184,15 +184,15 @@ class DuplicateSet:
         return match
 
 
-def dealer_of(deal: int, seats: int, scoring: str = POINTS) -> int:
+def set_dealer(deal: int, seats: int, scoring: str = POINTS) -> int:
     """Return the dealer's seat in a deal of a set, counted from 1."""
-    return (deal - 1) % seats if scoring == POINTS else board_scores.dealer_of(deal)
+    return (deal - 1) % seats if scoring == POINTS else board_scores.board_dealer(deal)
 
 
-def path_of(folder: Path, set_id: str) -> Path:
+def set_path(folder: Path, set_id: str) -> Path:
     """Return the path of a set; `folder`: the folder of all matches."""
-    safe = "".join(letter for letter in set_id if letter.isascii() and letter.isalnum())[:40] or "set"
-    return folder / "sets" / f"{safe}{SET_ENDING}"
+    safe_id = "".join(letter for letter in set_id if letter.isascii() and letter.isalnum())[:40] or "set"
+    return folder / "sets" / f"{safe_id}{SET_ENDING}"
 
 
 def start_set(
@@ -209,9 +209,9 @@ def start_set(
 
     `size`: number of deals; `seeds`: match numbers of the deals (default: drawn); `scoring`: one of `scorings_of`.
     """
-    drawn = random.SystemRandom()
-    seeds = tuple(seeds) or tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
-    head = _Head(
+    rng = random.SystemRandom()
+    seeds = tuple(seeds) or tuple(rng.randint(1, LARGEST_SEED) for _ in range(size))
+    head = _SetHead(
         Match.new_id(),
         game,
         seats,
@@ -221,89 +221,91 @@ def start_set(
         saves.now(),
         scoring,
     )
-    _log_of(path_of(folder, head.set)).append(head)
-    return _set_of(head)
+    _set_log(set_path(folder, head.set)).append(head)
+    return _set_from_head(head)
 
 
-def add_result(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_id: str = "") -> None:
+def add_result(folder: Path, set_id: str, deal: int, who: str, outcome: DealOutcome, match_id: str = "") -> None:
     """Append the result of YOU or a level in a deal, unless the set has been deleted. Raises OSError."""
-    path, found = path_of(folder, set_id), read(folder, set_id)
-    board = _board(found, deal, outcome) if found is not None and found.is_of_boards else ""
+    path, duplicate_set = set_path(folder, set_id), read_set(folder, set_id)
+    board = (
+        _board_text(duplicate_set, deal, outcome) if duplicate_set is not None and duplicate_set.is_of_boards else ""
+    )
     if path.exists():  # a new file would have no first line, and would count as a damaged set
-        _log_of(path).append(Played(deal, who, tuple(outcome.delta), outcome.value, match_id, board))
+        _set_log(path).append(PlayedDeal(deal, who, tuple(outcome.delta), outcome.value, match_id, board))
 
 
-def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
+def _board_text(duplicate_set: DuplicateSet, deal: int, outcome: DealOutcome) -> str:
     """Return the text of contract and tricks; "" where the actions are not legal in the deal."""
     try:
-        result = board_scores.result_of(found.match(deal), outcome.actions)
+        result = board_scores.play_to_result(duplicate_set.match(deal), outcome.actions)
     except (IllegalAction, SetupError):
         return ""  # the rules have changed: the result in points stays
     return "" if result is None else str(result)
 
 
-def scorings_of(game: Game[Any]) -> tuple[str, ...]:
+def possible_scorings(game: Game[Any]) -> tuple[str, ...]:
     """Return the possible scorings for sets of a game: IMPs and matchpoints need vulnerability, as in Bridge."""
     return SCORING_NAMES if "vulnerable" in game.options else (POINTS,)
 
 
-def read(folder: Path, set_id: str) -> DuplicateSet | None:
+def read_set(folder: Path, set_id: str) -> DuplicateSet | None:
     """Return the set with the id; None where its file cannot be read."""
     try:
-        return _read(path_of(folder, set_id))
+        return _read_file(set_path(folder, set_id))
     except UNREADABLE_ERRORS:
         return None
 
 
-def read_all(folder: Path) -> tuple[list[DuplicateSet], UnusableFiles]:
+def read_all_sets(folder: Path) -> tuple[list[DuplicateSet], UnusableFiles]:
     """Return all sets, the newest first; and the files that cannot be used."""
-    found: list[DuplicateSet] = []
+    sets: list[DuplicateSet] = []
     unusable = UnusableFiles()
     for path in files_in(folder / "sets", unusable.problems, SET_ENDING):
         try:
-            one = _read(path)
+            duplicate_set = _read_file(path)
         except UNREADABLE_ERRORS as error:
             unusable.add(path, error)
         else:
-            found += [] if one is None else [one]
-    return sorted(found, key=lambda one: one.began, reverse=True)[:MAX_LISTED_SETS], unusable
+            sets += [] if duplicate_set is None else [duplicate_set]
+    return sorted(sets, key=lambda one: one.began, reverse=True)[:MAX_LISTED_SETS], unusable
 
 
 def all_sets(folder: Path) -> list[DuplicateSet]:
     """Return all sets, the newest first."""
-    return read_all(folder)[0]
+    return read_all_sets(folder)[0]
 
 
-def _read(path: Path) -> DuplicateSet | None:
+def _read_file(path: Path) -> DuplicateSet | None:
     """Return the set in a file; None: the file is empty, or a copy. Raises one of `UNREADABLE_ERRORS`."""
-    lines = files.read(path, LARGEST_FILE).splitlines()
+    lines = files.read(path, MAX_FILE_BYTES).splitlines()
     if not lines:
         return None
     _, head = HEAD_FORM.read(lines[0].removeprefix(BYTE_ORDER_MARK))
-    if (own_path := path_of(path.parent.parent, head.set)) != path:
+    if (own_path := set_path(path.parent.parent, head.set)) != path:
         if os.path.lexists(own_path):
             return None
-        raise Damaged  # it is another set’s file
-    found, tally = _set_of(head), Tally[Played]((PLAYED_FORM,))
+        raise DamagedRecord  # it is another set’s file
+    duplicate_set, tally = _set_from_head(head), RecordTally[PlayedDeal]((PLAYED_FORM,))
     for line in lines[1:]:
         tally.add(line)
-    for one in tally.contents.records:
-        if one.deal <= found.size and one.who in (YOU, *found.players):
-            found.results[one.deal, one.who] = one
-    return found
+    for played in tally.contents.records:
+        if played.deal <= duplicate_set.size and played.who in (YOU, *duplicate_set.players):
+            duplicate_set.results[played.deal, played.who] = played
+    return duplicate_set
 
 
-def _log_of(path: Path) -> RecordLog[_Head | Played]:
-    return RecordLog(path, (HEAD_FORM, PLAYED_FORM), LARGEST_FILE)
+def _set_log(path: Path) -> RecordLog[_SetHead | PlayedDeal]:
+    return RecordLog(path, (HEAD_FORM, PLAYED_FORM), MAX_FILE_BYTES)
 
 
-def _set_of(head: _Head) -> DuplicateSet:
+def _set_from_head(head: _SetHead) -> DuplicateSet:
     levels = {int(seat): level for seat, level in head.levels.items()}
     began = schema.parse_time(head.began)
     return DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, began, scoring=head.scoring)
 
 
-def _checked_head(head: _Head) -> _Head:
+def _checked_head(head: _SetHead) -> _SetHead:
     """Return the set-up unchanged. Raises ValueError for a set of another version."""
     if (
         head.game not in CATALOGUE
@@ -311,9 +313,9 @@ def _checked_head(head: _Head) -> _Head:
         or head.scoring not in SCORING_NAMES
     ):
         raise ValueError("not a set of this version")
-    _set_of(head)
+    _set_from_head(head)
     return head
 
 
-HEAD_FORM = Form(_Head, lambda head: "head", _checked_head, marks=("set", "game", "began"))
-PLAYED_FORM = Form(Played, lambda one: (one.deal, one.who), lambda one: one)
+HEAD_FORM = RecordForm(_SetHead, lambda head: "head", _checked_head, marker_fields=("set", "game", "began"))
+PLAYED_FORM = RecordForm(PlayedDeal, lambda one: (one.deal, one.who), lambda one: one)

@@ -11,8 +11,8 @@ from cardhall.cards import RANKS
 from cardhall.language import decimals, listing, numbered, say
 from cardhall.language import rank_name as rank_value
 from cardhall.match import chance
-from cardhall.match.chance import Expected, Odds, Parts
-from cardhall.match.dealt import JOKERS, Dealt
+from cardhall.match.chance import Expected, Odds, Summands
+from cardhall.match.dealt import JOKERS, DealtCounts
 from cardhall.match.schema import AlikeLine as Alike
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -24,7 +24,7 @@ JOKER_NAMES = {"RJ": (say("joker"), say("jokers")), "BJ": (say("little joker"), 
 
 
 @dataclass(frozen=True)
-class Count:
+class DealtCount:
     """The number of cards or hands of a kind that were dealt, and the number expected by chance."""
 
     name: str  # plural: "aces"
@@ -50,14 +50,14 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Hands:
+class HandCounts:
     """Counts of the hands of the person, or of the opponents."""
 
     hands: int
     cards: int
-    ranks: tuple[tuple[str, Count], ...]  # rank -> cards of it, the highest first
-    high: Count  # the cards of the game's high ranks
-    longest: tuple[tuple[int, Count], ...]  # length of the longest suit -> hands
+    ranks: tuple[tuple[str, DealtCount], ...]  # rank -> cards of it, the highest first
+    high: DealtCount  # the cards of the game's high ranks
+    longest: tuple[tuple[int, DealtCount], ...]  # length of the longest suit -> hands
 
 
 @dataclass(frozen=True)
@@ -67,8 +67,8 @@ class FairDeal:
     deals: int
     matches: int
     games: tuple[str, ...]  # ids of games with counted deals
-    own: Hands
-    opponents: Hands
+    own: HandCounts
+    opponents: HandCounts
     agreeing: int  # deals whose fingerprint agrees with their cards
     unsealed: int  # deals without a fingerprint
     broken: int  # deals that do not agree with their fingerprint
@@ -81,43 +81,45 @@ class FairDeal:
         return sum(not count.usual for count in counts), len(counts)
 
 
-def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = None) -> FairDeal:
+def compare_with_chance(dealt: Iterable[DealtCounts], game: str = "", since: datetime | None = None) -> FairDeal:
     """Compare the deals of a game ("": all) since a time (None: ever) with chance."""
-    chosen = [one for one in dealt if game in ("", one.game) and (since is None or one.date >= since)]
-    counted = [(one.game, alike) for one in chosen for alike in one.alike if alike.deals]
+    chosen_matches = [one for one in dealt if game in ("", one.game) and (since is None or one.date >= since)]
+    counted = [(one.game, alike) for one in chosen_matches for alike in one.alike if alike.deals]
     games = tuple(dict.fromkeys(one for one, _ in counted))
     high = {CATALOGUE[one].high for one in games}
     return FairDeal(
         deals=sum(alike.deals for _, alike in counted),
-        matches=sum(bool(one.alike) for one in chosen),
+        matches=sum(bool(one.alike) for one in chosen_matches),
         games=games,
         own=_own_counts(counted),
         opponents=_opponents_counts(counted),
-        agreeing=sum(one.agreeing for one in chosen),
-        unsealed=sum(one.unsealed for one in chosen),
-        broken=sum(one.broken for one in chosen),
+        agreeing=sum(one.agreeing for one in chosen_matches),
+        unsealed=sum(one.unsealed for one in chosen_matches),
+        broken=sum(one.broken for one in chosen_matches),
         high_names=say("{ranks}", ranks=listing([rank_name(rank, 2) for rank in next(iter(high))]))
         if len(high) == 1
         else "",
     )
 
 
-def describe_count(count: Count, who: str, deals: int) -> str:
+def describe_count(count: DealtCount, subject: str, deals: int) -> str:
     """Describe a count: `You were dealt 41 aces in 40 deals. Expected: 40 (usually between 31 and 49).`"""
     name = count.name if count.number != 1 else count.single
-    many = say("{number:grouped} {name} in {deals}", number=count.number, name=name, deals=numbered(deals, "deal"))
+    dealt_text = say(
+        "{number:grouped} {name} in {deals}", number=count.number, name=name, deals=numbered(deals, "deal")
+    )
     low, high = count.expected.low, count.expected.high
-    between = (
+    range_text = (
         say("between {low:grouped} and {high:grouped}", low=low, high=high)
         if low != high
         else say("exactly {low:grouped}", low=low)
     )
     return say(
         "{who} {many_}. Expected: {about} (usually {between}).",
-        who=who,
-        many_=many,
+        who=subject,
+        many_=dealt_text,
         about=format_expected(count.expected.mean),
-        between=between,
+        between=range_text,
     )
 
 
@@ -145,7 +147,7 @@ def _rarity_words(rarity: float) -> str:
 # ---- counts and expected numbers
 
 
-def _own_counts(counted: Sequence[tuple[str, Alike]]) -> Hands:
+def _own_counts(counted: Sequence[tuple[str, Alike]]) -> HandCounts:
     return _hand_counts(
         counted,
         hands=lambda alike: (alike.own,),
@@ -154,7 +156,7 @@ def _own_counts(counted: Sequence[tuple[str, Alike]]) -> Hands:
     )
 
 
-def _opponents_counts(counted: Sequence[tuple[str, Alike]]) -> Hands:
+def _opponents_counts(counted: Sequence[tuple[str, Alike]]) -> HandCounts:
     return _hand_counts(
         counted,
         hands=lambda alike: alike.others,
@@ -169,45 +171,49 @@ def _hand_counts(
     hands: Callable[[Alike], tuple[int, ...]],
     ranks: Callable[[Alike], Mapping[str, int]],
     longest: Callable[[Alike], Mapping[int, int]],
-) -> Hands:
+) -> HandCounts:
     """Return the counts of hands; several hands of a deal count as one draw from the pack.
 
     `hands`, `ranks`, `longest`: return the sizes of hands, the cards by rank and the hands by longest suit in a line.
 
     The longest suits of the hands of a deal count as independent, which is nearly true.
     """
-    by_rank: dict[str, _Sum] = {}
-    high, lengths = _Sum(), dict[int, _Sum]()
+    rank_sums: dict[str, _CountSum] = {}
+    high_sum, length_sums = _CountSum(), dict[int, _CountSum]()
     for game, alike in counted:
-        pack, held = sum(alike.pack.values()), sum(hands(alike))
-        if not held:
+        pack_size, held_count = sum(alike.pack.values()), sum(hands(alike))
+        if not held_count:
             continue
-        had = ranks(alike)
+        rank_counts = ranks(alike)
         for rank, number in alike.pack.items():
-            by_rank.setdefault(rank, _Sum()).add(had.get(rank, 0), chance.number_drawn(pack, number, held), alike.deals)
-        wanted = [rank for rank in CATALOGUE[game].high if rank in alike.pack]
-        odds = chance.number_drawn(pack, sum(alike.pack[rank] for rank in wanted), held)
-        high.add(sum(had.get(rank, 0) for rank in wanted), odds, alike.deals)
+            rank_sums.setdefault(rank, _CountSum()).add(
+                rank_counts.get(rank, 0), chance.count_odds(pack_size, number, held_count), alike.deals
+            )
+        high_ranks = [rank for rank in CATALOGUE[game].high if rank in alike.pack]
+        odds = chance.count_odds(pack_size, sum(alike.pack[rank] for rank in high_ranks), held_count)
+        high_sum.add(sum(rank_counts.get(rank, 0) for rank in high_ranks), odds, alike.deals)
         jokers = sum(alike.pack.get(joker, 0) for joker in JOKERS)
         for size in hands(alike):
-            odds = chance.longest_suit(alike.suits, jokers, size)
+            odds = chance.longest_suit_odds(alike.suits, jokers, size)
             for length, share in enumerate(odds):
                 if share:
-                    lengths.setdefault(length, _Sum()).add(0, chance.yes_or_no(share), alike.deals)
+                    length_sums.setdefault(length, _CountSum()).add(0, chance.yes_no_odds(share), alike.deals)
         for length, number in longest(alike).items():
-            lengths.setdefault(length, _Sum()).number += number
-    return Hands(
+            length_sums.setdefault(length, _CountSum()).number += number
+    return HandCounts(
         hands=sum(len(hands(alike)) * alike.deals for _, alike in counted),
         cards=sum(sum(hands(alike)) * alike.deals for _, alike in counted),
         ranks=tuple(
-            (rank, by_rank[rank].count(rank_name(rank, 2), rank_name(rank))) for rank in RANK_ORDER if rank in by_rank
+            (rank, rank_sums[rank].count(rank_name(rank, 2), rank_name(rank)))
+            for rank in RANK_ORDER
+            if rank in rank_sums
         ),
-        high=high.count(say("high cards"), say("high card")),
-        longest=tuple((length, lengths[length].count("hands", "hand")) for length in sorted(lengths)),
+        high=high_sum.count(say("high cards"), say("high card")),
+        longest=tuple((length, length_sums[length].count("hands", "hand")) for length in sorted(length_sums)),
     )
 
 
-class _Sum:
+class _CountSum:
     """A count of cards, and the distributions of the summands."""
 
     def __init__(self) -> None:
@@ -218,6 +224,8 @@ class _Sum:
         self.number += number
         self.odds[odds] += deals
 
-    def count(self, name: str, single: str) -> Count:
-        summands: Parts = chance.parts(self.odds)
-        return Count(name, single, self.number, chance.expect_sum(summands), chance.rarity_of(summands, self.number))
+    def count(self, name: str, single: str) -> DealtCount:
+        summands: Summands = chance.hashable_summands(self.odds)
+        return DealtCount(
+            name, single, self.number, chance.expect_sum(summands), chance.rarity_of(summands, self.number)
+        )

@@ -27,19 +27,19 @@ def check_deals(match: Match) -> list[DealCheck]:
     A deal that is under way or was undone shows only its fingerprint. So does a finished deal until the pack is
     shuffled or the match ends: cards that were not dealt in it come in the next deal.
     """
-    found: list[DealCheck] = []
+    checks: list[DealCheck] = []
     state = match.state
-    for place, (deal, seal) in enumerate(zip(match.deals, match.seals, strict=True)):
-        finished = place < len(state.results)
-        number = place + 1
+    for index, (deal, seal) in enumerate(zip(match.deals, match.seals, strict=True)):
+        is_finished = index < len(state.results)
+        number = index + 1
         agrees: bool | None = None
-        if finished and seal != NO_SEAL:
+        if is_finished and seal != NO_SEAL:
             agrees = hmac.compare_digest(fingerprint(deal, seal.salt).encode(), seal.fingerprint.encode())
         if may_be_shown(match, number):
-            found.append(DealCheck(number, seal, order_text(deal), agrees, True))
+            checks.append(DealCheck(number, seal, order_text(deal), agrees, True))
         else:
-            found.append(DealCheck(number, Seal(seal.fingerprint, ""), "", agrees, finished))
-    return found
+            checks.append(DealCheck(number, Seal(seal.fingerprint, ""), "", agrees, is_finished))
+    return checks
 
 
 def may_be_shown(match: Match, number: int) -> bool:
@@ -48,7 +48,7 @@ def may_be_shown(match: Match, number: int) -> bool:
     return number <= len(state.results) and (state.is_over or number < state.shuffled_in)
 
 
-def dealt_by_seed(match: Match) -> bool:
+def is_dealt_by_seed(match: Match) -> bool:
     """Return whether the seed gives the deals, so that no deal was chosen by hand."""
     try:
         state = rules.get(match.game.id).start(

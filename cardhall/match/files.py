@@ -20,25 +20,25 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple
 
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match import busy_files, disk, file_names, temporary_files
 
-LONGEST_NAME = 255  # bytes of a file name, the limit of nearly all file systems
-TRIES_TO_ADD = 3  # attempts to append lines, if another window replaces the file meanwhile
-ASIDE_KEPT = 20  # copies kept of one damaged file
+MAX_NAME_BYTES = 255  # bytes of a file name, the limit of nearly all file systems
+MAX_APPEND_TRIES = 3  # attempts to append lines, if another window replaces the file meanwhile
+MAX_BAD_COPIES = 20  # copies kept of one damaged file
 READ_CHUNK_BYTES = 1 << 20
 
 
-class NotRegular(OSError):
+class NotRegularFile(OSError):
     """The name belongs to a folder, a named pipe or a device."""
 
 
-class TooLarge(OSError):
+class FileTooLarge(OSError):
     """The file is larger than its reader allows."""
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """Identity, size and time of a file, which change whenever the file changes."""
 
     device: int
@@ -47,20 +47,20 @@ class Stamp(NamedTuple):
     changed: int  # nanoseconds
 
     @classmethod
-    def of(cls, found: os.stat_result) -> Stamp:
+    def of(cls, status: os.stat_result) -> FileStamp:
         """Return the stamp from the result of `os.stat`."""
-        return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+        return cls(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
 
 
-def stamp_of(path: Path) -> Stamp | None:
+def file_stamp(path: Path) -> FileStamp | None:
     """Return the stamp of the file at `path`; None where there is no file. Raises OSError where nobody can tell."""
     try:
-        return Stamp.of(path.stat())
+        return FileStamp.of(path.stat())
     except (FileNotFoundError, NotADirectoryError):
         return None
 
 
-def read(path: Path, most: int, *, end: bool = False) -> bytes:
+def read(path: Path, max_bytes: int, *, from_end: bool = False) -> bytes:
     """Return the content of a regular file of at most `most` bytes; with `end`, the last `most` bytes of a larger file.
 
     Raises OSError, such as `NotRegular` and `TooLarge`, and ValueError for a name that no file can have.
@@ -68,36 +68,36 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     # Without O_NONBLOCK opening a named pipe would wait for somebody to write to it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     if path.is_dir():  # which Windows would not open
-        raise NotRegular(say("“{printable}” is a folder", printable=printable(path.name or str(path))))
+        raise NotRegularFile(say("“{printable}” is a folder", printable=make_printable(path.name or str(path))))
     handle = busy_files.open_file(path, flags)
     try:
-        found = os.fstat(handle)
-        if not stat.S_ISREG(found.st_mode):
-            raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
-        if found.st_size > most:
-            if not end:
-                raise TooLarge(say("“{printable}” is far too large", printable=printable(path.name)))
-            os.lseek(handle, found.st_size - most, os.SEEK_SET)
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise NotRegularFile(say("“{printable}” is not a file", printable=make_printable(path.name)))
+        if status.st_size > max_bytes:
+            if not from_end:
+                raise FileTooLarge(say("“{printable}” is far too large", printable=make_printable(path.name)))
+            os.lseek(handle, status.st_size - max_bytes, os.SEEK_SET)
         parts: list[bytes] = []
-        left = most + 1  # one more than allowed: so a file that grows meanwhile is noticed
-        while left > 0 and (part := os.read(handle, min(left, READ_CHUNK_BYTES))):
+        bytes_left = max_bytes + 1  # one more than allowed: so a file that grows meanwhile is noticed
+        while bytes_left > 0 and (part := os.read(handle, min(bytes_left, READ_CHUNK_BYTES))):
             parts.append(part)
-            left -= len(part)
+            bytes_left -= len(part)
     finally:
         os.close(handle)
-    if left <= 0 and not end:  # it has grown meanwhile
-        raise TooLarge(say("“{printable}” is far too large", printable=printable(path.name)))
+    if bytes_left <= 0 and not from_end:  # it has grown meanwhile
+        raise FileTooLarge(say("“{printable}” is far too large", printable=make_printable(path.name)))
     return b"".join(parts)
 
 
-def last_lines(path: Path, most: int) -> list[bytes]:
+def last_lines(path: Path, max_bytes: int) -> list[bytes]:
     """Return the lines in the last `most` bytes of a file; a line cut there is left out. Raises OSError."""
-    data = read(path, most, end=True)
+    data = read(path, max_bytes, from_end=True)
     lines = data.splitlines()
-    return lines[1:] if len(data) >= most else lines
+    return lines[1:] if len(data) >= max_bytes else lines
 
 
-def behind_links(path: Path) -> Path:
+def resolve_links(path: Path) -> Path:
     """Return the path with all links followed. Raises OSError where a link cannot be followed."""
     try:
         return Path(os.path.realpath(path))
@@ -115,7 +115,7 @@ class Sync(Enum):
     NEVER = auto()  # whenever the system likes
 
 
-class Prepared:
+class PreparedFile:
     """A new file in a temporary place, later renamed over the old file. Raises OSError, or ValueError.
 
     Where `path` is a link, the file behind the link is replaced. A device or a pipe is never replaced.
@@ -125,11 +125,11 @@ class Prepared:
         """`shared`: other users may read the file as far as the system's usual mask allows."""
         if sys.platform == "win32":
             file_names.check_name(path)
-        self.path = path = behind_links(path)
+        self.path = path = resolve_links(path)
         make_folder(path.parent)
         if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder
-            raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
-        self.pending: disk.Pending | None = None  # the sync in the background; None: there is none
+            raise NotRegularFile(say("“{printable}” is not a file", printable=make_printable(path.name)))
+        self.pending: disk.PendingJob | None = None  # the sync in the background; None: there is none
         handle, self._temporary = temporary_files.create_temporary(path)
         try:
             with temporary_files.open_for_writing(handle) as file:
@@ -147,14 +147,14 @@ class Prepared:
             self.drop()
             raise
 
-    def put(self, before: Callable[[], None] | None = None) -> None:
+    def put(self, before_rename: Callable[[], None] | None = None) -> None:
         """Give the new file its name. Raises OSError; then the new file is dropped.
 
         `before`: is called while the old file still has its name.
         """
         try:
-            if before is not None:
-                before()
+            if before_rename is not None:
+                before_rename()
             busy_files.replace_file(self._temporary, self.path)
         except BaseException:
             self.drop()
@@ -174,29 +174,34 @@ class Prepared:
 
 
 def write(
-    path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False, hasty: bool = False
-) -> disk.Pending | None:
+    path: Path,
+    data: bytes,
+    before_rename: Callable[[], None] | None = None,
+    *,
+    shared: bool = False,
+    wait_briefly: bool = False,
+) -> disk.PendingJob | None:
     """Write a file so that the old or the new file is whole at every moment. Raises OSError, or ValueError.
 
     `before`: see `Prepared.put`; `shared`: see `Prepared`. `hasty`: rename the file after a short wait, even if
     the disk has not answered; the job of the sync is returned. Only for files that replace none, or that are copies.
     """
-    if hasty and busy_files.SPARES_OPEN_FILES:  # the file is open while it is synced: rename it first
-        new = Prepared(path, data, shared=shared, sync=Sync.NEVER)
-        new.put(before)
-        return _sync_closed(new.path)
-    new = Prepared(path, data, shared=shared, sync=Sync.LATER if hasty else Sync.AT_ONCE)
-    if new.pending is not None:
+    if wait_briefly and busy_files.LOCKS_OPEN_FILES:  # the file is open while it is synced: rename it first
+        prepared = PreparedFile(path, data, shared=shared, sync=Sync.NEVER)
+        prepared.put(before_rename)
+        return _sync_closed(prepared.path)
+    prepared = PreparedFile(path, data, shared=shared, sync=Sync.LATER if wait_briefly else Sync.AT_ONCE)
+    if prepared.pending is not None:
         try:
-            new.pending.wait()
+            prepared.pending.wait()
         except BaseException:
-            new.drop()
+            prepared.drop()
             raise
-    new.put(before)
-    return new.pending
+    prepared.put(before_rename)
+    return prepared.pending
 
 
-def _sync_closed(path: Path) -> disk.Pending:
+def _sync_closed(path: Path) -> disk.PendingJob:
     """Sync a closed file, with a short wait. Raises OSError."""
     handle = busy_files.open_file(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
     try:
@@ -207,24 +212,24 @@ def _sync_closed(path: Path) -> disk.Pending:
     return pending
 
 
-def add_lines(path: Path, lines: Iterable[str]) -> None:
+def append_lines(path: Path, lines: Iterable[str]) -> None:
     """Append lines to a file, or a new file, and sync. A cut line at the end of the file is ended first.
 
     The wait for the disk is short; `disk.failed_writes` reports later failures. Raises OSError: `NotRegular` for a
     device, which would swallow the lines.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
-    for _ in range(TRIES_TO_ADD):
-        if _is_added(path, data):
+    for _ in range(MAX_APPEND_TRIES):
+        if _append_data(path, data):
             return
 
 
-def _is_added(path: Path, data: bytes) -> bool:
+def _append_data(path: Path, data: bytes) -> bool:
     """Append to a file. Returns False where another window has replaced the file meanwhile: the data may be lost."""
     is_new = not path.exists()
-    with open(path, "ab+", opener=opened_privately) as file:
+    with open(path, "ab+", opener=open_privately) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
+            raise NotRegularFile(say("“{printable}” is not a file", printable=make_printable(path.name)))
         if file.seek(0, os.SEEK_END):
             file.seek(-1, os.SEEK_END)
             if file.read(1) != b"\n":
@@ -240,16 +245,16 @@ def _is_added(path: Path, data: bytes) -> bool:
     return is_in_place
 
 
-def _is_same_file(path: Path, found: os.stat_result) -> bool:
+def _is_same_file(path: Path, status: os.stat_result) -> bool:
     """Return whether the open file is still at `path`; also True where nothing is there any more."""
     try:
-        there = path.stat()
+        status_there = path.stat()
     except FileNotFoundError:
         return True
-    return (there.st_dev, there.st_ino) == (found.st_dev, found.st_ino)
+    return (status_there.st_dev, status_there.st_ino) == (status.st_dev, status.st_ino)
 
 
-def opened_privately(name: str, flags: int) -> int:
+def open_privately(name: str, flags: int) -> int:
     """Open a file, as the `opener` of `open`: only this person may read a new file."""
     return busy_files.open_file(Path(name), flags)
 
@@ -288,9 +293,9 @@ def set_aside(path: Path) -> Path:
 
     Raises OSError.
     """
-    aside = free_name(path, ".bad")
-    busy_files.replace_file(path, aside)
-    return aside
+    bad_path = free_name(path, ".bad")
+    busy_files.replace_file(path, bad_path)
+    return bad_path
 
 
 def keep_copy(path: Path, data: bytes) -> Path:
@@ -298,36 +303,38 @@ def keep_copy(path: Path, data: bytes) -> Path:
 
     Raises OSError.
     """
-    for there in path.parent.glob(f"{glob.escape(path.name)}.bad*"):
-        if there.is_file() and there.stat().st_size == len(data) and read(there, len(data)) == data:
-            return there
-    aside = free_name(path, ".bad")
-    write(aside, data)
-    return aside
+    for copy in path.parent.glob(f"{glob.escape(path.name)}.bad*"):
+        if copy.is_file() and copy.stat().st_size == len(data) and read(copy, len(data)) == data:
+            return copy
+    bad_path = free_name(path, ".bad")
+    write(bad_path, data)
+    return bad_path
 
 
-def companion_path(path: Path, ending: str, beginning: str = "") -> Path:
+def companion_path(path: Path, ending: str, prefix: str = "") -> Path:
     """Return the name of a companion file: the file's name between `beginning` and `ending`.
 
     A name that would become too long is shortened, and gets a digest that makes it unique.
     """
-    name = f"{beginning}{path.name}{ending}"
-    if len(os.fsencode(name)) > LONGEST_NAME:
-        told = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]
-        name = f"{beginning}{path.name[:40]}-{told}{ending}"
+    name = f"{prefix}{path.name}{ending}"
+    if len(os.fsencode(name)) > MAX_NAME_BYTES:
+        digest = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]
+        name = f"{prefix}{path.name[:40]}-{digest}{ending}"
     return path.with_name(name)
 
 
 def free_name(path: Path, ending: str) -> Path:
     """Return a free path beside `path`: `NAME.bad`, `NAME.bad-2`, …; if none is free, the oldest. Raises OSError."""
-    names = [companion_path(path, ending + number) for number in ("", *(f"-{one}" for one in range(2, ASIDE_KEPT + 1)))]
-    free = next((name for name in names if not os.path.lexists(name)), None)
-    if free is None:
-        free = min(names, key=lambda name: name.lstat().st_mtime)
-    return free
+    paths = [
+        companion_path(path, ending + number) for number in ("", *(f"-{one}" for one in range(2, MAX_BAD_COPIES + 1)))
+    ]
+    free_path = next((name for name in paths if not os.path.lexists(name)), None)
+    if free_path is None:
+        free_path = min(paths, key=lambda name: name.lstat().st_mtime)
+    return free_path
 
 
-def reason(error: OSError) -> str:
+def error_reason(error: OSError) -> str:
     """Return the reason of a refusal of the system, as half a sentence."""
     text = (error.strerror or str(error)).rstrip(".")
     return text[:1].lower() + text[1:]

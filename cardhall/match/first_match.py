@@ -15,13 +15,13 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
-Condition = tuple[str, ...]  # a word and its arguments, perhaps after NOT_WORD
+TableCondition = tuple[str, ...]  # a word and its arguments, perhaps after NOT_WORD
 
 START_WORD = "start"
 NOT_WORD = "not"
 SEAT_WORDS = ("own", "partner", "side", "others")  # arguments that stand for seats
 COMPARISON_PATTERN = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
-DIGITS_OF_A_MARK = 8  # hexadecimal digits of the name by which a step is remembered
+STEP_NAME_DIGITS = 8  # hexadecimal digits of the name by which a step is remembered
 
 # The parts of the table at which a step may point, see `positions`.
 TABLE_PARTS = (
@@ -43,8 +43,8 @@ TABLE_PARTS = (
     "pot",
     "drawn",
 )
-NEED_A_NAME = ("card", "button", "zone", "seat", "pot", "drawn")  # parts of which there are several
-BEFORE_THE_DEAL = ("table", "score")  # parts that are there before the cards are dealt
+PARTS_WITH_NAME = ("card", "button", "zone", "seat", "pot", "drawn")  # parts of which there are several
+PARTS_BEFORE_DEAL = ("table", "score")  # parts that are there before the cards are dealt
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Callout:
 
     title: str
     text: str
-    conditions: tuple[Condition, ...]
+    conditions: tuple[TableCondition, ...]
     at: tuple[str, ...]  # the part it points at: one of `TABLE_PARTS`, and perhaps a name
     also: tuple[tuple[str, ...], ...] = ()  # other parts in its text, which it must not cover
 
@@ -74,29 +74,29 @@ class Callout:
 
 def step_names(callouts: Sequence[Callout]) -> list[str]:
     """Return a name for each step, computed from its conditions and target: the same in every language."""
-    found: list[str] = []
+    names: list[str] = []
     for callout in callouts:
-        told = "; ".join(" ".join(one) for one in (*callout.conditions, ("at", *callout.at)))
-        sum_of_it = hashlib.sha256(told.encode()).hexdigest()[:DIGITS_OF_A_MARK]
-        again = sum(one.partition("-")[0] == sum_of_it for one in found)
-        found.append(f"{sum_of_it}-{again}" if again else sum_of_it)
-    return found
+        condition_text = "; ".join(" ".join(name) for name in (*callout.conditions, ("at", *callout.at)))
+        digest = hashlib.sha256(condition_text.encode()).hexdigest()[:STEP_NAME_DIGITS]
+        repeat_count = sum(name.partition("-")[0] == digest for name in names)
+        names.append(f"{digest}-{repeat_count}" if repeat_count else digest)
+    return names
 
 
-class Progress:
+class GuideProgress:
     """The steps of a game in order, read and unread."""
 
-    def __init__(self, callouts: Sequence[Callout] = (), read: Iterable[str] = ()) -> None:
+    def __init__(self, callouts: Sequence[Callout] = (), names_read: Iterable[str] = ()) -> None:
         """`read`: the names of steps that have been read, see `step_names`."""
         self.marks: Mapping[Callout, str] = dict(zip(callouts, step_names(callouts), strict=True))
         self.total = len(callouts)
-        done = set(read)
-        self.left = [callout for callout in callouts if self.marks[callout] not in done]
-        self.read = tuple(self.marks[callout] for callout in callouts if self.marks[callout] in done)
+        names_done = set(names_read)
+        self.left = [callout for callout in callouts if self.marks[callout] not in names_done]
+        self.read = tuple(self.marks[callout] for callout in callouts if self.marks[callout] in names_done)
 
     def ready(self, seen: Observation) -> list[Callout]:
         """Return the unread steps whose conditions hold, in order, with steps of the start first."""
-        return [one for one in sorted(self.left, key=lambda one: not one.is_start) if one.holds(seen)]
+        return [step for step in sorted(self.left, key=lambda step: not step.is_start) if step.holds(seen)]
 
     def done(self, callout: Callout) -> None:
         """Note that a step has been read."""
@@ -112,32 +112,32 @@ class Progress:
 # ---- conditions
 
 
-def fault_in(condition: Condition) -> str:
+def condition_fault(condition: TableCondition) -> str:
     """Return the text of a condition with an unknown word or too few arguments; "": the condition is correct."""
-    word, *rest = condition[1:] if condition[0] == NOT_WORD else condition
-    if word not in _CONDITION_CHECKS or len(rest) < _LEAST_ARGUMENTS.get(word, 0):
+    word, *arguments = condition[1:] if condition[0] == NOT_WORD else condition
+    if word not in _CONDITION_CHECKS or len(arguments) < _MIN_ARGUMENTS.get(word, 0):
         return " ".join(condition)
     return ""
 
 
-def condition_holds(condition: Condition, seen: Observation) -> bool:
+def condition_holds(condition: TableCondition, seen: Observation) -> bool:
     """Return whether a condition holds for the person's observation."""
     if condition[0] == NOT_WORD:
         return not condition_holds(condition[1:], seen)
-    word, *rest = condition
-    return _CONDITION_CHECKS[word](seen, rest)
+    word, *arguments = condition
+    return _CONDITION_CHECKS[word](seen, arguments)
 
 
 def _is_phase(seen: Observation, names: Sequence[str]) -> bool:
     return seen.phase in names
 
 
-def _turn(seen: Observation, _: Sequence[str]) -> bool:
+def _is_turn(seen: Observation, _: Sequence[str]) -> bool:
     return seen.seat in seen.actors
 
 
-def _deal(seen: Observation, numbers: Sequence[str]) -> bool:
-    return any(_is_as(str(seen.deal_number), number) for number in numbers)
+def _is_deal(seen: Observation, numbers: Sequence[str]) -> bool:
+    return any(_value_fits(str(seen.deal_number), number) for number in numbers)
 
 
 def _is_legal(seen: Observation, words: Sequence[str]) -> bool:
@@ -148,70 +148,70 @@ def _is_forced(seen: Observation, _: Sequence[str]) -> bool:
     return len(seen.actions()) == 1
 
 
-def _fact(seen: Observation, words: Sequence[str]) -> bool:
-    name, *wanted = words
+def _has_fact(seen: Observation, words: Sequence[str]) -> bool:
+    name, *expected = words
     value = seen.fact_text(name)
-    if not wanted:
+    if not expected:
         return value not in ("none", "")
-    if len(wanted) == 1 and wanted[0] in SEAT_WORDS:
-        return any(_is_seat(seat, wanted[0], seen) for seat in Facts.of(seen).seats_in(name))
-    return _is_as(value, " ".join(wanted))
+    if len(expected) == 1 and expected[0] in SEAT_WORDS:
+        return any(_is_seat_of(seat, expected[0], seen) for seat in Facts.of(seen).seats_in(name))
+    return _value_fits(value, " ".join(expected))
 
 
 def _holds_cards(seen: Observation, words: Sequence[str]) -> bool:
-    least, patterns = (int(words[0]), words[1:]) if words[0].isdigit() else (1, words)
-    return all(_number_of(seen.hand, pattern, seen) >= least for pattern in patterns)
+    minimum, patterns = (int(words[0]), words[1:]) if words[0].isdigit() else (1, words)
+    return all(_count_matching(seen.hand, pattern, seen) >= minimum for pattern in patterns)
 
 
 def _zone_has(seen: Observation, words: Sequence[str]) -> bool:
-    name, *rest = words
-    some = seen.zones.get(name, [])
-    if not rest:
-        return bool(some)
-    if rest[0].isdigit() or COMPARISON_PATTERN.fullmatch(rest[0]):
-        return _is_as(str(len(some)), rest[0])
-    return all(_number_of(some, pattern, seen) for pattern in rest)
+    name, *arguments = words
+    zone_cards = seen.zones.get(name, [])
+    if not arguments:
+        return bool(zone_cards)
+    if arguments[0].isdigit() or COMPARISON_PATTERN.fullmatch(arguments[0]):
+        return _value_fits(str(len(zone_cards)), arguments[0])
+    return all(_count_matching(zone_cards, pattern, seen) for pattern in arguments)
 
 
 def _is_leading(seen: Observation, _: Sequence[str]) -> bool:
-    return _turn(seen, ()) and not seen.zones.get("trick")
+    return _is_turn(seen, ()) and not seen.zones.get("trick")
 
 
 def _is_following(seen: Observation, _: Sequence[str]) -> bool:
-    return _turn(seen, ()) and bool(seen.zones.get("trick"))
+    return _is_turn(seen, ()) and bool(seen.zones.get("trick"))
 
 
-def _event(seen: Observation, words: Sequence[str]) -> bool:
-    ready = [place for place, event in enumerate(seen.history) if event.kind == "ready"]
-    return any(_is_event(event, words, seen) for event in seen.history[ready[-1] if ready else 0 :])
+def _had_event(seen: Observation, words: Sequence[str]) -> bool:
+    ready_places = [place for place, event in enumerate(seen.history) if event.kind == "ready"]
+    return any(_event_fits(event, words, seen) for event in seen.history[ready_places[-1] if ready_places else 0 :])
 
 
 def _just_happened(seen: Observation, words: Sequence[str]) -> bool:
-    acts = [place for place, event in enumerate(seen.history) if event.kind == "act"]
-    return bool(acts) and any(_is_event(event, words, seen) for event in seen.history[acts[-1] :])
+    action_places = [place for place, event in enumerate(seen.history) if event.kind == "act"]
+    return bool(action_places) and any(_event_fits(event, words, seen) for event in seen.history[action_places[-1] :])
 
 
 _CONDITION_CHECKS: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
     START_WORD: lambda seen, _: True,  # steps of the start come first anyway, whenever the guide begins
     "phase": _is_phase,
-    "turn": _turn,
-    "deal": _deal,
+    "turn": _is_turn,
+    "deal": _is_deal,
     "scored": lambda seen, _: bool(seen.results),
     "legal": _is_legal,
     "forced": _is_forced,
-    "fact": _fact,
+    "fact": _has_fact,
     "holds": _holds_cards,
     "zone": _zone_has,
     "leading": _is_leading,
     "following": _is_following,
-    "event": _event,
+    "event": _had_event,
     "just": _just_happened,
     "dealer": lambda seen, _: seen.dealer == seen.seat,
-    "seats": lambda seen, numbers: any(_is_as(str(seen.seats), number) for number in numbers),
-    "option": lambda seen, words: _is_as(str(seen.options.get(words[0], "none")).lower(), " ".join(words[1:])),
+    "seats": lambda seen, numbers: any(_value_fits(str(seen.seats), number) for number in numbers),
+    "option": lambda seen, words: _value_fits(str(seen.options.get(words[0], "none")).lower(), " ".join(words[1:])),
 }
 CONDITION_WORDS = (*_CONDITION_CHECKS, NOT_WORD)
-_LEAST_ARGUMENTS = {  # by word; 0 for all others
+_MIN_ARGUMENTS = {  # by word; 0 for all others
     "phase": 1,
     "deal": 1,
     "legal": 1,
@@ -225,19 +225,19 @@ _LEAST_ARGUMENTS = {  # by word; 0 for all others
 }
 
 
-def _is_as(value: str, wanted: str) -> bool:
+def _value_fits(value: str, expected: str) -> bool:
     """Return whether a value is among those wanted, `a|b`, or fits a comparison, `>=3`."""
-    compared = COMPARISON_PATTERN.fullmatch(wanted)
-    if compared is None:
-        return value in wanted.split("|")
+    comparison = COMPARISON_PATTERN.fullmatch(expected)
+    if comparison is None:
+        return value in expected.split("|")
     try:
-        number, other = float(value), int(compared["number"])
+        number, bound = float(value), int(comparison["number"])
     except ValueError:
         return False
-    return {">=": number >= other, "<=": number <= other, ">": number > other, "<": number < other}[compared["sign"]]
+    return {">=": number >= bound, "<=": number <= bound, ">": number > bound, "<": number < bound}[comparison["sign"]]
 
 
-def _is_seat(seat: int, word: str, seen: Observation) -> bool:
+def _is_seat_of(seat: int, word: str, seen: Observation) -> bool:
     """Return whether a seat fits a word of `SEAT_WORDS`, seen from the person's seat."""
     own_side = next(side for side in seen.sides if seen.seat in side)
     return {
@@ -248,21 +248,21 @@ def _is_seat(seat: int, word: str, seen: Observation) -> bool:
     }[word]
 
 
-def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
+def _count_matching(cards: Sequence[object], pattern: str, seen: Observation) -> int:
     """Count the cards that match a pattern: `AD`, `A*`, `*H`, or `trump`."""
     if pattern == "trump":
         pattern = f"*{Facts.of(seen).trump or 'none'}"
-    return sum(fnmatch.fnmatchcase(str(card), pattern) for card in some)
+    return sum(fnmatch.fnmatchcase(str(card), pattern) for card in cards)
 
 
-def _is_event(event: Event, words: Sequence[str], seen: Observation) -> bool:
+def _event_fits(event: Event, words: Sequence[str], seen: Observation) -> bool:
     """Return whether an event fits `words`: the kind, then seats, words of the action, cards or zones."""
-    kind, *rest = words
+    kind, *details = words
     if event.kind != kind:
         return False
-    for word in rest:
+    for word in details:
         if word in SEAT_WORDS:
-            fits = event.seat is not None and _is_seat(event.seat, word, seen)
+            fits = event.seat is not None and _is_seat_of(event.seat, word, seen)
         else:
             action = () if event.action is None else event.action
             fits = word in (event.source, event.target, *map(str, action), *map(str, event.cards))

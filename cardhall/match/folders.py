@@ -75,13 +75,13 @@ class Folders(NamedTuple):
 
     def has_ended(self, game_id: str, match_id: str) -> bool:
         """Return whether the file of a match is among the finished matches or the finished single deals."""
-        return any(os.path.lexists(place(game_id, match_id)) for place in (self.finished_file, self.deal_file))
+        return any(os.path.lexists(path_of(game_id, match_id)) for path_of in (self.finished_file, self.deal_file))
 
 
 def match_file_name(game_id: str, match_id: str) -> str:
     """Return the name of the file of a match, with no letter that a file name may not have."""
-    safe = "".join(c for c in match_id if c.isascii() and (c.isalnum() or c in "-_"))[:ID_LENGTH] or "match"
-    return f"{game_id}-{safe}{MATCH_ENDING}"
+    safe_id = "".join(c for c in match_id if c.isascii() and (c.isalnum() or c in "-_"))[:ID_LENGTH] or "match"
+    return f"{game_id}-{safe_id}{MATCH_ENDING}"
 
 
 def files_in(folder: Path, problems: list[Problem], ending: str = MATCH_ENDING) -> list[Path]:
@@ -90,26 +90,28 @@ def files_in(folder: Path, problems: list[Problem], ending: str = MATCH_ENDING) 
     A folder that cannot be read is added to the problems.
     """
     try:
-        found = (path for path in folder.iterdir() if path.suffix.lower() == ending and not path.name.startswith("."))
-        return sorted((path for path in found if path.name.lower() != PROGRESS_FILE), key=_name_of)
+        paths = (path for path in folder.iterdir() if path.suffix.lower() == ending and not path.name.startswith("."))
+        return sorted((path for path in paths if path.name.lower() != PROGRESS_FILE), key=_file_name)
     except FileNotFoundError:
         return []
     except OSError as error:
         problems.append(
-            Problem(folder, say("The folder of your matches cannot be read: {reason}.", reason=files.reason(error)))
+            Problem(
+                folder, say("The folder of your matches cannot be read: {reason}.", reason=files.error_reason(error))
+            )
         )
         return []
 
 
-def _name_of(path: Path) -> str:
+def _file_name(path: Path) -> str:
     return path.name  # compared far more quickly than paths
 
 
-def newest_paths(paths: list[Path], most: int) -> list[Path]:
+def newest_paths(paths: list[Path], max_count: int) -> list[Path]:
     """Return the newest `most` of the paths; all paths in their order if there are no more."""
-    if len(paths) <= most:
+    if len(paths) <= max_count:
         return paths
-    return sorted(paths, key=change_time, reverse=True)[:most]
+    return sorted(paths, key=change_time, reverse=True)[:max_count]
 
 
 def change_time(path: Path) -> float:

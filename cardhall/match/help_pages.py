@@ -25,8 +25,8 @@ from cardhall.language import ENGLISH, language_in_use, tr
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.game_folders import folder_of
 
-SUM_DIGITS = 12  # hexadecimal digits of the check sum of an English page
-MADE_FROM = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
+CHECKSUM_DIGITS = 12  # hexadecimal digits of the check sum of an English page
+ORIGINAL_PATTERN = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
 
 
 @dataclass(frozen=True)
@@ -40,33 +40,35 @@ class HelpPage:
     is_instead: bool = False  # whether this English page replaces a damaged translation
 
 
-def sum_of(english: str) -> str:
+def english_checksum(english: str) -> str:
     """Return the check sum of an English page, as its translations give it."""
-    return hashlib.sha256(english.encode()).hexdigest()[:SUM_DIGITS]
+    return hashlib.sha256(english.encode()).hexdigest()[:CHECKSUM_DIGITS]
 
 
-def page(name: str, code: str | None = None) -> HelpPage | None:
+def read_page(name: str, language_code: str | None = None) -> HelpPage | None:
     """Return the help page of a game or topic in a language (`None`: the one in use), else in English.
 
     None: there is no such page. For a damaged file the page says that it is damaged.
     """
-    code = language_in_use() if code is None else code
-    english = _file(name, ENGLISH.code)
-    if not english.is_file():
+    language_code = language_in_use() if language_code is None else language_code
+    english_file = _page_file(name, ENGLISH.code)
+    if not english_file.is_file():
         return None
-    text = _read(english)
-    if text is None:
-        return HelpPage(f"# {tr('This page is damaged')}\n\n{tr('Install Card Hall again to read it.')}\n", code)
-    own = _file(name, code)
-    if code == ENGLISH.code or not own.is_file():
-        return HelpPage(text, ENGLISH.code)
-    translated = _read(own)
+    english_text = _read_file(english_file)
+    if english_text is None:
+        return HelpPage(
+            f"# {tr('This page is damaged')}\n\n{tr('Install Card Hall again to read it.')}\n", language_code
+        )
+    translated_file = _page_file(name, language_code)
+    if language_code == ENGLISH.code or not translated_file.is_file():
+        return HelpPage(english_text, ENGLISH.code)
+    translated = _read_file(translated_file)
     if translated is None:
-        return HelpPage(text, ENGLISH.code, is_instead=True)
-    return translation(translated, code, text)
+        return HelpPage(english_text, ENGLISH.code, is_instead=True)
+    return parse_translation(translated, language_code, english_text)
 
 
-def _read(path: Traversable) -> str | None:
+def _read_file(path: Traversable) -> str | None:
     """Return the text of a file of the program; None: damaged."""
     try:
         return path.read_text(encoding="utf-8")
@@ -74,20 +76,25 @@ def _read(path: Traversable) -> str | None:
         return None
 
 
-def translation(text: str, code: str, english: str) -> HelpPage:
+def parse_translation(text: str, language_code: str, english: str) -> HelpPage:
     """Return a translated page from the text of its file, compared with the English page."""
-    found = MADE_FROM.match(text)
-    made_from = found["sum"] if found else ""
-    return HelpPage(text[found.end() :] if found else text, code, made_from, made_from != sum_of(english))
+    original = ORIGINAL_PATTERN.match(text)
+    original_checksum = original["sum"] if original else ""
+    return HelpPage(
+        text[original.end() :] if original else text,
+        language_code,
+        original_checksum,
+        original_checksum != english_checksum(english),
+    )
 
 
 def has_page(name: str) -> bool:
     """Return whether there is a help page for a game or topic."""
-    return _file(name, ENGLISH.code).is_file()
+    return _page_file(name, ENGLISH.code).is_file()
 
 
-def _file(name: str, code: str) -> Traversable:
+def _page_file(name: str, language_code: str) -> Traversable:
     if name in CATALOGUE:
-        return folder_of(name) / "help" / f"{code}.md"
+        return folder_of(name) / "help" / f"{language_code}.md"
     folder = files("cardhall.resources") / "help"
-    return folder / f"{name}.md" if code == ENGLISH.code else folder / code / f"{name}.md"
+    return folder / f"{name}.md" if language_code == ENGLISH.code else folder / language_code / f"{name}.md"

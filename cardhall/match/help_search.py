@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from cardhall.language import tell
-from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, Hit, Index, words_in
+from cardhall.language import translate
+from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, Hit, SearchIndex, words_in
 from cardhall.match.help_variants import page_for
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -29,10 +29,10 @@ EMPTY_WORDS = frozenset(  # stop words, in the languages of the help
         "como,con,cuando,de,del,donde,el,en,es,la,las,los,para,por,que,un,una,y",
     )
 )
-TITLE_POINTS, HEADING_POINTS, TEXT_POINTS = 10, 9, 4  # weights of a word by its place
-LEAST_FORM, LONGEST_ENDING = 4, 3  # letters: of a stem, at least; of an ending that may be cut off, at most
+TITLE_WEIGHT, HEADING_WEIGHT, TEXT_WEIGHT = 10, 9, 4  # weights of a word by its place
+MIN_STEM_LENGTH, MAX_ENDING_LENGTH = 4, 3  # letters: of a stem, at least; of an ending that may be cut off, at most
 SAME_LINE_WEIGHT = 3  # extra weight for each word in the best line of a section
-MOST_WORDS = 8  # typed words that are searched; more would make too many combinations
+MAX_WORDS = 8  # typed words that are searched; more would make too many combinations
 MAX_SECTIONS = 40  # results of a search
 
 
@@ -47,7 +47,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """A section found by a search, and its best line."""
 
     section: Section
@@ -56,7 +56,7 @@ class Found:
 
 def sections_of(page: str, title: str, text: str) -> list[Section]:
     """Split a page in Markdown into sections, without pictures and positions. `page`: its id; `title`: as shown."""
-    made: list[Section] = []
+    sections: list[Section] = []
     heading, lines, is_fenced = "", list[str](), False
     for line in [*text.splitlines(), "## "]:
         if line.startswith(CODE_FENCE):
@@ -65,65 +65,65 @@ def sections_of(page: str, title: str, text: str) -> list[Section]:
             continue
         elif line.startswith(("## ", "### ")):
             if lines:
-                made.append(Section(page, title, heading, tuple(lines)))
+                sections.append(Section(page, title, heading, tuple(lines)))
             heading, lines = line.lstrip("# ").strip(), []
         elif not line.startswith("# "):
             plain = MARKS_PATTERN.sub("", LINK_PATTERN.sub(r"\1", CONDITIONS_PATTERN.sub("", line))).replace("|", " ")
             lines += filter(None, (" ".join(one.split()) for one in re.split(r"(?<=[.!?]) +(?=[^\W\d_])", plain)))
-    return made
+    return sections
 
 
-class Searched:
+class HelpIndex:
     """A search index of sections."""
 
     def __init__(self, sections: Iterable[Section] = ()) -> None:
-        self.index = Index[Section]()
+        self.index = SearchIndex[Section]()
         self.add(sections)
 
     def add(self, sections: Iterable[Section]) -> None:
         """Add sections to the index."""
         for section in sections:
-            for text, worth in (
-                (section.title, TITLE_POINTS),
-                (section.heading, HEADING_POINTS),
-                (" ".join(section.lines), TEXT_POINTS),
+            for text, weight in (
+                (section.title, TITLE_WEIGHT),
+                (section.heading, HEADING_WEIGHT),
+                (" ".join(section.lines), TEXT_WEIGHT),
             ):
-                self.index.add(section, text, worth)
+                self.index.add(section, text, weight)
 
-    def find(self, typed: str, page: str = "", most: int = MAX_SECTIONS) -> list[Found]:
+    def find(self, typed: str, page: str = "", max_count: int = MAX_SECTIONS) -> list[SearchResult]:
         """Return the sections with the typed words, best first; among equals, sections of `page`.
 
         [] for an empty search, or where no section has half the words. The same line on several pages is found once,
         under the first of them.
         """
-        words = words_in(typed[:MAX_TYPED_LENGTH])
-        wanted = [self._form(word) for word in words if word not in EMPTY_WORDS] or words
-        hits = self._with_most(list(dict.fromkeys(wanted))[:MOST_WORDS])
-        lines = {hit.key: _best_line(hit) for hit in hits}
-        hits.sort(key=lambda hit: (-hit.worth - SAME_LINE_WEIGHT * lines[hit.key][1], hit.key.page != page))
-        found: dict[tuple[str, str], Found] = {}
+        typed_words = words_in(typed[:MAX_TYPED_LENGTH])
+        searched_words = [self._form(word) for word in typed_words if word not in EMPTY_WORDS] or typed_words
+        hits = self._with_most(list(dict.fromkeys(searched_words))[:MAX_WORDS])
+        best_lines = {hit.key: _best_line(hit) for hit in hits}
+        hits.sort(key=lambda hit: (-hit.worth - SAME_LINE_WEIGHT * best_lines[hit.key][1], hit.key.page != page))
+        results: dict[tuple[str, str], SearchResult] = {}
         for hit in hits:
-            line = lines[hit.key][0]
-            found.setdefault((line or hit.key.title, hit.key.heading), Found(hit.key, line))
-        return list(found.values())[:most]
+            line = best_lines[hit.key][0]
+            results.setdefault((line or hit.key.title, hit.key.heading), SearchResult(hit.key, line))
+        return list(results.values())[:max_count]
 
     def _with_most(self, words: Sequence[str]) -> list[Hit[Section]]:
         """Return the hits for all words, else for as many words together as any section has, but at least half."""
         for number in range(len(words), (len(words) - 1) // 2, -1):
-            best: dict[Section, Hit[Section]] = {}
-            for some in combinations(words, number):
-                for hit in self.index.find(some):
-                    if hit.key not in best or best[hit.key].worth < hit.worth:
-                        best[hit.key] = hit
-            if best:
-                return list(best.values())
+            best_by_section: dict[Section, Hit[Section]] = {}
+            for word_group in combinations(words, number):
+                for hit in self.index.find(word_group):
+                    if hit.key not in best_by_section or best_by_section[hit.key].worth < hit.worth:
+                        best_by_section[hit.key] = hit
+            if best_by_section:
+                return list(best_by_section.values())
         return []
 
     def _form(self, word: str) -> str:
         """Return the word, or its stem where no section has the word: "scor" for "scored"."""
-        for less in range(LONGEST_ENDING + 1):
-            stem = word[: len(word) - less]
-            if less and len(stem) < LEAST_FORM:
+        for cut in range(MAX_ENDING_LENGTH + 1):
+            stem = word[: len(word) - cut]
+            if cut and len(stem) < MIN_STEM_LENGTH:
                 break
             if any(known.startswith(stem) for known in self.index.words):
                 return stem
@@ -137,15 +137,18 @@ def read_pages(titles: Mapping[str, str]) -> Iterator[list[Section]]:
     """
     for name, title in ({game_id: entry.name for game_id, entry in CATALOGUE.items()} | dict(titles)).items():
         page = page_for(name, None)
-        yield [] if page is None else sections_of(name, tell(title), page.text)
+        yield [] if page is None else sections_of(name, translate(title), page.text)
 
 
 def _best_line(hit: Hit[Section]) -> tuple[str, int]:
     """Return the line of a section with the most searched words, and their number; the first line if none has any."""
 
-    def number(line: str) -> int:
+    def count_words(line: str) -> int:
         words = words_in(line)
-        return sum(any(word == one.word or word.startswith(one.typed) for word in words) for one in hit.matches)
+        return sum(
+            any(word == word_match.word or word.startswith(word_match.typed) for word in words)
+            for word_match in hit.matches
+        )
 
-    best = max(hit.key.lines, key=number, default="")
-    return best, number(best)
+    best_line = max(hit.key.lines, key=count_words, default="")
+    return best_line, count_words(best_line)

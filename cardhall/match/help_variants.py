@@ -22,7 +22,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from cardhall.language import ENGLISH, Language, current
+from cardhall.language import ENGLISH, Language, current_language
 from cardhall.language.catalogues import load_language
 from cardhall.match import help_pages
 from cardhall.match.help_pages import HelpPage
@@ -35,18 +35,25 @@ TOKEN_PATTERN = re.compile(r"\{\{|\{|\}\}|(?<=\s)\|\|(?=\s)")
 ABSENT_MARK = "\0"  # replaces a variant that is left out, until empty lines have been removed
 CONDITION_PATTERN = r"\s*[a-z]\w*\s*(?:!=|>=|<=|=|>|<)\s*[\w-]+(?:\s*,\s*[\w-]+)*\s*"
 HEAD_PATTERN = re.compile(rf"(?P<conditions>{CONDITION_PATTERN}(?:&{CONDITION_PATTERN})*):(?=\s)", re.ASCII)
-CONDITION_PARTS = re.compile(r"\s*(?P<name>[a-z]\w*)\s*(?P<sign>!=|>=|<=|=|>|<)\s*(?P<values>.*?)\s*")
-VALUE_PATTERN = re.compile(r"=\s*(?P<name>[a-z]\w*)\s*", re.ASCII)
-EMPTY_LINE = re.compile(rf"^[ \t]*(?:(?:[-*]|\d+\.)[ \t]+)?{ABSENT_MARK}[ \t{ABSENT_MARK}]*(?:\n|\Z)", re.MULTILINE)
-EMPTY_PLACE = re.compile(rf"^{ABSENT_MARK}[ \t]*|[ \t]?{ABSENT_MARK}", re.MULTILINE)
+CONDITION_PARTS_PATTERN = re.compile(r"\s*(?P<name>[a-z]\w*)\s*(?P<sign>!=|>=|<=|=|>|<)\s*(?P<values>.*?)\s*")
+CHOICE_PATTERN = re.compile(r"=\s*(?P<name>[a-z]\w*)\s*", re.ASCII)
+EMPTY_LINE_PATTERN = re.compile(
+    rf"^[ \t]*(?:(?:[-*]|\d+\.)[ \t]+)?{ABSENT_MARK}[ \t{ABSENT_MARK}]*(?:\n|\Z)", re.MULTILINE
+)
+EMPTY_PLACE_PATTERN = re.compile(rf"^{ABSENT_MARK}[ \t]*|[ \t]?{ABSENT_MARK}", re.MULTILINE)
 COMPARISON_OPERATORS: dict[str, Callable[[int, int], bool]] = {
     ">=": lambda one, other: one >= other,
     "<=": lambda one, other: one <= other,
     ">": lambda one, other: one > other,
     "<": lambda one, other: one < other,
 }
-POSITION_BLOCK = re.compile(r"(?P<head>^```position[^\n]*\n)(?P<body>.*?)(?P<end>^```\s*?$)", re.MULTILINE | re.DOTALL)
-OPTIONS_LINE, SEATS_LINE = re.compile(r"^options (.+)\n", re.MULTILINE), re.compile(r"^seats (\d+)\s*$", re.MULTILINE)
+POSITION_BLOCK_PATTERN = re.compile(
+    r"(?P<head>^```position[^\n]*\n)(?P<body>.*?)(?P<end>^```\s*?$)", re.MULTILINE | re.DOTALL
+)
+OPTIONS_LINE_PATTERN, SEATS_LINE_PATTERN = (
+    re.compile(r"^options (.+)\n", re.MULTILINE),
+    re.compile(r"^seats (\d+)\s*$", re.MULTILINE),
+)
 
 
 class VariantError(ValueError):
@@ -54,7 +61,7 @@ class VariantError(ValueError):
 
 
 @dataclass(frozen=True)
-class Condition:
+class VariantCondition:
     """A condition of a variant: an option or `seats`, a sign, and values to compare with."""
 
     name: str
@@ -70,10 +77,10 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class Alternative:
+class VariantAlternative:
     """A text of a variant, with conditions; without conditions, for all other cases."""
 
-    conditions: tuple[Condition, ...]
+    conditions: tuple[VariantCondition, ...]
     text: str
 
 
@@ -87,136 +94,148 @@ def has_variants(text: str) -> bool:
     return OPENING_MARK in text
 
 
-def page_for(name: str, rule_set: RuleSet | None, code: str | None = None) -> HelpPage | None:
+def page_for(name: str, rule_set: RuleSet | None, language_code: str | None = None) -> HelpPage | None:
     """Return the help page of a game or topic for a rule set; `code`: of the language, as for `help_pages.page`.
 
     Without a rule set the usual options apply. Raises `VariantError`.
     """
-    page = help_pages.page(name, code)
+    page = help_pages.read_page(name, language_code)
     if page is None or not has_variants(page.text):
         return page
     rule_set = RuleSet.of_game(name) if rule_set is None else rule_set
-    return replace(page, text=told_for(page.text, rule_set, page.code))
+    return replace(page, text=text_for_rule_set(page.text, rule_set, page.code))
 
 
-def told_for(text: str, rule_set: RuleSet, code: str | None = None) -> str:
+def text_for_rule_set(text: str, rule_set: RuleSet, language_code: str | None = None) -> str:
     """Return the text of a page under a rule set, without markup of variants.
 
     Names of choices are in the language with this code (None: the language in use). Raises `VariantError`.
     """
     if not has_variants(text):
         return text
-    check(text, rule_set)
-    speech = current() if code is None or code == current().code else ENGLISH if code == "en" else load_language(code)
-    text = POSITION_BLOCK.sub(lambda found: _position_for(found, rule_set, speech), text)
-    return _text_for_rules(text, rule_set, speech)
+    check_markup(text, rule_set)
+    language = (
+        current_language()
+        if language_code is None or language_code == current_language().code
+        else ENGLISH
+        if language_code == "en"
+        else load_language(language_code)
+    )
+    text = POSITION_BLOCK_PATTERN.sub(lambda found: _expand_position(found, rule_set, language), text)
+    return _expand_text(text, rule_set, language)
 
 
-def check(text: str, rule_set: RuleSet) -> None:
+def check_markup(text: str, rule_set: RuleSet) -> None:
     """Parse all variants of a page, used or not. Raises `VariantError` for the first fault."""
-    for _ in conditions_in(text, rule_set):
+    for _ in variant_conditions(text, rule_set):
         pass
 
 
-def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condition]:
+def variant_conditions(text: str, rule_set: RuleSet | None = None) -> Iterator[VariantCondition]:
     """Yield every condition of a page, and `{{=name}}` as a condition without values. Raises `VariantError`.
 
     With a rule set, names and values are checked against the options of its game.
     """
-    yield from _conditions(text, 0, text, rule_set)
+    yield from _iterate_conditions(text, 0, text, rule_set)
 
 
 def with_all_alternatives(text: str) -> str:
     """Return a page with all alternatives in a row, for comparison with its translation."""
     pieces = []
-    for plain, inner, _ in _split_pieces(text, 0, text):
+    for plain, variant, _ in _split_pieces(text, 0, text):
         pieces.append(plain)
-        if inner and not VALUE_PATTERN.fullmatch(inner):
-            told = [with_all_alternatives(one.text) for one in _alternatives(inner, 0, text)]
-            pieces.append(("\n" if "\n" in inner or told[0].startswith("|") else " ").join(told))
+        if variant and not CHOICE_PATTERN.fullmatch(variant):
+            alternative_texts = [with_all_alternatives(one.text) for one in _parse_alternatives(variant, 0, text)]
+            pieces.append(
+                ("\n" if "\n" in variant or alternative_texts[0].startswith("|") else " ").join(alternative_texts)
+            )
     return "".join(pieces)
 
 
 # ---- reading
 
 
-def _split_pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]:
+def _split_pieces(text: str, offset: int, page_text: str) -> Iterator[tuple[str, str, int]]:
     """Yield pieces of a text: the text before each variant, the variant, and its offset on the page.
 
     `offset`: of the text on the page; `page`: the whole text of the page, for error messages.
     """
-    at = 0
-    while (start := text.find(OPENING_MARK, at)) >= 0:
-        end = _end_of(text, start, offset, page)
-        yield text[at:start], text[start + 2 : end - 2], offset + start + 2
-        at = end
-    yield text[at:], "", offset + at
+    position = 0
+    while (start := text.find(OPENING_MARK, position)) >= 0:
+        end = _variant_end(text, start, offset, page_text)
+        yield text[position:start], text[start + 2 : end - 2], offset + start + 2
+        position = end
+    yield text[position:], "", offset + position
 
 
-def _end_of(text: str, start: int, offset: int, page: str) -> int:
+def _variant_end(text: str, start: int, offset: int, page_text: str) -> int:
     """Return the index after the end of the variant that begins at `start`."""
-    for at, mark in _variant_marks(text, start):
+    for position, mark in _variant_marks(text, start):
         if mark == CLOSING_MARK:
-            return at + 2
-    raise _markup_fault(page, offset + start, "a variant is not ended by }}")
+            return position + 2
+    raise _markup_error(page_text, offset + start, "a variant is not ended by }}")
 
 
 def _variant_marks(text: str, start: int) -> Iterator[tuple[int, str]]:
     """Yield index and mark for each `||` and the end of the variant at `start`, without those of nested variants."""
-    depth, at = 0, start
-    while found := TOKEN_PATTERN.search(text, at):
-        at = found.end()
-        if found[0] == "{":  # two words for one card: `{horse/queen}`
-            at = text.find("}", at) + 1 or len(text)
-        elif found[0] == OPENING_MARK:
+    depth, position = 0, start
+    while token := TOKEN_PATTERN.search(text, position):
+        position = token.end()
+        if token[0] == "{":  # two words for one card: `{horse/queen}`
+            position = text.find("}", position) + 1 or len(text)
+        elif token[0] == OPENING_MARK:
             depth += 1
-        elif found[0] == CLOSING_MARK:
+        elif token[0] == CLOSING_MARK:
             depth -= 1
             if not depth:
-                yield found.start(), CLOSING_MARK
+                yield token.start(), CLOSING_MARK
                 return
         elif depth == 1:
-            yield found.start(), ALTERNATIVE_MARK
+            yield token.start(), ALTERNATIVE_MARK
 
 
-def _alternatives(inner: str, offset: int, page: str) -> list[Alternative]:
+def _parse_alternatives(variant: str, offset: int, page_text: str) -> list[VariantAlternative]:
     """Return the alternatives of a variant, of which only the last may have no condition."""
-    whole = OPENING_MARK + inner + CLOSING_MARK
+    whole = OPENING_MARK + variant + CLOSING_MARK
     ends = [at for at, _ in _variant_marks(whole, 0)]
-    found, begin = [], 2
+    alternatives, start = [], 2
     for place, end in enumerate(ends):
-        text = whole[begin:end]
+        text = whole[start:end]
         head = HEAD_PATTERN.match(text)
         if head is None and (place == 0 or place < len(ends) - 1):
-            raise _markup_fault(page, offset + begin - 2, f"there is no condition before {text.strip()[:30]!r}")
-        conditions = tuple(_condition(part) for part in head["conditions"].split("&")) if head else ()
-        found.append(Alternative(conditions, (text[head.end() :] if head else text).strip()))
-        begin = end + 2
-    return found
+            raise _markup_error(page_text, offset + start - 2, f"there is no condition before {text.strip()[:30]!r}")
+        conditions = tuple(_parse_condition(part) for part in head["conditions"].split("&")) if head else ()
+        alternatives.append(VariantAlternative(conditions, (text[head.end() :] if head else text).strip()))
+        start = end + 2
+    return alternatives
 
 
-def _condition(text: str) -> Condition:
-    found = CONDITION_PARTS.fullmatch(text)
-    assert found is not None, "the head of the alternative has been matched"
-    return Condition(found["name"], found["sign"], tuple(value.strip() for value in found["values"].split(",")))
+def _parse_condition(text: str) -> VariantCondition:
+    parts = CONDITION_PARTS_PATTERN.fullmatch(text)
+    assert parts is not None, "the head of the alternative has been matched"
+    return VariantCondition(parts["name"], parts["sign"], tuple(value.strip() for value in parts["values"].split(",")))
 
 
-def _conditions(text: str, offset: int, page: str, rule_set: RuleSet | None) -> Iterator[Condition]:
-    for _, inner, at in _split_pieces(text, offset, page):
-        if not inner:
+def _iterate_conditions(text: str, offset: int, page_text: str, rule_set: RuleSet | None) -> Iterator[VariantCondition]:
+    for _, variant, position in _split_pieces(text, offset, page_text):
+        if not variant:
             continue
-        if value := VALUE_PATTERN.fullmatch(inner):
-            found = [Condition(value["name"], "", ())]
+        if value := CHOICE_PATTERN.fullmatch(variant):
+            conditions = [VariantCondition(value["name"], "", ())]
         else:
-            found = [one for alternative in _alternatives(inner, at, page) for one in alternative.conditions]
-        for condition in found:
-            if rule_set is not None and (wrong := _fault_in_condition(condition, rule_set)):
-                raise _markup_fault(page, at, wrong)
+            conditions = [
+                one
+                for alternative in _parse_alternatives(variant, position, page_text)
+                for one in alternative.conditions
+            ]
+        for condition in conditions:
+            if rule_set is not None and (fault := _condition_fault(condition, rule_set)):
+                raise _markup_error(page_text, position, fault)
             yield condition
-        yield from _conditions(inner, at, page, rule_set)
+        yield from _iterate_conditions(variant, position, page_text, rule_set)
 
 
-def _fault_in_condition(condition: Condition, rule_set: RuleSet) -> str:
+def _condition_fault(condition: VariantCondition, rule_set: RuleSet) -> str:
     """Return the fault in a condition for this game; "": none."""
     game, name = rule_set.game, condition.name
     if name != SEATS_NAME and name not in game.options:
@@ -226,60 +245,64 @@ def _fault_in_condition(condition: Condition, rule_set: RuleSet) -> str:
         is_number = len(condition.values) == 1 and condition.values[0].isdecimal()
         has_numbers = any(type(choice) is int for choice in choices)
         return "" if is_number and has_numbers else f"{name!r} is no number that can be compared so"
-    strange = [value for value in condition.values if value not in map(format_choice, choices)]
-    return f"{name!r} is never {strange[0]!r}" if strange else ""
+    unknown_values = [value for value in condition.values if value not in map(format_choice, choices)]
+    return f"{name!r} is never {unknown_values[0]!r}" if unknown_values else ""
 
 
-def _markup_fault(page: str, at: int, what: str) -> VariantError:
-    title = page.partition("\n")[0].lstrip("# ")
-    return VariantError(f"{title}, line {page.count(chr(10), 0, at) + 1}: {what}.")
+def _markup_error(page_text: str, position: int, fault: str) -> VariantError:
+    title = page_text.partition("\n")[0].lstrip("# ")
+    return VariantError(f"{title}, line {page_text.count(chr(10), 0, position) + 1}: {fault}.")
 
 
 # ---- filling in
 
 
-def _text_for_rules(text: str, rule_set: RuleSet, speech: Language) -> str:
-    told = "".join(plain + _variant(inner, rule_set, speech) for plain, inner, _ in _split_pieces(text, 0, text))
-    return EMPTY_PLACE.sub("", EMPTY_LINE.sub("", told))
+def _expand_text(text: str, rule_set: RuleSet, language: Language) -> str:
+    expanded = "".join(
+        plain + _expand_variant(inner, rule_set, language) for plain, inner, _ in _split_pieces(text, 0, text)
+    )
+    return EMPTY_PLACE_PATTERN.sub("", EMPTY_LINE_PATTERN.sub("", expanded))
 
 
-def _variant(inner: str, rule_set: RuleSet, speech: Language) -> str:
-    if not inner:
+def _expand_variant(variant: str, rule_set: RuleSet, language: Language) -> str:
+    if not variant:
         return ""
-    if value := VALUE_PATTERN.fullmatch(inner):
+    if value := CHOICE_PATTERN.fullmatch(variant):
         name = value["name"]
         return (
-            str(rule_set.seats) if name == SEATS_NAME else _name_of(rule_set.game.options[name], rule_set, name, speech)
+            str(rule_set.seats)
+            if name == SEATS_NAME
+            else _choice_name(rule_set.game.options[name], rule_set, name, language)
         )
-    for one in _alternatives(inner, 0, inner):
-        if all(condition.holds(rule_set) for condition in one.conditions):
-            return _text_for_rules(one.text, rule_set, speech) or ABSENT_MARK
+    for alternative in _parse_alternatives(variant, 0, variant):
+        if all(condition.holds(rule_set) for condition in alternative.conditions):
+            return _expand_text(alternative.text, rule_set, language) or ABSENT_MARK
     return ABSENT_MARK
 
 
-def _name_of(option: Option, rule_set: RuleSet, name: str, speech: Language) -> str:
-    return speech.tell(option.name_of(rule_set.options[name]))
+def _choice_name(option: Option, rule_set: RuleSet, name: str, language: Language) -> str:
+    return language.tell(option.name_of(rule_set.options[name]))
 
 
-def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> str:
+def _expand_position(block: re.Match[str], rule_set: RuleSet, language: Language) -> str:
     """Return a position block with all options of the rules in force in its line `options`."""
-    body = found["body"]
-    game, seats, own = rule_set.game, SEATS_LINE.search(body), OPTIONS_LINE.search(body)
-    number = int(seats[1]) if seats else game.seat_counts[0]
-    own_rules = RuleSet.make(game, rule_set.options, number)
-    if own is not None:
-        own_rules = own_rules.changed(dict(_choice(pair, rule_set) for pair in own[1].split()))
-    body = _text_for_rules(OPTIONS_LINE.sub("", body), own_rules, speech)
-    head = _text_for_rules(found["head"], own_rules, speech)
+    body = block["body"]
+    game, seats, own_options = rule_set.game, SEATS_LINE_PATTERN.search(body), OPTIONS_LINE_PATTERN.search(body)
+    seat_count = int(seats[1]) if seats else game.seat_counts[0]
+    own_rules = RuleSet.make(game, rule_set.options, seat_count)
+    if own_options is not None:
+        own_rules = own_rules.changed(dict(_parse_choice(pair, rule_set) for pair in own_options[1].split()))
+    body = _expand_text(OPTIONS_LINE_PATTERN.sub("", body), own_rules, language)
+    head = _expand_text(block["head"], own_rules, language)
     pairs = " ".join(f"{name}={format_choice(value)}" for name, value in own_rules.options.items())
-    return f"{head}options {pairs}\n{body}{found['end']}" if pairs else f"{head}{body}{found['end']}"
+    return f"{head}options {pairs}\n{body}{block['end']}" if pairs else f"{head}{body}{block['end']}"
 
 
-def _choice(pair: str, rule_set: RuleSet) -> tuple[str, Value]:
+def _parse_choice(pair: str, rule_set: RuleSet) -> tuple[str, Value]:
     """Parse a choice on the line `options` of a position, as in `nil=true`. Raises `VariantError`."""
     name, _, value = pair.partition("=")
     option = rule_set.game.options.get(name)
-    found = [choice for choice in option.choices if format_choice(choice) == value] if option else []
-    if not found:
+    choices = [choice for choice in option.choices if format_choice(choice) == value] if option else []
+    if not choices:
         raise VariantError(f"a position of {rule_set.game.id} is played with {pair}, which cannot be chosen.")
-    return name, found[0]
+    return name, choices[0]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG
+from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG_TEXT
 from cardhall.match.last_position import closing_position, with_points
 from cardhall.match.seals import Seal, seal_deal
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ACTIONS_PER_SNAPSHOT = 32  # undo replays at most 31 actions
 
-Logged: TypeAlias = tuple[int, "Action"]  # seat and action
+LoggedAction: TypeAlias = tuple[int, "Action"]  # seat and action
 
 
 class History:
@@ -32,14 +32,14 @@ class History:
         self.state: Any = state
         self.unread = 0  # number of last deals whose reckoning the person has not read
         self.closing: Any = None  # last position of the deal that the last action ended, if any
-        self.log: list[Logged] = []
+        self.log: list[LoggedAction] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, including deals that redo reaches
         self.seals: list[Seal] = [seal_deal(deal) for deal in self.deals]  # of each deal
         # for each action in the log: whether there was a choice; None: a claim did it
         self._free: list[bool | None] = []
         self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
         self._for_person: list[int] = []  # for each action in the log: the seat that played the person's hand then
-        self._undone: list[tuple[Logged, bool | None]] = []  # with its entry of `_free`; next to redo last
+        self._undone: list[tuple[LoggedAction, bool | None]] = []  # with its entry of `_free`; next to redo last
         self._snapshots: list[State] = [state.copy()]  # after 0, 32, 64 … actions
 
     @property
@@ -53,15 +53,15 @@ class History:
         return tuple(seal.fingerprint for seal in self.seals)
 
     @property
-    def course(self) -> list[Logged]:
+    def course(self) -> list[LoggedAction]:
         """The actions done, followed by the undone actions, next to redo first."""
         return [*self.log, *(logged for logged, _ in reversed(self._undone))]
 
     @property
     def claims(self) -> frozenset[int]:
         """The indexes in `course` of actions that belong to a claim."""
-        free = (*self._free, *(free for _, free in reversed(self._undone)))
-        return frozenset(place for place, one in enumerate(free) if one is None)
+        choice_flags = (*self._free, *(free for _, free in reversed(self._undone)))
+        return frozenset(place for place, had_choice in enumerate(choice_flags) if had_choice is None)
 
     # ---- playing
 
@@ -72,11 +72,11 @@ class History:
         `IllegalAction`, with nothing changed, for an illegal action, and in a match that is too long.
         """
         if len(self.log) >= MAX_ACTIONS:
-            raise rules.IllegalAction(TOO_LONG)
+            raise rules.IllegalAction(TOO_LONG_TEXT)
         if self._undone:
-            trial = self.state.copy()
-            trial.script = ()
-            trial.play(action, seat)  # refused here, before anything is forgotten
+            trial_state = self.state.copy()
+            trial_state.script = ()
+            trial_state.play(action, seat)  # refused here, before anything is forgotten
             self.forget_undone()
         return self.do(action, seat, claimed)
 
@@ -88,31 +88,33 @@ class History:
 
     def do(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
         """Play an action without touching the undone actions, as replaying and redo need it; see `play`."""
-        wanted = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
+        parsed_action = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
         actors = self.state.actors
         if seat is None and actors:
             seat = actors[0]
-        free = len(self.state.actions(seat)) > 1
-        before, number = self.state.copy(), len(self.log) + 1
+        has_choice = len(self.state.actions(seat)) > 1
+        state_before, new_length = self.state.copy(), len(self.log) + 1
         try:
-            events: list[Event] = self.state.play(wanted, seat)
-            assert isinstance(wanted, rules.Action) and seat is not None
-            ended = any(event.kind == "score" for event in events)
-            closing = closing_position(before, wanted, seat, events) if ended else None
+            events: list[Event] = self.state.play(parsed_action, seat)
+            assert isinstance(parsed_action, rules.Action) and seat is not None
+            has_deal_ended = any(event.kind == "score" for event in events)
+            closing = closing_position(state_before, parsed_action, seat, events) if has_deal_ended else None
             deals = [self.state.deal] if self.state.deal_number > len(self.deals) else []
             seals = [seal_deal(deal) for deal in deals]
-            is_snapshot = number % ACTIONS_PER_SNAPSHOT == 0 and len(self._snapshots) == number // ACTIONS_PER_SNAPSHOT
+            is_snapshot = (
+                new_length % ACTIONS_PER_SNAPSHOT == 0 and len(self._snapshots) == new_length // ACTIONS_PER_SNAPSHOT
+            )
             snapshots = [self.state.copy()] if is_snapshot else []
         except rules.IllegalAction:
             raise  # which has changed nothing
         except BaseException:
-            self.state = before  # after a fault in the rules the match is as before
+            self.state = state_before  # after a fault in the rules the match is as before
             raise
         self.closing = closing
-        self.log.append((seat, wanted))
-        self._free.append(None if claimed else free)
-        self._in_deal.append(before.deal_number)
-        self._for_person.append(before.player_of(0))
+        self.log.append((seat, parsed_action))
+        self._free.append(None if claimed else has_choice)
+        self._in_deal.append(state_before.deal_number)
+        self._for_person.append(state_before.player_of(0))
         self.deals += deals
         self.seals += seals
         self._snapshots += snapshots
@@ -154,8 +156,8 @@ class History:
         """Redo the next undone action and return its events; [] where nothing is undone."""
         if not self._undone:
             return []
-        (seat, action), free = self._undone[-1]
-        events = self.do(action, seat, free is None)
+        (seat, action), had_choice = self._undone[-1]
+        events = self.do(action, seat, had_choice is None)
         self._undone.pop()
         return events
 
@@ -178,8 +180,8 @@ class History:
         if not self.redo():
             return False
         while self._undone:
-            (actor, _), free = self._undone[-1]
-            if free and (actor == seat or (dummy and actor == self.state.player_of(0))):
+            (actor, _), had_choice = self._undone[-1]
+            if had_choice and (actor == seat or (dummy and actor == self.state.player_of(0))):
                 break
             self.redo()
         return True
@@ -200,11 +202,11 @@ class History:
     def go_back_to(self, length: int) -> bool:
         """Undo actions until the log has `length` actions left. Returns True."""
         state: Any = self._snapshots[length // ACTIONS_PER_SNAPSHOT].copy()
-        state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
+        state.script = tuple(_parse_deal(deal) for deal in self.deals[state.deal_number :])
         for seat, action in self.log[length // ACTIONS_PER_SNAPSHOT * ACTIONS_PER_SNAPSHOT : length]:
             state.play(action, seat)
-        taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
-        self._undone.extend(reversed(taken_back))
+        undone = list(zip(self.log[length:], self._free[length:], strict=True))
+        self._undone.extend(reversed(undone))
         del self.log[length:], self._free[length:], self._in_deal[length:], self._for_person[length:]
         del self._snapshots[length // ACTIONS_PER_SNAPSHOT + 1 :]
         self.state = state
@@ -212,5 +214,5 @@ class History:
         return True
 
 
-def _as_dealt(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:
+def _parse_deal(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:
     return {zone: tuple(cards(text)) for zone, text in deal.items()}

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from cardhall.match.schema import JournalLine, RepeatedLine
 
-LINE_BREAK = re.compile(r'\n|(?={"keep":)')
-MOST_SKIPPED = 4  # unreadable lines in a row; later lines cannot be applied without one of these
+LINE_BREAK_PATTERN = re.compile(r'\n|(?={"keep":)')
+MAX_SKIPPED_LINES = 4  # unreadable lines in a row; later lines cannot be applied without one of these
 
 
 class JournalResult(NamedTuple):
@@ -30,7 +30,7 @@ class JournalResult(NamedTuple):
     is_cut: bool  # whether the file ends in the middle of a line
 
 
-class _Course:
+class _ReplayedCourse:
     """The fields of a match that lines change, after the lines so far."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
@@ -40,16 +40,16 @@ class _Course:
         self.arranged, self.unread = fields["arranged"], fields["unread"]
         self.more = dict(fields["more"])
 
-    def follow(self, told: JournalLine, check: str) -> bool:
+    def follow(self, entry: JournalLine, checksum: str) -> bool:
         """Apply a line, and first the repeated previous line if missing. Returns whether the line fits.
 
         `check`: the check sum of the last line that was applied.
         """
-        lines: list[JournalLine | RepeatedLine] = [told]
-        if told.after not in ("", check):
-            if told.before is None or told.before.after != check:
+        lines: list[JournalLine | RepeatedLine] = [entry]
+        if entry.after not in ("", checksum):
+            if entry.before is None or entry.before.after != checksum:
                 return False
-            lines.insert(0, told.before)
+            lines.insert(0, entry.before)
         length = len(self.actions)
         for line in lines:
             length = min(line.keep, length) + len(line.add)
@@ -59,17 +59,17 @@ class _Course:
             self._go_on(line)
         return True
 
-    def _go_on(self, told: JournalLine | RepeatedLine) -> None:
-        self.actions[told.keep :] = told.add
-        self.claimed = [one for one in self.claimed if one < told.keep] + list(told.claimed)
-        for name, found in self.by_deal.items():
-            found[told.deals_kept :] = getattr(told, name)
-        self.at = told.at
-        self.arranged = self.arranged if told.arranged is None else told.arranged
-        self.unread = self.unread if told.unread is None else told.unread
+    def _go_on(self, entry: JournalLine | RepeatedLine) -> None:
+        self.actions[entry.keep :] = entry.add
+        self.claimed = [one for one in self.claimed if one < entry.keep] + list(entry.claimed)
+        for name, values in self.by_deal.items():
+            values[entry.deals_kept :] = getattr(entry, name)
+        self.at = entry.at
+        self.arranged = self.arranged if entry.arranged is None else entry.arranged
+        self.unread = self.unread if entry.unread is None else entry.unread
 
     def fields(self) -> dict[str, Any]:
-        changed: dict[str, Any] = {name: tuple(found) for name, found in self.by_deal.items()}
+        changed: dict[str, Any] = {name: tuple(values) for name, values in self.by_deal.items()}
         done, undone = self.actions[: self.at], self.actions[self.at :]
         return changed | {
             "log": tuple(done),
@@ -81,42 +81,46 @@ class _Course:
         }
 
 
-def lines_of(rest: str) -> list[str]:
+def split_lines(appended: str) -> list[str]:
     """Split the text after a saved game into lines; the last line may be cut off."""
-    return [line for line in LINE_BREAK.split(rest) if line.strip()]
+    return [line for line in LINE_BREAK_PATTERN.split(appended) if line.strip()]
 
 
-def apply_lines(fields: Mapping[str, Any], check: str, rest: str) -> JournalResult:
+def apply_lines(fields: Mapping[str, Any], checksum: str, appended: str) -> JournalResult:
     """Apply the lines after a saved game to its fields.
 
     `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends.
     """
     from cardhall.match.schema import to_plain_data
 
-    lines, cut_off = lines_of(rest), LINE_BREAK.split(rest)[-1]
-    course = _Course(fields)
-    last: JournalLine | None = None
-    read = skipped = 0
+    lines, cut_off = split_lines(appended), LINE_BREAK_PATTERN.split(appended)[-1]
+    course = _ReplayedCourse(fields)
+    last_entry: JournalLine | None = None
+    read_count = skipped_count = 0
     for line in lines:
-        entry, more = _entry(line, check)
-        if entry is None or not course.follow(entry, check):  # the next line may repeat its content
-            skipped += 1
-            if skipped > MOST_SKIPPED:
+        entry, unknown_fields = _parse_line(line, checksum)
+        if entry is None or not course.follow(entry, checksum):  # the next line may repeat its content
+            skipped_count += 1
+            if skipped_count > MAX_SKIPPED_LINES:
                 break
             continue
-        check, last = entry.check, entry
-        course.more |= more
-        read += 1 + skipped
-        skipped = 0
-    damaged = len(lines) - read
-    is_cut = damaged == 1 and bool(cut_off.strip())
-    changed = {} if last is None else course.fields()
-    if last is not None:
-        changed |= {"digest": last.digest, "saved": last.saved, "summary": to_plain_data(last.summary)}
-    return JournalResult(changed, 0 if is_cut else damaged, is_cut)
+        checksum, last_entry = entry.check, entry
+        course.more |= unknown_fields
+        read_count += 1 + skipped_count
+        skipped_count = 0
+    damaged_count = len(lines) - read_count
+    is_cut = damaged_count == 1 and bool(cut_off.strip())
+    changed = {} if last_entry is None else course.fields()
+    if last_entry is not None:
+        changed |= {
+            "digest": last_entry.digest,
+            "saved": last_entry.saved,
+            "summary": to_plain_data(last_entry.summary),
+        }
+    return JournalResult(changed, 0 if is_cut else damaged_count, is_cut)
 
 
-def _entry(line: str, check: str) -> tuple[JournalLine | None, dict[str, Any]]:
+def _parse_line(line: str, checksum: str) -> tuple[JournalLine | None, dict[str, Any]]:
     """Return the content of a line, and its fields from other versions; None: the line is damaged.
 
     `check`: the check sum that the line continues, for lines of older releases, which do not name it.
@@ -124,11 +128,11 @@ def _entry(line: str, check: str) -> tuple[JournalLine | None, dict[str, Any]]:
     from cardhall.match.schema import JournalLine, convert_value, from_json, json_checksum
 
     try:
-        told = from_json(line)
-        entry: JournalLine = convert_value(told, JournalLine)
-        told.pop("check")
-        if entry.check != json_checksum(told, entry.after or check):
+        content = from_json(line)
+        entry: JournalLine = convert_value(content, JournalLine)
+        content.pop("check")
+        if entry.check != json_checksum(content, entry.after or checksum):
             return None, {}
-        return entry, {name: told[name] for name in told if name not in JournalLine.__struct_fields__}
+        return entry, {name: content[name] for name in content if name not in JournalLine.__struct_fields__}
     except (TypeError, ValueError, RecursionError):
         return None, {}

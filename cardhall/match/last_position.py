@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from cardhall.rules import Action, Event, State
 
 
-def closing_position(before: State, action: Action, seat: int, events: Iterable[Event]) -> Any:
+def closing_position(state_before: State, action: Action, seat: int, events: Iterable[Event]) -> Any:
     """Return the state after an action that ended a deal, with all cards still in place; nobody is to act.
 
     `before`: the state in which `action` is legal; it is not changed. `events`: the events of the action. Cards shown
     when the deal was scored are known to all in the position, and cards moved then are in their new zones. The points
     of the deal are not in the scores yet.
     """
-    state: Any = before.copy()
+    state: Any = state_before.copy()
     state.news = []  # so that the history records the last events
     try:
-        following = state.at.apply(state, seat, action)
-        if following is not state.at:
-            state.enter(following)
-        settled = list(takewhile(lambda event: event.kind != "score", events))[len(state.news) :]
-        for event in settled:
+        next_phase = state.at.apply(state, seat, action)
+        if next_phase is not state.at:
+            state.enter(next_phase)
+        scoring_moves = list(takewhile(lambda event: event.kind != "score", events))[len(state.news) :]
+        for event in scoring_moves:
             if event.kind == "show" and event.seen is None:
                 note_shown_cards(state, event)
             elif event.kind == "move":  # for example: the last player to capture gets the cards left on the board
@@ -40,9 +40,9 @@ def closing_position(before: State, action: Action, seat: int, events: Iterable[
 
 def with_points(closing: Any, state: State) -> Any:
     """Return a deal's last position with its points in the scores; `state`: the match, perhaps in a later deal."""
-    position, index = closing.copy(), len(closing.results)
-    result = state.results[index]
-    state.game.reckon(position, add_points(scores_before(state, index), result.delta), result)
+    position, deal_index = closing.copy(), len(closing.results)
+    result = state.results[deal_index]
+    state.game.reckon(position, add_points(scores_before(state, deal_index), result.delta), result)
     return position
 
 
@@ -51,13 +51,13 @@ def scores_before(state: State, index: int) -> tuple[Number, ...]:
 
     They are the present scores minus the points of that deal, of later deals, and of the deal under way.
     """
-    since = [state.gained, *(result.delta for result in state.results[index:])]
-    return tuple(score - sum(points) for score, *points in zip(state.scores, *since, strict=True))
+    gains_since = [state.gained, *(result.delta for result in state.results[index:])]
+    return tuple(score - sum(points) for score, *points in zip(state.scores, *gains_since, strict=True))
 
 
 def note_shown_cards(state: Any, shown: Event) -> None:
     """Note the cards shown in an event as known to everybody, as far as still in the zone."""
-    lying = Counter(state.zones.get(shown.source, ()))
-    known = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)
-    state.know(shown.source, ((Counter(shown.cards) & lying) - known).elements())
+    zone_cards = Counter(state.zones.get(shown.source, ()))
+    known_cards = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)
+    state.know(shown.source, ((Counter(shown.cards) & zone_cards) - known_cards).elements())
     state.tell(shown)

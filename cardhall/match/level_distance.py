@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from math import hypot
 
-from cardhall.match.references import alike_of, measured_of
-from cardhall.match.strength import NORMAL_95, levels_of
+from cardhall.match.references import measured_costs_by_level, similar_costs_by_level
+from cardhall.match.strength import NORMAL_QUANTILE, level_strengths
 
 
-def is_hard_apart(game_id: str) -> bool:
+def is_hard_distinct(game_id: str) -> bool:
     """Return whether Hard was measured to play better than Normal; also True where nothing was measured."""
-    levels = levels_of(game_id)
-    if levels is None or levels.places["hard"] > NORMAL_95 * levels.errors["hard"]:
+    levels = level_strengths(game_id)
+    if levels is None or levels.places["hard"] > NORMAL_QUANTILE * levels.errors["hard"]:
         return True
-    costs = measured_of(game_id) or alike_of(game_id)
+    costs = measured_costs_by_level(game_id) or similar_costs_by_level(game_id)
     if not costs:
         return False
     normal, hard = costs["normal"], costs["hard"]

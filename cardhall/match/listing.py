@@ -14,14 +14,14 @@ from cardhall.match import disk, files, saves
 from cardhall.match.file_versions import read_versions
 from cardhall.match.folders import Problem, files_in, newest_paths
 from cardhall.match.one_deal import Occasion
-from cardhall.match.program_version import NEWER
+from cardhall.match.program_version import NEWER_VERSION
 from cardhall.match.results import Number
-from cardhall.match.saves import OfAnother, Saved, SaveError
+from cardhall.match.saves import OtherVersionGame, SavedGame, SaveError
 from cardhall.match.slices import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
 MAX_LISTED_MATCHES = 1000  # the newest matches under way
-UNSYNCED_SENTENCE = say("Matches are saved, but this disk cannot protect them from a power cut.")
+UNSYNCED_TEXT = say("Matches are saved, but this disk cannot protect them from a power cut.")
 
 
 @dataclass(frozen=True)
@@ -58,19 +58,19 @@ class MatchList:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.others: list[Path] = []  # files of another version that cannot be listed
-        self._known: dict[Path, tuple[files.Stamp, Summary | SaveError]] = {}  # files read before
+        self._known: dict[Path, tuple[files.FileStamp, Summary | SaveError]] = {}  # files read before
 
     def unfinished(self, problems: list[Problem]) -> list[Summary]:
         """Return the unfinished matches, newest first. Files that cannot be read are added to `problems`, and stay."""
         self.others = []
-        if disk.unsynced:
-            problems.append(Problem(self.folder, UNSYNCED_SENTENCE))
-        problems += [Problem(path, _not_synced(error)) for path, error in disk.failed_writes()]
+        if disk.unsyncable_devices:
+            problems.append(Problem(self.folder, UNSYNCED_TEXT))
+        problems += [Problem(path, _unsynced_sentence(error)) for path, error in disk.failed_writes()]
         paths = dict.fromkeys(newest_paths(files_in(self.folder, problems), MAX_LISTED_MATCHES))
         self._known = {path: known for path, known in self._known.items() if path in paths}
         summaries = [self._summary(path, problems) for path in paths]
-        found = [summary for summary in summaries if summary is not None and not summary.over]
-        return sorted(found, key=lambda summary: summary.saved, reverse=True)
+        open_summaries = [summary for summary in summaries if summary is not None and not summary.over]
+        return sorted(open_summaries, key=lambda summary: summary.saved, reverse=True)
 
     def finished(self) -> list[Summary]:
         """Return the finished matches that still lie among the matches under way."""
@@ -95,52 +95,54 @@ class MatchList:
 
     def _summary(self, path: Path, problems: list[Problem]) -> Summary | None:
         """Return the summary of a file, or of its newest readable older version."""
-        found = self._read(path)
-        if isinstance(found, Summary):
-            return found
-        if isinstance(found, OfAnother):
-            problems.append(Problem(path, str(found)))
+        summary_or_error = self._read(path)
+        if isinstance(summary_or_error, Summary):
+            return summary_or_error
+        if isinstance(summary_or_error, OtherVersionGame):
+            problems.append(Problem(path, str(summary_or_error)))
             self.others.append(path)
             return None
         for saved in read_versions(path):
             with contextlib.suppress(SaveError):
                 if not isinstance(saved, SaveError):
                     summary = summary_of(path, saved, damaged=True)
-                    told = say("{found} You can continue from an older copy.", found=found)
-                    problems.append(Problem(path, told))
+                    sentence = say("{found} You can continue from an older copy.", found=summary_or_error)
+                    problems.append(Problem(path, sentence))
                     return summary
-        problems.append(Problem(path, str(found)))
+        problems.append(Problem(path, str(summary_or_error)))
         return None
 
     def _read(self, path: Path) -> Summary | SaveError:
         """Return the summary of a file, or why it cannot be read."""
         try:
-            stamp = files.stamp_of(path)
+            stamp = files.file_stamp(path)
         except OSError:
             stamp = None
-        known = self._known.get(path)
-        if known is not None and known[0] == stamp:
-            return known[1]
-        found: Summary | SaveError
+        known_file = self._known.get(path)
+        if known_file is not None and known_file[0] == stamp:
+            return known_file[1]
+        summary_or_error: Summary | SaveError
         try:
-            found = summary_of(path, saves.read(path))
+            summary_or_error = summary_of(path, saves.read(path))
         except SaveError as error:
-            found = error.alone()
+            summary_or_error = error.alone()
         if stamp is not None:
-            self._known[path] = (stamp, found)
-        return found
+            self._known[path] = (stamp, summary_or_error)
+        return summary_or_error
 
 
-def _not_synced(error: OSError) -> str:
-    return say("The latest changes may be lost if the power fails: {reason}.", reason=files.reason(error))
+def _unsynced_sentence(error: OSError) -> str:
+    return say("The latest changes may be lost if the power fails: {reason}.", reason=files.error_reason(error))
 
 
-def summary_of(path: Path, saved: Saved, damaged: bool = False) -> Summary:
+def summary_of(path: Path, saved: SavedGame, damaged: bool = False) -> Summary:
     """Return the summary of the saved game at `path`. Raises `SaveError` when its summary is damaged."""
     from cardhall.match import schema
 
-    told = saved.summary
-    if not told or not schema.is_shape(told["scores"], told["sides"], told["winners"], saved.seats):
+    summary_fields = saved.summary
+    if not summary_fields or not schema.are_scores_consistent(
+        summary_fields["scores"], summary_fields["sides"], summary_fields["winners"], saved.seats
+    ):
         raise SaveError(say("This game is damaged: its summary cannot be read."))
     return Summary(
         path=path,
@@ -151,13 +153,15 @@ def summary_of(path: Path, saved: Saved, damaged: bool = False) -> Summary:
         options=saved.options,
         levels=saved.levels,
         names=saved.names,
-        deal=told["deal"],
-        scores=tuple(told["scores"]),
-        sides=tuple(map(tuple, told["sides"])),
-        over=told["over"],
-        points=tuple(told["points"]) if len(told["points"]) == len(told["scores"]) else (),
+        deal=summary_fields["deal"],
+        scores=tuple(summary_fields["scores"]),
+        sides=tuple(map(tuple, summary_fields["sides"])),
+        over=summary_fields["over"],
+        points=tuple(summary_fields["points"])
+        if len(summary_fields["points"]) == len(summary_fields["scores"])
+        else (),
         is_again=saved.again is not None,
         occasion=None if saved.occasion is None else Occasion.of_file(saved.occasion),
-        age=NEWER if saved.revision > CATALOGUE[saved.game].revision else "",
+        age=NEWER_VERSION if saved.revision > CATALOGUE[saved.game].revision else "",
         damaged=damaged,
     )

@@ -22,8 +22,8 @@ else:
     import fcntl
 
 LOCK_ENDING = ".lock"
-LOCKED_BYTE = 1 << 30  # offset of the byte that Windows locks: far after the signature, which others must read
-LONGEST_WAIT = 1.0  # seconds to wait for another window that writes the same file
+LOCKED_BYTE_OFFSET = 1 << 30  # offset of the byte that Windows locks: far after the signature, which others must read
+MAX_WAIT_SECONDS = 1.0  # seconds to wait for another window that writes the same file
 TRIES_PER_WAIT = 100  # attempts to get the lock in that time
 MAX_TRIES = 5  # attempts, as an owner that closes may delete the file between opening and locking
 
@@ -42,7 +42,7 @@ class Lock:
         """Lock and sign the lock file. Returns False where another window has the match. Raises OSError."""
         for _ in range(MAX_TRIES):
             handle = self._open()
-            self._locked = _lock(handle)
+            self._locked = _lock_handle(handle)
             if not self._locked:
                 self.close()
                 return False
@@ -55,7 +55,7 @@ class Lock:
     def take(self) -> None:
         """Take the match over: sign the lock file, whoever has locked it. Raises OSError."""
         handle = self._open()
-        self._locked = _lock(handle)
+        self._locked = _lock_handle(handle)
         self._sign(handle)
 
     def is_ours(self) -> bool:
@@ -68,7 +68,7 @@ class Lock:
             self.close()
             return self.acquire()
         if not self._locked:
-            self._locked = _lock(self._handle)  # the window from which the match was taken over may have closed
+            self._locked = _lock_handle(self._handle)  # the window from which the match was taken over may have closed
         return self._signed_by_us(self._handle)
 
     def close(self) -> None:
@@ -76,13 +76,13 @@ class Lock:
         handle, self._handle = self._handle, None
         if handle is None:
             return
-        ours = False
+        is_ours = False
         with contextlib.suppress(OSError):
-            ours = (self._locked or _lock(handle)) and self._in_place(handle) and self._signed_by_us(handle)
-        if ours and not busy_files.SPARES_OPEN_FILES:
+            is_ours = (self._locked or _lock_handle(handle)) and self._in_place(handle) and self._signed_by_us(handle)
+        if is_ours and not busy_files.LOCKS_OPEN_FILES:
             self._delete()
         os.close(handle)
-        if ours and busy_files.SPARES_OPEN_FILES:
+        if is_ours and busy_files.LOCKS_OPEN_FILES:
             self._delete()
         self._locked = False
 
@@ -111,10 +111,10 @@ class Lock:
     def _in_place(self, handle: int) -> bool:
         """Return whether the open file still has its name."""
         try:
-            there, ours = self.path.lstat(), os.fstat(handle)
+            file_at_path, open_file = self.path.lstat(), os.fstat(handle)
         except FileNotFoundError:
             return False
-        return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
+        return (file_at_path.st_dev, file_at_path.st_ino) == (open_file.st_dev, open_file.st_ino)
 
     def _sign(self, handle: int) -> None:
         try:
@@ -131,24 +131,24 @@ class Lock:
 
 
 @contextlib.contextmanager
-def locked(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
+def hold_lock(path: Path, max_seconds: float = MAX_WAIT_SECONDS) -> Iterator[None]:
     """Hold the lock of a file in the block; after `longest` seconds go on without a lock. Raises OSError."""
-    lock, until = Lock(path), time.monotonic() + longest
+    lock, deadline = Lock(path), time.monotonic() + max_seconds
     try:
-        while not lock.acquire() and time.monotonic() < until:
-            time.sleep(longest / TRIES_PER_WAIT)
+        while not lock.acquire() and time.monotonic() < deadline:
+            time.sleep(max_seconds / TRIES_PER_WAIT)
         yield
     finally:
         lock.close()
 
 
-def _lock(handle: int) -> bool:
+def _lock_handle(handle: int) -> bool:
     """Lock an open file against other openings, without waiting. Returns False where it is locked already.
 
     On a file system without locks every attempt succeeds: there the signature alone tells windows apart.
     """
     if sys.platform == "win32":
-        os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
+        os.lseek(handle, LOCKED_BYTE_OFFSET, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:

@@ -14,10 +14,10 @@ from platformdirs import user_log_path
 from cardhall import log
 from cardhall.language import tr
 from cardhall.match import busy_files
-from cardhall.match.files import NotRegular, make_folder, opened_privately, reason
+from cardhall.match.files import NotRegularFile, error_reason, make_folder, open_privately
 
-MAX_FAULT_BYTES, OLDER_FILES = 256 * 2**10, 3  # bytes of the file of faults; number of older files
-LARGEST_WITH_LOG = 4 * 2**20  # bytes while the log is on, so that its many lines do not displace faults at once
+MAX_FAULT_BYTES, OLDER_FILE_COUNT = 256 * 2**10, 3  # bytes of the file of faults; number of older files
+MAX_BYTES_WITH_LOG = 4 * 2**20  # bytes while the log is on, so that its many lines do not displace faults at once
 
 
 class LogFile(RotatingFileHandler):
@@ -28,8 +28,8 @@ class LogFile(RotatingFileHandler):
         make_folder(path.parent)
         super().__init__(
             path,
-            maxBytes=LARGEST_WITH_LOG if log.names_in_use() else MAX_FAULT_BYTES,
-            backupCount=OLDER_FILES,
+            maxBytes=MAX_BYTES_WITH_LOG if log.active_category_names() else MAX_FAULT_BYTES,
+            backupCount=OLDER_FILE_COUNT,
             encoding="utf-8",
             delay=True,
             errors="backslashreplace",
@@ -41,8 +41,8 @@ class LogFile(RotatingFileHandler):
 
     def _open(self) -> TextIOWrapper:
         if os.path.exists(self.baseFilename) and not os.path.isfile(self.baseFilename):  # noqa: PTH110, PTH113
-            raise NotRegular(tr("it is not a file"))  # opening a named pipe would wait for somebody to read it
-        return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=opened_privately)
+            raise NotRegularFile(tr("it is not a file"))  # opening a named pipe would wait for somebody to read it
+        return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=open_privately)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write a record, and close the file: Windows renames no open file."""
@@ -60,7 +60,7 @@ class LogFile(RotatingFileHandler):
             raise
         if not self._is_trouble_told:
             self._is_trouble_told = True
-            tell_trouble(Path(self.baseFilename), error)
+            report_trouble(Path(self.baseFilename), error)
 
     def rotate(self, source: str, dest: str) -> None:
         if os.path.exists(source):  # noqa: PTH110
@@ -72,16 +72,16 @@ def default_path() -> Path:
     return user_log_path("cardhall", appauthor=False) / "faults.log"
 
 
-def attach(path: Path) -> None:
+def attach_log_file(path: Path) -> None:
     """Write faults, and the log where it is on, to the file at `path` from now on. Raises OSError."""
     logger = logging.getLogger(log.ROOT_LOGGER)
-    wanted = os.path.abspath(path)  # noqa: PTH100 - as `logging` makes its own
-    if not any(isinstance(one, LogFile) and one.baseFilename == wanted for one in logger.handlers):
+    absolute_path = os.path.abspath(path)  # noqa: PTH100 - as `logging` makes its own
+    if not any(isinstance(handler, LogFile) and handler.baseFilename == absolute_path for handler in logger.handlers):
         logger.addHandler(LogFile(path))
 
 
-def tell_trouble(path: Path, error: OSError) -> None:
+def report_trouble(path: Path, error: OSError) -> None:
     """Report on standard error that the log cannot be written."""
-    told = tr("The log cannot be written to {path}: {reason}.", path=path, reason=reason(error))
+    sentence = tr("The log cannot be written to {path}: {reason}.", path=path, reason=error_reason(error))
     if sys.stderr is not None:
-        sys.stderr.write(f"cardhall: {told}\n")
+        sys.stderr.write(f"cardhall: {sentence}\n")

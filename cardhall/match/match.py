@@ -14,16 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardhall import rules
-from cardhall.english import printable, quoted
+from cardhall.english import make_printable, quoted
 from cardhall.language import say
 from cardhall.match import saves
 from cardhall.match.bounds import MAX_ACTIONS, MAX_PLAYED_ACTIONS
-from cardhall.match.checksums import possible_checksums, state_checksum
+from cardhall.match.checksums import state_checksum, valid_checksums
 from cardhall.match.history import History
-from cardhall.match.names import COMPUTER_NAMES, PERSON
+from cardhall.match.names import COMPUTER_NAMES, PERSON_NAME
 from cardhall.match.one_deal import FirstPlay, Occasion
-from cardhall.match.program_version import NEWER, OLDER, age_of
-from cardhall.match.saves import OfAnother, Saved, SaveError, Unchecked
+from cardhall.match.program_version import NEWER_VERSION, OLDER_VERSION, version_age
+from cardhall.match.saves import OtherVersionGame, SavedGame, SaveError, UncheckedGame
 from cardhall.match.seals import NO_SEAL, Seal
 from cardhall.players import LEVELS
 from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Match", "SaveError"]
 
-LONGEST_NAME = 60  # characters of a player's name
+MAX_NAME_LENGTH = 60  # characters of a player's name
 LARGEST_SEED = 999_999_999  # of match numbers that people copy by hand
 
 
@@ -125,9 +125,14 @@ class Match(History):
     @property
     def is_done(self) -> bool:
         """Whether play is over: the match has ended or is given up, or its only deal is scored."""
-        scored = len(self.state.results)
-        repeated = self.again is not None and scored >= self.again.deal
-        return bool(self.state.is_over) or self.given_up or repeated or (self.occasion is not None and scored > 0)
+        scored_deals = len(self.state.results)
+        is_repeat_over = self.again is not None and scored_deals >= self.again.deal
+        return (
+            bool(self.state.is_over)
+            or self.given_up
+            or is_repeat_over
+            or (self.occasion is not None and scored_deals > 0)
+        )
 
     @property
     def left(self) -> int:
@@ -150,15 +155,15 @@ class Match(History):
         """Load the match in a file by replaying its actions. Raises `SaveError`; the file is not changed."""
         try:
             return cls.restored(saves.read(Path(path)))
-        except saves.Changed as error:
-            with contextlib.suppress(saves.OfAnother):
+        except saves.ChecksumError as error:
+            with contextlib.suppress(saves.OtherVersionGame):
                 cls.restored(error.saved)  # may raise a `SaveError` that says more exactly what is wrong
             raise
 
-    def saved(self) -> Saved:
+    def saved(self) -> SavedGame:
         """Return the match as a saved game."""
         setup = self.state.setup
-        return Saved(
+        return SavedGame(
             id=self.id,
             game=self.game.id,
             revision=self.game.revision,
@@ -208,21 +213,21 @@ class Match(History):
         }
 
     @classmethod
-    def restored(cls, saved: Saved) -> Match:
+    def restored(cls, saved: SavedGame) -> Match:
         """Return the match of a saved game. Raises `SaveError` where actions, set-up and digest disagree.
 
         Raises `OfAnother` where another version of the program may be able to play it.
         """
-        return _restored(cls, saved)
+        return _restore(cls, saved)
 
 
 def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed: int) -> tuple[str, ...]:
     """Return a name for every seat: those given, "You" at seat 0, others drawn by the seed."""
-    given = dict(names) if isinstance(names, Mapping) else dict(enumerate(names or ()))
-    given = {seat: printable(name, LONGEST_NAME).strip() for seat, name in given.items() if name}
-    spare = [name for name in COMPUTER_NAMES if name not in given.values()]
-    random.Random(seed).shuffle(spare)
-    return tuple(given.get(seat) or (PERSON if seat == 0 else spare.pop()) for seat in range(seats))
+    given_names = dict(names) if isinstance(names, Mapping) else dict(enumerate(names or ()))
+    given_names = {seat: make_printable(name, MAX_NAME_LENGTH).strip() for seat, name in given_names.items() if name}
+    spare_names = [name for name in COMPUTER_NAMES if name not in given_names.values()]
+    random.Random(seed).shuffle(spare_names)
+    return tuple(given_names.get(seat) or (PERSON_NAME if seat == 0 else spare_names.pop()) for seat in range(seats))
 
 
 # ---- restoring
@@ -236,7 +241,7 @@ class _Unplayable(Exception):
         self.sentence, self.reason = sentence, reason
 
 
-def _restored(made: type[Match], saved: Saved) -> Match:
+def _restore(match_class: type[Match], saved: SavedGame) -> Match:
     """Return the match that was saved, see `Match.restored`."""
     game = rules.get(saved.game)
     _check_version(game, saved)
@@ -244,7 +249,7 @@ def _restored(made: type[Match], saved: Saved) -> Match:
         raise SaveError(say("This game is damaged: it is far too long."))
     if not saved.deals:
         raise SaveError(say("This game is damaged: it has no deal."))
-    match = _played(made, game, saved)
+    match = _play_by_fitting_rules(match_class, game, saved)
     match.seals = saved_seals(saved)
     match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
     match.unread, match.more = saved.unread, saved.more
@@ -260,35 +265,35 @@ def _restored(made: type[Match], saved: Saved) -> Match:
     return match
 
 
-def _check_version(game: Game[Any], saved: Saved) -> None:
+def _check_version(game: Game[Any], saved: SavedGame) -> None:
     """Raise `OfAnother` where the saved game has newer rules, or levels unknown here."""
     if saved.revision > game.revision:
-        raise OfAnother(
+        raise OtherVersionGame(
             say("This game was saved by a newer version of Card Hall, with other rules of {name}.", name=game.name),
-            NEWER,
+            NEWER_VERSION,
         )
     for level in saved.levels.values():
         if level not in LEVELS:
-            raise _of_another(game, saved, say("There is no level {level}.", level=repr(_short(level, 40))))
+            raise _other_version_error(game, saved, say("There is no level {level}.", level=repr(_shorten(level, 40))))
     if saved.older_rule and saved.older_rule not in game.older_rules:
-        raise _of_another(game, saved, _changed_rules(game))
+        raise _other_version_error(game, saved, _changed_rules_text(game))
 
 
-def _played(made: type[Match], game: Game[Any], saved: Saved) -> Match:
+def _play_by_fitting_rules(match_class: type[Match], game: Game[Any], saved: SavedGame) -> Match:
     """Return the replayed match, by today's rules or by older rules where only they fit."""
-    first: _Unplayable | None = None
+    first_error: _Unplayable | None = None
     for older_rule in (saved.older_rule,) if saved.older_rule else ("", *game.older_rules):
         try:
-            return _played_by(made, game, saved, older_rule)
+            return _play_by_rules(match_class, game, saved, older_rule)
         except _Unplayable as error:
-            first = first or error
-    assert first is not None
-    if isinstance(saved, Unchecked) and saved.revision == game.revision and not first.reason:
-        raise SaveError(first.sentence)
-    raise _of_another(game, saved, first.reason or _changed_rules(game))
+            first_error = first_error or error
+    assert first_error is not None
+    if isinstance(saved, UncheckedGame) and saved.revision == game.revision and not first_error.reason:
+        raise SaveError(first_error.sentence)
+    raise _other_version_error(game, saved, first_error.reason or _changed_rules_text(game))
 
 
-def _played_by(made: type[Match], game: Game[Any], saved: Saved, older_rule: str) -> Match:
+def _play_by_rules(match_class: type[Match], game: Game[Any], saved: SavedGame, older_rule: str) -> Match:
     """Replay a saved match by a rule. Raises `_Unplayable`, and `SaveError` for a line that is no action."""
     try:
         state = game.start(
@@ -299,18 +304,21 @@ def _played_by(made: type[Match], game: Game[Any], saved: Saved, older_rule: str
             deals=saved.deals,
             older_rule=older_rule,
         )
-        match = made(state, saved.levels, saved.names, match_id=saved.id, avatars=saved.avatars)
+        match = match_class(state, saved.levels, saved.names, match_id=saved.id, avatars=saved.avatars)
         claimed = set(saved.claimed)
         _replay(match, saved.log, claimed)
-        reached = possible_checksums(match.state)
+        valid_digests = valid_checksums(match.state)
         _replay(match, saved.redo, claimed)
     except rules.SetupError as error:
-        known = game.options
-        is_unknown = any(name not in known or value not in known[name].choices for name, value in saved.options.items())
+        known_options = game.options
+        is_unknown = any(
+            name not in known_options or value not in known_options[name].choices
+            for name, value in saved.options.items()
+        )
         is_unknown = is_unknown or saved.seats not in game.seat_counts
-        told = _short(error)
-        raise _Unplayable(say("This game is damaged. {short}", short=told), told if is_unknown else "") from None
-    if saved.digest not in reached:
+        detail = _shorten(error)
+        raise _Unplayable(say("This game is damaged. {short}", short=detail), detail if is_unknown else "") from None
+    if saved.digest not in valid_digests:
         raise _Unplayable(
             say("This game is damaged, or the rules of {name} have changed since it was saved.", name=game.name)
         )
@@ -321,42 +329,45 @@ def _played_by(made: type[Match], game: Game[Any], saved: Saved, older_rule: str
 
 def _replay(match: Match, lines: Sequence[str], claimed: Set[int]) -> None:
     for line in lines:
-        place = len(match.log) + 1
-        who, _, text = line.partition(" ")
-        if not (who.isascii() and who.isdigit() and len(who) < 4 and text.strip()):
-            raise SaveError(say("This game is damaged: action {place} cannot be read.", place=place))
+        number = len(match.log) + 1
+        seat_text, _, text = line.partition(" ")
+        if not (seat_text.isascii() and seat_text.isdigit() and len(seat_text) < 4 and text.strip()):
+            raise SaveError(say("This game is damaged: action {place} cannot be read.", place=number))
         try:
-            match.do(text, int(who), place - 1 in claimed)
+            match.do(text, int(seat_text), number - 1 in claimed)
         except rules.IllegalAction as error:
-            short = _short(error.reason)
+            short = _shorten(error.reason)
             raise _Unplayable(
-                say("This game is damaged: action {place} is not legal. {short}", place=place, short=short)
+                say("This game is damaged: action {place} is not legal. {short}", place=number, short=short)
             ) from None
 
 
-def _of_another(game: Game[Any], saved: Saved, why: str) -> OfAnother:
+def _other_version_error(game: Game[Any], saved: SavedGame, reason: str) -> OtherVersionGame:
     """Return the error for an undamaged file that cannot be played here; `why`: a sentence."""
-    age = age_of(saved.revision, game.revision, saved.version)
-    if age == NEWER:
-        return OfAnother(say("This game was saved by a newer version of Card Hall. {why}", why=why), age)
-    if age == OLDER:
-        return OfAnother(say("This game was saved by an older version of Card Hall. {why}", why=why), age)
-    return OfAnother(say("This game was saved by another version of Card Hall. {why}", why=why), age)
+    age = version_age(saved.revision, game.revision, saved.version)
+    if age == NEWER_VERSION:
+        return OtherVersionGame(say("This game was saved by a newer version of Card Hall. {why}", why=reason), age)
+    if age == OLDER_VERSION:
+        return OtherVersionGame(say("This game was saved by an older version of Card Hall. {why}", why=reason), age)
+    return OtherVersionGame(say("This game was saved by another version of Card Hall. {why}", why=reason), age)
 
 
-def _changed_rules(game: Game[Any]) -> str:
+def _changed_rules_text(game: Game[Any]) -> str:
     return say("The rules of {name} are different here.", name=game.name)
 
 
-def _short(sentence: object, most: int = 300) -> str:
+def _shorten(sentence: object, max_length: int = 300) -> str:
     """Return a sentence that may quote a file, cut to `most` printable letters."""
-    return printable(str(sentence), most)
+    return make_printable(str(sentence), max_length)
 
 
-def saved_seals(saved: Saved) -> list[Seal]:
+def saved_seals(saved: SavedGame) -> list[Seal]:
     """Return the seals in a saved game, by deal; older files have none. Raises `SaveError`."""
     if not saved.fingerprints and not saved.salts:
         return [NO_SEAL] * len(saved.deals)
     if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):
         raise SaveError(say("This game is damaged: its fingerprints do not match its deals."))
-    return [Seal(printable(one), printable(salt)) for one, salt in zip(saved.fingerprints, saved.salts, strict=True)]
+    return [
+        Seal(make_printable(saved_fingerprint), make_printable(salt))
+        for saved_fingerprint, salt in zip(saved.fingerprints, saved.salts, strict=True)
+    ]

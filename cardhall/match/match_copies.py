@@ -29,19 +29,32 @@ def repeat_deal(
     Undone actions of the match count as played. A repeated deal that is repeated again is compared with the first play.
     Raises ValueError for a deal that cannot be repeated.
     """
-    again = Match.restored(match.saved())
-    while again.step():
+    repeated = Match.restored(match.saved())
+    while repeated.step():
         pass
-    if not can_be_repeated(again, deal):
+    if not can_be_repeated(repeated, deal):
         raise ValueError(f"Deal {deal} cannot be played again yet.")
-    result, first = again.state.results[deal - 1], match.again
-    again.id, again.given_up, again.arranged, again.again, again.more = Match.new_id(), False, "", None, {}
-    again.rewind(deal)
-    again.forget_undone()
-    if first is None or first.deal != deal:
-        first = FirstPlay(match.id, deal, len(again.log), tuple(result.points), result.headline, dict(match.levels))
-    again.levels, again.names, again.avatars, again.again = dict(levels), tuple(names), tuple(avatars), first
-    return again
+    result, first_play = repeated.state.results[deal - 1], match.again
+    repeated.id, repeated.given_up, repeated.arranged, repeated.again, repeated.more = (
+        Match.new_id(),
+        False,
+        "",
+        None,
+        {},
+    )
+    repeated.rewind(deal)
+    repeated.forget_undone()
+    if first_play is None or first_play.deal != deal:
+        first_play = FirstPlay(
+            match.id, deal, len(repeated.log), tuple(result.points), result.headline, dict(match.levels)
+        )
+    repeated.levels, repeated.names, repeated.avatars, repeated.again = (
+        dict(levels),
+        tuple(names),
+        tuple(avatars),
+        first_play,
+    )
+    return repeated
 
 
 def branch_at(match: Match, place: int) -> Match:
@@ -50,27 +63,27 @@ def branch_at(match: Match, place: int) -> Match:
     Raises ValueError where the deal at that place cannot be repeated.
     """
     course = match.course
-    again = Match.restored(match.saved())
-    again.rewind()
-    while len(again.log) < place and again.step():
+    replay = Match.restored(match.saved())
+    replay.rewind()
+    while len(replay.log) < place and replay.step():
         pass
-    own = repeat_deal(match, again.state.deal_number, match.levels, match.names, match.avatars)
-    for seat, action in course[len(own.log) : place]:
-        own.play(action, seat)
-    return own
+    branch = repeat_deal(match, replay.state.deal_number, match.levels, match.names, match.avatars)
+    for seat, action in course[len(branch.log) : place]:
+        branch.play(action, seat)
+    return branch
 
 
 def play_to_end(match: Match, deal: int) -> Match:
     """Return a copy with all actions redone. Raises ValueError unless `deal` is finished there."""
-    again = Match.restored(match.saved())
-    while again.step():
+    replay = Match.restored(match.saved())
+    while replay.step():
         pass
-    if not 0 < deal <= len(again.state.results):
+    if not 0 < deal <= len(replay.state.results):
         raise ValueError(f"Deal {deal} is not over.")
-    return again
+    return replay
 
 
-def free_state(match: Match) -> State:
+def state_without_script(match: Match) -> State:
     """Return a copy of the match's state from which play may take another course.
 
     The later deals of the match are not scripted in it: they may have cards for a seat that is out by then.

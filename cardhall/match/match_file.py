@@ -15,32 +15,32 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match import busy_files, disk, files, saves
 from cardhall.match.append_log import WrittenState
 from cardhall.match.folders import Folders
 from cardhall.match.lock import Lock
 from cardhall.match.match import Match
-from cardhall.match.saves import DamagedEnd, SaveError
+from cardhall.match.saves import DamagedEndError, SaveError
 
 SECONDS_BETWEEN_VERSIONS = 60.0  # least age difference of the older versions that are kept of a match
-USUAL_TAIL_BYTES = 64 * 2**10  # bytes of lines after which the whole file is rewritten in the background
-MAX_TAIL_BYTES = 8 * USUAL_TAIL_BYTES  # bytes of lines after which it is rewritten at once, however slow the disk
+REWRITE_TAIL_BYTES = 64 * 2**10  # bytes of lines after which the whole file is rewritten in the background
+MAX_TAIL_BYTES = 8 * REWRITE_TAIL_BYTES  # bytes of lines after which it is rewritten at once, however slow the disk
 
 
-class HeldElsewhere(SaveError):
+class OpenElsewhere(SaveError):
     """The match is open in another window."""
 
     def __init__(self) -> None:
         super().__init__(say("This match is open in another window of Card Hall."))
 
 
-class Overtaken(SaveError):
+class ChangedElsewhere(SaveError):
     """Another program or window has changed the match's file."""
 
 
-class TakenOver(Overtaken):
+class TakenOver(ChangedElsewhere):
     """Another window has taken the match over."""
 
     def __init__(self) -> None:
@@ -52,51 +52,51 @@ class LockedFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.stamp: files.Stamp | None = None  # of the file as we left it; None: there is none
+        self.stamp: files.FileStamp | None = None  # of the file as we left it; None: there is none
         self.content: Any = None  # SHA-256 object of its bytes, updated when appending; None: we have not written it
         self._lock = Lock(path)
 
-    def hold(self, *, take: bool = False) -> None:
+    def hold(self, *, take_over: bool = False) -> None:
         """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` for another window's file."""
         try:
-            if take:
+            if take_over:
                 self._lock.take()
             elif not self._lock.acquire():
-                raise HeldElsewhere
+                raise OpenElsewhere
         except OSError as error:
             raise self._failed(error) from error
 
     def check(self) -> None:
         """Raise `Overtaken` unless the file is ours and as we left it, and `SaveError` where nobody can tell."""
         try:
-            ours = self._lock.is_ours()
+            is_ours = self._lock.is_ours()
         except OSError as error:
             raise self._failed(error) from error
-        if not ours:
+        if not is_ours:
             raise TakenOver
-        now = self.stamp_now()
-        if now not in (None, self.stamp):
+        current_stamp = self.stamp_now()
+        if current_stamp not in (None, self.stamp):
             if not self._is_as_we_left_it():
-                raise Overtaken(_CHANGED_SENTENCE)
-            self.stamp = now
+                raise ChangedElsewhere(_CHANGED_TEXT)
+            self.stamp = current_stamp
 
-    def stamp_now(self) -> files.Stamp | None:
+    def stamp_now(self) -> files.FileStamp | None:
         """Return the stamp of the file as it is; None where there is none. Raises `SaveError`."""
         try:
-            return files.stamp_of(self.path)
+            return files.file_stamp(self.path)
         except OSError as error:
             raise self._failed(error) from error
 
-    def append(self, data: bytes, pending: list[disk.Pending] | None) -> None:
+    def append(self, data: bytes, pending: list[disk.PendingJob] | None) -> None:
         """Add to the file, or leave the file as before. Raises OSError, and `Overtaken`.
 
         `pending`: list for the job of the sync; None: the data is not synced.
         """
         handle = busy_files.open_file(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         try:
-            before = os.fstat(handle)
-            if files.Stamp.of(before) != self.stamp:
-                raise Overtaken(_CHANGED_SENTENCE)
+            status_before = os.fstat(handle)
+            if files.FileStamp.of(status_before) != self.stamp:
+                raise ChangedElsewhere(_CHANGED_TEXT)
             try:
                 if data and os.write(handle, data) != len(data):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -105,10 +105,10 @@ class LockedFile:
                     pending[-1].wait()
             except OSError:
                 with contextlib.suppress(OSError):
-                    os.ftruncate(handle, before.st_size)
+                    os.ftruncate(handle, status_before.st_size)
                 raise
             finally:
-                self.stamp = files.Stamp.of(os.fstat(handle))
+                self.stamp = files.FileStamp.of(os.fstat(handle))
         finally:
             os.close(handle)
         self.content.update(data)
@@ -131,21 +131,21 @@ class LockedFile:
         return SaveError(
             say(
                 "The game cannot be saved as “{printable}”: {reason}.",
-                printable=printable(self.path.name),
-                reason=files.reason(error),
+                printable=make_printable(self.path.name),
+                reason=files.error_reason(error),
             )
         )
 
 
-class _Renewal:
+class _RewrittenFile:
     """A whole new file of a match, prepared in the background."""
 
     def __init__(self, path: Path, match: Match) -> None:
         """Prepare the new file of `match` for the place `path`. Raises `SaveError`."""
-        text, check = match.saved().text_and_check()
+        text, checksum = match.saved().text_and_check()
         self.content: Any = hashlib.sha256(text.encode())
-        self.written = WrittenState(match, check)
-        self.file = saves.prepare(path, text)
+        self.written = WrittenState(match, checksum)
+        self.file = saves.prepare_file(path, text)
         assert self.file.pending is not None
         self.pending = self.file.pending
 
@@ -162,8 +162,8 @@ class MatchFile:
         self._whole_at = 0.0  # time of the last whole writing, by the monotonic clock
         self._has_older = False  # whether there is an older version
         self._unsynced = False  # whether the last line was appended without a sync
-        self._pending: list[disk.Pending] = []  # syncs under way
-        self._renewal: _Renewal | None = None  # a new file that is not yet in place
+        self._pending: list[disk.PendingJob] = []  # syncs under way
+        self._renewal: _RewrittenFile | None = None  # a new file that is not yet in place
         self._is_over = False  # whether the match has been archived
 
     @property
@@ -180,7 +180,7 @@ class MatchFile:
             return False
 
     @property
-    def pending(self) -> list[disk.Pending]:
+    def pending(self) -> list[disk.PendingJob]:
         """The writes on their way to the disk."""
         return list(self._pending)
 
@@ -189,9 +189,9 @@ class MatchFile:
         """Whether all writes are synced, and no new file is being prepared."""
         return self._renewal is None and all(one.is_done and one.error is None for one in self._pending)
 
-    def hold(self, *, take: bool = False) -> None:
+    def hold(self, *, take_over: bool = False) -> None:
         """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` for another window's file."""
-        self._file.hold(take=take)
+        self._file.hold(take_over=take_over)
 
     def expect(self) -> None:
         """Note the present stamp of the file before reading: only a file with this stamp may be replaced."""
@@ -207,14 +207,18 @@ class MatchFile:
             return
         try:
             saved = saves.read(self.path)
-        except DamagedEnd as error:
+        except DamagedEndError as error:
             saved = error.saved
         except SaveError:
-            raise Overtaken(_CHANGED_SENTENCE) from None
-        actions, deals = list(saved.course), list(saved.deals)
+            raise ChangedElsewhere(_CHANGED_TEXT) from None
+        saved_course, saved_deals = list(saved.course), list(saved.deals)
         course = [f"{seat} {action}" for seat, action in match.course]
-        if saved.id != match.id or actions != course[: len(actions)] or deals != match.deals[: len(deals)]:
-            raise Overtaken(_CHANGED_SENTENCE)
+        if (
+            saved.id != match.id
+            or saved_course != course[: len(saved_course)]
+            or saved_deals != match.deals[: len(saved_deals)]
+        ):
+            raise ChangedElsewhere(_CHANGED_TEXT)
 
     def check(self) -> None:
         """Raise `Overtaken` unless the file is ours and as we left it, and `SaveError` where nobody can tell."""
@@ -225,14 +229,14 @@ class MatchFile:
         self.check()
         self._check_not_ended(match)
         self._forget_failed_writes()
-        is_there = self._file.stamp_now() is not None
-        written = self._written if is_there else None
+        exists = self._file.stamp_now() is not None
+        written = self._written if exists else None
         if written is not None and written.is_all(match):
             if sync and self._unsynced:
                 self._append(b"")
             self._put_renewal()
             return
-        if is_there:
+        if exists:
             self._put_renewal()
             written = self._written
         if written is not None and written.fits(match) and self._tail < MAX_TAIL_BYTES:
@@ -245,7 +249,7 @@ class MatchFile:
                 written.added(match, line)
                 self._written = written
                 return
-        self._write_whole(match, hasty=not is_there)
+        self._write_whole(match, wait_briefly=not exists)
 
     def prepare(self, match: Match) -> None:
         """Prepare to append lines to the file from which the match was read, before play goes on."""
@@ -253,11 +257,11 @@ class MatchFile:
             return
         with contextlib.suppress(SaveError):  # then it is written anew
             text = saves.read_text(self.path)
-            check, rest = saves.end_of(text)
-            is_same = self._file.stamp_now() == self._file.stamp and check
-            if is_same and saves.Saved.parse(text).says_same(match.saved()):
+            checksum, appended = saves.last_checksum(text)
+            is_same = self._file.stamp_now() == self._file.stamp and checksum
+            if is_same and saves.SavedGame.parse(text).says_same(match.saved()):
                 self._file.content = hashlib.sha256(text.encode())
-                self._written, self._tail = WrittenState(match, check), len(rest.encode())
+                self._written, self._tail = WrittenState(match, checksum), len(appended.encode())
 
     def tidy(self, match: Match) -> None:
         """Rewrite the file as one saved game without lines. Raises `SaveError`."""
@@ -269,7 +273,7 @@ class MatchFile:
                 return
             if self._renewal is None or not self._renewal.written.is_same(self._written):
                 self._drop_renewal()
-                self._renewal = _Renewal(self.path, match)
+                self._renewal = _RewrittenFile(self.path, match)
             with contextlib.suppress(OSError):
                 self._renewal.pending.wait()
             self._put_renewal()  # not on a slow disk: a file with lines is as good
@@ -304,35 +308,35 @@ class MatchFile:
         """Return whether to rewrite the whole file: for a new older version, or because its lines are long."""
         if not self._has_older:
             self._has_older = bool(saves.older_versions(self.path))
-        recent = self._has_older and time.monotonic() - self._whole_at < SECONDS_BETWEEN_VERSIONS
-        return self._renewal is None and (self._tail >= USUAL_TAIL_BYTES or not recent)
+        is_recent = self._has_older and time.monotonic() - self._whole_at < SECONDS_BETWEEN_VERSIONS
+        return self._renewal is None and (self._tail >= REWRITE_TAIL_BYTES or not is_recent)
 
     def _is_renewed(self, match: Match) -> bool:
         """Rewrite the whole file. Returns False where the disk is slow: then a line must be appended meanwhile."""
         with contextlib.suppress(OSError, SaveError):  # it is said when no line can be added either
-            self._renewal = _Renewal(self.path, match)
+            self._renewal = _RewrittenFile(self.path, match)
             if self._renewal.pending.wait():
                 return self._put(self._renewal)
         return False
 
     def _put_renewal(self) -> None:
         """Put the new file in place of the old file once synced; drop an outdated new file."""
-        renewal = self._renewal
-        if renewal is None or not renewal.pending.is_done:
+        rewritten = self._renewal
+        if rewritten is None or not rewritten.pending.is_done:
             return
-        holds_all = self._written is not None and renewal.written.is_same(self._written)
-        if renewal.pending.error is not None or not holds_all:
+        holds_all = self._written is not None and rewritten.written.is_same(self._written)
+        if rewritten.pending.error is not None or not holds_all:
             self._drop_renewal()
         else:
-            self._put(renewal)
+            self._put(rewritten)
 
-    def _put(self, renewal: _Renewal) -> bool:
+    def _put(self, rewritten: _RewrittenFile) -> bool:
         self._renewal = None
         try:
-            saves.put(renewal.file, self.path, SECONDS_BETWEEN_VERSIONS)
+            saves.replace_by_prepared(rewritten.file, self.path, SECONDS_BETWEEN_VERSIONS)
         except SaveError:
             return False  # the old one is as good
-        self._note_whole(renewal.written, renewal.content)
+        self._note_whole(rewritten.written, rewritten.content)
         self._pending = []
         return True
 
@@ -341,19 +345,19 @@ class MatchFile:
             self._renewal.file.drop()
             self._renewal = None
 
-    def _write_whole(self, match: Match, *, hasty: bool = False) -> None:
+    def _write_whole(self, match: Match, *, wait_briefly: bool = False) -> None:
         """Write the whole file at once. Raises `SaveError`. `hasty`: see `files.write`; True where there is no file."""
-        text, check = match.saved().text_and_check()
+        text, checksum = match.saved().text_and_check()
         self._written = None
         self._drop_renewal()
-        pending = saves.write(self.path, text, apart=SECONDS_BETWEEN_VERSIONS, hasty=hasty)
-        self._note_whole(WrittenState(match, check), hashlib.sha256(text.encode()))
+        pending = saves.write(self.path, text, min_age_seconds=SECONDS_BETWEEN_VERSIONS, wait_briefly=wait_briefly)
+        self._note_whole(WrittenState(match, checksum), hashlib.sha256(text.encode()))
         self._pending = [] if pending is None else [pending]
 
-    def _note_whole(self, written: WrittenState, content: Any) -> None:
+    def _note_whole(self, written: WrittenState, content_hash: Any) -> None:
         """Note a writing of the whole file. `content`: SHA-256 object of the bytes."""
         self._file.stamp = self._file.stamp_now()
-        self._file.content, self._written = content, written
+        self._file.content, self._written = content_hash, written
         self._tail, self._unsynced = 0, False
         self._whole_at = time.monotonic()
 
@@ -364,4 +368,4 @@ class MatchFile:
         self._unsynced = not sync
 
 
-_CHANGED_SENTENCE = say("Somebody else has changed the file of this match since it was saved here.")
+_CHANGED_TEXT = say("Somebody else has changed the file of this match since it was saved here.")

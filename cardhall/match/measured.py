@@ -15,7 +15,7 @@ from typing import Any
 from cardhall.rules.game_folders import folder_of
 
 MEASURED_FILE = "measured.json"  # in the folder of a game
-COSTS, STRENGTH = "costs", "strength"  # the parts of the file
+COSTS_KEY, STRENGTH_KEY = "costs", "strength"  # the parts of the file
 
 
 @lru_cache(maxsize=64)  # one entry for each game

@@ -2,7 +2,7 @@
 
 from cardhall.language import tr
 
-PERSON = "You"  # the name of a person without a name in matches and files, in every language
+PERSON_NAME = "You"  # the name of a person without a name in matches and files, in every language
 COMPUTER_NAMES = (
     "Bruno",
     "Carla",
@@ -21,10 +21,10 @@ COMPUTER_NAMES = (
 
 def display_name(name: str) -> str:
     """Return a name from a match as shown: that of a person without a name is translated."""
-    return tr("You") if name == PERSON else name
+    return tr("You") if name == PERSON_NAME else name
 
 
-def is_you(name: str) -> bool:
+def is_unnamed_person(name: str) -> bool:
     """Return whether a shown name stands for a person without a name, addressed as “you”."""
     return name == tr("You")
 

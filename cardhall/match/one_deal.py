@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 Number = int | float
-SOURCE_FILE = "file"  # the source of a deal from a file of another program, or typed in
+FILE_SOURCE = "file"  # the source of a deal from a file of another program, or typed in
 DAY, SET = "day", "set"  # kinds of an occasion
 
 
@@ -26,21 +26,21 @@ class FirstPlay:
     def as_dict(self) -> dict[str, Any]:
         """Return the fields for a file, JSON-able."""
         levels = {str(seat): level for seat, level in self.levels.items()}
-        told = {**vars(self), "delta": list(self.delta), "levels": levels}
-        return told if self.source else {name: value for name, value in told.items() if name != "source"}
+        fields = {**vars(self), "delta": list(self.delta), "levels": levels}
+        return fields if self.source else {name: value for name, value in fields.items() if name != "source"}
 
     @staticmethod
-    def of(told: Mapping[str, Any]) -> FirstPlay:
+    def of(fields: Mapping[str, Any]) -> FirstPlay:
         """Return the first play from fields of a file that `schema.FirstTime` has checked."""
-        levels = {int(seat): level for seat, level in told["levels"].items() if seat.isascii() and seat.isdigit()}
+        levels = {int(seat): level for seat, level in fields["levels"].items() if seat.isascii() and seat.isdigit()}
         return FirstPlay(
-            told["match"],
-            told["deal"],
-            told["start"],
-            tuple(told["delta"]),
-            told["headline"],
+            fields["match"],
+            fields["deal"],
+            fields["start"],
+            tuple(fields["delta"]),
+            fields["headline"],
             levels,
-            told.get("source", ""),
+            fields.get("source", ""),
         )
 
 
@@ -57,6 +57,6 @@ class Occasion:
         return asdict(self)
 
     @staticmethod
-    def of_file(told: Mapping[str, Any]) -> Occasion:
+    def of_file(fields: Mapping[str, Any]) -> Occasion:
         """Return the occasion from fields of a file that `schema.OccasionFields` has checked."""
-        return Occasion(told["kind"], told["of"], told["number"])
+        return Occasion(fields["kind"], fields["of"], fields["number"])

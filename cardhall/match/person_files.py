@@ -20,11 +20,11 @@ from cardhall.match.folders import default_folder
 
 MATCHES_FOLDER, SETTINGS_FOLDER = "matches", "settings"  # the two folders in a backup
 MAX_NAME_PARTS = 6  # parts of a name in a backup
-LEFT_OUT = re.compile(r"\..*\.(tmp|lock)", re.DOTALL)  # temporary files and locks are in no backup
-NOT_SETTINGS = re.compile(r".*\.(socket|log|zip)(\.\d+)?", re.DOTALL)  # other files that some systems keep there
+TEMPORARY_NAME_PATTERN = re.compile(r"\..*\.(tmp|lock)", re.DOTALL)  # temporary files and locks are in no backup
+SYSTEM_NAME_PATTERN = re.compile(r".*\.(socket|log|zip)(\.\d+)?", re.DOTALL)  # other files that some systems keep there
 
 
-class Merge(Enum):
+class MergeRule(Enum):
     """The way to restore a file of a backup where a file of the same name exists."""
 
     MATCH = auto()  # the longer history of the match wins; the other file is kept beside it
@@ -36,50 +36,50 @@ class Merge(Enum):
     SETTINGS = auto()  # restored only if the person asks for settings
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """A kind of file: the pattern of names, and the way to restore such files."""
 
     title: str  # for programmers: the content of such a file
     names: re.Pattern[str]  # matches the names in a backup
-    merge: Merge
+    merge: MergeRule
 
 
-def _kind(title: str, names: str, merge: Merge) -> Kind:
-    return Kind(title, re.compile(names, re.DOTALL), merge)
+def _make_kind(title: str, names: str, merge: MergeRule) -> FileKind:
+    return FileKind(title, re.compile(names, re.DOTALL), merge)
 
 
 FILE_KINDS = (  # a file is of the first kind whose pattern matches
-    _kind("how-exercises-went", r"matches/exercises\.json", Merge.EXERCISES),
-    _kind("matches-under-way", r"matches/[^/]+\.json", Merge.MATCH),
-    _kind("finished-matches", r"matches/finished/[^/]+\.json", Merge.MATCH),
-    _kind("finished-single-deals", r"matches/deals/[^/]+\.json", Merge.MATCH),
-    _kind("older-versions-of-matches", r"matches/((finished|deals)/)?[^/]+\.json\.[1-3]", Merge.OWN),
-    _kind("deleted-matches", r"matches/deleted/[^/]+", Merge.OWN),
-    _kind("damaged-files", r"matches/damaged/[^/]+", Merge.OWN),
-    _kind("damaged-files-put-aside", r"(matches|settings)/([^/]+/)?[^/]+\.bad(-\d+)?", Merge.OWN),
-    _kind("results", r"matches/results\.jsonl", Merge.LINES),
-    _kind("deals-of-the-day", r"matches/days\.jsonl", Merge.LINES),
-    _kind("reviewed-decisions", r"matches/decisions\.jsonl", Merge.LINES),
-    _kind("what-was-dealt", r"matches/dealt\.jsonl", Merge.OWN),
-    _kind("duplicate-sets", r"matches/sets/[^/]+\.jsonl", Merge.LINES),
-    _kind("practice-positions", r"matches/practice/[^/]+\.json", Merge.OWN),
-    _kind("answers-in-practice", r"matches/practice/answers\.jsonl", Merge.LINES),
-    _kind("analyses", r"matches/reviews/[^/]+\.json", Merge.ENTRIES),
-    _kind("deals-played-by-the-computer", r"matches/others/[^/]+\.json", Merge.ENTRIES),
-    _kind("the-losing-versions-of-a-merge", r"matches/([^/]+/)*[^/]+\.backup(-\d+)?", Merge.OWN),
-    _kind("settings", r"settings/settings\.json", Merge.SETTINGS),
-    _kind("the-person-picture", r"settings/picture\.png", Merge.SETTINGS),
+    _make_kind("how-exercises-went", r"matches/exercises\.json", MergeRule.EXERCISES),
+    _make_kind("matches-under-way", r"matches/[^/]+\.json", MergeRule.MATCH),
+    _make_kind("finished-matches", r"matches/finished/[^/]+\.json", MergeRule.MATCH),
+    _make_kind("finished-single-deals", r"matches/deals/[^/]+\.json", MergeRule.MATCH),
+    _make_kind("older-versions-of-matches", r"matches/((finished|deals)/)?[^/]+\.json\.[1-3]", MergeRule.OWN),
+    _make_kind("deleted-matches", r"matches/deleted/[^/]+", MergeRule.OWN),
+    _make_kind("damaged-files", r"matches/damaged/[^/]+", MergeRule.OWN),
+    _make_kind("damaged-files-put-aside", r"(matches|settings)/([^/]+/)?[^/]+\.bad(-\d+)?", MergeRule.OWN),
+    _make_kind("results", r"matches/results\.jsonl", MergeRule.LINES),
+    _make_kind("deals-of-the-day", r"matches/days\.jsonl", MergeRule.LINES),
+    _make_kind("reviewed-decisions", r"matches/decisions\.jsonl", MergeRule.LINES),
+    _make_kind("what-was-dealt", r"matches/dealt\.jsonl", MergeRule.OWN),
+    _make_kind("duplicate-sets", r"matches/sets/[^/]+\.jsonl", MergeRule.LINES),
+    _make_kind("practice-positions", r"matches/practice/[^/]+\.json", MergeRule.OWN),
+    _make_kind("answers-in-practice", r"matches/practice/answers\.jsonl", MergeRule.LINES),
+    _make_kind("analyses", r"matches/reviews/[^/]+\.json", MergeRule.ENTRIES),
+    _make_kind("deals-played-by-the-computer", r"matches/others/[^/]+\.json", MergeRule.ENTRIES),
+    _make_kind("the-losing-versions-of-a-merge", r"matches/([^/]+/)*[^/]+\.backup(-\d+)?", MergeRule.OWN),
+    _make_kind("settings", r"settings/settings\.json", MergeRule.SETTINGS),
+    _make_kind("the-person-picture", r"settings/picture\.png", MergeRule.SETTINGS),
 )
 
 
-class Home(NamedTuple):
+class PersonFolders(NamedTuple):
     """The two folders with a person's files."""
 
     matches: Path
     settings: Path  # the folder of the settings file
 
     @classmethod
-    def own(cls) -> Home:
+    def own(cls) -> PersonFolders:
         """Return the folders of this system's user."""
         return cls(default_folder(), user_config_path("cardhall", appauthor=False))
 
@@ -89,33 +89,37 @@ class Home(NamedTuple):
         return (self.matches if folder == MATCHES_FOLDER else self.settings).joinpath(*rest.split("/"))
 
 
-def kind_of(name: str) -> Kind | None:
+def kind_of_file(name: str) -> FileKind | None:
     """Return the kind of a file by its name in a backup; None: no kind of the list."""
     return next((kind for kind in FILE_KINDS if kind.names.fullmatch(name)), None)
 
 
-def files_of(home: Home) -> Iterator[tuple[str, Path]]:
+def person_files(home: PersonFolders) -> Iterator[tuple[str, Path]]:
     """Yield the files of a person, each as name in a backup and path, without links, locks and temporary files.
 
     Raises OSError where an existing folder cannot be read.
     """
-    yield from _below(home.matches, MATCHES_FOLDER, 1)
+    yield from _files_below(home.matches, MATCHES_FOLDER, 1)
     if home.settings.is_dir():
         for path in sorted(home.settings.iterdir()):
-            if _is_file(path) and not LEFT_OUT.fullmatch(path.name) and not NOT_SETTINGS.fullmatch(path.name):
+            if (
+                _is_file(path)
+                and not TEMPORARY_NAME_PATTERN.fullmatch(path.name)
+                and not SYSTEM_NAME_PATTERN.fullmatch(path.name)
+            ):
                 yield f"{SETTINGS_FOLDER}/{path.name}", path
 
 
-def _below(folder: Path, name: str, depth: int) -> Iterator[tuple[str, Path]]:
+def _files_below(folder: Path, name: str, depth: int) -> Iterator[tuple[str, Path]]:
     if not folder.is_dir():
         return
     for path in sorted(folder.iterdir()):
-        if LEFT_OUT.fullmatch(path.name):
+        if TEMPORARY_NAME_PATTERN.fullmatch(path.name):
             continue
         if _is_file(path):
             yield f"{name}/{path.name}", path
         elif depth < MAX_NAME_PARTS - 1 and path.is_dir() and not path.is_symlink():
-            yield from _below(path, f"{name}/{path.name}", depth + 1)
+            yield from _files_below(path, f"{name}/{path.name}", depth + 1)
 
 
 def _is_file(path: Path) -> bool:

@@ -74,22 +74,22 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import SUIT_NAMES
-from cardhall.english import sentence
+from cardhall.english import with_full_stop
 from cardhall.language import say, suit_name, tr
-from cardhall.match.first_match import NEED_A_NAME, TABLE_PARTS, Callout, fault_in
+from cardhall.match.first_match import PARTS_WITH_NAME, TABLE_PARTS, Callout, condition_fault
 from cardhall.match.help_variants import page_for
 from cardhall.match.match import Match
-from cardhall.match.names import PERSON
+from cardhall.match.names import PERSON_NAME
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.facts import NO_TRUMPS, Facts
 
-POSITION_FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
-STEP_ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
-FIRST_MATCH = re.compile(  # the section is found by its list of steps: its heading differs between languages
+POSITION_PATTERN = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
+STEP_PATTERN = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
+FIRST_MATCH_PATTERN = re.compile(  # the section is found by its list of steps: its heading differs between languages
     r"^## [^\n]+\n\s*(?P<body>- \*\*[^*\n]+\*\*(?: `[^`\n]+`)+: .*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
-SEAT_NAMES = (PERSON, "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
+SEAT_NAMES = (PERSON_NAME, "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
 MAX_TRIAL_ACTIONS = 300  # actions after which a trial of a position ends
 
 
@@ -143,8 +143,8 @@ class Position:
             if trump in SUIT_NAMES
             else (say("No trumps") if trump == NO_TRUMPS else "")
         )
-        told = seen.prompt(lambda seat: tr("you") if seat == seen.seat else SEAT_NAMES[seat])
-        return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)
+        prompts = seen.prompt(lambda seat: tr("you") if seat == seen.seat else SEAT_NAMES[seat])
+        return " ".join(with_full_stop(text) for text in dict.fromkeys((trumps, *prompts)) if text)
 
     def is_good(self, action: Action) -> bool:
         """Return whether an action counts as right here."""
@@ -158,36 +158,38 @@ class Position:
         """Return whether a trial of the position has ended; `start`: the position as set up."""
         if now.state.is_over or len(now.state.results) > len(start.state.results):
             return True
-        played = len(now.log) - len(start.log)
+        played_actions = len(now.log) - len(start.log)
         if self.until.isdigit():
-            return played >= int(self.until)
+            return played_actions >= int(self.until)
         if self.until == "trick":
             before, after = (len(getattr(one.state, "tricks", ())) for one in (start, now))
             return after > before
-        return played >= MAX_TRIAL_ACTIONS
+        return played_actions >= MAX_TRIAL_ACTIONS
 
 
 # ---- parsing pages
 
 
-def positions_in(game_id: str, page: str) -> list[Position]:
+def parse_positions(game_id: str, page: str) -> list[Position]:
     """Parse the positions of a help page, in order. Raises `PositionError`."""
-    return [_position(game_id, found["title"].strip(), found["body"]) for found in POSITION_FENCE.finditer(page)]
+    return [
+        _parse_position(game_id, found["title"].strip(), found["body"]) for found in POSITION_PATTERN.finditer(page)
+    ]
 
 
-def callouts_in(page: str) -> list[Callout]:
+def parse_callouts(page: str) -> list[Callout]:
     """Parse the callouts of a help page, in order. Raises `PositionError`."""
-    section = FIRST_MATCH.search(page)
-    return [_callout(item) for item in STEP_ITEM.finditer(section["body"])] if section else []
+    section = FIRST_MATCH_PATTERN.search(page)
+    return [_parse_callout(item) for item in STEP_PATTERN.finditer(section["body"])] if section else []
 
 
-def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
+def read_callouts(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
     """Return the callouts of a game's help page for a rule set (None: the usual options).
 
     They are in the language in use if the page is translated; [] where the game has no page.
     """
     page = page_for(game_id, rule_set)
-    return [] if page is None else callouts_in(page.text)
+    return [] if page is None else parse_callouts(page.text)
 
 
 def page_as_markdown(game_id: str, page: str) -> str:
@@ -196,9 +198,9 @@ def page_as_markdown(game_id: str, page: str) -> str:
     A position becomes its title, a picture `position:NUMBER`, its texts, and a link `try:NUMBER` if it can be tried;
     the callouts lose their conditions.
     """
-    positions = iter(enumerate(positions_in(game_id, page)))
+    positions = iter(enumerate(parse_positions(game_id, page)))
 
-    def shown(found: re.Match[str]) -> str:
+    def format_position(found: re.Match[str]) -> str:
         number, position = next(positions)
         picture = f"![{position.title}](position:{number})"
         parts = [f"**{position.title}**", picture, *filter(None, (position.situation(), position.say))]
@@ -206,41 +208,41 @@ def page_as_markdown(game_id: str, page: str) -> str:
             parts.append(say("[Try this position](try:{number})", number=number))
         return "\n\n".join(parts) + "\n"
 
-    text = POSITION_FENCE.sub(shown, page)
-    return FIRST_MATCH.sub(lambda found: STEP_ITEM.sub(_plain_callout, found[0]), text)
+    text = POSITION_PATTERN.sub(format_position, page)
+    return FIRST_MATCH_PATTERN.sub(lambda found: STEP_PATTERN.sub(_format_callout, found[0]), text)
 
 
-def _position(game_id: str, title: str, body: str) -> Position:
-    given: dict[str, Any] = {"deal": {}, "actions": (), "good": (), "options": {}}
+def _parse_position(game_id: str, title: str, body: str) -> Position:
+    fields: dict[str, Any] = {"deal": {}, "actions": (), "good": (), "options": {}}
     for line in filter(None, map(str.strip, body.splitlines())):
         word, _, rest = line.partition(" ")
         if word == "deal":
             zone, _, cards = rest.partition(" ")
-            given["deal"][zone] = cards.strip()
+            fields["deal"][zone] = cards.strip()
         elif word == "options":
-            given["options"] = dict(_option(pair, title) for pair in rest.split())
+            fields["options"] = dict(_parse_option(pair, title) for pair in rest.split())
         elif word == "do":
-            given["actions"] += (rest,)
+            fields["actions"] += (rest,)
         elif word == "good":
-            given["good"] += tuple(part.strip() for part in rest.split("|"))
+            fields["good"] += tuple(part.strip() for part in rest.split("|"))
         elif word in ("seats", "dealer", "seed"):
             if not rest.isdecimal():
                 raise PositionError(
                     say("“{title}”: {word} needs a number, not {rest}", title=title, word=word, rest=repr(rest))
                 )
-            given[word] = int(rest)
+            fields[word] = int(rest)
         elif word in ("say", "right", "wrong", "until"):
-            given[word] = f"{given[word]} {rest}" if word in given else rest
+            fields[word] = f"{fields[word]} {rest}" if word in fields else rest
         else:
             raise PositionError(say("“{title}”: there is no word {word}", title=title, word=repr(word)))
-    if given["good"] and not (given.get("right") and given.get("wrong")):
+    if fields["good"] and not (fields.get("right") and fields.get("wrong")):
         raise PositionError(
             say("“{title}”: a position with a good action also needs the texts “right” and “wrong”", title=title)
         )
-    return Position(game_id, title, **given)
+    return Position(game_id, title, **fields)
 
 
-def _option(pair: str, title: str) -> tuple[str, Any]:
+def _parse_option(pair: str, title: str) -> tuple[str, Any]:
     name, equals, value = pair.partition("=")
     if not equals:
         raise PositionError(say("“{title}”: options are written name=value, not {pair}", title=title, pair=repr(pair)))
@@ -249,23 +251,23 @@ def _option(pair: str, title: str) -> tuple[str, Any]:
     return name, int(value) if value.lstrip("-").isdecimal() else value
 
 
-def _plain_callout(item: re.Match[str]) -> str:
-    return f"- **{sentence(item['title'])}** {item['text']}"
+def _format_callout(item: re.Match[str]) -> str:
+    return f"- **{with_full_stop(item['title'])}** {item['text']}"
 
 
-def _callout(item: re.Match[str]) -> Callout:
+def _parse_callout(item: re.Match[str]) -> Callout:
     marks = [tuple(mark.split()) for mark in re.findall(r"`([^`]+)`", item["marks"])]
-    at, also = ([mark[1:] for mark in marks if mark[0] == word] for word in ("at", "also"))
+    targets, other_targets = ([mark[1:] for mark in marks if mark[0] == word] for word in ("at", "also"))
     conditions = tuple(mark for mark in marks if mark[0] not in ("at", "also"))
     for condition in conditions:
-        if fault := fault_in(condition):
+        if fault := condition_fault(condition):
             raise PositionError(
                 say("“{title}”: there is no condition {condition}", title=item["title"], condition=repr(fault))
             )
-    for part in (*at, *also):
-        if not part or part[0] not in TABLE_PARTS or len(part) < 1 + (part[0] in NEED_A_NAME):
-            at = []
-    if len(at) != 1:
+    for part in (*targets, *other_targets):
+        if not part or part[0] not in TABLE_PARTS or len(part) < 1 + (part[0] in PARTS_WITH_NAME):
+            targets = []
+    if len(targets) != 1:
         raise PositionError(
             say(
                 "“{title}”: the position must point at exactly one of {parts}",
@@ -273,36 +275,36 @@ def _callout(item: re.Match[str]) -> Callout:
                 parts=", ".join(TABLE_PARTS),
             )
         )
-    return Callout(item["title"], item["text"].strip(), conditions, at[0], tuple(also))
+    return Callout(item["title"], item["text"].strip(), conditions, targets[0], tuple(other_targets))
 
 
 # ---- deals with some given cards
 
 
-def exchange_cards(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, str]:
+def exchange_cards(drawn_deal: Mapping[str, str], wanted_cards: Mapping[str, Any]) -> dict[str, str]:
     """Return the drawn deal with the wanted cards moved to their places by exchanges. Raises `SetupError`."""
-    places = [(zone, place) for zone, text in drawn.items() for place in range(len(text.split()))]
-    cards = [card for text in drawn.values() for card in text.split()]
-    index = {where: i for i, where in enumerate(places)}
-    settled: set[int] = set()
-    for zone, place, card in _named(wanted):
-        if (zone, place) not in index:
+    places = [(zone, place) for zone, text in drawn_deal.items() for place in range(len(text.split()))]
+    cards = [card for text in drawn_deal.values() for card in text.split()]
+    place_indexes = {where: i for i, where in enumerate(places)}
+    used_places: set[int] = set()
+    for zone, place, card in _wanted_places(wanted_cards):
+        if (zone, place) not in place_indexes:
             raise SetupError(say("The deal has no place {number} in {zone}.", number=place + 1, zone=zone))
-        target = index[zone, place]
-        sources = [i for i, one in enumerate(cards) if one == card and i not in settled]
+        target = place_indexes[zone, place]
+        sources = [i for i, one in enumerate(cards) if one == card and i not in used_places]
         if not sources:
             raise SetupError(say("The pack has no {card} left for {zone}.", card=card, zone=zone))
         source = target if target in sources else sources[0]
         cards[source], cards[target] = cards[target], cards[source]
-        settled.add(target)
-    dealt: dict[str, list[str]] = {zone: [] for zone in drawn}
+        used_places.add(target)
+    dealt: dict[str, list[str]] = {zone: [] for zone in drawn_deal}
     for (zone, _), card in zip(places, cards, strict=True):
         dealt[zone].append(card)
-    return {zone: " ".join(some) for zone, some in dealt.items()}
+    return {zone: " ".join(zone_cards) for zone, zone_cards in dealt.items()}
 
 
-def _named(wanted: Mapping[str, Any]) -> Iterator[tuple[str, int, str]]:
-    for zone, text in wanted.items():
+def _wanted_places(wanted_cards: Mapping[str, Any]) -> Iterator[tuple[str, int, str]]:
+    for zone, text in wanted_cards.items():
         for place, card in enumerate(str(text).split()):
             if card != "_":
                 yield zone, place, card

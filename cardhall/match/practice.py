@@ -39,13 +39,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardhall.match import busy_files, files, saves, schema
-from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
+from cardhall.match.analysis import MISTAKE, SLIP, Judgement
 from cardhall.match.folders import MATCH_ENDING, files_in
 from cardhall.match.match import Match
 from cardhall.match.records.json_files import encode_with_checksum, read_object, read_with_checksum
-from cardhall.match.records.log import Form, OtherVersion, RecordLog
+from cardhall.match.records.log import OtherVersion, RecordForm, RecordLog
 from cardhall.match.records.unusable import UnusableFiles
-from cardhall.match.saves import Saved, SaveError
+from cardhall.match.saves import SavedGame, SaveError
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 
@@ -54,22 +54,24 @@ if TYPE_CHECKING:
 
 POSITION_FORMAT = 1
 WAITING_DAYS = (1, 3, 7)  # days until a position is due: after the review, and after each right answer
-MAX_OF_A_DEAL = 5  # positions from one deal: its costliest mistakes
+MAX_POSITIONS_PER_DEAL = 5  # positions from one deal: its costliest mistakes
 MAX_POSITIONS = 500
-LARGEST_POSITION = 2 * 2**20  # bytes of a file
+MAX_POSITION_BYTES = 2 * 2**20  # bytes of a file
 ANSWERS_FILE = "answers.jsonl"
-LARGEST_ANSWERS = 4 * 2**20  # bytes that are read
-OWN_NAME = re.compile(r"[0-9a-f]{16}")  # the name of a position's file, without its ending
+MAX_ANSWERS_BYTES = 4 * 2**20  # bytes that are read
+FILE_NAME_PATTERN = re.compile(r"[0-9a-f]{16}")  # the name of a position's file, without its ending
 UNUSABLE_ERRORS = (OSError, ValueError, TypeError, KeyError, SaveError, OtherVersion)
 
 Answers = tuple[tuple[datetime, bool], ...]  # times and whether they were right, oldest first
 
-_unplayable: dict[Path, files.Stamp | None] = {}  # files of positions that could not be played, with their stamps
+_unplayable_files: dict[
+    Path, files.FileStamp | None
+] = {}  # files of positions that could not be played, with their stamps
 
 
-class _Answer(Struct, frozen=True):
-    id: schema.Word
-    when: schema.Word
+class _AnswerLine(Struct, frozen=True):
+    id: schema.ShortText
+    when: schema.ShortText
     right: bool
 
 
@@ -118,13 +120,13 @@ class Schedule:
 
 
 @dataclass(frozen=True)
-class Exercise:
+class PracticePosition:
     """A position to practise, with the review of its decision and the person's answers."""
 
     id: str
     made: datetime
     deal: int
-    saved: Saved
+    saved: SavedGame
     judgement: Judgement
     answers: Answers = ()
 
@@ -172,7 +174,7 @@ class Exercise:
         return match
 
 
-def folder_of(folder: Path) -> Path:
+def practice_folder(folder: Path) -> Path:
     """Return the folder of the positions; `folder`: the folder of all matches."""
     return folder / "practice"
 
@@ -180,196 +182,200 @@ def folder_of(folder: Path) -> Path:
 # ---- writing
 
 
-def add_positions(folder: Path, match: Match, found: Analysis) -> int:
+def add_positions(folder: Path, match: Match, analysis: Analysis) -> int:
     """Make positions of the slips and mistakes of a reviewed deal. Returns how many are new. Raises OSError.
 
     Games without turns give none, as nobody waits for a decision there.
     """
-    new: list[Path] = []
-    for judged in _dearest_mistakes(found):
-        own_id = _id_of(match, judged)
-        path = _path_of(folder, own_id)
+    new_paths: list[Path] = []
+    for judgement in _costliest_mistakes(analysis):
+        position_id = _position_id(match, judgement)
+        path = _position_path(folder, position_id)
         if path.exists():
             continue
         data = encode_with_checksum(
             {
                 "format": POSITION_FORMAT,
-                "id": own_id,
+                "id": position_id,
                 "made": saves.now(),
-                "deal": found.deal,
-                "saved": _before(match, judged.place).saved().text(),
-                "judgement": schema.to_plain_data(judged),
+                "deal": analysis.deal,
+                "saved": _match_before(match, judgement.place).saved().text(),
+                "judgement": schema.to_plain_data(judgement),
             }
         )
-        if len(data) <= LARGEST_POSITION:
+        if len(data) <= MAX_POSITION_BYTES:
             files.write(path, data)
-            new.append(path)
-    return len(new) - _make_room(folder, new)
+            new_paths.append(path)
+    return len(new_paths) - _delete_surplus(folder, new_paths)
 
 
-def _dearest_mistakes(found: Analysis) -> list[Judgement]:
+def _costliest_mistakes(analysis: Analysis) -> list[Judgement]:
     """Return the slips and mistakes of a deal for new positions, the costliest first, at most `MAX_OF_A_DEAL`."""
-    turns = {choice.place for choice in found.choices if choice.seen.turn is not None}
-    wrong = [one for one in found.judged.values() if one.rating in (SLIPPED, MISTAKEN) and one.place in turns]
-    return sorted(wrong, key=lambda one: -one.cost / (one.spread or 1.0))[:MAX_OF_A_DEAL]
+    turn_places = {choice.place for choice in analysis.choices if choice.seen.turn is not None}
+    mistakes = [one for one in analysis.judged.values() if one.rating in (SLIP, MISTAKE) and one.place in turn_places]
+    return sorted(mistakes, key=lambda one: -one.cost / (one.spread or 1.0))[:MAX_POSITIONS_PER_DEAL]
 
 
-def _id_of(match: Match, judged: Judgement) -> str:
+def _position_id(match: Match, judgement: Judgement) -> str:
     """Return the id of the position before a decision: the same whenever its deal is reviewed."""
-    return hashlib.sha256(f"{match.id} {judged.place} {judged.action}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{match.id} {judgement.place} {judgement.action}".encode()).hexdigest()[:16]
 
 
-def _before(match: Match, place: int) -> Match:
+def _match_before(match: Match, place: int) -> Match:
     """Return the match after `place` actions, without anything later."""
-    again = Match.restored(match.saved())
-    while again.step():
+    replay = Match.restored(match.saved())
+    while replay.step():
         pass
-    again.rewind()
-    while len(again.log) < place and again.step():
+    replay.rewind()
+    while len(replay.log) < place and replay.step():
         pass
-    again.forget_undone()
-    again.more = {}
-    return again
+    replay.forget_undone()
+    replay.more = {}
+    return replay
 
 
-def _make_room(folder: Path, new: Sequence[Path]) -> int:
+def _delete_surplus(folder: Path, new_paths: Sequence[Path]) -> int:
     """Delete the positions above `MAX_POSITIONS`. Returns how many of the `new` ones had to go, the cheapest first.
 
     Learnt positions go first, then positions that are not due, the oldest first, then new ones. Other due positions
     stay, and so do files that this version cannot use.
     """
-    paths = [path for path in _own_files(folder) if OWN_NAME.fullmatch(path.stem)]
+    paths = [path for path in _position_files(folder) if FILE_NAME_PATTERN.fullmatch(path.stem)]
     if len(paths) <= MAX_POSITIONS:
         return 0
     now = _now()
-    answers = _answers(folder, now)
-    ranked: list[tuple[int, float, Path]] = []
+    answers = _read_answers(folder, now)
+    deletion_order: list[tuple[int, float, Path]] = []
     for path in paths:
         with contextlib.suppress(*UNUSABLE_ERRORS):
-            schedule = _schedule(read_object(path, LARGEST_POSITION), answers.get(path.stem, ()), now)
-            if path in new:
-                ranked.append((2, -new.index(path), path))
+            schedule = _make_schedule(read_object(path, MAX_POSITION_BYTES), answers.get(path.stem, ()), now)
+            if path in new_paths:
+                deletion_order.append((2, -new_paths.index(path), path))
             elif not schedule.is_due(now):
-                ranked.append((0 if schedule.is_learnt else 1, schedule.made.timestamp(), path))
-    left, deleted_new = len(paths) - MAX_POSITIONS, 0
-    for _, _, path in sorted(ranked):
-        if left <= 0:
+                deletion_order.append((0 if schedule.is_learnt else 1, schedule.made.timestamp(), path))
+    surplus, deleted_new = len(paths) - MAX_POSITIONS, 0
+    for _, _, path in sorted(deletion_order):
+        if surplus <= 0:
             break
         with contextlib.suppress(*UNUSABLE_ERRORS):
-            _read(path, answers, now)  # raises for a file of another version, which stays
+            _read_position(path, answers, now)  # raises for a file of another version, which stays
             busy_files.delete(path, missing_ok=True)
-            left, deleted_new = left - 1, deleted_new + (path in new)
+            surplus, deleted_new = surplus - 1, deleted_new + (path in new_paths)
     return deleted_new
 
 
-def record_answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
+def record_answer(folder: Path, exercise: PracticePosition, *, right: bool) -> None:
     """Append an answer to a position. Raises OSError."""
-    _answer_log(folder).append(_Answer(exercise.id, saves.now(), right))
+    _answer_log(folder).append(_AnswerLine(exercise.id, saves.now(), right))
 
 
-def note_unplayable(folder: Path, exercise: Exercise) -> None:
+def note_unplayable(folder: Path, exercise: PracticePosition) -> None:
     """Note a position as unplayable in this version: ignored, unchanged, until the next start."""
-    path = _path_of(folder, exercise.id)
+    path = _position_path(folder, exercise.id)
     with contextlib.suppress(OSError):
-        _unplayable[path] = files.stamp_of(path)
+        _unplayable_files[path] = files.file_stamp(path)
 
 
-def delete_position(folder: Path, exercise: Exercise) -> None:
+def delete_position(folder: Path, exercise: PracticePosition) -> None:
     """Delete a position. Raises OSError."""
-    busy_files.delete(_path_of(folder, exercise.id), missing_ok=True)
+    busy_files.delete(_position_path(folder, exercise.id), missing_ok=True)
 
 
 # ---- reading
 
 
-def read(folder: Path) -> tuple[list[Exercise], UnusableFiles]:
+def read_positions(folder: Path) -> tuple[list[PracticePosition], UnusableFiles]:
     """Return all positions, due positions first, and the unusable files."""
     now = _now()
-    answers, unusable = _answers(folder, now), UnusableFiles()
-    found: list[Exercise] = []
-    for path in _own_files(folder, unusable):
+    answers, unusable = _read_answers(folder, now), UnusableFiles()
+    positions: list[PracticePosition] = []
+    for path in _position_files(folder, unusable):
         try:
-            one = _read(path, answers, now)
-            found += [] if one is None else [one]
+            position = _read_position(path, answers, now)
+            positions += [] if position is None else [position]
         except UNUSABLE_ERRORS as error:
             unusable.add(path, error)
-    return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id)), unusable
+    return sorted(positions, key=lambda one: (one.is_learnt, one.due, one.id)), unusable
 
 
-def all_exercises(folder: Path) -> list[Exercise]:
+def all_positions(folder: Path) -> list[PracticePosition]:
     """Return all positions, due ones first."""
-    return read(folder)[0]
+    return read_positions(folder)[0]
 
 
-def is_full(exercises: Sequence[Exercise], now: datetime) -> bool:
+def is_full(exercises: Sequence[PracticePosition], now: datetime) -> bool:
     """Return whether due positions take all places, so that new positions are not kept."""
     return sum(one.is_due(now) for one in exercises) >= MAX_POSITIONS
 
 
-def of_review(folder: Path, match: Match, found: Analysis) -> list[Exercise]:
+def positions_of_review(folder: Path, match: Match, analysis: Analysis) -> list[PracticePosition]:
     """Return the positions that were made of a reviewed deal and can still be read, in the order of play."""
-    ids = {_id_of(match, judged): judged.place for judged in _dearest_mistakes(found)}
-    return sorted((one for one in all_exercises(folder) if one.id in ids), key=lambda one: ids[one.id])
+    places_by_id = {_position_id(match, judged): judged.place for judged in _costliest_mistakes(analysis)}
+    return sorted(
+        (one for one in all_positions(folder) if one.id in places_by_id), key=lambda one: places_by_id[one.id]
+    )
 
 
 def _now() -> datetime:
     return schema.parse_time(saves.now())
 
 
-def _path_of(folder: Path, own_id: str) -> Path:
-    return folder_of(folder) / f"{own_id}{MATCH_ENDING}"
+def _position_path(folder: Path, position_id: str) -> Path:
+    return practice_folder(folder) / f"{position_id}{MATCH_ENDING}"
 
 
-def _own_files(folder: Path, unusable: UnusableFiles | None = None) -> list[Path]:
+def _position_files(folder: Path, unusable: UnusableFiles | None = None) -> list[Path]:
     """Return the files of positions, and copies made by other programs."""
     problems = [] if unusable is None else unusable.problems
-    return [path for path in files_in(folder_of(folder), problems) if OWN_NAME.match(path.stem)]
+    return [path for path in files_in(practice_folder(folder), problems) if FILE_NAME_PATTERN.match(path.stem)]
 
 
 def _answer_log(folder: Path) -> RecordLog[tuple[str, datetime, bool]]:
-    return RecordLog(folder_of(folder) / ANSWERS_FILE, (ANSWER_FORM,), LARGEST_ANSWERS)
+    return RecordLog(practice_folder(folder) / ANSWERS_FILE, (ANSWER_FORM,), MAX_ANSWERS_BYTES)
 
 
-ANSWER_FORM = Form(_Answer, lambda _: object(), lambda line: (line.id, schema.parse_time(line.when), line.right))
+ANSWER_FORM = RecordForm(
+    _AnswerLine, lambda _: object(), lambda line: (line.id, schema.parse_time(line.when), line.right)
+)
 
 
-def _answers(folder: Path, now: datetime) -> Mapping[str, Answers]:
+def _read_answers(folder: Path, now: datetime) -> Mapping[str, Answers]:
     """Return the answers to each position, by its id."""
-    found: dict[str, list[tuple[datetime, bool]]] = {}
+    answers_by_id: dict[str, list[tuple[datetime, bool]]] = {}
     with contextlib.suppress(OSError):
-        for own_id, when, right in _answer_log(folder).read().records:
+        for position_id, when, right in _answer_log(folder).read().records:
             if when <= now:
-                found.setdefault(own_id, []).append((when, right))
-    return {own_id: tuple(sorted(some)) for own_id, some in found.items()}
+                answers_by_id.setdefault(position_id, []).append((when, right))
+    return {own_id: tuple(sorted(answers)) for own_id, answers in answers_by_id.items()}
 
 
-def _schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> Schedule:
+def _make_schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> Schedule:
     """Return the schedule of a position. Raises ValueError, TypeError or KeyError where its time cannot be read."""
-    made = schema.parse_time(schema.convert_value(fields["made"], schema.Word))
+    made = schema.parse_time(schema.convert_value(fields["made"], schema.ShortText))
     if made > now:
         made = (answers[0][0] if answers else now) - timedelta(days=WAITING_DAYS[0])
     return Schedule(made, answers)
 
 
-def _read(path: Path, answers: Mapping[str, Answers], now: datetime) -> Exercise | None:
+def _read_position(path: Path, answers: Mapping[str, Answers], now: datetime) -> PracticePosition | None:
     """Return the position in a file; None: a copy of another file there. Raises one of `UNUSABLE_ERRORS`."""
-    fields = read_with_checksum(path, LARGEST_POSITION, POSITION_FORMAT)
-    own_id = schema.convert_value(fields["id"], schema.Word)
-    schedule = _schedule(fields, answers.get(own_id, ()), now)
-    if own_id != path.stem:
-        if os.path.lexists(path.with_name(f"{Path(own_id).name}{path.suffix}")):
+    fields = read_with_checksum(path, MAX_POSITION_BYTES, POSITION_FORMAT)
+    position_id = schema.convert_value(fields["id"], schema.ShortText)
+    schedule = _make_schedule(fields, answers.get(position_id, ()), now)
+    if position_id != path.stem:
+        if os.path.lexists(path.with_name(f"{Path(position_id).name}{path.suffix}")):
             return None
         raise ValueError("it is another’s file")  # otherwise deleting this position would delete that file
-    if path in _unplayable and _unplayable[path] == files.stamp_of(path):
+    if path in _unplayable_files and _unplayable_files[path] == files.file_stamp(path):
         raise OtherVersion
     try:  # the check sum is right: what cannot be used is of another version, not damaged
-        judged, deal = (
+        judgement, deal = (
             schema.convert_value(fields["judgement"], Judgement),
-            schema.convert_value(fields["deal"], schema.Place),
+            schema.convert_value(fields["deal"], schema.ActionIndex),
         )
-        saved = Saved.parse(schema.convert_value(fields["saved"], str))
+        saved = SavedGame.parse(schema.convert_value(fields["saved"], str))
     except (TypeError, KeyError, SaveError):
         raise OtherVersion from None
     if saved.revision > CATALOGUE[saved.game].revision:
         raise OtherVersion
-    return Exercise(own_id, schedule.made, deal, saved, judged, schedule.answers)
+    return PracticePosition(position_id, schedule.made, deal, saved, judgement, schedule.answers)

@@ -26,25 +26,25 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import platformdirs
 
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match import busy_files, file_names, files
 from cardhall.match.lock import LOCK_ENDING as LOCK_ENDING
 from cardhall.match.lock import Lock
 
 if TYPE_CHECKING:
-    from cardhall.match.person_files import Home
+    from cardhall.match.person_files import PersonFolders
 
 PEOPLE_FOLDER, REMOVED_FOLDER = "people", "removed"
 FIRST_PERSON = "first"  # the id of the person with files outside `people`
 NOBODY_ID = "-"  # an id that no person can have
 FIRST_NAME = say("First person")  # the name shown for the first person without a name
 NAME_FILE, IN_USE_FILE = "person.json", "in-use.json"
-LONGEST_NAME = 24  # letters of a name; longer ones are cut
-LONGEST_ID = 32  # letters of the name of a new folder; a number may follow
-LARGEST_FILE = 10_000  # bytes of a file with a name
+MAX_NAME_LENGTH = 24  # letters of a name; longer ones are cut
+MAX_ID_LENGTH = 32  # letters of the name of a new folder; a number may follow
+MAX_FILE_BYTES = 10_000  # bytes of a file with a name
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")  # folders with other names are no people
-WINDOW_LOCK = "window-"  # prefix of the locks of open windows
+WINDOW_LOCK_PREFIX = "window-"  # prefix of the locks of open windows
 MAX_SAME_NAMES, MAX_REMOVED = 999, 99_999  # folders with the same name before a number: new people, removed people
 
 
@@ -64,7 +64,7 @@ class Profile(NamedTuple):
         return self.name or FIRST_NAME
 
 
-class Listed(NamedTuple):
+class ProfileList(NamedTuple):
     """The people on this computer."""
 
     people: tuple[Profile, ...]  # the first person first, the others by name
@@ -76,9 +76,9 @@ class Listed(NamedTuple):
         """Whether there is more than one person."""
         return len(self.people) > 1
 
-    def of(self, person: str) -> Profile | None:
+    def of(self, person_id: str) -> Profile | None:
         """Return the person with an id; None: nobody has it."""
-        return next((one for one in self.people if one.id == person), None)
+        return next((one for one in self.people if one.id == person_id), None)
 
 
 class Profiles:
@@ -110,49 +110,51 @@ class Profiles:
         """Return the folder with the settings of the person with that id."""
         return self.settings if person == FIRST_PERSON else self.folder / person / "settings"
 
-    def home_of(self, person: str) -> Home:
+    def home_of(self, person: str) -> PersonFolders:
         """Return both folders of the person with an id, as for backups."""
-        from cardhall.match.person_files import Home
+        from cardhall.match.person_files import PersonFolders
 
-        return Home(self.matches_of(person), self.settings_of(person))
+        return PersonFolders(self.matches_of(person), self.settings_of(person))
 
-    def read(self) -> Listed:
+    def read(self) -> ProfileList:
         """Return all people. Problems with files are in `troubles`; damaged files are set aside, others stay."""
-        first, troubles = Profile(FIRST_PERSON, ""), list[str]()
+        first, problems = Profile(FIRST_PERSON, ""), list[str]()
         if not self.folder.is_dir():
-            return Listed((first,), first, ())
+            return ProfileList((first,), first, ())
         people = []
         try:
-            ids = sorted(path.name for path in self.folder.iterdir() if _is_person(path))
+            ids = sorted(path.name for path in self.folder.iterdir() if _is_person_folder(path))
         except OSError as error:
-            told = say("The other people on this computer cannot be listed: {reason}.", reason=files.reason(error))
-            return Listed((first,), first, (told,))
-        for one in ids:
-            entries = self._entries(self.folder / one / NAME_FILE, troubles)
+            sentence = say(
+                "The other people on this computer cannot be listed: {reason}.", reason=files.error_reason(error)
+            )
+            return ProfileList((first,), first, (sentence,))
+        for person_id in ids:
+            entries = self._entries(self.folder / person_id / NAME_FILE, problems)
             name = entries.get("name")
-            if one == FIRST_PERSON:
+            if person_id == FIRST_PERSON:
                 first = Profile(FIRST_PERSON, tidy_name(name) if isinstance(name, str) else "")
                 if entries.get("removed") is not True or self._has_files(FIRST_PERSON):
                     people.append(first)
-            elif entries or self._has_files(one):
-                people.append(Profile(one, (tidy_name(name) if isinstance(name, str) else "") or one))
+            elif entries or self._has_files(person_id):
+                people.append(Profile(person_id, (tidy_name(name) if isinstance(name, str) else "") or person_id))
         if FIRST_PERSON not in ids or not people:
             people.append(first)
         people.sort(key=lambda one: (one.id != FIRST_PERSON, one.name.casefold(), one.id))
-        last = self._entries(self.folder / IN_USE_FILE, troubles).get("person")
+        last = self._entries(self.folder / IN_USE_FILE, problems).get("person")
         in_use = next((one for one in people if one.id == last), people[0])
-        return Listed(tuple(people), in_use, tuple(troubles))
+        return ProfileList(tuple(people), in_use, tuple(problems))
 
     def find(self, text: str) -> Profile:
         """Return the person with a name, ignoring case and spaces, or with an id. Raises `ProfileError`."""
-        people, wanted = self.read().people, _compared(text)
+        people, comparable_name = self.read().people, _comparable(text)
         for one in people:
-            if one.id == text or wanted in (_compared(one.name), _compared(one.called)):
+            if one.id == text or comparable_name in (_comparable(one.name), _comparable(one.called)):
                 return one
         raise ProfileError(
             say(
                 "Nobody here is called “{name}”. The people are {people}.",
-                name=printable(text, LONGEST_NAME),
+                name=make_printable(text, MAX_NAME_LENGTH),
                 people=", ".join(one.called for one in people),
             )
         )
@@ -162,7 +164,7 @@ class Profiles:
     def use(self, person: str) -> None:
         """Note the person who plays, for the next start of the program. Raises `ProfileError`."""
         if self.folder.is_dir():
-            _write(self.folder / IN_USE_FILE, {"person": person})
+            _write_entries(self.folder / IN_USE_FILE, {"person": person})
 
     def add(self, name: str) -> Profile:
         """Add a person without any files. Raises `ProfileError`: the name is taken, or no folder can be made."""
@@ -171,14 +173,14 @@ class Profiles:
             files.make_folder(self.folder / FIRST_PERSON)
             folder = self._new_folder(folder_name(name))
         except OSError as error:
-            raise _refused(error) from error
-        _write(folder / NAME_FILE, {"name": name})
+            raise _refusal_error(error) from error
+        _write_entries(folder / NAME_FILE, {"name": name})
         return Profile(folder.name, name)
 
     def rename(self, person: str, name: str) -> Profile:
         """Give a person another name; the folder keeps its own. Raises `ProfileError`."""
         name = self.free_name(name, person)
-        _write(self.folder / person / NAME_FILE, {"name": name})
+        _write_entries(self.folder / person / NAME_FILE, {"name": name})
         return Profile(person, name)
 
     def remove(self, person: str) -> Path:
@@ -187,24 +189,24 @@ class Profiles:
         Raises `ProfileError`: nobody else is left, or a window of that person is open.
         """
         listed = self.read()
-        one = listed.of(person)
-        if one is None:
+        profile = listed.of(person)
+        if profile is None:
             raise ProfileError(say("This person has been removed."))
         if not listed.are_several:
             raise ProfileError(say("You cannot remove the last person. Add another person first."))
         if self._is_open(person):
-            raise ProfileError(say("A window of {name} is open. Close it first.", name=one.called))
+            raise ProfileError(say("A window of {name} is open. Close it first.", name=profile.called))
         try:
-            aside = self._free_aside(person)
+            removed_path = self._free_aside(person)
             if person == FIRST_PERSON:
-                self._put_first_aside(one, aside)
+                self._put_first_aside(profile, removed_path)
             else:
-                busy_files.replace_file(self.folder / person, aside)
+                busy_files.replace_file(self.folder / person, removed_path)
         except OSError as error:
-            raise _refused(error) from error
+            raise _refusal_error(error) from error
         if listed.in_use.id == person:
             self.use(next(other.id for other in listed.people if other.id != person))
-        return aside
+        return removed_path
 
     def hold(self, person: str) -> Lock | None:
         """Return a lock for an open window of the person, to be held until the window closes. Raises OSError.
@@ -213,50 +215,52 @@ class Profiles:
         """
         if not self.folder.is_dir():
             return None
-        lock = Lock(self.folder / person / f"{WINDOW_LOCK}{os.getpid()}-{os.urandom(4).hex()}")
+        lock = Lock(self.folder / person / f"{WINDOW_LOCK_PREFIX}{os.getpid()}-{os.urandom(4).hex()}")
         lock.acquire()
         return lock
 
     # ---- files
 
-    def _entries(self, path: Path, troubles: list[str]) -> dict[str, object]:
+    def _entries(self, path: Path, problems: list[str]) -> dict[str, object]:
         """Return the content of a JSON file; {} without a file. An unreadable file is added to `troubles`."""
         from cardhall.match.records.json_files import read_object
 
         try:
-            return read_object(path, LARGEST_FILE)
+            return read_object(path, MAX_FILE_BYTES)
         except FileNotFoundError:
             return {}
-        except files.TooLarge:
+        except files.FileTooLarge:
             pass
         except OSError as error:
-            shown = printable(f"{path.parent.name}/{path.name}")
-            troubles.append(say("“{name}” cannot be read: {reason}.", name=shown, reason=files.reason(error)))
+            printable_path = make_printable(f"{path.parent.name}/{path.name}")
+            problems.append(
+                say("“{name}” cannot be read: {reason}.", name=printable_path, reason=files.error_reason(error))
+            )
             return {}
         except ValueError:
             pass
-        troubles.append(self._put_aside(path))
+        problems.append(self._put_aside(path))
         return {}
 
     def _put_aside(self, path: Path) -> str:
         """Set a damaged file aside. Returns a sentence about it for the person."""
         try:
-            kept = files.set_aside(path).name
+            kept_name = files.set_aside(path).name
         except OSError:
-            kept = path.name
+            kept_name = path.name
         if path.name == IN_USE_FILE:
-            return say("Card Hall does not know who played last. The damaged file is kept as {name}.", name=kept)
+            return say("Card Hall does not know who played last. The damaged file is kept as {name}.", name=kept_name)
         return say(
             "The name of “{person}” could not be read. Nothing else is lost; the damaged file is kept as {name}.",
             person=path.parent.name,
-            name=kept,
+            name=kept_name,
         )
 
     def _has_files(self, person: str) -> bool:
         matches, settings = self.matches_of(person), self.settings_of(person) / "settings.json"
         return settings.is_file() or (matches.is_dir() and any(matches.iterdir()))
 
-    def free_name(self, text: str, but: str = "", taken: str = "") -> str:
+    def free_name(self, text: str, allowed_id: str = "", taken: str = "") -> str:
         """Return a name in the form for storage. Raises `ProfileError` where somebody else has the name.
 
         `but`: id of the person who may have it; `taken`: one more name that is not free.
@@ -265,14 +269,14 @@ class Profiles:
         if not name:
             raise ProfileError(say("A person needs a name."))
         for one in (*self.read().people, *([Profile(NOBODY_ID, taken)] if taken else [])):
-            if one.id != but and _compared(name) in (_compared(one.name), _compared(one.called)):
+            if one.id != allowed_id and _comparable(name) in (_comparable(one.name), _comparable(one.called)):
                 raise ProfileError(say("Somebody else already has the name {name}.", name=one.called))
         return name
 
-    def _new_folder(self, wanted: str) -> Path:
+    def _new_folder(self, base_name: str) -> Path:
         """Make a folder for a new person, under a name that is free. Raises OSError."""
         for number in range(1, MAX_SAME_NAMES + 1):
-            folder = self.folder / (wanted if number == 1 else f"{wanted}-{number}")
+            folder = self.folder / (base_name if number == 1 else f"{base_name}-{number}")
             try:
                 folder.mkdir(mode=0o700)
             except FileExistsError:
@@ -287,31 +291,31 @@ class Profiles:
         names = (person if number == 1 else f"{person}-{number}" for number in range(1, MAX_REMOVED + 1))
         return next(folder / name for name in names if not os.path.lexists(folder / name))
 
-    def _put_first_aside(self, first: Profile, aside: Path) -> None:
+    def _put_first_aside(self, first: Profile, removed_path: Path) -> None:
         """Move the files of the first person out of the system's folders, file by file. Raises OSError.
 
         After an interruption the person is still listed, with the remaining files, and can be removed again.
         """
-        from cardhall.match.person_files import MATCHES_FOLDER, files_of
+        from cardhall.match.person_files import MATCHES_FOLDER, person_files
 
         home = self.home_of(FIRST_PERSON)
-        aside.mkdir(mode=0o700)
-        _write(aside / NAME_FILE, {"name": first.name})
-        _write(self.folder / FIRST_PERSON / NAME_FILE, {"name": first.name, "removed": True})
-        for name, path in list(files_of(home)):
-            target = aside.joinpath(*name.split("/"))
+        removed_path.mkdir(mode=0o700)
+        _write_entries(removed_path / NAME_FILE, {"name": first.name})
+        _write_entries(self.folder / FIRST_PERSON / NAME_FILE, {"name": first.name, "removed": True})
+        for name, path in list(person_files(home)):
+            target = removed_path.joinpath(*name.split("/"))
             files.make_folder(target.parent)
-            _move(path, target)
+            _move_file(path, target)
         for folder in sorted((one for one in home.matches.rglob("*") if one.is_dir()), reverse=True):
             if not any(folder.iterdir()):
                 folder.rmdir()
         if home.matches.is_dir() and not any(home.matches.iterdir()):
             home.matches.rmdir()
-        files.make_folder(aside / MATCHES_FOLDER)
+        files.make_folder(removed_path / MATCHES_FOLDER)
 
     def _is_open(self, person: str) -> bool:
         """Return whether a window of the person is open, or a match of the person in any window."""
-        return any(not _is_free(path) for path in self._locked(person))
+        return any(not _is_unlocked(path) for path in self._locked(person))
 
     def _locked(self, person: str) -> Iterator[Path]:
         """Yield the files that windows of the person have locked, or had locked before a crash."""
@@ -323,24 +327,24 @@ class Profiles:
 
 def tidy_name(text: str) -> str:
     """Return a name in the form for display: printable, with single spaces, not too long."""
-    return " ".join(printable(unicodedata.normalize("NFC", text.strip()), LONGEST_NAME).split())
+    return " ".join(make_printable(unicodedata.normalize("NFC", text.strip()), MAX_NAME_LENGTH).split())
 
 
 def folder_name(name: str) -> str:
     """Return a name for the folder of a person: letters, digits and hyphens, allowed on every system."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
-    plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_ID].strip("-")
-    if not plain or plain in (FIRST_PERSON, REMOVED_FOLDER) or file_names.DEVICE_NAME.fullmatch(plain):
+    plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:MAX_ID_LENGTH].strip("-")
+    if not plain or plain in (FIRST_PERSON, REMOVED_FOLDER) or file_names.DEVICE_NAME_PATTERN.fullmatch(plain):
         return f"person-{plain}".strip("-")
     return plain
 
 
-def _compared(name: str) -> str:
+def _comparable(name: str) -> str:
     """Return a name in a form for comparison: equal for names that look alike."""
     return unicodedata.normalize("NFKC", tidy_name(name)).casefold()
 
 
-def _is_person(path: Path) -> bool:
+def _is_person_folder(path: Path) -> bool:
     return (
         path.name != REMOVED_FOLDER
         and bool(ID_PATTERN.fullmatch(path.name))
@@ -349,7 +353,7 @@ def _is_person(path: Path) -> bool:
     )
 
 
-def _is_free(path: Path) -> bool:
+def _is_unlocked(path: Path) -> bool:
     """Return whether no window has the file at `path` locked."""
     lock = Lock(path)
     try:
@@ -360,7 +364,7 @@ def _is_free(path: Path) -> bool:
         lock.close()
 
 
-def _move(path: Path, target: Path) -> None:
+def _move_file(path: Path, target: Path) -> None:
     """Move a file, also to another disk. Raises OSError; then the file is still in its old place."""
     try:
         busy_files.replace_file(path, target)
@@ -371,14 +375,14 @@ def _move(path: Path, target: Path) -> None:
         busy_files.delete(path)
 
 
-def _write(path: Path, entries: dict[str, object]) -> None:
+def _write_entries(path: Path, entries: dict[str, object]) -> None:
     """Write a small file, whole or not at all. Raises `ProfileError`."""
     try:
         files.write(path, json.dumps(entries, ensure_ascii=False).encode())
     except (OSError, ValueError) as error:
-        raise _refused(error) from error
+        raise _refusal_error(error) from error
 
 
-def _refused(error: OSError | ValueError) -> ProfileError:
-    why = files.reason(error) if isinstance(error, OSError) else str(error)
-    return ProfileError(say("This is not possible: {reason}. Nothing is lost.", reason=why))
+def _refusal_error(error: OSError | ValueError) -> ProfileError:
+    detail = files.error_reason(error) if isinstance(error, OSError) else str(error)
+    return ProfileError(say("This is not possible: {reason}. Nothing is lost.", reason=detail))

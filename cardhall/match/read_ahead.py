@@ -7,8 +7,8 @@ import contextlib
 from cardhall.match.slices import Slices
 from cardhall.match.store import Store
 
-MANY_FILES = 60  # files of matches that are read at once, without slices
-MANY_BYTES = 200_000  # bytes of results that are read at once: about 600 matches
+MAX_FILES_AT_ONCE = 60  # files of matches that are read at once, without slices
+MAX_BYTES_AT_ONCE = 200_000  # bytes of results that are read at once: about 600 matches
 
 
 def is_much_unread(store: Store) -> bool:
@@ -16,9 +16,9 @@ def is_much_unread(store: Store) -> bool:
     if not store.lists:
         return False
     with contextlib.suppress(OSError):
-        if store.past.unread_bytes() > MANY_BYTES:
+        if store.past.unread_bytes() > MAX_BYTES_AT_ONCE:
             return True
-    return store.matches.unread() > MANY_FILES
+    return store.matches.unread() > MAX_FILES_AT_ONCE
 
 
 def read_ahead(store: Store) -> Slices[None]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.match.fairness import may_be_shown
 from cardhall.match.match import Match
 from cardhall.rules.engine.event import Event
@@ -15,11 +15,11 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 
-PERSON = 0
+PERSON_SEAT = 0
 
 
 @dataclass(frozen=True)
-class Record:
+class DealRecord:
     """One deal of a match: the person's observation, the known cards as dealt, and the result."""
 
     number: int
@@ -31,27 +31,27 @@ class Record:
     result: DealResult | None  # None: the deal is not over
 
     @classmethod
-    def of(cls, match: Match, deal: int, when: datetime) -> Record:
+    def of(cls, match: Match, deal: int, when: datetime) -> DealRecord:
         """Return the record of a deal; `match` stays as it is. Raises ValueError for a deal not yet reached."""
-        again = Match.restored(match.saved())
-        known = may_be_shown(match, deal)
+        replay = Match.restored(match.saved())
+        may_show_all = may_be_shown(match, deal)
         if not 0 < deal <= len(match.deals):
             raise ValueError(f"There is no deal {deal}.")
         length = len(match.log)
-        again.rewind(deal)
-        while len(again.state.results) < deal and len(again.log) < length and again.step():
+        replay.rewind(deal)
+        while len(replay.state.results) < deal and len(replay.log) < length and replay.step():
             pass
-        if again.state.deal_number < deal:
+        if replay.state.deal_number < deal:
             raise ValueError(f"The match has not come to deal {deal}.")
-        is_over = len(again.state.results) >= deal
-        state = again.position_after(deal) if is_over else again.state
-        seen = state.observe(PERSON)
-        if known and is_over:
+        is_over = len(replay.state.results) >= deal
+        state = replay.position_after(deal) if is_over else replay.state
+        seen = state.observe(PERSON_SEAT)
+        if may_show_all and is_over:
             dealt = {zone: tuple(cards(text)) for zone, text in match.deals[deal - 1].items()}
         else:
-            dealt = _shown(seen)
-        result = again.state.results[deal - 1] if is_over else None
-        return cls(deal, seen, dealt, tuple(map(printable, match.names)), dict(match.levels), when, result)
+            dealt = _visible_hands(seen)
+        result = replay.state.results[deal - 1] if is_over else None
+        return cls(deal, seen, dealt, tuple(map(make_printable, match.names)), dict(match.levels), when, result)
 
     @property
     def is_over(self) -> bool:
@@ -66,37 +66,42 @@ class Record:
     @property
     def hands(self) -> dict[int, tuple[Card, ...]]:
         """The hands as dealt, by seat, as far as all their cards may be known."""
-        return {seat: some for zone, some in self.dealt.items() if (seat := _hand_of(zone)) >= 0}
+        return {seat: some for zone, some in self.dealt.items() if (seat := _hand_seat(zone)) >= 0}
 
 
 def deal_events(seen: Observation) -> list[Event]:
     """Return the last deal's events in the history of an observation, from the first dealt card on."""
     history = list(seen.history)
-    ready = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), 0)
+    ready_place = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), 0)
     # The deal begins after the scoring of the previous deal, which may come before the event "ready".
-    first = next((place + 1 for place in range(ready, -1, -1) if history[place].kind == "score"), 0)
-    return history[first:]
+    first_place = next((place + 1 for place in range(ready_place, -1, -1) if history[place].kind == "score"), 0)
+    return history[first_place:]
 
 
-def _hand_of(zone: str) -> int:
+def _hand_seat(zone: str) -> int:
     kind, seat = zone_owner(zone)
     return seat if kind == "hand" and ":" not in zone.partition(":")[2] else -1
 
 
-def _shown(seen: Observation) -> dict[str, tuple[Card, ...]]:
+def _visible_hands(seen: Observation) -> dict[str, tuple[Card, ...]]:
     """Return the person's zones as dealt, and other hands whose cards were all played or are open."""
     events = deal_events(seen)
-    found: dict[str, tuple[Card, ...]] = {}
+    hands: dict[str, tuple[Card, ...]] = {}
     for event in events:
-        if event.kind == "deal" and HIDDEN not in event.cards and zone_owner(event.target)[1] == PERSON:
-            found[event.target] = tuple(event.cards)
-    for zone, lying in seen.zones.items():
-        seat = _hand_of(zone)
-        number = sum(len(event.cards) for event in events if event.kind == "deal" and event.target == zone)
-        gone = cards_played_from(events, zone)
-        if seat > 0 and HIDDEN not in lying and number == len(lying) + len(gone) and HIDDEN not in gone:
-            found[zone] = (*lying, *gone)
-    return found
+        if event.kind == "deal" and HIDDEN not in event.cards and zone_owner(event.target)[1] == PERSON_SEAT:
+            hands[event.target] = tuple(event.cards)
+    for zone, cards_left in seen.zones.items():
+        seat = _hand_seat(zone)
+        dealt_count = sum(len(event.cards) for event in events if event.kind == "deal" and event.target == zone)
+        cards_played = cards_played_from(events, zone)
+        if (
+            seat > 0
+            and HIDDEN not in cards_left
+            and dealt_count == len(cards_left) + len(cards_played)
+            and HIDDEN not in cards_played
+        ):
+            hands[zone] = (*cards_left, *cards_played)
+    return hands
 
 
 def cards_played_from(events: Sequence[Event], zone: str) -> list[Card]:

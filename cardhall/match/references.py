@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cardhall.match.decisions import Cost
-from cardhall.match.measured import COSTS, measured_figures
+from cardhall.match.decisions import AverageCost
+from cardhall.match.measured import COSTS_KEY, measured_figures
 
 LEVELS = ("random", "easy", "normal", "hard")  # weakest first
 SCALE_LEVELS = LEVELS[1:]  # the levels at 0, 1 and 2 on the scale
 LOWEST_PLACE, HIGHEST_PLACE = -0.5, 2.5  # the ends of the scale
-NEAR_DISTANCE = 0.15  # on the scale: a place as near to a level counts as equal to it
+EQUAL_DISTANCE = 0.15  # on the scale: a place as near to a level counts as equal to it
 
 
-class Reference(NamedTuple):
+class LevelCost(NamedTuple):
     """The measured cost of the decisions of players of a level."""
 
     deals: int
@@ -32,41 +32,41 @@ class Reference(NamedTuple):
 
 
 @lru_cache(maxsize=64)  # one for each game
-def references_of(game_id: str) -> Mapping[str, Reference]:
+def costs_by_level(game_id: str) -> Mapping[str, LevelCost]:
     """Return the costs by level; {}: not measured, or with older rules, or levels cannot be told apart."""
     return _current_costs(game_id, apart=True)
 
 
 @lru_cache(maxsize=64)  # one for each game
-def alike_of(game_id: str) -> Mapping[str, Reference]:
+def similar_costs_by_level(game_id: str) -> Mapping[str, LevelCost]:
     """Return the costs by level in a game where they do not tell all levels apart; else {}."""
     return _current_costs(game_id, apart=False)
 
 
-def measured_of(game_id: str) -> Mapping[str, Reference]:
+def measured_costs_by_level(game_id: str) -> Mapping[str, LevelCost]:
     """Return the costs as `references_of` does, but without loading the game to check its revision."""
-    return _references_by_level(_measured_costs(game_id, apart=True))
+    return _parse_level_costs(_measured_costs(game_id, apart=True))
 
 
-def _current_costs(game_id: str, *, apart: bool) -> Mapping[str, Reference]:
+def _current_costs(game_id: str, *, apart: bool) -> Mapping[str, LevelCost]:
     from cardhall import rules
 
     costs = _measured_costs(game_id, apart=apart)
-    return _references_by_level(costs if costs and costs["revision"] == rules.get(game_id).revision else {})
+    return _parse_level_costs(costs if costs and costs["revision"] == rules.get(game_id).revision else {})
 
 
 def _measured_costs(game_id: str, *, apart: bool) -> Mapping[str, Any]:
     """Return the costs in a game's file; {} where its levels are not `apart` as asked, or nothing was measured."""
-    costs: Mapping[str, Any] = measured_figures(game_id).get(COSTS, {})
+    costs: Mapping[str, Any] = measured_figures(game_id).get(COSTS_KEY, {})
     return costs if costs and costs["apart"] == apart else {}
 
 
-def _references_by_level(costs: Mapping[str, Any]) -> Mapping[str, Reference]:
-    return {level: Reference(**figures) for level, figures in costs["levels"].items()} if costs else {}
+def _parse_level_costs(costs: Mapping[str, Any]) -> Mapping[str, LevelCost]:
+    return {level: LevelCost(**figures) for level, figures in costs["levels"].items()} if costs else {}
 
 
 @dataclass(frozen=True)
-class Standing:
+class ScalePlace:
     """A place on the scale with Easy at 0, Normal at 1 and Hard at 2."""
 
     place: float
@@ -87,21 +87,23 @@ class Standing:
     def nearest(self) -> tuple[str, str]:
         """The levels below and above: twice the same level where equal to it, "" beyond the ends."""
         for mark, level in enumerate(SCALE_LEVELS):
-            if abs(self.place - mark) <= NEAR_DISTANCE:
+            if abs(self.place - mark) <= EQUAL_DISTANCE:
                 return level, level
             if self.place < mark:
                 return (SCALE_LEVELS[mark - 1] if mark else ""), level
         return SCALE_LEVELS[-1], ""
 
 
-def standing(cost: Cost, found: Mapping[str, Reference]) -> Standing:
+def place_on_scale(cost: AverageCost, level_costs: Mapping[str, LevelCost]) -> ScalePlace:
     """Return the place of an average cost on the scale; `found`: the costs of the levels."""
-    costs = [found[level].mean for level in SCALE_LEVELS]
-    return Standing(*(_place(value, costs) for value in (cost.mean, cost.mean + cost.margin, cost.mean - cost.margin)))
+    costs = [level_costs[level].mean for level in SCALE_LEVELS]
+    return ScalePlace(
+        *(_interpolate_place(value, costs) for value in (cost.mean, cost.mean + cost.margin, cost.mean - cost.margin))
+    )
 
 
-def _place(value: float, costs: list[float]) -> float:
+def _interpolate_place(value: float, costs: list[float]) -> float:
     """Return the place of a cost on the scale, interpolated between levels, and extrapolated beyond the last two."""
-    first = 0 if value > costs[1] else 1
-    step = costs[first] - costs[first + 1]
-    return min(HIGHEST_PLACE, max(LOWEST_PLACE, first + (costs[first] - value) / step))
+    index = 0 if value > costs[1] else 1
+    step = costs[index] - costs[index + 1]
+    return min(HIGHEST_PLACE, max(LOWEST_PLACE, index + (costs[index] - value) / step))

@@ -22,37 +22,39 @@ if TYPE_CHECKING:
     from cardhall.match.match import Match
     from cardhall.rules.engine.state import State
 
-PERSON = 0
+PERSON_SEAT = 0
 HARD_LEVEL = "hard"
 SECONDS_PER_TASK = 0.7  # seconds after which a task ends with the decision under way
-MOST_ACTIONS = 5000  # of a deal; a longer deal is a fault, and is abandoned
+MAX_ACTIONS_PER_DEAL = 5000  # of a deal; a longer deal is a fault, and is abandoned
 SEED_FACTOR, ACTION_FACTOR, SEED_BITS = 1_000_003, 7919, 31  # two primes, so that seeds of nearby choices differ
 TEMPO_VARIATION = 2 / 3, 4 / 3  # bounds of the random factor of a player's pause, in games without turns
 
 
-def thinking_seed(seed: int, done: int, seat: int) -> int:
+def thinking_seed(seed: int, actions_before: int, seat: int) -> int:
     """Return the seed of a computer player's choice: the same whenever the match is replayed.
 
     `seed`: of the match; `done`: number of actions before the choice.
     """
-    return (seed * SEED_FACTOR + done * ACTION_FACTOR + seat) % (1 << SEED_BITS)
+    return (seed * SEED_FACTOR + actions_before * ACTION_FACTOR + seat) % (1 << SEED_BITS)
 
 
-class Outcome(Struct, frozen=True):
+class DealOutcome(Struct, frozen=True):
     """The outcome of a deal: points, value for the person's side, and actions."""
 
     delta: schema.PointsBySide  # points of each side in the deal
     value: schema.Points  # points of the person's side minus the average of the other sides; higher is better
-    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
+    actions: Annotated[
+        tuple[schema.ActionText, ...], Meta(max_length=MAX_ACTIONS_PER_DEAL)
+    ] = ()  # "0 play QH", in order
 
 
-def outcome_of(state: State, deal: int, actions: tuple[str, ...] = ()) -> Outcome:
+def deal_outcome(state: State, deal: int, actions: tuple[str, ...] = ()) -> DealOutcome:
     """Return the outcome of the deal with this number for the person's side."""
     delta = tuple(state.results[deal - 1].points)
-    return Outcome(delta, value_of(state.game.id, delta, state.setup.side_of[PERSON]), actions)
+    return DealOutcome(delta, deal_margin(state.game.id, delta, state.setup.side_of[PERSON_SEAT]), actions)
 
 
-def value_of(game_id: str, delta: tuple[Number, ...], side: int) -> float:
+def deal_margin(game_id: str, delta: tuple[Number, ...], side: int) -> float:
     """Return a side's points minus the average of the other sides; negated in games where fewer points win."""
     from cardhall.players.advice import advice_for
     from cardhall.players.search.payoff import margins_by_side
@@ -61,7 +63,7 @@ def value_of(game_id: str, delta: tuple[Number, ...], side: int) -> float:
 
 
 @dataclass(frozen=True)
-class Playing:
+class PlayDecisionsTask:
     """A task: plays the next decisions of a deal, for about `slice` seconds."""
 
     state: State
@@ -77,26 +79,26 @@ class Playing:
         from cardhall import players
         from cardhall.players.advice import advice_for
 
-        state, clock, found = self.state.copy(), list(self.clock), list[tuple[int, str]]()
-        deals, until = len(state.results), time.monotonic() + self.slice
+        state, clock, played = self.state.copy(), list(self.clock), list[tuple[int, str]]()
+        deals, deadline = len(state.results), time.monotonic() + self.slice
         tempo, rng = advice_for(state.game.id).tempo, random.Random(self.seed + self.done)
-        while len(state.results) == deals and not state.is_over and (not found or time.monotonic() < until):
-            ready = state.actors
-            seat = min(ready, key=clock.__getitem__)
-            if len(ready) > 1:
+        while len(state.results) == deals and not state.is_over and (not played or time.monotonic() < deadline):
+            actors = state.actors
+            seat = min(actors, key=clock.__getitem__)
+            if len(actors) > 1:
                 clock[seat] += tempo(self.levels[seat]) * rng.uniform(*TEMPO_VARIATION)
-            action = self._chosen(players, state, seat, len(found))
+            action = self._chosen(players, state, seat, len(played))
             state.play(action, seat)
-            found.append((seat, str(action)))
-        return found, tuple(clock)
+            played.append((seat, str(action)))
+        return played, tuple(clock)
 
-    def _chosen(self, players: Any, state: State, seat: int, more: int) -> Action:
+    def _chosen(self, players: Any, state: State, seat: int, actions_since: int) -> Action:
         from cardhall.players import levels
 
-        legal = state.actions(seat)
-        if len(legal) == 1:
-            return legal[0]
-        seed = thinking_seed(self.seed, self.done + more, seat)
+        actions = state.actions(seat)
+        if len(actions) == 1:
+            return actions[0]
+        seed = thinking_seed(self.seed, self.done + actions_since, seat)
         level = self.levels[seat]
         seconds = self.thought * levels.HARD_SECONDS if level == HARD_LEVEL and self.thought < 1 else None
         player = players.get(level, game=state.game.id, seed=seed, seconds=seconds)
@@ -105,7 +107,7 @@ class Playing:
 
 
 @dataclass
-class Replay:
+class ComputerReplay:
     """A deal that a Hard player plays again in the person's seat."""
 
     state: State  # at first at the beginning of the deal; the results of tasks are played in it
@@ -113,7 +115,7 @@ class Replay:
     seed: int
     done: int = 0  # number of actions of the match before the deal
     level: str = HARD_LEVEL
-    outcome: Outcome | None = None
+    outcome: DealOutcome | None = None
     failed: bool = False
     actions: list[str] = field(default_factory=list)
     clock: tuple[float, ...] = ()
@@ -124,16 +126,18 @@ class Replay:
         self.clock = (0.0,) * self.state.seats
 
     @classmethod
-    def of(cls, match: Match, deal: int, thought: float = 1.0) -> Replay:
+    def of(cls, match: Match, deal: int, time_share: float = 1.0) -> ComputerReplay:
         """Return the replay of a finished deal. Raises ValueError for other deals; `match` is not changed.
 
         `thought`: share of a Hard player's usual time for a decision.
         """
-        from cardhall.match.match_copies import free_state, play_to_end
+        from cardhall.match.match_copies import play_to_end, state_without_script
 
-        again = play_to_end(match, deal)
-        again.rewind(deal)
-        return cls(free_state(again), again.levels, again.seed, len(again.log), thought=thought)
+        replayed = play_to_end(match, deal)
+        replayed.rewind(deal)
+        return cls(
+            state_without_script(replayed), replayed.levels, replayed.seed, len(replayed.log), thought=time_share
+        )
 
     @property
     def is_over(self) -> bool:
@@ -146,14 +150,16 @@ class Replay:
         game_id: str = self.state.game.id
         return game_id
 
-    def task(self) -> Playing:
+    def task(self) -> PlayDecisionsTask:
         """Return the next task."""
         levels = {seat: self.levels.get(seat, self.level) for seat in range(self.state.seats)}
-        return Playing(self.state, levels, self.seed, self.done + len(self.actions), self.clock, thought=self.thought)
+        return PlayDecisionsTask(
+            self.state, levels, self.seed, self.done + len(self.actions), self.clock, thought=self.thought
+        )
 
     def take(self, found: Any) -> None:
         """Play the actions that a task returned; None: the task failed."""
-        if found is None or len(self.actions) > MOST_ACTIONS:
+        if found is None or len(self.actions) > MAX_ACTIONS_PER_DEAL:
             self.failed = True
             return
         steps, self.clock = found
@@ -161,4 +167,4 @@ class Replay:
             self.state.play(text, seat)
             self.actions.append(f"{seat} {text}")
         if len(self.state.results) >= self.deal:
-            self.outcome = outcome_of(self.state, self.deal, tuple(self.actions))
+            self.outcome = deal_outcome(self.state, self.deal, tuple(self.actions))

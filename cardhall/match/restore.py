@@ -15,20 +15,20 @@ from typing import Any
 
 from cardhall.language import say, say_many
 from cardhall.match import file_versions, files, saves, schema
-from cardhall.match.backup import LARGEST_FILE, BackupError, Progress
-from cardhall.match.backup_reader import Damaged, Reader
+from cardhall.match.backup import MAX_FILE_BYTES, BackupError, BackupProgress
+from cardhall.match.backup_reader import BackupReader, DamagedMember
 from cardhall.match.folders import Folders, match_file_name
-from cardhall.match.lock import Lock, locked
-from cardhall.match.person_files import Home, Merge, kind_of
+from cardhall.match.lock import Lock, hold_lock
+from cardhall.match.person_files import MergeRule, PersonFolders, kind_of_file
 from cardhall.match.records.log import missing_lines
 from cardhall.match.results import Results
-from cardhall.match.saves import DamagedEnd, OfAnother, Saved, SaveError
+from cardhall.match.saves import DamagedEndError, OtherVersionGame, SavedGame, SaveError
 from cardhall.match.slices import Slices
 
-BESIDE_ENDING = ".backup"  # ending of the version that lost against another of the same name
+LOSER_ENDING = ".backup"  # ending of the version that lost against another of the same name
 
 
-class Restored:
+class RestoreResult:
     """The result of restoring a backup."""
 
     def __init__(self) -> None:
@@ -41,13 +41,13 @@ class Restored:
 
     def sentences(self) -> list[str]:
         """Return the sentences for the person."""
-        told = [
+        sentences = [
             say_many("{number} new file restored.", "{number} new files restored.", number=self.new)
             + " "
             + say_many("{number} file changed.", "{number} files changed.", number=self.changed)
         ]
         if self.beside:
-            told.append(
+            sentences.append(
                 say_many(
                     "{number} file differs from the backup; both are kept.",
                     "{number} files differ from the backup; both are kept.",
@@ -55,24 +55,26 @@ class Restored:
                 )
             )
         if self.saved_before is not None:
-            told.append(say("Your previous files are in “{file}”.", file=str(self.saved_before)))
-        return [*told, *self.remarks]
+            sentences.append(say("Your previous files are in “{file}”.", file=str(self.saved_before)))
+        return [*sentences, *self.remarks]
 
 
-def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Progress | None = None) -> Slices[Restored]:
+def merge_backup(
+    path: Path, home: PersonFolders, *, with_settings: bool = False, progress: BackupProgress | None = None
+) -> Slices[RestoreResult]:
     """Merge a backup into the present files. Raises `BackupError`; files restored by then stay.
 
     `with_settings`: the settings of the backup replace the present settings, of which a copy is kept.
     """
-    progress = progress or Progress()
-    restored = Restored()
-    with Reader(path) as reader:
+    progress = progress or BackupProgress()
+    restored = RestoreResult()
+    with BackupReader(path) as reader:
         progress.total = len(reader.entries)
-        for name in sorted(reader.entries, key=_matches_last):
+        for name in sorted(reader.entries, key=_merge_order):
             try:
                 data = yield from reader.read(name)
-                _Merging(home, restored, name, data, reader.entries[name].changed).merge(with_settings)
-            except Damaged as error:
+                _FileMerge(home, restored, name, data, reader.entries[name].changed).merge(with_settings)
+            except DamagedMember as error:
                 reader.refuse(name, str(error))
             except (OSError, ValueError) as error:
                 raise restore_error(error) from error
@@ -84,50 +86,50 @@ def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Prog
 
 def restore_error(error: OSError | ValueError) -> BackupError:
     """Return the error for a restore that an error of the system has ended."""
-    reason = files.reason(error) if isinstance(error, OSError) else str(error)
+    reason = files.error_reason(error) if isinstance(error, OSError) else str(error)
     return BackupError(
         say("Restoring stopped: {reason}. Nothing is lost; you can restore the backup again.", reason=reason)
     )
 
 
-def _matches_last(name: str) -> tuple[bool, str]:
+def _merge_order(name: str) -> tuple[bool, str]:
     """Return a sort key with matches under way last, after the results of ended matches."""
-    kind = kind_of(name)
-    return kind is not None and kind.merge is Merge.MATCH and name.count("/") == 1, name
+    kind = kind_of_file(name)
+    return kind is not None and kind.merge is MergeRule.MATCH and name.count("/") == 1, name
 
 
-class _Merging:
+class _FileMerge:
     """Merges one file of a backup with the present file of the same name."""
 
-    def __init__(self, home: Home, restored: Restored, name: str, data: bytes, changed: float) -> None:
+    def __init__(self, home: PersonFolders, restored: RestoreResult, name: str, data: bytes, changed: float) -> None:
         self.home, self.restored, self.name, self.data, self.changed = home, restored, name, data, changed
         self.path = home.path_of(name)
 
     def merge(self, with_settings: bool) -> None:
         """Merge the file by the rule of the kind. Raises OSError, and ValueError for an impossible name."""
-        kind = kind_of(self.name)
-        how = Merge.BESIDE if kind is None else kind.merge
-        if self.name.startswith("settings/") and how is not Merge.OWN:
+        kind = kind_of_file(self.name)
+        rule = MergeRule.BESIDE if kind is None else kind.merge
+        if self.name.startswith("settings/") and rule is not MergeRule.OWN:
             if with_settings:
                 self._replace()
             return
-        if how is Merge.MATCH:
+        if rule is MergeRule.MATCH:
             self._match()
         elif not os.path.lexists(self.path):
             self._write_new()
         elif (own := self._own()) == self.data:
             return
-        elif own is None or how is Merge.BESIDE:
+        elif own is None or rule is MergeRule.BESIDE:
             self._keep_beside(self.data)
-        elif how is Merge.LINES:
+        elif rule is MergeRule.LINES:
             self._add_lines(own)
-        elif how in (Merge.ENTRIES, Merge.EXERCISES):
-            self._join(_entries if how is Merge.ENTRIES else _answers)
+        elif rule in (MergeRule.ENTRIES, MergeRule.EXERCISES):
+            self._join(_merge_entries if rule is MergeRule.ENTRIES else _merge_answers)
 
     def _own(self) -> bytes | None:
         """Return the content of the present file; None where it cannot be read."""
         try:
-            return files.read(self.path, LARGEST_FILE)
+            return files.read(self.path, MAX_FILE_BYTES)
         except OSError:
             return None
 
@@ -138,7 +140,7 @@ class _Merging:
     def _write(self, data: bytes) -> None:
         files.write(self.path, data)
         if data is self.data:
-            set_time(self.path, self.changed)
+            set_modification_time(self.path, self.changed)
 
     def _replace(self) -> None:
         own = self._own() if os.path.lexists(self.path) else b""
@@ -147,7 +149,7 @@ class _Merging:
         if own is None:
             self._keep_beside(self.data)
         elif own:
-            with locked(self.path):
+            with hold_lock(self.path):
                 self._keep_beside(own)
                 self._write(self.data)
             self.restored.changed += 1
@@ -156,143 +158,147 @@ class _Merging:
 
     def _keep_beside(self, data: bytes) -> None:
         """Keep a version under a name of its own, unless an equal copy is kept already."""
-        for number in range(1, files.ASIDE_KEPT + 1):
-            there = files.companion_path(self.path, BESIDE_ENDING + ("" if number == 1 else f"-{number}"))
-            with contextlib.suppress(FileNotFoundError, files.NotRegular, files.TooLarge):
-                if files.read(there, LARGEST_FILE) == data:
+        for number in range(1, files.MAX_BAD_COPIES + 1):
+            copy = files.companion_path(self.path, LOSER_ENDING + ("" if number == 1 else f"-{number}"))
+            with contextlib.suppress(FileNotFoundError, files.NotRegularFile, files.FileTooLarge):
+                if files.read(copy, MAX_FILE_BYTES) == data:
                     return
-        free = files.free_name(self.path, BESIDE_ENDING)
-        files.write(free, data)
-        self.restored.beside.append(free)
+        free_path = files.free_name(self.path, LOSER_ENDING)
+        files.write(free_path, data)
+        self.restored.beside.append(free_path)
 
     def _add_lines(self, own: bytes) -> None:
         new = missing_lines(own.splitlines(), self.data.splitlines())
         if new:
-            files.add_lines(self.path, new)
+            files.append_lines(self.path, new)
             self.restored.changed += 1
 
     def _join(self, join: Callable[[Any, Any], Any]) -> None:
         """Add the missing parts to the present file; where one file is unreadable, both are kept."""
-        with locked(self.path):
+        with hold_lock(self.path):
             own = self._own()
             try:
-                both = join(schema.from_json(own or b""), schema.from_json(self.data))
+                merged = join(schema.from_json(own or b""), schema.from_json(self.data))
             except (ValueError, TypeError, KeyError, AttributeError):
                 self._keep_beside(self.data)
                 return
-            if both is not None:
-                self._write(json.dumps(both, separators=(",", ":")).encode())
+            if merged is not None:
+                self._write(json.dumps(merged, separators=(",", ":")).encode())
                 self.restored.changed += 1
 
     # ---- matches
 
     def _match(self) -> None:
         """Merge a file of a match: the longer history wins, unless a window has the present file open."""
-        theirs = parse_saved(self.data)
+        backup_game = parse_game(self.data)
         if not os.path.lexists(self.path):
-            if self._has_ended_here(theirs):
+            if self._has_ended_here(backup_game):
                 return
             self._write_new()
-            self._end_here(theirs)
+            self._end_here(backup_game)
             return
         own_data = self._own()
         if own_data == self.data:
             return
-        own = None if own_data is None else parse_saved(own_data)
-        if own_data is not None and own is None and of_another(own_data):
+        own_game = None if own_data is None else parse_game(own_data)
+        if own_data is not None and own_game is None and is_other_version(own_data):
             self._keep_beside(self.data)  # the present file is undamaged, and for another version
             return
         lock = Lock(self.path)
         try:
-            wins = own_data is not None and theirs is not None and (own is None or _is_longer(theirs, own))
-            if not wins or not lock.acquire():
-                if not (theirs is not None and own is not None and _contains_course(own, theirs)):
+            backup_wins = (
+                own_data is not None
+                and backup_game is not None
+                and (own_game is None or _is_longer(backup_game, own_game))
+            )
+            if not backup_wins or not lock.acquire():
+                if not (backup_game is not None and own_game is not None and _contains_course(own_game, backup_game)):
                     self._keep_beside(self.data)
                 return
-            assert own_data is not None and theirs is not None
-            if own is None or not _contains_course(theirs, own):
+            assert own_data is not None and backup_game is not None
+            if own_game is None or not _contains_course(backup_game, own_game):
                 self._keep_beside(own_data)
             self._write(self.data)
             self.restored.changed += 1
         finally:
             lock.close()
 
-    def _has_ended_here(self, theirs: Saved | None) -> bool:
+    def _has_ended_here(self, backup_game: SavedGame | None) -> bool:
         """Return whether a match under way in the backup has already ended here.
 
         If it ended otherwise than the backup says, the backup's file is kept beside.
         """
-        if self.name.count("/") != 1 or theirs is None:
+        if self.name.count("/") != 1 or backup_game is None:
             return False
-        name = match_file_name(theirs.game, theirs.id)
+        name = match_file_name(backup_game.game, backup_game.id)
         for folder in ("finished", "deals"):
             try:
-                ended = parse_saved(files.read(self.home.matches / folder / name, saves.LARGEST_FILE))
+                ended_game = parse_game(files.read(self.home.matches / folder / name, saves.MAX_FILE_BYTES))
             except OSError:
                 continue
-            if ended is not None and _contains_course(ended, theirs):
+            if ended_game is not None and _contains_course(ended_game, backup_game):
                 return True
         if self.restored.counted is None:  # read once; the results of the backup were merged before
             found = Results(Folders(self.home.matches).results).all()
             self.restored.counted = {result.id for result in found}
-        counts = theirs.id in self.restored.counted
-        if counts:  # the match must not be listed as under way again
+        has_result = backup_game.id in self.restored.counted
+        if has_result:  # the match must not be listed as under way again
             self._keep_beside(self.data)
-        return counts
+        return has_result
 
-    def _end_here(self, theirs: Saved | None) -> None:
+    def _end_here(self, backup_game: SavedGame | None) -> None:
         """Delete the present match under way if the backup has its end, unless the match was continued here."""
-        if theirs is None or self.name.count("/") != 2:
+        if backup_game is None or self.name.count("/") != 2:
             return
-        path = self.home.matches / match_file_name(theirs.game, theirs.id)
+        path = self.home.matches / match_file_name(backup_game.game, backup_game.id)
         lock = Lock(path)
         try:
-            own = parse_saved(files.read(path, saves.LARGEST_FILE))
-            if own is not None and _contains_course(theirs, own) and lock.acquire():
-                file_versions.move(path, self.home.matches / "deleted")
+            own_game = parse_game(files.read(path, saves.MAX_FILE_BYTES))
+            if own_game is not None and _contains_course(backup_game, own_game) and lock.acquire():
+                file_versions.move_versions(path, self.home.matches / "deleted")
         except FileNotFoundError:
             return
         finally:
             lock.close()
 
 
-def parse_saved(data: bytes) -> Saved | None:
+def parse_game(data: bytes) -> SavedGame | None:
     """Return the saved game in the data; None for a damaged game, or another version's."""
     try:
-        return Saved.parse(data.decode())
-    except DamagedEnd as error:
+        return SavedGame.parse(data.decode())
+    except DamagedEndError as error:
         return error.saved
     except (SaveError, UnicodeDecodeError):
         return None
 
 
-def of_another(data: bytes) -> bool:
+def is_other_version(data: bytes) -> bool:
     """Return whether the data is a saved game of another version."""
     try:
-        Saved.parse(data.decode())
-    except OfAnother:
+        SavedGame.parse(data.decode())
+    except OtherVersionGame:
         return True
     except (SaveError, UnicodeDecodeError):
         return False
     return False
 
 
-def set_time(path: Path, changed: float) -> None:
+def set_modification_time(path: Path, modified: float) -> None:
     """Set the modification time of a file, by which the oldest files are deleted first."""
     with contextlib.suppress(OSError, OverflowError, ValueError):
-        os.utime(path, (changed, changed))
+        os.utime(path, (modified, modified))
 
 
-def _is_longer(one: Saved, other: Saved) -> bool:
+def _is_longer(one: SavedGame, other: SavedGame) -> bool:
     return (len(one.course), one.time) > (len(other.course), other.time)
 
 
-def _contains_course(one: Saved, other: Saved) -> bool:
+def _contains_course(one: SavedGame, other: SavedGame) -> bool:
     """Return whether a match contains the whole course of another version."""
     return one.id == other.id and one.course[: len(other.course)] == other.course
 
 
-def _entries(own: Any, theirs: Any) -> list[Any] | None:
+def _merge_entries(own: Any, theirs: Any) -> list[Any] | None:
     """Merge two lists of entries by deal; None: the backup's list has no further entry."""
     if not isinstance(own, list) or not isinstance(theirs, list):
         raise TypeError("not lists")
@@ -301,9 +307,9 @@ def _entries(own: Any, theirs: Any) -> list[Any] | None:
     return [*new, *own] if new else None  # the last entry of a deal counts: the present one
 
 
-def _answers(own: Any, theirs: Any) -> dict[str, Any] | None:
+def _merge_answers(own: Any, theirs: Any) -> dict[str, Any] | None:
     """Merge two objects with answers by game; present answers win. None: the backup has no further answer."""
     if not isinstance(own, dict) or not isinstance(theirs, dict):
         raise TypeError("not mappings")
-    both = {game: {**theirs.get(game, {}), **own.get(game, {})} for game in {**theirs, **own}}
-    return None if both == own else both
+    merged = {game: {**theirs.get(game, {}), **own.get(game, {})} for game in {**theirs, **own}}
+    return None if merged == own else merged

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match import files, saves
 from cardhall.match.saves import SaveError
@@ -19,10 +19,10 @@ from cardhall.match.slices import Slices, at_once
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from cardhall.match.records.log import Contents, RecordLog
+    from cardhall.match.records.log import LogContents, RecordLog
     from cardhall.match.schema import DeletedLine, ResultLine
 
-LARGEST_FILE = 8 * 2**20  # bytes: the last 25,000 matches or so
+MAX_FILE_BYTES = 8 * 2**20  # bytes: the last 25,000 matches or so
 Number = int | float
 
 
@@ -56,13 +56,13 @@ class Results:
         self.path, self.reads = path, reads
         self.trouble = ""  # a sentence on why the last reading failed; "": it did not
         self._kept: RecordLog[Any] | None = None
-        self._sorted: tuple[Contents[Any], list[Result]] | None = None  # the contents read last, and their results
+        self._sorted: tuple[LogContents[Any], list[Result]] | None = None  # the contents read last, and their results
 
     @property
     def log(self) -> RecordLog[Any]:
         """The log of results and deletions, made when first needed: most starts have no results."""
         if self._kept is None:
-            self._kept = _log_of(self.path)
+            self._kept = _results_log(self.path)
         return self._kept
 
     def read(self) -> list[Result]:
@@ -71,29 +71,29 @@ class Results:
 
     def read_slices(self) -> Slices[list[Result]]:
         """Read all results in slices of one line, see `read`."""
-        if self._kept is None and files.stamp_of(self.path) is None:
+        if self._kept is None and files.file_stamp(self.path) is None:
             return []
         contents = yield from self.log.read_slices()
         if self._sorted is None or self._sorted[0] is not contents:
-            self._sorted = contents, _counting(contents.records)
+            self._sorted = contents, _undeleted_results(contents.records)
         return list(self._sorted[1])
 
     def unread_bytes(self) -> int:
         """Return how many bytes of results have not been read; 0 where there is no file. Raises OSError."""
         if self._kept is None:
-            stamp = files.stamp_of(self.path)
+            stamp = files.file_stamp(self.path)
             return 0 if stamp is None else stamp.size
         return self._kept.unread_bytes()
 
     def all(self) -> list[Result]:
         """Return all results as `read`; [] where they cannot be read: see `trouble`."""
         try:
-            found = self.read() if self.reads else []
+            results = self.read() if self.reads else []
         except OSError as error:
-            self.trouble = say("The past results cannot be read: {reason}.", reason=files.reason(error))
+            self.trouble = say("The past results cannot be read: {reason}.", reason=files.error_reason(error))
             return []
         self.trouble = ""
-        return found
+        return results
 
     def counts(self, match_id: str) -> bool:
         """Return whether the result of a match has been written."""
@@ -104,13 +104,13 @@ class Results:
         try:
             self.log.append(line)
         except OSError as error:
-            raise SaveError(say("The result cannot be saved: {reason}.", reason=files.reason(error))) from error
+            raise SaveError(say("The result cannot be saved: {reason}.", reason=files.error_reason(error))) from error
 
-    def delete(self, result: Result, *, back: bool = False) -> None:
+    def delete(self, result: Result, *, restore: bool = False) -> None:
         """Delete a result; with `back`, undo its deletion. Raises `SaveError`."""
         from cardhall.match.schema import DeletedLine
 
-        self.add(DeletedLine(result.id, back))
+        self.add(DeletedLine(result.id, restore))
 
     def other_versions(self) -> int:
         """Return the number of whole lines with games or values unknown to this version."""
@@ -119,11 +119,11 @@ class Results:
         except OSError:
             return 0  # reported when the results are shown
 
-    def _contents(self) -> Contents[Any]:
+    def _contents(self) -> LogContents[Any]:
         return self.log.read()
 
 
-def _counting(records: Iterable[Result | DeletedLine]) -> list[Result]:
+def _undeleted_results(records: Iterable[Result | DeletedLine]) -> list[Result]:
     """Return the results that were not deleted, oldest first."""
     results = list[Result]()
     deleted = set[str]()
@@ -134,45 +134,49 @@ def _counting(records: Iterable[Result | DeletedLine]) -> list[Result]:
             deleted.add(one.deleted)
     if deleted:
         results = [one for one in results if one.id not in deleted]
-    return sorted(results, key=_date_of)
+    return sorted(results, key=_result_date)
 
 
-def _date_of(result: Result) -> datetime:
+def _result_date(result: Result) -> datetime:
     return result.date
 
 
-def _log_of(path: Path) -> RecordLog[Any]:
-    from cardhall.match.records.log import Counts, Form, RecordLog
+def _results_log(path: Path) -> RecordLog[Any]:
+    from cardhall.match.records.log import CountingRecord, RecordForm, RecordLog
     from cardhall.match.schema import DeletedLine, ResultLine
 
     forms = (
-        Form(ResultLine, lambda line: line.id, result_of_line, marks=("id", "game", "date")),
-        Form(DeletedLine, lambda line: ("deleted", line.deleted), lambda line: line, counts=Counts.LAST),
+        RecordForm(ResultLine, lambda line: line.id, result_from_line, marker_fields=("id", "game", "date")),
+        RecordForm(
+            DeletedLine, lambda line: ("deleted", line.deleted), lambda line: line, counting=CountingRecord.LAST
+        ),
     )
-    return RecordLog(path, forms, LARGEST_FILE)
+    return RecordLog(path, forms, MAX_FILE_BYTES)
 
 
-def result_of_line(found: ResultLine) -> Result:
+def result_from_line(line: ResultLine) -> Result:
     """Return the result in a line. Raises ValueError for a game of another version, and for values that disagree."""
     from cardhall.match import schema
 
-    if found.game not in CATALOGUE or not schema.is_shape(found.scores, found.sides, found.winners, found.seats):
+    if line.game not in CATALOGUE or not schema.are_scores_consistent(
+        line.scores, line.sides, line.winners, line.seats
+    ):
         raise ValueError("not a result of this version")
     return Result(
-        id=found.id,
-        game=found.game,
-        date=schema.parse_time(found.date),
-        scores=found.scores,
-        sides=found.sides,
-        winners=found.winners,
-        won=found.won,
-        deals=found.deals,
-        seats=found.seats,
-        options=found.options,
-        levels=found.levels,
-        given_up=found.given_up,
-        names=tuple(printable(name, saves.LONGEST_NAME) for name in found.names),
-        points=found.points if len(found.points) == len(found.scores) else (),
-        ahead=found.ahead,
-        squares=found.squares,
+        id=line.id,
+        game=line.game,
+        date=schema.parse_time(line.date),
+        scores=line.scores,
+        sides=line.sides,
+        winners=line.winners,
+        won=line.won,
+        deals=line.deals,
+        seats=line.seats,
+        options=line.options,
+        levels=line.levels,
+        given_up=line.given_up,
+        names=tuple(make_printable(name, saves.MAX_NAME_LENGTH) for name in line.names),
+        points=line.points if len(line.points) == len(line.scores) else (),
+        ahead=line.ahead,
+        squares=line.squares,
     )

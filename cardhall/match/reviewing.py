@@ -18,16 +18,18 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 
-def reviewable(store: Store) -> list[tuple[Result, int]]:
+def deals_to_review(store: Store) -> list[tuple[Result, int]]:
     """Return the deals for review, each as result of the match and number of the deal, newest match first.
 
     Matches without a file, and games without choices, have none.
     """
-    kept = [one for one in reversed(store.results()) if CATALOGUE[one.game].choices and store.file_of(one) is not None]
-    return [(one, deal) for one in kept for deal in range(1, one.deals + 1)]
+    reviewable_results = [
+        one for one in reversed(store.results()) if CATALOGUE[one.game].choices and store.file_of(one) is not None
+    ]
+    return [(one, deal) for one in reviewable_results for deal in range(1, one.deals + 1)]
 
 
-def reviewed(store: Store) -> set[tuple[str, int]]:
+def reviewed_deals(store: Store) -> set[tuple[str, int]]:
     """Return the deals with a complete review, each by match id and number."""
     from cardhall.match.decisions import book_of
 
@@ -35,7 +37,7 @@ def reviewed(store: Store) -> set[tuple[str, int]]:
 
 
 @dataclass(frozen=True)
-class Preparing:
+class PrepareReviewTask:
     """A task: read a match and find the decisions in a deal."""
 
     path: Path
@@ -47,13 +49,13 @@ class Preparing:
         from cardhall.match import Match, analysis
 
         match = Match.load(self.path)
-        found = analysis.Analysis.of(match, self.deal)
-        analysis.read_review(self.folder, match, found)
-        return found
+        prepared = analysis.Analysis.of(match, self.deal)
+        analysis.read_review(self.folder, match, prepared)
+        return prepared
 
 
 @dataclass(frozen=True)
-class Keeping:
+class SaveReviewTask:
     """A task: write the review of a deal, the costs, and the mistakes as positions to practise."""
 
     path: Path
@@ -71,7 +73,7 @@ class Keeping:
         return True
 
 
-class Reviewing:
+class DealReview:
     """The review of one deal of a finished match, as a row of tasks."""
 
     def __init__(self, game_id: str, path: Path, deal: int, folder: Path) -> None:
@@ -89,31 +91,31 @@ class Reviewing:
 
     def task(self) -> Any:
         """Return the next task."""
-        found = self.found
-        if found is None:
+        prepared = self.found
+        if prepared is None:
             self._take = self._begin
-            return Preparing(self.path, self.deal, self.folder)
-        from cardhall.match.analysis import Judging
+            return PrepareReviewTask(self.path, self.deal, self.folder)
+        from cardhall.match.analysis import DecisionTask
 
-        if (choice := found.due()) is not None:
-            self._take = lambda result: found.take(choice, result)
-            return Judging(choice.seen, found.seconds)
-        if not found.is_followed:
-            self._take = found.take_course
-            return found.following
-        if (place := found.unopened()) is not None:
-            self._take = lambda result: found.take_luck(place, result)
-            return found.opening(place)
+        if (choice := prepared.due()) is not None:
+            self._take = lambda result: prepared.take(choice, result)
+            return DecisionTask(choice.seen, prepared.seconds)
+        if not prepared.is_followed:
+            self._take = prepared.take_course
+            return prepared.following
+        if (place := prepared.unopened()) is not None:
+            self._take = lambda result: prepared.take_luck(place, result)
+            return prepared.opening(place)
         self._take = self._end
-        return Keeping(self.path, found, self.folder)
+        return SaveReviewTask(self.path, prepared, self.folder)
 
     def take(self, result: Any) -> None:
         """Store the result of the last task; None: the task failed."""
         self._take(result)
 
-    def _begin(self, found: Analysis | None) -> None:
-        self.found, self.failed = found, found is None
+    def _begin(self, prepared: Analysis | None) -> None:
+        self.found, self.failed = prepared, prepared is None
 
-    def _end(self, is_kept: bool | None) -> None:
-        self.is_kept = bool(is_kept)
+    def _end(self, is_saved: bool | None) -> None:
+        self.is_kept = bool(is_saved)
         self.failed = not self.is_kept

@@ -11,7 +11,7 @@ from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.options import Value
 from cardhall.rules.engine.setup import Setup
 
-BOOK, USUAL = "book", "usual"  # the presets
+BOOK_PRESET, USUAL_PRESET = "book", "usual"  # the presets
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class RuleSet:
         return RuleSet(game, values, seats)
 
     @staticmethod
-    def of_preset(game: Game[Any], preset: str = USUAL, seats: int = 0) -> RuleSet:
+    def of_preset(game: Game[Any], preset: str = USUAL_PRESET, seats: int = 0) -> RuleSet:
         """Return the rule set of a preset; by default, where the game lacks the preset, of the preset "book"."""
-        return RuleSet.make(game, game.presets.get(preset, game.presets.get(BOOK, {})), seats)
+        return RuleSet.make(game, game.presets.get(preset, game.presets.get(BOOK_PRESET, {})), seats)
 
     @staticmethod
     def of_game(game_id: str) -> RuleSet:

@@ -20,32 +20,32 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import __version__
-from cardhall.english import printable, quoted
+from cardhall.english import make_printable, quoted
 from cardhall.language import say, say_many
 from cardhall.match import busy_files, disk, files, temporary_files
-from cardhall.match.files import add_lines, reason
-from cardhall.match.program_version import ANOTHER, NEWER, age_of
+from cardhall.match.files import append_lines, error_reason
+from cardhall.match.program_version import NEWER_VERSION, OTHER_VERSION, version_age
 from cardhall.rules.catalogue import CATALOGUE
 
 __all__ = [
     "SaveError",
-    "Saved",
-    "add_lines",
+    "SavedGame",
+    "append_lines",
+    "error_reason",
     "now",
     "older_versions",
     "parse_time",
     "read",
     "read_text",
-    "reason",
     "write",
 ]
 
 SAVE_FORMAT = 2
 FIRST_CHECKED_FORMAT = 2  # the first format with a check sum
 PROGRAM_NAME = "cardhall"
-LARGEST_FILE = 2 * 2**20  # bytes; the longest matches have a few hundred thousand
-LONGEST_NAME = 60  # characters of a player's name
-OLDER_VERSIONS = 3  # number of older versions kept of a file
+MAX_FILE_BYTES = 2 * 2**20  # bytes; the longest matches have a few hundred thousand
+MAX_NAME_LENGTH = 60  # characters of a player's name
+OLDER_VERSION_COUNT = 3  # number of older versions kept of a file
 LATER_FIELDS = (  # fields that older files lack
     "fingerprints", "salts", "claimed", "avatars", "arranged", "unread", "given_up", "again", "occasion", "guide_read",
     "version", "older_rule",
@@ -70,45 +70,45 @@ class SaveError(ValueError):
         return self
 
 
-class Changed(SaveError):
+class ChecksumError(SaveError):
     """The check sum of a saved game is wrong. `saved`: the present content."""
 
-    def __init__(self, saved: Saved) -> None:
+    def __init__(self, saved: SavedGame) -> None:
         super().__init__(say("This game is damaged: its checksum does not match its contents."))
-        self.saved = Unchecked(**vars(saved))
+        self.saved = UncheckedGame(**vars(saved))
 
 
-class OfAnother(SaveError):
+class OtherVersionGame(SaveError):
     """The file is undamaged, as far as can be seen, and only another version of the program can read it.
 
     Such a file stays in its place, and is listed again once the version fits.
     """
 
-    def __init__(self, sentence: str, age: str = ANOTHER) -> None:
+    def __init__(self, sentence: str, age: str = OTHER_VERSION) -> None:
         """`age`: of the version, one of `program_version.AGE_TEXTS`."""
         super().__init__(sentence)
         self.age = age
 
 
-class Newer(OfAnother):
+class NewerVersionGame(OtherVersionGame):
     """A newer version of the program has saved the game."""
 
     def __init__(self) -> None:
         super().__init__(
-            say("This game was saved by a newer version of Card Hall, and this version cannot read it."), NEWER
+            say("This game was saved by a newer version of Card Hall, and this version cannot read it."), NEWER_VERSION
         )
 
 
-class DamagedEnd(SaveError):
+class DamagedEndError(SaveError):
     """The last actions of a saved game cannot be read; `saved` is the game up to there."""
 
-    def __init__(self, sentence: str, saved: Saved) -> None:
+    def __init__(self, sentence: str, saved: SavedGame) -> None:
         super().__init__(sentence)
         self.saved = saved
 
 
 @dataclass(frozen=True)
-class Saved:
+class SavedGame:
     """A saved game. The fields are those of the file."""
 
     id: str  # of the match, the same in all its files
@@ -149,98 +149,98 @@ class Saved:
         from cardhall.match.schema import json_checksum
 
         document = {"format": SAVE_FORMAT, "program": PROGRAM_NAME, "version": __version__, **asdict(self)}
-        more = document.pop("more")
+        unknown_fields = document.pop("more")
         document["levels"] = {str(seat): level for seat, level in self.levels.items()}
-        check = document["check"] = json_checksum({**document, **more})
-        lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in more.items()]
+        checksum = document["check"] = json_checksum({**document, **unknown_fields})
+        lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in unknown_fields.items()]
         lines += [f"{json.dumps(key)}: {_format_field(value)}" for key, value in document.items()]
-        return "{\n" + ",\n".join(lines) + "\n}\n", check
+        return "{\n" + ",\n".join(lines) + "\n}\n", checksum
 
     @classmethod
-    def parse(cls, text: str) -> Saved:
+    def parse(cls, text: str) -> SavedGame:
         """Return the saved game in a text, without loading the game. Raises `SaveError` for anything else.
 
         Raises `Changed` where the check sum is wrong, and `DamagedEnd` where only the last lines are damaged.
         """
         from cardhall.match import journal, schema
 
-        document, rest = _json(text)
+        document, appended = _split_json(text)
         if not isinstance(document, dict) or document.get("program") != PROGRAM_NAME:
             raise SaveError(say("This file is not a Card Hall game."))
-        number = _field(document, "format", int)
-        if number > SAVE_FORMAT:
-            raise Newer
-        if number < 1:
-            raise SaveError(say("This file is damaged: format {str} does not exist.", str=str(number)[:20]))
+        format_number = _field(document, "format", int)
+        if format_number > SAVE_FORMAT:
+            raise NewerVersionGame
+        if format_number < 1:
+            raise SaveError(say("This file is damaged: format {str} does not exist.", str=str(format_number)[:20]))
         try:
             saved = cls._of(document)
-        except OfAnother:
+        except OtherVersionGame:
             raise
         except SaveError:
-            if number < FIRST_CHECKED_FORMAT or not schema.has_checksum(document):
+            if format_number < FIRST_CHECKED_FORMAT or not schema.has_checksum(document):
                 raise
             raise _unreadable_error(document) from None  # the check sum is right: it is not damaged
-        if number < FIRST_CHECKED_FORMAT:
-            if rest.strip():
+        if format_number < FIRST_CHECKED_FORMAT:
+            if appended.strip():
                 raise _damaged_error(say("there is extra text after the end"))
-            return Unchecked(**vars(saved))
-        changed, damaged, is_cut = journal.apply_lines(vars(saved), _checked(document, saved), rest)
+            return UncheckedGame(**vars(saved))
+        changed, damaged, is_cut = journal.apply_lines(vars(saved), _require_checksum(document, saved), appended)
         saved = replace(saved, **changed)
         if is_cut:
-            return CutOff(**vars(saved))
+            return CutOffGame(**vars(saved))
         if damaged:
-            told = say_many(
+            sentence = say_many(
                 "This game is damaged: its last line cannot be read.",
                 "This game is damaged: its last {number} lines cannot be read.",
                 number=damaged,
             )
-            raise DamagedEnd(told, saved)
+            raise DamagedEndError(sentence, saved)
         return saved
 
     @classmethod
-    def _of(cls, document: Mapping[str, Any]) -> Saved:
+    def _of(cls, document: Mapping[str, Any]) -> SavedGame:
         """Return the saved game in a JSON object. Raises `SaveError`."""
         from cardhall.match import schema
 
         game = _field(document, "game", str)
         if game not in CATALOGUE:
-            raise OfAnother(
+            raise OtherVersionGame(
                 say(
                     "This is a game of {game}, which this version of Card Hall does not have.",
                     game=quoted(game, 40),
                 )
             )
-        own = [one.name for one in fields(cls) if one.name != "more"]
-        names = [name for name in own if name not in LATER_FIELDS or name in document]
-        found = {name: _field(document, name, schema.SAVED_FIELDS[name]) for name in names}
+        field_names = [one.name for one in fields(cls) if one.name != "more"]
+        names = [name for name in field_names if name not in LATER_FIELDS or name in document]
+        values = {name: _field(document, name, schema.SAVED_FIELDS[name]) for name in names}
         from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS  # here, so that the hall loads no rules
 
-        if not -schema.LARGEST_SEED <= found["seed"] < FIRST_KEYED_SEED + KEYED_SEEDS:
+        if not -schema.LARGEST_SEED <= values["seed"] < FIRST_KEYED_SEED + KEYED_SEEDS:
             raise _damaged_error(say("its seed cannot be read"))
-        seats = found["seats"]
-        found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
-        if len(found["names"]) != seats:
-            raise _damaged_error(say("it has {len} names for {seats} players", len=len(found["names"]), seats=seats))
-        found["names"] = tuple(printable(name, LONGEST_NAME) for name in found["names"])  # people see them
-        if found.get("again") is not None:
-            found["again"] = schema.to_plain_data(found["again"])
-        if found.get("occasion") is not None:
-            found["occasion"] = schema.to_plain_data(found["occasion"])
-        parse_time(found["saved"])
+        seats = values["seats"]
+        values["levels"] = {_parse_seat(key, seats): level for key, level in values["levels"].items()}
+        if len(values["names"]) != seats:
+            raise _damaged_error(say("it has {len} names for {seats} players", len=len(values["names"]), seats=seats))
+        values["names"] = tuple(make_printable(name, MAX_NAME_LENGTH) for name in values["names"])  # people see them
+        if values.get("again") is not None:
+            values["again"] = schema.to_plain_data(values["again"])
+        if values.get("occasion") is not None:
+            values["occasion"] = schema.to_plain_data(values["occasion"])
+        parse_time(values["saved"])
         try:
-            found["summary"] = schema.to_plain_data(schema.convert_value(found["summary"], schema.SummaryFields))
+            values["summary"] = schema.to_plain_data(schema.convert_value(values["summary"], schema.SummaryFields))
         except TypeError:
-            found["summary"] = {}  # the match can be continued; lists of matches report the damage
+            values["summary"] = {}  # the match can be continued; lists of matches report the damage
         if document["format"] >= FIRST_CHECKED_FORMAT:
-            found["more"] = {name: document[name] for name in document if name not in (*own, *_OTHER_FIELDS)}
-        return cls(**found)
+            values["more"] = {name: document[name] for name in document if name not in (*field_names, *_OTHER_FIELDS)}
+        return cls(**values)
 
     @property
     def course(self) -> tuple[str, ...]:
         """The actions done, followed by the undone actions, next to redo first."""
         return (*self.log, *self.redo)
 
-    def says_same(self, other: Saved) -> bool:
+    def says_same(self, other: SavedGame) -> bool:
         """Return whether another saved game has the same content, apart from names, pictures and summary."""
         return all(getattr(self, name) == getattr(other, name) for name in _COURSE_FIELDS)
 
@@ -250,11 +250,11 @@ class Saved:
         return parse_time(self.saved)
 
 
-class Unchecked(Saved):
+class UncheckedGame(SavedGame):
     """A saved game without a correct check sum: damage is likely if it cannot be replayed."""
 
 
-class CutOff(Saved):
+class CutOffGame(SavedGame):
     """A saved game whose file ends within a line: later actions are missing."""
 
     def sentence(self) -> str:
@@ -266,74 +266,86 @@ class CutOff(Saved):
         )
 
 
-def end_of(text: str) -> tuple[str, str]:
+def last_checksum(text: str) -> tuple[str, str]:
     """Return the last check sum in the text of a saved game ("": none), and its lines. Raises `SaveError`."""
     from cardhall.match import journal
 
-    document, rest = _json(text)
-    lines = journal.lines_of(rest)
-    last = _json(lines[-1])[0] if lines else document
-    check = last.get("check") if isinstance(last, dict) else None
-    return check if isinstance(check, str) else "", rest
+    document, appended = _split_json(text)
+    lines = journal.split_lines(appended)
+    last_object = _split_json(lines[-1])[0] if lines else document
+    checksum = last_object.get("check") if isinstance(last_object, dict) else None
+    return checksum if isinstance(checksum, str) else "", appended
 
 
-def read(path: Path) -> Saved:
+def read(path: Path) -> SavedGame:
     """Read the saved game in a file, see `Saved.parse`. Raises `SaveError`; the file is never changed."""
-    return Saved.parse(read_text(path))
+    return SavedGame.parse(read_text(path))
 
 
 def read_text(path: Path) -> str:
     """Return the text of a saved game's file. Raises `SaveError` where it cannot be read, or is too large."""
     try:
-        data = files.read(path, LARGEST_FILE)
+        data = files.read(path, MAX_FILE_BYTES)
     except (FileNotFoundError, NotADirectoryError):
-        raise SaveError(say("“{name}” does not exist.", name=_name(path))) from None
-    except files.TooLarge:
+        raise SaveError(say("“{name}” does not exist.", name=_printable_name(path))) from None
+    except files.FileTooLarge:
         raise SaveError(say("This file is not a Card Hall game: it is far too large.")) from None
-    except files.NotRegular as error:
+    except files.NotRegularFile as error:
         raise SaveError(f"{error}.") from None
     except OSError as error:
-        raise SaveError(say("“{name}” cannot be read: {reason}.", name=_name(path), reason=reason(error))) from error
+        raise SaveError(
+            say("“{name}” cannot be read: {reason}.", name=_printable_name(path), reason=error_reason(error))
+        ) from error
     except ValueError:  # a null character in the name
         raise SaveError(say("There is no file with that name.")) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        behind = data.find(b"\n}") + 2  # index after the saved game: a damaged line costs no more than itself
-        if not 2 <= behind <= error.start:
+        tail_start = data.find(b"\n}") + 2  # index after the saved game: a damaged line costs no more than itself
+        if not 2 <= tail_start <= error.start:
             raise SaveError(say("This file is not a Card Hall game: it is not text.")) from None
         return data.decode("utf-8", errors="replace")
 
 
-def write(path: Path, text: str, *, apart: float = 0, shared: bool = False, hasty: bool = False) -> disk.Pending | None:
+def write(
+    path: Path, text: str, *, min_age_seconds: float = 0, shared: bool = False, wait_briefly: bool = False
+) -> disk.PendingJob | None:
     """Write a saved game so that the old or the new file is whole at every moment.
 
     The old file is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`, `hasty`: see
     `files.write`. Raises `SaveError`, with the old file unchanged, when the system refuses.
     """
-    data = _encoded(path, text)
+    data = _encode(path, text)
     with _save_errors(path):
-        return files.write(path, data, before=lambda: _keep_older(path, apart), shared=shared, hasty=hasty)
+        return files.write(
+            path,
+            data,
+            before_rename=lambda: _rotate_versions(path, min_age_seconds),
+            shared=shared,
+            wait_briefly=wait_briefly,
+        )
 
 
-def prepare(path: Path, text: str) -> files.Prepared:
+def prepare_file(path: Path, text: str) -> files.PreparedFile:
     """Prepare a new file beside the old one, for `put`. Raises `SaveError`."""
-    data = _encoded(path, text)
+    data = _encode(path, text)
     with _save_errors(path):
-        return files.Prepared(path, data)
+        return files.PreparedFile(path, data)
 
 
-def put(prepared: files.Prepared, path: Path, apart: float) -> None:
+def replace_by_prepared(prepared: files.PreparedFile, path: Path, min_age_seconds: float) -> None:
     """Rename a prepared file over the old file, after keeping an older version as `write` does. Raises `SaveError`."""
     with _save_errors(path):
-        prepared.put(before=lambda: _keep_older(path, apart))
+        prepared.put(before_rename=lambda: _rotate_versions(path, min_age_seconds))
 
 
-def _encoded(path: Path, text: str) -> bytes:
+def _encode(path: Path, text: str) -> bytes:
     """Return the bytes of a saved game. Raises `SaveError` where they are too many to be read again."""
     data = text.encode("utf-8")
-    if len(data) > LARGEST_FILE:
-        raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
+    if len(data) > MAX_FILE_BYTES:
+        raise SaveError(
+            say("The game cannot be saved as “{name}”: it has become too long.", name=_printable_name(path))
+        )
     return data
 
 
@@ -344,7 +356,11 @@ def _save_errors(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise SaveError(
-            say("The game cannot be saved as “{name}”: {reason}.", name=_name(path), reason=reason(error))
+            say(
+                "The game cannot be saved as “{name}”: {reason}.",
+                name=_printable_name(path),
+                reason=error_reason(error),
+            )
         ) from error
     except ValueError:
         raise SaveError(say("The game cannot be saved under that name.")) from None
@@ -352,7 +368,11 @@ def _save_errors(path: Path) -> Iterator[None]:
 
 def older_versions(path: Path) -> list[Path]:
     """Return the existing older versions of a file, youngest first."""
-    return [one for number in range(1, OLDER_VERSIONS + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
+    return [
+        version_path
+        for number in range(1, OLDER_VERSION_COUNT + 1)
+        if os.path.isfile(version_path := _version_path(path, number))  # noqa: PTH113
+    ]
 
 
 def now() -> str:
@@ -373,41 +393,43 @@ def _format_field(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _json(text: str) -> tuple[Any, str]:
+def _split_json(text: str) -> tuple[Any, str]:
     """Return the JSON value at the beginning of a text, and the rest. Raises `SaveError`."""
-    from cardhall.match.schema import no_constant
+    from cardhall.match.schema import refuse_constant
 
-    begin = len(text) - len(text.lstrip())
+    start = len(text) - len(text.lstrip())
     try:
-        value, end = json.JSONDecoder(parse_constant=no_constant).raw_decode(text, begin)
+        value, end = json.JSONDecoder(parse_constant=refuse_constant).raw_decode(text, start)
     except (ValueError, RecursionError):
         raise SaveError(say("This file is not a Card Hall game, or it is damaged.")) from None
     return value, text[end:]
 
 
-def _checked(document: dict[str, Any], saved: Saved) -> str:
+def _require_checksum(document: dict[str, Any], saved: SavedGame) -> str:
     """Return the check sum of a document. Raises `Changed` where it is wrong."""
     from cardhall.match.schema import has_checksum
 
     if not has_checksum(document):
-        raise Changed(saved)
+        raise ChecksumError(saved)
     return str(document["check"])
 
 
-def _unreadable_error(document: Mapping[str, Any]) -> OfAnother:
+def _unreadable_error(document: Mapping[str, Any]) -> OtherVersionGame:
     """Return the error for an undamaged document with values unknown to this version."""
-    age = age_of(0, 0, str(document.get("version", "")))
-    if age == NEWER:
-        return Newer()
-    return OfAnother(say("This game was saved by another version of Card Hall, and this version cannot read it."), age)
+    age = version_age(0, 0, str(document.get("version", "")))
+    if age == NEWER_VERSION:
+        return NewerVersionGame()
+    return OtherVersionGame(
+        say("This game was saved by another version of Card Hall, and this version cannot read it."), age
+    )
 
 
-def _damaged_error(what: str) -> SaveError:
-    return SaveError(say("This game is damaged: {what}.", what=what))
+def _damaged_error(damage: str) -> SaveError:
+    return SaveError(say("This game is damaged: {what}.", what=damage))
 
 
-def _name(path: Path) -> str:
-    return printable(path.name)
+def _printable_name(path: Path) -> str:
+    return make_printable(path.name)
 
 
 def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
@@ -422,7 +444,7 @@ def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
         raise _damaged_error(say("its {name} cannot be read", name=name)) from None
 
 
-def _seat(text: str, seats: int) -> int:
+def _parse_seat(text: str, seats: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < seats):
         raise _damaged_error(say("it has a player at a seat that does not exist"))
     return int(text)
@@ -441,35 +463,35 @@ def parse_time(text: str) -> datetime:
 # ---- the file
 
 
-def _numbered(path: Path, number: int) -> Path:
+def _version_path(path: Path, number: int) -> Path:
     return files.companion_path(path, f".{number}")
 
 
-def _keep_older(path: Path, apart: float) -> None:
+def _rotate_versions(path: Path, min_age_seconds: float) -> None:
     """Rotate the older versions: the present file becomes `.1`, `.1` becomes `.2`. Raises OSError.
 
     Another window may do the same at the same time: a missing file is no error.
     """
-    if any(os.path.isdir(_numbered(path, number)) for number in range(1, OLDER_VERSIONS + 1)):  # noqa: PTH112
+    if any(os.path.isdir(_version_path(path, number)) for number in range(1, OLDER_VERSION_COUNT + 1)):  # noqa: PTH112
         return  # a folder has the name of an older version: then none is kept
-    youngest = _numbered(path, 1)
+    youngest = _version_path(path, 1)
     with contextlib.suppress(FileNotFoundError):
-        if apart and 0 <= time.time() - youngest.stat().st_mtime < apart:
+        if min_age_seconds and 0 <= time.time() - youngest.stat().st_mtime < min_age_seconds:
             return
     # A copy, not a move: the file must never be missing, not even for a moment.
     copy = path.with_name(f".{path.name[:60]}.{os.getpid()}{temporary_files.TEMPORARY_ENDING}")
     try:
         busy_files.delete(copy, missing_ok=True)
         try:
-            copy.hardlink_to(files.behind_links(path))
+            copy.hardlink_to(files.resolve_links(path))
         except FileNotFoundError:
             raise
         except OSError:  # a file system without links
             copy.touch(0o600)
             copy.write_bytes(path.read_bytes())
-        for number in range(OLDER_VERSIONS, 1, -1):
+        for number in range(OLDER_VERSION_COUNT, 1, -1):
             with contextlib.suppress(FileNotFoundError):
-                busy_files.replace_file(_numbered(path, number - 1), _numbered(path, number))
+                busy_files.replace_file(_version_path(path, number - 1), _version_path(path, number))
         busy_files.replace_file(copy, youngest)
     except FileNotFoundError:
         return  # nothing to keep

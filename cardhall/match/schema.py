@@ -23,59 +23,59 @@ T = TypeVar("T")
 NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # JSON can hold unpaired surrogates, which cannot be written as UTF-8
 MAX_SEATS, MAX_DEALS = 32, MAX_ACTIONS  # above those of any match
 LARGEST_SEED = 2**128  # of seeds whose shuffles have no keys (see `rules.engine.chance`)
-MOST_POINTS = 10**9  # of a deal or a match, in any game
+MAX_POINTS = 10**9  # of a deal or a match, in any game
 EARLIEST_YEAR, LATEST_YEAR = 1970, 9000  # no time zone moves a time in these years out of the range of `datetime`
 
-Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
+WholeNumber = Annotated[int, Meta(ge=-(2**62), le=2**62)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Place = Annotated[int, Meta(ge=0, le=2 * MAX_ACTIONS)]
+ActionIndex = Annotated[int, Meta(ge=0, le=2 * MAX_ACTIONS)]
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[float, Meta(ge=-(2.0**53), le=2.0**53)]
 Points = (
-    Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
-    | Annotated[float, Meta(ge=-float(MOST_POINTS), le=float(MOST_POINTS))]
+    Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
+    | Annotated[float, Meta(ge=-float(MAX_POINTS), le=float(MAX_POINTS))]
 )
-Size = Annotated[int, Meta(ge=0, le=MOST_POINTS)] | Annotated[float, Meta(ge=0.0, le=float(MOST_POINTS))]
-Squares = Annotated[int, Meta(ge=0, le=MOST_POINTS**2)] | Annotated[float, Meta(ge=0.0, le=float(MOST_POINTS**2))]
-Word = Annotated[str, Meta(max_length=100, pattern=NO_SURROGATES)]  # ids, names of options, levels, digests
+NonNegative = Annotated[int, Meta(ge=0, le=MAX_POINTS)] | Annotated[float, Meta(ge=0.0, le=float(MAX_POINTS))]
+Squares = Annotated[int, Meta(ge=0, le=MAX_POINTS**2)] | Annotated[float, Meta(ge=0.0, le=float(MAX_POINTS**2))]
+ShortText = Annotated[str, Meta(max_length=100, pattern=NO_SURROGATES)]  # ids, names of options, levels, digests
 Name = Annotated[str, Meta(max_length=200, pattern=NO_SURROGATES)]  # of a player
 ActionText = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and its action
 Cards = Annotated[str, Meta(max_length=4000, pattern=NO_SURROGATES)]  # the cards of a zone, as dealt
-Deal = Annotated[dict[Word, Cards], Meta(max_length=100)]
-Options = Annotated[dict[Word, Word | Whole | bool], Meta(max_length=200)]
-Levels = Annotated[dict[Word, Word], Meta(max_length=MAX_SEATS)]
+Deal = Annotated[dict[ShortText, Cards], Meta(max_length=100)]
+Options = Annotated[dict[ShortText, ShortText | WholeNumber | bool], Meta(max_length=200)]
+Levels = Annotated[dict[ShortText, ShortText], Meta(max_length=MAX_SEATS)]
 Side = Annotated[tuple[Count, ...], Meta(max_length=MAX_SEATS)]
 Sides = Annotated[tuple[Side, ...], Meta(max_length=MAX_SEATS)]
 Scores = Annotated[tuple[Number, ...], Meta(max_length=MAX_SEATS)]
 PointsBySide = Annotated[tuple[Points, ...], Meta(max_length=MAX_SEATS)]  # points by side
 Course = Annotated[tuple[ActionText, ...], Meta(max_length=MAX_ACTIONS)]
 Deals = Annotated[tuple[Deal, ...], Meta(max_length=MAX_DEALS)]
-Words = Annotated[tuple[Word, ...], Meta(max_length=MAX_DEALS)]
-Places = Annotated[tuple[Place, ...], Meta(max_length=MAX_ACTIONS)]
-Steps = Annotated[tuple[Word, ...], Meta(max_length=200)]  # of a guide, by their names
+ShortTexts = Annotated[tuple[ShortText, ...], Meta(max_length=MAX_DEALS)]
+Places = Annotated[tuple[ActionIndex, ...], Meta(max_length=MAX_ACTIONS)]
+StepNames = Annotated[tuple[ShortText, ...], Meta(max_length=200)]  # of a guide, by their names
 Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS)]
-Lengths = Annotated[dict[Count, Count], Meta(max_length=200)]
-Counts = Annotated[dict[Word, Count], Meta(max_length=200)]
-Numbers = Annotated[tuple[Count, ...], Meta(max_length=100)]
+HandsByLength = Annotated[dict[Count, Count], Meta(max_length=200)]
+CardsByRank = Annotated[dict[ShortText, Count], Meta(max_length=200)]
+CardCounts = Annotated[tuple[Count, ...], Meta(max_length=100)]
 Names = Annotated[tuple[Name, ...], Meta(max_length=MAX_SEATS)]
 
 
 class FirstTime(msgspec.Struct, frozen=True):
     """The first play of a deal that is played again, see `one_deal.FirstPlay`."""
 
-    match: Word
+    match: ShortText
     deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
-    start: Place
+    start: ActionIndex
     delta: Scores
     headline: ActionText = ""
     levels: Levels = {}
-    source: Word = ""
+    source: ShortText = ""
 
 
 class OccasionFields(msgspec.Struct, frozen=True):
     """The occasion of a match of one single deal, see `one_deal.Occasion`."""
 
     kind: Literal["day", "set"]
-    of: Word
+    of: ShortText
     number: Annotated[int, Meta(ge=1, le=100)] = 1
 
     def __post_init__(self) -> None:
@@ -98,23 +98,23 @@ class SummaryFields(msgspec.Struct, frozen=True):
 
 # The fields of a saved game, see `saves.Saved`.
 SAVED_FIELDS: Mapping[str, Any] = {
-    "id": Word,
-    "game": Word,
-    "revision": Whole,
-    "seats": Whole,
+    "id": ShortText,
+    "game": ShortText,
+    "revision": WholeNumber,
+    "seats": WholeNumber,
     "options": Options,
     "seed": int,  # its bound LARGEST_SEED is checked apart: these types cannot hold it
-    "dealer": Whole,
+    "dealer": WholeNumber,
     "levels": Levels,
     "names": Names,
     "deals": Deals,
     "log": Course,
     "redo": Course,
-    "digest": Word,
-    "saved": Word,
-    "summary": dict[Word, Any],  # checked apart, as `SummaryFields`
-    "fingerprints": Words,
-    "salts": Words,
+    "digest": ShortText,
+    "saved": ShortText,
+    "summary": dict[ShortText, Any],  # checked apart, as `SummaryFields`
+    "fingerprints": ShortTexts,
+    "salts": ShortTexts,
     "claimed": Places,
     "avatars": Names,
     "arranged": Cards,
@@ -122,24 +122,24 @@ SAVED_FIELDS: Mapping[str, Any] = {
     "given_up": bool,
     "again": FirstTime | None,
     "occasion": OccasionFields | None,
-    "guide_read": Steps,
-    "version": Word,
-    "older_rule": Word,
+    "guide_read": StepNames,
+    "version": ShortText,
+    "older_rule": ShortText,
 }
 
 
 class RepeatedLine(msgspec.Struct, frozen=True):
     """A copy of the previous line, so that a damaged line costs nothing, see `journal`."""
 
-    after: Word  # the check sum that the line before continues
-    keep: Place
-    at: Place
+    after: ShortText  # the check sum that the line before continues
+    keep: ActionIndex
+    at: ActionIndex
     deals_kept: Count
     add: Course = ()
     claimed: Places = ()
     deals: Deals = ()
-    fingerprints: Words = ()
-    salts: Words = ()
+    fingerprints: ShortTexts = ()
+    salts: ShortTexts = ()
     arranged: Cards | None = None
     unread: Count | None = None
 
@@ -147,30 +147,30 @@ class RepeatedLine(msgspec.Struct, frozen=True):
 class JournalLine(msgspec.Struct, frozen=True):
     """A line behind a saved game: the changes since the line before, see `journal`."""
 
-    keep: Place  # number of earlier actions, done and undone, that stay; later ones are dropped
-    at: Place  # number of actions done; later actions are undone
+    keep: ActionIndex  # number of earlier actions, done and undone, that stay; later ones are dropped
+    at: ActionIndex  # number of actions done; later actions are undone
     deals_kept: Count
-    digest: Word
-    saved: Word
+    digest: ShortText
+    saved: ShortText
     summary: SummaryFields
-    check: Word
+    check: ShortText
     add: Course = ()  # actions added after the kept ones
     claimed: Places = ()  # indexes of added actions of claims, counted from the first action of the match
     deals: Deals = ()
-    fingerprints: Words = ()
-    salts: Words = ()
+    fingerprints: ShortTexts = ()
+    salts: ShortTexts = ()
     arranged: Cards | None = None  # None: as before
     unread: Count | None = None  # None: as before
-    after: Word = ""  # the check sum that this line continues; "": in lines of older releases
+    after: ShortText = ""  # the check sum that this line continues; "": in lines of older releases
     before: RepeatedLine | None = None  # a copy of the previous line
 
 
 class ResultLine(msgspec.Struct, frozen=True):
     """A line of the file of results, see `results.Result`."""
 
-    id: Word
-    game: Word
-    date: Word
+    id: ShortText
+    game: ShortText
+    date: ShortText
     scores: PointsBySide
     sides: Sides
     winners: Side
@@ -178,7 +178,7 @@ class ResultLine(msgspec.Struct, frozen=True):
     deals: Annotated[int, Meta(ge=0, le=MAX_DEALS)]
     seats: Seat
     options: Options
-    levels: Annotated[dict[Seat, Word], Meta(max_length=MAX_SEATS)]
+    levels: Annotated[dict[Seat, ShortText], Meta(max_length=MAX_SEATS)]
     given_up: bool = False
     names: Names = ()
     points: PointsBySide = ()
@@ -189,22 +189,22 @@ class ResultLine(msgspec.Struct, frozen=True):
 class DeletedLine(msgspec.Struct, frozen=True):
     """A line of the file of results: the person has deleted or restored a result."""
 
-    deleted: Word  # id of the match
+    deleted: ShortText  # id of the match
     back: bool = False  # True: restored
 
 
 class AlikeLine(msgspec.Struct, frozen=True):
     """Deals of a match with the same pack, the same number of cards for the person and the same for the opponents."""
 
-    pack: Counts  # rank -> cards of it
-    suits: Numbers  # number of cards of each suit, in the order of SUITS, without jokers
+    pack: CardsByRank  # rank -> cards of it
+    suits: CardCounts  # number of cards of each suit, in the order of SUITS, without jokers
     own: Count  # number of cards in the person's hand
-    others: Numbers  # number of cards in each opponent's hand
+    others: CardCounts  # number of cards in each opponent's hand
     deals: Annotated[int, Meta(ge=0, le=MAX_DEALS)]
-    own_ranks: Counts  # rank -> number of cards dealt, in all these deals
-    others_ranks: Counts
-    own_longest: Lengths  # length of the longest suit -> number of hands
-    others_longest: Lengths
+    own_ranks: CardsByRank  # rank -> number of cards dealt, in all these deals
+    others_ranks: CardsByRank
+    own_longest: HandsByLength  # length of the longest suit -> number of hands
+    others_longest: HandsByLength
 
 
 class DealtLine(msgspec.Struct, frozen=True):
@@ -212,23 +212,25 @@ class DealtLine(msgspec.Struct, frozen=True):
 
     form: int
     stamp: Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]
-    id: Word
-    game: Word
-    date: Word
-    first: Word
+    id: ShortText
+    game: ShortText
+    date: ShortText
+    first: ShortText
     alike: Annotated[tuple[AlikeLine, ...], Meta(max_length=1000)]
     agreeing: Count
     unsealed: Count
     broken: Count
 
 
-def is_shape(scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Sequence[int], seats: int) -> bool:
+def are_scores_consistent(
+    scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Sequence[int], seats: int
+) -> bool:
     """Return whether each seat is in exactly one side, each side has a score, and winners are sides."""
-    seated = sorted(seat for side in sides for seat in side)
+    seated_seats = sorted(seat for side in sides for seat in side)
     return (
         len(scores) == len(sides)
         and all(sides)
-        and seated == list(range(seats))
+        and seated_seats == list(range(seats))
         and all(winner < len(sides) for winner in winners)
     )
 
@@ -246,7 +248,7 @@ def to_plain_data(value: msgspec.Struct) -> Any:
     return msgspec.to_builtins(value)
 
 
-def fields_of(value: msgspec.Struct) -> dict[str, Any]:
+def struct_fields(value: msgspec.Struct) -> dict[str, Any]:
     """Return the fields of a struct by name."""
     return msgspec.structs.asdict(value)
 
@@ -254,37 +256,37 @@ def fields_of(value: msgspec.Struct) -> dict[str, Any]:
 def from_json(text: str | bytes) -> Any:
     """Return the value of JSON text. Raises ValueError for anything else, NaN and infinite numbers included."""
     try:
-        return json.loads(text, parse_constant=no_constant)
+        return json.loads(text, parse_constant=refuse_constant)
     except RecursionError:
         raise ValueError("nested too deeply") from None
 
 
-def no_constant(text: str) -> Any:
+def refuse_constant(text: str) -> Any:
     """Refuse NaN and Infinity, as `parse_constant` of a JSON decoder. Raises ValueError."""
     raise ValueError(f"{text} is no number")
 
 
-def json_checksum(value: Any, before: str = "") -> str:
+def json_checksum(value: Any, continued: str = "") -> str:
     """Return a check sum of JSON data, independent of layout. `before`: the check sum to continue."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return hashlib.sha256(before.encode() + text.encode()).hexdigest()[:32]
+    return hashlib.sha256(continued.encode() + text.encode()).hexdigest()[:32]
 
 
 def has_checksum(document: Mapping[str, Any]) -> bool:
     """Return whether the check sum in the field `check` of a document is right."""
-    told = dict(document)
-    check = told.pop("check", None)
+    fields = dict(document)
+    checksum = fields.pop("check", None)
     try:
-        return isinstance(check, str) and check == json_checksum(told)
+        return isinstance(checksum, str) and checksum == json_checksum(fields)
     except (ValueError, RecursionError):
         return False
 
 
 def parse_time(text: str) -> datetime:
     """Return a time in a file with its time zone. Raises ValueError for other texts and times out of bounds."""
-    found = datetime.fromisoformat(text)
-    found = found if found.tzinfo else found.replace(tzinfo=UTC)
+    time = datetime.fromisoformat(text)
+    time = time if time.tzinfo else time.replace(tzinfo=UTC)
     # A reset clock begins at 1970 in UTC, which is still 1969 in time zones farther west.
-    if not EARLIEST_YEAR - 1 <= found.year <= LATEST_YEAR or found.astimezone(UTC).year < EARLIEST_YEAR:
-        raise ValueError(f"{found.year} is no year of a match")
-    return found
+    if not EARLIEST_YEAR - 1 <= time.year <= LATEST_YEAR or time.astimezone(UTC).year < EARLIEST_YEAR:
+        raise ValueError(f"{time.year} is no year of a match")
+    return time

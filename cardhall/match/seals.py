@@ -27,7 +27,7 @@ NO_SEAL = Seal("", "")
 
 def order_text(deal: Mapping[str, str]) -> str:
     """Return the order of the cards of a deal (zone -> cards, as `state.deal`), with a line for each zone."""
-    return "\n".join(f"{zone} {some}".rstrip() for zone, some in deal.items())
+    return "\n".join(f"{zone} {zone_cards}".rstrip() for zone, zone_cards in deal.items())
 
 
 def fingerprint(deal: Mapping[str, str], salt: str) -> str:

@@ -19,7 +19,7 @@ from cardhall.match import damaged_files, file_versions, temporary_files
 from cardhall.match.folders import Folders, Problem, default_folder, files_in
 from cardhall.match.listing import MatchList, Summary
 from cardhall.match.results import Result, Results
-from cardhall.match.saves import OfAnother, SaveError
+from cardhall.match.saves import OtherVersionGame, SaveError
 from cardhall.match.working_matches import WorkingMatches
 
 if TYPE_CHECKING:
@@ -38,10 +38,10 @@ class Store(WorkingMatches):
         self.matches = MatchList(self.folder)
         self._not_archived: list[Problem] = []  # finished matches that could not be archived
 
-    def open(self, path: Path, *, take: bool = False) -> Match:
+    def open(self, path: Path, *, take_over: bool = False) -> Match:
         try:
-            return super().open(path, take=take)
-        except OfAnother as error:
+            return super().open(path, take_over=take_over)
+        except OtherVersionGame as error:
             self.matches.note_age(path, error.age)
             raise
 
@@ -68,17 +68,17 @@ class Store(WorkingMatches):
             temporary_files.remove_abandoned(folder)
         merge_conflict_copies(self.folder)
         damaged_files.restore_playable(self.folders)
-        over = self.matches.finished() if self.lists else []
+        finished = self.matches.finished() if self.lists else []
         self._not_archived = []
         for summary in sorted(
-            over, key=lambda one: one.path != self.folders.match_file(one.game, one.id)
+            finished, key=lambda one: one.path != self.folders.match_file(one.game, one.id)
         ):  # copies last
             try:
                 self._archive_left(summary)
             except SaveError as error:
-                from cardhall.match.match_file import HeldElsewhere
+                from cardhall.match.match_file import OpenElsewhere
 
-                if not isinstance(error, HeldElsewhere):  # another window archives its own matches
+                if not isinstance(error, OpenElsewhere):  # another window archives its own matches
                     self._not_archived.append(Problem(summary.path, str(error)))
         self.problems = [*self.problems, *self._not_archived]
 
@@ -119,7 +119,7 @@ class Store(WorkingMatches):
 
     def undelete(self, result: Result) -> None:
         """Undo `delete`. Raises `SaveError`."""
-        self.past.delete(result, back=True)
+        self.past.delete(result, restore=True)
         file_versions.restore_deleted(self.finished_path(result).name, self.folders, self.finished_folder)
 
     def results(self) -> list[Result]:
@@ -142,8 +142,8 @@ class Store(WorkingMatches):
 
     def wins(self) -> dict[str, tuple[int, int]]:
         """Return by game the matches won by the person at seat 0, and the matches finished."""
-        count: dict[str, tuple[int, int]] = {}
+        counts: dict[str, tuple[int, int]] = {}
         for result in self.results():
-            won, played = count.get(result.game, (0, 0))
-            count[result.game] = (won + result.won, played + 1)
-        return count
+            won, played = counts.get(result.game, (0, 0))
+            counts[result.game] = (won + result.won, played + 1)
+        return counts

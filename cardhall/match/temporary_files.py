@@ -14,7 +14,7 @@ from cardhall.match import busy_files, disk
 
 TEMPORARY_ENDING = ".tmp"
 ABANDONED_SECONDS = 600.0  # seconds: an older temporary file is from a program that was killed
-LONGEST_WAIT = 4.0  # seconds to wait for the disk before a temporary folder is deleted
+MAX_WAIT_SECONDS = 4.0  # seconds to wait for the disk before a temporary folder is deleted
 MAX_STEM_LENGTH = 60  # characters of a file's name that the name of its temporary file repeats
 
 
@@ -64,8 +64,8 @@ def temporary_folder(prefix: str) -> Iterator[Path]:
     """
     import tempfile
 
-    with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as made:
+    with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as folder_name:
         try:
-            yield Path(made)
+            yield Path(folder_name)
         finally:
-            disk.wait_for_all(LONGEST_WAIT)
+            disk.wait_for_all(MAX_WAIT_SECONDS)

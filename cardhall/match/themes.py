@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardhall.language import say
 
-EASY, MIDDLING, HARD = 1, 2, 3
-LEVELS = {
+EASY, MEDIUM, HARD = 1, 2, 3
+LEVEL_TEXTS = {
     EASY: say("easy", context="exercise"),
-    MIDDLING: say("medium", context="exercise"),
+    MEDIUM: say("medium", context="exercise"),
     HARD: say("hard", context="exercise"),
 }
 

@@ -11,21 +11,21 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say
-from cardhall.log import category
+from cardhall.log import get_category
 from cardhall.match import file_versions
 from cardhall.match.archive import Archive
 from cardhall.match.folders import MATCH_ENDING, Folders, Problem
 from cardhall.match.listing import Summary
 from cardhall.match.results import Results
-from cardhall.match.saves import CutOff, OfAnother, SaveError
+from cardhall.match.saves import CutOffGame, OtherVersionGame, SaveError
 
 if TYPE_CHECKING:
     from cardhall.match.match import Match
     from cardhall.match.match_file import MatchFile
 
-log = category("store")
+log = get_category("store")
 
 
 class WorkingMatches:
@@ -91,9 +91,9 @@ class WorkingMatches:
         file.close()
         if file.replaces is not None and file.is_on_disk:
             with contextlib.suppress(OSError):  # otherwise the damaged file is listed again
-                file_versions.move(file.replaces, self.folders.damaged)
-                kept = say("The damaged file is kept in the folder “{folder}”.", folder=str(self.folders.damaged))
-                self._add_problem(self.folders.damaged / file.replaces.name, kept)
+                file_versions.move_versions(file.replaces, self.folders.damaged)
+                sentence = say("The damaged file is kept in the folder “{folder}”.", folder=str(self.folders.damaged))
+                self._add_problem(self.folders.damaged / file.replaces.name, sentence)
 
     def settle_left(self) -> None:
         """Complete the archiving of matches that were left before the disk had answered."""
@@ -106,29 +106,29 @@ class WorkingMatches:
         if (file := self._held.pop(match.id, None)) is not None:
             file.close()
         self._archive.cancel(match.id)
-        left, match.id = match.id, Match.new_id()
-        log("%s: goes on as %s", left, match.id)
+        old_id, match.id = match.id, Match.new_id()
+        log("%s: goes on as %s", old_id, match.id)
 
-    def load(self, summary: Summary, *, take: bool = False) -> Match:
+    def load(self, summary: Summary, *, take_over: bool = False) -> Match:
         """Load a match for playing on, locked until released. No file is changed.
 
         If its file cannot be played, the newest playable older version is returned as a match of its own, and noted in
         `problems`. Raises `SaveError`: `OfAnother` where only another version can play it, which lists show from then
         on; `HeldElsewhere` when another window has it, unless `take` is given: take it over.
         """
-        return self.open(summary.path, take=take)
+        return self.open(summary.path, take_over=take_over)
 
-    def open(self, path: Path, *, take: bool = False) -> Match:
+    def open(self, path: Path, *, take_over: bool = False) -> Match:
         """Load the match in a file of this folder, as `load`."""
-        from cardhall.match.match_file import HeldElsewhere, MatchFile
+        from cardhall.match.match_file import MatchFile, OpenElsewhere
 
-        log("opened%s: %s", ", taken over" if take else "", path)
+        log("opened%s: %s", ", taken over" if take_over else "", path)
         self._archive.settle_left(path)
         self._let_go(path)  # this window may still have it locked, if it was left without `release`
         file, is_held = MatchFile(path), True
         try:
-            file.hold(take=take)
-        except HeldElsewhere:
+            file.hold(take_over=take_over)
+        except OpenElsewhere:
             raise
         except SaveError:
             is_held = False  # the folder cannot be written: reported when the match is saved
@@ -151,7 +151,7 @@ class WorkingMatches:
         """
         from cardhall.match.match import Match
 
-        first: SaveError | None = None
+        first_error: SaveError | None = None
         for saved in file_versions.read_versions(path):
             try:
                 if isinstance(saved, SaveError):
@@ -159,14 +159,14 @@ class WorkingMatches:
                     raise saved
                 match = Match.restored(saved)
             except SaveError as error:
-                if first is None and isinstance(error, OfAnother):
+                if first_error is None and isinstance(error, OtherVersionGame):
                     raise
-                first = first or error
+                first_error = first_error or error
                 continue
-            if isinstance(saved, CutOff):
+            if isinstance(saved, CutOffGame):
                 self._add_problem(path, saved.sentence())
-            return match, first
-        raise first or SaveError(say("“{printable}” does not exist.", printable=printable(path.name)))
+            return match, first_error
+        raise first_error or SaveError(say("“{printable}” does not exist.", printable=make_printable(path.name)))
 
     def _hold(self, match: Match, file: MatchFile, is_held: bool, first_error: SaveError | None) -> Match:
         """Keep the file of a loaded match locked, with a new id where the match needs one.
@@ -179,16 +179,16 @@ class WorkingMatches:
 
         own_path = self.folders.match_file(match.game.id, match.id)
         if first_error is None and (is_held or own_path == file.path):
-            beside = not match.is_done and os.path.lexists(own_path)
-            if own_path != file.path and (beside or match.id in self._held):
+            has_original = not match.is_done and os.path.lexists(own_path)
+            if own_path != file.path and (has_original or match.id in self._held):
                 match.id = Match.new_id()
             self._held[match.id] = file
             return match
         match.id = Match.new_id()
-        self._held[match.id] = own = MatchFile(self.path_of(match))
+        self._held[match.id] = own_file = MatchFile(self.path_of(match))
         if first_error is not None:
             self._add_problem(file.path, say("{first} Card Hall continues from an older copy.", first=first_error))
-            own.replaces = file.path
+            own_file.replaces = file.path
         file.close()
         return match
 
@@ -215,15 +215,15 @@ class WorkingMatches:
         match = Match.load(path)
         if match.given_up:
             raise SaveError(say("You gave up this match, so you cannot continue it."))
-        first, number = match.id, 0
-        while os.path.lexists(there := self.path_of(match)) or (
+        original_id, number = match.id, 0
+        while os.path.lexists(path_here := self.path_of(match)) or (
             (number or not match.is_done) and (self.counts(match.id) or self.folders.has_ended(match.game.id, match.id))
         ):
-            if file_versions.is_at_same_place(there, match.saved()):
+            if file_versions.is_at_same_place(path_here, match.saved()):
                 with contextlib.suppress(SaveError):  # another window has it
-                    return self.open(there)
+                    return self.open(path_here)
             number += 1
-            match.id = hashlib.sha256(f"{first} {number}".encode()).hexdigest()[:16]
+            match.id = hashlib.sha256(f"{original_id} {number}".encode()).hexdigest()[:16]
         return match
 
     def forget(self, summary: Summary) -> Path:

@@ -13,10 +13,10 @@ from cardhall.english import quoted
 if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
-__all__ = ["LEVELS", "UnknownLevel", "check", "get"]
+__all__ = ["LEVELS", "UnknownLevel", "check_limits", "get"]
 
-MOST_SIMULATIONS = 10_000_000  # imagined deals for a decision
-MOST_SECONDS = 86_400.0  # for a decision: a day
+MAX_SIMULATIONS = 10_000_000  # imagined deals for a decision
+MAX_SECONDS = 86_400.0  # for a decision: a day
 LEVELS = ("random", "easy", "normal", "hard")
 
 
@@ -34,14 +34,14 @@ def get(level: str, game: str, seed: int = 0, simulations: int | None = None, se
     so that it plays alike on every machine; `seconds` sets its thinking time. Without either, "normal" has a fixed
     number and "hard" a second. Raises `UnknownLevel`, `rules.UnknownGame`, or ValueError for an invalid number.
     """
-    check(level, simulations, seconds)
+    check_limits(level, simulations, seconds)
     from cardhall import rules
     from cardhall.players.levels import Player
 
     return Player(level, rules.get(game).id, seed, simulations, seconds)
 
 
-def check(level: str, simulations: int | None = None, seconds: float | None = None) -> None:
+def check_limits(level: str, simulations: int | None = None, seconds: float | None = None) -> None:
     """Raise `UnknownLevel` for an unknown level, or ValueError for invalid limits."""
     if level not in LEVELS:
         from cardhall.language import listing, say
@@ -53,9 +53,9 @@ def check(level: str, simulations: int | None = None, seconds: float | None = No
         raise ValueError("Give a number of simulations or of seconds, not both.")
     if simulations is not None and simulations < 1:
         raise ValueError("A player needs one simulation at least.")
-    if simulations is not None and simulations > MOST_SIMULATIONS:
-        raise ValueError(f"A player makes {MOST_SIMULATIONS:,} simulations at most.")
+    if simulations is not None and simulations > MAX_SIMULATIONS:
+        raise ValueError(f"A player makes {MAX_SIMULATIONS:,} simulations at most.")
     if seconds is not None and not seconds > 0:
         raise ValueError("A player needs some time to think.")
-    if seconds is not None and seconds > MOST_SECONDS:
-        raise ValueError(f"A player thinks {MOST_SECONDS:,.0f} seconds at most.")
+    if seconds is not None and seconds > MAX_SECONDS:
+        raise ValueError(f"A player thinks {MAX_SECONDS:,.0f} seconds at most.")

@@ -29,7 +29,7 @@ class Claim(NamedTuple):
 # ---- tricks
 
 
-def sure_tricks(seen: Observation) -> Claim | None:
+def claim_sure_tricks(seen: Observation) -> Claim | None:
     """Return the claim of a seat on lead that takes every remaining trick; None if uncertain.
 
     Trumps are led first, then the other suits, each from the top. Every card has to beat all that a seat may still
@@ -46,37 +46,43 @@ def sure_tricks(seen: Observation) -> Claim | None:
     if state.game.cards_to_draw(state):
         return None  # cards to be drawn will be played too
     order = rules.order
-    others = list(may_hold(seen))
+    possible_hands = list(possible_cards_of_others(seen))
     trumps = [card for card in hand if order.suits[card] == order.trump]
     if len(trumps) < len(hand):
-        out = max((sum(order.suits[card] == order.trump for card in cards) for cards in others), default=0)
-        if out > (len(trumps) if rules.follows else 0):
+        max_trumps_out = max(
+            (sum(order.suits[card] == order.trump for card in cards) for cards in possible_hands), default=0
+        )
+        if max_trumps_out > (len(trumps) if rules.follows else 0):
             return None
-    line: list[Card] = []
+    sure_cards: list[Card] = []
     for suit in sorted({order.suits[card] for card in hand}, key=lambda suit: (suit != order.trump, suit)):
         power = order.power[suit]
         own = sorted((card for card in hand if order.suits[card] == suit), key=lambda card: -power[card])
-        theirs = [[power[card] for card in cards if order.suits[card] == suit] for cards in others]
-        for led, card in enumerate(own):
-            if any((led < len(some) or not rules.follows) and some and max(some) >= power[card] for some in theirs):
+        theirs = [[power[card] for card in cards if order.suits[card] == suit] for cards in possible_hands]
+        for times_led, card in enumerate(own):
+            if any(
+                (times_led < len(some) or not rules.follows) and some and max(some) >= power[card] for some in theirs
+            ):
                 return None
-        line += own
-    if not may_lead(seen, line):
+        sure_cards += own
+    if not can_lead_in_turn(seen, sure_cards):
         return None
-    hands = sum(state.deciders[seat] == seen.seat for seat in state.rounds[state.playing])
-    certain = line if hands == 1 else line[:1]  # between its leads the seat plays from the other hand too
-    return Claim(tuple(PLAY[card] for card in certain), hands * len(line), True)
+    own_hand_count = sum(state.deciders[seat] == seen.seat for seat in state.rounds[state.playing])
+    certain = (
+        sure_cards if own_hand_count == 1 else sure_cards[:1]
+    )  # between its leads the seat plays from the other hand too
+    return Claim(tuple(PLAY[card] for card in certain), own_hand_count * len(sure_cards), True)
 
 
-def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
+def can_lead_in_turn(seen: Observation, sequence: Sequence[Card]) -> bool:
     """Return whether the cards may be led in turn, each for its own suit, if every trick is won."""
     state: TrickState = seen.state
     table = state.game.table(state, seen.seat)
     rules = table.rules
-    hand = rules.suits.flags(line)
+    hand = rules.suits.flags(sequence)
     if hand & rules.naming:
         return False
-    for card in line:
+    for card in sequence:
         flag = rules.suits.flag[card]
         if not rules.legal(table, hand) & flag:
             return False
@@ -90,14 +96,14 @@ def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
     return True
 
 
-def may_hold(seen: Observation) -> Iterator[list[Card]]:
+def possible_cards_of_others(seen: Observation) -> Iterator[list[Card]]:
     """Yield for each other seat in the trick the cards it may hold, as far as the seat to act can tell."""
     state: TrickState = seen.state
     unseen = state.game.unseen(state)
-    barred = {} if state.rules.licences else state.game.ruled_out_cards(state, seen.seat)
+    ruled_out = {} if state.rules.licences else state.game.ruled_out_cards(state, seen.seat)
     for seat in state.rounds[state.playing][1:]:
         zone = HAND[seat]
         cards = [card for card in state.zones[zone] if card is not HIDDEN]
         if len(cards) < len(state.zones[zone]):
-            cards += [card for card in unseen if not barred.get(zone, 0) >> card & 1]
+            cards += [card for card in unseen if not ruled_out.get(zone, 0) >> card & 1]
         yield cards

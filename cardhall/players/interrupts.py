@@ -15,8 +15,8 @@ from typing import Any
 
 ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
-_handlers: dict[int, Callable[..., Any]] = {}  # the delayed handlers, by signal
-_noted: list[int] = []  # delayed signals that have come and are still to be handled
+_delayed_handlers: dict[int, Callable[..., Any]] = {}  # the delayed handlers, by signal
+_delayed_signals: list[int] = []  # delayed signals that have come and are still to be handled
 
 
 @contextmanager
@@ -26,10 +26,10 @@ def raise_on_interrupt() -> Iterator[list[int]]:
     Yields the list of signals that have come: an exception raised while a module is loaded or an object destroyed can
     get lost, so long work looks there too. Outside the main thread nothing changes.
     """
-    came: list[int] = []
+    signals: list[int] = []
 
     def interrupt(number: int, _: object) -> None:
-        came.append(number)
+        signals.append(number)
         raise KeyboardInterrupt
 
     handlers: dict[int, Any] = {}
@@ -38,7 +38,7 @@ def raise_on_interrupt() -> Iterator[list[int]]:
             for number in ENDING_SIGNALS:
                 if signal.getsignal(number) is not signal.SIG_IGN:
                     handlers[number] = signal.signal(number, interrupt)
-        yield came
+        yield signals
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
@@ -61,13 +61,13 @@ def children_ignore_interrupts() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    signal_mask_before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
         resource_tracker.ensure_running()  # started with the first process, it would unblock the signals
-        signal.pthread_sigmask(signal.SIG_SETMASK, before | {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_SETMASK, signal_mask_before | {signal.SIGINT})
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, signal_mask_before)
 
 
 def ignore_interrupts() -> None:
@@ -83,33 +83,33 @@ def delay_interrupts() -> Iterator[None]:
 
     Outside the main thread, where no handler runs, and within another such block nothing changes.
     """
-    if _handlers or threading.current_thread() is not threading.main_thread():
+    if _delayed_handlers or threading.current_thread() is not threading.main_thread():
         yield
         return
     try:
         for number in ENDING_SIGNALS:
             handler = signal.getsignal(number)
             if callable(handler):
-                _handlers[number] = handler
-                signal.signal(number, _note)
+                _delayed_handlers[number] = handler
+                signal.signal(number, _delay_signal)
         yield
     finally:
-        handlers = _handlers.copy()
-        _handlers.clear()
+        handlers = _delayed_handlers.copy()
+        _delayed_handlers.clear()
         for number, handler in handlers.items():
             signal.signal(number, handler)
-        noted = _noted.copy()
-        _noted.clear()
-        for number in noted:
+        pending_signals = _delayed_signals.copy()
+        _delayed_signals.clear()
+        for number in pending_signals:
             handlers[number](number, None)
 
 
 def handle_delayed_interrupts() -> None:
     """Handle the delayed signals now. Raises what the handlers raise, such as KeyboardInterrupt."""
-    while _noted:
-        number = _noted.pop()
-        _handlers[number](number, None)
+    while _delayed_signals:
+        number = _delayed_signals.pop()
+        _delayed_handlers[number](number, None)
 
 
-def _note(number: int, _: object) -> None:
-    _noted.append(number)
+def _delay_signal(number: int, _: object) -> None:
+    _delayed_signals.append(number)

@@ -47,16 +47,16 @@ class Player:
         return self.advice.announcement_before(seen, chosen) or chosen
 
     def _chosen(self, seen: Observation, actions: list[Action]) -> Action:
-        different, _ = self._different(seen, actions)
-        if len(different) == 1:
-            return different[0]
+        compared_actions, _ = self._different(seen, actions)
+        if len(compared_actions) == 1:
+            return compared_actions[0]
         rng = random.Random(decision_seed(self.seed, seen))
-        decided = self.advice.decide(seen, rng, self.level)
-        if decided:
-            return decided[0][0]
+        calculated = self.advice.decide(seen, rng, self.level)
+        if calculated:
+            return calculated[0][0]
         if self.level == "easy" and self.simulations is None and self.seconds is None:
             return self._glance(seen, self.advice.sensible(seen.state, seen.seat, actions) or actions, rng)
-        return search(seen, different, self.advice, rng, self._budget(), only_best=True)[0][0]
+        return search(seen, compared_actions, self.advice, rng, self._budget(), only_best=True)[0][0]
 
     def rank(self, seen: Observation) -> Ranking:
         """Return every legal action with the expected result, best first.
@@ -70,10 +70,10 @@ class Player:
 
     def _ranked(self, seen: Observation, actions: list[Action]) -> Ranking:
         rng = random.Random(decision_seed(self.seed, seen))
-        decided = self.advice.decide(seen, rng, self.level)
-        if decided:
+        calculated = self.advice.decide(seen, rng, self.level)
+        if calculated:
             return sorted(
-                decided, key=lambda entry: -entry[1]
+                calculated, key=lambda entry: -entry[1]
             )  # the action that this level would choose need not be the best
         compared = self._worth_thought(seen, actions)
         different, alike = self._different(seen, compared)
@@ -90,24 +90,29 @@ class Player:
         actions = self._actions(seen)
         with delay_interrupts():
             rng = random.Random(decision_seed(self.seed, seen))
-            decided = self.advice.decide(seen, rng, self.level)
-            if decided:
-                ordered = sorted(decided, key=lambda entry: -entry[1])
+            calculated = self.advice.decide(seen, rng, self.level)
+            if calculated:
+                ordered = sorted(calculated, key=lambda entry: -entry[1])
                 return [JudgedAction(action, value, 0.0, 0) for action, value in ordered], 0.0
             compared = self._worth_thought(seen, actions)
             different, alike = self._different(seen, compared)
-            found, spread = judge_actions(seen, different, self.advice, rng, self._budget(), alike)
-            ranking = [(one.action, one.value) for one in found]
-            by_action = {one.action: one for one in found}
-            worded = ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
-            told = [by_action.get(action, JudgedAction(action, value, 0.0, found[0].deals)) for action, value in worded]
-            return told, spread
+            judged_actions, spread = judge_actions(seen, different, self.advice, rng, self._budget(), alike)
+            ranking = [(one.action, one.value) for one in judged_actions]
+            by_action = {one.action: one for one in judged_actions}
+            ranking_with_announcements = (
+                ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
+            )
+            judged_with_announcements = [
+                by_action.get(action, JudgedAction(action, value, 0.0, judged_actions[0].deals))
+                for action, value in ranking_with_announcements
+            ]
+            return judged_with_announcements, spread
 
     def _different(self, seen: Observation, actions: list[Action]) -> tuple[Sequence[Action], Sequence[Action]]:
         """Return the actions to choose from, and the rest: equal to a chosen one, or not worth a thought."""
         sensible = self.advice.sensible(seen.state, seen.seat, actions) or actions
-        different = self.advice.distinct(seen.state, seen.seat, sensible)
-        return different, [action for action in actions if action not in different]
+        compared_actions = self.advice.distinct(seen.state, seen.seat, sensible)
+        return compared_actions, [action for action in actions if action not in compared_actions]
 
     def _claimed_first(self, seen: Observation, ranking: Ranking) -> Ranking:
         """Return a ranking whose first action is the claim's, if the rest of the deal is decided."""

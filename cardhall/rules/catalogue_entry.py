@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cardhall.language.sentences import from_file
+from cardhall.language.sentences import say_from_file
 
 
 class Entry(NamedTuple):
@@ -87,11 +87,11 @@ def make_entry(fields: Mapping[str, Any], source: str) -> Entry:
         if name in ("cards_added", "cards_by_seats"):
             value = _convert_keys(value)
         elif name in TEXT_FIELDS and value:
-            value = from_file(str(value))
+            value = say_from_file(str(value))
         elif name in TEMPLATE_LIST_FIELDS:
-            value = tuple(map(from_file, value))
+            value = tuple(map(say_from_file, value))
         elif name in TEMPLATE_TABLE_FIELDS:
-            value = {key: from_file(str(text)) for key, text in dict(value).items()}
+            value = {key: say_from_file(str(text)) for key, text in dict(value).items()}
         entry_fields[name] = tuple(value) if isinstance(value, list) else value
     missing = [name for name in ("name", "family", "seat_counts", "blurb") if not entry_fields.get(name)]
     if missing:

@@ -13,9 +13,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from cardhall.english import plain, printable
-from cardhall.language import current, say, tell
-from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, SHORT_WORD_LENGTH, Hit, Index, nearest_words, words_in
+from cardhall.english import fold_accents, make_printable
+from cardhall.language import current_language, say, translate
+from cardhall.language.forgiving_search import (
+    MAX_TYPED_LENGTH,
+    SHORT_WORD_LENGTH,
+    Hit,
+    SearchIndex,
+    nearest_words,
+    words_in,
+)
 from cardhall.rules import search_words
 from cardhall.rules.catalogue import CATALOGUE, Entry
 from cardhall.rules.filters import ALL_FILTERS, FAMILY_NAMES, filter_reason, passes_filter
@@ -66,7 +73,7 @@ class SearchResult:
 
 def alphabetical_key(game_id: str) -> str:
     """Return the sort key of a game in lists: the name in lower case without accents, so that Écarté is under E."""
-    return plain(tell(CATALOGUE[game_id].name))
+    return fold_accents(translate(CATALOGUE[game_id].name))
 
 
 def find_games(typed: str) -> SearchResult:
@@ -80,7 +87,7 @@ def find_games(typed: str) -> SearchResult:
     if not words:
         return SearchResult([GameHit(game_id) for game_id in sorted(CATALOGUE, key=alphabetical_key)])
     search = _Search(words, _current_index())
-    found = search.find_exact() or search.find_forgiving(printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
+    found = search.find_exact() or search.find_forgiving(make_printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
     if found is None and len(words) > 1 and len(words[-1]) <= SHORT_WORD_LENGTH:  # a word that is still being typed
         return find_games(" ".join(words[:-1]))
     return found or SearchResult()
@@ -117,7 +124,9 @@ class _NamedGame(NamedTuple):
     def near(self) -> list[GameHit]:
         """The nearest games of the collection, nearest first, each with its reason."""
         there = [game_id for game_id in self.other.nearest if game_id in CATALOGUE]
-        return [GameHit(one, tell(self.likeness(place)), WHOLE_OTHER_WORTH - place) for place, one in enumerate(there)]
+        return [
+            GameHit(one, translate(self.likeness(place)), WHOLE_OTHER_WORTH - place) for place, one in enumerate(there)
+        ]
 
     def likeness(self, place: int) -> str:
         """Return the reason for showing the game at a place in `nearest`: `Ancestor of Hearts`, `Like Hearts`."""
@@ -135,7 +144,7 @@ class _NamedGame(NamedTuple):
             nearest=near[0],
             reason=self.other.reason,
         )
-        return tell(told)
+        return translate(told)
 
 
 @cache
@@ -143,7 +152,7 @@ def _similar_by_name() -> dict[str, _NamedGame]:
     """Return similar games by all names without spaces."""
     found: dict[str, _NamedGame] = {}
     for key, other in reversed(SIMILAR_GAMES.items()):  # reversed, so that the first row with a name wins
-        for name in (*reversed(FOREIGN_NAMES.get(key, ())), other.name, tell(other.name)):
+        for name in (*reversed(FOREIGN_NAMES.get(key, ())), other.name, translate(other.name)):
             found["".join(words_in(name))] = _NamedGame(other, name)
     return found
 
@@ -158,7 +167,7 @@ class _SearchIndex:
     """The search index of all games."""
 
     def __init__(self) -> None:
-        self.index, self.blurbs = Index[str](), Index[str]()
+        self.index, self.blurbs = SearchIndex[str](), SearchIndex[str]()
         self.counts: dict[str, int] = {str(number): number for number in range(1, 17)}  # number words -> numbers
         self.names_without_spaces: dict[
             str, dict[str, str]
@@ -169,7 +178,7 @@ class _SearchIndex:
         for game_id in self.all_games:
             self._add_game(game_id, CATALOGUE[game_id])
         for key, other in SIMILAR_GAMES.items():
-            for name in (tell(other.name), other.name, *FOREIGN_NAMES.get(key, ())):
+            for name in (translate(other.name), other.name, *FOREIGN_NAMES.get(key, ())):
                 named = _NamedGame(other, name)
                 for place, game_id in enumerate(one for one in other.nearest if one in CATALOGUE):
                     self.index.add(
@@ -177,14 +186,16 @@ class _SearchIndex:
                     )
 
     def _add_game(self, game_id: str, entry: Entry) -> None:
-        own = (game_id, entry.name, tell(entry.name))
+        own = (game_id, entry.name, translate(entry.name))
         for name in own:
             self.own_names["".join(words_in(name))] = game_id
         for name in (*reversed(own), *other_names(game_id, entry)):  # of names that differ by a space, the first
             self.names_without_spaces.setdefault("".join(words_in(name)), {}).setdefault(game_id, name)
         for text, worth, about in self._searchable_texts(game_id, entry, own):
             self.index.add(game_id, text, worth, about)
-        blurb = [word for word in words_in(f"{entry.blurb} {tell(entry.blurb)}") if len(word) >= MIN_BLURB_WORD_LENGTH]
+        blurb = [
+            word for word in words_in(f"{entry.blurb} {translate(entry.blurb)}") if len(word) >= MIN_BLURB_WORD_LENGTH
+        ]
         self.blurbs.add(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB_WORTH)
 
     def _searchable_texts(self, game_id: str, entry: Entry, own: Iterable[str]) -> Iterator[tuple[str, int, str]]:
@@ -193,13 +204,13 @@ class _SearchIndex:
         for name in other_names(game_id, entry):
             yield name, ALIAS_WORTH, say("Also called {name}", name=name)
         family = FAMILY_NAMES[entry.family]
-        yield f"{family} {tell(family)}", TRAIT_WORTH + 1, family
+        yield f"{family} {translate(family)}", TRAIT_WORTH + 1, family
         yield search_words.FAMILY_WORDS[entry.family], TRAIT_WORTH, family
         for name, title in ALL_FILTERS.items():
             if passes_filter(entry, name):
                 less = entry.minutes[0] // SHORTNESS_STEP if name == "short" else 0
                 yield (
-                    _without_stop_words(f"{FILTER_WORDS[name]} {tell(title)}"),
+                    _without_stop_words(f"{FILTER_WORDS[name]} {translate(title)}"),
                     TRAIT_WORTH - min(less, NEARNESS_STEP),
                     filter_reason(entry, name),
                 )
@@ -238,7 +249,7 @@ _index_cache: dict[str, _SearchIndex] = {}  # the index, by the language in use 
 
 
 def _current_index() -> _SearchIndex:
-    key = f"{current().code} {' '.join(f'{game_id}:{id(entry)}' for game_id, entry in CATALOGUE.items())}"
+    key = f"{current_language().code} {' '.join(f'{game_id}:{id(entry)}' for game_id, entry in CATALOGUE.items())}"
     if key not in _index_cache:
         _index_cache.clear()
         _similar_by_name.cache_clear()
@@ -249,7 +260,7 @@ def _current_index() -> _SearchIndex:
 
 def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
     """Return all names of a game besides its own, in any language."""
-    return (*map(tell, entry.aliases), *entry.aliases, *entry.names_elsewhere)
+    return (*map(translate, entry.aliases), *entry.aliases, *entry.names_elsewhere)
 
 
 # ---- searching
@@ -306,7 +317,7 @@ class _Search:
             about = "" if own else _also_called_text(name)
             hits[game_id] = GameHit(game_id, about, WHOLE_NAME_WORTH if own else WHOLE_ALIAS_WORTH)
 
-    def _find_by_words(self, index: Index[str], *, forgiving: bool = False) -> list[Hit[str]]:
+    def _find_by_words(self, index: SearchIndex[str], *, forgiving: bool = False) -> list[Hit[str]]:
         """Return the games that have all words, and allow all numbers of players."""
         typed = [word for word in self.useful_words if word not in self.numbers]
         wanted = {self.known.counts[word] for word in self.numbers}
@@ -317,13 +328,13 @@ class _Search:
         """Add games found by words. `is_mentioned`: the words are from descriptions."""
         for hit in found:
             entry, worth = CATALOGUE[hit.key], hit.worth
-            about = [tell(match.about) for match in hit.matches if match.about]
+            about = [translate(match.about) for match in hit.matches if match.about]
             if is_mentioned:
-                about = [tell(say("Mentions “{word}”", word=match.word)) for match in hit.matches]
+                about = [translate(say("Mentions “{word}”", word=match.word)) for match in hit.matches]
             for number in self.numbers:
                 more, told = self.known.count(entry, self.known.counts[number])
                 worth += more
-                about.append(tell(told))
+                about.append(translate(told))
             earlier = hits.get(hit.key)
             reason_shown = earlier.reason if earlier is not None else " · ".join(dict.fromkeys(about))
             hits[hit.key] = GameHit(hit.key, reason_shown, worth + (earlier.worth if earlier is not None else 0))
@@ -340,8 +351,8 @@ class _Search:
             ]
             return SearchResult(hits, _no_name_text(typed, next(iter(names.values()))))
         if costs:
-            other = min((others[one] for one in costs), key=lambda named: named.name != tell(named.other.name))
-            return SearchResult(other.near, other.note or _no_name_text(typed, tell(other.name)))
+            other = min((others[one] for one in costs), key=lambda named: named.name != translate(named.other.name))
+            return SearchResult(other.near, other.note or _no_name_text(typed, translate(other.name)))
         by_words = self._find_by_words(known.index, forgiving=True)
         if not by_words:
             return None
@@ -353,20 +364,20 @@ class _Search:
 
 
 def _is_own_name(game_id: str, name: str) -> bool:
-    return name in (CATALOGUE[game_id].name, tell(CATALOGUE[game_id].name), game_id)
+    return name in (CATALOGUE[game_id].name, translate(CATALOGUE[game_id].name), game_id)
 
 
 def _also_called_text(name: str) -> str:
-    return tell(say("Also called {name}", name=name))
+    return translate(say("Also called {name}", name=name))
 
 
 def _did_you_mean_text(name: str) -> str:
-    return tell(say("Did you mean {name}?", name=name))
+    return translate(say("Did you mean {name}?", name=name))
 
 
 def _no_name_text(typed: str, meant: str) -> str:
-    return tell(say("Nothing fits “{typed}”. Did you mean {meant}?", typed=typed, meant=meant))
+    return translate(say("Nothing fits “{typed}”. Did you mean {meant}?", typed=typed, meant=meant))
 
 
 def _no_words_text(typed: str, meant: str) -> str:
-    return tell(say("Nothing fits “{typed}”. Did you mean “{meant}”?", typed=typed, meant=meant))
+    return translate(say("Nothing fits “{typed}”. Did you mean “{meant}”?", typed=typed, meant=meant))

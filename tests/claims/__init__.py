@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from cardhall import rules
 from cardhall.language.sentences import Sentence
 from cardhall.players.advice import advice_for
-from cardhall.players.search.playouts import to_act
+from cardhall.players.search.playouts import choose_actor
 from cardhall.rules.engine.action import Action
 from tests.claims import meld_games, table_games, trick_games
 from tests.claims.cards import CARDS, of_own
@@ -69,7 +69,7 @@ def decisions_of_match(
     found = steps = 0
     while found < most and steps < 20 * most and not state.is_over and len(state.results) < MOST_DEALS:
         steps += 1
-        seat, _ = to_act(state, rng)
+        seat, _ = choose_actor(state, rng)
         seen = state.observe(seat)
         actions = list(seen.actions())
         weights = advice.weights(state.observe(seat).state, seat, actions) if len(actions) > 1 else [1.0]

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.language import fill, one_of_suit, rank_name, suit_name, template
+from cardhall.language import fill_template, one_of_suit, rank_name, suit_name, template
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from tests.claims import CLAIMS_BY_GAME, Fault, faults_in_game, faults_in_reason
@@ -66,8 +66,10 @@ def test_an_untrue_sentence_is_found_out(hand: str, action: str, wrong: str) -> 
     dealt = {zone: " ".join(map(str, some)) for zone, some in deal.items()}
     seen = rules.get("whist").start(dealer=3, deals=[dealt]).observe(0)
     one, told = Action.parse(action), Counter[str]()
-    said = fill(template(wrong), card=rank_name(one.cards[0].rank), suit=one_of_suit("S"), suits=suit_name("S"))
+    said = fill_template(
+        template(wrong), card=rank_name(one.cards[0].rank), suit=one_of_suit("S"), suits=suit_name("S")
+    )
     assert list(faults_in_reason("whist", seen, one, said, told)) == [("untrue", wrong)]
     assert not list(faults_in_reason("whist", seen, one, advice_for("whist").reason(seen, one), told))
-    other = fill(template("Every sentence about {suits} is declared."), suits=suit_name("S"))
+    other = fill_template(template("Every sentence about {suits} is declared."), suits=suit_name("S"))
     assert [what for what, _ in faults_in_reason("whist", seen, one, other, told)] == ["not declared"]

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.english import NUMBER_WORDS
-from cardhall.language import fill, template
+from cardhall.language import fill_template, template
 from cardhall.rules.engine.action import PASS, Action
 
 
 def format_value(value: Any) -> str:
     """A value of a sentence as it is read."""
-    return str(fill(template("{value}"), value=value))
+    return str(fill_template(template("{value}"), value=value))
 
 
 def number_from_value(value: Any) -> float:

@@ -18,7 +18,7 @@ import pytest
 
 from cardhall import cli
 from cardhall.commands import arena
-from cardhall.commands.common import Progress, figure, in_words, percentile
+from cardhall.commands.common import ProgressBar, format_duration, format_figure, percentile
 from cardhall.players.contests import contest
 from cardhall.players.contests.contest import PlayedDeal
 from tests.processes import is_running
@@ -73,7 +73,7 @@ def test_told_to_end_it_ends_the_programs_too(tmp_path: Path) -> None:
         said, _ = contest.communicate(timeout=30)
     finally:
         contest.kill()
-    assert contest.returncode == arena.INTERRUPTED
+    assert contest.returncode == arena.INTERRUPTED_STATUS
     assert "No deal was finished." in said
     until = time.monotonic() + 10
     while is_running(int(told.read_text())) and time.monotonic() < until:
@@ -140,11 +140,11 @@ def test_deals_that_begin_alike(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_limits() -> None:
-    first, second = arena.players_of_command_line("hard,normal", [], 0.2, None)
+    first, second = arena.parse_contestants("hard,normal", [], 0.2, None)
     assert (first.seconds, first.simulations, second.seconds, second.simulations) == (0.2, None, None, None)
-    first, second = arena.players_of_command_line("hard@9,normal", [], None, 50)
+    first, second = arena.parse_contestants("hard@9,normal", [], None, 50)
     assert (first.simulations, second.simulations) == (9, 50)
-    first, second = arena.players_of_command_line("easy", ["mine"], 3, None)
+    first, second = arena.parse_contestants("easy", ["mine"], 3, None)
     assert (first.seconds, second.program, second.seconds) == (None, "mine", 3)
 
 
@@ -233,7 +233,7 @@ class _Screen(io.StringIO):
 
 def test_the_bar_moves_on_a_screen() -> None:
     screen = _Screen()
-    bar = Progress(4, "whist", screen)
+    bar = ProgressBar(4, "whist", screen)
     bar.update(1, "+1.0")
     bar.update(4)
     bar.close()
@@ -245,7 +245,7 @@ def test_the_bar_moves_on_a_screen() -> None:
 
 def test_a_line_for_every_tenth_elsewhere() -> None:
     out = io.StringIO()
-    bar = Progress(1_000, "whist", out)
+    bar = ProgressBar(1_000, "whist", out)
     for done in range(1_001):
         bar.update(done)
     bar.close()
@@ -253,8 +253,14 @@ def test_a_line_for_every_tenth_elsewhere() -> None:
 
 
 def test_figures() -> None:
-    assert [figure(x) for x in (1_234_567, 99_950, 123.4, 45.12, 0.5)] == ["1,230,000", "100,000", "123", "45.1", "0.5"]
-    assert [in_words(x) for x in (0.00012, 0.25, 3, 60, 600, 7_500)] == [
+    assert [format_figure(x) for x in (1_234_567, 99_950, 123.4, 45.12, 0.5)] == [
+        "1,230,000",
+        "100,000",
+        "123",
+        "45.1",
+        "0.5",
+    ]
+    assert [format_duration(x) for x in (0.00012, 0.25, 3, 60, 600, 7_500)] == [
         "0.1 ms",
         "250 ms",
         "3.00 s",

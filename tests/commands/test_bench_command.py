@@ -21,7 +21,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(capsys.readouterr().out)
     assert [one["game"] for one in told["figures"]] == ["whist", "truc"]
     for one in told["figures"]:
-        for measure in bench.MEASURE_NAMES:
+        for measure in bench.RATE_NAMES:
             assert 0 < one[measure]["low"] <= one[measure]["median"] <= one[measure]["high"]
         assert one["actions"] > 0
     assert [one["calculated"] for one in told["figures"]] == [False, True]
@@ -30,13 +30,13 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_a_simulation_and_each_of_its_actions_cost() -> None:
     rate = bench.Rate(2_000.0, 1_900.0, 2_100.0)
-    searched = bench.Figures("whist", rate, rate, rate, rate, 50.0, False, {})
-    calculated = bench.Figures("truc", rate, rate, rate, rate, 8.0, True, {})
-    lines = bench.table([searched, calculated]).splitlines()
+    searched = bench.GameFigures("whist", rate, rate, rate, rate, 50.0, False, {})
+    calculated = bench.GameFigures("truc", rate, rate, rate, rate, 8.0, True, {})
+    lines = bench.format_table([searched, calculated]).splitlines()
     assert lines[0].endswith("µs each, an action")
     assert lines[1].endswith("  500, 10") and lines[2].endswith("  500, 62.5 *")
     assert lines[3] == "* There a normal player calculates what to do, without simulations."
-    assert "*" not in bench.table([searched])
+    assert "*" not in bench.format_table([searched])
 
 
 def test_text_and_who_is_absent(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_others_stand_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(found.others) == ["OpenSpiel from Python", "OpenSpiel in C++"] and named == ["euchre", "euchre"]
     assert played[0] == [0, 1]
     assert set(done) == {2, 7, 8, 9} and done[::4] == [2] * (len(done) // 4) and done[3::4] == [7] * (len(done) // 4)
-    table = bench.table([found])
+    table = bench.format_table([found])
     assert "  OpenSpiel from Python  " in table and "  OpenSpiel in C++  " in table
 
 

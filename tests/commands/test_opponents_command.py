@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import cli, rules
 from cardhall.commands import opponents, outsiders
-from cardhall.match.references import references_of
+from cardhall.match.references import costs_by_level
 from cardhall.players.contests import contest
 from cardhall.players.contests.contest import ContestTerms, PlayedDeal
 
@@ -29,16 +29,16 @@ def _figures(mean: float, margin: float, day: str = "2025-01-02") -> dict[str, o
 
 
 def test_the_page_says_what_the_figures_say() -> None:
-    text = opponents.write_page({"whist": _figures(0.5, 0.2), "euchre": _figures(-0.04, 0.2)})
+    text = opponents.format_page({"whist": _figures(0.5, 0.2), "euchre": _figures(-0.04, 0.2)})
     rows = [line for line in text.splitlines() if line.startswith("| ")][1:]
     assert rows == [
         "| Euchre | −0.04 ± 0.20 (60) | – | – | 1.00 s (1.25 s) |",
         "| Whist | **+0.50 ± 0.20** (60) | – | – | 1.00 s (1.25 s) |",
     ]
     assert "- 2025-01-02: `cardhall opponents --deals 60` (Euchre, Whist) on a machine." in text
-    text = opponents.write_page({game_id: _figures(0.5, 0.2) for game_id in rules.GAMES})
+    text = opponents.format_page({game_id: _figures(0.5, 0.2) for game_id in rules.GAMES})
     assert "- 2025-01-02: `cardhall opponents --deals 60` (all games) on a machine." in text
-    text = opponents.write_page({"whist": _figures(0.5, 0.2), "euchre": _figures(0, 1, "2025-02-03")})
+    text = opponents.format_page({"whist": _figures(0.5, 0.2), "euchre": _figures(0, 1, "2025-02-03")})
     assert "2025-01-02: `cardhall opponents --deals 60` (Whist)" in text
     assert "2025-02-03: `cardhall opponents --deals 60` (Euchre)" in text
 
@@ -63,18 +63,18 @@ def test_a_run_keeps_the_figures_of_other_games(
     assert figures["stealing-bundles"]["times"]["normal"] == {"median": 0.01, "p95": 0.01}
     assert figures["stealing-bundles"]["command"] == "cardhall opponents --deals 3 --seconds 0.5 --jobs 1"
     text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")
-    assert text == opponents.write_page(figures)
+    assert text == opponents.format_page(figures)
     assert "| Whist |" in text
     assert "it was allowed 0.5\N{NO-BREAK SPACE}s a decision; in play it is 1\N{NO-BREAK SPACE}s." in text
 
 
 def test_decisions_are_weighed_where_the_contest_leaves_it_open() -> None:
-    assert references_of("big-two") and references_of("twenty-five")
+    assert costs_by_level("big-two") and costs_by_level("twenty-five")
     lines = {}
     for mean in (0.1, 0.5):
-        text = opponents.write_page({game_id: _figures(mean, 0.2) for game_id in ("big-two", "twenty-five", "razz")})
+        text = opponents.format_page({game_id: _figures(mean, 0.2) for game_id in ("big-two", "twenty-five", "razz")})
         lines[mean] = [line for line in text.splitlines() if line.startswith("- ") and "decisions" in line]
-    normal, hard = (references_of("big-two")[level] for level in ("normal", "hard"))
+    normal, hard = (costs_by_level("big-two")[level] for level in ("normal", "hard"))
     told = f"normal {normal.mean:.3f} ± {normal.margin:.3f}, hard {hard.mean:.3f} ± {hard.margin:.3f}"
     assert lines[0.1][0] == f"- Big Two: {told}, in {hard.decisions} decisions."
     assert [line.partition(":")[0] for line in lines[0.1]] == ["- Big Two", "- Twenty-Five"]
@@ -82,10 +82,10 @@ def test_decisions_are_weighed_where_the_contest_leaves_it_open() -> None:
 
 
 def test_what_decisions_cost_is_told_finely_where_it_is_little() -> None:
-    cost = references_of("court-piece")
+    cost = costs_by_level("court-piece")
     told = ", ".join(f"{level} {cost[level].mean:.4f} ± {cost[level].margin:.4f}" for level in ("normal", "hard"))
     assert 0 < min(cost[level].margin for level in ("normal", "hard")) < 0.001
-    assert f"- Court Piece: {told}, in " in opponents.write_page({"court-piece": _figures(0.1, 0.2)})
+    assert f"- Court Piece: {told}, in " in opponents.format_page({"court-piece": _figures(0.1, 0.2)})
 
 
 def test_the_first_may_sit_alone_and_razz_is_played_without_an_end(
@@ -161,10 +161,10 @@ def test_a_contest_that_cannot_go_on_leaves_the_figures_alone(
 def test_figures_of_a_few_deals_are_not_bold() -> None:
     found = _figures(0.5, 0.2)
     found["pairs"] = {"hard-normal": {"mean": 1.0, "low": 1.0, "high": 1.0, "deals": 2}}
-    assert "| Whist | +1.00 ± 0.00 (2) | –" in opponents.write_page({"whist": found})
+    assert "| Whist | +1.00 ± 0.00 (2) | –" in opponents.format_page({"whist": found})
 
 
-ENTRY: outsiders.Entry = {
+ENTRY: outsiders.OutsideContest = {
     "game": "dou-dizhu",
     "player": "RLCard’s rule player",
     "level": "hard",
@@ -191,18 +191,18 @@ def test_other_peoples_players_have_their_part_of_the_page(tmp_path: Path) -> No
     figures = opponents.read_figures(path)
     assert sorted(figures) == ["outside", "whist"] and len(figures["outside"]) == 1
     text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")
-    assert text == opponents.write_page(figures)
+    assert text == opponents.format_page(figures)
     assert (
         "| Dou Dizhu | RLCard’s rule player | hard, 0.2 s a decision | 80 | +1.25 ± 0.93 bids a deal; "
         "30 of 40 as landlord |\n"
     ) in text
     assert "The landlord against two of them, and the other way round. 2025-01-02: `python -m" in text
-    assert "Against other programs" not in opponents.write_page({"whist": _figures(0.5, 0.2)})
+    assert "Against other programs" not in opponents.format_page({"whist": _figures(0.5, 0.2)})
 
 
 def test_contests_with_open_cards_have_their_part_of_the_page(tmp_path: Path) -> None:
     path = tmp_path / opponents.FIGURES_FILE
-    short: outsiders.Entry = {
+    short: outsiders.OutsideContest = {
         **ENTRY,
         "game": "ecarte",
         "player": "the first lead on",
@@ -210,7 +210,7 @@ def test_contests_with_open_cards_have_their_part_of_the_page(tmp_path: Path) ->
         "won": "",
     }
     opponents.add_entry(path, ENTRY)
-    opponents.add_entry(path, short, outsiders.OPEN_KEY)
+    opponents.add_entry(path, short, outsiders.ALL_CARDS_KEY)
     figures = opponents.read_figures(path)
     assert figures["open"] == [short] and figures["outside"] == [ENTRY]
     text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")

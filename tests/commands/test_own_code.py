@@ -72,7 +72,7 @@ def test_programs_of_others_are_given_the_environment_as_it_was(monkeypatch: pyt
     monkeypatch.setattr(own_code, "_before", {own_code.SAFE_PATH_SETTING: None, own_code.PATHS_SETTING: ":/there"})
     monkeypatch.setenv(own_code.SAFE_PATH_SETTING, "1")
     monkeypatch.setenv(own_code.PATHS_SETTING, "/there")
-    told = own_code.environment_for_others()
+    told = own_code.environment_for_other_programs()
     assert own_code.SAFE_PATH_SETTING not in told and told[own_code.PATHS_SETTING] == ":/there"
 
 

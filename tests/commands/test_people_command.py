@@ -98,10 +98,10 @@ def test_the_window_opens_for_who_is_named(
 
 
 def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:
-    assert current_person.current_person(None) == (FIRST_PERSON, "")
+    assert current_person.choose_person(None) == (FIRST_PERSON, "")
     add_ben(people)
     people.use("ben")
-    assert current_person.current_person(None) == ("ben", "") and current_person.current_person(FIRST_PERSON) == (
+    assert current_person.choose_person(None) == ("ben", "") and current_person.choose_person(FIRST_PERSON) == (
         FIRST_PERSON,
         "",
     )
@@ -111,5 +111,5 @@ def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:
         != second_start.window_address(person="ben")
     )
     (people.folder / "in-use.json").write_text("[", encoding="utf-8")
-    who, trouble = current_person.current_person(None)
+    who, trouble = current_person.choose_person(None)
     assert who == FIRST_PERSON and trouble.startswith("Card Hall does not know who played last.")

@@ -149,12 +149,12 @@ def test_in_windows_an_invalid_end_of_a_pipe_is_an_output_that_nobody_reads(
     def run() -> int:
         raise OSError(errno.EINVAL, "Invalid argument", name)
 
-    monkeypatch.setattr(sys, "stdout", streams.Closed())
+    monkeypatch.setattr(sys, "stdout", streams.ClosedOutput())
     monkeypatch.setattr(sys, "stderr", io.StringIO())
     with monkeypatch.context() as patch:
         patch.setattr(sys, "platform", system)
         if is_one:
-            assert streams.run_command(run) == streams.UNREAD_STATUS
+            assert streams.run_command(run) == streams.READER_GONE_STATUS
         else:
             with pytest.raises(OSError, match="Invalid"):
                 streams.run_command(run)

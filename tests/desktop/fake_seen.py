@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.rules import Action, Event
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.phase import Choice
@@ -102,7 +102,7 @@ class FakeSeen:
         return self._notes.get(str(action), "")
 
     def label(self, action: Action) -> str:
-        return self._labels.get(str(action), capital(action.spoken))
+        return self._labels.get(str(action), capitalize_first(action.spoken))
 
     def repertoire(self) -> tuple[Action, ...]:
         return tuple(Action.parse(text) for text in self._repertoire)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall.cards import Card
 from cardhall.desktop.table.screenshot import random_match
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.match import Match
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.observation import Observation
@@ -183,4 +183,4 @@ def test_the_first_line_plays_the_first_card(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), painted=False)
     card: Card = legal_item(page).card
     page.view.overviews.show_action_list()
-    assert shown(page)[0] == f"Play {tell(card.name)}"
+    assert shown(page)[0] == f"Play {translate(card.name)}"

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.again_sheet import AgainSheet
-from cardhall.desktop.pages.past_page import MatchLine
+from cardhall.desktop.pages.past_page import PastMatchRow
 from cardhall.desktop.pages.statistics_page import StatisticsPage
-from cardhall.desktop.pages.statistics_rows import Figure
+from cardhall.desktop.pages.statistics_rows import FigureBox
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.giving_up import REPEATED_DEAL_TEXT, describe_consequences
 from cardhall.desktop.table.review import PlaybackPage
@@ -182,10 +182,10 @@ def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, s
     assert window.sitting.table is None and window.navigation.page is window.hall and "gave up" in window.banner.text
     (result,) = store.results()
     assert result.given_up and not result.won and store.continuing() == []
-    assert MatchLine(result).outcome == "Given up" and "Given up" in MatchLine(result).accessibleName()
+    assert PastMatchRow(result).outcome == "Given up" and "Given up" in PastMatchRow(result).accessibleName()
     page = StatisticsPage(store, CardStyle())
     qtbot.addWidget(page)
-    assert any("1 given up" in figure.accessibleName() for figure in page.findChildren(Figure))
+    assert any("1 given up" in figure.accessibleName() for figure in page.findChildren(FigureBox))
 
 
 def test_what_cannot_be_written_down_is_not_given_up(

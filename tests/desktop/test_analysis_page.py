@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.desktop.look import painting, theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.review.marks import luck_words
-from cardhall.desktop.pages.review.page import AnalysisPage
+from cardhall.desktop.pages.review.marks import luck_sentence
+from cardhall.desktop.pages.review.page import DealReviewPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis
@@ -32,17 +32,17 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def open_analysis(
     qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900), store: Store | None = None
-) -> AnalysisPage:
+) -> DealReviewPage:
     settings = Settings(theme="light")
     theme.apply_settings(settings)
-    page = AnalysisPage(match, 1, settings=settings, store=store, worker=WorksAtOnce(), back_to="Whist")
+    page = DealReviewPage(match, 1, settings=settings, store=store, worker=WorksAtOnce(), back_to="Whist")
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.resize(*size)
     page.show()
     return page
 
 
-def finish(page: AnalysisPage) -> None:
+def finish(page: DealReviewPage) -> None:
     for _ in range(200):
         if page.found.progress >= 1:
             return
@@ -126,7 +126,7 @@ def test_what_was_found_is_there_at_once_the_next_time(qtbot: Any, tmp_path: Pat
 def test_nothing_is_cut_at_any_size(qtbot: Any, size: tuple[int, int], text: float) -> None:
     settings = Settings(theme="light", text_scale=text)
     theme.apply_settings(settings)
-    page = AnalysisPage(one_deal("ecarte"), 1, settings=settings, store=None, worker=WorksAtOnce(), back_to="Écarté")
+    page = DealReviewPage(one_deal("ecarte"), 1, settings=settings, store=None, worker=WorksAtOnce(), back_to="Écarté")
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.resize(*size)
     page.show()
@@ -149,7 +149,7 @@ def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
     match = one_deal("ecarte")
     window.records.judge(match, 1)
     page = window.navigation.page
-    assert isinstance(page, AnalysisPage)
+    assert isinstance(page, DealReviewPage)
     finish(page)
     played: list[Match] = []
     window.records.play_on_wanted.disconnect()
@@ -160,7 +160,7 @@ def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
 
 def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) -> None:
     with show_view("judged", (1024, 700), 1.5, "en") as page:
-        assert isinstance(page, AnalysisPage) and page.content.columns == 1
+        assert isinstance(page, DealReviewPage) and page.content.columns == 1
         top = page.verdict.mapTo(page, QPoint(0, 0)).y()
         assert 0 < top < 0.76 * page.height()
 
@@ -175,12 +175,12 @@ def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) ->
     ],
 )
 def test_beside_what_could_be_known_it_is_told_what_the_cards_made_of_it(luck: Luck | None, told: str) -> None:
-    assert luck_words(luck, rules.get("whist")) == told
+    assert luck_sentence(luck, rules.get("whist")) == told
 
 
 def test_the_luck_of_a_mistake_is_shown_below_what_it_cost(qtbot: Any) -> None:
     with show_view("judged", (800, 560), 1.0, "en") as page:
-        assert isinstance(page, AnalysisPage) and page.content.columns == 2
+        assert isinstance(page, DealReviewPage) and page.content.columns == 2
         told = [line.accessibleName() for line in page.verdict.lines if line.isVisible()]
         assert told[-1] == "With all cards known, it gained about 0.5 tricks: that was luck."
         assert page.verdict.title.text().startswith("Mistake: ") and page.line.moments
@@ -190,7 +190,7 @@ def test_the_luck_of_a_mistake_is_shown_below_what_it_cost(qtbot: Any) -> None:
 
 def test_luck_that_is_found_out_later_is_heard_by_itself(qtbot: Any) -> None:
     with show_view("judged", (800, 560), 1.0, "en") as page, listening() as told:
-        assert isinstance(page, AnalysisPage) and page.choice is not None
+        assert isinstance(page, DealReviewPage) and page.choice is not None
         luck = page.found.luck.pop(page.choice.place)
         page.show_decision()
         before = len(told)
@@ -202,7 +202,7 @@ def test_luck_that_is_found_out_later_is_heard_by_itself(qtbot: Any) -> None:
 def test_one_decision_is_thought_about_longer_where_that_is_wished(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "LONGER_SECONDS", 0.3)
+    monkeypatch.setattr(analysis, "LONGER_SECONDS_PER_DECISION", 0.3)
     match, store = one_deal("whist"), Store(tmp_path)
     page = open_analysis(qtbot, match, store=store)
     assert not page.verdict.longer.isVisible(), "nothing is known of it yet"
@@ -252,7 +252,7 @@ def test_where_there_are_more_than_two_sides_each_has_its_curve_and_name(qtbot: 
     names = page.names
     assert [line.names[side] for side in line.others] == names[1:] and line.height() > low
     for side, at in line.legend():
-        assert 0 <= at.x() < line.width() - painting.words_wide(theme.sans(theme.CAPTION), line.names[side])
+        assert 0 <= at.x() < line.width() - painting.text_width(theme.sans(theme.CAPTION_SIZE), line.names[side])
     assert len({line._pen(side).style() for side in line.others}) == len(line.others)
     for name in names[1:]:
         assert f"{name}: expected " in line.accessibleName()

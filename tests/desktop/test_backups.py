@@ -67,8 +67,8 @@ def test_replacing_waits_for_the_next_start_which_comes_at_once(window: MainWind
     finish(window)
     assert window.starts_again and not window.isVisible()
     home = window.keeping.home
-    assert replacing.is_waiting(home)
-    replacing.finish(home)
+    assert replacing.is_replacement_pending(home)
+    replacing.finish_replacement(home)
     assert [one.id for one in Store(home.matches).continuing()] == [first]
     assert '"name": "Ada"' in (home.settings / "settings.json").read_text()
     assert len(list((tmp_path / "data" / "backups").iterdir())) == 1

@@ -13,14 +13,14 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop import board_words
 from cardhall.desktop.look import theme
-from cardhall.desktop.pages.board_rows import BoardRow, verdict
-from cardhall.desktop.pages.cards_choice import SHORTEST_SET
+from cardhall.desktop.pages.board_rows import BoardRow, set_verdict
+from cardhall.desktop.pages.cards_choice import SHORTEST_SET_METHOD
 from cardhall.desktop.pages.duplicate_page import DuplicatePage
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Store, duplicates
-from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Result
+from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, ContractResult
 from cardhall.match.duplicates import DuplicateSet
 from tests.desktop.test_day_page import open_window
 
@@ -43,11 +43,11 @@ def make_board_set(
 ) -> DuplicateSet:
     """A set of which these results are known."""
     made = duplicates.start_set(folder, BRIDGE, 4, {}, dict.fromkeys((1, 2, 3), "easy"), size, scoring=scoring)
-    with duplicates.path_of(folder, made.id).open("a", encoding="utf-8") as file:
+    with duplicates.set_path(folder, made.id).open("a", encoding="utf-8") as file:
         for (deal, who), board in results.items():
             told = {"deal": deal, "who": who, "delta": [0, 0], "value": 0, "match": "", "board": board}
             file.write(json.dumps(told) + "\n")
-    found = duplicates.read(folder, made.id)
+    found = duplicates.read_set(folder, made.id)
     assert found is not None
     return found
 
@@ -75,7 +75,7 @@ def test_boards_are_listed_with_contracts_scores_and_imps(qtbot: Any, tmp_path: 
     told = rows[1].accessibleName()
     assert told.startswith("Board 2: East deals, North–South are vulnerable; You: 6♥× by South, 10 tricks, −500; Hard:")
     assert told.endswith("−15 IMPs")
-    words = verdict(page.sets[0])
+    words = set_verdict(page.sets[0])
     assert words.startswith("After 4 boards: −16 IMPs. Average per board: −4 IMPs (95 % range ")
     assert page.play is not None and page.play.text() == "Play board 6"
 
@@ -89,7 +89,7 @@ def test_matchpoints_compare_with_all_levels(qtbot: Any, tmp_path: Path) -> None
     assert [cell.text for cell in first.cells] == ["Board 1 · N", "+450", "+400", "+450", "−50", "83.3"]
     assert [cell.text for cell in second.cells][1:] == ["−500", "+650", "+620", "–", ""], "easy has not played it"
     assert (
-        verdict(page.sets[0])
+        set_verdict(page.sets[0])
         == "After 1 board: 83.3%. Average per board: 83.3%. The 95 % range appears from 4 boards on."
     )
     second.setFocus()
@@ -97,8 +97,8 @@ def test_matchpoints_compare_with_all_levels(qtbot: Any, tmp_path: Path) -> None
         QTest.keyClick(second, Qt.Key.Key_Return)
 
 
-@pytest.mark.parametrize("result", [None, Result(3, "NT", 4, 1, 8)])
-def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result: Result | None) -> None:
+@pytest.mark.parametrize("result", [None, ContractResult(3, "NT", 4, 1, 8)])
+def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result: ContractResult | None) -> None:
     make_board_set(tmp_path, IMPS, {(1, "you"): str(result or ""), (1, "hard"): "3 NT 1 2 9"})
     row = open_page(qtbot, tmp_path).lines[0]
     assert isinstance(row, BoardRow)
@@ -110,15 +110,17 @@ def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result
 
 def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> None:
     window, _ = open_window(qtbot, tmp_path)
-    window.reading.new_match(BRIDGE, way=SHORTEST_SET)
+    window.reading.new_match(BRIDGE, dealing_way=SHORTEST_SET_METHOD)
     page = window.navigation.page
-    assert isinstance(page, NewMatch) and page.cards.scoring.isVisible()
+    assert isinstance(page, NewMatchPage) and page.cards.scoring.isVisible()
     assert page.cards.arguments() == {"duplicate": 8}
     page.cards.scoring_keys.keys[1].click()
     assert page.cards.arguments() == {"duplicate": 8, "scoring": IMPS}
-    assert board_words.SCORED_HOW[IMPS] in page.cards.scoring_words.text()
+    assert board_words.SCORING_EXPLANATIONS[IMPS] in page.cards.scoring_words.text()
     page.start()
-    assert NewMatch(window.settings, BRIDGE, way=SHORTEST_SET).dealt.scoring == IMPS, "it is remembered"
+    assert NewMatchPage(window.settings, BRIDGE, dealing_method=SHORTEST_SET_METHOD).dealt.scoring == IMPS, (
+        "it is remembered"
+    )
     match = window.sitting.match
     assert match is not None and match.occasion is not None and match.first_dealer == 2
     table = window.navigation.page
@@ -126,7 +128,7 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
     assert table.situation.log_groups(table.situation.shown)[0].lines[0].text == "North deals, nobody is vulnerable"
     for call in PASSES:
         match.play(call)
-    duplicates_file = duplicates.path_of(tmp_path, match.occasion.of)
+    duplicates_file = duplicates.set_path(tmp_path, match.occasion.of)
     told = {"deal": 1, "who": "hard", "delta": [0, 0], "value": 0, "match": "", "board": "2 S 1 0 8"}
     with duplicates_file.open("a", encoding="utf-8") as file:
         file.write(json.dumps(told) + "\n")
@@ -142,9 +144,9 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
 
 
 def test_other_games_have_points_alone(qtbot: Any) -> None:
-    page = NewMatch(Settings(), "whist", way=SHORTEST_SET)
+    page = NewMatchPage(Settings(), "whist", dealing_method=SHORTEST_SET_METHOD)
     qtbot.addWidget(page)
     page.show()
     assert not page.cards.scoring.isVisible() and page.dealt.scoring == POINTS
-    page.cards.dealt.way = SHORTEST_SET
+    page.cards.dealt.way = SHORTEST_SET_METHOD
     assert "scoring" not in page.cards.arguments()

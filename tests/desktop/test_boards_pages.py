@@ -12,9 +12,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.boards.boards_page import BoardsPage
-from cardhall.desktop.pages.boards.typed_page import TypedPage
+from cardhall.desktop.pages.boards.typed_page import TypedDealPage
 from cardhall.desktop.pages.hubs.today import TodayPage
-from cardhall.desktop.pages.review.page import AnalysisPage
+from cardhall.desktop.pages.review.page import DealReviewPage
 from cardhall.desktop.places import TODAY
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
@@ -35,9 +35,9 @@ def open_page(qtbot: Any, name: str, size: tuple[int, int] = (1024, 700), own: s
     return page
 
 
-def typed_page(qtbot: Any) -> TypedPage:
+def typed_page(qtbot: Any) -> TypedDealPage:
     theme.apply_settings(Settings(theme="light"))
-    page = TypedPage()
+    page = TypedDealPage()
     qtbot.addWidget(page)
     page.resize(800, 560)
     page.show()
@@ -65,7 +65,7 @@ def test_the_boards_of_a_file_are_listed_and_the_chosen_one_is_drawn(qtbot: Any)
     told = page.diagram.hands[0].accessibleName()
     assert told.startswith("South: Petra: ♠ ") and "♥" in told
     assert page.diagram.hands[3].heading.text().endswith("(dealer)")
-    assert theme.page().red in page.diagram.hands[0].cards.text()
+    assert theme.page_colours().red in page.diagram.hands[0].cards.text()
     assert "North 2♠" in page.auction.accessibleName()
 
 
@@ -97,7 +97,7 @@ def test_a_file_is_opened_reviewed_and_played_and_the_way_leads_back(qtbot: Any,
     assert isinstance(page, BoardsPage) and window.windowTitle().startswith("one.lin")
     page.review.click()
     review = window.navigation.page
-    assert isinstance(review, AnalysisPage) and review.store is None, "they are no decisions of the person"
+    assert isinstance(review, DealReviewPage) and review.store is None, "they are no decisions of the person"
     window.navigation.back()
     page.play.click()
     table = window.navigation.page
@@ -119,7 +119,7 @@ def test_today_leads_to_own_deals_and_a_file_dropped_on_the_window_is_opened(qtb
     today = window.navigation.page
     assert isinstance(today, TodayPage)
     today.typed_wanted.emit()
-    assert isinstance(window.navigation.page, TypedPage)
+    assert isinstance(window.navigation.page, TypedDealPage)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(FILES / "whist.pbn"))])
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

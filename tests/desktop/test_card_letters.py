@@ -9,9 +9,9 @@ import pytest
 
 from cardhall import language
 from cardhall.cards import Card
-from cardhall.desktop.hall.game_search import shown_games
+from cardhall.desktop.hall.game_search import find_game_ids
 from cardhall.desktop.look import card_art, indices, packs
-from cardhall.desktop.look.card_pixmaps import CardFaces
+from cardhall.desktop.look.card_pixmaps import CardPixmaps
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_grid import card_keys
@@ -39,17 +39,17 @@ def german() -> Iterator[None]:
 @pytest.mark.usefixtures("german")
 def test_cards_have_the_letters_of_the_language_unless_the_usual_ones_are_wanted(qapp: object) -> None:
     queen = Card.of("QH")
-    assert indices.in_force() == "AKDB" and say("{it}", it=card_face(queen)) == "D♥"
+    assert indices.current_index_letters() == "AKDB" and say("{it}", it=card_face(queen)) == "D♥"
     style = card_art.CardStyle()
-    assert card_art.drawing_of("QH", style, 100) == "french/QH@AKDB"
-    faces = CardFaces(Settings())
+    assert card_art.drawing_name("QH", style, 100) == "french/QH@AKDB"
+    faces = CardPixmaps(Settings())
     own = faces.pixmap(queen, 100).toImage()
     language.use_international_indices(True)
-    assert indices.in_force() == "AKQJ" and say("{it}", it=card_face(queen)) == "Q♥"
-    assert card_art.drawing_of("QH", card_art.CardStyle(), 100) == "french/QH"
+    assert indices.current_index_letters() == "AKQJ" and say("{it}", it=card_face(queen)) == "Q♥"
+    assert card_art.drawing_name("QH", card_art.CardStyle(), 100) == "french/QH"
     usual = faces.pixmap(queen, 100).toImage()
     assert own != usual, "the pixmap of the other letter is not taken"
-    assert faces.pixmap(Card.of("KH"), 100).toImage() == CardFaces(Settings()).pixmap(Card.of("KH"), 100).toImage()
+    assert faces.pixmap(Card.of("KH"), 100).toImage() == CardPixmaps(Settings()).pixmap(Card.of("KH"), 100).toImage()
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -57,21 +57,21 @@ def test_cards_have_the_letters_of_the_language_unless_the_usual_ones_are_wanted
 def test_both_corners_of_every_size_and_colour_get_the_letter(folder: str, rank: str) -> None:
     for suit in "CDHS":
         name = f"{folder}/{rank}{suit}"
-        drawn, usual = indices.printed_card(name, "1RDV"), packs.picture(folder, f"{rank}{suit}")
+        drawn, usual = indices.find_card_svg(name, "1RDV"), packs.find_picture(folder, f"{rank}{suit}")
         assert drawn is not None and usual is not None and drawn != usual
-        stroke = indices.GLYPHS["1RDV"["AKQJ".index(rank)]].strokes[0][0].encode()
+        stroke = indices.INDEX_GLYPHS["1RDV"["AKQJ".index(rank)]].strokes[0][0].encode()
         assert drawn.count(stroke) == 2 and stroke not in usual
         assert with_other_corners(drawn) != drawn, "they can still be moved to the other corners"
-        assert indices.printed_card(name, "AKQJ") == usual
+        assert indices.find_card_svg(name, "AKQJ") == usual
 
 
 def test_other_drawings_stay_as_they_are() -> None:
     for name in ("french/TH", "french/RJ", "spanish/QH", "backs/lattice-blue"):
-        assert indices.printed_card(name, "1RDV") == packs.picture(*name.split("/"))
-    assert indices.printed_card("french/QH", "AKÇJ") == packs.picture("french", "QH"), (
+        assert indices.find_card_svg(name, "1RDV") == packs.find_picture(*name.split("/"))
+    assert indices.find_card_svg("french/QH", "AKÇJ") == packs.find_picture("french", "QH"), (
         "there are no strokes for that letter"
     )
-    assert indices.printed_card("french/XX", "AKDB") is None
+    assert indices.find_card_svg("french/XX", "AKDB") is None
 
 
 @pytest.mark.usefixtures("german")
@@ -105,6 +105,6 @@ def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> 
 def test_games_are_found_by_their_names_in_every_language(typed: str, game: str, code: str) -> None:
     language.use_language(code)
     try:
-        assert shown_games(typed)[0] == game
+        assert find_game_ids(typed)[0] == game
     finally:
         language.use_language("en")

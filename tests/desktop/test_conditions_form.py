@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.pages.cards_choice import ON_CONDITIONS, SHORTEST_SET
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.cards_choice import DEALS_ON_CONDITIONS, SHORTEST_SET_METHOD
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match
-from cardhall.match.conditions import BOTH, ME, PARTNER, Condition
+from cardhall.match.conditions import BOTH, ME, PARTNER, DealCondition
 
 
-def open_page(qtbot: Any, game_id: str, way: str = ON_CONDITIONS, **more: Any) -> NewMatch:
+def open_page(qtbot: Any, game_id: str, way: str = DEALS_ON_CONDITIONS, **more: Any) -> NewMatchPage:
     settings = Settings(theme="light", **more)
     theme.apply_settings(settings)
-    page = NewMatch(settings, game_id, way=way)
+    page = NewMatchPage(settings, game_id, dealing_method=way)
     qtbot.addWidget(page)
     page.resize(1024, 700)
     page.show()
@@ -30,7 +30,7 @@ def choose(field: Any, value: Any) -> None:
     field.chosen.emit(value)
 
 
-def begin_match(qtbot: Any, page: NewMatch) -> dict[str, Any]:
+def begin_match(qtbot: Any, page: NewMatchPage) -> dict[str, Any]:
     with qtbot.waitSignal(page.start_wanted, timeout=20000) as wanted:
         page.start_button.click()
     told: dict[str, Any] = wanted.args[1]
@@ -46,15 +46,15 @@ def test_a_match_begins_with_such_a_deal(qtbot: Any) -> None:
     form = page.cards.form
     assert page.cards.lack == "Add a condition first."
     form.more.click()
-    assert form.chosen == [Condition("points", 15, 17)] and not page.cards.lack
+    assert form.chosen == [DealCondition("points", 15, 17)] and not page.cards.lack
     (row,) = form.rows
     choose(row.what, "aces")
-    assert form.chosen == [Condition("aces", 2, 4)]
+    assert form.chosen == [DealCondition("aces", 2, 4)]
     choose(row.least, 3)
     form.more.click()
     choose(form.rows[1].what, "balanced")
     choose(form.rows[1].whose, PARTNER)
-    assert form.chosen == [Condition("aces", 3, 4), Condition("balanced", 1, 1, PARTNER)]
+    assert form.chosen == [DealCondition("aces", 3, 4), DealCondition("balanced", 1, 1, PARTNER)]
     assert not form.rows[1].least.isVisible()
     choose(form.rows[1].whose, BOTH)
     assert form.chosen[1].whose == PARTNER, "two hands are balanced one by one"
@@ -65,8 +65,8 @@ def test_a_match_begins_with_such_a_deal(qtbot: Any) -> None:
 
 
 def test_every_deal_of_a_set_meets_them(qtbot: Any) -> None:
-    page = open_page(qtbot, "whist", SHORTEST_SET)
-    page.cards.form.chosen.append(Condition("aces", 2, 4))
+    page = open_page(qtbot, "whist", SHORTEST_SET_METHOD)
+    page.cards.form.chosen.append(DealCondition("aces", 2, 4))
     page.cards.form.refresh()
     told = begin_match(qtbot, page)
     assert told["duplicate"] == len(told["seeds"]) == 8
@@ -77,7 +77,7 @@ def test_every_deal_of_a_set_meets_them(qtbot: Any) -> None:
 def test_a_search_can_be_stopped_and_what_is_too_rare_is_said(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     page = open_page(qtbot, "whist")
     cards = page.cards
-    cards.form.chosen.append(Condition("spades", 13, 13))
+    cards.form.chosen.append(DealCondition("spades", 13, 13))
     cards.form.refresh()
     page.start_button.click()
     qtbot.waitUntil(lambda: "deals so far" in cards.verdict.text())
@@ -93,9 +93,9 @@ def test_a_search_can_be_stopped_and_what_is_too_rare_is_said(qtbot: Any, monkey
 def test_other_rules_drop_what_they_do_not_offer(qtbot: Any) -> None:
     page = open_page(qtbot, "euchre")
     form = page.cards.form
-    form.chosen.append(Condition("jacks", 2, 4, ME))
+    form.chosen.append(DealCondition("jacks", 2, 4, ME))
     form.refresh()
     for seats in page.game.seat_counts[1:]:
         page.set_seats(seats)
         assert form.offer is not None and all(one.whose in form.offer.whose for one in form.chosen)
-    assert open_page(qtbot, "trente-et-quarante").cards.dealt.way != ON_CONDITIONS
+    assert open_page(qtbot, "trente-et-quarante").cards.dealt.way != DEALS_ON_CONDITIONS

@@ -17,17 +17,24 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.colours import FELT_COLOURS, PAGE_COLOURS, STRONG_FELTS, STRONG_PAGES, Felt, PageColours
+from cardhall.desktop.look.colours import (
+    FELT_COLOURS,
+    HIGH_CONTRAST_FELTS,
+    HIGH_CONTRAST_PAGES,
+    PAGE_COLOURS,
+    Felt,
+    PageColours,
+)
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.buttons import OFFER_KIND, FeltButton
-from cardhall.desktop.widgets.buttons import ACCENT, DANGER, GOLD, KEY_OPACITY, PLAIN, QUIET, Button
-from cardhall.desktop.widgets.controls import KEY_INSET, Segment
+from cardhall.desktop.widgets.buttons import ACCENT, DANGER, GOLD, KEY_NAME_OPACITY, PLAIN, QUIET, Button
+from cardhall.desktop.widgets.controls import SEGMENT_KEY_INSET, Segment
 
 LEAST, OUTLINE, STRONG = 4.5, 3.0, 7.0
-ALL_FELTS = {**FELT_COLOURS, **{f"strong {name}": felt for name, felt in STRONG_FELTS.items()}}
-ALL_PAGES = {**PAGE_COLOURS, **{f"strong {name}": page for name, page in STRONG_PAGES.items()}}
+ALL_FELTS = {**FELT_COLOURS, **{f"strong {name}": felt for name, felt in HIGH_CONTRAST_FELTS.items()}}
+ALL_PAGES = {**PAGE_COLOURS, **{f"strong {name}": page for name, page in HIGH_CONTRAST_PAGES.items()}}
 # How colours look to who lacks the cones for red or for green, in linear light (Machado, Oliveira and Fernandes 2009)
 COLOUR_BLINDNESS = {
     "red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -94,8 +101,8 @@ def pairs_of_felt(felt: Felt) -> Iterator[Pair]:
         yield from pairs_of_suits(felt, name, QColor(felt.text), ground)
     yield Pair("words on gold", QColor(felt.on_gold), QColor(felt.gold))
     yield from pairs_of_suits(felt, "gold", QColor(felt.on_gold), QColor(felt.gold), four=False)
-    yield Pair("words on paper", QColor(PAPER_TEXT), QColor(PAPER_COLOUR))
-    yield from pairs_of_suits(felt, "paper", QColor(PAPER_TEXT), QColor(PAPER_COLOUR))
+    yield Pair("words on paper", QColor(PAPER_TEXT_COLOUR), QColor(PAPER_COLOUR))
+    yield from pairs_of_suits(felt, "paper", QColor(PAPER_TEXT_COLOUR), QColor(PAPER_COLOUR))
 
 
 def pairs_of_suits(felt: Felt, name: str, words: QColor, ground: QColor, *, four: bool = True) -> Iterator[Pair]:
@@ -179,16 +186,16 @@ def test_controls_are_drawn_in_these_outlines(qtbot: Any, name: str) -> None:
     """Fields, buttons, segments and the chosen part of one."""
     theme.apply_settings(Settings(theme=name))
     try:
-        page = theme.page()
+        page = theme.page_colours()
         segment, button = Segment([(1, "One"), (2, "Two")], 1, name="Number"), Button("Options")
         for widget, part in ((segment, segment), (segment, segment.keys[0]), (button, button)):
             qtbot.addWidget(widget)
             widget.resize(widget.sizeHint())
             widget.show()
             image = part.grab().toImage()
-            edge = {image.pixelColor(image.width() // 2, y).name() for y in range(KEY_INSET + 3)}
+            edge = {image.pixelColor(image.width() // 2, y).name() for y in range(SEGMENT_KEY_INSET + 3)}
             assert page.line2 in edge, f"{type(part).__name__}: {edge}"
-        field = theme.page_qss().split("QLineEdit {")[1].split("}")[0]
+        field = theme.page_style_sheet().split("QLineEdit {")[1].split("}")[0]
         assert f"border: 1px solid {page.line2}" in field
     finally:
         theme.apply_settings(Settings(theme="light"))
@@ -198,7 +205,7 @@ def test_controls_are_drawn_in_these_outlines(qtbot: Any, name: str) -> None:
 def test_hearts_and_clubs_of_four_colours_differ_in_lightness(lacking: str) -> None:
     for felt in ALL_FELTS.values():
         skin = Skin(felt, four_colours=True)
-        for words in (felt.text, PAPER_TEXT):
+        for words in (felt.text, PAPER_TEXT_COLOUR):
             hearts, clubs = (lightness(skin.suit_colour(suit, QColor(words)), lacking) for suit in "hc")
             assert abs(hearts - clubs) >= 8, f"{hearts:.0f} and {clubs:.0f} in words of {words} on {felt.name}"
     for pack in ("french-four", "french-large-four"):
@@ -208,13 +215,13 @@ def test_hearts_and_clubs_of_four_colours_differ_in_lightness(lacking: str) -> N
         assert abs(hearts - clubs) >= 12, f"{hearts:.0f} and {clubs:.0f} on cards of {pack}"
 
 
-@pytest.mark.parametrize("felt", STRONG_FELTS.values(), ids=STRONG_FELTS)
+@pytest.mark.parametrize("felt", HIGH_CONTRAST_FELTS.values(), ids=HIGH_CONTRAST_FELTS)
 def test_with_high_contrast_words_on_a_table_stand_out(felt: Felt) -> None:
     pairs = [p for p in pairs_of_felt(felt) if p.name.split()[0] in ("text", "text2", "text3", "gold", "red")]
     assert len(pairs) > 20 and not too_weak(iter(pairs), STRONG)
 
 
-@pytest.mark.parametrize("page", STRONG_PAGES.values(), ids=STRONG_PAGES)
+@pytest.mark.parametrize("page", HIGH_CONTRAST_PAGES.values(), ids=HIGH_CONTRAST_PAGES)
 def test_with_high_contrast_words_on_a_page_stand_out(page: PageColours) -> None:
     assert not too_weak(pairs_of_page(page), STRONG)
     assert not too_weak(outlines_of_page(page), LEAST)
@@ -223,13 +230,14 @@ def test_with_high_contrast_words_on_a_page_stand_out(page: PageColours) -> None
 def test_high_contrast_holds_for_pages_and_tables() -> None:
     try:
         theme.apply_settings(Settings(theme="dark", high_contrast=True))
-        assert theme.page() is STRONG_PAGES["dark"] and theme.page().is_dark
+        assert theme.page_colours() is HIGH_CONTRAST_PAGES["dark"] and theme.page_colours().is_dark
         assert (
-            theme.felt_for("whist") is STRONG_FELTS["green"] and theme.felt_for("whist", "oat") is STRONG_FELTS["oat"]
+            theme.felt_for("whist") is HIGH_CONTRAST_FELTS["green"]
+            and theme.felt_for("whist", "oat") is HIGH_CONTRAST_FELTS["oat"]
         )
     finally:
         theme.apply_settings(Settings(theme="light"))
-    assert theme.page() is PAGE_COLOURS["light"] and theme.felt_for("whist") is FELT_COLOURS["green"]
+    assert theme.page_colours() is PAGE_COLOURS["light"] and theme.felt_for("whist") is FELT_COLOURS["green"]
 
 
 @pytest.mark.parametrize("felt", ALL_FELTS.values(), ids=ALL_FELTS)
@@ -268,7 +276,7 @@ def drawn_colours(text: str, felt: Felt, words: str, ground: str) -> set[str]:
 @pytest.mark.parametrize("felt", FELT_COLOURS.values(), ids=FELT_COLOURS)
 def test_of_a_bid_as_of_a_card_the_sign_alone_is_red(qapp: object, felt: Felt) -> None:
     """The price on a key of paper is in the red of paper, and 4♥, bid or card, has a black 4 as 1♥ has a black 1."""
-    for words, ground in ((PAPER_TEXT, PAPER_COLOUR), (felt.text, felt.middle)):
+    for words, ground in ((PAPER_TEXT_COLOUR, PAPER_COLOUR), (felt.text, felt.middle)):
         red = Skin(felt).suit_colour("h", QColor(words)).name()
         for bid in ("1♥", "4♥"):
             found = drawn_colours(bid, felt, words, ground)
@@ -284,7 +292,7 @@ def test_names_of_keys_on_buttons_are_readable(qapp: Any, name: str) -> None:
         fill, _, words = FeltButton(Skin(felt), "Pass", kind, key="P")._colours()
         for where, ground in grounds_on_cloth(felt):
             under, soft = blend_over(fill, ground), QColor(words)
-            soft.setAlphaF(KEY_OPACITY)
+            soft.setAlphaF(KEY_NAME_OPACITY)
             assert contrast(blend_over(soft, under), under) >= LEAST, f"{kind} on {where} of {name}"
 
 
@@ -295,5 +303,5 @@ def test_names_of_keys_on_buttons_of_pages_are_readable(qapp: Any, name: str, mo
         fill, _, words = Button("Pass", kind, key="P")._colours()
         for ground in ("bg", "surface", "surface2"):
             under, soft = blend_over(fill, QColor(getattr(ALL_PAGES[name], ground))), QColor(words)
-            soft.setAlphaF(KEY_OPACITY)
+            soft.setAlphaF(KEY_NAME_OPACITY)
             assert contrast(blend_over(soft, under), under) >= LEAST, f"{kind} on {ground} of {name}"

@@ -11,19 +11,19 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.hall.detail import FactRow
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.cards_choice import SET_OF, SHORTEST_SET, CardsChoice, DealChoice
+from cardhall.desktop.pages.cards_choice import SET_METHOD_PREFIX, SHORTEST_SET_METHOD, CardsChoice, DealingChoice
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.background import BackgroundQueue
 from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.match import Match, Store, computer_results, days
 from cardhall.match.days import HARD, YOU
-from cardhall.match.replay_by_computer import Outcome, Replay
+from cardhall.match.replay_by_computer import ComputerReplay, DealOutcome
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_days import TODAY, play_out
 
@@ -35,14 +35,14 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def comparing_store(store: Store, **settings: Any) -> tuple[HardComparison, WorksAtOnce]:
     works = WorksAtOnce()
-    background = Background(None, lambda: works)
+    background = BackgroundQueue(None, lambda: works)
     found = HardComparison(Settings(**settings), store, background)
     found.setParent(None)
     found.kept = background  # type: ignore[attr-defined]
     return found, works
 
 
-def think(background: Background) -> None:
+def think(background: BackgroundQueue) -> None:
     for _ in range(2000):
         if not background._jobs:
             return
@@ -69,7 +69,7 @@ def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: 
     found.found.connect(page.refresh)
     assert page.is_playing and page.play.isVisible() and not page.review.isVisible()
     think(found.background)
-    hard = days.read(tmp_path)[0].of(TODAY, "ecarte", HARD)
+    hard = days.read_results(tmp_path)[0].of(TODAY, "ecarte", HARD)
     assert hard is not None and not page.is_playing
     assert not comparing_store(store)[0].want_day("ecarte", TODAY), "it is known"
     assert not works.closed
@@ -83,7 +83,7 @@ def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatc
     while len(match.state.results) < 4:
         match.play(rng.choice(match.state.actions()))
     for deal in range(1, 5):
-        told[deal] = Outcome((deal, 0), float(deal))
+        told[deal] = DealOutcome((deal, 0), float(deal))
         computer_results.write_result(tmp_path, match, deal, told[deal])
     found, _ = comparing_store(Store(tmp_path))
     for deal in (1, 2, 3, 4, 1):
@@ -93,16 +93,16 @@ def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatc
 def test_without_comparing_nothing_thinks(tmp_path: Path) -> None:
     found, works = comparing_store(Store(tmp_path), compare=False)
     assert not found.want_day("whist", TODAY)
-    assert not found.want(play_out(days.match_of("ecarte", TODAY)), 1) and not works.given
+    assert not found.want(play_out(days.day_match("ecarte", TODAY)), 1) and not works.given
 
 
 def test_a_deal_is_played_once_and_the_one_asked_for_last_comes_first(tmp_path: Path) -> None:
-    background = Background(None, WorksAtOnce)
+    background = BackgroundQueue(None, WorksAtOnce)
     ended: list[str] = []
 
-    def replay(game_id: str) -> Replay:
-        match = days.match_of(game_id, TODAY)
-        return Replay(match.state, match.levels, match.seed)
+    def replay(game_id: str) -> ComputerReplay:
+        match = days.day_match(game_id, TODAY)
+        return ComputerReplay(match.state, match.levels, match.seed)
 
     for name in ("ecarte", "truc", "ecarte", "kabu"):
         background.play(name, lambda name=name: replay(name), lambda _, name=name: ended.append(name))
@@ -112,8 +112,8 @@ def test_a_deal_is_played_once_and_the_one_asked_for_last_comes_first(tmp_path: 
 
 def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp_path: Path) -> None:
     for day, own, hard in ((22, 3, 1), (23, 0, 1)):
-        days.add_result(tmp_path, date(2026, 11, day), "ecarte", YOU, Outcome((0, 0), own))
-        days.add_result(tmp_path, date(2026, 11, day), "ecarte", HARD, Outcome((0, 0), hard))
+        days.add_result(tmp_path, date(2026, 11, day), "ecarte", YOU, DealOutcome((0, 0), own))
+        days.add_result(tmp_path, date(2026, 11, day), "ecarte", HARD, DealOutcome((0, 0), hard))
     page = open_page(qtbot, Store(tmp_path))
     cells = page.month.cells
     assert cells[date(2026, 11, 22)].accessibleName() == "22 November 2026: better than a Hard player"
@@ -203,12 +203,12 @@ def test_of_any_deal_the_reckoning_says_what_hard_made_of_it(qtbot: Any, tmp_pat
     think(window.comparing.background)
     lines = table.widgets.reckoning.account.result.lines
     assert lines[0].label == "Hard in your seat" and lines[0].amounts and not lines[0].adds
-    again = HardComparison(Settings(), window.store, Background(None, WorksAtOnce))
+    again = HardComparison(Settings(), window.store, BackgroundQueue(None, WorksAtOnce))
     assert again.of(match, 1) is not None, "it is kept with the match"
 
 
 def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Path) -> None:
-    store, match = Store(tmp_path), days.match_of("whist", TODAY - timedelta(days=1))
+    store, match = Store(tmp_path), days.day_match("whist", TODAY - timedelta(days=1))
     match.play(match.state.actions()[0])
     store.autosave(match)
     window = MainWindow(Settings(), store)
@@ -221,15 +221,15 @@ def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Pat
 def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
     found, works = comparing_store(store)
-    match = play_out(days.match_of("put-and-take", TODAY))
+    match = play_out(days.day_match("put-and-take", TODAY))
     assert not found.want(match, 1) and not found.want_day("put-and-take", TODAY) and not works.given
     for who in (YOU, HARD):
-        days.add_result(tmp_path, TODAY, "put-and-take", who, Outcome((0, 0), 3))
+        days.add_result(tmp_path, TODAY, "put-and-take", who, DealOutcome((0, 0), 3))
     page = open_page(qtbot, store, found)
-    assert next(fact.accessibleName() for fact in page.findChildren(Fact)).startswith("Hard")
+    assert next(fact.accessibleName() for fact in page.findChildren(FactRow)).startswith("Hard")
     page.choose_game("put-and-take")
     qtbot.wait(1)
-    facts = [fact.accessibleName() for fact in page.findChildren(Fact) if fact.isVisible()]
+    facts = [fact.accessibleName() for fact in page.findChildren(FactRow) if fact.isVisible()]
     assert [one.split(":")[0] for one in facts] == ["You"]
     assert not page.legend.isVisible() and not page.verdict.isVisible()
     assert page.sum.plain_text == "1 deal of Put and Take played."
@@ -238,7 +238,7 @@ def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: P
 
 @pytest.mark.parametrize(("game_id", "can"), [("whist", True), ("put-and-take", False)])
 def test_sets_are_offered_where_something_is_decided(qtbot: Any, game_id: str, can: bool) -> None:
-    choice = CardsChoice(game_id, DealChoice(SHORTEST_SET), "french")
+    choice = CardsChoice(game_id, DealingChoice(SHORTEST_SET_METHOD), "french")
     qtbot.addWidget(choice)
     choice.begin()
-    assert choice.is_set == can and any(str(way).startswith(SET_OF) for way in choice.dealing.values) == can
+    assert choice.is_set == can and any(str(way).startswith(SET_METHOD_PREFIX) for way in choice.dealing.values) == can

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.cards_choice import BY_CODE, BY_NUMBER, SHUFFLED_DEALS
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.cards_choice import DEALS_BY_CODE, DEALS_BY_NUMBER, SHUFFLED_DEALS
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.review import PlaybackPage
 from cardhall.desktop.table.screenshot import random_match, table_page
@@ -34,9 +34,9 @@ def at_the_reckoning(qtbot: Any, game_id: str = "ecarte", **more: Any) -> TableP
     return page
 
 
-def new_match(qtbot: Any, game_id: str, **more: Any) -> NewMatch:
+def new_match(qtbot: Any, game_id: str, **more: Any) -> NewMatchPage:
     theme.apply_settings(Settings(theme="light"))
-    page = NewMatch(Settings(theme="light"), game_id, **more)
+    page = NewMatchPage(Settings(theme="light"), game_id, **more)
     qtbot.addWidget(page)
     page.resize(800, 560)
     page.show()
@@ -96,10 +96,10 @@ def test_a_past_match_has_codes_wherever_one_looks(qtbot: Any) -> None:
 def test_a_code_sets_up_the_match(qtbot: Any, seed: int) -> None:
     other = Match.new("conquian", seats=2, seed=seed, options={}, dealer=1)
     other.given_up = True
-    code = codes.of_match(other)
+    code = codes.match_code(other)
     assert code is not None
     page = new_match(qtbot, "conquian", code=code)
-    assert page.cards.dealing.value == BY_CODE and page.cards.code is not None and page.start_button.isEnabled()
+    assert page.cards.dealing.value == DEALS_BY_CODE and page.cards.code is not None and page.start_button.isEnabled()
     with qtbot.waitSignal(page.start_wanted) as started:
         page.start()
     game_id, arguments = started.args
@@ -109,17 +109,17 @@ def test_a_code_sets_up_the_match(qtbot: Any, seed: int) -> None:
 
 def test_other_rules_than_those_of_the_code_are_shuffled_anew(qtbot: Any) -> None:
     match = random_match("whist", seed=2, until_deal_end=True)
-    page = new_match(qtbot, "whist", code=codes.of_deal(match, 1))
+    page = new_match(qtbot, "whist", code=codes.deal_code(match, 1))
     page.set_option("target", 9)
     assert page.cards.dealing.value == SHUFFLED_DEALS and page.cards.code is None and page.values["target"] == 9
     assert "The rules differ" in page.cards.words.plain_text
-    page.cards.set_way(BY_NUMBER)
+    page.cards.set_way(DEALS_BY_NUMBER)
     assert page.cards.arguments()["seed"] and not page.cards.code_field.isVisible()
 
 
 def test_what_is_wrong_with_a_code_is_said_and_nothing_begins(qtbot: Any) -> None:
     page = new_match(qtbot, "whist")
-    page.cards.set_way(BY_CODE)
+    page.cards.set_way(DEALS_BY_CODE)
     assert not page.start_button.isEnabled()
     for text, says in (
         ("whist", "not a deal code"),
@@ -131,22 +131,22 @@ def test_what_is_wrong_with_a_code_is_said_and_nothing_begins(qtbot: Any) -> Non
         page.start()  # by Enter
         assert page.cards.code is None
     page.restyle()
-    assert page.cards.code_field.text() == "bezique:1N23-4567" and page.cards.dealing.value == BY_CODE
+    assert page.cards.code_field.text() == "bezique:1N23-4567" and page.cards.dealing.value == DEALS_BY_CODE
 
 
 def test_a_code_of_another_game_leads_there(qtbot: Any, tmp_path: Path) -> None:
     window = MainWindow(Settings(), Store(tmp_path))
     qtbot.addWidget(window)
     window.show()
-    code = codes.of_deal(random_match("ecarte", until_deal_end=True), 1)
+    code = codes.deal_code(random_match("ecarte", until_deal_end=True), 1)
     assert code is not None
     window.reading.new_match("whist")
     page = window.navigation.page
-    assert isinstance(page, NewMatch)
-    page.cards.set_way(BY_CODE)
+    assert isinstance(page, NewMatchPage)
+    page.cards.set_way(DEALS_BY_CODE)
     page.cards.code_field.setText(code)
     assert page.cards.verdict.plain_text == "This is a code for Écarté."
     page.cards.other.click()
     page = window.navigation.page
-    assert isinstance(page, NewMatch) and page.game_id == "ecarte" and page.cards.code is not None
+    assert isinstance(page, NewMatchPage) and page.game_id == "ecarte" and page.cards.code is not None
     assert page.header is not None and page.header.back_button.text() == "Hall"

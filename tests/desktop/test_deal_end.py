@@ -16,7 +16,7 @@ from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.turn_state import Turn
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.match import Match
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.results import DealResult, Line
@@ -137,7 +137,7 @@ def test_the_sheet_keeps_its_shape_when_it_is_known_what_hard_has_made(qtbot: An
         lines = (Line(HARD_RESULT_LABEL, amounts, note, adds=False), Line("Tricks", points, "taken"))
         result = DealResult(points, lines, "", thrown_in=False)
         sheet.account = Account(
-            result, names, [0.0] * sides, list(points), possible_notes=[tell(one) for one in HARD_RESULT_NOTES]
+            result, names, [0.0] * sides, list(points), possible_notes=[translate(one) for one in HARD_RESULT_NOTES]
         )
         shapes.add(
             (

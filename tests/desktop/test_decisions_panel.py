@@ -11,22 +11,22 @@ from PySide6.QtCore import QPointF
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages import standing_scale
-from cardhall.desktop.pages.decisions_panel import CostLines, CostMonths, DecisionsPanel
+from cardhall.desktop.pages.decisions_panel import CostBars, CostByMonth, DecisionsPanel
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Store, analysis, decisions
 from cardhall.match.decisions import BIDDING, FOLLOWING, LEADS
-from cardhall.match.references import Reference
+from cardhall.match.references import LevelCost
 from tests.desktop.test_analysis_page import finish, open_analysis
 from tests.match.test_analysis import one_deal
 from tests.match.test_decisions import NOW, deal_with_decision
 from tests.match.test_practice import review_with_costs
 
 
-def panel(qtbot: Any, some: list[decisions.Reviewed], game: str = "whist", width: int = 1200) -> DecisionsPanel:
+def panel(qtbot: Any, some: list[decisions.ReviewedDeal], game: str = "whist", width: int = 1200) -> DecisionsPanel:
     theme.apply_settings(Settings(theme="light"))
-    made = DecisionsPanel(some, some, game, wide=width > 1100, now=NOW)
+    made = DecisionsPanel(some, some, game, is_wide=width > 1100, now=NOW)
     qtbot.addWidget(made)
     made.resize(width, 700)
     made.show()
@@ -39,7 +39,7 @@ def shown_panels(page: StatisticsPage) -> list[DecisionsPanel]:
     return [one for one in page.findChildren(DecisionsPanel) if one.isVisible()]
 
 
-def some() -> list[decisions.Reviewed]:
+def some() -> list[decisions.ReviewedDeal]:
     return [
         *(deal_with_decision(0.4, LEADS) for _ in range(20)),
         *(deal_with_decision(0.1, FOLLOWING, days=40) for _ in range(40)),
@@ -53,7 +53,7 @@ def test_it_says_what_the_charts_show(qtbot: Any) -> None:
         "70 decisions reviewed: 14% best or good, 86% slips, 0% mistakes.",
         "Most costly: Leads, 67% of your losses in 29% of your decisions.",
     ]
-    (lines,), (months,) = made.findChildren(CostLines), made.findChildren(CostMonths)
+    (lines,), (months,) = made.findChildren(CostBars), made.findChildren(CostByMonth)
     assert [one.name for one in lines.entries] == ["Bids and choices", "Leads", "Following", "All parts"]
     assert "Leads: 0.40 in 20 decisions (95 % range 0.40 to 0.40)." in lines.accessibleName()
     assert sum(one.cost.number > 0 for one in months.entries) == 2 and months.accessibleName().startswith(
@@ -79,17 +79,17 @@ def test_small_costs_are_told_with_digits_that_differ(qtbot: Any, costs: list[fl
         deal_with_decision(cost, part) for cost, part in zip(costs, (LEADS, FOLLOWING), strict=False) for _ in range(20)
     ]
     made = panel(qtbot, some)
-    (lines,) = made.findChildren(CostLines)
+    (lines,) = made.findChildren(CostBars)
     assert [lines.told(one.cost.mean) for one in lines.entries][: len(told)] == told
-    (months,) = made.findChildren(CostMonths)
+    (months,) = made.findChildren(CostByMonth)
     assert len({months.told(part * months.top) for part in (0.0, 0.5, 1.0)}) == 3, "marks of the scale differ"
-    parts = CostLines("", lines.entries, in_points=False)
+    parts = CostBars("", lines.entries, in_points=False)
     qtbot.addWidget(parts)
     assert len(set(map(parts.told, costs))) == len(costs)
 
 
 def test_nothing_costs_most_where_everything_was_good(qtbot: Any) -> None:
-    made = panel(qtbot, [decisions.Reviewed.of("whist", NOW, [(LEADS, 0.001, 2.0, "good")] * 40)])
+    made = panel(qtbot, [decisions.ReviewedDeal.of("whist", NOW, [(LEADS, 0.001, 2.0, "good")] * 40)])
     assert made.sentences() == ["40 decisions reviewed: 100% best or good, 0% slips, 0% mistakes."]
 
 
@@ -99,9 +99,9 @@ COSTS = {"random": 0.5, "easy": 0.3, "normal": 0.1, "hard": 0.02}
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """The levels are measured for Whist alone, and in Kabu they cannot be told apart."""
-    found = {level: Reference(40, 500, cost, 0.01, 0.0) for level, cost in COSTS.items()}
-    monkeypatch.setattr(standing_scale, "references_of", lambda game_id: found if game_id == "whist" else {})
-    monkeypatch.setattr(standing_scale, "alike_of", lambda game_id: found if game_id == "kabu" else {})
+    found = {level: LevelCost(40, 500, cost, 0.01, 0.0) for level, cost in COSTS.items()}
+    monkeypatch.setattr(standing_scale, "costs_by_level", lambda game_id: found if game_id == "whist" else {})
+    monkeypatch.setattr(standing_scale, "similar_costs_by_level", lambda game_id: found if game_id == "kabu" else {})
 
 
 def panel_texts(made: DecisionsPanel) -> str:
@@ -111,7 +111,7 @@ def panel_texts(made: DecisionsPanel) -> str:
 @pytest.mark.usefixtures("measured")
 def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
     made = panel(qtbot, some())
-    (scale,) = made.findChildren(standing_scale.Scale)
+    (scale,) = made.findChildren(standing_scale.LevelScale)
     sure = (
         "Your play is between an Easy and a Normal player’s. Certain so far: you are better "
         "than Easy and weaker than Normal."
@@ -148,7 +148,7 @@ def test_what_is_certain_is_told_apart(qtbot: Any, costs: list[float], told: str
 def test_what_was_not_measured_is_said(qtbot: Any) -> None:
     made = panel(qtbot, [deal_with_decision(0.1, game="truc")], game="truc")
     assert "The average cost of each level has not been measured for Truc yet." in panel_texts(made)
-    assert not made.findChildren(standing_scale.Scale)
+    assert not made.findChildren(standing_scale.LevelScale)
     assert "level" not in panel_texts(panel(qtbot, some(), game=""))
 
 
@@ -159,7 +159,7 @@ def test_where_levels_cannot_be_told_apart_it_says_so(qtbot: Any) -> None:
         "In Kabu, some levels have similar costs, so your level is not shown. Average cost per "
         "decision, in chips: you 0.25. Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals."
     ) in panel_texts(made)
-    assert not made.findChildren(standing_scale.Scale)
+    assert not made.findChildren(standing_scale.LevelScale)
 
 
 def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> None:
@@ -167,7 +167,7 @@ def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> Non
         qtbot, [deal_with_decision(0.5, spread=2.0), deal_with_decision(50.0, game="samba", spread=200.0)], game=""
     )
     assert not made.in_points
-    (lines,) = made.findChildren(CostLines)
+    (lines,) = made.findChildren(CostBars)
     assert lines.entries[0].cost.mean == 0.25 and "25.0" in lines.accessibleName()
     assert made.sentences()[-1] == "So far these are only a few decisions, so the figures are uncertain."
 
@@ -175,7 +175,7 @@ def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> Non
 @pytest.mark.parametrize("width", [640, 1200])
 def test_nothing_is_cut(qtbot: Any, width: int) -> None:
     made = panel(qtbot, some(), width=width)
-    for one in (*made.findChildren(CostLines), *made.findChildren(CostMonths)):
+    for one in (*made.findChildren(CostBars), *made.findChildren(CostByMonth)):
         assert one.width() > 200 and one.mapTo(made, one.rect().bottomRight()).x() <= width
         assert not one.grab().isNull()
 

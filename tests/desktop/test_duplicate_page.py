@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.pages.cards_choice import SHORTEST_SET
+from cardhall.desktop.pages.cards_choice import SHORTEST_SET_METHOD
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.pages.duplicate_page import SET_GONE_TEXT, DuplicatePage
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Label
@@ -37,7 +37,7 @@ def test_hard_plays_the_deals_of_a_set_one_after_the_other(tmp_path: Path) -> No
     made = begin_set(tmp_path)
     assert found.want_set(made.id)
     think(found.background)
-    known = duplicates.read(tmp_path, made.id)
+    known = duplicates.read_set(tmp_path, made.id)
     assert known is not None and known.due is None and not found.want_set(made.id)
 
 
@@ -82,14 +82,14 @@ def test_without_a_set_one_is_offered(qtbot: Any, tmp_path: Path) -> None:
     assert isinstance(page, DuplicatePage) and not page.sets
     page.new_wanted.emit()
     page = window.navigation.page
-    assert isinstance(page, NewMatch) and page.cards.dealt.way == SHORTEST_SET
+    assert isinstance(page, NewMatchPage) and page.cards.dealt.way == SHORTEST_SET_METHOD
 
 
 def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> None:
     window, _ = open_window(qtbot, tmp_path)
-    window.reading.new_match("ecarte", way=SHORTEST_SET)
+    window.reading.new_match("ecarte", dealing_way=SHORTEST_SET_METHOD)
     page = window.navigation.page
-    assert isinstance(page, NewMatch) and page.start_button.text() == "Start the set"
+    assert isinstance(page, NewMatchPage) and page.start_button.text() == "Start the set"
     page.start()
     match = window.sitting.match
     assert match is not None and match.occasion is not None and match.occasion.number == 1
@@ -115,7 +115,7 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
     window.opening.play_set(made.id, 1)
     match = window.sitting.match
     assert match is not None
-    duplicates.path_of(tmp_path, made.id).unlink()
+    duplicates.set_path(tmp_path, made.id).unlink()
     play_out(match)
     table = window.navigation.page
     assert isinstance(table, TablePage)

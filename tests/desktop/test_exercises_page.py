@@ -16,7 +16,7 @@ from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.exercise_page import ExercisePage
 from cardhall.desktop.table.thinkers import NoThinker
-from cardhall.match.exercises import Progress, exercises_of
+from cardhall.match.exercises import ExerciseProgress, game_exercises
 from cardhall.rules import CATALOGUE, Action
 
 from .test_keys import window
@@ -62,7 +62,7 @@ def test_a_game_without_exercises_says_why(qtbot: Any, tmp_path: Path) -> None:
 
 def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path) -> None:
     main, list_ = exercises(qtbot, tmp_path)
-    some = exercises_of(GAME)
+    some = game_exercises(GAME)
     assert list_.count.text() == f"0 of {len(some)} right" and len(list_.keys) == len(some)
     assert list_.keys[0].accessibleName().startswith("Exercise 1, not tried yet: ")
     list_.next.click()
@@ -74,7 +74,7 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     page.flow.act(Action.parse(some[0].good[0]))
     callout = page.flow.callout
     assert callout.isVisible() and callout.main_button.text() == "Next exercise"
-    assert Progress.read(tmp_path).count(GAME) == 1
+    assert ExerciseProgress.read(tmp_path).count(GAME) == 1
     callout.main_button.click()
     second = main.navigation.page
     assert isinstance(second, ExercisePage) and second is not page
@@ -86,7 +86,7 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
 def test_what_is_said_of_a_choice_that_ends_the_deal_does_not_lie_on_the_reckoning(qtbot: Any) -> None:
     settings = Settings(theme="light")
     theme.apply_settings(settings)
-    for place, one in enumerate(exercises_of("pontoon")):
+    for place, one in enumerate(game_exercises("pontoon")):
         page = ExercisePage(one.position("pontoon", place + 1), settings=settings, worker=NoThinker(), instant=True)
         qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
         page.resize(800, 560)
@@ -110,24 +110,24 @@ def test_a_wrong_choice_says_what_is_better_and_can_be_taken_back(qtbot: Any, tm
     main, list_ = exercises(qtbot, tmp_path)
     list_.keys[2].click()
     page = at_the_table(qtbot, main)
-    one = exercises_of(GAME)[2]
+    one = game_exercises(GAME)[2]
     wrong = next(action for action in page.situation.legal.actions if str(action) not in one.good)
     page.flow.act(wrong)
     assert page.flow.callout.isVisible() and page.flow.position.wrong.startswith("Better: ")
-    assert Progress.read(tmp_path).of(GAME, one) == "wrong"
+    assert ExerciseProgress.read(tmp_path).of(GAME, one) == "wrong"
     page.flow.callout.other_button.click()
     again = at_the_table(qtbot, main)
     assert again is not page
     again.flow.act(Action.parse(one.good[0]))
-    assert Progress.read(tmp_path).of(GAME, one) == "right"
+    assert ExerciseProgress.read(tmp_path).of(GAME, one) == "right"
     assert list_.keys[2].accessibleName().startswith("Exercise 3, right: ")
 
 
 def test_after_the_last_exercise_one_is_back_at_the_list(qtbot: Any, tmp_path: Path) -> None:
-    progress = Progress.read(tmp_path)
-    some = exercises_of(GAME)
+    progress = ExerciseProgress.read(tmp_path)
+    some = game_exercises(GAME)
     for one in some[1:]:
-        progress.note(GAME, one, right=True)
+        progress.note(GAME, one, is_right=True)
     main, list_ = exercises(qtbot, tmp_path)
     list_.next.click()
     page = at_the_table(qtbot, main)
@@ -148,7 +148,7 @@ def test_what_cannot_be_kept_is_told_and_nothing_else_is_lost(
     monkeypatch.setattr("cardhall.match.exercises.files.write", full)
     list_.next.click()
     page = at_the_table(qtbot, main)
-    page.flow.act(Action.parse(exercises_of(GAME)[0].good[0]))
+    page.flow.act(Action.parse(game_exercises(GAME)[0].good[0]))
     assert "cannot be saved" in main.banner.text and page.flow.callout.isVisible()
 
 

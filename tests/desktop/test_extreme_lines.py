@@ -23,8 +23,8 @@ from cardhall.desktop.pages.duplicate_page import DuplicatePage
 from cardhall.desktop.pages.hubs.learn import LearnPage
 from cardhall.desktop.pages.hubs.record import RecordPage
 from cardhall.desktop.pages.hubs.today import TodayPage
-from cardhall.desktop.pages.past_page import PastPage
-from cardhall.desktop.pages.practice_page import PracticeList
+from cardhall.desktop.pages.past_page import PastMatchesPage
+from cardhall.desktop.pages.practice_page import PracticeListPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
@@ -41,7 +41,7 @@ def statistics(store: Store) -> QWidget:
     page.resize(*TALL_HEIGHT)
     page.show()
     page.read_deals()
-    page._take_decisions(at_once(decisions.Book(store.folder).read()))
+    page._take_decisions(at_once(decisions.ReviewBook(store.folder).read()))
     page.grab()
     for game in page.games.values[1:3]:
         page.choose_game(game)
@@ -56,11 +56,11 @@ def day_results(store: Store) -> QWidget:
 
 PAGES: dict[str, Callable[[Store], QWidget]] = {
     "statistics": statistics,
-    "past": PastPage,
+    "past": PastMatchesPage,
     "record": RecordPage,
     "learn": lambda store: LearnPage(store, "whist"),
     "today": TodayPage,
-    "practice": PracticeList,
+    "practice": PracticeListPage,
     "duplicate": lambda store: DuplicatePage(store, None),
     "day": day_results,
 }

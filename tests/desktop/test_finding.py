@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardhall.desktop.hall.game_search import fits_table, search_games, shown_games
+from cardhall.desktop.hall.game_search import find_game_ids, fits_player_count, search_games
 from cardhall.desktop.hall.hall_page import HallPage
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store, codes
 from cardhall.rules.catalogue import CATALOGUE
@@ -45,12 +45,12 @@ def hall(qtbot: QtBot, tmp_path: Path) -> HallPage:
     ],
 )
 def test_search_knows_what_people_call_things_best_match_first(typed: str, best: list[str]) -> None:
-    assert shown_games(typed)[: len(best)] == best
+    assert find_game_ids(typed)[: len(best)] == best
 
 
 def test_search_for_partners_finds_games_in_pairs() -> None:
-    assert set(shown_games("partner")) == {game for game, entry in CATALOGUE.items() if entry.pairs}
-    assert all(2 in CATALOGUE[game].seat_counts for game in shown_games("two players"))
+    assert set(find_game_ids("partner")) == {game for game, entry in CATALOGUE.items() if entry.pairs}
+    assert all(2 in CATALOGUE[game].seat_counts for game in find_game_ids("two players"))
 
 
 def test_a_lobby_offers_families_of_several_games_and_filters(hall: HallPage) -> None:
@@ -94,7 +94,7 @@ def test_the_hall_says_why_it_shows_a_game_and_tiles_keep_their_size(hall: HallP
 
 
 def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, hall: HallPage) -> None:
-    code = codes.of_match(finish_match(Match.new("ecarte", seed=3)))
+    code = codes.match_code(finish_match(Match.new("ecarte", seed=3)))
     assert code is not None and find_games(hall, f"  {code} ") == ["ecarte"] == [hall.chosen]
     offer = hall.coded
     assert offer.isVisible() and offer.name.text() == "Écarté"
@@ -114,8 +114,8 @@ def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, h
 def test_a_match_by_code_has_the_cards_of_the_code_and_the_opponents_of_last_time(tmp_path: Path) -> None:
     told: list[str] = []
     settings = Settings(games={"razz": {"level": "hard", "seats": 4}})
-    matches = Matches(settings, Store(tmp_path), lambda text, *_: told.append(text))
-    code = codes.read(codes.of_match(finish_match(Match.new("razz", seats=2, seed=5))) or "")
+    matches = MatchOpener(settings, Store(tmp_path), lambda text, *_: told.append(text))
+    code = codes.read(codes.match_code(finish_match(Match.new("razz", seats=2, seed=5))) or "")
     match = matches.new_as_last_time("razz", code.arguments())
     assert match is not None and match.state.seats == 2 and match.seed == 5 and not told
     assert match.levels[1] == "hard"
@@ -144,7 +144,7 @@ def test_the_first_start_suggests_three_games(qtbot: QtBot, tmp_path: Path) -> N
             page.welcome.suggest()
             games = [tile.game_id for tile in page.welcome.grid.tiles]
             assert len(set(games)) == 3, (seats, minutes)
-            assert all(fits_table(CATALOGUE[game], seats) for game in games)
+            assert all(fits_player_count(CATALOGUE[game], seats) for game in games)
     wanted: list[str] = []
     page.play_wanted.connect(wanted.append)
     page.welcome.grid.tiles[0].click()

@@ -12,10 +12,10 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from cardhall.desktop import first_fault, main_window
-from cardhall.desktop.first_fault import Retreat
+from cardhall.desktop.first_fault import StartFallback
 from cardhall.desktop.hall import hall_page, unfinished_matches
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.past_page import PastMatchesPage
 from cardhall.desktop.settings import Settings, settings_path
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.match import Match, Store
@@ -55,15 +55,15 @@ def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_ma
         raise ValueError("a card that cannot be drawn")
 
     monkeypatch.setattr(unfinished_matches, "ContinueCard", broken)
-    told: list[Retreat] = []
+    told: list[StartFallback] = []
 
-    def ask(retreat: Retreat, start: bool) -> bool:
+    def ask(retreat: StartFallback, start: bool) -> bool:
         told.append(retreat)
         return start
 
-    assert first_fault.first_window(Settings(), lambda _, retreat: ask(retreat, False)) is None
-    window = first_fault.first_window(Settings(), lambda _, retreat: ask(retreat, True))
-    assert window is not None and told == [Retreat.MATCHES, Retreat.MATCHES]
+    assert first_fault.create_first_window(Settings(), lambda _, retreat: ask(retreat, False)) is None
+    window = first_fault.create_first_window(Settings(), lambda _, retreat: ask(retreat, True))
+    assert window is not None and told == [StartFallback.MATCHES, StartFallback.MATCHES]
     assert "a card that cannot be drawn" in capsys.readouterr().err
     qtbot.addWidget(window)
     assert window.store.continuing() == [] and len(Store(tmp_path).continuing()) == 1
@@ -78,14 +78,14 @@ def test_of_a_window_that_is_half_made_nothing_is_left(
 
     left: list[int] = []
 
-    def ask(fault: Exception, _: Retreat) -> bool:
+    def ask(fault: Exception, _: StartFallback) -> bool:
         left.append(sum(one not in before for one in QApplication.allWidgets()))
         return True
 
     gc.collect()  # what other tests have left
     before = QApplication.allWidgets()
     monkeypatch.setattr(main_window.wiring if part == "connect" else main_window, part, broken)
-    assert first_fault.first_window(Settings(), ask) is None
+    assert first_fault.create_first_window(Settings(), ask) is None
     assert left == [0, 0, 0] and f"ValueError: {part}" in capsys.readouterr().err
 
 
@@ -103,14 +103,14 @@ def test_settings_that_keep_the_window_from_being_made_are_done_without_and_stay
     own = Settings(favourites=["whist"], path=tmp_path / "settings.json")
     assert own.save() == ""
     as_it_was = (tmp_path / "settings.json").read_bytes()
-    told: list[Retreat] = []
+    told: list[StartFallback] = []
 
-    def ask(_: Exception, retreat: Retreat) -> bool:
+    def ask(_: Exception, retreat: StartFallback) -> bool:
         told.append(retreat)
         return True
 
-    window = first_fault.first_window(own, ask)
-    assert window is not None and told == [Retreat.MATCHES, Retreat.SETTINGS]
+    window = first_fault.create_first_window(own, ask)
+    assert window is not None and told == [StartFallback.MATCHES, StartFallback.SETTINGS]
     qtbot.addWidget(window)
     window.settings.favourites.append("euchre")
     window.saving.now()
@@ -121,15 +121,15 @@ def test_settings_that_keep_the_window_from_being_made_are_done_without_and_stay
 @pytest.mark.parametrize(
     ("retreat", "button", "starts"),
     [
-        (Retreat.MATCHES, "Start without matches", True),
-        (Retreat.MATCHES, "Quit", False),
-        (Retreat.SETTINGS, "Start with default settings", True),
-        (Retreat.SETTINGS, "Quit", False),
-        (Retreat.NONE, "Quit", False),
+        (StartFallback.MATCHES, "Start without matches", True),
+        (StartFallback.MATCHES, "Quit", False),
+        (StartFallback.SETTINGS, "Start with default settings", True),
+        (StartFallback.SETTINGS, "Quit", False),
+        (StartFallback.NONE, "Quit", False),
     ],
 )
 def test_what_is_told_of_a_fault_offers_what_can_be_done(
-    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, retreat: Retreat, button: str, starts: bool
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, retreat: StartFallback, button: str, starts: bool
 ) -> None:
     monkeypatch.setattr("cardhall.match.person_files.default_folder", lambda: tmp_path)
     shown: list[str] = []
@@ -142,8 +142,12 @@ def test_what_is_told_of_a_fault_offers_what_can_be_done(
         assert "a fault" in box.detailedText() and box.text() and box.informativeText()
 
     monkeypatch.setattr(QMessageBox, "exec", press)
-    assert first_fault.start_without(ValueError("a fault"), retreat) is starts
-    places = {Retreat.MATCHES: [str(tmp_path)], Retreat.SETTINGS: [str(settings_path().parent)], Retreat.NONE: []}
+    assert first_fault.ask_to_start_without(ValueError("a fault"), retreat) is starts
+    places = {
+        StartFallback.MATCHES: [str(tmp_path)],
+        StartFallback.SETTINGS: [str(settings_path().parent)],
+        StartFallback.NONE: [],
+    }
     assert shown == places[retreat]
 
 
@@ -151,7 +155,7 @@ def test_the_folder_of_damaged_files_is_offered(qtbot: Any, tmp_path: Path, monk
     shown: list[Path] = []
     monkeypatch.setattr("cardhall.desktop.pages.past_page.show_folder", shown.append)
     store = Store(tmp_path)
-    page = PastPage(store)
+    page = PastMatchesPage(store)
     qtbot.addWidget(page)
     assert "Show the folder" not in [one.text() for one in page.findChildren(Button)]
     store.damaged_folder.mkdir()

@@ -14,9 +14,9 @@ from cardhall.desktop import garbage
 
 @pytest.fixture
 def autosave(qtbot, monkeypatch):
-    monkeypatch.setattr(garbage, "INTERVAL_MS", 10)
+    monkeypatch.setattr(garbage, "COLLECT_INTERVAL_MS", 10)
     owner = QObject()
-    yield garbage.Garbage(owner)
+    yield garbage.GarbageCollector(owner)
     gc.enable()
 
 

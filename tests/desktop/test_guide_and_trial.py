@@ -23,7 +23,7 @@ from cardhall.desktop.table.trial_page import TrialPage
 from cardhall.language import use_language
 from cardhall.match import Match
 from cardhall.match.help_variants import page_for
-from cardhall.match.positions import Position, positions_in
+from cardhall.match.positions import Position, parse_positions
 from cardhall.rules import Action
 from tests.guide.at_table import faults_in_callout
 from tests.reliability.windows import collect_complaints
@@ -36,7 +36,7 @@ SIZES = ((800, 560), (1024, 700), (1440, 900))
 def positions_in_help(game_id: str) -> list[Position]:
     page = page_for(game_id, None, "en")
     assert page is not None
-    return positions_in(game_id, page.text)
+    return parse_positions(game_id, page.text)
 
 
 def read_until(page: TablePage, qtbot: Any, title: str = "") -> None:
@@ -235,7 +235,7 @@ def test_a_page_draws_each_of_its_pictures_once(qtbot: Any) -> None:
         drawn.append(position)
         return QImage(round(width), 100, QImage.Format.Format_RGB32)
 
-    page = HelpPage("tute", draw=draw)
+    page = HelpPage("tute", draw_position=draw)
     qtbot.addWidget(page)
     page.show()
     for width in (800, 1400, 1000):
@@ -251,7 +251,7 @@ def test_settings_keep_whose_guide_was_read(tmp_path: Any) -> None:
 
 
 def test_a_position_says_where_it_stands_and_opens_by_a_press_on_its_picture(qtbot: Any) -> None:
-    page = HelpPage("whist", draw=lambda position, width, ratio: QImage(600, 300, QImage.Format.Format_RGB32))
+    page = HelpPage("whist", draw_position=lambda position, width, ratio: QImage(600, 300, QImage.Format.Format_RGB32))
     qtbot.addWidget(page)
     page.resize(1200, 800)
     page.show()

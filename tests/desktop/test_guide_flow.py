@@ -13,7 +13,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.key_block import BLOCK_MS
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store
-from cardhall.match.saves import Saved
+from cardhall.match.saves import SavedGame
 
 from .table_helpers import PromptWorker
 
@@ -129,9 +129,9 @@ def test_a_match_played_to_its_end_was_the_first_one(qtbot: Any) -> None:
 def test_files_without_it_are_read_and_what_it_is_has_bounds() -> None:
     match = Match.new("whist", seed=1)
     text = match.saved().text()
-    assert Saved.parse(text).guide_read == ()
+    assert SavedGame.parse(text).guide_read == ()
     match.guide_read = ("0a1b2c3d", "0a1b2c3d-1")
-    assert Match.restored(Saved.parse(match.saved().text())).guide_read == match.guide_read
+    assert Match.restored(SavedGame.parse(match.saved().text())).guide_read == match.guide_read
 
 
 # ---- keys

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop import languages
-from cardhall.desktop.hall.detail import Detail
+from cardhall.desktop.hall.detail import DetailColumn
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
@@ -32,7 +32,7 @@ def as_before() -> Iterator[None]:
     yield
     theme.apply_settings(Settings(theme="light"))
     theme.scale_for_window(1024, 700)
-    languages.use_language(Settings(language="en"))
+    languages.apply_language(Settings(language="en"))
 
 
 def begin_match(game_id: str, seed: int = 1) -> Match:
@@ -46,11 +46,11 @@ def hall(qtbot: QtBot, folder: Path, games: tuple[str, ...] = (), **wishes: Any)
     for seed, game_id in enumerate(games):
         store.autosave(begin_match(game_id, seed))
     settings = Settings(theme="light", path=folder / "settings.json", **wishes)
-    languages.use_language(settings)
+    languages.apply_language(settings)
     theme.apply_settings(settings)
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    application.setStyleSheet(theme.page_qss())
+    application.setStyleSheet(theme.page_style_sheet())
     page = HallPage(settings, store)
     qtbot.addWidget(page)
     return page
@@ -84,9 +84,9 @@ def test_the_buttons_of_the_column_stand_still(
 ) -> None:
     settings = Settings(theme="light", text_scale=text, language=language, path=tmp_path / "settings.json")
     settings.favourites = ["whist"]
-    languages.use_language(settings)
+    languages.apply_language(settings)
     theme.apply_settings(settings)
-    detail = Detail(settings)
+    detail = DetailColumn(settings)
     detail.wins = {"whist": (1, 2)}
     qtbot.addWidget(detail)
     detail.setFixedSize(*size)

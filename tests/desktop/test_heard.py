@@ -19,7 +19,7 @@ from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.rail import Panel, Row
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets import hearing
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.rules.catalogue import CATALOGUE
 
 from .heard import OTHER_LANGUAGES, SCENES, TRANSLATED_SCENES, Scene, golden_file, listening, standing, text
@@ -73,7 +73,7 @@ def test_panels_say_their_large_number_and_no_signs(qtbot: Any, game_id: str) ->
     panels = page.widgets.rail.part_panels
     assert panels or game_id == "truc"
     for panel in panels:
-        told = panel.accessibleName().removeprefix(f"{tell(panel.panel.title)}: ")
+        told = panel.accessibleName().removeprefix(f"{translate(panel.panel.title)}: ")
         assert told and not set(told) & set("♣♦♥♠"), told
         if isinstance(panel.panel, Panel):
             assert not panel.panel.large_text or told.split(",")[0]
@@ -283,7 +283,7 @@ def test_one_of_many_is_a_radio_button(qtbot: Any) -> None:
 
 
 def test_a_slider_tells_its_value_as_it_is_seen(qtbot: Any) -> None:
-    hearing.install()
+    hearing.install_accessibility()
     page = SettingsPage(Settings())
     qtbot.addWidget(page)
     sliders = {one.accessibleName(): one for one in page.findChildren(QSlider)}

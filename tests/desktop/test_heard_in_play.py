@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.pages.calendar import Month
+from cardhall.desktop.pages.calendar import MonthCalendar
 from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.input import key_box
@@ -272,7 +272,7 @@ def test_a_list_to_choose_from_says_what_is_chosen_in_it(qtbot: Any, heard: Any)
 
 def test_another_month_is_announced_and_its_days_are_reached(qtbot: Any) -> None:
     today = date(2026, 11, 28)
-    calendar = Month(date(2026, 1, 1), today, lambda day: "")
+    calendar = MonthCalendar(date(2026, 1, 1), today, lambda day: "")
     qtbot.addWidget(calendar)
     with listening() as told:
         calendar.turn(-1)

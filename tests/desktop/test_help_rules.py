@@ -10,14 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from cardhall import rules
-from cardhall.desktop.hall.detail import Detail
+from cardhall.desktop.hall.detail import DetailColumn
 from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.packs import FRENCH, country_pack
-from cardhall.desktop.match_setup import BOOK, OWN_OPTIONS, USUAL, MatchSetup
+from cardhall.desktop.look.packs import FRENCH, regional_pack
+from cardhall.desktop.match_setup import BOOK_PRESET, OWN_OPTIONS, USUAL_PRESET, MatchSetup
 from cardhall.desktop.pages import help_rules, option_words
 from cardhall.desktop.pages.help_page import HelpPage
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.screenshot import table_page
 from cardhall.language import use_language
@@ -69,7 +69,7 @@ def test_from_a_table_it_begins_with_every_choice_of_the_match(qtbot: Any) -> No
 
 def test_what_is_told_at_a_glance_is_of_the_same_rules(qtbot: Any) -> None:
     game = rules.get("euchre")
-    page = HelpPage("euchre", settings=Settings(), at_table=RuleSet.make(game, {"target": 5, "pack": 32}))
+    page = HelpPage("euchre", settings=Settings(), table_rules=RuleSet.make(game, {"target": 5, "pack": 32}))
     qtbot.addWidget(page)
     values = [page.facts.column.itemAt(n).widget() for n in range(page.facts.column.count())]
     assert "32 cards" in [getattr(one, "value", "") for one in values]
@@ -79,7 +79,7 @@ def test_what_is_told_at_a_glance_is_of_the_same_rules(qtbot: Any) -> None:
 
 
 def test_a_new_match_has_the_help_of_what_is_chosen_there(qtbot: Any) -> None:
-    page = NewMatch(Settings(), "spades")
+    page = NewMatchPage(Settings(), "spades")
     qtbot.addWidget(page)
     page.set_option("target", 200)
     assert page.rule_set().options["target"] == 200 and page.rule_set().seats == 4
@@ -107,7 +107,9 @@ def test_a_page_in_another_language_names_the_choices_in_it(qtbot: Any) -> None:
 
 
 def test_presets_are_a_list_where_keys_have_no_room(qtbot: Any) -> None:
-    choice = PresetChoice([(BOOK, "By the book"), (USUAL, "As most people play"), (OWN_OPTIONS, "My own")], USUAL)
+    choice = PresetChoice(
+        [(BOOK_PRESET, "By the book"), (USUAL_PRESET, "As most people play"), (OWN_OPTIONS, "My own")], USUAL_PRESET
+    )
     qtbot.addWidget(choice)
     choice.resize(600, 50)
     choice.show()
@@ -116,7 +118,7 @@ def test_presets_are_a_list_where_keys_have_no_room(qtbot: Any) -> None:
     assert choice.dropdown.isVisible() and not choice.segment.isVisible()
     with qtbot.waitSignal(choice.chosen) as chosen:
         qtbot.keyClick(choice.dropdown, Qt.Key.Key_Up)
-    assert chosen.args == [BOOK] and choice.segment.value == BOOK
+    assert chosen.args == [BOOK_PRESET] and choice.segment.value == BOOK_PRESET
 
 
 NOT_IN_PACK = {  # words of French cards that no other pack has
@@ -126,22 +128,24 @@ NOT_IN_PACK = {  # words of French cards that no other pack has
 
 
 @pytest.mark.parametrize("code", NOT_IN_PACK)
-@pytest.mark.parametrize("game_id", [game_id for game_id in rules.GAMES if country_pack(game_id) != FRENCH])
+@pytest.mark.parametrize("game_id", [game_id for game_id in rules.GAMES if regional_pack(game_id) != FRENCH])
 def test_options_are_told_in_the_words_of_the_pack(game_id: str, code: str, qtbot: Any) -> None:
     game = rules.get(game_id)
     try:
         use_language(code)
-        page = NewMatch(Settings(), game_id)
+        page = NewMatchPage(Settings(), game_id)
         qtbot.addWidget(page)
         told = [label.text() for label in page.findChildren(QLabel)]
-        told += [option_words.preset_sentence(game, preset, country_pack(game_id)) for preset in game.presets]
-        told += [Detail(Settings(last_game=game_id))._preset_words(game_id)]
+        told += [option_words.preset_sentence(game, preset, regional_pack(game_id)) for preset in game.presets]
+        told += [DetailColumn(Settings(last_game=game_id))._preset_words(game_id)]
         for preset in game.presets:
             told.append(
-                help_rules.introduction(preset, help_rules.rule_sets(game_id, Settings(), None), country_pack(game_id))
+                help_rules.introduction_markdown(
+                    preset, help_rules.rule_sets(game_id, Settings(), None), regional_pack(game_id)
+                )
             )
         told += [
-            option_words.choice_of(option, choice, country_pack(game_id))
+            option_words.choice_label(option, choice, regional_pack(game_id))
             for option in game.options.values()
             for choice in option.choices
         ]
@@ -155,6 +159,6 @@ def test_numbers_of_options_are_written_as_the_language_writes_them(qtbot: Any) 
         try:
             use_language(code)
             sets = help_rules.rule_sets("samba", Settings(), None)
-            assert written in help_rules.introduction("book", sets, FRENCH)
+            assert written in help_rules.introduction_markdown("book", sets, FRENCH)
         finally:
             use_language("en")

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QAbstractButton, QSlider, QWidget
 
 from cardhall.desktop import key_words, keys
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.keys_page import MAX_COLUMN_WIDTH, KeysPage, columns_of
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.keys_page import MAX_COLUMN_WIDTH, KeysPage, split_into_columns
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.buttons import FeltButton
@@ -45,7 +45,7 @@ def bound_keys(widget: QWidget) -> set[str]:
     return {shortcut.key().toString() for shortcut in shortcuts}
 
 
-def listed_keys(some: tuple[keys.Key, ...]) -> set[str]:
+def listed_keys(some: tuple[keys.KeyCommand, ...]) -> set[str]:
     return {QKeySequence(text).toString() for key in some for text in key.keys}
 
 
@@ -57,7 +57,7 @@ def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, t
     assert bound_keys(main) == listed_keys(keys.WINDOW_KEYS)
     main.sitting.sit_down(whist_match())
     assert main.sitting.table is not None and bound_keys(main.sitting.table) == listed_keys(
-        keys.TABLE_KEYS + keys.TABLE_STANDING
+        keys.TABLE_KEYS + keys.DEAL_STATUS_KEYS
     )
     page = KeysPage(Settings())
     qtbot.addWidget(page)
@@ -66,8 +66,16 @@ def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, t
 
 
 def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot: Any) -> None:
-    letters = {key.keys[0] for key in keys.TABLE_LETTERS if len(key.keys[0]) == 1}
-    assert letters == {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER, keys.SAID}
+    letters = {key.keys[0] for key in keys.TABLE_LETTER_KEYS if len(key.keys[0]) == 1}
+    assert letters == {
+        keys.HINT_LETTER,
+        keys.LAST_TRICK_LETTER,
+        keys.CLAIM_LETTER,
+        keys.NEXT_CARD_LETTER,
+        keys.PASS_LETTER,
+        keys.HAND_ORDER_LETTER,
+        keys.AUCTION_LETTER,
+    }
     page = open_table(qtbot, match_in_fight(), guide=False)
     assert page.widgets.row.keys["P"].text() == "Pass" and not {"H", "L", "C", "N"} & set(page.widgets.row.keys)
     page = open_table(qtbot, Match.new("truc", seed=4, dealer=1), guide=False)
@@ -91,12 +99,12 @@ def test_the_keys_stand_in_columns_that_fill_the_page(qtbot: Any) -> None:
 
 def test_columns_are_about_equally_long() -> None:
     lengths = [14, 6, 11, 11, 9, 11, 6]
-    assert columns_of(lengths, 1) == [(0, 7)]
+    assert split_into_columns(lengths, 1) == [(0, 7)]
     for number, longest in ((2, 37), (3, 26), (4, 20), (7, 14)):
-        found = columns_of(lengths, number)
+        found = split_into_columns(lengths, number)
         assert len(found) == number and all(first < last for first, last in found)
         assert max(sum(lengths[first:last]) for first, last in found) <= longest
-    assert columns_of([3, 3], 5) == [(0, 1), (1, 2)]
+    assert split_into_columns([3, 3], 5) == [(0, 1), (1, 2)]
 
 
 def test_the_page_of_keys_is_scrolled_by_keys(qtbot: Any) -> None:
@@ -203,7 +211,14 @@ def test_to_play_on_and_to_order_the_cards_have_keys_of_their_own(qtbot: Any) ->
     page = open_table(qtbot, whist_match(), guide=False)
     keys_of_answers = {answer.text: answer.key for answer in page.claims.answer_tools()}
     assert keys_of_answers == {"Play on": "Y", "Agree": "A"}
-    assert not set(keys_of_answers.values()) & {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER}
+    assert not set(keys_of_answers.values()) & {
+        keys.HINT_LETTER,
+        keys.LAST_TRICK_LETTER,
+        keys.CLAIM_LETTER,
+        keys.NEXT_CARD_LETTER,
+        keys.PASS_LETTER,
+        keys.HAND_ORDER_LETTER,
+    }
 
 
 # ---- greyed buttons
@@ -253,7 +268,7 @@ def test_the_ends_of_a_review_say_what_they_are(qtbot: Any) -> None:
 
 
 def test_a_level_that_cannot_be_chosen_says_why(qtbot: Any) -> None:
-    page = NewMatch(Settings(), "ecarte")
+    page = NewMatchPage(Settings(), "ecarte")
     qtbot.addWidget(page)
     key = page.everybody.keys[-1]
     assert not key.isEnabled() and key.toolTip() == "There is only one opponent."
@@ -341,11 +356,11 @@ def test_fast_presses_of_right_in_a_review_are_all_steps(qtbot: Any) -> None:
 def test_the_way_back_from_a_new_match_says_where_it_leads(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
     main.reading.new_match_here()
-    assert isinstance(main.navigation.page, NewMatch) and main.navigation.page.header.back_button.text() == "Hall"  # type: ignore[union-attr]
+    assert isinstance(main.navigation.page, NewMatchPage) and main.navigation.page.header.back_button.text() == "Hall"  # type: ignore[union-attr]
     main.navigation.back()
     main.sitting.sit_down(whist_match())
     main.reading.new_match_here()
-    assert isinstance(main.navigation.page, NewMatch) and main.navigation.page.header.back_button.text() == "Table"  # type: ignore[union-attr]
+    assert isinstance(main.navigation.page, NewMatchPage) and main.navigation.page.header.back_button.text() == "Table"  # type: ignore[union-attr]
     main.navigation.page.left.emit()
     assert main.navigation.page is main.sitting.table
 
@@ -353,4 +368,4 @@ def test_the_way_back_from_a_new_match_says_where_it_leads(qtbot: Any, tmp_path:
 @pytest.mark.parametrize("name", [key.name for key in keys.TABLE_KEYS])
 def test_a_key_at_the_table_is_named_once(name: str) -> None:
     assert sum(key.name == name for key in keys.TABLE_KEYS) == 1
-    assert key_words.key_of(name)
+    assert key_words.command_key_text(name)

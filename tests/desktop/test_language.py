@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall import language
 from cardhall.desktop import languages, words
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import painting
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.exercises_page import ExercisesPage
@@ -32,7 +32,7 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.window.leave_guard import UNSAVED_TEXT, LeaveGuard
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.language import catalogues, use_language
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
@@ -47,7 +47,7 @@ from .table_helpers import open_table
 def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(catalogues, "OFFERED_LANGUAGES", ("de",))
     yield
-    languages.use_language(Settings(language="en"))
+    languages.apply_language(Settings(language="en"))
 
 
 def test_a_label_and_its_value_are_joined_as_the_language_does() -> None:
@@ -66,7 +66,7 @@ def test_a_label_and_its_value_are_joined_as_the_language_does() -> None:
     assert joined == [], "use cardhall.desktop.labels.labelled"
     use_language("fr")
     try:
-        assert labelled("Score", 3) == "Score\N{NO-BREAK SPACE}: 3"
+        assert label_value("Score", 3) == "Score\N{NO-BREAK SPACE}: 3"
     finally:
         use_language("en")
 
@@ -74,14 +74,17 @@ def test_a_label_and_its_value_are_joined_as_the_language_does() -> None:
 @pytest.mark.usefixtures("offered")
 def test_the_system_s_language_unless_one_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QLocale, "uiLanguages", lambda self: ["fr-FR", "de-AT", "en-GB"])
-    assert languages.wanted_language(Settings()) == "de" and languages.wanted_language(Settings(language="en")) == "en"
+    assert (
+        languages.choose_language_code(Settings()) == "de"
+        and languages.choose_language_code(Settings(language="en")) == "en"
+    )
     monkeypatch.setattr(QLocale, "uiLanguages", lambda self: ["fr_FR"])
-    assert languages.wanted_language(Settings()) == "en"
+    assert languages.choose_language_code(Settings()) == "en"
 
 
 @pytest.mark.usefixtures("offered")
 def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any, tmp_path: Path) -> None:
-    languages.use_language(Settings(language="de"))
+    languages.apply_language(Settings(language="de"))
     store, heard = Store(tmp_path), list[str]()
     autosave = Autosave(random_match("whist", seed=2, action_count=18), store)
     autosave.remark_made.connect(heard.append)
@@ -90,20 +93,23 @@ def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any
     path.write_bytes(path.read_bytes().replace(b"You", b"Eva"))
     autosave.match.play(autosave.match.state.actions()[0])
     autosave.save()
-    assert heard == [language.tell(FORKED_TEXT)] and heard != [FORKED_TEXT]
+    assert heard == [language.translate(FORKED_TEXT)] and heard != [FORKED_TEXT]
     leaving = LeaveGuard(QWidget(), lambda: "?", lambda: False)
     qtbot.addWidget(leaving.window)
     assert leaving.asks(lambda: None) and leaving.question is not None
-    assert language.tell(UNSAVED_TEXT) in leaving.question.words.text() and language.tell(UNSAVED_TEXT) != UNSAVED_TEXT
+    assert (
+        language.translate(UNSAVED_TEXT) in leaving.question.words.text()
+        and language.translate(UNSAVED_TEXT) != UNSAVED_TEXT
+    )
     leaving.question.close()
 
 
 @pytest.mark.usefixtures("offered")
 def test_qt_speaks_it_too(qtbot: Any) -> None:
-    assert languages.use_language(Settings(language="de")) and language.language_in_use() == "de"
+    assert languages.apply_language(Settings(language="de")) and language.language_in_use() == "de"
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
-    assert not languages.use_language(Settings(language="de")), "it is in use already"
-    assert languages.use_language(Settings(language="en"))
+    assert not languages.apply_language(Settings(language="de")), "it is in use already"
+    assert languages.apply_language(Settings(language="en"))
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
 
 
@@ -131,10 +137,10 @@ def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> N
 def test_what_is_painted_is_told_in_the_language_in_use() -> None:
     name, font = CATALOGUE["contract-bridge"].name, QFont()
     assert painting.elide_text(font, name, 1000) == "Contract Bridge"
-    before = painting.words_wide(font, name)
-    languages.use_language(Settings(language="de"))
+    before = painting.text_width(font, name)
+    languages.apply_language(Settings(language="de"))
     assert painting.elide_text(font, name, 1000) == "Kontraktbridge"
-    assert painting.words_wide(font, name) == painting.words_wide(font, "Kontraktbridge") != before
+    assert painting.text_width(font, name) == painting.text_width(font, "Kontraktbridge") != before
 
 
 @pytest.mark.usefixtures("offered")
@@ -143,7 +149,7 @@ def test_a_table_that_is_open_speaks_the_other_language_at_once(qtbot: Any) -> N
     before = [entry.text for group in page.situation.log_groups(page.situation.shown) for entry in group.lines]
     prompt = page.widgets.prompt.text
     page.settings.language = "de"
-    assert languages.use_language(page.settings)
+    assert languages.apply_language(page.settings)
     page.apply_settings()
     after = [entry.text for group in page.situation.log_groups(page.situation.shown) for entry in group.lines]
     assert page.stage.seat_name(0) == "Du" and page.match.names[0] == "You", "what is saved has no language"
@@ -166,7 +172,7 @@ def before_the_last_action(game_id: str) -> tuple[Match, Action, int]:
 @pytest.fixture
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     """A window in English, in which nobody thinks."""
-    monkeypatch.setattr(Opponents, "share", lambda self: NoThinker())
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: NoThinker())
     made = MainWindow(
         Settings(theme="light", guide=False, path=tmp_path / "settings.json"), Store(tmp_path / "matches")
     )
@@ -176,7 +182,7 @@ def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     qtbot.waitExposed(made)
     yield made
     made.shut_down()
-    languages.use_language(Settings(language="en"))
+    languages.apply_language(Settings(language="en"))
 
 
 def speak(window: MainWindow, code: str) -> None:
@@ -269,6 +275,8 @@ def test_lists_are_sorted_by_the_names_in_the_language_in_use() -> None:
                 assert not re.search(r"sorted\(.*(?:entry|CATALOGUE\[\w+\])\.name", line), f"{path}: {line.strip()}"
     language.use_language("de")
     try:
-        assert words.games_a_to_z(["put-and-take", "whist"]) == ["whist", "put-and-take"], "Zahl und nimm comes last"
+        assert words.sort_games_by_name(["put-and-take", "whist"]) == ["whist", "put-and-take"], (
+            "Zahl und nimm comes last"
+        )
     finally:
         language.use_language("en")

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import Card
-from cardhall.desktop.look.card_pixmaps import CardFaces
+from cardhall.desktop.look.card_pixmaps import CardPixmaps
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.layout.frame import build_frame
@@ -52,9 +52,9 @@ def test_every_card_has_its_index_in_the_other_corner(pack: str) -> None:
 
 
 def test_pixmaps_of_both_kinds_are_kept_apart(qtbot: Any) -> None:
-    faces = CardFaces(Settings())
+    faces = CardPixmaps(Settings())
     card = Card.of("7C")
-    usual, other = faces.pixmap(card, 120), faces.pixmap(card, 120, other=True)
+    usual, other = faces.pixmap(card, 120), faces.pixmap(card, 120, has_other_corners=True)
     assert usual.toImage() != other.toImage() and faces.pixmap(card, 120).toImage() == usual.toImage()
 
 

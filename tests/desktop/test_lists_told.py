@@ -26,7 +26,7 @@ POSITIONS = ((2, 2), (5, 25))  # seeds, and actions into a match
 @pytest.fixture(autouse=True)
 def english_again(qapp: Any) -> Iterator[None]:
     yield
-    languages.use_language(Settings(language="en"))
+    languages.apply_language(Settings(language="en"))
 
 
 def texts_beside_table(page: TablePage) -> Iterator[str]:
@@ -45,7 +45,7 @@ def texts_beside_table(page: TablePage) -> Iterator[str]:
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
-    languages.use_language(Settings(language="qps"))
+    languages.apply_language(Settings(language="qps"))
     for seed, actions in POSITIONS:
         page = open_table(qtbot, random_match(game_id, seed=seed, action_count=actions), painted=False, language="qps")
         texts = list(texts_beside_table(page))
@@ -54,7 +54,7 @@ def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
 
 
 def test_lines_of_a_list_are_wrapped_whole_beside_a_scroll_bar(qtbot: Any) -> None:
-    languages.use_language(Settings(language="de"))
+    languages.apply_language(Settings(language="de"))
     match = random_match("samba", seed=3, action_count=12)
     page = open_table(qtbot, match, size=(800, 560), language="de", text_scale=1.5)
     page.view.overviews.show_action_list()

@@ -21,7 +21,7 @@ def test_a_deal_at_the_table_tells_no_card(
     game_id: str, qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The person's seat does what is legal; a thinking process plays the others; seat 0 asks for a hint once."""
-    log.begin(tuple(log.CATEGORIES))
+    log.start_logging(tuple(log.CATEGORIES))
     match, worker = Match.new(game_id, seed=918273645), Worker()
     try:
         page = open_table(qtbot, match, worker=worker, store=Store(tmp_path), painted=False)
@@ -43,7 +43,7 @@ def test_a_deal_at_the_table_tells_no_card(
     finally:
         worker.close()
         told = capsys.readouterr().err
-        log.end()
+        log.stop_logging()
     lines = [line for line in told.splitlines() if LINE.fullmatch(line)]
     check_nothing_is_told("\n".join(lines), match)
     assert {line.split()[2] for line in lines} >= {"store", "worker", "table"}

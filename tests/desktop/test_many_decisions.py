@@ -73,7 +73,11 @@ class Held:
 
 def test_sixteen_megabytes_of_decisions_never_hold_the_window(qtbot: Any, tmp_path: Path) -> None:
     theme.apply_settings(Settings(theme="light"))
-    number, store, held = fill(tmp_path / "matches", decisions.LARGEST_FILE - 4000), Store(tmp_path / "matches"), Held()
+    number, store, held = (
+        fill(tmp_path / "matches", decisions.MAX_FILE_BYTES - 4000),
+        Store(tmp_path / "matches"),
+        Held(),
+    )
     page = StatisticsPage(store, CardStyle.of(Settings()))
     qtbot.addWidget(page)
     page.resize(1440, 900)

@@ -11,13 +11,13 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.hall.detail import FactRow
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.match_setup import BOOK, OWN_OPTIONS, USUAL, MatchSetup
+from cardhall.desktop.match_setup import BOOK_PRESET, OWN_OPTIONS, USUAL_PRESET, MatchSetup
 from cardhall.desktop.pages.help_page import HelpPage
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.rail.log import LogEntry, LogGroup
@@ -36,10 +36,10 @@ def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> No
         assert game.options[name].default in (value, 0, "auto"), "the catalogue's minutes are those by the book"
         for choice in game.options[name].choices:
             assert words.duration_text(entry, {name: choice}).endswith(" min")
-    usual = game.presets.get(USUAL, {})
+    usual = game.presets.get(USUAL_PRESET, {})
     telling = ends | set(entry.cards_added)
     assert dict(entry.usual_facts) == {name: usual[name] for name in telling if name in usual}
-    assert entry.usual_rules == (preset_sentence(game, USUAL) if USUAL in game.presets else "")
+    assert entry.usual_rules == (preset_sentence(game, USUAL_PRESET) if USUAL_PRESET in game.presets else "")
 
 
 def test_a_shorter_match_takes_less_time() -> None:
@@ -58,8 +58,8 @@ def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: A
     qtbot.addWidget(hall)
     hall.choose("euchre")
     for preset, sentence, length in (
-        (BOOK, words.BY_THE_BOOK, "10 to 20 min"),
-        (USUAL, CATALOGUE["euchre"].usual_rules, "20 to 40 min"),
+        (BOOK_PRESET, words.BOOK_RULES_TEXT, "10 to 20 min"),
+        (USUAL_PRESET, CATALOGUE["euchre"].usual_rules, "20 to 40 min"),
     ):
         hall.detail._keep("euchre", preset=preset)
         assert hall.detail.preset_help.plain_text == sentence
@@ -67,7 +67,8 @@ def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: A
     MatchSetup(OWN_OPTIONS, {"target": 7}).keep(settings, "euchre")
     hall.detail.show_game("euchre")
     assert (
-        hall.detail.facts["A match"].value == "14 to 30 min" and hall.detail.preset_help.plain_text == words.OWN_RULES
+        hall.detail.facts["A match"].value == "14 to 30 min"
+        and hall.detail.preset_help.plain_text == words.OWN_RULES_TEXT
     )
 
 
@@ -75,14 +76,14 @@ def test_the_hall_names_every_preset_that_was_chosen(qtbot: Any, tmp_path: Path)
     settings = Settings()
     hall = HallPage(settings, Store(tmp_path))
     qtbot.addWidget(hall)
-    match = NewMatch(settings, "kowah")
+    match = NewMatchPage(settings, "kowah")
     qtbot.addWidget(match)
     match.set_preset("text")
     match.start()
     assert MatchSetup.of(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "alike"
     hall.choose("kowah")
-    assert hall.detail.preset_help.plain_text == words.PRESET_RULES["text"]
-    hall.detail._keep("kowah", preset=BOOK)
+    assert hall.detail.preset_help.plain_text == words.PRESET_RULE_TEXTS["text"]
+    hall.detail._keep("kowah", preset=BOOK_PRESET)
     assert MatchSetup.of(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "fours"
 
 
@@ -97,24 +98,24 @@ def test_the_pack_is_told_for_every_option_and_number_of_players(game_id: str) -
 
 def test_hall_rules_and_new_match_tell_the_same_of_a_game(qtbot: Any, tmp_path: Path) -> None:
     settings = Settings()
-    for preset, pack, length in ((USUAL, "24 cards", "20 to 40 min"), (BOOK, "32 cards", "10 to 20 min")):
+    for preset, pack, length in ((USUAL_PRESET, "24 cards", "20 to 40 min"), (BOOK_PRESET, "32 cards", "10 to 20 min")):
         settings.game_memory("euchre")["preset"] = preset
         hall, rules_page = HallPage(settings, None), HelpPage("euchre", settings=settings)
-        match = NewMatch(settings, "euchre")
+        match = NewMatchPage(settings, "euchre")
         for page in (hall, rules_page, match):
             qtbot.addWidget(page)
         hall.choose("euchre")
         told = {fact: shown.value for fact, shown in hall.detail.facts.items()}
         assert (told["Pack"], told["A match"]) == (pack, length)
-        shown = {fact.name: fact.value for fact in rules_page.facts.findChildren(Fact)}
+        shown = {fact.name: fact.value for fact in rules_page.facts.findChildren(FactRow)}
         assert (shown["Pack"], shown["A match"]) == (pack, length)
         assert match.length.plain_text == f"A match takes {length}, with {pack}."
 
 
 def test_a_new_match_says_how_long_it_takes(qtbot: Any) -> None:
-    page = NewMatch(Settings(), "pontoon")
+    page = NewMatchPage(Settings(), "pontoon")
     qtbot.addWidget(page)
-    page.set_preset(BOOK)
+    page.set_preset(BOOK_PRESET)
     assert page.length.plain_text == "A match takes 15 to 25 min, with 52 cards."
     page.set_option("deals", 24)
     assert page.length.plain_text == "A match takes 30 to 50 min, with 52 cards."
@@ -124,7 +125,7 @@ def test_a_match_of_many_seats_is_told_in_words_that_fit() -> None:
     scores, sides, names = (-12, 19, -5, -1, -1), tuple((seat,) for seat in range(5)), ("You", "B", "C", "D", "E")
     assert words.standing_text(scores, sides) == "you have −12"
     assert words.standing_text((3, 7), ((0, 2), (1, 3))) == "3 to 7"
-    assert words.all_scores(scores, sides, names) == "You −12, B 19, C −5, D −1, E −1"
+    assert words.all_scores_text(scores, sides, names) == "You −12, B 19, C −5, D −1, E −1"
 
 
 def test_the_number_of_players_does_not_say_players_twice() -> None:

@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages import past_page, statistics_rows
-from cardhall.desktop.pages.past_filters import OUTCOME_ICONS, outcome
+from cardhall.desktop.pages.past_filters import OUTCOME_ICONS, outcome_of
 from cardhall.desktop.places import ALL_PLACES
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import banner as banners
-from cardhall.desktop.widgets.choice_line import ChoiceLine
+from cardhall.desktop.widgets.choice_line import ChoiceDelegate
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.desktop.window import messages
 from cardhall.match import Match, Store
 from cardhall.match.results import Result
@@ -51,7 +51,7 @@ def window(shared: MainWindow) -> Iterator[MainWindow]:
     shared.navigation.go_home()
 
 
-def entries(window: MainWindow) -> dict[str, Entry]:
+def entries(window: MainWindow) -> dict[str, MenuEntry]:
     """Those of the menu that opens on the page shown, by their words."""
     made = window.bar.entries() if window.navigation.page.has_bar else window.navigation.page.window_entries()
     return {entry.words: entry for entry in made if entry is not None}
@@ -95,7 +95,7 @@ def test_the_menu_is_the_same_on_every_page_and_says_why_not(window: MainWindow,
 
 def test_a_greyed_line_of_a_menu_says_why_and_does_nothing(window: MainWindow) -> None:
     done: list[str] = []
-    menu: QMenu = menu_of(window, [Entry("Save", lambda: done.append("saved"), "Ctrl+S", "no match is open")])
+    menu: QMenu = create_menu(window, [MenuEntry("Save", lambda: done.append("saved"), "Ctrl+S", "no match is open")])
     line = menu.actions()[0]
     assert not line.isEnabled() and line.text() == "Save (no match is open)\tCtrl+S"
     line.trigger()
@@ -146,10 +146,10 @@ def test_rules_are_printed_in_dark_ink(window: MainWindow, tmp_path: Path, monke
     theme.apply_settings(window.settings)
     try:
         window.reading.show_rules("whist")
-        colours = theme.page()
+        colours = theme.page_colours()
         monkeypatch.setattr(window.printing.where, "ask_where", lambda *_: tmp_path / "whist.pdf")
         window.printing.print()
-        assert theme.page() is colours and colours.is_dark, "the screen stays as it is"
+        assert theme.page_colours() is colours and colours.is_dark, "the screen stays as it is"
         printed: Any = window.navigation.page.printed()
     finally:
         window.settings.theme = "light"
@@ -207,8 +207,8 @@ def test_a_message_goes_by_itself_unless_it_is_used(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(messages, "MESSAGE_MS", 20)
-    monkeypatch.setattr(messages, "MESSAGE_LETTER_MS", 0)
-    monkeypatch.setattr(banners, "EXTRA_STAY_MS", 20)
+    monkeypatch.setattr(messages, "MESSAGE_MS_PER_LETTER", 0)
+    monkeypatch.setattr(banners, "RETRY_HIDE_AFTER_MS", 20)
     is_over, is_away = [True], [False]
     states = Qt.ApplicationState
     monkeypatch.setattr(window.banner, "underMouse", lambda: is_over[0])
@@ -270,14 +270,14 @@ def test_how_a_match_ended_is_told_by_shapes_and_words(qtbot: QtBot, monkeypatch
         return paint(name, *rest)
 
     monkeypatch.setattr(icons, "pixmap", noted)
-    for make in (past_page.MatchLine, statistics_rows.MatchLine):
+    for make in (past_page.PastMatchRow, statistics_rows.ShortMatchRow):
         drawn.clear()
         for result in ENDS:
             line = make(result)
             qtbot.addWidget(line)
             line.resize(700, 48)
             line.grab()
-            assert str(outcome(result)) in line.accessibleName()
+            assert str(outcome_of(result)) in line.accessibleName()
         assert drawn == ["check", "check", "lost", "drawn", "flag"]
     others = {icon_shape(name) for name in ("close", "cross")}
     assert len({icon_shape(name) for name in OUTCOME_ICONS.values()} | others) == 6, (
@@ -295,7 +295,7 @@ def test_a_list_drops_down_in_the_look_of_the_page(qtbot: QtBot, mirrored: bool,
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     before = application.styleSheet()
-    application.setStyleSheet(theme.page_qss())
+    application.setStyleSheet(theme.page_style_sheet())
     try:
         choice = Dropdown([("a", "First"), ("b", "A much longer second line")], "b", name="Kind")
         qtbot.addWidget(choice)
@@ -304,9 +304,9 @@ def test_a_list_drops_down_in_the_look_of_the_page(qtbot: QtBot, mirrored: bool,
         choice.show()
         choice.showPopup()
         lines = choice.view()
-        assert isinstance(lines.itemDelegate(), ChoiceLine) and lines.width() > 200
+        assert isinstance(lines.itemDelegate(), ChoiceDelegate) and lines.width() > 200
         picture = lines.viewport().grab().toImage()
-        page = theme.page()
+        page = theme.page_colours()
         shown = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
         assert QColor(page.accent).name() in shown, "the line that is chosen has a tick and a ring"
         assert QColor(page.surface).name() in shown

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from cardhall.desktop.hall.hall_page import HallPage
-from cardhall.desktop.hall.unfinished_matches import CARDS_AT_ONCE
+from cardhall.desktop.hall.unfinished_matches import CARD_BATCH_SIZE
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages.statistics_matches import MatchPanels
@@ -83,7 +83,7 @@ def test_the_hall_goes_on_while_it_reads(qtbot: Any, store: Store) -> None:
     page.show()
     assert not page.cards.tiles, "it is read while the window goes on"
     assert held.turns_until(lambda: bool(page.cards.tiles)) > 20
-    assert len(page.cards.tiles) == CARDS_AT_ONCE and str(OPEN_MATCHES) in page.continuing.more.text()
+    assert len(page.cards.tiles) == CARD_BATCH_SIZE and str(OPEN_MATCHES) in page.continuing.more.text()
     held.while_doing(page.refresh)
     match = store.load(store.continuing()[3])
     match.play(match.state.actions()[0])

@@ -20,10 +20,10 @@ from pytestqt.qtbot import QtBot
 from cardhall.desktop import faults
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.start import report_faults
+from cardhall.desktop.start import install_fault_reports
 from cardhall.desktop.table.review import PlaybackPage
 from cardhall.desktop.widgets.banner import Banner
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Match, Store, log_file, match_file
 from tests.desktop.table_helpers import PromptWorker, act, sit_down
 from tests.match import windows_sharing
@@ -40,7 +40,7 @@ def swept(qapp: QApplication) -> Iterator[None]:
 def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Opponents who answer at once."""
     worker = PromptWorker()
-    monkeypatch.setattr(Opponents, "share", lambda self: worker)
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: worker)
 
 
 @pytest.fixture
@@ -384,7 +384,7 @@ def test_a_fault_at_the_table_closes_nothing(
 ) -> None:
     """In the midst of showing an action: it is written down and shown, the match is saved, and play goes on."""
     window = windows()
-    report_faults(window)
+    install_fault_reports(window)
     table = sit_down(window, begin_match())
     table.stage.clock.instant = table.runner.speed.is_instant = True
     table.runner.set_paused(False)
@@ -464,7 +464,7 @@ def test_the_window_waits_for_nobody_to_read_its_faults(windows: Windows, log: P
     log.parent.mkdir()
     os.mkfifo(log)
     window = windows()
-    report_faults(window)
+    install_fault_reports(window)
     sys.excepthook(ValueError, ValueError("a fault of ours"), None)
     qtbot.waitUntil(lambda: "could not be saved: it is not a file" in window.banner.text, timeout=5000)
 
@@ -472,7 +472,7 @@ def test_the_window_waits_for_nobody_to_read_its_faults(windows: Windows, log: P
 def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is shown once a minute; the file is bounded, and so are the older ones."""
     window = windows()
-    report_faults(window)
+    install_fault_reports(window)
     for _ in range(50):
         try:
             raise KeyError("x" * 1000)
@@ -486,14 +486,14 @@ def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch
         except KeyError as fault:
             sys.excepthook(KeyError, fault, fault.__traceback__)
     sizes = [path.stat().st_size for path in log.parent.iterdir()]
-    assert len(sizes) == 1 + log_file.OLDER_FILES and max(sizes) <= log_file.MAX_FAULT_BYTES
+    assert len(sizes) == 1 + log_file.OLDER_FILE_COUNT and max(sizes) <= log_file.MAX_FAULT_BYTES
     assert not windows_sharing.is_open(log), "no other window could rename it on Windows"
 
 
 def test_faults_where_nothing_can_be_written(windows: Windows, log: Path) -> None:
     log.parent.write_text("a file where the folder should be")
     window = windows()
-    report_faults(window)
+    install_fault_reports(window)
     sys.excepthook(KeyError, KeyError("x"), None)
     QApplication.processEvents()
     assert "could not be saved" in window.banner.text and window.banner.helper.text() == "Copy details"
@@ -503,7 +503,7 @@ def test_a_fault_at_a_table_saves_its_match_or_says_why_not(
     windows: Windows, log: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = windows()
-    report_faults(window)
+    install_fault_reports(window)
     window.sitting.sit_down(begin_match())
     asked: list[int] = []
 
@@ -539,7 +539,7 @@ def test_a_fault_while_a_widget_is_painted(
 ) -> None:
     """Its painter is ended: left active it would keep Qt from painting anything else."""
     window = windows()
-    report_faults(window)
+    install_fault_reports(window)
     run(1)
     painters: list[QPainter] = []
     real = Banner.paintEvent
@@ -565,7 +565,7 @@ def test_a_fault_while_a_widget_is_painted(
 def test_a_fault_is_shown_when_what_is_painted_or_laid_out_is_done(windows: Windows, log: Path) -> None:
     """The banner that shows it changes the layout, which may be in the midst of asking for sizes."""
     window = windows()
-    report_faults(window)
+    install_fault_reports(window)
     sys.excepthook(KeyError, KeyError("x"), None)
     assert "KeyError" in log.read_text("utf-8") and not window.banner.text
     QApplication.processEvents()

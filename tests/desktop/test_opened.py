@@ -30,7 +30,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.sheet import Sheet
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Store
 from tests.tools.sizes.fit import find_problems
 from tests.tools.sizes.untold import untranslated_texts
@@ -62,11 +62,11 @@ def window(
 ) -> Iterator[MainWindow]:
     size, language = request.param
     worker = PromptWorker()
-    monkeypatch.setattr(Opponents, "share", lambda self: worker)
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: worker)
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_, **__: ("", ""))
     settings = Settings(theme="light", guide=False, reduced_motion=True, language=language, path=tmp_path / "s.json")
-    languages.use_language(settings)
+    languages.apply_language(settings)
     made = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(made)
     made.resize(*size)
@@ -74,7 +74,7 @@ def window(
     settle()
     yield made
     made.shut_down()
-    languages.use_language(Settings(language="en"))
+    languages.apply_language(Settings(language="en"))
 
 
 def name_of(widget: QWidget) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.past_page import PastMatchesPage
 from cardhall.desktop.settings import Settings
 from cardhall.match import Store
 from tests.match.test_match import play_match
@@ -47,5 +47,5 @@ def test_matches_of_another_version_are_shown_as_such_and_stay(qtbot: Any, tmp_p
     assert len(window.hall.continuing.cards.tiles) == 1
     window.records.show_past()
     page = window.navigation.page
-    assert isinstance(page, PastPage) and page.others == 1
+    assert isinstance(page, PastMatchesPage) and page.others == 1
     assert [path.read_bytes() for path in paths] == before and not (tmp_path / "damaged").exists()

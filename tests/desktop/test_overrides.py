@@ -90,7 +90,7 @@ def test_each_fault_that_is_reported_has_methods_looked_up_anew(qtbot, monkeypat
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path)
     owner = QObject()
-    looking = faults.Faults(owner, lambda *_: None, lambda: None)
+    looking = faults.FaultReporter(owner, lambda *_: None, lambda: None)
     looking.install()
     for _ in range(2):  # the second is not told again, but what it has done is mended all the same
         label = counting("y")

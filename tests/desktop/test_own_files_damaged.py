@@ -25,7 +25,7 @@ from tests.desktop.table_helpers import open_table
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """What was read of the program's files is forgotten before and after."""
-    caches = (catalogues.load_language, exercises._file_of, exercises.exercises_of)
+    caches = (catalogues.load_language, exercises._read_exercise_file, exercises.game_exercises)
     for one in caches:
         one.cache_clear()
     yield
@@ -44,7 +44,7 @@ def test_a_cut_catalogue_is_told_and_english_is_spoken(
         whole.write_bytes(catalogues.compile_catalogue([("", b'msgid "Hall"\nmsgstr "Halle"\n')], "de"))
     (tmp_path / "de.mo").write_bytes(whole.read_bytes()[:length])
     monkeypatch.setattr(catalogues, "_translations_folder", lambda: tmp_path)
-    languages.use_language(Settings(language="de"))
+    languages.apply_language(Settings(language="de"))
     is_whole = length > len(whole.read_bytes())
     assert language.language_in_use() == ("de" if is_whole else "en")
     told = "The translation for Deutsch is damaged, so Card Hall speaks English. Install Card Hall again."
@@ -55,8 +55,8 @@ class Help:
     """The folder of help pages, where some are no UTF-8."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path, damaged: set[str]) -> None:
-        real, self.folder, self.damaged = help_pages._file, folder, damaged
-        monkeypatch.setattr(help_pages, "_file", lambda name, code: self.file(real, name, code))
+        real, self.folder, self.damaged = help_pages._page_file, folder, damaged
+        monkeypatch.setattr(help_pages, "_page_file", lambda name, code: self.file(real, name, code))
 
     def file(self, real: Any, name: str, code: str) -> Any:
         if code not in self.damaged:
@@ -82,9 +82,9 @@ def test_a_game_whose_help_page_is_damaged_can_be_played(
 def test_the_english_page_stands_in_for_a_damaged_translation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Help(monkeypatch, tmp_path, {"de"})
     language.use_language("de")
-    found = help_pages.page("whist")
+    found = help_pages.read_page("whist")
     assert found is not None and found.code == "en" and found.is_instead
-    assert help_text._note(found, "whist").startswith("Die Übersetzung dieser Seite ist beschädigt")
+    assert help_text._translation_note(found, "whist").startswith("Die Übersetzung dieser Seite ist beschädigt")
 
 
 @pytest.mark.usefixtures("forgotten")
@@ -96,8 +96,8 @@ def test_damaged_exercises_are_told_on_their_page(
     own.mkdir()
     (own / exercises.EXERCISES_FILE).write_bytes(data)
     monkeypatch.setattr(exercises, "folder_of", lambda _: own)
-    page = ExercisesPage("whist", exercises.Progress.read(tmp_path))
+    page = ExercisesPage("whist", exercises.ExerciseProgress.read(tmp_path))
     qtbot.addWidget(page)
     assert not page.keys and not page.next.isVisibleTo(page)
     assert any("exercises of Whist are damaged" in one.plain_text for one in page.findChildren(Label))
-    assert exercises.options_of("whist") == {}
+    assert exercises.options_of_exercises("whist") == {}

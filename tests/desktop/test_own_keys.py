@@ -46,17 +46,21 @@ def _as_at_first() -> Iterator[None]:
 def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> None:
     named = [
         key.name
-        for key in (*keys.WINDOW_KEYS, *keys.TABLE_KEYS, *keys.TABLE_STANDING, *keys.TABLE_LETTERS, *keys.REVIEW_KEYS)
+        for key in (
+            *keys.WINDOW_KEYS,
+            *keys.TABLE_KEYS,
+            *keys.DEAL_STATUS_KEYS,
+            *keys.TABLE_LETTER_KEYS,
+            *keys.REVIEW_KEYS,
+        )
     ]
     assert len(set(named)) == len(named) and own_keys.CHANGEABLE_KEYS.keys() < set(named)
     for kind in (own_keys.SHORTCUT_KEYS, own_keys.LETTER_KEYS, own_keys.REVIEW_COMMANDS):
         bound = [one for key in kind.values() for one in key.keys]
         assert len(set(bound)) == len(bound)
     for name, key in own_keys.CHANGEABLE_KEYS.items():
-        assert not own_keys.why_not_allowed(name, key.keys[0]) and own_keys.normal_keys(key.keys[0]) == key.keys[0], (
-            name
-        )
-        assert own_keys.command_holding(name, key.keys[0], {}) is None
+        assert not own_keys.key_problem(name, key.keys[0]) and own_keys.normalise_keys(key.keys[0]) == key.keys[0], name
+        assert own_keys.find_command_holding(name, key.keys[0], {}) is None
 
 
 @pytest.mark.parametrize(
@@ -86,20 +90,20 @@ def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> Non
     ],
 )
 def test_what_a_command_may_be_done_with(name: str, wanted: str, why: str) -> None:
-    said = own_keys.why_not_allowed(name, wanted)
+    said = own_keys.key_problem(name, wanted)
     assert why in said and bool(said) == bool(why)
 
 
 def test_keys_are_written_as_qt_writes_them() -> None:
-    assert own_keys.normal_keys("Shift+Ctrl+z") == "Ctrl+Shift+Z"
-    assert [own_keys.normal_keys(one) for one in ("Ctrl+", "x" * 40, "Ctrl+F99x", "Hyper+Z")] == [""] * 4
+    assert own_keys.normalise_keys("Shift+Ctrl+z") == "Ctrl+Shift+Z"
+    assert [own_keys.normalise_keys(one) for one in ("Ctrl+", "x" * 40, "Ctrl+F99x", "Hyper+Z")] == [""] * 4
 
     for key in "ÄÖÜß×÷µ":
         qt = QKeySequence(f"Ctrl+{key}").toString(QKeySequence.SequenceFormat.PortableText)
-        assert bool(own_keys.valid_keys({"undo": qt})) == (not own_keys.why_not_allowed("undo", qt)), (
+        assert bool(own_keys.filter_valid_keys({"undo": qt})) == (not own_keys.key_problem("undo", qt)), (
             f"{qt} is free, and holds"
         )
-    assert own_keys.valid_keys({"undo": "Ctrl+ß"}) == {"undo": "Ctrl+ß"}
+    assert own_keys.filter_valid_keys({"undo": "Ctrl+ß"}) == {"undo": "Ctrl+ß"}
 
 
 def test_whatever_is_set_every_command_has_keys_and_no_two_the_same() -> None:
@@ -115,11 +119,11 @@ def test_whatever_is_set_every_command_has_keys_and_no_two_the_same() -> None:
 
 
 def test_keys_that_two_would_have_hold_for_neither_unless_they_are_exchanged() -> None:
-    assert own_keys.valid_keys({"undo": "Ctrl+P"}) == {}, "the pause has it"
+    assert own_keys.filter_valid_keys({"undo": "Ctrl+P"}) == {}, "the pause has it"
     exchange = own_keys.exchange_keys("undo", "Ctrl+P", {})
-    assert exchange == {"undo": "Ctrl+P", "pause": "Ctrl+Z"} == own_keys.valid_keys(exchange)
+    assert exchange == {"undo": "Ctrl+P", "pause": "Ctrl+Z"} == own_keys.filter_valid_keys(exchange)
     assert own_keys.exchange_keys("undo", "Ctrl+Z", exchange) == {}, "back again"
-    assert own_keys.valid_keys({"undo": "Ctrl+U", "pause": "Ctrl+U"}) == {"undo": "Ctrl+U"}
+    assert own_keys.filter_valid_keys({"undo": "Ctrl+U", "pause": "Ctrl+U"}) == {"undo": "Ctrl+U"}
     shortcuts.apply_keys({"save": "Ctrl+Y"})  # which was the second key of redo
     assert own_keys.current_keys(own_keys.CHANGEABLE_KEYS["redo"]) == ("Ctrl+Shift+Z",)
     assert own_keys.current_keys(own_keys.CHANGEABLE_KEYS["save"]) == ("Ctrl+Y",)
@@ -146,12 +150,12 @@ def test_damaged_settings_cost_only_what_is_damaged(tmp_path: Path, damaged: dic
 
 
 def test_keys_of_reviews_are_by_themselves() -> None:
-    other = own_keys.command_holding("mistake", "P", {})
+    other = own_keys.find_command_holding("mistake", "P", {})
     assert other is not None and other.name == "play_on", "at the table P passes, which is another matter"
     exchange = own_keys.exchange_keys("mistake", "P", {})
     assert exchange == {"mistake": "P", "play_on": "M"}
     shortcuts.apply_keys({**exchange, "decision_after": "Down"})
-    told = own_keys.review_commands()
+    told = own_keys.review_commands_by_key()
     assert (told["P"], told["Shift+P"], told["M"], told["Down"]) == (
         "mistake",
         "mistake_before",
@@ -228,9 +232,11 @@ def test_all_keys_are_as_at_first_with_a_way_back(qtbot: Any, tmp_path: Path) ->
     main, page = all_keys(qtbot, tmp_path)
     assert not page.first.isEnabled()
     page.set_key("hint", "Q")
-    assert page.first.isEnabled() and own_keys.letter_commands()["Q"] == "hint"
+    assert page.first.isEnabled() and own_keys.letter_commands_by_letter()["Q"] == "hint"
     page.first.click()
-    assert main.settings.keys == {} and own_keys.letter_commands()["H"] == "hint" and not page.first.isEnabled()
+    assert (
+        main.settings.keys == {} and own_keys.letter_commands_by_letter()["H"] == "hint" and not page.first.isEnabled()
+    )
     assert main.banner.text == "All shortcuts are reset."
     main.banner.helpers[0].click() if hasattr(main.banner, "helpers") else page._set({"hint": "Q"})
     assert main.settings.keys == {"hint": "Q"}
@@ -258,14 +264,17 @@ def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
     assert page.widgets.row.keys["X"].text() == "Pass"
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_V)
     assert page.gestures.selected_items
-    assert set(own_keys.kept_letters()) == set("QLCVOW")
+    assert set(own_keys.command_letters()) == set("QLCVOW")
     asked: list[bool] = []
     page.table_keys.commands = {**page.table_keys.commands, "hint": lambda: asked.append(True)}
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
     assert not asked
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Q)
     assert asked
-    assert key_words.key_caps(next(key for key in keys.TABLE_LETTERS if key.name == "before")) == ["Shift", "V"]
+    assert key_words.key_cap_labels(next(key for key in keys.TABLE_LETTER_KEYS if key.name == "before")) == [
+        "Shift",
+        "V",
+    ]
 
 
 def test_tips_menu_and_prompt_say_the_keys_that_hold(qtbot: Any) -> None:

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 from cardhall.desktop.look import painting
-from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout_widgets
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.guide import Guide
@@ -191,7 +191,7 @@ def test_showing_a_layout_keeps_no_items(qtbot: QtBot) -> None:
     parent.show()
     for label in (first, second, other):
         label.hide()
-    show_layout(column, parent)
+    show_layout_widgets(column, parent)
     assert (first.isVisible(), second.isVisible(), other.isVisible()) == (True, True, False)
     assert layout_items() == before
     clear_layout(column)

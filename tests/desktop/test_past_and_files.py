@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.past_filters import LOST, WON, MatchFilter, outcome
-from cardhall.desktop.pages.past_page import MatchLine, PastPage
+from cardhall.desktop.pages.past_filters import LOST_OUTCOME, WON_OUTCOME, MatchFilter, outcome_of
+from cardhall.desktop.pages.past_page import PastMatchesPage, PastMatchRow
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.buttons import IconButton
@@ -44,11 +44,11 @@ def test_matches_are_found_by_game_result_date_and_words() -> None:
     ]
     assert MatchFilter().found(some) == some
     assert MatchFilter(game="truc").found(some) == some[2:]
-    assert MatchFilter(ended=LOST).found(some) == [some[1], some[3]]
+    assert MatchFilter(ended=LOST_OUTCOME).found(some) == [some[1], some[3]]
     assert MatchFilter(period="month").found(some) == some[:2]
     assert MatchFilter(text="zoe truc").found(some) == [some[2]]
-    assert MatchFilter(text="won", ended=WON).found(some) == [some[0], some[2]]
-    assert outcome(make_result(won=False)) == LOST
+    assert MatchFilter(text="won", ended=WON_OUTCOME).found(some) == [some[0], some[2]]
+    assert outcome_of(make_result(won=False)) == LOST_OUTCOME
 
 
 @pytest.fixture
@@ -71,14 +71,14 @@ def answer_question(window: Any, text: str) -> None:
 def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
     window.records.show_past()
     page = window.navigation.page
-    assert isinstance(page, PastPage) and len(page.findChildren(MatchLine)) == 2
+    assert isinstance(page, PastMatchesPage) and len(page.findChildren(PastMatchRow)) == 2
     page.search.setText("whi")
-    lines = [line for line in page.findChildren(MatchLine) if line.isVisible()]
+    lines = [line for line in page.findChildren(PastMatchRow) if line.isVisible()]
     assert [line.result.game for line in lines] == ["whist"]
     page.search.setText("nobody of that name")
-    assert not [line for line in page.findChildren(MatchLine) if line.isVisible()]
+    assert not [line for line in page.findChildren(PastMatchRow) if line.isVisible()]
     page.reset()
-    assert len([line for line in page.findChildren(MatchLine) if line.isVisible()]) == 2
+    assert len([line for line in page.findChildren(PastMatchRow) if line.isVisible()]) == 2
 
 
 def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window: Any) -> None:
@@ -96,10 +96,10 @@ def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window
     assert "whist" not in store.wins()
     assert Store(store.folder).results() == store.results(), "another window sees the same"
     assert (store.folder / "results.jsonl").read_text().startswith(lines), "no line is ever changed"
-    assert [line.result.game for line in page.findChildren(MatchLine) if line.isVisible()] == ["euchre"]
+    assert [line.result.game for line in page.findChildren(PastMatchRow) if line.isVisible()] == ["euchre"]
     window.banner.helper.click()
     assert len(store.results()) == 2 and store.file_of(whist) is not None
-    assert len([line for line in page.findChildren(MatchLine) if line.isVisible()]) == 2
+    assert len([line for line in page.findChildren(PastMatchRow) if line.isVisible()]) == 2
 
 
 TAGS = ("{0}{side}", "<b>Bea</b>", "<img src=x>", "a&b")
@@ -184,7 +184,7 @@ def test_a_saved_game_has_an_extension_and_is_where_it_is_opened(
 
 def test_a_note_goes_away_and_a_warning_stays(window: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window.banner, "underMouse", lambda: False)  # there is no pointer here
-    window.banner.say("Done.", lasts=30)
+    window.banner.say("Done.", duration_ms=30)
     qtbot.waitUntil(lambda: not window.banner.text, timeout=3000)
     window.messages.warn("It cannot be saved.")
     window.reading.show_settings()

@@ -16,11 +16,11 @@ from cardhall.desktop import own_picture, people
 from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.match_setup import MatchSetup
-from cardhall.desktop.matches import Matches
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.matches import MatchOpener
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.settings_page import SettingsPage
-from cardhall.desktop.people import Person
+from cardhall.desktop.people import TablePlayer
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.table.access.naming import plaque_name, zone_name
 from cardhall.desktop.table.rail import log
@@ -42,13 +42,15 @@ def picture_file(path: Path, width: int, height: int, colour: str = "#c03030") -
 
 
 def test_names_and_pictures_are_kept_with_the_settings(settings: Settings) -> None:
-    people.save_own_person(settings, Person("Ada", "fox"))
-    people.save_opponent(settings, 3, Person("Zoe", "key"))
+    people.save_own_player(settings, TablePlayer("Ada", "fox"))
+    people.save_opponent(settings, 3, TablePlayer("Zoe", "key"))
     settings.game_memory("whist").update(names={"2": "Zoe"}, order="ranks")
     assert settings.save() == ""
     again, sentence = load_settings(settings.path)
     assert sentence == "" and again == settings
-    assert people.own_person(again) == Person("Ada", "fox") and people.opponents(again)[3] == Person("Zoe", "key")
+    assert people.create_own_player(again) == TablePlayer("Ada", "fox") and people.list_opponents(again)[
+        3
+    ] == TablePlayer("Zoe", "key")
     people.save_opponent(again, 3, people.DEFAULT_OPPONENTS[3])
     assert again.opponents == [], "the usual ones are not written down"
 
@@ -58,16 +60,18 @@ def test_settings_of_older_releases_and_damaged_ones_are_read(tmp_path: Path) ->
     path.write_text(json.dumps({"pace": 500, "games": {"whist": {"seats": 4}}}))
     old, sentence = load_settings(path)
     assert sentence == "" and (old.pace, old.speed, old.left_handed) == (500, 1.0, False)
-    assert people.own_person(old) == Person("You", "") and people.opponents(old) == list(people.DEFAULT_OPPONENTS)
+    assert people.create_own_player(old) == TablePlayer("You", "") and people.list_opponents(old) == list(
+        people.DEFAULT_OPPONENTS
+    )
     strange = [{"name": "Zo\u00eb", "avatar": "no-such"}, 5, {"name": ["x"]}, {"name": "x" * 150}]
     path.write_text(json.dumps({"opponents": strange, "name": "  A\u0007da " + "z" * 60, "speed": 9, "avatar": 3}))
     read, sentence = load_settings(path)
     assert "opponents" in sentence and "speed" in sentence and "avatar" in sentence
-    assert all(one.name and len(one.name) <= 24 and one.name.isprintable() for one in people.opponents(read))
-    assert people.opponents(read)[0].name == "Zo\u00eb" and read.speed == 1.0
-    assert len(people.own_person(read).name) <= 24 and "\u0007" not in people.own_person(read).name
-    assert len(people.opponents(read)) == len(people.DEFAULT_OPPONENTS)
-    figures = [face.figure for face in people.faces_at_table(read, ("You", "Zo\u00eb"), ())]
+    assert all(one.name and len(one.name) <= 24 and one.name.isprintable() for one in people.list_opponents(read))
+    assert people.list_opponents(read)[0].name == "Zo\u00eb" and read.speed == 1.0
+    assert len(people.create_own_player(read).name) <= 24 and "\u0007" not in people.create_own_player(read).name
+    assert len(people.list_opponents(read)) == len(people.DEFAULT_OPPONENTS)
+    figures = [face.figure for face in people.list_faces(read, ("You", "Zo\u00eb"), ())]
     assert figures[1] in FIGURE_NAMES or figures[1] == "no-such"  # painted as the first letter
 
 
@@ -79,7 +83,7 @@ def test_opponents_are_drawn_without_doubles_and_those_chosen_stay(settings: Set
 
 
 def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, settings: Settings) -> None:
-    page = NewMatch(settings, "whist")
+    page = NewMatchPage(settings, "whist")
     qtbot.addWidget(page)
     page.show()
     page.opponents._ask_who(2, QPoint(0, 0))
@@ -101,7 +105,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     sheet.name.setText("  Kim  ")
     sheet.figures["anchor"].click()
     sheet.done_button.click()
-    assert page.people[2] == Person("Kim", "anchor") and page.table.plaques[2].face.figure == "anchor"
+    assert page.people[2] == TablePlayer("Kim", "anchor") and page.table.plaques[2].face.figure == "anchor"
     page.opponents._edit(0)
     own = next(sheet for sheet in page.findChildren(PersonSheet) if sheet.own)
     own.name.setText("Ada")
@@ -112,9 +116,9 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     assert match.names[0] == "Ada" and match.names[2] == "Kim" and match.avatars[2] == "anchor"
     assert MatchSetup.of(settings, "whist").names == {2: "Kim"}
     told: list[str] = []
-    again = Matches(settings, Store(settings.path.parent / "m"), lambda *said: told.append(said[0])).new_as_last_time(
-        "whist"
-    )
+    again = MatchOpener(
+        settings, Store(settings.path.parent / "m"), lambda *said: told.append(said[0])
+    ).new_as_last_time("whist")
     assert again is not None and again.names[2] == "Kim" and again.names[0] == "Ada" and not told
     page.opponents.seat_by_lot(2)
     assert page.people[2].name != "Kim" and page.fixed == {}
@@ -181,9 +185,9 @@ def test_the_settings_page_changes_them(qtbot: QtBot, settings: Settings) -> Non
     page = SettingsPage(settings)
     qtbot.addWidget(page)
     page.show()
-    from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
+    from cardhall.desktop.pages.settings_people import OpponentFaces, OwnPersonRow
 
-    (me,), (others,) = page.findChildren(OwnPerson), page.findChildren(Opponents)
+    (me,), (others,) = page.findChildren(OwnPersonRow), page.findChildren(OpponentFaces)
     with qtbot.waitSignal(page.changed):
         me.change()
         sheet = page.findChildren(PersonSheet)[-1]
@@ -196,9 +200,9 @@ def test_the_settings_page_changes_them(qtbot: QtBot, settings: Settings) -> Non
     assert not sheet.done_button.isEnabled(), "that is the person's own name"
     sheet.name.setText("Clara")
     sheet.done_button.click()
-    assert people.opponents(settings)[1].name == "Clara" and "Clara" in others.buttons[1].accessibleName()
+    assert people.list_opponents(settings)[1].name == "Clara" and "Clara" in others.buttons[1].accessibleName()
     page.restore()
-    assert settings.name == "Ada" and people.opponents(settings)[1].name == "Clara", "players are not restored"
+    assert settings.name == "Ada" and people.list_opponents(settings)[1].name == "Clara", "players are not restored"
 
 
 # ---- a picture of one's own
@@ -207,7 +211,10 @@ def test_the_settings_page_changes_them(qtbot: QtBot, settings: Settings) -> Non
 def test_a_picture_of_one_s_own_is_kept_small_and_square(settings: Settings, tmp_path: Path) -> None:
     own_picture.store_picture(picture_file(tmp_path / "wide.png", 900, 300), settings)
     kept = own_picture.load_picture(settings)
-    assert kept is not None and (kept.width(), kept.height()) == (own_picture.PICTURE_SIDE, own_picture.PICTURE_SIDE)
+    assert kept is not None and (kept.width(), kept.height()) == (
+        own_picture.STORED_PICTURE_SIDE_PX,
+        own_picture.STORED_PICTURE_SIDE_PX,
+    )
     place = own_picture.picture_path(settings)
     assert place is not None and place.stat().st_size < own_picture.MAX_STORED_BYTES
     own_picture.store_picture(picture_file(tmp_path / "large.jpg", 4000, 3000, "#2040a0"), settings)
@@ -232,12 +239,12 @@ def test_what_is_no_picture_is_refused_and_changes_nothing(kind: str, settings: 
         path.mkdir()
     elif kind == "large":
         with path.open("wb") as file:
-            file.truncate(own_picture.MAX_FILE_BYTES + 1)
+            file.truncate(own_picture.MAX_PICTURE_FILE_BYTES + 1)
     elif kind == "vast":  # says that it has 2 500 million pixels
         data = bytearray(picture_file(tmp_path / "small.bmp", 4, 4).read_bytes())
         data[18:26] = (50_000).to_bytes(4, "little") * 2
         path.write_bytes(data)
-    with pytest.raises(own_picture.NoPicture, match=r"\.$"):
+    with pytest.raises(own_picture.PictureError, match=r"\.$"):
         own_picture.store_picture(path, settings)
     assert own_picture.load_picture(settings) == before
 
@@ -249,7 +256,7 @@ def test_a_kept_picture_that_is_damaged_gives_way_to_the_letter(
     place = own_picture.picture_path(settings)
     assert place is not None
     place.write_bytes(b"\x89PNG nonsense")
-    face = people.face_of(settings, people.own_person(settings), 0)
+    face = people.create_face(settings, people.create_own_player(settings), 0)
     assert face.picture is None
     page = open_table(qtbot, whist_match(), avatar=OWN_PICTURE)
     assert not page.grab().isNull()
@@ -258,18 +265,18 @@ def test_a_kept_picture_that_is_damaged_gives_way_to_the_letter(
 def test_a_picture_is_chosen_in_the_sheet(qtbot: QtBot, settings: Settings, tmp_path: Path, monkeypatch: Any) -> None:
     page = SettingsPage(settings)
     qtbot.addWidget(page)
-    sheet = PersonSheet(page, settings, people.own_person(settings), 0, (), own=True)
+    sheet = PersonSheet(page, settings, people.create_own_player(settings), 0, (), is_own=True)
     sheet.take_file(tmp_path / "nowhere.png")
     assert "cannot be read" in sheet.remark.text() and sheet.figure == ""
     sheet.take_file(picture_file(tmp_path / "me.png", 80, 80))
     assert (
         sheet.figure == OWN_PICTURE
         and sheet.figures[OWN_PICTURE].isChecked()
-        and sheet.person() == Person("You", OWN_PICTURE)
+        and sheet.person() == TablePlayer("You", OWN_PICTURE)
     )
     sheet.take_file(picture_file(tmp_path / "me2.png", 80, 80, "#000000"))
     assert sheet.figure == OWN_PICTURE
-    opponent = PersonSheet(page, settings, people.DEFAULT_OPPONENTS[0], 1, (), own=False)
+    opponent = PersonSheet(page, settings, people.DEFAULT_OPPONENTS[0], 1, (), is_own=False)
     assert OWN_PICTURE not in opponent.figures and not hasattr(opponent, "file")
 
 

@@ -12,10 +12,10 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.pages.review.course import Course
-from cardhall.desktop.pages.review.in_words import Steps
-from cardhall.desktop.pages.review.page import AnalysisPage
-from cardhall.desktop.pages.review.panels import Bars
+from cardhall.desktop.pages.review.course import CourseChart
+from cardhall.desktop.pages.review.in_words import DealSteps
+from cardhall.desktop.pages.review.page import DealReviewPage
+from cardhall.desktop.pages.review.panels import ValueBars
 from cardhall.desktop.widgets import hearing, value_table
 from cardhall.desktop.widgets.charts import Chart
 from cardhall.desktop.widgets.value_table import PictureOrTable, ValueTable
@@ -31,7 +31,7 @@ NAME = QAccessible.Text.Name
 @pytest.fixture(autouse=True)
 def pictures_first() -> Iterator[None]:
     yield
-    value_table._tables_first[0] = False
+    value_table._shows_tables_first[0] = False
 
 
 def opened(page: QWidget) -> list[PictureOrTable]:
@@ -53,14 +53,14 @@ def test_tables_say_what_pictures_show(qapp: Any, view: str) -> None:
 def test_every_chart_has_its_table(qapp: Any, view: str) -> None:
     with show_view(view, (1440, 900)) as page:
         pictures = {one.picture for one in opened(page)}
-        charts = [one for one in page.findChildren(QWidget) if isinstance(one, Chart | Bars | Course)]
+        charts = [one for one in page.findChildren(QWidget) if isinstance(one, Chart | ValueBars | CourseChart)]
         assert charts and pictures.issuperset(charts)
         for one in page.findChildren(PictureOrTable):
             assert one.table is not None and one.table.rowCount() and not one.picture.isVisible()
 
 
 def test_a_table_has_rows_heads_and_a_name(qapp: Any) -> None:
-    hearing.install()
+    hearing.install_accessibility()
     QAccessible.setActive(True)
     try:
         with show_view("decisions", (1440, 900)) as page:
@@ -104,7 +104,7 @@ def test_what_was_chosen_holds_for_the_next_pictures(qapp: Any) -> None:
 
 def test_tables_of_a_review_follow_the_decision_and_lead_to_places(qapp: Any) -> None:
     with show_view("judged", (1440, 900)) as page:
-        assert isinstance(page, AnalysisPage)
+        assert isinstance(page, DealReviewPage)
         hands, values, course = (one.table for one in opened(page)[:3])
         assert isinstance(hands, ValueTable) and isinstance(values, ValueTable) and isinstance(course, ValueTable)
         tables = {one.title: one.table for one in page.findChildren(PictureOrTable)}
@@ -123,6 +123,6 @@ def test_tables_of_a_review_follow_the_decision_and_lead_to_places(qapp: Any) ->
 def test_each_action_of_a_deal_is_told_with_its_player(game_id: str) -> None:
     match = one_deal(game_id)
     names = ["You", "Keiko", "Farid", "Greta"]
-    steps = Steps(match, 0, names)
+    steps = DealSteps(match, 0, names)
     told = [steps.words(done) for done in range(1, len(match.log) + 1)]
     assert all(words.startswith(f"{names[seat]} ") for words, (seat, _) in zip(told, match.log, strict=True))

@@ -14,14 +14,14 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages import practice_page
 from cardhall.desktop.pages.exercises_page import ExercisesPage
-from cardhall.desktop.pages.practice_page import PracticeList
-from cardhall.desktop.pages.review.page import AnalysisPage
+from cardhall.desktop.pages.practice_page import PracticeListPage
+from cardhall.desktop.pages.review.page import DealReviewPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.practice_page import PracticePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Store, analysis, practice
-from cardhall.match.exercises import exercises_of
+from cardhall.match.exercises import game_exercises
 from cardhall.rules import Action
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.desktop.test_analysis_page import finish, open_analysis
@@ -32,16 +32,16 @@ from tests.tools.exercises import games_with_exercises
 
 @pytest.fixture
 def tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(practice_page, "local_time", lambda: datetime.now().astimezone() + timedelta(days=1))
+    monkeypatch.setattr(practice_page, "local_now", lambda: datetime.now().astimezone() + timedelta(days=1))
 
 
 def days_later(days: float) -> Any:
     return lambda: datetime.now().astimezone() + timedelta(days=days)
 
 
-def open_list(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (800, 560)) -> PracticeList:
+def open_list(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (800, 560)) -> PracticeListPage:
     theme.apply_settings(Settings(theme="light"))
-    page = PracticeList(Store(folder), clock=days_later(days))
+    page = PracticeListPage(Store(folder), clock=days_later(days))
     qtbot.addWidget(page)
     page.resize(*size)
     page.show()
@@ -52,8 +52,8 @@ def test_a_review_that_is_finished_makes_positions(qtbot: Any, tmp_path: Path, m
     monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
     page = open_analysis(qtbot, one_deal("whist"), store=Store(tmp_path))
     finish(page)
-    wrong = sum(one.rating in (analysis.SLIPPED, analysis.MISTAKEN) for one in page.found.judged.values())
-    assert len(practice.all_exercises(tmp_path)) == min(wrong, practice.MAX_OF_A_DEAL) > 0
+    wrong = sum(one.rating in (analysis.SLIP, analysis.MISTAKE) for one in page.found.judged.values())
+    assert len(practice.all_positions(tmp_path)) == min(wrong, practice.MAX_POSITIONS_PER_DEAL) > 0
 
 
 def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> Non
     window.show()
     window.records.judge(match, 1)
     page = window.navigation.page
-    assert isinstance(page, AnalysisPage) and not page.try_now.isVisible(), "nothing is judged yet"
+    assert isinstance(page, DealReviewPage) and not page.try_now.isVisible(), "nothing is judged yet"
     page.found = found
     page._practise()
     assert page.try_now.isVisible() and len(page.to_try) == 2
@@ -126,18 +126,18 @@ def test_exercises_of_all_games_stand_below_and_say_how_they_went(qtbot: Any, tm
     main.show()
     main.deals.show_practice()
     page = main.navigation.page
-    assert isinstance(page, PracticeList)
+    assert isinstance(page, PracticeListPage)
     assert set(page.games) == set(games_with_exercises()) and page.games["whist"].text() == "Whist"
-    number = len(exercises_of("whist"))
+    number = len(game_exercises("whist"))
     page.games["whist"].click()
     list_ = main.navigation.page
     assert isinstance(list_, ExercisesPage) and list_.game_id == "whist"
-    list_.progress.note("whist", exercises_of("whist")[0], right=True)
+    list_.progress.note("whist", game_exercises("whist")[0], is_right=True)
     main.navigation.back()
     assert main.navigation.page is page and page.games["whist"].text() == f"Whist: 1 of {number}"
     assert page.games["whist"].accessibleName() == f"Whist: 1 of {number} exercises right"
-    for one in exercises_of("whist"):
-        list_.progress.note("whist", one, right=True)
+    for one in game_exercises("whist"):
+        list_.progress.note("whist", one, is_right=True)
     page.hide()
     page.show()
     assert page.games["whist"].icon_name == "check"
@@ -163,7 +163,7 @@ def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Pa
     window.show()
     window.deals.show_practice()
     page = window.navigation.page
-    assert isinstance(page, PracticeList)
+    assert isinstance(page, PracticeListPage)
     page.clock = days_later(1)
     page.refresh()
     page.begin.click()
@@ -175,7 +175,7 @@ def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Pa
         table.flow.act(Action.parse(table.flow.exercise.judgement.best.action))
         table.flow.callout.main_button.click()
     assert window.navigation.page is page
-    assert [[right for _, right in one.answers] for one in practice.all_exercises(tmp_path)] == [[True], [True]]
+    assert [[right for _, right in one.answers] for one in practice.all_positions(tmp_path)] == [[True], [True]]
 
 
 def test_the_way_back_leads_to_the_page_and_what_another_version_made_is_passed_over_and_stays(
@@ -188,7 +188,7 @@ def test_the_way_back_leads_to_the_page_and_what_another_version_made_is_passed_
     window.show()
     window.deals.show_practice()
     page = window.navigation.page
-    assert isinstance(page, PracticeList)
+    assert isinstance(page, PracticeListPage)
     window.deals._try_next(page, page.exercises)
     table = window.navigation.page
     assert isinstance(table, PracticePage)
@@ -196,20 +196,20 @@ def test_the_way_back_leads_to_the_page_and_what_another_version_made_is_passed_
     assert window.navigation.page is page
 
     from cardhall.match import SaveError
-    from cardhall.match.practice import Exercise
+    from cardhall.match.practice import PracticePosition
 
-    real = Exercise.match
+    real = PracticePosition.match
 
-    def match(self: Exercise) -> Any:
+    def match(self: PracticePosition) -> Any:
         if self.id == page.exercises[0].id:
             raise SaveError("other rules")
         return real(self)
 
-    monkeypatch.setattr(Exercise, "match", match)
+    monkeypatch.setattr(PracticePosition, "match", match)
     window.deals._try_next(page, list(page.exercises))
     table = window.navigation.page
     assert isinstance(table, PracticePage) and table.flow.exercise.id != exercises[0].id
-    assert {path.stem for path in practice.folder_of(tmp_path).glob("*.json")} == {one.id for one in exercises}
+    assert {path.stem for path in practice.practice_folder(tmp_path).glob("*.json")} == {one.id for one in exercises}
     table.hall_wanted.emit()
     assert [one.id for one in page.exercises] == [table.flow.exercise.id]
     assert page.told == ("A file was made by another version of Card Hall. It is kept for that version.",)

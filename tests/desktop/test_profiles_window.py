@@ -16,15 +16,15 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop import languages, start
-from cardhall.desktop.first_fault import first_window
+from cardhall.desktop.first_fault import create_first_window
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.person_sheets import NameSheet, WhoPlays
+from cardhall.desktop.pages.person_sheets import NameSheet, WhoPlaysSheet
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings, load_settings
-from cardhall.desktop.start import ShownWindow
+from cardhall.desktop.start import WindowSwitcher
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.question import Question
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.language import language_in_use
 from cardhall.match import Match, Store
 from cardhall.match.profiles import FIRST_PERSON, Profiles
@@ -36,17 +36,17 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("CARDHALL_TIMING", "1")  # no second start is listened for
-    monkeypatch.setattr(start.FirstPaint, "await_it", lambda _: None)
-    monkeypatch.setattr(Opponents, "share", lambda _: None)
-    monkeypatch.setattr(start, "report_faults", lambda _: None)
+    monkeypatch.setattr(start.FirstPaintWatcher, "await_it", lambda _: None)
+    monkeypatch.setattr(OpponentsProcess, "share", lambda _: None)
+    monkeypatch.setattr(start, "install_fault_reports", lambda _: None)
     yield
-    languages.use_language(Settings(language="en"))
+    languages.apply_language(Settings(language="en"))
 
 
 @pytest.fixture
-def shown(qtbot: QtBot) -> Iterator[ShownWindow]:
+def shown(qtbot: QtBot) -> Iterator[WindowSwitcher]:
     """The window of the first person, who is called Ada."""
-    made = ShownWindow()
+    made = WindowSwitcher()
     settings = Settings(name="Ada", language="en", theme="dark", path=Profiles.own().settings / "settings.json")
     assert settings.save() == ""
     window = made.made(FIRST_PERSON, load_settings())
@@ -69,7 +69,7 @@ def matches(window: MainWindow) -> list[str]:
     return [one.id for one in window.store.continuing()]
 
 
-def test_with_one_person_nothing_is_shown_and_nothing_is_made(shown: ShownWindow) -> None:
+def test_with_one_person_nothing_is_shown_and_nothing_is_made(shown: WindowSwitcher) -> None:
     window = shown.window
     assert window.bar.person_key is None
     assert "Change person…" not in [one.words for one in window.menu.places() if one]
@@ -77,7 +77,7 @@ def test_with_one_person_nothing_is_shown_and_nothing_is_made(shown: ShownWindow
     assert window.store.folder == Profiles.own().data / "matches"
 
 
-def test_two_people_see_nothing_of_each_other(shown: ShownWindow) -> None:
+def test_two_people_see_nothing_of_each_other(shown: WindowSwitcher) -> None:
     ada = shown.window
     first = begin_match(ada.store, 1)
     ada.settings.favourites = ["whist"]
@@ -97,7 +97,7 @@ def test_two_people_see_nothing_of_each_other(shown: ShownWindow) -> None:
     second = begin_match(ben.store, 2)
     ben.settings.favourites = ["euchre"]
     ben.settings.language = "de"
-    languages.use_language(ben.settings)
+    languages.apply_language(ben.settings)
     assert ben.keeping.home.settings == Profiles.own().folder / "ben" / "settings"
 
     ben.persons.change_to(FIRST_PERSON)
@@ -111,7 +111,7 @@ def test_two_people_see_nothing_of_each_other(shown: ShownWindow) -> None:
     assert Profiles.own().read().in_use.id == "ben"  # as whom the next start begins
 
 
-def test_a_match_on_the_table_is_saved_and_let_go_of(shown: ShownWindow) -> None:
+def test_a_match_on_the_table_is_saved_and_let_go_of(shown: WindowSwitcher) -> None:
     ada = shown.window
     ada.persons.add("Ben")
     match = Match.new("whist", seed=3)
@@ -129,7 +129,7 @@ def test_a_match_on_the_table_is_saved_and_let_go_of(shown: ShownWindow) -> None
 
 
 @pytest.mark.long
-def test_who_cannot_save_is_asked_and_stays(shown: ShownWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_cannot_save_is_asked_and_stays(shown: WindowSwitcher, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = shown.window
     ada.persons.add("Ben")
     monkeypatch.setattr(ada.sitting.leaving, "keep", lambda: "The disk is full.")
@@ -144,16 +144,16 @@ def test_who_cannot_save_is_asked_and_stays(shown: ShownWindow, monkeypatch: pyt
 
 
 @pytest.mark.long
-def test_a_window_that_cannot_be_made_leaves_the_other(shown: ShownWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_that_cannot_be_made_leaves_the_other(shown: WindowSwitcher, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = shown.window
     ada.persons.add("Ben")
-    monkeypatch.setattr(start, "first_window", lambda *_, **__: None)
+    monkeypatch.setattr(start, "create_first_window", lambda *_, **__: None)
     ada.persons.change_to("ben")
     assert shown.window is ada and ada.isVisible()
-    monkeypatch.setattr(start, "first_window", first_window)
+    monkeypatch.setattr(start, "create_first_window", create_first_window)
 
 
-def test_it_is_all_done_by_keys(shown: ShownWindow) -> None:
+def test_it_is_all_done_by_keys(shown: WindowSwitcher) -> None:
     ada = shown.window
     ada.activateWindow()
     ada.persons.ask_add()
@@ -176,13 +176,13 @@ def test_it_is_all_done_by_keys(shown: ShownWindow) -> None:
     assert ada.bar.person_key is not None
     QTest.keyClick(ada.bar.person_key, Qt.Key.Key_Return)
     who = ada.persons.sheet
-    assert isinstance(who, WhoPlays) and who.keys[FIRST_PERSON].isChecked() and not who.keys["ben"].isChecked()
+    assert isinstance(who, WhoPlaysSheet) and who.keys[FIRST_PERSON].isChecked() and not who.keys["ben"].isChecked()
     QTest.keyClick(who.keys["ben"], Qt.Key.Key_Return)
     assert shown.window.persons.person == "ben"
 
 
 @pytest.mark.long
-def test_the_settings_have_a_row_for_each(shown: ShownWindow) -> None:
+def test_the_settings_have_a_row_for_each(shown: WindowSwitcher) -> None:
     ada = shown.window
     ada.reading.show_settings(group="person-card")
     page = ada.navigation.page
@@ -219,11 +219,11 @@ def test_the_settings_have_a_row_for_each(shown: ShownWindow) -> None:
 
 
 @pytest.mark.long
-def test_two_windows_have_each_their_person(shown: ShownWindow, qtbot: QtBot) -> None:
+def test_two_windows_have_each_their_person(shown: WindowSwitcher, qtbot: QtBot) -> None:
     ada = shown.window
     ada.persons.add("Ben")
     settings, _ = load_settings(Profiles.own().settings_of("ben") / "settings.json")
-    ben = first_window(settings, person="ben")
+    ben = create_first_window(settings, person="ben")
     assert ben is not None
     qtbot.addWidget(ben)
     ben.persons.begin()
@@ -242,7 +242,7 @@ def test_two_windows_have_each_their_person(shown: ShownWindow, qtbot: QtBot) ->
 
 
 @pytest.mark.long
-def test_damaged_settings_of_the_other_are_said_there(shown: ShownWindow) -> None:
+def test_damaged_settings_of_the_other_are_said_there(shown: WindowSwitcher) -> None:
     shown.window.persons.add("Ben")
     path = Profiles.own().settings_of("ben") / "settings.json"
     path.write_text("{", encoding="utf-8")
@@ -253,7 +253,7 @@ def test_damaged_settings_of_the_other_are_said_there(shown: ShownWindow) -> Non
 
 @pytest.mark.long  # starts the program
 @pytest.mark.skipif(os.name != "posix", reason="about signals")
-def test_a_window_that_is_killed_leaves_each_with_their_own(shown: ShownWindow, tmp_path: Path) -> None:
+def test_a_window_that_is_killed_leaves_each_with_their_own(shown: WindowSwitcher, tmp_path: Path) -> None:
     ada = shown.window
     mine = begin_match(ada.store, 1)
     ada.persons.add("Ben")

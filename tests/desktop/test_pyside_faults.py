@@ -72,7 +72,7 @@ def test_without_garbage_in_between_the_program_lives() -> None:
 @pytest.fixture
 def without(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     overrides.hold_all_methods()
-    return lambda names: monkeypatch.setenv(workarounds.VARIABLE_NAME, names)
+    return lambda names: monkeypatch.setenv(workarounds.DISABLING_VARIABLE, names)
 
 
 def define_class() -> type[QLabel]:
@@ -129,16 +129,16 @@ def test_python_collects_by_itself_where_that_is_wanted(
     without(names)
     gc.enable()
     owner = QObject()
-    garbage.Garbage(owner)
+    garbage.GarbageCollector(owner)
     assert gc.isenabled() is is_enabled
 
 
 def test_a_workaround_that_there_is_not_is_said(without: Callable[[str], None]) -> None:
     without("sizes,colour")
-    assert workarounds.left_out() == ("sizes",)
-    assert workarounds.trouble() == (
+    assert workarounds.list_disabled() == ("sizes",)
+    assert workarounds.unknown_names_text() == (
         "CARDHALL_WITHOUT contains an unknown workaround, 'colour'. Known workarounds: references, "
         "lookup, sizes, garbage."
     )
     without("sizes")
-    assert workarounds.trouble() == ""
+    assert workarounds.unknown_names_text() == ""

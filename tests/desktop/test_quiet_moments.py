@@ -15,9 +15,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.computer_players import POLL_MS
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.window import quiet_moments, tidying
-from cardhall.desktop.window.background import Background
-from cardhall.desktop.window.hard_comparison import THOUGHT, HardComparison
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.background import BackgroundQueue
+from cardhall.desktop.window.hard_comparison import UNREQUESTED_TIME_SHARE, HardComparison
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.desktop.window.quiet_moments import MachineLoad, QuietMoments
 from cardhall.match import Match, Store, days
 from cardhall.rules.catalogue import CATALOGUE
@@ -32,8 +32,8 @@ class Moments:
     def __init__(self) -> None:
         self.may, self.must, self.asked = True, False, list[bool]()
 
-    def may_start(self, *, asked: bool) -> bool:
-        self.asked.append(asked)
+    def may_start(self, *, is_requested: bool) -> bool:
+        self.asked.append(is_requested)
         return self.may
 
     def must_stop(self) -> bool:
@@ -60,7 +60,7 @@ class Ready:
 
 def test_background_work_waits_for_a_quiet_moment_and_stops_at_once(qapp: Any) -> None:
     moments, works, ended = Moments(), WorksAtOnce(), list[Any]()
-    background = Background(None, lambda: works, moments)
+    background = BackgroundQueue(None, lambda: works, moments)
     moments.may = False
     background.play("deal", Ready, ended.append)
     assert works.tasks == [] and background._wait.isActive() and not background._poll.isActive()
@@ -79,7 +79,7 @@ def test_background_work_waits_for_a_quiet_moment_and_stops_at_once(qapp: Any) -
 
 def test_nothing_works_in_the_background_of_a_minimised_window(qapp: Any) -> None:
     works = WorksAtOnce()
-    background = Background(None, lambda: works)
+    background = BackgroundQueue(None, lambda: works)
     background.play("deal", Ready, lambda _: None)
     background.set_asleep(True)
     assert works.closed and not any(timer.isActive() for timer in background.findChildren(QTimer))
@@ -101,31 +101,31 @@ def test_the_load_is_that_since_the_last_look(tmp_path: Path, used: int, busy: b
 def test_what_a_person_asked_for_waits_for_opponents_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that is never at rest, or has no mains, still plays the deals of a set."""
     busy, battery, thinking = [1], [1], list[int]()
-    monkeypatch.setattr(quiet_moments, "on_battery", lambda: bool(battery))
+    monkeypatch.setattr(quiet_moments, "is_on_battery", lambda: bool(battery))
     monkeypatch.setattr(MachineLoad, "is_busy", lambda load: bool(busy))
     moments = QuietMoments(lambda: bool(thinking))
-    assert moments.may_start(asked=True) and not moments.may_start(asked=False)
+    assert moments.may_start(is_requested=True) and not moments.may_start(is_requested=False)
     busy.clear()
-    assert not moments.may_start(asked=False)
+    assert not moments.may_start(is_requested=False)
     battery.clear()
-    assert moments.may_start(asked=False)
+    assert moments.may_start(is_requested=False)
     thinking.append(1)
-    assert moments.must_stop() and not moments.may_start(asked=True)
+    assert moments.must_stop() and not moments.may_start(is_requested=True)
 
 
 def test_slow_games_are_left_out_unless_wanted_and_hard_thinks_less(
     qapp: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = play_out(days.match_of("ecarte", TODAY))
+    match = play_out(days.day_match("ecarte", TODAY))
     match.occasion = None
     monkeypatch.setitem(CATALOGUE, "ecarte", CATALOGUE["ecarte"]._replace(replay_seconds=9))
     settings, moments = Settings(), Moments()
-    background = Background(None, WorksAtOnce, moments)
+    background = BackgroundQueue(None, WorksAtOnce, moments)
     comparing = HardComparison(settings, Store(tmp_path), background)
     comparing.setParent(None)
     assert not comparing.want(match, 1)
     settings.compare_slow = True
-    assert comparing.want(match, 1) and background._jobs[0].work.thought == THOUGHT  # type: ignore[attr-defined]
+    assert comparing.want(match, 1) and background._jobs[0].work.thought == UNREQUESTED_TIME_SHARE  # type: ignore[attr-defined]
     assert comparing.want_day("ecarte", TODAY) and moments.asked == [False]
     background.stop()
 
@@ -170,9 +170,9 @@ def test_a_game_without_turns_is_looked_at_only_when_somebody_may_act(qtbot: Any
 
 def test_caches_go_and_memory_is_given_back_in_a_quiet_hall(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     emptied, given, at_table = list[int](), list[int](), [1]
-    monkeypatch.setattr(idle_caches, "_empty", [lambda: emptied.append(1)])
-    monkeypatch.setattr(tidying, "give_back", lambda: given.append(1))
-    found = tidying.Tidying(None, lambda: bool(at_table))  # type: ignore[arg-type]
+    monkeypatch.setattr(idle_caches, "_empty_functions", [lambda: emptied.append(1)])
+    monkeypatch.setattr(tidying, "release_free_memory", lambda: given.append(1))
+    found = tidying.MemoryTidier(None, lambda: bool(at_table))  # type: ignore[arg-type]
     found.soon()
     found.set_asleep(True)
     assert given and not emptied and not found._timer.isActive(), "a table needs its pictures"
@@ -180,11 +180,11 @@ def test_caches_go_and_memory_is_given_back_in_a_quiet_hall(qtbot: Any, monkeypa
     found.tidy()
     assert len(emptied) == 1 and len(given) == 2
     monkeypatch.undo()
-    tidying.give_back()  # nothing happens where the system has no such function
+    tidying.release_free_memory()  # nothing happens where the system has no such function
 
 
 def test_nothing_is_awake_in_a_minimised_window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Opponents, "share", lambda self: PromptWorker())
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: PromptWorker())
     window = MainWindow(Settings(guide=False, theme="light"), Store(tmp_path))
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.show()

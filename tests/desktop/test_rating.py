@@ -12,15 +12,15 @@ from cardhall.desktop import rating
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.pages.rating_panel import RatingPanel
-from cardhall.desktop.pages.seat_table import LevelWords
+from cardhall.desktop.pages.seat_table import LevelExplanation
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import FIT_LEVEL, Settings, load_settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.words import HARD_AS_NORMAL
+from cardhall.desktop.words import HARD_AS_NORMAL_TEXT
 from cardhall.match import Store, schema
-from cardhall.match.level_distance import is_hard_apart
-from cardhall.match.strength import LEVELS, Choice
+from cardhall.match.level_distance import is_hard_distinct
+from cardhall.match.strength import LEVELS, OpponentChoice
 from cardhall.rules.catalogue import CATALOGUE
 
 
@@ -62,22 +62,22 @@ def test_the_hall_says_which_level_gives_an_even_match_once_enough_is_known(qtbo
     qtbot.waitUntil(lambda: bool(detail.even_line.plain_text), timeout=2000)
     assert detail.even_line.plain_text.startswith("Your rating needs")
     add_results(Store(tmp_path), 30, -1.0)
-    assert rating.even_match_words_for(Store(tmp_path), "whist").startswith("Even match for you: ")
-    assert rating.even_match_words_for(Store(tmp_path), "put-and-take") == ""
+    assert rating.even_match_text_for_game(Store(tmp_path), "whist").startswith("Even match for you: ")
+    assert rating.even_match_text_for_game(Store(tmp_path), "put-and-take") == ""
 
 
 def test_the_hall_and_a_new_match_say_where_hard_plays_as_normal(qtbot: Any, tmp_path: Path) -> None:
-    alike = next(game_id for game_id, entry in CATALOGUE.items() if entry.choices and not is_hard_apart(game_id))
+    alike = next(game_id for game_id, entry in CATALOGUE.items() if entry.choices and not is_hard_distinct(game_id))
     main = window(qtbot, tmp_path)
     detail = main.hall.detail
     for game_id, said in ((alike, True), ("whist", False)):
         detail.show_game(game_id)
         detail.levels.keys[-1].click()
-        assert (detail.level_help.plain_text == HARD_AS_NORMAL) == said
+        assert (detail.level_help.plain_text == HARD_AS_NORMAL_TEXT) == said
         detail.show_game(game_id)
-        qtbot.waitUntil(lambda said=said: (detail.level_help.plain_text == HARD_AS_NORMAL) == said, timeout=2000)
-        texts = [label.plain_text for label in LevelWords(game_id, True).findChildren(Label)]
-        assert (HARD_AS_NORMAL in texts) == said
+        qtbot.waitUntil(lambda said=said: (detail.level_help.plain_text == HARD_AS_NORMAL_TEXT) == said, timeout=2000)
+        texts = [label.plain_text for label in LevelExplanation(game_id, True).findChildren(Label)]
+        assert (HARD_AS_NORMAL_TEXT in texts) == said
 
 
 def test_the_switch_in_the_hall_chooses_opponents_and_the_table_says_which(qtbot: Any, tmp_path: Path) -> None:
@@ -157,24 +157,24 @@ def test_statistics_show_the_rating_with_its_range_and_say_where_there_is_none(q
     assert isinstance(page, StatisticsPage)
     page.choose_game("whist")
     panel = page.findChildren(RatingPanel)[-1]
-    found = rating.rating_of(store, "whist")
+    found = rating.rate_game(store, "whist")
     assert found is not None and found.is_known
     lines = panel.lines("whist", found)
     assert lines[0] == f"Rating: {found.number} (95 % range {found.low} to {found.high})."
     assert "Normal 1500" in lines[2] and "12 matches" in lines[3]
-    assert len(panel.lines("nap", rating.rating_of(store, "nap"))) == 1
+    assert len(panel.lines("nap", rating.rate_game(store, "nap"))) == 1
     assert panel.lines("put-and-take", None) == ["Only luck decides this game, so there is no rating."]
 
 
 def test_what_is_said_of_the_opponents() -> None:
     names = ("You", "Ada", "Ben", "Cleo")
-    same = Choice({1: "easy", 2: "easy"}, 0.0)
-    assert rating.choice_words(same, names) == (
+    same = OpponentChoice({1: "easy", 2: "easy"}, 0.0)
+    assert rating.choice_text(same, names) == (
         "Opponents chosen for you. All play Easy. Your results will decide who plays next time."
     )
-    mixed = Choice({1: "easy", 2: "hard"}, 0.0, change=-0.3)
-    assert rating.choice_words(mixed, names) == (
+    mixed = OpponentChoice({1: "easy", 2: "hard"}, 0.0, change=-0.3)
+    assert rating.choice_text(mixed, names) == (
         "Opponents chosen for you. Ada: Easy and Ben: Hard. A little weaker than last time."
     )
-    unnamed = rating.choice_words(Choice(mixed.levels, 0.0, change=0.9), ())
+    unnamed = rating.choice_text(OpponentChoice(mixed.levels, 0.0, change=0.9), ())
     assert unnamed == "Opponents chosen for you. They play Easy and Hard. Stronger than last time."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhall.desktop.key_words import key_of
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.countdown import StartCountdown
 from cardhall.desktop.widgets.controls import Switch
@@ -26,7 +26,7 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
     page, gate = show_match(qtbot, "nuts")
     sheet = gate.sheet
     qtbot.waitUntil(sheet.isVisible, timeout=9000)
-    assert sheet.title.text() == "Nuts is played in real time" and key_of("pause") in sheet.words.plain_text
+    assert sheet.title.text() == "Nuts is played in real time" and command_key_text("pause") in sheet.words.plain_text
     page.runner.computers.collect_answers()
     assert page.situation.legal is None and page.match.log == [], "nobody plays before the start"
     counted = []
@@ -43,7 +43,7 @@ def test_after_a_pause_it_says_how_to_go_on_and_counts_again(qtbot: Any) -> None
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     page.flow.toggle_pause()
     assert gate.sheet.isVisible() and gate.sheet.close_button.text() == "Continue" and not gate.is_open
-    assert key_of("pause") in gate.sheet.words.plain_text
+    assert command_key_text("pause") in gate.sheet.words.plain_text
     gate.sheet.close_button.click()
     assert not page.runner.turn.is_paused and page.situation.legal is None
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
@@ -61,7 +61,7 @@ def test_games_with_turns_begin_at_once(qtbot: Any) -> None:
 
 
 def test_a_new_match_leads_to_the_settings_of_undo_and_hints(qtbot: Any) -> None:
-    page = NewMatch(Settings(), "whist")
+    page = NewMatchPage(Settings(), "whist")
     qtbot.addWidget(page)
     names = {switch.accessibleName() for switch in page.findChildren(Switch)}
     assert names <= {"Choose for me"}, "undo and hints stand once, in the settings"

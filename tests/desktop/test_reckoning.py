@@ -103,7 +103,7 @@ def green_sums(page: TablePage) -> list[str]:
     sheet, good = page.widgets.reckoning.sheet, []
 
     def noting(self: ReckoningSheet, painter: Any, at: Any, words: str, font: Any, colour: Any, **more: Any) -> None:
-        if colour == theme.page().accent:
+        if colour == theme.page_colours().accent:
             good.append(words)
 
     with patch.object(ReckoningSheet, "paint_text", noting):
@@ -276,7 +276,7 @@ def test_the_last_step_of_a_review_leaves_back_and_forward_in_sight(
 
 def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
     page = open_at_reckoning(qtbot, "whist")
-    accent = QColor(theme.page().accent)
+    accent = QColor(theme.page_colours().accent)
 
     def is_green(winner: int) -> bool:
         page.widgets.reckoning.show_result(

@@ -20,15 +20,15 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.again_sheet import AgainSheet
 from cardhall.desktop.pages.key_sheet import KeySheet
 from cardhall.desktop.pages.person_sheet import PersonSheet
-from cardhall.desktop.pages.person_sheets import NameSheet, WhoPlays
-from cardhall.desktop.pages.review.page import AnalysisPage
-from cardhall.desktop.pages.settings_people import OwnPerson
-from cardhall.desktop.people import Person
+from cardhall.desktop.pages.person_sheets import NameSheet, WhoPlaysSheet
+from cardhall.desktop.pages.review.page import DealReviewPage
+from cardhall.desktop.pages.settings_people import OwnPersonRow
+from cardhall.desktop.people import TablePlayer
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.question import Question
-from cardhall.desktop.widgets.sheet import PAPER_MARGIN
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.widgets.sheet import MIN_PAPER_MARGIN
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Store, analysis
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import review_with_costs
@@ -63,9 +63,12 @@ def at_table(open_sheet: Callable[[TablePage], object]) -> Opener:
 
 
 DIALOGS: dict[str, tuple[str, Opener]] = {  # the view that each opens over, and how
-    "person": ("settings", lambda page: PersonSheet(page, Settings(), Person("Ada", ""), 0, (), own=True).open()),
+    "person": (
+        "settings",
+        lambda page: PersonSheet(page, Settings(), TablePlayer("Ada", ""), 0, (), is_own=True).open(),
+    ),
     "name": ("settings", lambda page: NameSheet(page, "Name", "A sentence.", "Ada", lambda name: None).open()),
-    "who plays": ("hall", lambda page: WhoPlays(page, FACES, "ada").open()),
+    "who plays": ("hall", lambda page: WhoPlaysSheet(page, FACES, "ada").open()),
     "again": ("statistics", lambda page: AgainSheet(page, 3, [face for _, face in FACES], {1: "hard"}).open()),
     "key": ("keys", lambda page: KeySheet(page, "undo", {}, lambda keys: None).open()),
     "question": ("hall", lambda page: Question(page, "Title", "A sentence. " * 30, [("Yes", id), ("No", id)]).open()),
@@ -139,7 +142,7 @@ def assert_dialog_rests(dialog: str, size: tuple[int, int]) -> None:
 
 
 @contextmanager
-def review_in_window(qtbot: QtBot, folder: Path, game_id: str) -> Iterator[tuple[MainWindow, AnalysisPage]]:
+def review_in_window(qtbot: QtBot, folder: Path, game_id: str) -> Iterator[tuple[MainWindow, DealReviewPage]]:
     """Open the review of a judged deal in the program's own window, beside the side bar."""
     settings, store = Settings(theme="light", guide=False, path=folder / "settings.json"), Store(folder / "matches")
     match = one_deal(game_id)
@@ -147,7 +150,7 @@ def review_in_window(qtbot: QtBot, folder: Path, game_id: str) -> Iterator[tuple
     window = MainWindow(settings, store)
     qtbot.addWidget(window)
     window.show()
-    page = AnalysisPage(match, 1, settings=settings, store=store, worker=NoWork(), back_to="Hall")
+    page = DealReviewPage(match, 1, settings=settings, store=store, worker=NoWork(), back_to="Hall")
     window.navigation.show_over(page)
     page.thinking.timer.stop()
     yield window, page
@@ -181,7 +184,7 @@ def test_every_dialog_rests_at_several_sizes(qtbot: QtBot, steady_caret: None, d
 def test_a_review_rests_in_the_window_of_the_program(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
-    monkeypatch.setattr(Opponents, "share", lambda self: PromptWorker())
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: PromptWorker())
     with review_in_window(qtbot, tmp_path, game_id) as (window, _page):
         for size in (*product((800, 1180, 1920), (560, 700, 900, 1040)), *product((1440,), range(885, 945, 10))):
             assert_review_rests(window, size)
@@ -205,12 +208,16 @@ def click_widget(qtbot: QtBot, widget: QWidget) -> None:
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
 def test_a_sheet_covers_its_page_wherever_its_button_stands(qtbot: QtBot, size: tuple[int, int]) -> None:
     with show_view("settings", size) as page:
-        (own,) = page.findChildren(OwnPerson)
+        (own,) = page.findChildren(OwnPersonRow)
         click_widget(qtbot, own.button)
         (sheet,) = page.findChildren(PersonSheet)
         assert sheet.size() == page.size(), "it covers the page, not the row of its button"
         paper = sheet.paper.geometry()
-        assert sheet.rect().adjusted(PAPER_MARGIN, PAPER_MARGIN, -PAPER_MARGIN, -PAPER_MARGIN).contains(paper)
+        assert (
+            sheet.rect()
+            .adjusted(MIN_PAPER_MARGIN, MIN_PAPER_MARGIN, -MIN_PAPER_MARGIN, -MIN_PAPER_MARGIN)
+            .contains(paper)
+        )
         for button in (sheet.cancel, sheet.done_button, sheet.name):
             corner = button.mapTo(sheet, QPoint(0, 0))
             assert paper.contains(corner), "all of it is on the paper"

@@ -14,10 +14,10 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
-from cardhall.desktop.pages.past_page import MatchLine as PastLine
-from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.past_page import PastMatchesPage
+from cardhall.desktop.pages.past_page import PastMatchRow as PastLine
 from cardhall.desktop.pages.statistics_page import StatisticsPage
-from cardhall.desktop.pages.statistics_rows import MatchLine
+from cardhall.desktop.pages.statistics_rows import ShortMatchRow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.review import PlaybackPage
 from cardhall.match import Match, Store
@@ -115,8 +115,8 @@ def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
     for show, kind, line_kind in (
-        (window.records.show_past, PastPage, PastLine),
-        (window.records.show_statistics, StatisticsPage, MatchLine),
+        (window.records.show_past, PastMatchesPage, PastLine),
+        (window.records.show_statistics, StatisticsPage, ShortMatchRow),
     ):
         show()
         list_page = window.navigation.pages.currentWidget()

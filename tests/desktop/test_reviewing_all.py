@@ -9,9 +9,9 @@ import pytest
 
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.past_deals_page import PastDealsPage
-from cardhall.desktop.pages.past_page import PastPage
-from cardhall.desktop.pages.practice_page import PracticeList
-from cardhall.desktop.pages.review.page import AnalysisPage
+from cardhall.desktop.pages.past_page import PastMatchesPage
+from cardhall.desktop.pages.practice_page import PracticeListPage
+from cardhall.desktop.pages.review.page import DealReviewPage
 from cardhall.desktop.pages.reviews_card import ReviewsProgress
 from cardhall.desktop.places import LEARN
 from cardhall.desktop.settings import Settings
@@ -50,9 +50,9 @@ class Works:
 @pytest.fixture
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.005)
-    monkeypatch.setattr(analysis, "OPEN_SECONDS", 0.02)
-    monkeypatch.setattr(background, "POLL_INTERVAL_MS", 1)
-    monkeypatch.setattr(window_reviewing, "on_battery", lambda: False)
+    monkeypatch.setattr(analysis, "OPEN_CARD_SECONDS", 0.02)
+    monkeypatch.setattr(background, "RESULT_CHECK_INTERVAL_MS", 1)
+    monkeypatch.setattr(window_reviewing, "is_on_battery", lambda: False)
     store, _ = store_match(tmp_path)
     main = MainWindow(Settings(guide=False), store)
     qtbot.addWidget(main, before_close_func=lambda one: one.shut_down())
@@ -73,9 +73,9 @@ def test_all_deals_are_reviewed_when_asked_for_and_the_practice_page_shows_how_f
 ) -> None:
     window.deals.show_practice()
     page = window.navigation.page
-    assert isinstance(page, PracticeList)
+    assert isinstance(page, PracticeListPage)
     card = page.findChild(ReviewsProgress)
-    number = len(reviewing.reviewable(window.store))
+    number = len(reviewing.deals_to_review(window.store))
     assert card.number.plain_text == f"0 of {number} deals reviewed" and not window.reviews.is_working
     window.reviews.look()
     assert not window.reviews.is_working, "neither asked for nor set"
@@ -89,7 +89,7 @@ def test_all_deals_are_reviewed_when_asked_for_and_the_practice_page_shows_how_f
 def test_learn_shows_how_far_the_reviews_are_and_what_comes_later(window: MainWindow) -> None:
     match = one_deal("whist")
     practice.add_positions(window.store.folder, match, review_with_costs(match, [1.0, 1.2]))
-    first, _ = practice.all_exercises(window.store.folder)
+    first, _ = practice.all_positions(window.store.folder)
     practice.record_answer(window.store.folder, first, right=True)
     window.hubs.go(LEARN)
     page = window.navigation.page
@@ -114,7 +114,7 @@ def test_reviews_stop_at_once_where_something_else_goes_before_them(
     window.sitting.leave()
     reviews.look()
     assert reviews.is_working
-    monkeypatch.setattr(window_reviewing, "on_battery", lambda: True)
+    monkeypatch.setattr(window_reviewing, "is_on_battery", lambda: True)
     works = works_in_window(window)
     reviews.look()
     assert works.is_closed and not reviews.is_working
@@ -123,7 +123,7 @@ def test_reviews_stop_at_once_where_something_else_goes_before_them(
 def test_from_past_matches_to_the_review_of_a_deal(window: MainWindow) -> None:
     window.records.show_past()
     past = window.navigation.page
-    assert isinstance(past, PastPage)
+    assert isinstance(past, PastMatchesPage)
     past.deals_wanted.emit(past.results[0])
     page = window.navigation.page
     assert isinstance(page, PastDealsPage) and {label.plain_text for label in page.states.values()} == {
@@ -131,7 +131,7 @@ def test_from_past_matches_to_the_review_of_a_deal(window: MainWindow) -> None:
     }
     page.buttons[2].click()
     review = window.navigation.page
-    assert isinstance(review, AnalysisPage) and review.found.deal == 2
+    assert isinstance(review, DealReviewPage) and review.found.deal == 2
     review._practise()
     window.navigation.back()
     assert window.navigation.page is page and page.states[2].plain_text == "Reviewed"
@@ -139,7 +139,7 @@ def test_from_past_matches_to_the_review_of_a_deal(window: MainWindow) -> None:
     match = window.navigation.page
     match.review_wanted.emit(1)  # type: ignore[attr-defined]
     review = window.navigation.page
-    assert isinstance(review, AnalysisPage) and review.found.deal == 1 and not review.next_deal.isHidden()
+    assert isinstance(review, DealReviewPage) and review.found.deal == 1 and not review.next_deal.isHidden()
     window.navigation.back()
     match.review_wanted.emit(0)  # type: ignore[attr-defined]
     assert isinstance(window.navigation.page, PastDealsPage)
@@ -161,4 +161,4 @@ def test_the_battery_of_the_machine_is_known_in_linux(
         (tmp_path / name).mkdir()
         for key, value in values.items():
             (tmp_path / name / key).write_text(value + "\n")
-    assert power.linux_on_battery(tmp_path) is expected
+    assert power.is_linux_on_battery(tmp_path) is expected

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop import app, named_pipes, second_start, visitors
-from cardhall.desktop.first_window import FirstWindow
+from cardhall.desktop.first_window import SecondStartListener
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store
@@ -45,12 +45,12 @@ def opened() -> list[Path]:
 
 
 @pytest.fixture
-def first(qtbot: QtBot, opened: list[Path]) -> Iterator[FirstWindow]:
+def first(qtbot: QtBot, opened: list[Path]) -> Iterator[SecondStartListener]:
     """A window that listens."""
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    made = FirstWindow(window, opened.append)
+    made = SecondStartListener(window, opened.append)
     assert made.listen()
     yield made
     made.close()
@@ -59,7 +59,7 @@ def first(qtbot: QtBot, opened: list[Path]) -> Iterator[FirstWindow]:
 def start_again(qtbot: QtBot, path: Path | None) -> bool:
     """What comes of a second start, made in a thread while the window handles its events."""
     answers: list[bool] = []
-    thread = threading.Thread(target=lambda: answers.append(second_start.hand_over(path)))
+    thread = threading.Thread(target=lambda: answers.append(second_start.hand_over_to_window(path)))
     thread.start()
     qtbot.waitUntil(lambda: bool(answers))
     thread.join()
@@ -119,7 +119,7 @@ def test_a_second_start_has_its_file_opened_by_the_open_window(qtbot: QtBot, tmp
     window.show()
     if sys.platform == "win32":  # where a window that is still painting may be too slow to answer
         qtbot.waitUntil(lambda: all(tile.ready for tile in window.hall.grid.tiles), timeout=120_000)
-    listening = FirstWindow(window, window.opening.open_path)
+    listening = SecondStartListener(window, window.opening.open_path)
     assert listening.listen()
     command = [sys.executable, "-X", "importtime", "-m", "cardhall", path.name]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -137,7 +137,7 @@ def test_a_second_start_has_its_file_opened_by_the_open_window(qtbot: QtBot, tmp
 
 
 def test_a_start_without_a_file_brings_the_window_back(
-    qtbot: QtBot, first: FirstWindow, opened: list[Path], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, first: SecondStartListener, opened: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     raised: list[str] = []
     monkeypatch.setattr(first.window, "activateWindow", lambda: raised.append("active"))
@@ -147,7 +147,7 @@ def test_a_start_without_a_file_brings_the_window_back(
 
 
 def test_a_file_comes_with_its_whole_path(
-    qtbot: QtBot, first: FirstWindow, opened: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, first: SecondStartListener, opened: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert start_again(qtbot, Path("a game – Dienstag.cardhall"))
@@ -156,35 +156,37 @@ def test_a_file_comes_with_its_whole_path(
 
 
 def test_without_an_open_window_there_is_one_of_its_own(place: Path) -> None:
-    assert not place.exists() and not second_start.hand_over(None)
+    assert not place.exists() and not second_start.hand_over_to_window(None)
 
 
 @posix
 def test_what_a_killed_window_left_is_no_window(qtbot: QtBot, place: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as killed:
         killed.bind(str(place))
-    assert place.exists() and not second_start.hand_over(None)
+    assert place.exists() and not second_start.hand_over_to_window(None)
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    made = FirstWindow(window, lambda path: None)
+    made = SecondStartListener(window, lambda path: None)
     assert made.listen() and start_again(qtbot, None)
     made.close()
     assert not place.exists()
 
 
 def test_a_window_that_does_not_answer_is_not_waited_for_long(
-    qtbot: QtBot, first: FirstWindow, opened: list[Path], tmp_path: Path
+    qtbot: QtBot, first: SecondStartListener, opened: list[Path], tmp_path: Path
 ) -> None:
     """Later, when it has time again, it leaves the file to the window that has been opened instead."""
     began = time.monotonic()
-    assert not second_start.hand_over(tmp_path / "tuesday.cardhall", limit=0.2)  # no events are handled here
-    assert time.monotonic() - began >= 0.15 and second_start.ANSWER_TIMEOUT <= 1
+    assert not second_start.hand_over_to_window(
+        tmp_path / "tuesday.cardhall", timeout_s=0.2
+    )  # no events are handled here
+    assert time.monotonic() - began >= 0.15 and second_start.ANSWER_TIMEOUT_S <= 1
     qtbot.wait(100)
     assert opened == []
 
 
-def test_no_file_is_opened_under_a_question(qtbot: QtBot, first: FirstWindow, opened: list[Path]) -> None:
+def test_no_file_is_opened_under_a_question(qtbot: QtBot, first: SecondStartListener, opened: list[Path]) -> None:
     question = QDialog(first.window)
     question.open()
     assert not start_again(qtbot, Path("tuesday.cardhall").absolute()) and opened == []
@@ -192,30 +194,30 @@ def test_no_file_is_opened_under_a_question(qtbot: QtBot, first: FirstWindow, op
     question.close()
 
 
-def test_a_window_that_goes_takes_nothing(qtbot: QtBot, first: FirstWindow) -> None:
+def test_a_window_that_goes_takes_nothing(qtbot: QtBot, first: SecondStartListener) -> None:
     first.window.hide()
     assert not start_again(qtbot, None)
 
 
-def test_a_window_beside_the_first_leaves_it_its_place(qtbot: QtBot, first: FirstWindow, place: Path) -> None:
-    beside = FirstWindow(first.window, lambda path: None)
+def test_a_window_beside_the_first_leaves_it_its_place(qtbot: QtBot, first: SecondStartListener, place: Path) -> None:
+    beside = SecondStartListener(first.window, lambda path: None)
     assert not beside.listen()
     beside.close()
     assert start_again(qtbot, None)
 
 
 @posix
-def test_only_the_person_may_ask(first: FirstWindow, place: Path) -> None:
+def test_only_the_person_may_ask(first: SecondStartListener, place: Path) -> None:
     assert place.stat().st_mode & 0o777 == 0o600
 
 
 @posix
 def test_a_folder_made_for_the_place_is_for_the_person_alone(
-    first: FirstWindow, place: Path, monkeypatch: pytest.MonkeyPatch
+    first: SecondStartListener, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     below = place.parent / "made" / "below" / "socket"
     monkeypatch.setattr(second_start, "window_address", lambda **_: below)
-    beside = FirstWindow(first.window, lambda path: None)
+    beside = SecondStartListener(first.window, lambda path: None)
     assert beside.listen()
     beside.close()
     assert {one.stat().st_mode & 0o777 for one in (below.parent, below.parent.parent)} == {0o700}
@@ -230,7 +232,7 @@ def test_a_folder_made_for_the_place_is_for_the_person_alone(
     ],
 )  # fmt: skip
 def test_nonsense_is_not_answered(
-    qtbot: QtBot, first: FirstWindow, place: Path, opened: list[Path], data: bytes
+    qtbot: QtBot, first: SecondStartListener, place: Path, opened: list[Path], data: bytes
 ) -> None:
     assert send_bytes(qtbot, place, data) == b""
     assert opened == [] and start_again(qtbot, None)
@@ -259,8 +261,8 @@ def test_without_a_folder_nobody_listens(qtbot: QtBot, tmp_path: Path, monkeypat
         monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / folder))
         window = QWidget()
         qtbot.addWidget(window)
-        made = FirstWindow(window, lambda path: None)
-        assert not made.listen() and not second_start.hand_over(None)
+        made = SecondStartListener(window, lambda path: None)
+        assert not made.listen() and not second_start.hand_over_to_window(None)
         made.close()
 
 
@@ -269,7 +271,7 @@ def test_a_new_match_is_never_left_to_another_window(monkeypatch: pytest.MonkeyP
     import cardhall.desktop.start as start
 
     handed: list[Path | None] = []
-    monkeypatch.setattr(second_start, "hand_over", lambda path, **_: handed.append(path) or True)
+    monkeypatch.setattr(second_start, "hand_over_to_window", lambda path, **_: handed.append(path) or True)
     monkeypatch.setattr(start, "start", lambda *_: 7)
     assert app.run() == 0 and app.run(None, Path("a.cardhall")) == 0
     assert app.run("whist") == 7
@@ -281,7 +283,7 @@ def test_a_new_match_is_never_left_to_another_window(monkeypatch: pytest.MonkeyP
 @posix
 @pytest.mark.parametrize("trouble", ["folder of others", "folder that others write in", "socket of others", "a file"])
 def test_nothing_is_sent_to_what_others_may_have_made(
-    qtbot: QtBot, first: FirstWindow, place: Path, monkeypatch: pytest.MonkeyPatch, trouble: str
+    qtbot: QtBot, first: SecondStartListener, place: Path, monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
     """Nor does a window listen there: it is one of its own."""
     own, folder = os.getuid(), place.parent
@@ -298,10 +300,10 @@ def test_nothing_is_sent_to_what_others_may_have_made(
         monkeypatch.setattr(Path, "lstat", lambda path: os.stat_result([*lstat(path)[:4], own + 1, *lstat(path)[5:]]))
     connected: list[object] = []
     monkeypatch.setattr(socket.socket, "connect", lambda line, where: connected.append(where), raising=False)
-    assert not second_start.hand_over(None) and connected == []
+    assert not second_start.hand_over_to_window(None) and connected == []
     window = QWidget()
     qtbot.addWidget(window)
-    assert not FirstWindow(window, lambda path: None).listen() and place.exists()
+    assert not SecondStartListener(window, lambda path: None).listen() and place.exists()
     folder.chmod(0o700)
 
 
@@ -342,13 +344,13 @@ def test_where_another_user_holds_the_name_a_start_has_a_window_of_its_own(
 
 
 def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
-    qtbot: QtBot, first: FirstWindow, place: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, first: SecondStartListener, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if sys.platform == "win32":
         with named_pipes.connect(place, 2):
             assert start_again(qtbot, None)
         return
-    monkeypatch.setattr(visitors, "REQUEST_TIMEOUT", 3600.0)
+    monkeypatch.setattr(visitors, "REQUEST_TIMEOUT_S", 3600.0)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as silent:
         silent.connect(str(place))
         silent.sendall(b'{"file"')
@@ -359,5 +361,5 @@ def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
     first.close()
 
 
-def test_a_silent_visitor_is_let_go(qtbot: QtBot, first: FirstWindow, place: Path) -> None:
+def test_a_silent_visitor_is_let_go(qtbot: QtBot, first: SecondStartListener, place: Path) -> None:
     assert send_bytes(qtbot, place, b"", is_over=False) == b""

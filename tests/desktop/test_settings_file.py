@@ -15,7 +15,7 @@ import pytest
 
 from cardhall.desktop.match_setup import MIXED_LEVELS, MatchSetup
 from cardhall.desktop.pages.settings_page import SettingsPage
-from cardhall.desktop.settings import MAX_FILE_BYTES, Settings, load_settings
+from cardhall.desktop.settings import MAX_SETTINGS_FILE_BYTES, Settings, load_settings
 from cardhall.rules.catalogue import CATALOGUE
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs named pipes and devices")
@@ -125,7 +125,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     zero.symlink_to("/dev/zero")
     with large.open("wb") as file:
-        file.truncate(100 * MAX_FILE_BYTES)
+        file.truncate(100 * MAX_SETTINGS_FILE_BYTES)
     began = time.process_time()
     for path in (pipe, zero):
         settings, sentence = load_settings(path)

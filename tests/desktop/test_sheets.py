@@ -89,8 +89,8 @@ def test_all_sheets_have_their_main_button_at_the_right(qtbot: Any) -> None:
     qtbot.addWidget(page)
     page.resize(800, 560)
     page.show()
-    own = PersonSheet(page, settings, people.own_person(settings), 0, (), own=True)
-    again = AgainSheet(page, 2, people.faces_at_table(settings, ["You", "Bruno"], ["", ""]), {1: "easy"})
+    own = PersonSheet(page, settings, people.create_own_player(settings), 0, (), is_own=True)
+    again = AgainSheet(page, 2, people.list_faces(settings, ["You", "Bruno"], ["", ""]), {1: "easy"})
     for sheet in (own, again):
         sheet.open()
         assert main_is_at_the_right(sheet) and page.rect().contains(sheet.paper.geometry())

@@ -15,21 +15,21 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.hall.game_search import shown_games
+from cardhall.desktop.hall.game_search import find_game_ids
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.look import card_art, colours, icons, theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.match_setup import MIXED_LEVELS, OWN_OPTIONS, USUAL, MatchSetup, preset_of
+from cardhall.desktop.match_setup import MIXED_LEVELS, OWN_OPTIONS, USUAL_PRESET, MatchSetup, find_preset
 from cardhall.desktop.pages import help_text
-from cardhall.desktop.pages.cards_choice import BY_NUMBER
+from cardhall.desktop.pages.cards_choice import DEALS_BY_NUMBER
 from cardhall.desktop.pages.help_page import HelpPage
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings, load_settings
-from cardhall.desktop.start import report_faults
+from cardhall.desktop.start import install_fault_reports
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
@@ -91,7 +91,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
     module = ModuleType("cardhall.desktop.table.table_page")
     module.TablePage = Table  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "cardhall.desktop.table.table_page", module)
-    monkeypatch.setattr(Opponents, "share", lambda self: None)
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: None)
     return Table
 
 
@@ -106,30 +106,30 @@ def begin_match(game_id: str, seed: int, actions: int = 1) -> Match:
 
 
 def test_search_finds_names_other_names_and_families() -> None:
-    assert shown_games("whist")[0] == "whist" and "solo-whist" in shown_games("whist")
-    assert shown_games("OLD MAN") == ["stealing-bundles"]
-    assert "stealing-bundles" in shown_games("fishing")
-    assert shown_games("bundle steal") == ["stealing-bundles"]
-    assert shown_games("no such game") == []
+    assert find_game_ids("whist")[0] == "whist" and "solo-whist" in find_game_ids("whist")
+    assert find_game_ids("OLD MAN") == ["stealing-bundles"]
+    assert "stealing-bundles" in find_game_ids("fishing")
+    assert find_game_ids("bundle steal") == ["stealing-bundles"]
+    assert find_game_ids("no such game") == []
 
 
 def test_search_ignores_accents(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CATALOGUE, "ecarte", Entry("Écarté", "trick-taking", (2,), (), "Five cards."))
-    assert shown_games("ecarte") == ["ecarte"]
-    assert shown_games("ÉCARTÉ") == ["ecarte"]
+    assert find_game_ids("ecarte") == ["ecarte"]
+    assert find_game_ids("ÉCARTÉ") == ["ecarte"]
 
 
 def test_filters_by_players_and_family() -> None:
-    assert {"whist"} <= set(shown_games(players="pairs"))
-    assert "stealing-bundles" not in shown_games(players="pairs")
-    assert "stealing-bundles" in shown_games(players="2") and "whist" not in shown_games(players="2")
-    assert all(max(CATALOGUE[game].seat_counts) >= 5 for game in shown_games(players="5"))
-    assert set(shown_games(family="fishing")) == {g for g, entry in CATALOGUE.items() if entry.family == "fishing"}
-    assert shown_games(family="favourites", favourites=["whist"]) == ["whist"]
+    assert {"whist"} <= set(find_game_ids(players="pairs"))
+    assert "stealing-bundles" not in find_game_ids(players="pairs")
+    assert "stealing-bundles" in find_game_ids(players="2") and "whist" not in find_game_ids(players="2")
+    assert all(max(CATALOGUE[game].seat_counts) >= 5 for game in find_game_ids(players="5"))
+    assert set(find_game_ids(family="fishing")) == {g for g, entry in CATALOGUE.items() if entry.family == "fishing"}
+    assert find_game_ids(family="favourites", favourites=["whist"]) == ["whist"]
 
 
 def test_games_are_listed_from_a_to_z() -> None:
-    names = [words.plain(CATALOGUE[game].name) for game in shown_games()]
+    names = [words.plain(CATALOGUE[game].name) for game in find_game_ids()]
     assert len(names) == len(CATALOGUE) and names == sorted(names)
 
 
@@ -153,7 +153,7 @@ def test_a_letter_typed_on_a_tile_searches(qtbot: QtBot, window: MainWindow) -> 
     qtbot.keyClick(hall.grid.tiles[0], Qt.Key.Key_W)
     qtbot.keyClicks(hall.search, "hist")
     assert hall.search.text() == "whist"
-    assert "whist" in [tile.game_id for tile in hall.grid.tiles] and hall.chosen in shown_games("whist")
+    assert "whist" in [tile.game_id for tile in hall.grid.tiles] and hall.chosen in find_game_ids("whist")
     qtbot.keyClick(hall.search, Qt.Key.Key_Escape)
     assert len(hall.grid.tiles) == len(CATALOGUE)
 
@@ -248,7 +248,7 @@ def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, sto
 def test_a_fault_is_told(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     monkeypatch.setattr(sys, "excepthook", lambda *fault: seen.append(fault[0]))
-    report_faults(window)
+    install_fault_reports(window)
     sys.excepthook(KeyError, KeyError("x"), None)
     assert seen == [KeyError]
     qtbot.waitUntil(lambda: bool(window.banner.text), timeout=2000)  # once painting and layout are done
@@ -295,13 +295,13 @@ def test_every_game_has_a_picture_that_can_be_drawn(qtbot: QtBot) -> None:
 # ---- a new match
 
 
-def new_match(qtbot: QtBot, settings: Settings, game_id: str) -> NewMatch:
-    page = NewMatch(settings, game_id)
+def new_match(qtbot: QtBot, settings: Settings, game_id: str) -> NewMatchPage:
+    page = NewMatchPage(settings, game_id)
     qtbot.addWidget(page)
     return page
 
 
-def start_match(qtbot: QtBot, page: NewMatch) -> Match:
+def start_match(qtbot: QtBot, page: NewMatchPage) -> Match:
     with qtbot.waitSignal(page.start_wanted) as asked:
         page.start_button.click()
     game_id, arguments = asked.args
@@ -310,11 +310,11 @@ def start_match(qtbot: QtBot, page: NewMatch) -> Match:
 
 def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None:
     page = new_match(qtbot, settings, "whist")
-    assert not page.preset_cards[OWN_OPTIONS].isVisibleTo(page) and page.preset_cards[USUAL].isChecked()
+    assert not page.preset_cards[OWN_OPTIONS].isVisibleTo(page) and page.preset_cards[USUAL_PRESET].isChecked()
     page.set_preset("book")
     page.rows["honours"].control.keys[1].click()
     page.table.plaques[2].segment.keys[2].click()
-    page.cards.set_way(BY_NUMBER)
+    page.cards.set_way(DEALS_BY_NUMBER)
     page.cards.number.setText("4711")
     assert page.preset_cards[OWN_OPTIONS].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
     assert page.everybody.value == MIXED_LEVELS
@@ -332,8 +332,8 @@ def test_the_choices_are_kept_for_the_game(qtbot: QtBot, settings: Settings) -> 
     again = new_match(qtbot, settings, "whist")
     assert again.values["target"] == 7 and again.everybody.value == "easy"
     again.restore.click()
-    assert preset_of(again.game, again.values) == USUAL
-    assert MatchSetup.of(settings, "stealing-bundles").preset == USUAL
+    assert find_preset(again.game, again.values) == USUAL_PRESET
+    assert MatchSetup.of(settings, "stealing-bundles").preset == USUAL_PRESET
 
 
 def test_numbers_of_players(qtbot: QtBot, settings: Settings) -> None:
@@ -349,9 +349,9 @@ def test_numbers_of_players(qtbot: QtBot, settings: Settings) -> None:
 def test_every_game_can_be_set_up_as_usual(settings: Settings) -> None:
     for game_id in CATALOGUE:
         game = rules.get(game_id)
-        assert (USUAL in game.presets) == CATALOGUE[game_id].usual, game_id
+        assert (USUAL_PRESET in game.presets) == CATALOGUE[game_id].usual, game_id
         choices = MatchSetup.of(settings, game_id)
-        assert preset_of(game, choices.options_for(game)) == choices.preset
+        assert find_preset(game, choices.options_for(game)) == choices.preset
         state = game.start(seats=choices.seats, seed=1, options=choices.options_for(game))
         assert state.seats == CATALOGUE[game_id].seat_counts[0]
 
@@ -449,7 +449,7 @@ def test_help_shows_headings_and_coloured_suits(qtbot: QtBot, settings: Settings
     page.resize(1440, 900)
     assert [heading.text for heading, _ in page.keys][:3] == ["What it is", "The deal", "The play"]
     cursor = page.reader.document().find("K♦")
-    assert cursor.charFormat().foreground().color().name() == theme.page().red
+    assert cursor.charFormat().foreground().color().name() == theme.page_colours().red
     page.go_to(page.keys[4][0])
     assert page.keys[4][1].isChecked()
 
@@ -469,7 +469,7 @@ def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
     theme.scale_for_window(1440, 900)  # whatever the size of the window before
     document, _ = help_text.typeset_page("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.CardStyle())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
-    assert image.width() == help_text.COLUMN_WIDTH
+    assert image.width() == help_text.TEXT_COLUMN_WIDTH
     assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
 
 
@@ -498,7 +498,7 @@ def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: 
     window.reading.show_settings()
     page = window.navigation.pages.currentWidget()
     page.change("theme", "dark")
-    assert theme.page() is colours.DARK_PAGE and window.navigation.pages.currentWidget() is page
+    assert theme.page_colours() is colours.DARK_PAGE and window.navigation.pages.currentWidget() is page
     page.make_readable()
     assert (settings.four_colours, settings.large_indices, settings.text_scale) == (True, True, 1.25)
     assert theme.px(100) == 125 and theme.reduced_motion()
@@ -541,13 +541,13 @@ None of them knows a card that you do not: see [Fair play](fairness.md).
 @pytest.fixture
 def opponents_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page on the computer players is there, whatever the resources hold."""
-    has_page, page_text = help_text.has_page, help_text.page_text
+    has_page, page_text = help_text.has_page, help_text.page_markdown
 
     def pages(name: str, *rest: object) -> str:
         return OPPONENTS_PAGE if name == "opponents" else page_text(name, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(help_text, "has_page", lambda name: name == "opponents" or has_page(name))
-    monkeypatch.setattr(help_text, "page_text", pages)
+    monkeypatch.setattr(help_text, "page_markdown", pages)
 
 
 def test_a_new_match_leads_to_how_good_the_opponents_are(window: MainWindow, opponents_page: None) -> None:
@@ -595,4 +595,4 @@ def test_the_tables_of_the_page_are_whole(
     assert document.idealWidth() <= page.reader.viewport().width()
     assert page.reader.horizontalScrollBar().maximum() == 0
     cursor = document.find("Fair play")
-    assert cursor.charFormat().foreground().color().name() == theme.page().accent
+    assert cursor.charFormat().foreground().color().name() == theme.page_colours().accent

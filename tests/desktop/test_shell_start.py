@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.desktop.display import why_no_window
+from cardhall.desktop.display import find_window_obstacle
 from cardhall.desktop.settings import Settings, load_settings
 
 
@@ -96,7 +96,7 @@ def test_without_a_display_it_says_so_and_ends_with_two(more: dict[str, str]) ->
 
 
 def test_an_offscreen_window_is_always_possible() -> None:
-    assert why_no_window({"QT_QPA_PLATFORM": "offscreen"}) == ""
+    assert find_window_obstacle({"QT_QPA_PLATFORM": "offscreen"}) == ""
 
 
 def test_the_first_paint_needs_no_game() -> None:

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 from cardhall.cards import HIDDEN
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
-from cardhall.desktop.look.growth import page_growth, stepped_growth, table_growth
+from cardhall.desktop.look.growth import page_growth, stepped_page_growth, table_growth
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.cards_choice import BY_NUMBER
+from cardhall.desktop.pages.cards_choice import DEALS_BY_NUMBER
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.pages.help_page import HelpPage
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.pages.seat_table import SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_box import PaperKey
@@ -26,8 +26,8 @@ from cardhall.desktop.table.items.magnified import MAX_SMALL_WIDTH
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.desktop.window.shape import MIN_BORDERS
+from cardhall.desktop.widgets.page import Page, PageScrollArea
+from cardhall.desktop.window.shape import MIN_WINDOW_BORDERS
 from cardhall.match import Match, Store
 from cardhall.match.names import COMPUTER_NAMES
 from tests.tools.sizes.fit import SMALLEST_CARD, find_problems
@@ -162,7 +162,7 @@ def test_a_tight_view_fits(qapp: Any, case: tuple[str, tuple[int, int], float]) 
 def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
     qapp: Any, monkeypatch: pytest.MonkeyPatch, text: float
 ) -> None:
-    monkeypatch.setattr(words, "time_ago", lambda then: "twenty-two minutes ago")
+    monkeypatch.setattr(words, "time_ago_text", lambda then: "twenty-two minutes ago")
     with show_view("past", TINY, text) as widget:
         assert find_problems(widget) == []
 
@@ -376,7 +376,7 @@ def test_a_view_fits(qapp: Any, view: str, size: tuple[int, int], text: float) -
 def test_words_grow_with_a_large_window_and_only_with_one() -> None:
     assert page_growth(800, 560) == page_growth(1440, 900) == 1.0
     assert 1.3 < page_growth(2560, 1440) < 1.45 and page_growth(3840, 2160) > 1.9
-    assert stepped_growth(2560, 1440) <= page_growth(2560, 1440) < stepped_growth(2560, 1440) + 0.05
+    assert stepped_page_growth(2560, 1440) <= page_growth(2560, 1440) < stepped_page_growth(2560, 1440) + 0.05
 
 
 def test_what_stands_on_a_table_grows_as_its_cards_do() -> None:
@@ -413,7 +413,7 @@ def test_pages_grow_when_the_window_does(qtbot: Any, tmp_path: Any) -> None:
 def test_the_columns_of_a_page_stand_in_the_middle_of_a_broad_window(qapp: Any, view: str) -> None:
     with show_view(view, LARGE) as page:
         settle(20)
-        content = max((scroll.widget() for scroll in page.findChildren(Scroll)), key=lambda one: one.width())
+        content = max((scroll.widget() for scroll in page.findChildren(PageScrollArea)), key=lambda one: one.width())
         groups = [one for one in content.findChildren(QFrame, "card") if one.isVisible()]
         assert groups
         left = min(group.mapTo(content, QPoint(0, 0)).x() for group in groups)
@@ -450,7 +450,7 @@ def test_an_open_page_grows_to_what_a_new_one_is(qapp: Any, view: str) -> None:
     with show_view(view, (1000, 700)) as page:
         assert label_places(page) != fresh
         theme.scale_for_window(*LARGE)
-        qapp.setStyleSheet(theme.page_qss())
+        qapp.setStyleSheet(theme.page_style_sheet())
         page.resize(*LARGE)
         page.restyle()  # type: ignore[attr-defined]
         restyle_all(page)
@@ -468,15 +468,15 @@ def test_the_bar_of_a_table_takes_the_lengths_of_the_window(qapp: Any) -> None:
 
 def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:
     with show_view("new-truc", (1000, 700)) as page:
-        assert isinstance(page, NewMatch)
-        page.cards.set_way(BY_NUMBER)
+        assert isinstance(page, NewMatchPage)
+        page.cards.set_way(DEALS_BY_NUMBER)
         page.cards.number.setText("4711")
         page.opponents.set_level("hard")
         page.set_option("target", 24)
         page.start_button.setFocus()
         page.restyle()
         assert page.cards.arguments()["seed"] == 4711 and page.cards.number.text() == "4711"
-        assert page.cards.dealing.value == BY_NUMBER
+        assert page.cards.dealing.value == DEALS_BY_NUMBER
         assert page.everybody.value == "hard" and page.rows["target"].value == 24
         assert page.focusWidget() is page.start_button
     with show_view("help", (1000, 700)) as page:
@@ -499,7 +499,7 @@ def test_the_first_window_leaves_room_for_its_title_bar(qtbot: Any, tmp_path: An
     monkeypatch.setattr("cardhall.desktop.window.shape.QGuiApplication.primaryScreen", Screen)
     window = MainWindow(Settings(theme="light"), Store(tmp_path))
     qtbot.addWidget(window)
-    assert window.width() <= 1366 - MIN_BORDERS[0] and window.height() <= 728 - MIN_BORDERS[1]
+    assert window.width() <= 1366 - MIN_WINDOW_BORDERS[0] and window.height() <= 728 - MIN_WINDOW_BORDERS[1]
 
 
 def test_settings_fit_after_the_text_has_been_changed_there(qtbot: Any, tmp_path: Any) -> None:
@@ -518,9 +518,9 @@ def test_settings_fit_after_the_text_has_been_changed_there(qtbot: Any, tmp_path
 
 def test_small_cards_on_tiles_have_large_indices_and_the_pack_of_their_game() -> None:
     style = card_art.CardStyle("french-four")
-    assert card_art.drawing_of("KS", style, 60) == "french-large-four/KS"
-    assert card_art.drawing_of("KS", style, 80) == "french-four/KS"
-    assert card_art.drawing_of("AS", style.in_pack_of("truc"), 60) == "spanish-large/AS"
+    assert card_art.drawing_name("KS", style, 60) == "french-large-four/KS"
+    assert card_art.drawing_name("KS", style, 80) == "french-four/KS"
+    assert card_art.drawing_name("AS", style.in_pack_of("truc"), 60) == "spanish-large/AS"
 
 
 def test_the_corners_of_a_tile_are_smooth(qapp: Any) -> None:

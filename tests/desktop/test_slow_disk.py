@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.question import Question
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Match, Store, disk
 from tests.desktop.table_helpers import PromptWorker, act, sit_down
 from tests.match.slow_disk import LONG_WAIT_SECONDS, Slow
@@ -24,8 +24,8 @@ from tests.strategies import finish_match
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     worker = PromptWorker()
-    monkeypatch.setattr(Opponents, "share", lambda self: worker)
-    monkeypatch.setattr(disk, "LONGEST_WAIT", 0.0)
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: worker)
+    monkeypatch.setattr(disk, "CLOSING_WAIT_SECONDS", 0.0)
     settings = Settings(theme="light", path=tmp_path / "settings.json")
     made = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(made, before_close_func=lambda window: window.shut_down())
@@ -133,7 +133,7 @@ def test_when_the_window_closes_the_person_is_asked_whether_to_wait(
         another = window.sitting.leaving.question
         assert window.isVisible() and another is not None and another is not question
         slow.may_answer.set()
-        monkeypatch.setattr(disk, "LONGEST_WAIT", LONG_WAIT_SECONDS)
+        monkeypatch.setattr(disk, "CLOSING_WAIT_SECONDS", LONG_WAIT_SECONDS)
         press(another, "Wait")
     else:
         press(question, "Close the window")

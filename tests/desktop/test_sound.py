@@ -19,23 +19,23 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.sound import player as playing
 from cardhall.desktop.sound.mixer import MAX_SAMPLE, MAX_VOICES, Mixer
-from cardhall.desktop.sound.player import NoDevice, Player, read_samples
+from cardhall.desktop.sound.player import MiniaudioPlayer, NoDeviceError, read_samples
 from cardhall.desktop.sound.sounds import (
     BID,
+    CARD_PLAYED,
+    CARDS_TAKEN,
     CHIPS,
     DEAL,
-    DOWN,
     FILE_COUNTS,
-    GAVE,
-    LOSE,
+    MATCH_LOST,
+    MATCH_WON,
     MIN_GAPS_S,
-    REFUSED,
+    NOT_ALLOWED,
     SHUFFLE,
-    SLIDE,
     SOUND_NAMES,
-    TOOK,
-    TURN,
-    WIN,
+    TRICK_LOST,
+    TRICK_WON,
+    YOUR_TURN,
     Sounds,
 )
 from cardhall.desktop.table.screenshot import random_match
@@ -83,7 +83,7 @@ class FakeDevice:
         self.closed.set()
 
 
-def on_fake_devices() -> tuple[Player, list[FakeDevice]]:
+def on_fake_devices() -> tuple[MiniaudioPlayer, list[FakeDevice]]:
     """A player, and the devices that it will have opened."""
     devices: list[FakeDevice] = []
 
@@ -91,7 +91,7 @@ def on_fake_devices() -> tuple[Player, list[FakeDevice]]:
         devices.append(FakeDevice(pieces))
         return devices[-1]
 
-    return Player(opened), devices
+    return MiniaudioPlayer(opened), devices
 
 
 def wait_until(condition: Any) -> None:
@@ -128,7 +128,7 @@ def test_a_player_opens_its_device_with_the_first_sound_and_mixes_into_it() -> N
         opened.append(FakeDevice(pieces))
         return opened[-1]
 
-    player = Player(open_)
+    player = MiniaudioPlayer(open_)
     assert not opened and player._thread is None
     player.play("down-1", 0.5)
     wait_until(lambda: opened and not player._mixer.is_silent)
@@ -145,9 +145,9 @@ def test_without_a_device_nothing_is_heard_and_it_is_not_looked_for_again_and_ag
 
     def none(pieces: Any) -> Any:
         tries.append(time.monotonic())
-        raise NoDevice(for_good=False)
+        raise NoDeviceError(for_good=False)
 
-    player = Player(none)
+    player = MiniaudioPlayer(none)
     for _ in range(5):
         player.play("down-1", 1.0)
     wait_until(lambda: tries)
@@ -157,7 +157,7 @@ def test_without_a_device_nothing_is_heard_and_it_is_not_looked_for_again_and_ag
 
 def test_without_the_library_all_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "miniaudio", None)
-    with pytest.raises(NoDevice) as caught:
+    with pytest.raises(NoDeviceError) as caught:
         playing.open_device(Mixer().pieces())
     assert caught.value.for_good
 
@@ -170,7 +170,7 @@ def test_asking_for_a_sound_never_waits_for_the_device() -> None:
         opened.set()
         return FakeDevice(pieces)
 
-    player = Player(slow)
+    player = MiniaudioPlayer(slow)
     for _ in range(50):
         player.play("win", 1.0)
     assert not opened.is_set(), "all have been asked for before there is a device"
@@ -232,7 +232,7 @@ def test_a_device_that_does_not_start_is_closed(monkeypatch: pytest.MonkeyPatch)
         return made[-1]
 
     monkeypatch.setattr(miniaudio, "PlaybackDevice", device)
-    with pytest.raises(NoDevice) as caught:
+    with pytest.raises(NoDeviceError) as caught:
         playing.open_device(Mixer().pieces())
     assert not caught.value.for_good and made[0].closed.is_set()
 
@@ -244,7 +244,7 @@ def test_a_fault_in_the_library_is_told_once_and_then_all_is_silent(monkeypatch:
     def broken(pieces: Any) -> Any:
         raise OSError(5, "Input/output error")
 
-    player = Player(broken)
+    player = MiniaudioPlayer(broken)
     player.play("win", 1.0)
     wait_until(lambda: faults)
     wait_until(lambda: player._has_ended)
@@ -277,7 +277,7 @@ def test_the_library_itself_plays_into_its_device_for_nobody() -> None:
         device.start(generator)
         return device
 
-    player = Player(open_)
+    player = MiniaudioPlayer(open_)
     player.play("down-1", 1.0)
     wait_until(lambda: sum(taken) > len(read_samples("down-1")))
     wait_until(lambda: player._mixer is not None and player._mixer.is_silent)
@@ -307,8 +307,8 @@ def test_a_sound_takes_its_files_in_turn_and_comes_not_twice_at_once(monkeypatch
     monkeypatch.setattr("cardhall.desktop.sound.sounds.monotonic", lambda: now[0])
     sounds, heard = awake(volume=50)
     for _ in range(4):
-        sounds.play(DOWN)
-        sounds.play(DOWN)
+        sounds.play(CARD_PLAYED)
+        sounds.play(CARD_PLAYED)
         now[0] += 1
     assert heard.asked == [(f"down-{number}", 0.5) for number in (1, 2, 3, 1)]
     sounds.play(SHUFFLE)
@@ -317,14 +317,14 @@ def test_a_sound_takes_its_files_in_turn_and_comes_not_twice_at_once(monkeypatch
 
 def test_where_sound_is_off_nothing_is_heard_and_less_movement_does_not_mute() -> None:
     sounds, heard = awake(sound=False)
-    sounds.play(WIN)
+    sounds.play(MATCH_WON)
     assert not heard.asked
     sounds, heard = awake(reduced_motion=True)
-    sounds.play(WIN)
+    sounds.play(MATCH_WON)
     assert heard.asked == [("win", 0.6)]
     sounds, heard = awake()
     sounds.close()
-    sounds.play(WIN)
+    sounds.play(MATCH_WON)
     assert not heard.asked
 
 
@@ -345,9 +345,9 @@ def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) 
     card = page.situation.legal.actions[0].cards[0]
     page.event_player.play([Event("move", 0, (card,), "hand:0", "trick")], page.situation.observe)
     assert not heard, "it is still on its way"
-    qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
+    qtbot.waitUntil(lambda: heard == [CARD_PLAYED], timeout=2000)
     page.event_player.card_movement.trick_gathered.emit()
-    assert heard == [DOWN, SLIDE]
+    assert heard == [CARD_PLAYED, CARDS_TAKEN]
 
 
 @pytest.mark.parametrize(
@@ -360,8 +360,8 @@ def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) 
         (Event("score"), [SHUFFLE]),
         (Event("act", 1, action=Action.parse("pass")), [BID]),
         (Event("act", 1, action=Action.parse("draw")), []),
-        (Event("trick", 2), [TOOK]),
-        (Event("trick", 1), [GAVE]),
+        (Event("trick", 2), [TRICK_WON]),
+        (Event("trick", 1), [TRICK_LOST]),
     ],
 )
 def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event, wanted: list[str]) -> None:
@@ -373,7 +373,7 @@ def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event,
 
 
 def test_a_match_that_is_won_and_one_that_is_lost_are_heard(qtbot: Any) -> None:
-    for won, wanted in ((True, [WIN]), (False, [LOSE])):
+    for won, wanted in ((True, [MATCH_WON]), (False, [MATCH_LOST])):
         page, heard = moving_table(qtbot, whist_match())
         page.sounds.find_won = lambda won=won: won
         page.sounds.play_event(Event("score"))
@@ -401,7 +401,7 @@ def test_ones_turn_is_heard_after_a_long_wait_only(qtbot: Any, monkeypatch: pyte
     assert not heard
     page.sounds._last_action_time -= LONG_WAIT_SECONDS
     page.sounds.signal_turn()
-    assert heard == [TURN]
+    assert heard == [YOUR_TURN]
 
 
 def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
@@ -409,9 +409,9 @@ def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
     page.event_player.pace.never_waits = True
     page.sounds.play_event(Event("move", 2, (whist_match().state.zones["hand:2"][0],), "hand:2", "pile"))
     page.sounds.play_event(Event("move", 0, (whist_match().state.zones["hand:0"][0],), "hand:0", "pile"))
-    qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
+    qtbot.waitUntil(lambda: heard == [CARD_PLAYED], timeout=2000)
     qtbot.wait(300)
-    assert heard == [DOWN]
+    assert heard == [CARD_PLAYED]
 
 
 def test_a_table_at_which_nothing_flies_is_heard_all_the_same(qtbot: Any) -> None:
@@ -421,7 +421,7 @@ def test_a_table_at_which_nothing_flies_is_heard_all_the_same(qtbot: Any) -> Non
     page.sounds.play_event(Event("score"))
     page.sounds._last_action_time -= LONG_WAIT_SECONDS
     page.sounds.signal_turn()
-    assert heard == [SHUFFLE, DEAL, SLIDE, SHUFFLE, TURN]
+    assert heard == [SHUFFLE, DEAL, CARDS_TAKEN, SHUFFLE, YOUR_TURN]
 
 
 @pytest.mark.parametrize("game_id", CATALOGUE)
@@ -434,8 +434,8 @@ def test_each_event_of_each_game_has_its_sound(game_id: str) -> None:
         verb = "" if event.action is None else event.action.verb
         wanted = {
             "act": {"" if verb == "draw" or (event.action is not None and event.action.cards) else BID},
-            "move": {DEAL, SLIDE, DOWN} if event.cards and event.source != "trick" else {""},
-            "trick": {""} if event.seat is None else {TOOK if side_of[event.seat] == side_of[0] else GAVE},
+            "move": {DEAL, CARDS_TAKEN, CARD_PLAYED} if event.cards and event.source != "trick" else {""},
+            "trick": {""} if event.seat is None else {TRICK_WON if side_of[event.seat] == side_of[0] else TRICK_LOST},
             "chips": {CHIPS if event.number > 0 else ""},
             "score": {SHUFFLE},
         }.get(event.kind, {""})
@@ -449,7 +449,7 @@ def test_each_event_of_each_game_has_its_sound(game_id: str) -> None:
 def test_a_refusal_is_heard_in_every_game(game_id: str, qtbot: Any) -> None:
     page, heard = moving_table(qtbot, Match.new(game_id, seed=3))
     page.view.refuse("That is not possible.")
-    assert REFUSED in heard
+    assert NOT_ALLOWED in heard
 
 
 # ---- key and settings
@@ -519,7 +519,7 @@ def test_the_table_of_a_window_is_heard_and_closing_ends_it(qtbot: Any, tmp_path
     main.sitting.sit_down(Match.new("whist", seed=3, names=NAMES))
     table = main.sitting.table
     assert table is not None
-    table.sounds.play_sound(DOWN)
+    table.sounds.play_sound(CARD_PLAYED)
     assert heard.asked == [("down-1", 0.6)]
     main.shut_down()
     assert heard.closed

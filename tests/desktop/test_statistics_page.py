@@ -22,16 +22,21 @@ from cardhall import language
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.fair_deal_panel import VERIFY_COMMAND, FairDealPanel, agreement, seldom_more
-from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.fair_deal_panel import (
+    VERIFY_COMMAND,
+    FairDealPanel,
+    fingerprint_sentence,
+    max_likely_outside,
+)
+from cardhall.desktop.pages.past_page import PastMatchesPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
-from cardhall.desktop.pages.statistics_rows import Figure, MatchLine, RecordLine, margin_words
+from cardhall.desktop.pages.statistics_rows import FigureBox, RecordRow, ShortMatchRow, format_margin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.fingerprint import AGREES_TEXT, DIFFERS_TEXT, NO_FINGERPRINT_TEXT, SEALED_TEXT
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.charts import Bar, Chart, Columns, Lines, scale_step
+from cardhall.desktop.widgets.charts import BarColumns, BarRows, Chart, ChartBar, round_scale_step
 from cardhall.match import Match, Store
 from cardhall.match.seals import NO_SEAL
 from tests.desktop.table_helpers import open_table
@@ -87,38 +92,40 @@ def page_texts(page: StatisticsPage) -> str:
 
 def test_figures_and_games(qtbot: QtBot, kept: Store) -> None:
     page = open_page(qtbot, kept)
-    figures = {figure.accessibleName().split(":")[0]: figure.accessibleName() for figure in shown_widgets(page, Figure)}
+    figures = {
+        figure.accessibleName().split(":")[0]: figure.accessibleName() for figure in shown_widgets(page, FigureBox)
+    }
     assert list(figures) == ["Matches", "Won", "Games played", "Deals", "Longest run of wins"]
     assert figures["Matches"] == "Matches: 7, 2 in the last 30 days"
     assert "2 of " in figures["Games played"]
-    lines = [line for line in shown_widgets(page, RecordLine) if line.game]
+    lines = [line for line in shown_widgets(page, RecordRow) if line.game]
     assert [line.name for line in lines] == ["Conquian", "Stealing Bundles"]
     assert lines[0].accessibleName().startswith("Conquian: 6 matches, ")
     assert "expected 50%" in lines[0].accessibleName()
-    assert [line.name for line in shown_widgets(page, RecordLine) if not line.game] == ["Normal"]
-    latest = shown_widgets(page, MatchLine)
+    assert [line.name for line in shown_widgets(page, RecordRow) if not line.game] == ["Normal"]
+    latest = shown_widgets(page, ShortMatchRow)
     assert len(latest) == 5 and latest[0].game == "Stealing Bundles"
 
 
 def test_a_game_is_chosen_by_its_line_and_in_the_list(qtbot: QtBot, kept: Store) -> None:
     page = open_page(qtbot, kept)
-    line = next(line for line in shown_widgets(page, RecordLine) if line.game == "conquian")
+    line = next(line for line in shown_widgets(page, RecordRow) if line.game == "conquian")
     line.setFocus()
     QTest.keyClick(line, Qt.Key.Key_Space)
     assert page.game == "conquian" == page.games.value
-    assert {one.result.game for one in shown_widgets(page, MatchLine)} == {"conquian"}
+    assert {one.result.game for one in shown_widgets(page, ShortMatchRow)} == {"conquian"}
     assert "A fair deal of Conquian" in page_texts(page)
-    assert [figure.accessibleName().split(":")[0] for figure in shown_widgets(page, Figure)][2] == "Ahead by"
+    assert [figure.accessibleName().split(":")[0] for figure in shown_widgets(page, FigureBox)][2] == "Ahead by"
     page.choose_game("whist")  # no match of it is finished, but some deals are
-    assert not shown_widgets(page, Figure) and "in 2 deals" in page_texts(page)
+    assert not shown_widgets(page, FigureBox) and "in 2 deals" in page_texts(page)
 
 
 def test_a_time_is_chosen(qtbot: QtBot, kept: Store) -> None:
     page = open_page(qtbot, kept)
     page.choose_period("month")
-    assert len(shown_widgets(page, MatchLine)) == 2
+    assert len(shown_widgets(page, ShortMatchRow)) == 2
     page.choose_game("conquian")
-    assert len(shown_widgets(page, MatchLine)) == 1
+    assert len(shown_widgets(page, ShortMatchRow)) == 1
 
 
 def test_times_without_matches_say_so(qtbot: QtBot, tmp_path: Path) -> None:
@@ -130,12 +137,12 @@ def test_times_without_matches_say_so(qtbot: QtBot, tmp_path: Path) -> None:
     for path in store.finished_folder.iterdir():
         path.unlink()
     page = open_page(qtbot, store)
-    assert len(shown_widgets(page, Figure)) == 5
+    assert len(shown_widgets(page, FigureBox)) == 5
     page.choose_period("month")
     assert "You finished no match in this period." in page_texts(page)
     key = next(button for button in shown_widgets(page, Button) if button.text() == "Show all time")
     key.click()
-    assert page.periods.value == "all" and len(shown_widgets(page, Figure)) == 5
+    assert page.periods.value == "all" and len(shown_widgets(page, FigureBox)) == 5
 
 
 def test_nothing_yet(qtbot: QtBot, tmp_path: Path) -> None:
@@ -154,7 +161,7 @@ def test_results_that_cannot_be_read_are_not_taken_for_none(qtbot: QtBot, kept: 
     history = folder / "results.jsonl"
     history.rename(away := folder / "away")
     history.mkdir()
-    page, past = open_page(qtbot, store := Store(folder)), PastPage(store)
+    page, past = open_page(qtbot, store := Store(folder)), PastMatchesPage(store)
     qtbot.addWidget(past)
     for words in (page_texts(page), " ".join(label.text() for label in past.findChildren(QLabel))):
         assert "The past results cannot be read" in words and "not finished a match" not in words
@@ -171,12 +178,12 @@ def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:
     told = page_texts(page)
     assert "You were dealt " in told and "Your opponents were dealt " in told and "usually between" in told
     panel = shown_widgets(page, FairDealPanel)[0]
-    charts = list(panel.findChildren(Lines))
+    charts = list(panel.findChildren(BarRows))
     assert len(charts) == 2 and [bar.name for bar in charts[0].bars][:2] == ["Aces", "Kings"]
     assert all(bar.low is not None and bar.low <= bar.mark <= (bar.high or 0) for bar in charts[0].bars)
     assert any(label.text() == VERIFY_COMMAND for label in panel.findChildren(QLabel))
     fair = page._fair()
-    assert fair is not None and agreement(fair) in told and agreement(fair).startswith("All ")
+    assert fair is not None and fingerprint_sentence(fair) in told and fingerprint_sentence(fair).startswith("All ")
 
 
 def test_damaged_files_are_told_of(qtbot: QtBot, tmp_path: Path) -> None:
@@ -192,7 +199,7 @@ def test_damaged_files_are_told_of(qtbot: QtBot, tmp_path: Path) -> None:
 def test_nothing_is_cut_off(qtbot: QtBot, kept: Store, size: tuple[int, int], look: dict[str, Any]) -> None:
     page = open_page(qtbot, kept, size, **look)
     assert not page.grab().isNull()
-    for widget in (*shown_widgets(page, Figure), *shown_widgets(page, RecordLine), *shown_widgets(page, Chart)):
+    for widget in (*shown_widgets(page, FigureBox), *shown_widgets(page, RecordRow), *shown_widgets(page, Chart)):
         left = widget.mapTo(page, QPoint(0, 0)).x()
         assert left >= 0 and left + widget.width() <= page.width()
     for line in shown_widgets(page, Label):
@@ -238,7 +245,7 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
     assert isinstance(page, StatisticsPage)
     page.past_wanted.emit()
     past = window.navigation.pages.currentWidget()
-    assert isinstance(past, PastPage) and past.header is not None
+    assert isinstance(past, PastMatchesPage) and past.header is not None
     assert past.header.back_button.text() == "Statistics"
     QTest.keyClick(past, Qt.Key.Key_Escape)
     assert window.navigation.pages.currentWidget() is page
@@ -253,8 +260,8 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
 
 def test_charts_tell_their_bars(qtbot: QtBot) -> None:
     theme.apply_settings(Settings(theme="light"))
-    bars = [Bar("Aces", 41, 40, 31, 49, "41", "You were dealt 41 aces."), Bar("Kings", 0, 0)]
-    for chart in (Lines("Ranks", bars), Columns("Ranks", bars)):
+    bars = [ChartBar("Aces", 41, 40, 31, 49, "41", "You were dealt 41 aces."), ChartBar("Kings", 0, 0)]
+    for chart in (BarRows("Ranks", bars), BarColumns("Ranks", bars)):
         qtbot.addWidget(chart)
         chart.resize(400, chart.height())
         chart.show()
@@ -264,9 +271,9 @@ def test_charts_tell_their_bars(qtbot: QtBot) -> None:
         event = QHelpEvent(QEvent.Type.ToolTip, place.toPoint(), chart.mapToGlobal(place.toPoint()))
         assert chart.event(event)
         assert not chart.grab().isNull()
-    assert [scale_step(most) for most in (1, 3, 7, 30, 120, 2600)] == [1, 1, 2, 10, 50, 1000]
-    assert [margin_words(number) for number in (None, 0, 2.44, -3, 264.2)] == ["–", "0", "+2.4", "−3", "+264"]
-    assert (seldom_more(26), seldom_more(30)) == (4, 6)
+    assert [round_scale_step(most) for most in (1, 3, 7, 30, 120, 2600)] == [1, 1, 2, 10, 50, 1000]
+    assert [format_margin(number) for number in (None, 0, 2.44, -3, 264.2)] == ["–", "0", "+2.4", "−3", "+264"]
+    assert (max_likely_outside(26), max_likely_outside(30)) == (4, 6)
 
 
 # ---- at the table
@@ -360,5 +367,5 @@ def test_where_nothing_is_decided_nothing_is_told_by_level(qtbot: QtBot, tmp_pat
     store = Store(tmp_path)
     store.record(finish_match(Match.new("put-and-take", seed=1)))
     page = open_page(qtbot, store)
-    assert [line.game for line in shown_widgets(page, RecordLine)] == ["put-and-take"]
+    assert [line.game for line in shown_widgets(page, RecordRow)] == ["put-and-take"]
     assert "By opponents" not in page_texts(page)

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from cardhall.cards import Card
 from cardhall.desktop import keys
-from cardhall.desktop.look.packs import PACK_WORDS, suit_letters
+from cardhall.desktop.look.packs import PACK_WORDS, suit_keys
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.key_box import PaperKey
 from cardhall.match import Match
@@ -23,14 +23,14 @@ from tests.desktop.test_review import finished_match, open_review
 
 @pytest.mark.parametrize("pack", PACK_WORDS)
 def test_each_suit_has_letters_that_no_other_has(pack: str) -> None:
-    letters = suit_letters(pack)
+    letters = suit_keys(pack)
     every = [letter for some in letters.values() for letter in some]
     assert len(every) == len(set(every)) and all(suit in some for suit, some in letters.items())
 
 
 def test_the_own_names_of_a_pack_have_keys_too() -> None:
-    assert suit_letters("german") == {"C": ("A", "C"), "D": ("B", "D"), "H": ("H",), "S": ("L", "S")}
-    assert suit_letters("french") == {suit: (suit,) for suit in "CDHS"}
+    assert suit_keys("german") == {"C": ("A", "C"), "D": ("B", "D"), "H": ("H",), "S": ("L", "S")}
+    assert suit_keys("french") == {suit: (suit,) for suit in "CDHS"}
 
 
 @pytest.mark.parametrize(("key", "suit"), [("s", "S"), ("h", "H"), ("d", "D"), ("c", "C")])

@@ -57,16 +57,16 @@ def test_gsettings_tell_whether_things_move(
 
 
 def test_high_contrast_is_what_qt_says(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not system_preferences.high_contrast()
+    assert not system_preferences.prefers_high_contrast()
     wanted = SimpleNamespace(contrastPreference=lambda: Qt.ContrastPreference.HighContrast)
     hints = SimpleNamespace(styleHints=lambda: SimpleNamespace(accessibility=lambda: wanted))
     monkeypatch.setattr(system_preferences, "QGuiApplication", hints)
-    assert system_preferences.high_contrast()
+    assert system_preferences.prefers_high_contrast()
 
 
 def test_only_the_first_start_follows_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system_preferences, "high_contrast", lambda: True)
-    monkeypatch.setattr(system_preferences, "reduced_motion", lambda: True)
+    monkeypatch.setattr(system_preferences, "prefers_high_contrast", lambda: True)
+    monkeypatch.setattr(system_preferences, "prefers_reduced_motion", lambda: True)
     path = tmp_path / "settings.json"
     settings, _ = load_settings(path)
     assert settings.is_first and not settings.high_contrast

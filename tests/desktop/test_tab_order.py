@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
-from cardhall.desktop.pages.help_reader import Link, Reader
-from cardhall.desktop.pages.new_match import NewMatch
-from cardhall.desktop.widgets.tab_order import in_reading_order
+from cardhall.desktop.pages.help_reader import FocusedLink, HelpReader
+from cardhall.desktop.pages.new_match import NewMatchPage
+from cardhall.desktop.widgets.tab_order import sort_in_reading_order
 
 from .test_keys import window
 
@@ -41,7 +41,7 @@ def tab_stops(main: MainWindow, back: bool = False, look: Callable[[QWidget], ob
         now = QApplication.focusWidget()
         assert now is not None
         if now in found:
-            if now is before and isinstance(now, Reader):
+            if now is before and isinstance(now, HelpReader):
                 continue  # from link to link
             break
         found.append(now)
@@ -69,7 +69,7 @@ def test_what_stands_in_a_row_comes_from_the_left_and_then_the_next_row(qtbot: A
         one.setObjectName(name)
         one.setGeometry(*place)
         made.append(one)
-    assert [one.objectName() for one in in_reading_order(made)] == ["title", "left", "right", "foot"]
+    assert [one.objectName() for one in sort_in_reading_order(made)] == ["title", "left", "right", "foot"]
 
 
 def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
@@ -121,7 +121,7 @@ def test_what_has_the_focus_when_the_hall_opens_is_in_view(main: MainWindow) -> 
 def test_a_match_is_started_after_its_players_and_rules(main: MainWindow) -> None:
     main.reading.new_match("whist")
     page = main.navigation.page
-    assert isinstance(page, NewMatch)
+    assert isinstance(page, NewMatchPage)
     page.set_seats(4)
     found = tab_stops(main)
     last_of_the_table = max(found.index(plaque.who) for plaque in page.table.plaques.values())
@@ -195,7 +195,7 @@ def test_a_link_goes_with_its_text(main: MainWindow) -> None:
     try:
         QTest.keyClick(page.reader, Qt.Key.Key_Tab)
         link = page.reader.link
-        assert isinstance(link, Link)
+        assert isinstance(link, FocusedLink)
         heard = QAccessible.queryAccessibleInterface(link)
         assert heard.state().focused and heard.state().linked and heard.role() == QAccessible.Role.Link
         assert heard.parent().indexOfChild(heard) >= 0, "Orca leaves out what its parent does not have"

@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.look import card_pixmaps, theme
-from cardhall.desktop.look.card_pixmaps import CardFaces
+from cardhall.desktop.look.card_pixmaps import CardPixmaps
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
@@ -104,9 +104,9 @@ def carry_cards(page: TablePage, frame: int) -> None:
 
 def test_dragged_cards_are_not_drawn_anew_for_each_frame(qtbot: Any, monkeypatch: Any) -> None:
     drawn: list[float] = []
-    turned, composed = card_pixmaps._rotate, CardFaces._composed
-    monkeypatch.setattr(card_pixmaps, "_rotate", lambda *what: drawn.append(what[1]) or turned(*what))
-    monkeypatch.setattr(CardFaces, "_composed", lambda *what: drawn.append(what[2]) or composed(*what))
+    turned, composed = card_pixmaps._rotate_pixmap, CardPixmaps._composed
+    monkeypatch.setattr(card_pixmaps, "_rotate_pixmap", lambda *what: drawn.append(what[1]) or turned(*what))
+    monkeypatch.setattr(CardPixmaps, "_composed", lambda *what: drawn.append(what[2]) or composed(*what))
     page = table_while_dragging(qtbot, (1024, 700))
     carry_cards(page, 0)
     assert drawn
@@ -176,7 +176,10 @@ def let_rest(qtbot: Any, page: TablePage) -> None:
 def test_nothing_is_laid_out_or_drawn_while_a_window_is_resized(qtbot: Any, monkeypatch: Any) -> None:
     page = resized_table(qtbot)
     shown = page.grab().toImage()
-    drawn, laid_out = count_calls(monkeypatch, CardFaces, "_composed"), count_calls(monkeypatch, page.stage, "_lay_out")
+    drawn, laid_out = (
+        count_calls(monkeypatch, CardPixmaps, "_composed"),
+        count_calls(monkeypatch, page.stage, "_lay_out"),
+    )
     painted = count_calls(monkeypatch, CardItem, "_paint_as_it_lies")
     resize(page, (1030, 706))
     assert page.stretched_picture._picture.toImage() == shown.convertToFormat(shown.Format.Format_RGB32)
@@ -204,7 +207,7 @@ def test_the_cards_of_a_resized_table_are_drawn_before_it_is_shown(qtbot: Any, m
     monkeypatch.setattr(page.stretched_picture, "_uncover", lambda: None)
     page.stretched_picture._rest.start(1)
     qtbot.waitUntil(lambda: page.stage.frame.width == 1200 and not page.stretched_picture._undrawn, timeout=5000)
-    drawn = count_calls(monkeypatch, CardFaces, "_composed")
+    drawn = count_calls(monkeypatch, CardPixmaps, "_composed")
     page.stage.cloth.grab()
     assert not drawn
     monkeypatch.undo()

@@ -12,7 +12,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.packs import PACK_WORDS, pack_of
 from cardhall.desktop.look.skin import Skin, side_name, split_runs
-from cardhall.desktop.look.suit_colours import PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_TEXT_COLOUR
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.score_painter import format_score
@@ -117,7 +117,7 @@ def test_four_colours_reach_the_suit_marks_in_text() -> None:
     """In the log and wherever else cards are named on felt or paper; the four are four, and readable."""
     for name, felt in theme.FELT_COLOURS.items():
         for paper in (False, True):
-            plain = QColor(PAPER_TEXT if paper else felt.text)
+            plain = QColor(PAPER_TEXT_COLOUR if paper else felt.text)
             two, four = Skin(felt), Skin(felt, four_colours=True)
             assert len({two.suit_colour(suit, plain).name() for suit in "cdhs"}) == 2
             shades = {suit: four.suit_colour(suit, plain) for suit in "cdhs"}
@@ -136,7 +136,7 @@ def painted_image(skin: Skin, text: str, paper: bool) -> QImage:
     image = QImage(120, 24, QImage.Format.Format_RGB32)
     image.fill(QColor("#fffdf8" if paper else skin.felt.middle))
     painter = QPainter(image)
-    end = skin.line(painter, 4, 12, text, skin.sans(13), PAPER_TEXT if paper else skin.felt.text)
+    end = skin.line(painter, 4, 12, text, skin.sans(13), PAPER_TEXT_COLOUR if paper else skin.felt.text)
     painter.end()
     assert end == pytest.approx(4 + skin.width(text, skin.sans(13)), abs=1)
     return image

@@ -16,14 +16,14 @@ from pytestqt.qtbot import QtBot
 from cardhall import rules
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.review.page import AnalysisPage
-from cardhall.desktop.pages.statistics_rows import MatchLine
+from cardhall.desktop.pages.review.page import DealReviewPage
+from cardhall.desktop.pages.statistics_rows import ShortMatchRow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.controls import Switch
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Match, Store
-from cardhall.match.codes import of_deal
+from cardhall.match.codes import deal_code
 from tests.desktop.table_helpers import PromptWorker
 from tests.strategies import finish_match
 
@@ -99,7 +99,7 @@ class Hand:
 def hand(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     """At the hall of somebody who has played a match to its end and left another one, both of Whist."""
     worker = Still()
-    monkeypatch.setattr(Opponents, "share", lambda self: worker)
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: worker)
     store = Store(tmp_path / "matches")
     options = {"target": min(rules.get("whist").options["target"].choices)}
     over = finish_match(Match.new("whist", seed=4, options=options))
@@ -134,14 +134,14 @@ def continue_match(hand: Hand) -> None:
 
 def what_a_decision_cost(hand: Hand) -> None:
     hand.click("Learn")
-    hand.click_on(next(one for one in hand.window.findChildren(MatchLine) if one.isVisible()))
+    hand.click_on(next(one for one in hand.window.findChildren(ShortMatchRow) if one.isVisible()))
     hand.click("Review of deal 1")
-    assert isinstance(hand.page, AnalysisPage) and hand.page.called == "Review"
+    assert isinstance(hand.page, DealReviewPage) and hand.page.called == "Review"
 
 
 def deal_of_a_friend(hand: Hand) -> None:
     theirs = finish_match(Match.new("euchre", seed=77))
-    code = of_deal(theirs, 1)
+    code = deal_code(theirs, 1)
     assert code is not None
     hand.type_into_search(code)
     hand.click("Play this deal")

@@ -23,7 +23,7 @@ from cardhall.desktop.table.turn_state import (
     TurnState,
 )
 from cardhall.match import Match, Store
-from cardhall.match.saves import Saved
+from cardhall.match.saves import SavedGame
 from tests.desktop.table_helpers import open_table
 
 MATCH = Match.new("euchre", seed=3)
@@ -185,10 +185,10 @@ def test_who_leaves_before_the_reckoning_gets_it_on_return(qtbot: Any, tmp_path:
 def test_what_was_read_is_in_the_file_and_files_without_it_load() -> None:
     match = match_at_reckoning()
     match.unread = 1
-    assert Match.restored(Saved.parse(match.saved().text())).unread == 1
+    assert Match.restored(SavedGame.parse(match.saved().text())).unread == 1
     fields = vars(match.saved())
     fields.pop("unread")
-    assert Match.restored(Saved(**fields)).unread == 0, "files of older versions do not say it: all has been read"
+    assert Match.restored(SavedGame(**fields)).unread == 0, "files of older versions do not say it: all has been read"
     match.play(match.state.actions()[0])
     match.unread = 1  # cannot be: something has been played since
     assert not TurnState(Match.restored(match.saved())).is_unread

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 import cardhall
 from cardhall.desktop import faults
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.program_files import ProgramFiles, files_of_program
+from cardhall.desktop.program_files import ProgramFiles, find_program_files
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.start import report_faults
+from cardhall.desktop.start import install_fault_reports
 from cardhall.desktop.window import updates
-from cardhall.desktop.window.updates import Updates
+from cardhall.desktop.window.updates import UpdateWatcher
 from cardhall.match import Match, Store
 
 UPDATED = "Card Hall has been updated. Start it again to use the new version."
@@ -70,9 +70,9 @@ def test_a_program_that_is_gone_explains_failed_imports(tmp_path: Path) -> None:
 def test_this_is_a_checkout_as_long_as_it_lies_in_one() -> None:
     is_checkout = (Path(cardhall.__file__).parents[1] / "pyproject.toml").is_file()
     assert (
-        files_of_program().is_checkout == is_checkout
-        and files_of_program().before is not None
-        and files_of_program() is files_of_program()
+        find_program_files().is_checkout == is_checkout
+        and find_program_files().before is not None
+        and find_program_files() is find_program_files()
     )
 
 
@@ -80,13 +80,13 @@ def test_this_is_a_checkout_as_long_as_it_lies_in_one() -> None:
 def window(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
-    monkeypatch.setattr(updates, "SETTLING_MS", 1)
+    monkeypatch.setattr(updates, "UPDATE_SETTLING_MS", 1)
     made = MainWindow(Settings(guide=False, path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
     qtbot.addWidget(made)
-    report_faults(made)
+    install_fault_reports(made)
     made.show()
     files = install_program(tmp_path / "program")
-    made.updates = Updates(made, files, made.messages, made.sitting.keep, made.restart)
+    made.updates = UpdateWatcher(made, files, made.messages, made.sitting.keep, made.restart)
     yield made
     made.shut_down()
     for handler in list(faults.log.handlers):

@@ -18,7 +18,7 @@ from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets import voice as voices
-from cardhall.desktop.widgets.voice import PAUSE_MS, Voice, speaking_time
+from cardhall.desktop.widgets.voice import ANNOUNCEMENT_PAUSE_MS, Voice, speaking_time_ms
 from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.catalogue import CATALOGUE
@@ -45,7 +45,7 @@ class Time:
 def voice(monkeypatch: Any) -> Iterator[Time]:
     """The reader's voice with a clock that stands still."""
     time = Time()
-    monkeypatch.setattr(voices, "VOICE", Voice(time))
+    monkeypatch.setattr(voices, "SCREEN_READER_VOICE", Voice(time))
     yield time
 
 
@@ -53,19 +53,19 @@ def test_words_take_time_one_after_the_other() -> None:
     time = Time()
     voice = Voice(time)
     voice.words_per_minute = 120.0
-    voice.add("Bruno plays ten of clubs", keep=True)
+    voice.add("Bruno plays ten of clubs", repeats=True)
     voice.add("It is your turn")
-    assert voice.left_ms() == 5 * 500 + 4 * 500 + 2 * PAUSE_MS
+    assert voice.left_ms() == 5 * 500 + 4 * 500 + 2 * ANNOUNCEMENT_PAUSE_MS
     time.now = 3000.0
-    assert voice.left_ms() == 4500 + 2 * PAUSE_MS - 3000 and voice.take_unspoken() == []
+    assert voice.left_ms() == 4500 + 2 * ANNOUNCEMENT_PAUSE_MS - 3000 and voice.take_unspoken() == []
     assert voice.left_ms() == 0
-    voice.add("Ines passes", keep=True)
-    assert voice.left_ms() == 1000 + PAUSE_MS, "after a silence it begins at once"
+    voice.add("Ines passes", repeats=True)
+    assert voice.left_ms() == 1000 + ANNOUNCEMENT_PAUSE_MS, "after a silence it begins at once"
     assert voice.take_unspoken() == ["Ines passes"]
 
 
 def test_figures_take_as_long_as_their_digits() -> None:
-    assert speaking_time("10,486 chips", 60) == 6 * 1000 + PAUSE_MS
+    assert speaking_time_ms("10,486 chips", 60) == 6 * 1000 + ANNOUNCEMENT_PAUSE_MS
 
 
 def test_a_step_lasts_as_long_as_its_words(qtbot: Any, voice: Time) -> None:
@@ -74,7 +74,7 @@ def test_a_step_lasts_as_long_as_its_words(qtbot: Any, voice: Time) -> None:
     with listening():
         step = page.event_player._event_steps(shown)[0]
         waited = step()
-        assert waited is not None and waited >= voices.VOICE.left_ms() > 0
+        assert waited is not None and waited >= voices.SCREEN_READER_VOICE.left_ms() > 0
         page.settings.wait_for_voice = False
         assert pace.speaking_time() == 0
         page.settings.wait_for_voice, page.stage.clock.time_factor = True, 0.12
@@ -89,7 +89,7 @@ def test_a_forced_action_waits_for_the_words_that_announce_it(qtbot: Any, voice:
     autoplay.action_due.disconnect()
     autoplay.action_due.connect(lambda: due.append(1))
     with listening():
-        hearing.say_aloud(page, "Nothing beats it: pass")
+        hearing.announce(page, "Nothing beats it: pass")
         autoplay._end_wait()
         assert not due and autoplay._timer.isActive()
         voice.now += 60_000
@@ -111,7 +111,7 @@ def test_a_key_does_not_lose_what_others_did(qtbot: Any, voice: Time) -> None:
         qtbot.waitUntil(lambda: bool(told), timeout=4000)
         assert told == ["Bruno passes"], "once after several keys, and the prompt is not said again"
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Control)
-        assert told == ["Bruno passes"] and voices.VOICE.left_ms() == 0, "silence"
+        assert told == ["Bruno passes"] and voices.SCREEN_READER_VOICE.left_ms() == 0, "silence"
         page.view.announcer.announce_event(Event("act", seat=1, action=Action("pass")))
         told.clear()
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)

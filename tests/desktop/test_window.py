@@ -16,7 +16,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.widgets import hearing
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker
 from tests.desktop.test_hall_start import run_code
@@ -58,7 +58,7 @@ window.shut_down()
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     worker = PromptWorker()
-    monkeypatch.setattr(Opponents, "share", lambda self: worker)
+    monkeypatch.setattr(OpponentsProcess, "share", lambda self: worker)
     settings = Settings(theme="light", guide=False, reduced_motion=True, path=tmp_path / "settings.json")
     made = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(made)
@@ -90,7 +90,7 @@ def test_a_warning_is_shown_again_after_anything_else_that_is_said(
     monkeypatch.setattr(QGuiApplication, "applicationState", lambda: Qt.ApplicationState.ApplicationActive)
     monkeypatch.setattr(banner, "underMouse", lambda: False)
     window.messages.warn(LONG)
-    banner.say("Sound is off.", lasts=10)
+    banner.say("Sound is off.", duration_ms=10)
     qtbot.waitUntil(lambda: banner.text == LONG, timeout=3000)
     window.messages.tell("A sentence.", "Help", lambda: None)
     banner.helper.click()
@@ -171,7 +171,7 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
 
 def test_a_message_is_heard_and_is_an_alert(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
-    monkeypatch.setattr(hearing, "say_aloud", lambda widget, text: heard.append(text))
+    monkeypatch.setattr(hearing, "announce", lambda widget, text: heard.append(text))
     window.messages.tell("It is done.")
     assert heard == ["It is done."] and window.banner.accessibleName() == "It is done."
     assert hearing.role_of(window.banner) == QAccessible.Role.AlertMessage

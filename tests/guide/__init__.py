@@ -19,8 +19,8 @@ from cardhall import rules
 from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
-from cardhall.match.first_match import BEFORE_THE_DEAL, Callout, Progress
-from cardhall.match.positions import callouts_of
+from cardhall.match.first_match import PARTS_BEFORE_DEAL, Callout, GuideProgress
+from cardhall.match.positions import read_callouts
 from cardhall.match.rule_set import RuleSet
 from tests.strategies import bidding_low
 
@@ -46,7 +46,7 @@ class Said:
 def first_match(game_id: str, preset: str, seed: int, steps: Sequence[Callout] | None = None) -> Iterator[Said]:
     """The steps of a match played at random, as they come; `steps`: others than those of the page."""
     match = new_match(game_id, preset, seed)
-    rng, progress = random.Random(seed), Progress(guide_steps(match) if steps is None else steps)
+    rng, progress = random.Random(seed), GuideProgress(guide_steps(match) if steps is None else steps)
     while progress.left:
         seen = match.state.observe(0)
         while not match.state.is_over and (ready := progress.ready(seen)):
@@ -65,7 +65,7 @@ def new_match(game_id: str, preset: str, seed: int) -> Match:
 
 def guide_steps(match: Match) -> list[Callout]:
     """The steps of a match's page."""
-    return callouts_of(match.game.id, RuleSet.of_setup(match.game, match.state.setup))
+    return read_callouts(match.game.id, RuleSet.of_setup(match.game, match.state.setup))
 
 
 def may_show_more(match: Match) -> bool:
@@ -160,7 +160,7 @@ def _false_claims(step: Callout, seen: Any) -> list[str]:
 
 def missing_parts(step: Callout, seen: Any) -> list[str]:
     if step.is_start:
-        return [f"points at {' '.join(part)}" for part in step.parts if part[0] not in BEFORE_THE_DEAL]
+        return [f"points at {' '.join(part)}" for part in step.parts if part[0] not in PARTS_BEFORE_DEAL]
     return [f"no {' '.join(part)} is on the table" for part in step.parts if not _may_be_there(part, seen)]
 
 

@@ -15,7 +15,7 @@ from cardhall.desktop.table.felt.callout_place import shared_pixels
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
-from cardhall.match.first_match import Callout, Progress
+from cardhall.match.first_match import Callout, GuideProgress
 from tests.guide import first_match, new_match, preset_names
 from tests.strategies import bidding_low
 
@@ -78,7 +78,7 @@ def resize(page: TablePage, size: tuple[int, int]) -> None:
 def show(page: TablePage, step: Callout) -> None:
     """Have the guide say that step, if it can be said now, as one of many: with all buttons."""
     later = [Callout(str(number), "", (("deal", str(1000 + number)),), ("table",)) for number in range(MAX_STEPS - 1)]
-    page.guide.progress = Progress([step, *later])
+    page.guide.progress = GuideProgress([step, *later])
     page.guide.show_due_step()
 
 

@@ -9,8 +9,15 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.match.first_match import BEFORE_THE_DEAL, Callout, Progress, condition_holds, fault_in, step_names
-from cardhall.match.positions import PositionError, callouts_in
+from cardhall.match.first_match import (
+    PARTS_BEFORE_DEAL,
+    Callout,
+    GuideProgress,
+    condition_fault,
+    condition_holds,
+    step_names,
+)
+from cardhall.match.positions import PositionError, parse_callouts
 from cardhall.rules.engine.action import PASS, Action
 from tests.budget import FULLY_TESTED_GAMES
 from tests.guide import ENOUGH_MATCHES, _may_be_there, first_match, guide_steps, new_match, play_guides, preset_names
@@ -46,7 +53,7 @@ def test_a_game_begins_with_its_aim(game_id: str) -> None:
         said = [one for one in first_match(game_id, preset, 1) if one.actions == 0]
         assert start and [one.step for one in said][: len(start)] == start, "they come first, and before any card"
         assert any(AIM.search(step.text) for step in start), "they say how one wins"
-        assert all(part[0] in BEFORE_THE_DEAL for step in start for part in step.parts)
+        assert all(part[0] in PARTS_BEFORE_DEAL for step in start for part in step.parts)
         assert len(steps) >= 5 and all(len(step.text) <= LONGEST_TEXT for step in steps)
         assert len({step.title for step in steps}) == len(steps)
 
@@ -58,7 +65,7 @@ def test_a_step_that_is_not_so_is_found() -> None:
         "- **The spinado** `phase follow` `at hand`: You hold the A♦.\n"
         "- **Your lead** `phase follow` `at prompt`: Lead any card.\n"
     )
-    steps = callouts_in(page)
+    steps = parse_callouts(page)
     faults: set[str] = set()
     for seed in range(1, 9):
         for said in first_match("spinado", "book", seed, steps):
@@ -118,7 +125,7 @@ def test_conditions(condition: str, holds: bool) -> None:
     match = Match.new("whist", seed=1, dealer=0, deals=[dealt])
     match.play("play KD")
     words = tuple(condition.split())
-    assert not fault_in(words)
+    assert not condition_fault(words)
     assert condition_holds(words, match.state.observe(0)) is holds
 
 
@@ -144,19 +151,19 @@ def test_facts_name_seats() -> None:
 )
 def test_a_mark_that_means_nothing_is_refused(marks: str) -> None:
     with pytest.raises(PositionError):
-        callouts_in(f"# X\n\n## First match\n- **A step** {marks}: Words.\n")
+        parse_callouts(f"# X\n\n## First match\n- **A step** {marks}: Words.\n")
 
 
 def test_what_was_read_is_left_out_the_next_time_in_any_language() -> None:
     steps = guide_steps(new_match("whist", "book", 1))
-    progress = Progress(steps)
+    progress = GuideProgress(steps)
     progress.done(steps[1])
     progress.done(steps[0])
-    again = Progress([Callout("Titel", "Worte", one.conditions, one.at) for one in steps], progress.read)
+    again = GuideProgress([Callout("Titel", "Worte", one.conditions, one.at) for one in steps], progress.read)
     assert [one.at for one in again.left] == [one.at for one in steps[2:]] and again.total == len(steps)
     assert len(set(step_names([*steps, *steps]))) == 2 * len(steps), "two steps alike have two names"
     again.skip()
-    assert not again.left and not Progress(steps, again.read).left
+    assert not again.left and not GuideProgress(steps, again.read).left
 
 
 def test_enough_matches_are_looked_through() -> None:

@@ -21,7 +21,7 @@ class Slow:
         self.error = 0
         self._real = os.fsync
         patch.setattr(os, "fsync", self._asked)
-        patch.setattr(disk, "PATIENCE_SECONDS", 0.0)
+        patch.setattr(disk, "SHORT_WAIT_SECONDS", 0.0)
 
     def _asked(self, handle: int) -> None:
         self.threads.append(threading.current_thread())

@@ -12,13 +12,13 @@ from cardhall.match import Match, analysis
 from cardhall.match.analysis import (
     BEST,
     GOOD,
-    MISTAKEN,
-    PERSON,
-    SLIPPED,
+    MISTAKE,
+    PERSON_SEAT,
+    SLIP,
     Alternative,
     Analysis,
+    DecisionTask,
     Judgement,
-    Judging,
     Luck,
 )
 from cardhall.match.match_copies import branch_at
@@ -31,7 +31,7 @@ def one_deal(game_id: str, level: str = "random", seed: int = 5) -> Match:
     match = Match.new(game_id, seed=seed)
     while not match.state.results:
         seat = match.state.actors[0]
-        player = players.get(level if seat == PERSON else "easy", game=game_id, seed=3)
+        player = players.get(level if seat == PERSON_SEAT else "easy", game=game_id, seed=3)
         match.play(player.choose(match.state.observe(seat)), seat)
     return match
 
@@ -39,7 +39,7 @@ def one_deal(game_id: str, level: str = "random", seed: int = 5) -> Match:
 def judge_match(match: Match, seconds: float = 0.02) -> Analysis:
     found = Analysis.of(match, 1)
     while (choice := found.due()) is not None:
-        found.take(choice, Judging(choice.seen, seconds).work())
+        found.take(choice, DecisionTask(choice.seen, seconds).work())
     return found
 
 
@@ -54,8 +54,8 @@ def judgement(values: list[float], chosen: int = 1, margin: float = 0.1, spread:
         ([1.0, 0.5], 0, BEST, 0.0),
         ([1.0, 0.95], 1, GOOD, 0.0),  # within the margin
         ([1.0, 0.85], 1, GOOD, 0.15),
-        ([1.0, 0.5], 1, SLIPPED, 0.5),
-        ([1.0, 0.0, -1.0], 2, MISTAKEN, 2.0),
+        ([1.0, 0.5], 1, SLIP, 0.5),
+        ([1.0, 0.0, -1.0], 2, MISTAKE, 2.0),
     ],
 )
 def test_ratings(values: list[float], chosen: int, rating: str, cost: float) -> None:
@@ -74,12 +74,12 @@ def test_every_choice_of_the_person_is_a_decision_and_no_other(game_id: str) -> 
     for place, (seat, _) in enumerate(course):
         if again.state.results:
             break
-        if seat == PERSON and len(again.state.actions(seat)) > 1:
+        if seat == PERSON_SEAT and len(again.state.actions(seat)) > 1:
             places.append(place)
         again.step()
     assert [choice.place for choice in found.choices] == places
     assert [course[choice.place][1] for choice in found.choices] == [choice.action for choice in found.choices]
-    assert all(choice.seen.seat == PERSON for choice in found.choices)
+    assert all(choice.seen.seat == PERSON_SEAT for choice in found.choices)
     assert match.course == course and len(match.log) == len(course), "the match stays as it is"
 
 
@@ -97,7 +97,7 @@ def test_what_is_found_is_kept_with_the_match_and_belongs_to_that_deal_alone(tmp
     other.id = match.id
     analysis.read_review(tmp_path, other, fresh := Analysis.of(other, 1))
     assert not fresh.judged and not fresh.course
-    analysis.path_of(tmp_path, match).write_text('[{"deal": 1}, 3', "utf-8")
+    analysis.reviews_path(tmp_path, match).write_text('[{"deal": 1}, 3', "utf-8")
     analysis.read_review(tmp_path, match, fresh := Analysis.of(match, 1))
     assert not fresh.judged
 
@@ -117,7 +117,7 @@ def test_what_a_decision_did_with_all_cards_seen_is_found_and_kept(tmp_path: Pat
     found.take_course(found.following.work())
     while (place := found.unopened()) is not None:
         task = found.opening(place)
-        assert task.state.observe(PERSON).actions() and len(task.state.results) == 0
+        assert task.state.observe(PERSON_SEAT).actions() and len(task.state.results) == 0
         found.take_luck(place, task.work())
     assert set(found.luck) == set(found.costly) and found.progress == 1
     analysis.write_review(tmp_path, match, found)
@@ -125,7 +125,7 @@ def test_what_a_decision_did_with_all_cards_seen_is_found_and_kept(tmp_path: Pat
     analysis.read_review(tmp_path, match, again)
     assert again.luck == found.luck and again.progress == 1
     choice = next(one for one in again.choices if one.place in again.luck)
-    again.take(choice, Judging(choice.seen, 0.02, seed=1).work())
+    again.take(choice, DecisionTask(choice.seen, 0.02, seed=1).work())
     assert choice.place not in again.luck, "another action may be the best now"
 
 
@@ -136,13 +136,13 @@ def test_with_all_cards_seen_an_action_is_as_much_better_as_the_other_is_worse()
     found.judged[choice.place] = judgement([1.0, 0.0])
     for seat, action in found.following.actions[: choice.place - found.begin]:
         state.play(action, seat)
-    some = state.actions(PERSON)
+    some = state.actions(PERSON_SEAT)
     one, other = some[0], some[-1]
     before = state.copy()
-    gain, margin = action_difference(state, PERSON, one, other, advice, 0.05)
-    loss, _ = action_difference(state, PERSON, other, one, advice, 0.05)
+    gain, margin = action_difference(state, PERSON_SEAT, one, other, advice, 0.05)
+    loss, _ = action_difference(state, PERSON_SEAT, other, one, advice, 0.05)
     assert gain == pytest.approx(-loss, abs=2 * margin + 1e-9)
-    assert action_difference(state, PERSON, one, one, advice, 0.05) == (0.0, 0.0)
+    assert action_difference(state, PERSON_SEAT, one, one, advice, 0.05) == (0.0, 0.0)
     assert state.zones == before.zones, "the state stays as it is"
 
 
@@ -185,7 +185,7 @@ def test_little_that_is_lost_is_no_mistake_where_little_was_open() -> None:
     found.take(last, (entries, 0.05))
     judged = found.judged[last.place]
     assert judged.cost == pytest.approx(lost) and judged.spread == pytest.approx(0.25 * found.usual)
-    assert judged.rating in (GOOD, SLIPPED), "a tenth of a trick"
+    assert judged.rating in (GOOD, SLIP), "a tenth of a trick"
     found.take(last, (entries, 3.0))
     assert found.judged[last.place].spread == 3.0
 
@@ -197,7 +197,7 @@ def test_a_deal_of_whist_is_judged_in_time(level: str) -> None:
     found = Analysis.of(match, 1)
     first = True
     while (choice := found.due()) is not None:
-        found.take(choice, Judging(choice.seen, found.seconds).work())
+        found.take(choice, DecisionTask(choice.seen, found.seconds).work())
         assert not first or time.process_time() - begun < 1.0, "the first rating"
         first = False
     found.take_course(found.following.work())

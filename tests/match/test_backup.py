@@ -17,7 +17,7 @@ import pytest
 
 from cardhall.match import Match, Store, backup, backup_reader, replacing, restore
 from cardhall.match.backup import BackupError
-from cardhall.match.person_files import FILE_KINDS, Home, files_of, kind_of
+from cardhall.match.person_files import FILE_KINDS, PersonFolders, kind_of_file, person_files
 from cardhall.match.slices import at_once
 
 PLACES = Path(__file__).parents[2] / "cardhall"
@@ -32,15 +32,15 @@ NOT_A_PERSONS = {  # the folder itself; resources; what lies where systems keep 
 }
 
 
-def make_home(folder: Path) -> Home:
-    return Home(folder / "data" / "matches", folder / "config")
+def make_home(folder: Path) -> PersonFolders:
+    return PersonFolders(folder / "data" / "matches", folder / "config")
 
 
-def home_contents(home: Home) -> dict[str, bytes]:
-    return {name: path.read_bytes() for name, path in files_of(home)}
+def home_contents(home: PersonFolders) -> dict[str, bytes]:
+    return {name: path.read_bytes() for name, path in person_files(home)}
 
 
-def write_backup(home: Home, path: Path) -> Path:
+def write_backup(home: PersonFolders, path: Path) -> Path:
     at_once(backup.write(path, home))
     return path
 
@@ -55,10 +55,10 @@ def sample_name(name: str) -> str:
     }.get(name, name.replace("[^/]+", "whist-0123").replace("\\", ""))
 
 
-def fill(home: Home) -> dict[str, bytes]:
+def fill(home: PersonFolders) -> dict[str, bytes]:
     """One file of each kind, and files of no kind."""
     names = [sample_name(kind.names.pattern) for kind in FILE_KINDS]
-    assert [kind_of(name) for name in names] == list(FILE_KINDS)
+    assert [kind_of_file(name) for name in names] == list(FILE_KINDS)
     names += ["matches/a-newer/version/of it.json", "matches/unknown.bin", "settings/newer.json"]
     for number, name in enumerate(names):
         path = home.path_of(name)
@@ -92,7 +92,7 @@ def test_one_of_each_kind_comes_back_byte_for_byte(tmp_path: Path) -> None:
     assert home_contents(there) == before
     assert there.path_of("matches/unknown.bin").stat().st_mtime == 1_700_000_000
     merged = make_home(tmp_path / "merged")
-    assert not at_once(restore.merge(path, merged, with_settings=True)).remarks
+    assert not at_once(restore.merge_backup(path, merged, with_settings=True)).remarks
     assert home_contents(merged) == before
     assert home_contents(here) == before
     assert not list((tmp_path / "there" / "data").glob("restoring"))
@@ -122,11 +122,11 @@ def test_the_code_writes_no_kind_that_is_not_in_the_list() -> None:
 
 def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> None:
     from cardhall.match import days
-    from cardhall.match.replay_by_computer import Outcome
+    from cardhall.match.replay_by_computer import DealOutcome
 
     here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     for home, day in ((here, date(2026, 3, 1)), (there, date(2026, 3, 2))):
-        days.add_result(home.matches, day, "whist", days.YOU, Outcome((1, 0), 1.0, ()), "")
+        days.add_result(home.matches, day, "whist", days.YOU, DealOutcome((1, 0), 1.0, ()), "")
         home.settings.mkdir(parents=True)
         (home.settings / "settings.json").write_text(json.dumps({"name": home.settings.parent.name}))
         home.path_of("matches/exercises.json").write_text(json.dumps({"whist": {day.isoformat(): "right"}}))
@@ -134,14 +134,14 @@ def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> Non
     theirs = new_match(Store(here.matches), 9, "euchre")
     path = write_backup(here, tmp_path / "b.zip")
     for _ in range(2):
-        at_once(restore.merge(path, there))
-        assert [one.day.day for one in days.read(there.matches)[0].results.values()] == [2, 1]
+        at_once(restore.merge_backup(path, there))
+        assert [one.day.day for one in days.read_results(there.matches)[0].results.values()] == [2, 1]
         assert {one.id for one in Store(there.matches).continuing()} == {mine.id, theirs.id}
         assert json.loads((there.settings / "settings.json").read_text()) == {"name": "there"}
         assert len(json.loads(there.path_of("matches/exercises.json").read_text())["whist"]) == 2
-    again = at_once(restore.merge(path, there))
+    again = at_once(restore.merge_backup(path, there))
     assert (again.new, again.changed, again.beside) == (0, 0, [])
-    at_once(restore.merge(path, there, with_settings=True))
+    at_once(restore.merge_backup(path, there, with_settings=True))
     assert json.loads((there.settings / "settings.json").read_text()) == {"name": "here"}
     assert json.loads((there.settings / "settings.json.backup").read_text()) == {"name": "there"}
 
@@ -159,24 +159,24 @@ def test_the_longer_history_of_a_match_wins(tmp_path: Path) -> None:
     store = Store(here.matches)
     store.adopt(there.matches / store.path_of(match).name)
     longer = Match.restored(match.saved())
-    at_once(restore.merge(backup_single_match(here, longer, tmp_path / "long.zip"), there))
+    at_once(restore.merge_backup(backup_single_match(here, longer, tmp_path / "long.zip"), there))
     (found,) = Store(there.matches).continuing()
     assert len(Store(there.matches).look(found).log) == 10
     assert not list(there.matches.glob("*.backup")), "the shorter one is the beginning of the longer"
-    at_once(restore.merge(short, there))
+    at_once(restore.merge_backup(short, there))
     assert len(Store(there.matches).look(found).log) == 10
     assert not list(there.matches.glob("*.backup"))
     other = Match.new("whist", seed=4)
     other.id = match.id
     play(other, 20)
-    at_once(restore.merge(backup_single_match(here, other, tmp_path / "other.zip"), there))
+    at_once(restore.merge_backup(backup_single_match(here, other, tmp_path / "other.zip"), there))
     (found,) = Store(there.matches).continuing()
     assert len(Store(there.matches).look(found).log) == 20
     (beside,) = there.matches.glob("*.backup")
     assert len(Match.load(beside).log) == 10
 
 
-def backup_single_match(home: Home, match: Match, path: Path) -> Path:
+def backup_single_match(home: PersonFolders, match: Match, path: Path) -> Path:
     """A backup of a home in which this match lies alone."""
     for old in home.matches.glob("*.json*"):
         old.unlink()
@@ -194,7 +194,7 @@ def test_a_match_open_in_a_window_is_left_to_it(tmp_path: Path) -> None:
     longer = Match.restored(match.saved())
     play(longer, 5)
     archive = backup_single_match(here, longer, tmp_path / "b.zip")
-    restored = at_once(restore.merge(archive, there))
+    restored = at_once(restore.merge_backup(archive, there))
     assert [len(Match.load(one).log) for one in (path, *restored.beside)] == [4, 9]
     told = at_once(replacing.replace_by_backup(archive, there))
     assert any("another window" in remark for remark in told.remarks)
@@ -207,7 +207,7 @@ def test_what_ended_here_or_there_is_not_offered_again(tmp_path: Path) -> None:
     here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     match = new_match(Store(here.matches), 5)
     under_way = write_backup(here, tmp_path / "begun.zip")
-    at_once(restore.merge(under_way, there))
+    at_once(restore.merge_backup(under_way, there))
     store = Store(here.matches)
     match = store.load(store.continuing()[0])
     play(match, 10**6)
@@ -215,9 +215,9 @@ def test_what_ended_here_or_there_is_not_offered_again(tmp_path: Path) -> None:
     store.record(match)
     store.release(match)
     over = write_backup(here, tmp_path / "over.zip")
-    at_once(restore.merge(over, there))
+    at_once(restore.merge_backup(over, there))
     for home, archive in ((there, over), (here, under_way), (there, under_way)):
-        at_once(restore.merge(archive, home))
+        at_once(restore.merge_backup(archive, home))
         assert not Store(home.matches).continuing()
         assert [one.id for one in Store(home.matches).results()] == [match.id]
 
@@ -252,7 +252,7 @@ def test_nothing_is_written_outside(tmp_path: Path, name: str) -> None:
     fill(here)
     path = replace_member(write_backup(here, tmp_path / "b.zip"), lambda new, told: put(new, told, name))
     before = {one for one in tmp_path.rglob("*") if "there" not in one.parts}
-    for restored in (at_once(restore.merge(path, there)), at_once(replacing.replace_by_backup(path, there))):
+    for restored in (at_once(restore.merge_backup(path, there)), at_once(replacing.replace_by_backup(path, there))):
         assert len(restored.remarks) == 1
     assert not [one for one in tmp_path.rglob("*") if b"evil" in (one.read_bytes() if one.is_file() else b"")][1:]
     assert {one for one in tmp_path.rglob("*") if "there" not in one.parts} == before
@@ -264,7 +264,7 @@ def test_links_bombs_and_damaged_files_are_left_out_and_the_rest_comes(
 ) -> None:
     here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     before = fill(here)
-    monkeypatch.setattr(backup_reader, "LARGEST_FILE", 100_000)
+    monkeypatch.setattr(backup_reader, "MAX_FILE_BYTES", 100_000)
 
     def attack(new: zipfile.ZipFile, told: dict[str, Any]) -> None:
         put(new, told, "matches/link", b"/etc/passwd", 0o120777)
@@ -278,7 +278,7 @@ def test_links_bombs_and_damaged_files_are_left_out_and_the_rest_comes(
     told = at_once(replacing.replace_by_backup(path, there)).remarks
     assert len(told) == 4 and all("is not restored" in one for one in told)
     assert home_contents(there) == {**before, "matches/unknown.bin": b"mine"}
-    assert (told_of := at_once(restore.merge(path, there)).remarks) and len(told_of) == 4
+    assert (told_of := at_once(restore.merge_backup(path, there)).remarks) and len(told_of) == 4
 
 
 @pytest.mark.parametrize("data", [b"", b"no zip", b"PK\x05\x06" + b"\0" * 18, None])
@@ -288,7 +288,7 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, data: bytes | None) -> Non
     path = tmp_path / "b.zip"
     if data is not None:
         path.write_bytes(data)
-    for work in (restore.merge(path, there), replacing.replace_by_backup(path, there)):
+    for work in (restore.merge_backup(path, there), replacing.replace_by_backup(path, there)):
         with pytest.raises(BackupError, match=r"^“b\.zip” .*\.$"):
             at_once(work)
     cut = write_backup(there, tmp_path / "cut.zip")
@@ -305,13 +305,13 @@ def test_a_newer_backup_is_refused_only_if_it_must_be(tmp_path: Path) -> None:
     at_once(replacing.replace_by_backup(path, there))
     assert home_contents(there) == before
     with pytest.raises(BackupError, match="newer version"):
-        at_once(restore.merge(replace_member(path, lambda _, told: told.update(readable_from=2)), there))
+        at_once(restore.merge_backup(replace_member(path, lambda _, told: told.update(readable_from=2)), there))
 
 
 def test_names_of_windows() -> None:
     for name in ("matches/con.json", "matches/a:b", "matches/a.", "matches/nul", "settings/aux.txt"):
-        assert backup_reader.why_not(name, windows=True), name
-        assert not backup_reader.why_not(name, windows=False), name
+        assert backup_reader.name_refusal(name, for_windows=True), name
+        assert not backup_reader.name_refusal(name, for_windows=False), name
 
 
 def test_names_that_differ_in_case_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,8 +320,8 @@ def test_names_that_differ_in_case_alone(tmp_path: Path, monkeypatch: pytest.Mon
     path = replace_member(
         write_backup(here, tmp_path / "b.zip"), lambda new, told: put(new, told, "matches/UNKNOWN.bin")
     )
-    monkeypatch.setattr(backup_reader, "FOLDS_CASE", True)
-    assert len(at_once(restore.merge(path, make_home(tmp_path / "there"))).remarks) == 1
+    monkeypatch.setattr(backup_reader, "IGNORES_CASE", True)
+    assert len(at_once(restore.merge_backup(path, make_home(tmp_path / "there"))).remarks) == 1
 
 
 def test_replacing_saves_what_was_here(tmp_path: Path) -> None:
@@ -357,16 +357,16 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(BackupError, match="no space left"):
         at_once(replacing.replace_by_backup(path, there))
-    assert home_contents(there) == before and not replacing.is_waiting(there)
+    assert home_contents(there) == before and not replacing.is_replacement_pending(there)
     old = path.read_bytes()
     left[0] = 0
     with pytest.raises(BackupError, match="no space left"):
         at_once(backup.write(path, here))
     assert path.read_bytes() == old and sorted(tmp_path.glob(".*")) == []
     with pytest.raises(BackupError, match="Nothing is lost"):
-        at_once(restore.merge(path, there))
+        at_once(restore.merge_backup(path, there))
     monkeypatch.setattr(os, "fsync", real)
-    at_once(restore.merge(path, there, with_settings=True))
+    at_once(restore.merge_backup(path, there, with_settings=True))
     assert home_contents(there).keys() >= home_contents(here).keys()
 
 
@@ -386,11 +386,11 @@ def test_killed_at_every_step_nothing_is_lost(tmp_path: Path, how: str) -> None:
         (there.matches / "mine.json").write_bytes(b"mine")
         before = home_contents(there)
 
-        def work(there: Home = there) -> object:
+        def work(there: PersonFolders = there) -> object:
             if how == "write":
                 return at_once(backup.write(path, source))
             if how == "merge":
-                return at_once(restore.merge(path, there, with_settings=True))
+                return at_once(restore.merge_backup(path, there, with_settings=True))
             return at_once(replacing.replace_by_backup(path, there))
 
         was_killed = is_killed_at(step, work)
@@ -402,8 +402,8 @@ def test_killed_at_every_step_nothing_is_lost(tmp_path: Path, how: str) -> None:
             work()
             assert home_contents(there).keys() == {*before, *home_contents(source)}
         else:
-            if replacing.is_waiting(there):
-                replacing.finish(there)
+            if replacing.is_replacement_pending(there):
+                replacing.finish_replacement(there)
                 assert home_contents(there) == home_contents(source)
             else:
                 assert home_contents(there) in (before, home_contents(source))

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from cardhall.match import Match, SaveError, Store, days, dealt, decisions, duplicates, statistics
-from cardhall.match.records.log import Damaged
+from cardhall.match.records.log import DamagedRecord
 from cardhall.match.schema import json_checksum
 from cardhall.match.slices import at_once
 from tests.match.test_match import play_match
@@ -117,7 +117,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     with bounded():
         assert store.continuing() == [] and len(store.problems) == 2
         assert store.results() == [] and store.last_played() == {}
-        assert dealt.all_dealt(store)[0] == []
+        assert dealt.read_all_dealt(store)[0] == []
 
 
 def test_results_of_two_gigabytes(tmp_path: Path) -> None:
@@ -173,8 +173,12 @@ def test_a_wrong_line_of_the_results_costs_no_other(field: str, tmp_path: Path) 
     found = Store(tmp_path).results()
     assert [result.id for result in found] == [match.id]
     now = datetime.now().astimezone()
-    statistics.by_month(found, now)
-    assert statistics.as_csv(found) and statistics.by_level(found) and statistics.record_of(found).margin is not None
+    statistics.records_by_month(found, now)
+    assert (
+        statistics.results_as_csv(found)
+        and statistics.records_by_level(found)
+        and statistics.match_record(found).margin is not None
+    )
 
 
 @pytest.mark.parametrize(
@@ -188,8 +192,8 @@ def test_an_absurd_decision_takes_its_line_and_no_page(cost: float, spread: floa
         {**good, "deal": 2, "decisions": [["leads", 0.1, 2.0, "good"], ["leads", cost, spread, "slip"]]},
     ]
     (tmp_path / "decisions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    (found,), _ = at_once(decisions.Book(tmp_path).read())
-    assert found.parts["leads"].number == 2 and len(at_once(decisions.as_csv(tmp_path)).splitlines()) == 3
+    (found,), _ = at_once(decisions.ReviewBook(tmp_path).read())
+    assert found.parts["leads"].number == 2 and len(at_once(decisions.decisions_as_csv(tmp_path)).splitlines()) == 3
 
 
 def test_absurd_results_of_days_and_of_sets_take_their_lines(tmp_path: Path) -> None:
@@ -203,13 +207,13 @@ def test_absurd_results_of_days_and_of_sets_take_their_lines(tmp_path: Path) -> 
     ]
     lines = [*({**day, "day": "2026-11-23", **one} for one in absurd), day]
     (tmp_path / "days.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    assert list(days.read(tmp_path)[0].results) == [(date(2026, 11, 24), "whist", "you")]
+    assert list(days.read_results(tmp_path)[0].results) == [(date(2026, 11, 24), "whist", "you")]
     made = duplicates.start_set(tmp_path, "whist", 4, {}, {}, 2)
     played_deal = {"deal": 1, "who": "you", "delta": [1, 0], "value": 1.0}
-    with duplicates.path_of(tmp_path, made.id).open("a", encoding="utf-8") as file:
+    with duplicates.set_path(tmp_path, made.id).open("a", encoding="utf-8") as file:
         for one in ({"value": -1e300}, {"delta": [2**53, 0]}, {}):
             file.write(json.dumps({**played_deal, **one}) + "\n")
-    again = duplicates.read(tmp_path, made.id)
+    again = duplicates.read_set(tmp_path, made.id)
     assert again is not None and [one.value for one in again.results.values()] == [1.0]
 
 
@@ -217,13 +221,13 @@ def test_hands_that_no_pack_can_give_are_left_out(tmp_path: Path) -> None:
     """More cards in a hand than the pack has in suits and jokers."""
     store = Store(tmp_path)
     store.record(play_match("stealing-bundles", actions=1000))
-    assert sum(one.deals for one in dealt.all_dealt(store)[0]) > 0
+    assert sum(one.deals for one in dealt.read_all_dealt(store)[0]) > 0
     path = tmp_path / "dealt.jsonl"
     told = json.loads(path.read_text("utf-8"))
     for one in told["alike"]:
         one["suits"] = [1, 0, 0, 0]
-    with pytest.raises(Damaged):
-        dealt.FORM.read(json.dumps(told).encode())
+    with pytest.raises(DamagedRecord):
+        dealt.DEALT_FORM.read(json.dumps(told).encode())
 
 
 @POSIX
@@ -234,7 +238,7 @@ def test_names_that_are_no_text(tmp_path: Path) -> None:
     assert store.continuing() == []
     (problem,) = store.problems
     assert problem.path.name == name
-    _, problems = dealt.all_dealt(store)
+    _, problems = dealt.read_all_dealt(store)
     assert len(problems) == 1
     match = Match.new("whist", seed=1, names={1: "half \ud800", 2: "bell \x07", 3: "y" * 1000})
     match.play(match.state.actions()[0])

@@ -35,7 +35,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    monkeypatch.setattr(busy_files, "_refusing", {})
+    monkeypatch.setattr(busy_files, "_refusal_times", {})
     return Clock(monkeypatch)
 
 
@@ -85,7 +85,7 @@ def test_after_a_second_it_is_said_why_and_nothing_is_lost(
         patch.setattr(os, "replace", in_use(float("inf"), os.replace))
         with pytest.raises(SaveError, match=r"cannot be saved as “tuesday\.cardhall”: the process cannot access"):
             match.save(path)
-        assert sum(clock.pauses) == pytest.approx(busy_files.LONGEST_WAIT) and path.read_bytes() == before
+        assert sum(clock.pauses) == pytest.approx(busy_files.MAX_WAIT_SECONDS) and path.read_bytes() == before
         assert [one.name for one in tmp_path.iterdir()] == [path.name]
         clock.pauses.clear()
         with pytest.raises(SaveError):
@@ -104,7 +104,7 @@ def test_a_folder_that_refuses_everything_is_waited_for_again_after_a_while(
         with pytest.raises(PermissionError):
             busy_files.delete(tmp_path / name)
         assert bool(clock.pauses) == waited, name
-    clock.now += busy_files.FORGIVEN_AFTER
+    clock.now += busy_files.REFUSAL_MEMORY_SECONDS
     with pytest.raises(PermissionError):
         busy_files.delete(tmp_path / "a.txt")
     assert clock.pauses

@@ -28,16 +28,16 @@ def test_a_code_deals_the_same_cards_by_the_same_rules(game_id: str) -> None:
     match = play_deals(game_id, 2)
     coded = 0
     for deal in range(1, len(match.state.results) + 1):
-        code = codes.of_deal(match, deal)
+        code = codes.deal_code(match, deal)
         if code is not None:
             coded += 1
             other = Match.new(game_id, **codes.read(code).arguments())
             assert other.state.deal == match.deals[deal - 1]
             assert other.state.setup == match.state.setup
             assert other.seed != match.seed
-    assert codes.of_match(match) is None or match.is_done, "while it goes on, nothing tells what comes"
+    assert codes.match_code(match) is None or match.is_done, "while it goes on, nothing tells what comes"
     match.given_up = True
-    whole = codes.of_match(match)
+    whole = codes.match_code(match)
     assert whole is not None and len(whole) < len(game_id) + 25
     other = Match.new(game_id, **codes.read(whole).arguments())
     assert (other.seed, other.first_dealer, other.deals) == (match.seed, match.first_dealer, match.deals[:1])
@@ -53,14 +53,14 @@ def test_options_seats_and_dealer_are_told() -> None:
             options = {name: value for name, value in options.items() if game.options[name].fits(value, seats)}
             match = Match.new(game_id, seats=seats, options=options, dealer=seats - 1, seed=99)
             match.given_up = True
-            code = codes.read(codes.of_match(match) or "")
+            code = codes.read(codes.match_code(match) or "")
             assert (code.game, code.seats, code.dealer, code.seed) == (game_id, seats, seats - 1, 99)
             assert code.options == dict(match.state.options)
 
 
 def test_how_it_is_written_does_not_matter_but_every_wrong_character_does() -> None:
     match = play_deals("ecarte", 1)
-    code = codes.of_deal(match, 1)
+    code = codes.deal_code(match, 1)
     assert code is not None
     found = codes.read(code)
     name, _, digits = code.partition(":")
@@ -104,40 +104,44 @@ def test_codes_of_other_versions_are_told_from_damaged_ones() -> None:
     game = rules.get("whist")
     body = "2" + "N" + "4K"
     with pytest.raises(codes.CodeError, match=r"newer version of Card Hall\. Update Card Hall"):
-        codes.read(f"whist:{body}{codes._check('whist', body)}")
+        codes.read(f"whist:{body}{codes._checksum('whist', body)}")
     with pytest.raises(codes.CodeError, match="no game called “bezique”"):
-        codes.read(f"bezique:{body}{codes._check('bezique', body)}")
+        codes.read(f"bezique:{body}{codes._checksum('bezique', body)}")
     for revision, says in ((game.revision + 1, "newer version"), (game.revision, "older version")):
-        number = 5 * codes.TABLES * codes.REVISIONS + revision  # another check of the options
-        body = "1N" + codes._in_digits(number)
+        number = 5 * codes.OPTIONS_CHECK_MODULUS * codes.REVISION_MODULUS + revision  # another check of the options
+        body = "1N" + codes._encode_digits(number)
         with pytest.raises(codes.CodeError, match=says):
-            codes.read(f"whist:{body}{codes._check('whist', body)}")
+            codes.read(f"whist:{body}{codes._checksum('whist', body)}")
 
 
 def test_an_order_that_the_pack_does_not_have_is_damaged() -> None:
     match = play_deals("ecarte", 1)
     setup = match.state.setup
-    code = codes._encode_parts(match.game, setup.seats, setup.options, 0, codes.CARDS, 32**60)
+    code = codes._encode_parts(match.game, setup.seats, setup.options, 0, codes.CARD_ORDER, 32**60)
     with pytest.raises(codes.CodeError, match="damaged"):
         codes.read(code)
 
 
 def test_a_deal_that_goes_on_has_no_code_and_one_without_a_shuffle_neither() -> None:
     match = play_deals("whist", 1)
-    assert codes.of_deal(match, 1) is not None and codes.of_deal(match, 2) is None and codes.of_deal(match, 0) is None
+    assert (
+        codes.deal_code(match, 1) is not None
+        and codes.deal_code(match, 2) is None
+        and codes.deal_code(match, 0) is None
+    )
     carried = play_deals("pontoon", 2)
-    assert not carried.is_done and codes.of_deal(carried, 1) is None
+    assert not carried.is_done and codes.deal_code(carried, 1) is None
 
 
 def test_a_shoe_of_six_packs_has_a_code_too() -> None:
     match = play_deals("trente-et-quarante", 1, options={"deals": 1})
-    code = codes.of_deal(match, 1)
-    assert match.is_done and code is not None and codes.looks_like_one(code)
+    code = codes.deal_code(match, 1)
+    assert match.is_done and code is not None and codes.looks_like_code(code)
     assert Match.new("trente-et-quarante", **codes.read(code).arguments()).state.deal == match.deals[0]
 
 
 def test_the_deals_after_a_coded_one_are_the_same_for_all() -> None:
-    code = codes.of_deal(play_deals("truc", 1), 1)
+    code = codes.deal_code(play_deals("truc", 1), 1)
     assert code is not None
     both = []
     for _ in range(2):
@@ -150,11 +154,11 @@ def test_the_deals_after_a_coded_one_are_the_same_for_all() -> None:
 
 
 def test_a_match_begun_with_a_code_is_saved_and_its_own_code_is_that_of_its_first_deal() -> None:
-    code = codes.of_deal(play_deals("ecarte", 1), 1)
+    code = codes.deal_code(play_deals("ecarte", 1), 1)
     assert code is not None
     match = finish_match(Match.new("ecarte", **codes.read(code).arguments()))
     again = Match.restored(match.saved())
-    assert again.deals == match.deals and codes.of_match(again) == code
+    assert again.deals == match.deals and codes.match_code(again) == code
 
 
 # ---- short codes of deals
@@ -192,8 +196,8 @@ def code_digits(code: str | None) -> int:
 def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> None:
     match = match_by_random_code(game_id)
     assert not match.is_done and match.seed >= codes.FIRST_KEYED_SEED
-    code = codes.of_deal(match, 1)
-    assert code is not None and code_digits(code) <= 21 and code.partition(":")[2][1] == codes.KEY
+    code = codes.deal_code(match, 1)
+    assert code is not None and code_digits(code) <= 21 and code.partition(":")[2][1] == codes.SHUFFLE_KEY
     found = codes.read(code)
     other = Match.new(game_id, **found.arguments())
     assert other.deals == match.deals[:1] and other.first_dealer == match.first_dealer
@@ -201,13 +205,13 @@ def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> 
         other.play(random.Random(3).choice(other.state.actions()))
     assert other.deals[1] != match.deals[1], "it tells nothing of the deals that follow in the match"
     assert (
-        Match.restored(match.saved()).deals == match.deals and codes.of_deal(Match.restored(match.saved()), 1) == code
+        Match.restored(match.saved()).deals == match.deals and codes.deal_code(Match.restored(match.saved()), 1) == code
     )
     match.given_up = True
-    whole = codes.of_match(match)
+    whole = codes.match_code(match)
     assert whole is not None and codes.read(whole).seed == match.seed
     again = Match.new(game_id, **codes.read(whole).arguments())
-    assert again.deals == match.deals[:1] and codes.of_deal(match, 1) == code
+    assert again.deals == match.deals[:1] and codes.deal_code(match, 1) == code
 
 
 def test_the_key_of_a_deal_is_a_digest_of_the_number_and_of_the_draw_and_decides_the_order_alone() -> None:
@@ -223,9 +227,9 @@ def test_the_key_of_a_deal_is_a_digest_of_the_number_and_of_the_draw_and_decides
 def test_a_number_that_people_type_gives_long_codes_while_the_match_goes_on() -> None:
     """For the short ones tell the number itself, from which all later deals come."""
     match = play_deals("whist", 1)
-    long = codes.of_deal(match, 1)
-    assert long is not None and long.partition(":")[2][1] == codes.CARDS
+    long = codes.deal_code(match, 1)
+    assert long is not None and long.partition(":")[2][1] == codes.CARD_ORDER
     match.given_up = True
-    code = codes.of_deal(match, 1)
-    assert code is not None and code_digits(code) <= 19 and code.partition(":")[2][1] == codes.DRAW
+    code = codes.deal_code(match, 1)
+    assert code is not None and code_digits(code) <= 19 and code.partition(":")[2][1] == codes.SHUFFLE_DRAW
     assert Match.new("whist", **codes.read(code).arguments()).deals == match.deals[:1]

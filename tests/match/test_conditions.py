@@ -9,7 +9,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.match import Match, conditions
-from cardhall.match.conditions import BOTH, PARTNER, Condition, ConditionError, Search, offered_conditions, read
+from cardhall.match.conditions import BOTH, PARTNER, ConditionError, DealCondition, DealSearch, offered_conditions, read
 
 
 def offer(game_id: str) -> Any:
@@ -17,10 +17,10 @@ def offer(game_id: str) -> Any:
     return offered_conditions(game, game.seat_counts[0], {})
 
 
-def find_match(game_id: str, *texts: str, **more: Any) -> tuple[Match, Search]:
+def find_match(game_id: str, *texts: str, **more: Any) -> tuple[Match, DealSearch]:
     """A match that begins with such a deal."""
     told = offer(game_id)
-    search = Search(game_id, rules.get(game_id).seat_counts[0], {}, [read(text, told) for text in texts], **more)
+    search = DealSearch(game_id, rules.get(game_id).seat_counts[0], {}, [read(text, told) for text in texts], **more)
     seed = search.run()
     assert seed is not None
     return Match.new(game_id, seed=seed, dealer=more.get("dealer")), search
@@ -67,7 +67,7 @@ def test_a_set_takes_numbers_that_its_file_can_hold() -> None:
 
 
 def test_what_is_too_rare_is_given_up_and_said() -> None:
-    search = Search("whist", 4, {}, [Condition("spades", 13, 13)])
+    search = DealSearch("whist", 4, {}, [DealCondition("spades", 13, 13)])
     search.tried = conditions.MOST_DEALS - 30
     assert search.run() is None and search.tried == conditions.MOST_DEALS
     assert search.refusal == "None of 200,000 deals meets the conditions. Relax or remove a condition."
@@ -76,15 +76,15 @@ def test_what_is_too_rare_is_given_up_and_said() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("points 15-17", Condition("points", 15, 17)),
-        ("my hearts 5+", Condition("hearts", 5)),
-        ("Partner  aces 2", Condition("aces", 2, 2, PARTNER)),
-        ("both points 10-", Condition("points", 0, 10, BOTH)),
-        ("high hearts 3+", Condition("high hearts", 3)),
-        ("partner balanced", Condition("balanced", 1, 1, PARTNER)),
+        ("points 15-17", DealCondition("points", 15, 17)),
+        ("my hearts 5+", DealCondition("hearts", 5)),
+        ("Partner  aces 2", DealCondition("aces", 2, 2, PARTNER)),
+        ("both points 10-", DealCondition("points", 0, 10, BOTH)),
+        ("high hearts 3+", DealCondition("high hearts", 3)),
+        ("partner balanced", DealCondition("balanced", 1, 1, PARTNER)),
     ],
 )
-def test_conditions_are_read_and_written(text: str, told: Condition) -> None:
+def test_conditions_are_read_and_written(text: str, told: DealCondition) -> None:
     asked = offer("contract-bridge")
     assert read(text, asked) == told == read(str(told), asked)
 

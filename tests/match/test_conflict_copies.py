@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, Store, days, duplicates, files, practice
-from cardhall.match.replay_by_computer import Outcome
+from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_practice import take_positions
 from tests.strategies import finish_match
 
@@ -41,7 +41,7 @@ def test_results_of_both_count_once(style: str, two: tuple[Path, Path]) -> None:
     ids = {first.id, end(here, 2), end(there, 3), end(there, 4)}
     Store(there).delete(next(one for one in Store(there).results() if one.id == first.id))
     shutil.copy(there / "results.jsonl", here / f"{style.format('results')}.jsonl")
-    files.add_lines(here / f"{style.format('results')}.jsonl", ["[1]", "{", "null"])
+    files.append_lines(here / f"{style.format('results')}.jsonl", ["[1]", "{", "null"])
     for _ in range(3):
         store = Store(here)
         store.tidy()
@@ -71,7 +71,7 @@ def test_a_copy_that_cannot_be_taken_over_stops_nothing(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(files, "add_lines", full)
+        patched.setattr(files, "append_lines", full)
         Store(here).tidy()
         assert len(Store(here).results()) == 1
     Store(here).tidy()
@@ -81,18 +81,18 @@ def test_a_copy_that_cannot_be_taken_over_stops_nothing(
 def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two: tuple[Path, Path]) -> None:
     here, there = two
     one = duplicates.start_set(here, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 8)
-    days.add_result(here, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
+    days.add_result(here, date(2026, 11, 1), "whist", days.YOU, DealOutcome((1, 0), 1.0))
     shutil.copytree(here, there, dirs_exist_ok=True)
     for number, folder in enumerate((here, there), 1):
-        duplicates.add_result(folder, one.id, number, duplicates.YOU, Outcome((number, 0), number))
-        days.add_result(folder, date(2026, 11, 1 + number), "whist", days.YOU, Outcome((1, 0), 1.0))
+        duplicates.add_result(folder, one.id, number, duplicates.YOU, DealOutcome((number, 0), number))
+        days.add_result(folder, date(2026, 11, 1 + number), "whist", days.YOU, DealOutcome((1, 0), 1.0))
     shutil.copy(there / days.DAYS_FILE, here / "days (1).jsonl")
-    path = duplicates.path_of(there, one.id)
+    path = duplicates.set_path(there, one.id)
     shutil.copy(path, here / "sets" / f"{path.stem} (conflicted copy){path.suffix}")
     Store(here).tidy()
-    sets, refused = duplicates.read_all(here)
+    sets, refused = duplicates.read_all_sets(here)
     assert [found.played for found in sets] == [[1, 2]] and refused.sentences == ()
-    assert days.read(here)[0].days_of("whist") == [date(2026, 11, day) for day in (1, 2, 3)]
+    assert days.read_results(here)[0].days_of("whist") == [date(2026, 11, day) for day in (1, 2, 3)]
     assert len(list((here / "sets").iterdir())) == 2
 
 
@@ -108,6 +108,6 @@ def test_positions_of_both_are_answered_in_the_order_of_time_and_their_copies_ar
     own = path.with_name(f"{position.id}.json")
     shutil.copy(own, own.with_name(f"{own.stem} (1).json"))
     Store(here).tidy()
-    (found,), refused = practice.read(here)
+    (found,), refused = practice.read_positions(here)
     assert len(found.answers) == 3 and sorted(found.answers) == list(found.answers) and refused.sentences == ()
     assert own.with_name(f"{own.stem} (1).json").exists()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store, saves, schema
-from cardhall.match.match_file import HeldElsewhere
+from cardhall.match.match_file import OpenElsewhere
 from tests.strategies import finish_match
 
 
@@ -280,7 +280,7 @@ def test_a_name_as_long_as_names_can_be_is_as_good_as_any(name: str, tmp_path: P
         store = Store(path.parent)
         (summary,) = store.continuing()
         match = store.load(summary)
-        with pytest.raises(HeldElsewhere):
+        with pytest.raises(OpenElsewhere):
             Store(path.parent).load(summary)
         match.play(match.state.actions()[0])
         assert store.autosave(match) == path

@@ -11,10 +11,10 @@ import pytest
 from cardhall import rules
 from cardhall.match import Match, SaveError, Store, computer_results, days
 from cardhall.match.analysis import Analysis
-from cardhall.match.days import HARD, YOU, Days
+from cardhall.match.days import HARD, YOU, DayResults
 from cardhall.match.folders import Folders
 from cardhall.match.one_deal import DAY, Occasion
-from cardhall.match.replay_by_computer import Outcome, Replay, value_of
+from cardhall.match.replay_by_computer import ComputerReplay, DealOutcome, deal_margin
 
 TODAY = date(2026, 11, 24)
 WHIST_TODAY = 123_677_854  # the number from which the deal of Whist of that day comes, for ever
@@ -29,7 +29,7 @@ def play_out(match: Match, seed: int = 1) -> Match:
     return match
 
 
-def replay_texts(replay: Replay) -> Outcome:
+def replay_texts(replay: ComputerReplay) -> DealOutcome:
     while not replay.is_over:
         replay.take(replay.task().work())
     assert replay.outcome is not None
@@ -37,25 +37,25 @@ def replay_texts(replay: Replay) -> Outcome:
 
 
 def add(folder: Path, day: date, value: float, who: str = YOU, game: str = "whist") -> None:
-    days.add_result(folder, day, game, who, Outcome((0, 0), value))
+    days.add_result(folder, day, game, who, DealOutcome((0, 0), value))
 
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_a_day_has_the_same_deal_for_everybody_and_every_day_another(game_id: str) -> None:
-    one, other = days.match_of(game_id, TODAY), days.match_of(game_id, TODAY, ["Me"])
+    one, other = days.day_match(game_id, TODAY), days.day_match(game_id, TODAY, ["Me"])
     assert one.deals == other.deals and one.seed == other.seed and set(one.levels.values()) <= {"normal"}
-    assert days.match_of(game_id, date(2026, 11, 25)).deals != one.deals
+    assert days.day_match(game_id, date(2026, 11, 25)).deals != one.deals
 
 
 def test_the_number_of_a_day_never_changes() -> None:
-    assert days.seed_of("whist", TODAY) == WHIST_TODAY
-    assert days.seed_of("euchre", TODAY) != days.seed_of("whist", TODAY)
+    assert days.day_seed("whist", TODAY) == WHIST_TODAY
+    assert days.day_seed("euchre", TODAY) != days.day_seed("whist", TODAY)
 
 
 @pytest.mark.parametrize("game_id", ["ecarte", "truc", "stealing-bundles"])
 def test_it_ends_with_its_deal_and_counts_among_the_days_alone(game_id: str, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    match = days.match_of(game_id, TODAY)
+    match = days.day_match(game_id, TODAY)
     rng = random.Random(2)
     match.play(rng.choice(match.state.actions()))
     store.autosave(match)
@@ -67,7 +67,7 @@ def test_it_ends_with_its_deal_and_counts_among_the_days_alone(game_id: str, tmp
     store.autosave(match)
     store.record(match)
     assert not store.results() and not store.continuing()
-    found, trouble = days.read(tmp_path)
+    found, trouble = days.read_results(tmp_path)
     own = found.of(TODAY, game_id)
     assert not trouble and own is not None and own.match == match.id
     assert own.delta == tuple(match.state.results[0].delta)
@@ -75,27 +75,27 @@ def test_it_ends_with_its_deal_and_counts_among_the_days_alone(game_id: str, tmp
 
 
 def test_the_first_result_counts(tmp_path: Path) -> None:
-    store, match = Store(tmp_path), play_out(days.match_of("ecarte", TODAY))
+    store, match = Store(tmp_path), play_out(days.day_match("ecarte", TODAY))
     store.record(match)
-    first = days.read(tmp_path)[0].of(TODAY, "ecarte")
+    first = days.read_results(tmp_path)[0].of(TODAY, "ecarte")
     match.rewind()
     match.forget_undone()
     store.autosave(play_out(match, seed=9))
     store.record(match)
-    assert days.read(tmp_path)[0].of(TODAY, "ecarte") == first
+    assert days.read_results(tmp_path)[0].of(TODAY, "ecarte") == first
     (kept,) = (tmp_path / "deleted").glob("*.json")
     assert Match.load(kept).course == match.course, "what was played otherwise counts nowhere, and is not lost at once"
-    other = play_out(days.match_of("ecarte", TODAY), seed=4)
+    other = play_out(days.day_match("ecarte", TODAY), seed=4)
     store.record(other)
-    assert days.read(tmp_path)[0].of(TODAY, "ecarte") == first
+    assert days.read_results(tmp_path)[0].of(TODAY, "ecarte") == first
 
 
 def test_given_up_it_counts_nowhere(tmp_path: Path) -> None:
-    store, match = Store(tmp_path), days.match_of("whist", TODAY)
+    store, match = Store(tmp_path), days.day_match("whist", TODAY)
     match.play(match.state.actions()[0])
     store.autosave(match)
     store.give_up(match)
-    assert not store.results() and not store.continuing() and not days.read(tmp_path)[0].results
+    assert not store.results() and not store.continuing() and not days.read_results(tmp_path)[0].results
     (kept,) = (tmp_path / "deleted").glob("*.json")
     assert Match.load(kept).course == match.course
 
@@ -105,7 +105,7 @@ def test_marks_and_days_in_a_row(tmp_path: Path) -> None:
         add(tmp_path, date(2026, 11, day), own)
         if hard is not None:
             add(tmp_path, date(2026, 11, day), hard, HARD)
-    found, _ = days.read(tmp_path)
+    found, _ = days.read_results(tmp_path)
     assert [found.mark(date(2026, 11, day), "whist") for day in range(20, 25)] == [
         "", "ahead", "even", "behind", "played",
     ]  # fmt: skip
@@ -124,7 +124,7 @@ def test_a_row_of_days_counts_those_played_on_their_day() -> None:
         ([(22, 22), (23, 24), (24, 24)], 1),  # made up for later
         ([(21, 21), (22, 22)], 0),
     ):
-        found = Days({(date(2026, 11, day), "whist", YOU): result(day, played) for day, played in pairs})
+        found = DayResults({(date(2026, 11, day), "whist", YOU): result(day, played) for day, played in pairs})
         assert found.streak(TODAY) == length
 
 
@@ -136,17 +136,17 @@ def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     bad.append(good.strip().replace(b"whist", b"bezique"))
     path.write_bytes(b"\n".join([*bad, good.strip(), b'{"day": "2026-11']))
     add(tmp_path, date(2026, 11, 23), 1)
-    found, trouble = days.read(tmp_path)
+    found, trouble = days.read_results(tmp_path)
     assert not trouble and sorted(day.day for day, _, _ in found.results) == [23, 24]
     path.unlink()
     path.mkdir()
-    assert days.read(tmp_path)[1]
+    assert days.read_results(tmp_path)[1]
 
 
 def test_a_result_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / days.DAYS_FILE).mkdir(parents=True)
     with pytest.raises(SaveError, match="cannot be saved"):
-        Store(tmp_path).record(play_out(days.match_of("ecarte", TODAY)))
+        Store(tmp_path).record(play_out(days.day_match("ecarte", TODAY)))
 
 
 # ---- hard in the person's seat
@@ -155,18 +155,18 @@ def test_a_result_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game_id", ["ecarte", "nuts", "kabu"])
 def test_hard_plays_the_deal_to_its_end_in_slices(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardhall.players.levels.HARD_SECONDS", 0.02)
-    match = days.match_of(game_id, TODAY)
-    replay = Replay(match.state.copy(), match.levels, match.seed)
+    match = days.day_match(game_id, TODAY)
+    replay = ComputerReplay(match.state.copy(), match.levels, match.seed)
     first = replay.task()
     assert first.levels[0] == "hard" and set(first.levels) == set(range(match.state.seats))
     outcome = replay_texts(replay)
-    again = days.match_of(game_id, TODAY)
+    again = days.day_match(game_id, TODAY)
     for told in outcome.actions:
         seat, _, action = told.partition(" ")
         again.play(action, int(seat))
     assert tuple(again.state.results[0].delta) == outcome.delta
     side = again.state.setup.side_of[0]
-    assert outcome.value == pytest.approx(value_of(game_id, outcome.delta, side))
+    assert outcome.value == pytest.approx(deal_margin(game_id, outcome.delta, side))
 
 
 def test_a_later_deal_of_a_match_is_played_from_where_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,11 +175,11 @@ def test_a_later_deal_of_a_match_is_played_from_where_it_began(monkeypatch: pyte
     while len(match.state.results) < 2:
         match.play(rng.choice(match.state.actions()))
     course = match.course
-    replay = Replay.of(match, 2)
+    replay = ComputerReplay.of(match, 2)
     assert replay.state.deal == match.deals[1] and replay.state.scores == match.state.results[0].delta
     assert len(replay_texts(replay).delta) == 2 and match.course == course
     with pytest.raises(ValueError, match="not over"):
-        Replay.of(match, 3)
+        ComputerReplay.of(match, 3)
 
 
 def test_who_goes_out_in_a_deal_played_otherwise_gets_no_cards_of_the_next() -> None:
@@ -189,7 +189,7 @@ def test_who_goes_out_in_a_deal_played_otherwise_gets_no_cards_of_the_next() -> 
         match.play(rng.choice(match.state.actions()))
     layouts = {tuple(match.state.layout.items())}
     for _ in range(10):
-        state = Replay.of(match, 1).state
+        state = ComputerReplay.of(match, 1).state
         while not state.results:
             state.play(rng.choice(state.actions()))
         layouts.add(tuple(state.layout.items()))
@@ -198,18 +198,18 @@ def test_who_goes_out_in_a_deal_played_otherwise_gets_no_cards_of_the_next() -> 
 
 
 def test_a_task_that_failed_ends_it() -> None:
-    match = days.match_of("whist", TODAY)
-    replay = Replay(match.state.copy(), match.levels, match.seed)
+    match = days.day_match("whist", TODAY)
+    replay = ComputerReplay(match.state.copy(), match.levels, match.seed)
     replay.take(None)
     assert replay.is_over and replay.outcome is None
 
 
 def test_what_was_made_of_a_deal_is_kept_with_it(tmp_path: Path) -> None:
-    match, outcome = play_out(days.match_of("ecarte", TODAY)), Outcome((1, 0), 1.0, ("0 pass",))
+    match, outcome = play_out(days.day_match("ecarte", TODAY)), DealOutcome((1, 0), 1.0, ("0 pass",))
     computer_results.write_result(tmp_path, match, 1, outcome)
     assert computer_results.read_results(tmp_path, match) == {1: outcome}
     match.levels[1] = "hard"
     assert not computer_results.read_results(tmp_path, match), "against other opponents it is another deal"
     match.levels[1] = "normal"
-    computer_results.path_of(tmp_path, match).write_text('[{"deal": 1}, 4')
+    computer_results.results_path(tmp_path, match).write_text('[{"deal": 1}, 4')
     assert not computer_results.read_results(tmp_path, match)

@@ -13,7 +13,17 @@ import pytest
 
 from cardhall.match import Match, analysis, decisions, files
 from cardhall.match.analysis import Analysis
-from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PART_NAMES, PLAY, Book, Cost, Reviewed
+from cardhall.match.decisions import (
+    BIDDING,
+    ENDINGS,
+    FOLLOWING,
+    LEADS,
+    PART_NAMES,
+    PLAY,
+    AverageCost,
+    ReviewBook,
+    ReviewedDeal,
+)
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.slices import at_once
 from tests.match.test_analysis import one_deal
@@ -24,21 +34,21 @@ NOW = datetime(2026, 11, 24, 20, 0, tzinfo=timezone(timedelta(hours=1)))
 
 def deal_with_decision(
     cost: float, part: str = LEADS, game: str = "whist", days: int = 0, spread: float = 2.0
-) -> Reviewed:
+) -> ReviewedDeal:
     """A deal of one decision."""
-    return Reviewed.of(game, NOW - timedelta(days=days), [(part, cost, spread, "slip" if cost else "best")])
+    return ReviewedDeal.of(game, NOW - timedelta(days=days), [(part, cost, spread, "slip" if cost else "best")])
 
 
-def read_decisions(folder: Path) -> tuple[list[Reviewed], UnusableFiles]:
-    return at_once(Book(folder).read())
+def read_decisions(folder: Path) -> tuple[list[ReviewedDeal], UnusableFiles]:
+    return at_once(ReviewBook(folder).read())
 
 
-def average_cost(some: Iterable[Reviewed], *, in_points: bool = True) -> Cost:
-    return decisions.cost_of(decisions.add_up(decisions.by_part(some).values()), in_points=in_points)
+def average_cost(some: Iterable[ReviewedDeal], *, in_points: bool = True) -> AverageCost:
+    return decisions.average_cost(decisions.add_sums(decisions.sums_by_part(some).values()), in_points=in_points)
 
 
 def decision_rows(folder: Path, game: str = "", after: datetime | None = None) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(at_once(decisions.as_csv(folder, game, after)))))
+    return list(csv.reader(io.StringIO(at_once(decisions.decisions_as_csv(folder, game, after)))))
 
 
 @pytest.mark.parametrize(
@@ -54,12 +64,12 @@ def decision_rows(folder: Path, game: str = "", after: datetime | None = None) -
 )
 def test_decisions_belong_to_parts_of_the_game(game_id: str, parts: set[str]) -> None:
     found = Analysis.of(one_deal(game_id), 1)
-    told = {decisions.part_of(choice.seen, choice.action) for choice in found.choices}
+    told = {decisions.part_of_game(choice.seen, choice.action) for choice in found.choices}
     assert parts <= told <= set(PART_NAMES)
     if game_id == "whist":
         for choice in found.choices:
-            part = decisions.part_of(choice.seen, choice.action)
-            assert (part == ENDINGS) == (len(choice.seen.zones["hand:0"]) <= decisions.LAST_CARDS)
+            part = decisions.part_of_game(choice.seen, choice.action)
+            assert (part == ENDINGS) == (len(choice.seen.zones["hand:0"]) <= decisions.MAX_ENDING_CARDS)
             assert part != LEADS or not choice.seen.zones["trick"]
 
 
@@ -70,7 +80,7 @@ def test_a_reviewed_deal_is_written_down_and_the_last_review_of_it_counts(tmp_pa
     (deal,), _ = read_decisions(tmp_path)
     assert deal.game == "whist" and (average_cost([deal]).number, average_cost([deal]).total) == (3, 2.5)
     assert sorted(row[4] for row in decision_rows(tmp_path)[1:]) == ["0", "0.5", "2"]
-    assert sum(decisions.count_ratings(decisions.add_up(deal.parts.values())).values()) == 3
+    assert sum(decisions.count_ratings(decisions.add_sums(deal.parts.values())).values()) == 3
 
 
 def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
@@ -104,14 +114,18 @@ def test_what_costs_most_is_where_most_was_lost_in_all() -> None:
         + [deal_with_decision(2.0, LEADS)]
         + [deal_with_decision(0.0, ENDINGS)]
     )
-    assert decisions.most_costly_part(decisions.by_part(some), in_points=True) == (FOLLOWING, pytest.approx(4 / 6), 0.8)
+    assert decisions.most_costly_part(decisions.sums_by_part(some), in_points=True) == (
+        FOLLOWING,
+        pytest.approx(4 / 6),
+        0.8,
+    )
     assert (
         decisions.most_costly_part(
-            decisions.by_part([deal_with_decision(0.0), deal_with_decision(0.0, ENDINGS)]), in_points=True
+            decisions.sums_by_part([deal_with_decision(0.0), deal_with_decision(0.0, ENDINGS)]), in_points=True
         )
         is None
     )
-    assert list(decisions.by_part(some)) == [LEADS, FOLLOWING, ENDINGS], "in the order of a deal"
+    assert list(decisions.sums_by_part(some)) == [LEADS, FOLLOWING, ENDINGS], "in the order of a deal"
 
 
 def test_months_and_what_is_chosen() -> None:
@@ -121,11 +135,11 @@ def test_months_and_what_is_chosen() -> None:
         deal_with_decision(9.0, days=400),
         deal_with_decision(5.0, game="euchre"),
     ]
-    months = decisions.by_month(decisions.select_reviewed(some, "whist"), NOW, in_points=True)
+    months = decisions.cost_by_month(decisions.select_reviewed(some, "whist"), NOW, in_points=True)
     assert len(months) == 12 and months[-1][:2] == (2026, 11) and months[0][:2] == (2025, 12)
     assert [(month, cost.mean) for _, month, cost in months if cost.number] == [(10, 3.0), (11, 1.0)]
-    assert len(decisions.select_reviewed(some, after=NOW - timedelta(days=50))) == 3
-    assert decisions.count_ratings(decisions.add_up(decisions.by_part(some).values())) == {
+    assert len(decisions.select_reviewed(some, since=NOW - timedelta(days=50))) == 3
+    assert decisions.count_ratings(decisions.add_sums(decisions.sums_by_part(some).values())) == {
         "best": 0,
         "good": 0,
         "slip": 4,
@@ -146,7 +160,7 @@ def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
         decision_line("a", 2, (LEADS, 0.25, 2.0, "slip"), days=1),
         decision_line("b", 1, (PLAY, 4.0, 20.0, "mistake"), game="conquian", days=9),
     ]
-    files.add_lines(tmp_path / decisions.DECISIONS_FILE, lines)
+    files.append_lines(tmp_path / decisions.DECISIONS_FILE, lines)
     rows = decision_rows(tmp_path)
     assert rows[0] == ["date", "game", "part of the game", "rating", "cost in points", "spread of the results"]
     assert [row[1] for row in rows[1:]] == ["Conquian", "Whist", "Whist"], "oldest first"
@@ -171,12 +185,12 @@ def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.
         seen.clear()
         return len(seen), average_cost(at_once(decisions.book_of(tmp_path).read())[0]).total
 
-    files.add_lines(
+    files.append_lines(
         path, [decision_line("a", 1, (LEADS, 1.0, 2.0, "slip")), decision_line("a", 2, (LEADS, 2.0, 2.0, "slip"))]
     )
     assert read()[1] == 3.0 and len(seen) == 2
     assert read()[1] == 3.0 and not seen
-    files.add_lines(path, [decision_line("a", 2, (LEADS, 4.0, 2.0, "slip"))])
+    files.append_lines(path, [decision_line("a", 2, (LEADS, 4.0, 2.0, "slip"))])
     assert read()[1] == 5.0 and len(seen) == 1, "the last review of a deal holds"
     whole = decision_line("b", 1, (PLAY, 8.0, 2.0, "slip")).encode() + b"\n"
     with path.open("ab") as file:
@@ -194,16 +208,16 @@ def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.
 
 def test_of_a_file_that_is_far_too_large_the_end_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [decision_line("a", deal, (LEADS, 1.0, 2.0, "slip")) for deal in range(1, 101)]
-    files.add_lines(tmp_path / decisions.DECISIONS_FILE, lines)
-    monkeypatch.setattr(decisions, "LARGEST_FILE", len(lines[-1]) * 10)
+    files.append_lines(tmp_path / decisions.DECISIONS_FILE, lines)
+    monkeypatch.setattr(decisions, "MAX_FILE_BYTES", len(lines[-1]) * 10)
     for _ in range(2):
         assert len(at_once(decisions.book_of(tmp_path).read())[0]) == len(decision_rows(tmp_path)) - 1 == 9
-    files.add_lines(tmp_path / decisions.DECISIONS_FILE, [decision_line("b", 1, (LEADS, 5.0, 2.0, "slip"))])
+    files.append_lines(tmp_path / decisions.DECISIONS_FILE, [decision_line("b", 1, (LEADS, 5.0, 2.0, "slip"))])
     assert average_cost(at_once(decisions.book_of(tmp_path).read())[0]).total >= 12
 
 
 def test_a_match_is_not_needed_any_more(tmp_path: Path) -> None:
     match = one_deal("whist")
     decisions.add_review(tmp_path, match, review_with_costs(match, [1.0]))
-    assert not analysis.path_of(tmp_path, match).exists() and len(read_decisions(tmp_path)[0]) == 1
+    assert not analysis.reviews_path(tmp_path, match).exists() and len(read_decisions(tmp_path)[0]) == 1
     assert isinstance(match, Match)

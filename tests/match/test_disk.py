@@ -232,7 +232,7 @@ def test_a_line_that_it_refuses_later_is_written_anew(slow: Slow, store: Store) 
 def test_a_result_that_it_refuses_later_is_named_among_the_problems(
     slow: Slow, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(disk, "_watched", [])
+    monkeypatch.setattr(disk, "_watched_jobs", [])
     match = finish_match(Match.new("stealing-bundles", seed=3))
     store.autosave(match)
     store.record(match)

@@ -12,7 +12,7 @@ from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import HARD, YOU, DuplicateSet
 from cardhall.match.folders import Folders
 from cardhall.match.one_deal import SET, Occasion
-from cardhall.match.replay_by_computer import Outcome
+from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_days import play_out
 
 
@@ -24,11 +24,11 @@ def begin_set(folder: Path, game_id: str = "ecarte", size: int = 8) -> Duplicate
 def add(folder: Path, one: DuplicateSet, deal: int, own: float | None = None, hard: float | None = None) -> None:
     for who, value in ((YOU, own), (HARD, hard)):
         if value is not None:
-            duplicates.add_result(folder, one.id, deal, who, Outcome((0, 0), value))
+            duplicates.add_result(folder, one.id, deal, who, DealOutcome((0, 0), value))
 
 
 def read_again(folder: Path, one: DuplicateSet) -> DuplicateSet:
-    found = duplicates.read(folder, one.id)
+    found = duplicates.read_set(folder, one.id)
     assert found is not None
     return found
 
@@ -73,44 +73,44 @@ def test_only_deals_that_both_have_played_are_added_up(tmp_path: Path) -> None:
 def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
     made, other = begin_set(tmp_path), begin_set(tmp_path, "whist", 16)
     add(tmp_path, made, 1, 3, 1)
-    path = duplicates.path_of(tmp_path, made.id)
+    path = duplicates.set_path(tmp_path, made.id)
     with path.open("ab") as file:
         file.write(b'{"deal": 99, "who": "you", "delta": [], "value": 1}\n{"deal": 2, "who"\n\xff\n[]\nnull\n')
     add(tmp_path, made, 2, 4)
     assert sorted(read_again(tmp_path, made).results) == [(1, HARD), (1, YOU), (2, YOU)]
     path.write_bytes(b"{" + path.read_bytes())
-    assert duplicates.read(tmp_path, made.id) is None
+    assert duplicates.read_set(tmp_path, made.id) is None
     damaged = path.read_bytes()
-    found, refused = duplicates.read_all(tmp_path)
+    found, refused = duplicates.read_all_sets(tmp_path)
     assert [one.id for one in found] == [other.id]
     assert path.with_name(f"{path.name}.bad").read_bytes() == damaged and "folder “sets”" in refused.sentences[0]
     path.write_bytes(b"")
-    assert duplicates.read(tmp_path, made.id) is None and duplicates.read(tmp_path, "../results") is None
+    assert duplicates.read_set(tmp_path, made.id) is None and duplicates.read_set(tmp_path, "../results") is None
 
 
 def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> None:
     made = begin_set(tmp_path)
     match = made.match(3)
-    duplicates.path_of(tmp_path, made.id).unlink()
+    duplicates.set_path(tmp_path, made.id).unlink()
     play_out(match)
     Store(tmp_path).autosave(match)
     told = archive.record_deal(Folders(tmp_path), match)
     assert "was deleted" in told and str(tmp_path / "deals") in told
     assert archive.record_deal(Folders(tmp_path), match) == "", "told once"
-    duplicates.add_result(tmp_path, made.id, 4, HARD, Outcome((0, 0), 1.0))
+    duplicates.add_result(tmp_path, made.id, 4, HARD, DealOutcome((0, 0), 1.0))
     assert Folders(tmp_path).deal_file("ecarte", match.id).exists()
-    sets, refused = duplicates.read_all(tmp_path)
+    sets, refused = duplicates.read_all_sets(tmp_path)
     assert sets == [] and refused.sentences == () and not any((tmp_path / "sets").iterdir())
 
 
 def test_boards_on_conditions_meet_them_with_the_dealer_of_the_board(tmp_path: Path) -> None:
     """North deals board 1: a deal looked for with another dealer would give the person other cards."""
-    from cardhall.match.conditions import Condition, Search
+    from cardhall.match.conditions import DealCondition, DealSearch
 
-    wanted = (Condition("points", 18, 40, "me"),)
+    wanted = (DealCondition("points", 18, 40, "me"),)
     seeds = []
     for deal in (1, 2):
-        search = Search("contract-bridge", 4, {}, wanted, duplicates.dealer_of(deal, 4, IMPS), is_keyed=False)
+        search = DealSearch("contract-bridge", 4, {}, wanted, duplicates.set_dealer(deal, 4, IMPS), is_keyed=False)
         seed = search.run()
         assert seed is not None
         seeds.append(seed)

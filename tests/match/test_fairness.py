@@ -14,7 +14,7 @@ from cardhall import cli
 from cardhall.cards import HIDDEN
 from cardhall.match import Match, SaveError, saves
 from cardhall.match.dealt import count_dealt
-from cardhall.match.fairness import check_deals, dealt_by_seed
+from cardhall.match.fairness import check_deals, is_dealt_by_seed
 from cardhall.match.listing import summary_of
 from cardhall.match.match_copies import repeat_deal
 from cardhall.match.schema import json_checksum
@@ -159,9 +159,9 @@ def test_older_files_have_none(file: Path) -> None:
 
 
 def test_deals_of_the_seed(file: Path) -> None:
-    assert dealt_by_seed(Match.load(file))
+    assert is_dealt_by_seed(Match.load(file))
     _change(file, lambda document: document.update(seed=SEED + 1))
-    assert not dealt_by_seed(Match.load(file))
+    assert not is_dealt_by_seed(Match.load(file))
 
 
 def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,7 +24,7 @@ from tests.match.test_match import play_match
     ],
 )
 def test_names_of_devices_are_refused(name: str, other: str) -> None:
-    with pytest.raises(file_names.BadName, match="is the name of a device in Windows") as error:
+    with pytest.raises(file_names.ForbiddenName, match="is the name of a device in Windows") as error:
         file_names.check_name(Path("folder", name))
     assert f"such as “{other}”" in str(error.value)
     file_names.check_name(Path("folder", other))
@@ -37,7 +37,7 @@ def test_other_names_are_allowed(name: str) -> None:
 
 @pytest.mark.parametrize("character", list('<>:"|?*'))
 def test_signs_that_windows_does_not_allow(character: str) -> None:
-    with pytest.raises(file_names.BadName, match="cannot contain"):
+    with pytest.raises(file_names.ForbiddenName, match="cannot contain"):
         file_names.check_name(Path(f"ab{character}c.json"))  # a: alone would be a drive
 
 

@@ -20,7 +20,7 @@ def test_what_is_no_file_is_never_replaced_by_one(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     link.symlink_to(pipe)
     for path in (pipe, link):
-        with pytest.raises(files.NotRegular, match=r"“pipe\.txt” is not a file"):
+        with pytest.raises(files.NotRegularFile, match=r"“pipe\.txt” is not a file"):
             files.write(path, b"text")
     assert stat.S_ISFIFO(pipe.lstat().st_mode) and link.is_symlink() and len(list(tmp_path.iterdir())) == 2
     with pytest.raises(IsADirectoryError):
@@ -32,12 +32,12 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> Non
     shared, folder = tmp_path / "shared", tmp_path / "matches"
     shared.mkdir()
     folder.mkdir()
-    progress = exercises.Progress.read(folder)
+    progress = exercises.ExerciseProgress.read(folder)
     (shared / "kept.json").write_text("{}")
     progress.path.symlink_to(shared / "kept.json")
-    progress.note("whist", exercises.exercises_of("whist")[0], right=True)
+    progress.note("whist", exercises.game_exercises("whist")[0], is_right=True)
     assert progress.path.is_symlink() and "whist" in (shared / "kept.json").read_text()
-    assert len(exercises.Progress.read(folder).went["whist"]) == 1
+    assert len(exercises.ExerciseProgress.read(folder).went["whist"]) == 1
     assert [one.name for one in shared.iterdir()] == ["kept.json"]
 
 
@@ -94,8 +94,8 @@ def test_new_names_are_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_reason_ends_in_no_full_stop(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "results.jsonl")
     with pytest.raises(OSError, match="not seekable") as refused:
-        files.add_lines(tmp_path / "results.jsonl", ["{}"])
-    assert files.reason(refused.value) == "file or stream is not seekable"
+        files.append_lines(tmp_path / "results.jsonl", ["{}"])
+    assert files.error_reason(refused.value) == "file or stream is not seekable"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardhall.language import use_language
-from cardhall.match.help_search import Searched, Section, read_pages, sections_of
+from cardhall.match.help_search import HelpIndex, Section, read_pages, sections_of
 
 PAGE = """\
 # Whist
@@ -25,12 +25,12 @@ Each trick over six scores **one** point. See [the manual](table).
 SECTIONS = sections_of("whist", "Whist", PAGE)
 
 
-def searched(titles: dict[str, str]) -> Searched:
-    return Searched(section for page in read_pages(titles) for section in page)
+def searched(titles: dict[str, str]) -> HelpIndex:
+    return HelpIndex(section for page in read_pages(titles) for section in page)
 
 
 @pytest.fixture(scope="module")
-def all_of_it() -> Searched:
+def all_of_it() -> HelpIndex:
     return searched({"table": "Your table"})
 
 
@@ -53,22 +53,22 @@ def test_a_page_is_read_by_its_headings_without_marks() -> None:
     ],
 )
 def test_words_in_any_order_forms_of_them_and_mistakes(typed: str, heading: str, line: str) -> None:
-    first = Searched(SECTIONS).find(typed)[0]
+    first = HelpIndex(SECTIONS).find(typed)[0]
     assert (first.section.heading, first.line) == (heading, line)
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "?!", "bananas", "bananas oranges trump"])
 def test_what_fits_nothing_finds_nothing(typed: str) -> None:
-    assert Searched(SECTIONS).find(typed) == []
+    assert HelpIndex(SECTIONS).find(typed) == []
 
 
 def test_what_several_pages_say_is_found_once_and_the_page_asked_from_comes_first() -> None:
     same = [Section(page, page.title(), "Undo", ("Undo takes a card back.",)) for page in ("euchre", "nap", "tute")]
-    found = Searched(same).find("undo", "nap")
+    found = HelpIndex(same).find("undo", "nap")
     assert [one.section.page for one in found] == ["nap"]
 
 
-def test_the_help_as_it_is(all_of_it: Searched) -> None:
+def test_the_help_as_it_is(all_of_it: HelpIndex) -> None:
     for typed, page in (
         ("finesse", "contract-bridge"),
         ("dummy", "contract-bridge"),

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import Match, SaveError, Store, saves
-from cardhall.match.saves import DamagedEnd
+from cardhall.match.saves import DamagedEndError
 from tests.match.test_match import match_state, play_match
 
 
@@ -106,7 +106,7 @@ def test_one_damaged_line_costs_nothing(store: Store) -> None:
     path.write_bytes(damage_lines(lines, -3, -6))
     assert Match.load(path).course == match.course
     path.write_bytes(damage_lines(lines, -2))
-    with pytest.raises(DamagedEnd, match="last line") as damaged:
+    with pytest.raises(DamagedEndError, match="last line") as damaged:
         Match.load(path)
     assert Match.restored(damaged.value.saved).course == match.course[:-1]
 
@@ -135,7 +135,7 @@ def test_two_damaged_lines_running_leave_what_is_before_them(store: Store) -> No
     path, match = lines_behind(store)
     lines = path.read_bytes().split(b"\n")
     path.write_bytes(damage_lines(lines, -5, -6))
-    with pytest.raises(DamagedEnd, match="last 5 lines") as damaged:
+    with pytest.raises(DamagedEndError, match="last 5 lines") as damaged:
         Match.load(path)
     assert Match.restored(damaged.value.saved).course == match.course[:-5]
 
@@ -147,7 +147,7 @@ def test_a_line_left_out_or_two_exchanged_cost_nothing_and_nothing_false_is_beli
         path.write_bytes(b"\n".join(changed))
         assert Match.load(path).course == match.course
     path.write_bytes(b"\n".join([*lines[:-7], *lines[-5:]]))
-    with pytest.raises(DamagedEnd, match="last 4 lines"):
+    with pytest.raises(DamagedEndError, match="last 4 lines"):
         Match.load(path)
 
 
@@ -221,7 +221,7 @@ def test_of_several_versions_the_newest_that_can_be_played_is_gone_on_with(store
     path.with_name(path.name + ".1").write_text("{", "utf-8")
     (summary,) = store.continuing()
     for load in (lambda: store.load(summary), lambda: Match.load(path)):
-        with pytest.raises(saves.OfAnother, match="another version"):
+        with pytest.raises(saves.OtherVersionGame, match="another version"):
             load()
     assert path.read_text("utf-8") == worse.text()
     path.write_text("{", "utf-8")

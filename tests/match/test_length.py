@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.match import Match, SaveError, Store, saves
-from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG
+from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG_TEXT
 from tests.reliability import windows
 
 
@@ -34,7 +34,7 @@ def test_the_longest_match_is_read_back_within_a_second(tmp_path: Path) -> None:
         match.play(match.state.actions(match.state.actors[0])[0])
     assert len(match.log) == MAX_ACTIONS
     match.save(tmp_path / "long.json")
-    assert (tmp_path / "long.json").stat().st_size < saves.LARGEST_FILE / 4  # actions of other games take more room
+    assert (tmp_path / "long.json").stat().st_size < saves.MAX_FILE_BYTES / 4  # actions of other games take more room
     began = time.process_time()
     found = Match.load(tmp_path / "long.json")
     assert time.process_time() - began < 3.0  # a second, on a machine that does nothing else
@@ -50,7 +50,7 @@ def test_the_longest_match_fits_in_its_file(game_id: str) -> None:
     begun = (windows.begin_match(game_id, random.Random(seed), 40) for seed in range(1, 30))
     match = next(match for match in begun if len(match.log) >= 20)  # some matches end sooner
     text = match.saved().text()
-    assert len(text.encode()) / max(1, len(match.log)) * MAX_ACTIONS < saves.LARGEST_FILE
+    assert len(text.encode()) / max(1, len(match.log)) * MAX_ACTIONS < saves.MAX_FILE_BYTES
 
 
 def test_a_file_that_could_not_be_read_back_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_a_file_that_could_not_be_read_back_is_not_written(tmp_path: Path, monke
     path = store.autosave(match)
     before = path.read_bytes()
     store.release(match)
-    monkeypatch.setattr(saves, "LARGEST_FILE", len(before) - 1)
+    monkeypatch.setattr(saves, "MAX_FILE_BYTES", len(before) - 1)
     with pytest.raises(SaveError, match="too long"):
         match.save(path)
     assert path.read_bytes() == before
@@ -94,7 +94,7 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
         table.flow.skip()
     QTest.qWait(100)
     assert len(match.log) == 30 and not match.state.is_over
-    assert len(said) == 2 and "10 more actions" in said[0] and TOO_LONG in said[1]
+    assert len(said) == 2 and "10 more actions" in said[0] and TOO_LONG_TEXT in said[1]
     assert not table.situation.legal or not table.situation.legal.actions
     assert not table.runner.seating.may_person_act()
     assert table.save_match() == ""

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from cardhall.match import level_distance
-from cardhall.match.level_distance import is_hard_apart
-from cardhall.match.references import Reference
-from cardhall.match.strength import Levels
+from cardhall.match.level_distance import is_hard_distinct
+from cardhall.match.references import LevelCost
+from cardhall.match.strength import LevelStrengths
 from cardhall.rules.catalogue import CATALOGUE
 
 LEVELS = ("easy", "normal", "hard")
@@ -20,11 +20,11 @@ def measure(
 ) -> None:
     """Set what was measured of every game: Hard's lead with its standard error, and costs with margins by level."""
     places = dict(zip(LEVELS, (-1.0, 0.0, hard), strict=True))
-    found = Levels(10.0, 5.0, 1, places, dict.fromkeys(LEVELS, error))
-    told = {level: Reference(10, 100, mean, margin, 0.0) for level, (mean, margin) in costs.items()}
-    monkeypatch.setattr(level_distance, "levels_of", lambda game_id: found)
-    monkeypatch.setattr(level_distance, "measured_of", lambda game_id: told)
-    monkeypatch.setattr(level_distance, "alike_of", lambda game_id: {})
+    found = LevelStrengths(10.0, 5.0, 1, places, dict.fromkeys(LEVELS, error))
+    told = {level: LevelCost(10, 100, mean, margin, 0.0) for level, (mean, margin) in costs.items()}
+    monkeypatch.setattr(level_distance, "level_strengths", lambda game_id: found)
+    monkeypatch.setattr(level_distance, "measured_costs_by_level", lambda game_id: told)
+    monkeypatch.setattr(level_distance, "similar_costs_by_level", lambda game_id: {})
 
 
 def test_a_contest_or_the_costs_of_decisions_tell_them_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,12 +37,12 @@ def test_a_contest_or_the_costs_of_decisions_tell_them_apart(monkeypatch: pytest
         (0.0, 0.0, alike, False),
     ):
         measure(monkeypatch, hard, error, costs)
-        assert is_hard_apart("whist") == expected, (hard, error, costs)
+        assert is_hard_distinct("whist") == expected, (hard, error, costs)
 
 
 def test_what_was_measured_says_it_for_every_game() -> None:
     """In most games Hard is better; where nothing is decided nothing is said."""
-    alike = [game_id for game_id in CATALOGUE if not is_hard_apart(game_id)]
+    alike = [game_id for game_id in CATALOGUE if not is_hard_distinct(game_id)]
     assert len(alike) < len(CATALOGUE) / 4
     assert all(CATALOGUE[game_id].choices for game_id in alike)
-    assert is_hard_apart("whist") and not is_hard_apart("kabu")
+    assert is_hard_distinct("whist") and not is_hard_distinct("kabu")

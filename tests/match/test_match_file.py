@@ -15,7 +15,7 @@ import pytest
 
 from cardhall.match import Match, SaveError, Store, days, match_file, saves
 from cardhall.match.append_log import WrittenState
-from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
+from cardhall.match.match_file import ChangedElsewhere, OpenElsewhere, TakenOver
 from cardhall.match.temporary_files import ABANDONED_SECONDS
 from tests.match.test_match import play_match
 
@@ -36,15 +36,15 @@ def test_a_second_window_does_not_write(folder: Path) -> None:
     match = play_match(actions=10)
     path = first.autosave(match)
     (summary,) = second.continuing()
-    with pytest.raises(HeldElsewhere, match="open in another window"):
+    with pytest.raises(OpenElsewhere, match="open in another window"):
         second.load(summary)
-    with pytest.raises(HeldElsewhere):
+    with pytest.raises(OpenElsewhere):
         second.forget(summary)
     looked = second.look(summary)
     assert looked.course == match.course
     before = path.read_bytes()
     step(looked)
-    with pytest.raises(HeldElsewhere):
+    with pytest.raises(OpenElsewhere):
         second.autosave(looked)
     assert path.read_bytes() == before
     first.release(match)
@@ -59,12 +59,12 @@ def test_a_match_taken_over_is_not_written_by_the_first_window(folder: Path) -> 
     match = play_match(actions=10)
     path = first.autosave(match)
     (summary,) = second.continuing()
-    taken = second.load(summary, take=True)
+    taken = second.load(summary, take_over=True)
     for _ in range(5):
         step(taken)
         second.autosave(taken)
     step(match)
-    with pytest.raises(Overtaken, match="taken over"):
+    with pytest.raises(ChangedElsewhere, match="taken over"):
         first.autosave(match)
     first.release(match)
     step(taken)
@@ -79,13 +79,13 @@ def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path,
     """What was played of it here would count nowhere, and lie among the deleted ones in the end."""
     first, second = Store(folder), Store(folder)
     match = (
-        days.match_of("stealing-bundles", days.FIRST_DAY) if is_single else play_match("stealing-bundles", actions=5)
+        days.day_match("stealing-bundles", days.FIRST_DAY) if is_single else play_match("stealing-bundles", actions=5)
     )
     for _ in range(3):
         step(match)
         first.autosave(match)
     (summary,) = second.continuing()
-    taken = second.load(summary, take=True)
+    taken = second.load(summary, take_over=True)
     while not taken.is_done:
         step(taken)
     second.autosave(taken)
@@ -122,14 +122,14 @@ def test_whoever_was_overtaken_may_take_it_back_or_go_on_alone(folder: Path) -> 
     match = play_match(actions=10)
     first.autosave(match)
     (summary,) = second.continuing()
-    taken = second.load(summary, take=True)
+    taken = second.load(summary, take_over=True)
     step(taken)
     second.autosave(taken)
-    back = first.load(summary, take=True)
+    back = first.load(summary, take_over=True)
     assert back.course == taken.course
     step(back)
     first.autosave(back)
-    with pytest.raises(Overtaken):
+    with pytest.raises(ChangedElsewhere):
         second.autosave(taken)
     second.part(taken)
     step(taken)
@@ -146,7 +146,7 @@ def test_a_file_that_has_changed_underneath_is_not_written_over(folder: Path) ->
     other = path.read_bytes().replace(b'"You"', b'"Eva"')
     path.write_bytes(other)
     step(match)
-    with pytest.raises(Overtaken, match="changed"):
+    with pytest.raises(ChangedElsewhere, match="changed"):
         store.autosave(match)
     assert path.read_bytes() == other
     store.part(match)
@@ -175,7 +175,7 @@ def test_an_unknown_file_of_the_same_name_is_not_written_over(folder: Path) -> N
     other.id = match.id
     path = Store(folder).autosave(other)
     store = Store(folder)
-    with pytest.raises(Overtaken):
+    with pytest.raises(ChangedElsewhere):
         store.autosave(match)
     assert Match.load(path).course == other.course
 
@@ -380,7 +380,7 @@ def test_a_folder_put_back_as_it_was_takes_over_no_match(folder: Path) -> None:
     folder.with_name("before").rename(folder)
     old = path.read_bytes()
     step(match)
-    with pytest.raises(Overtaken, match="changed"):
+    with pytest.raises(ChangedElsewhere, match="changed"):
         store.autosave(match)
     store.part(match)
     assert Match.load(store.autosave(match)).course == match.course

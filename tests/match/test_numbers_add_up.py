@@ -13,15 +13,15 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.figures import format_signed
 from cardhall.desktop.match_setup import preset_values
-from cardhall.desktop.pages.statistics_rows import MatchLine
+from cardhall.desktop.pages.statistics_rows import ShortMatchRow
 from cardhall.desktop.table.parts.score import target_goal
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match, schema
 from cardhall.match.archive import result_line
 from cardhall.match.checksums import state_checksum
 from cardhall.match.last_position import scores_before
-from cardhall.match.records.log import line_of
-from cardhall.match.results import Result, result_of_line
+from cardhall.match.records.log import format_line
+from cardhall.match.results import Result, result_from_line
 from cardhall.rules.engine.results import add_points
 
 PRESETS = [(game_id, preset) for game_id in rules.GAMES for preset in rules.get(game_id).presets]
@@ -85,7 +85,7 @@ def test_old_and_deal_make_new(game_id: str, preset: str) -> None:
     for result in state.results:
         total = [one + more for one, more in zip(total, result.delta, strict=True)]
     assert list(state.scores) == total
-    line: Any = result_of_line(schema.convert_value(json.loads(line_of(result_line(match))), schema.ResultLine))
+    line: Any = result_from_line(schema.convert_value(json.loads(format_line(result_line(match))), schema.ResultLine))
     assert list(line.scores) == total, "the statistics count what the match came to"
     assert list(line.points) == (told if state.results[-1].inner is not None else [])
     assert match.summary()["scores"] == total
@@ -183,6 +183,6 @@ def test_a_match_of_many_has_its_score_in_a_short_list(qtbot: Any) -> None:
             levels={},
             points=(40, 31) if options else (),
         )
-        line = MatchLine(result)
+        line = ShortMatchRow(result)
         qtbot.addWidget(line)
         assert line.score == told

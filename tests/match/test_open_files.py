@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules, selftest
 from cardhall.match import Match, SaveError, Store, disk, files, temporary_files
-from cardhall.match.match_file import HeldElsewhere
+from cardhall.match.match_file import OpenElsewhere
 from tests.match.test_match import play_match
 from tests.match.windows_sharing import InUse, share_as_windows, sharing
 from tests.strategies import finish_match
@@ -59,13 +59,13 @@ def test_a_match_from_the_first_deal_to_the_list_of_results(refused: list[str], 
     for _ in range(3):
         match.play(match.state.actions()[0])
         store.autosave(match)
-    with pytest.raises(HeldElsewhere):
+    with pytest.raises(OpenElsewhere):
         Store(tmp_path).open(path)
     store.release(match)
     other = Store(tmp_path)
     match = other.open(path)
     assert len(match.log) == 9
-    taken = store.open(path, take=True)
+    taken = store.open(path, take_over=True)
     match.play(match.state.actions()[0])
     with pytest.raises(SaveError):
         other.autosave(match)
@@ -97,7 +97,7 @@ def test_the_self_test_leaves_nothing_behind(
     monkeypatch.setattr(selftest.rules, "GAMES", {name: rules.GAMES[name] for name in ("truc", "whist")})
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     said: list[str] = []
-    assert selftest.selftest(said.append) and said[-1] == "All is well."
+    assert selftest.run_selftest(said.append) and said[-1] == "All is well."
     assert list(tmp_path.iterdir()) == []
 
 
@@ -109,7 +109,7 @@ def test_the_picture_of_the_hall_leaves_nothing_behind(
 
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(hall_shot, "_wait_for_pictures", lambda window: None)
-    hall_shot.hall_shot(tmp_path / "hall.png", size=(400, 300))
+    hall_shot.write_hall_picture(tmp_path / "hall.png", size=(400, 300))
     assert [one.name for one in tmp_path.iterdir()] == ["hall.png"]
 
 
@@ -119,7 +119,7 @@ def test_what_is_dropped_while_the_disk_has_it_open_is_deleted_later(refused: li
 
     may_go_on = threading.Event()
     disk.run_later(lambda: may_go_on.wait(30))
-    new = files.Prepared(tmp_path / "a.txt", b"text")
+    new = files.PreparedFile(tmp_path / "a.txt", b"text")
     new.drop()
     assert len(list(tmp_path.iterdir())) == 1
     may_go_on.set()

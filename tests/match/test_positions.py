@@ -8,16 +8,16 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import Match
-from cardhall.match.help_variants import has_variants, told_for
+from cardhall.match.help_variants import has_variants, text_for_rule_set
 from cardhall.match.positions import (
     TABLE_PARTS,
     PositionError,
-    callouts_in,
     exchange_cards,
     page_as_markdown,
-    positions_in,
+    parse_callouts,
+    parse_positions,
 )
-from cardhall.match.rule_set import BOOK, USUAL, RuleSet
+from cardhall.match.rule_set import BOOK_PRESET, USUAL_PRESET, RuleSet
 from tests.game_files import help_page
 from tests.strategies import bidding_low
 
@@ -51,13 +51,13 @@ After it.
 
 
 def test_a_page_is_read() -> None:
-    (position,) = positions_in("whist", PAGE)
+    (position,) = parse_positions("whist", PAGE)
     assert position.title == "Which cards may be played"
     assert position.say == "You hold three diamonds. One of them it must be."
     assert position.good == ("play AD", "play TD")
     match = position.match()
     assert match.state.turn == 1 and match.names[1] == "Bruno" and match.state.trump == "H"
-    lead, trumps = callouts_in(PAGE)
+    lead, trumps = parse_callouts(PAGE)
     assert (lead.title, lead.at, lead.conditions) == ("Your lead", ("hand",), (("phase", "play"), ("turn",)))
     seen = match.state.observe(0)
     assert trumps.holds(seen) and not lead.holds(seen)
@@ -90,9 +90,9 @@ def test_people_read_no_marks() -> None:
 def test_what_is_wrong_is_said(old: str, new: str, what: str) -> None:
     page = PAGE.replace(old, new, 1)
     with pytest.raises(PositionError, match=what):
-        for position in positions_in("whist", page):
+        for position in parse_positions("whist", page):
             position.match()
-        callouts_in(page)
+        parse_callouts(page)
 
 
 def test_a_deal_is_completed() -> None:
@@ -110,7 +110,7 @@ def help_page_text(game_id: str) -> str:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_the_positions_of_the_page_can_be_played(game_id: str) -> None:
     """Two at least, one to be tried where there are choices; what is good is legal, and play comes to an end."""
-    positions = positions_in(game_id, told_for(help_page_text(game_id), RuleSet.of_game(game_id)))
+    positions = parse_positions(game_id, text_for_rule_set(help_page_text(game_id), RuleSet.of_game(game_id)))
     tried = any(position.good for position in positions)
     assert len(positions) >= 2 and tried == rules.get(game_id).has_choices
     for position in positions:
@@ -132,8 +132,8 @@ def test_the_positions_of_the_page_can_be_played(game_id: str) -> None:
 def test_every_callout_of_the_first_match_comes(game_id: str) -> None:
     """There are four at least, short ones, and each is said in one of some random matches."""
     page = help_page_text(game_id)
-    rule_set = RuleSet.of_preset(rules.get(game_id), USUAL if has_variants(page) else BOOK)
-    callouts = callouts_in(told_for(page, rule_set))
+    rule_set = RuleSet.of_preset(rules.get(game_id), USUAL_PRESET if has_variants(page) else BOOK_PRESET)
+    callouts = parse_callouts(text_for_rule_set(page, rule_set))
     assert len(callouts) >= 4
     for callout in callouts:
         assert len(callout.text) <= 220 and callout.at[0] in TABLE_PARTS, callout.title

@@ -13,7 +13,7 @@ import pytest
 
 from cardhall.match import Match, analysis, files, practice, schema
 from cardhall.match.analysis import Alternative, Analysis, Judgement
-from cardhall.match.practice import Exercise
+from cardhall.match.practice import PracticePosition
 from cardhall.match.records.json_files import encode_with_checksum
 from cardhall.rules import Action
 from tests.match.test_analysis import one_deal
@@ -35,13 +35,13 @@ def review_with_costs(match: Match, costs: list[float], deal: int = 1) -> Analys
     return found
 
 
-def take_positions(folder: Path, costs: list[float], game_id: str = "whist") -> tuple[Match, list[Exercise]]:
+def take_positions(folder: Path, costs: list[float], game_id: str = "whist") -> tuple[Match, list[PracticePosition]]:
     match = one_deal(game_id)
     practice.add_positions(folder, match, review_with_costs(match, costs))
-    return match, practice.all_exercises(folder)
+    return match, practice.all_positions(folder)
 
 
-def answer_after_days(exercise: Exercise, *days_and_right: tuple[float, bool]) -> Exercise:
+def answer_after_days(exercise: PracticePosition, *days_and_right: tuple[float, bool]) -> PracticePosition:
     """The position with answers that many days after it was made."""
     told = tuple((MADE + timedelta(days=days), right) for days, right in days_and_right)
     return replace(exercise, made=MADE, answers=told)
@@ -51,10 +51,10 @@ def answer_after_days(exercise: Exercise, *days_and_right: tuple[float, bool]) -
 def test_slips_and_mistakes_become_positions_and_nothing_else_does(game_id: str, tmp_path: Path) -> None:
     match = one_deal(game_id)
     found = review_with_costs(match, [0.0, 1.5, 0.1, 0.4])
-    wrong = {place for place, one in found.judged.items() if one.rating in (analysis.SLIPPED, analysis.MISTAKEN)}
+    wrong = {place for place, one in found.judged.items() if one.rating in (analysis.SLIP, analysis.MISTAKE)}
     assert practice.add_positions(tmp_path, match, found) == len(wrong) > 0
     assert practice.add_positions(tmp_path, match, found) == 0, "each once"
-    exercises = practice.all_exercises(tmp_path)
+    exercises = practice.all_positions(tmp_path)
     assert {one.judgement.place for one in exercises} == wrong
     for one in exercises:
         at = one.match()
@@ -127,7 +127,7 @@ def test_the_positions_of_a_review_are_found_again_in_the_order_of_play(tmp_path
     found = review_with_costs(match, [0.8, 1.5, 0.1, 0.4])
     practice.add_positions(tmp_path, match, found)
     practice.add_positions(tmp_path, one_deal("ecarte"), review_with_costs(one_deal("ecarte"), [1.0]))
-    places = [one.judgement.place for one in practice.of_review(tmp_path, match, found)]
+    places = [one.judgement.place for one in practice.positions_of_review(tmp_path, match, found)]
     assert len(places) == 3 and places == sorted(places)
 
 
@@ -144,35 +144,35 @@ def test_a_position_is_due_from_the_morning_of_its_day(tmp_path: Path) -> None:
 
 def test_a_clock_that_was_years_ahead_keeps_no_position_away(tmp_path: Path) -> None:
     _, (exercise,) = take_positions(tmp_path, [1.0])
-    path, now = practice.folder_of(tmp_path) / f"{exercise.id}.json", datetime.now().astimezone()
+    path, now = practice.practice_folder(tmp_path) / f"{exercise.id}.json", datetime.now().astimezone()
     told = json.loads(path.read_bytes())
     told = {name: value for name, value in told.items() if name != "check"}
     told["made"] = (now + timedelta(days=3000)).isoformat()
     path.write_text(json.dumps({**told, "check": schema.json_checksum(told)}))
     later = json.dumps({"id": exercise.id, "when": told["made"], "right": True})
     (path.parent / practice.ANSWERS_FILE).write_text(later + "\n")
-    (found,) = practice.all_exercises(tmp_path)
+    (found,) = practice.all_positions(tmp_path)
     assert found.is_due(now) and found.stage == 0
     practice.record_answer(tmp_path, found, right=True)
-    (found,) = practice.all_exercises(tmp_path)
+    (found,) = practice.all_positions(tmp_path)
     assert found.stage == 1 and not found.is_due(now) and found.is_due(now + timedelta(days=3, hours=1))
 
 
 def test_answers_are_kept_and_damage_costs_nothing_else(tmp_path: Path) -> None:
     _, exercises = take_positions(tmp_path, [1.0, 1.2])
     practice.record_answer(tmp_path, exercises[0], right=True)
-    path = practice.folder_of(tmp_path) / practice.ANSWERS_FILE
+    path = practice.practice_folder(tmp_path) / practice.ANSWERS_FILE
     with path.open("ab") as file:
         file.write(b'{"id": "x"\n[]\n\xff\xff\n{"id": 3, "when": "x", "right": 1}\n')
     practice.record_answer(tmp_path, exercises[1], right=False)
-    found = {one.id: [right for _, right in one.answers] for one in practice.all_exercises(tmp_path)}
+    found = {one.id: [right for _, right in one.answers] for one in practice.all_positions(tmp_path)}
     assert found == {exercises[0].id: [True], exercises[1].id: [False]}
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "null", "check", "saved", "format"])
 def test_a_damaged_position_is_put_aside_and_one_of_another_version_stays(damage: str, tmp_path: Path) -> None:
     _, exercises = take_positions(tmp_path, [1.0, 1.2])
-    path = practice.folder_of(tmp_path) / f"{exercises[0].id}.json"
+    path = practice.practice_folder(tmp_path) / f"{exercises[0].id}.json"
     text = path.read_text()
     if damage in ("check", "saved", "format"):
         told = json.loads(text)
@@ -183,12 +183,12 @@ def test_a_damaged_position_is_put_aside_and_one_of_another_version_stays(damage
     else:
         text = damage
     path.write_text(text)
-    found, refused = practice.read(tmp_path)
+    found, refused = practice.read_positions(tmp_path)
     assert [one.id for one in found] == [exercises[1].id] and len(refused.sentences) == 1
     kept = path if damage == "format" else path.with_name(f"{path.name}.bad")
     assert kept.read_text() == text and path.exists() == (damage == "format")
     assert ("another version" if damage == "format" else "kept under another name") in refused.sentences[0]
-    assert practice.read(tmp_path)[1].sentences == (refused.sentences if damage == "format" else ())
+    assert practice.read_positions(tmp_path)[1].sentences == (refused.sentences if damage == "format" else ())
 
 
 def test_a_position_that_names_another_file_deletes_none(tmp_path: Path) -> None:
@@ -196,34 +196,34 @@ def test_a_position_that_names_another_file_deletes_none(tmp_path: Path) -> None
     _, exercises = take_positions(tmp_path, [1.0])
     other = tmp_path / "whist-other.json"
     other.write_text("a match")
-    path = practice.folder_of(tmp_path) / f"{exercises[0].id}.json"
+    path = practice.practice_folder(tmp_path) / f"{exercises[0].id}.json"
     told = json.loads(path.read_text())
     del told["check"]
     told["id"] = "../whist-other"
     path.write_text(json.dumps({**told, "check": schema.json_checksum(told)}))
-    for one in practice.all_exercises(tmp_path):
+    for one in practice.all_positions(tmp_path):
         practice.delete_position(tmp_path, one)
-    assert other.exists() and practice.all_exercises(tmp_path) == []
+    assert other.exists() and practice.all_positions(tmp_path) == []
 
 
 def test_a_position_can_be_taken_out(tmp_path: Path) -> None:
     _, exercises = take_positions(tmp_path, [1.0, 1.2])
     practice.delete_position(tmp_path, exercises[0])
-    assert [one.id for one in practice.all_exercises(tmp_path)] == [exercises[1].id]
+    assert [one.id for one in practice.all_positions(tmp_path)] == [exercises[1].id]
 
 
 # ---- more than are kept
 
 
 def kept_ids(folder: Path) -> set[str]:
-    return {one.id for one in practice.all_exercises(folder)}
+    return {one.id for one in practice.all_positions(folder)}
 
 
 def set_dates(folder: Path, days_ago: Mapping[str, float], learnt: Sequence[str] = ()) -> None:
     """Have the positions of these ids been made that many days ago, and some of them been learnt since."""
     now = datetime.now().astimezone()
     for own_id, days in days_ago.items():
-        path = practice.folder_of(folder) / f"{own_id}.json"
+        path = practice.practice_folder(folder) / f"{own_id}.json"
         told = json.loads(path.read_bytes())
         del told["check"]
         told["made"] = (now - timedelta(days=days)).isoformat()
@@ -233,7 +233,7 @@ def set_dates(folder: Path, days_ago: Mapping[str, float], learnt: Sequence[str]
         for own_id in learnt
         for after in (1, 4, 11)
     ]
-    files.add_lines(practice.folder_of(folder) / practice.ANSWERS_FILE, map(json.dumps, answers))
+    files.append_lines(practice.practice_folder(folder) / practice.ANSWERS_FILE, map(json.dumps, answers))
 
 
 def review_another_deal(folder: Path) -> set[str]:
@@ -254,12 +254,12 @@ def test_learnt_positions_go_first_then_those_that_wait_and_never_one_that_is_du
     set_dates(tmp_path, {due: 90, oldest_learnt: 60, learnt: 30, waiting: 0.5}, [oldest_learnt, learnt])
     practice.record_answer(tmp_path, next(one for one in exercises if one.id == waiting), right=False)
     for place, own_id in enumerate((due, learnt, waiting, oldest_learnt, fresh)):  # as a restored backup may have it
-        os.utime(practice.folder_of(tmp_path) / f"{own_id}.json", (place + 1, place + 1))
+        os.utime(practice.practice_folder(tmp_path) / f"{own_id}.json", (place + 1, place + 1))
     monkeypatch.setattr(practice, "MAX_POSITIONS", 6)
     assert len(review_another_deal(tmp_path)) == 2 and kept_ids(tmp_path) >= {due, learnt, waiting, fresh}
     assert oldest_learnt not in kept_ids(tmp_path)
     monkeypatch.setattr(practice, "MAX_POSITIONS", 4)
-    practice._make_room(tmp_path, [])
+    practice._delete_surplus(tmp_path, [])
     assert kept_ids(tmp_path) >= {due, fresh} and not kept_ids(tmp_path) & {learnt, waiting}
 
 
@@ -268,7 +268,7 @@ def test_where_all_are_due_new_ones_are_not_kept(tmp_path: Path, monkeypatch: py
     set_dates(tmp_path, dict.fromkeys((one.id for one in exercises), 5))
     monkeypatch.setattr(practice, "MAX_POSITIONS", 4)
     (new,) = review_another_deal(tmp_path)
-    found = practice.all_exercises(tmp_path)
+    found = practice.all_positions(tmp_path)
     costs = {one.id: one.judgement.cost for one in found}
     assert costs[new] == 1.5 and len(found) == 4, "the dearer one has found room"
     assert practice.is_full(found, datetime.now().astimezone())
@@ -277,7 +277,7 @@ def test_where_all_are_due_new_ones_are_not_kept(tmp_path: Path, monkeypatch: py
 
 def test_files_that_are_none_of_ours_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, exercises = take_positions(tmp_path, [1.0, 1.2])
-    folder = practice.folder_of(tmp_path)
+    folder = practice.practice_folder(tmp_path)
     foreign = {"package.json": "{}", "notes.json": "shopping list", "Positions of last year.json": "[1, 2]"}
     for name, text in foreign.items():
         (folder / name).write_text(text)
@@ -286,7 +286,7 @@ def test_files_that_are_none_of_ours_are_left_alone(tmp_path: Path, monkeypatch:
     (folder / f"{exercises[0].id}.json").write_text(json.dumps(other))
     monkeypatch.setattr(practice, "MAX_POSITIONS", 1)
     review_another_deal(tmp_path)
-    found, unusable = practice.read(tmp_path)
+    found, unusable = practice.read_positions(tmp_path)
     assert len(found) == 1 and len(unusable.sentences) == 1, "of the one of another version"
     assert {name: (folder / name).read_text() for name in foreign} == foreign
     assert json.loads((folder / f"{exercises[0].id}.json").read_text()) == other

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, Store, file_names
-from cardhall.match.person_files import Home, files_of
-from cardhall.match.profiles import FIRST_PERSON, LONGEST_ID, ProfileError, Profiles, folder_name
+from cardhall.match.person_files import PersonFolders, person_files
+from cardhall.match.profiles import FIRST_PERSON, MAX_ID_LENGTH, ProfileError, Profiles, folder_name
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def begin_match(people: Profiles, person: str) -> None:
 
 
 def kept_data(people: Profiles, person: str) -> dict[str, bytes]:
-    return {name: path.read_bytes() for name, path in files_of(people.home_of(person))}
+    return {name: path.read_bytes() for name, path in person_files(people.home_of(person))}
 
 
 def test_before_there_are_several_nothing_is_made_and_nothing_moves(people: Profiles) -> None:
@@ -80,7 +80,7 @@ def test_every_name_has_a_folder_that_every_system_allows(people: Profiles) -> N
     assert len({path.name.casefold() for path in folders}) == len(names)
     for path in folders:
         file_names.check_name(path)
-        assert path.parent == people.folder and path.is_dir() and len(path.name) <= LONGEST_ID + 4
+        assert path.parent == people.folder and path.is_dir() and len(path.name) <= MAX_ID_LENGTH + 4
     assert len(people.read().people) == len(names) + 1
     assert folder_name("CON") == "person-con" and folder_name("🂡") == "person" and folder_name("Zoë L.") == "zoe-l"
 
@@ -105,8 +105,8 @@ def test_who_is_removed_is_put_aside_with_all_files(people: Profiles, person: st
     people.use(person)
     before, other = kept_data(people, person), "ben" if person == FIRST_PERSON else FIRST_PERSON
     aside = people.remove(person)
-    there = Home(aside / "matches", aside / "settings")
-    assert {name: path.read_bytes() for name, path in files_of(there)} == before and len(before) == 2
+    there = PersonFolders(aside / "matches", aside / "settings")
+    assert {name: path.read_bytes() for name, path in person_files(there)} == before and len(before) == 2
     listed = people.read()
     assert [one.id for one in listed.people] == [other] and listed.in_use.id == other and kept_data(people, other)
     with pytest.raises(ProfileError, match="cannot remove the last person"):

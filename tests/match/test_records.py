@@ -12,8 +12,8 @@ import pytest
 from msgspec import Struct
 
 from cardhall.match import Store, days, dealt, decisions, duplicates, files, practice
-from cardhall.match.records.log import COMPACTED_FROM, Contents, Counts, Form, RecordLog
-from cardhall.match.replay_by_computer import Outcome
+from cardhall.match.records.log import COMPACTION_SIZE_SHARE, CountingRecord, LogContents, RecordForm, RecordLog
+from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_analysis import one_deal
 from tests.match.test_duplicates import begin_set
 from tests.match.test_match import play_match
@@ -28,16 +28,16 @@ class Score(Struct, frozen=True):
     points: int
 
 
-def document_form(counts: Counts = Counts.FIRST) -> Form[Score]:
+def document_form(counts: CountingRecord = CountingRecord.FIRST) -> RecordForm[Score]:
     def known(score: Score) -> Score:
         if score.name == "unknown":
             raise ValueError
         return score
 
-    return Form(Score, lambda score: score.name, known, counts=counts, marks=("name",))
+    return RecordForm(Score, lambda score: score.name, known, counting=counts, marker_fields=("name",))
 
 
-def make_log(folder: Path, counts: Counts = Counts.FIRST, largest: int = 10**6) -> RecordLog[Score]:
+def make_log(folder: Path, counts: CountingRecord = CountingRecord.FIRST, largest: int = 10**6) -> RecordLog[Score]:
     return RecordLog(folder / "scores.jsonl", (document_form(counts),), largest)
 
 
@@ -51,16 +51,16 @@ ODD_VALUES = [
 ]
 
 
-@pytest.mark.parametrize("counts", Counts)
-def test_of_records_with_the_same_key_one_counts(counts: Counts, tmp_path: Path) -> None:
+@pytest.mark.parametrize("counts", CountingRecord)
+def test_of_records_with_the_same_key_one_counts(counts: CountingRecord, tmp_path: Path) -> None:
     log = make_log(tmp_path, counts)
-    assert log.read() == Contents([], 0, 0)
+    assert log.read() == LogContents([], 0, 0)
     log.append(Score("Ada", 1), Score("Ines", 2))
     log.append(Score("Ada", 3))
-    files.add_lines(log.path, ODD_VALUES)
+    files.append_lines(log.path, ODD_VALUES)
     for one in (log, make_log(tmp_path, counts)):
         found = one.read()
-        assert found.records == [Score("Ada", 1 if counts is Counts.FIRST else 3), Score("Ines", 2)]
+        assert found.records == [Score("Ada", 1 if counts is CountingRecord.FIRST else 3), Score("Ines", 2)]
         assert (found.other_versions, found.damaged) == (2, 4)
 
 
@@ -73,7 +73,7 @@ def test_what_was_read_is_read_on(tmp_path: Path) -> None:
     assert log.read().damaged == 1
     with log.path.open("ab") as file:
         file.write(b'"points": 2}\n')
-    assert log.read() == Contents([Score("Ada", 1), Score("Ines", 2)], 0, 0)
+    assert log.read() == LogContents([Score("Ada", 1), Score("Ines", 2)], 0, 0)
     log.path.write_bytes(log.path.read_bytes().replace(b'"points": 1', b'"points": 7'))
     assert log.read().records[0].points == 7, "as long as before, and another"
     log.path.unlink()
@@ -81,13 +81,13 @@ def test_what_was_read_is_read_on(tmp_path: Path) -> None:
 
 
 def test_a_log_that_nears_its_bound_loses_only_what_does_not_count(tmp_path: Path) -> None:
-    log = make_log(tmp_path, Counts.LAST, largest=3000)
+    log = make_log(tmp_path, CountingRecord.LAST, largest=3000)
     files.make_folder(tmp_path)
-    files.add_lines(log.path, ODD_VALUES)
+    files.append_lines(log.path, ODD_VALUES)
     for number in range(400):
         log.append(Score(f"player {number % 8}", number))
         assert log.path.stat().st_size < 3000, "nothing is ever beyond what is read"
-    found = make_log(tmp_path, Counts.LAST, largest=3000).read()
+    found = make_log(tmp_path, CountingRecord.LAST, largest=3000).read()
     assert sorted(one.points for one in found.records) == list(range(392, 400)) and found.other_versions == 2
     assert log.path.read_text().splitlines()[: len(ODD_VALUES)] == ODD_VALUES
 
@@ -106,7 +106,7 @@ def test_nothing_is_compacted_where_everything_counts(tmp_path: Path, monkeypatc
     log = make_log(tmp_path, largest=3000)
     for number in range(80):
         log.append(Score(f"player {number}", number))
-    assert COMPACTED_FROM * 3000 < log.path.stat().st_size < 3000 and not tried
+    assert COMPACTION_SIZE_SHARE * 3000 < log.path.stat().st_size < 3000 and not tried
     for number in range(5):
         log.append(Score("Ada", number))
     assert tried == [log.path], "and once where enough does not count any more"
@@ -124,7 +124,11 @@ def test_the_same_records_are_returned_until_the_file_changes(tmp_path: Path) ->
 def test_a_line_that_another_window_adds_during_a_compaction_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log, other, write = make_log(tmp_path, Counts.LAST, 3000), make_log(tmp_path, Counts.LAST), files.write
+    log, other, write = (
+        make_log(tmp_path, CountingRecord.LAST, 3000),
+        make_log(tmp_path, CountingRecord.LAST),
+        files.write,
+    )
     with log.path.open("w") as file:
         file.write("".join(json.dumps({"name": "Ada", "points": number}) + "\n" for number in range(80)))
 
@@ -158,18 +162,18 @@ def test_a_line_comes_into_the_new_file_where_the_old_one_was_replaced(
 # ---- all stores
 
 
-def read_results(folder: Path) -> Contents[Any]:
+def read_results(folder: Path) -> LogContents[Any]:
     return Store(folder).past.log.read()
 
 
 STORE_READERS: dict[
-    str, tuple[str, Callable[[Path], Contents[Any]], bool]
+    str, tuple[str, Callable[[Path], LogContents[Any]], bool]
 ] = {  # file, reading, whether it tells versions
     "results": ("results.jsonl", read_results, True),
-    "days": ("days.jsonl", lambda folder: days._log_of(folder).read(), True),
-    "sets": ("sets", lambda folder: duplicates._log_of(next((folder / "sets").iterdir())).read(), False),
-    "decisions": ("decisions.jsonl", lambda folder: decisions.Book(folder).log.read(), True),
-    "dealt": ("dealt.jsonl", lambda folder: dealt._log_of(folder).read(), False),
+    "days": ("days.jsonl", lambda folder: days._day_log(folder).read(), True),
+    "sets": ("sets", lambda folder: duplicates._set_log(next((folder / "sets").iterdir())).read(), False),
+    "decisions": ("decisions.jsonl", lambda folder: decisions.ReviewBook(folder).log.read(), True),
+    "dealt": ("dealt.jsonl", lambda folder: dealt._dealt_log(folder).read(), False),
     "answers": ("practice/answers.jsonl", lambda folder: practice._answer_log(folder).read(), False),
 }
 
@@ -180,10 +184,10 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("everything") / "matches"
     store = Store(folder)
     store.record(finish_match(play_match("stealing-bundles", actions=1)))
-    assert dealt.all_dealt(store)[0]
-    days.add_result(folder, date(2026, 11, 24), "whist", days.YOU, Outcome((1, 0), 1.0))
+    assert dealt.read_all_dealt(store)[0]
+    days.add_result(folder, date(2026, 11, 24), "whist", days.YOU, DealOutcome((1, 0), 1.0))
     made = begin_set(folder, "whist")
-    duplicates.add_result(folder, made.id, 1, duplicates.YOU, Outcome((1, 0), 1))
+    duplicates.add_result(folder, made.id, 1, duplicates.YOU, DealOutcome((1, 0), 1))
     match = one_deal("whist")
     decisions.add_review(folder, match, review_with_costs(match, [1.0]))
     practice.record_answer(folder, take_positions(folder, [1.0])[1][0], right=True)

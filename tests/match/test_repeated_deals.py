@@ -11,8 +11,8 @@ import pytest
 
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.match_copies import can_be_repeated, repeat_deal
-from cardhall.match.saves import Saved
-from cardhall.match.statistics import as_csv, longest_run, record_of
+from cardhall.match.saves import SavedGame
+from cardhall.match.statistics import longest_run, match_record, results_as_csv
 from tests.match.test_match import match_state, play_match
 
 
@@ -52,7 +52,7 @@ def test_a_deal_again_has_the_same_cards_and_ends_with_it(store: Store) -> None:
     while again.undo():
         pass
     assert len(again.log) == again.floor and again.state.deal_number == 2
-    restored = Match.restored(Saved.parse(again.saved().text()))
+    restored = Match.restored(SavedGame.parse(again.saved().text()))
     assert (
         match_state(restored) == match_state(again)
         and restored.again == again.again
@@ -103,9 +103,9 @@ def test_giving_up_counts_as_lost_and_is_not_gone_on_with(store: Store, tmp_path
     match.save(elsewhere)
     with pytest.raises(SaveError, match="gave up this match"):
         store.adopt(elsewhere)
-    record = record_of(store.results())
+    record = match_record(store.results())
     assert (record.matches, record.won, record.given_up, record.margin) == (1, 0, 1, None)
-    assert longest_run(store.results()).length == 0 and ",given up," in as_csv(store.results())
+    assert longest_run(store.results()).length == 0 and ",given up," in results_as_csv(store.results())
 
 
 def test_a_match_of_many_sides_that_is_given_up_has_no_winner(store: Store) -> None:
@@ -145,7 +145,7 @@ def test_files_of_older_releases_have_none_of_it() -> None:
     for name in ("avatars", "arranged", "given_up", "again"):
         document.pop(name)
     document["format"] = 1
-    old = Saved.parse(json.dumps(document))
+    old = SavedGame.parse(json.dumps(document))
     assert (old.avatars, old.arranged, old.given_up, old.again) == ((), "", False, None)
     assert match_state(Match.restored(old)) == match_state(match)
 

@@ -89,7 +89,7 @@ def test_foreign_files(tmp_path: Path, content: bytes) -> None:
 def test_a_huge_file(tmp_path: Path) -> None:
     path = tmp_path / "huge.json"
     with path.open("wb") as file:
-        file.truncate(saves.LARGEST_FILE + 1)
+        file.truncate(saves.MAX_FILE_BYTES + 1)
     with pytest.raises(SaveError, match="far too large"):
         Match.load(path)
 
@@ -216,11 +216,11 @@ def test_the_last_few_are_kept(tmp_path: Path) -> None:
 def test_older_versions_of_an_autosave_are_apart(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     for text in "abc":
-        saves.write(path, text, apart=60)
+        saves.write(path, text, min_age_seconds=60)
     assert path.read_text() == "c" and (tmp_path / "match.json.1").read_text() == "a"
     past = path.stat().st_mtime - 100
     os.utime(tmp_path / "match.json.1", (past, past))
-    saves.write(path, "d", apart=60)
+    saves.write(path, "d", min_age_seconds=60)
     assert [older.read_text() for older in saves.older_versions(path)] == ["c", "a"]
 
 
@@ -274,14 +274,14 @@ def test_names_that_cannot_be(tmp_path: Path) -> None:
 def test_names_from_files_are_shown_as_text_that_can_be_printed() -> None:
     odd = ("You", "\u202egnorw", "tab\there", "x" * 190)
     match = Match.new("whist", seed=1, names=odd)
-    saved = saves.Saved.parse(match.saved().text())
+    saved = saves.SavedGame.parse(match.saved().text())
     assert saved.names[1] == "\ufffdgnorw" and saved.names[2] == "tab\ufffdhere"
     assert len(saved.names[3]) == 60 and saved.names[3].endswith("…")
     for mark in "\u0301\u0489\u20dd\ufe0f\u034f\u0e34":  # some of them are no accents, and pile up all the same
         piled = Match.new("whist", seed=1, names=("You", "e" + mark * 80, "Ada", "Hugo"))
-        assert saves.Saved.parse(piled.saved().text()).names[1] == "e" + mark * 3
+        assert saves.SavedGame.parse(piled.saved().text()).names[1] == "e" + mark * 3
     empty = Match.new("whist", seed=1, names=("You", "\u3164\u115f", "\u2800", "\u200b"))
-    assert saves.Saved.parse(empty.saved().text()).names[1:] == ("\ufffd\ufffd", "\ufffd", "\ufffd")
+    assert saves.SavedGame.parse(empty.saved().text()).names[1:] == ("\ufffd\ufffd", "\ufffd", "\ufffd")
 
 
 def test_what_a_refusal_quotes_of_a_file_can_be_shown(tmp_path: Path) -> None:

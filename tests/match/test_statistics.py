@@ -17,8 +17,8 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_32, FRENCH_52, cards
 from cardhall.match import Match, Store, chance, statistics
-from cardhall.match.dealt import Dealt, all_dealt, count_dealt
-from cardhall.match.fair_deal import FairDeal, describe_count, fair_deal, format_expected, rank_name
+from cardhall.match.dealt import DealtCounts, count_dealt, read_all_dealt
+from cardhall.match.fair_deal import FairDeal, compare_with_chance, describe_count, format_expected, rank_name
 from cardhall.match.listing import summary_of
 from cardhall.match.results import Result
 from cardhall.match.saves import SaveError
@@ -42,20 +42,20 @@ def store(tmp_path: Path) -> Store:
 def test_odds_agree_with_trying_every_hand(size: int) -> None:
     hands = list(combinations(SMALL, size))
     aces = Counter(sum(card.rank == "A" for card in hand) for hand in hands)
-    odds = chance.number_drawn(len(SMALL), 3, size)
+    odds = chance.count_odds(len(SMALL), 3, size)
     assert odds == pytest.approx([aces[number] / len(hands) for number in range(len(odds))])
     longest = Counter(max(Counter(card.suit for card in hand if card.suit).values(), default=0) for hand in hands)
-    suits = chance.longest_suit((3, 3, 2, 0), 1, size)
+    suits = chance.longest_suit_odds((3, 3, 2, 0), 1, size)
     assert suits == pytest.approx([longest[number] / len(hands) for number in range(size + 1)])
 
 
 def test_odds_of_a_bridge_hand() -> None:
-    four = chance.longest_suit((13, 13, 13, 13), 0, 13)[4]
+    four = chance.longest_suit_odds((13, 13, 13, 13), 0, 13)[4]
     assert four == pytest.approx(0.215512 + 0.105361 + 0.029932, abs=1e-5)  # 4-4-3-2, 4-3-3-3, 4-4-4-1
-    mean, variance = chance.mean_and_variance(chance.number_drawn(52, 4, 13))
+    mean, variance = chance.mean_and_variance(chance.count_odds(52, 4, 13))
     assert (mean, variance) == pytest.approx((1, 13 * 39 * 4 * 48 / 52**2 / 51))
     with pytest.raises(ValueError):
-        chance.number_drawn(52, 4, 53)
+        chance.count_odds(52, 4, 53)
 
 
 def test_sums_agree_with_trying_every_combination_of_hands() -> None:
@@ -63,9 +63,9 @@ def test_sums_agree_with_trying_every_combination_of_hands() -> None:
     sums = Counter(
         sum(card.rank == "A" for card in (*one, *two, *three)) for one in hands for two in hands for three in hands
     )
-    start, odds = chance.sum_distribution(((chance.number_drawn(6, 2, 2), 3),))
+    start, odds = chance.sum_distribution(((chance.count_odds(6, 2, 2), 3),))
     assert odds == pytest.approx([sums[start + place] / len(hands) ** 3 for place in range(len(odds))])
-    parts = ((chance.number_drawn(6, 2, 2), 3),)
+    parts = ((chance.count_odds(6, 2, 2), 3),)
     expected = chance.expect_sum(parts)
     assert expected.mean == pytest.approx(2)
     below = sum(sums[number] for number in range(expected.low)) / len(hands) ** 3
@@ -76,7 +76,7 @@ def test_sums_agree_with_trying_every_combination_of_hands() -> None:
 
 
 def test_many_deals_go_over_into_the_normal_distribution() -> None:
-    odds = chance.number_drawn(52, 4, 13)
+    odds = chance.count_odds(52, 4, 13)
     exact, normal = chance.expect_sum(((odds, 400),)), chance.expect_sum(((odds, 401),))
     assert abs(exact.low - normal.low) <= 2 and abs(exact.high - normal.high) <= 2
     assert normal.error == pytest.approx(exact.error, rel=0.01)
@@ -84,7 +84,7 @@ def test_many_deals_go_over_into_the_normal_distribution() -> None:
 
 
 def test_what_cannot_vary_is_expected_exactly() -> None:
-    parts = ((chance.number_drawn(4, 4, 2), 5),)
+    parts = ((chance.count_odds(4, 4, 2), 5),)
     assert (
         chance.expect_sum(parts) == (10, 0, 10, 10)
         and chance.rarity_of(parts, 10) == 1
@@ -97,7 +97,7 @@ def test_what_cannot_vary_is_expected_exactly() -> None:
 
 def test_the_range_holds_95_of_100_cases_of_simulated_deals() -> None:
     rng, pack = random.Random(5), list(FRENCH_52)
-    odds = chance.number_drawn(52, 4, 13)
+    odds = chance.count_odds(52, 4, 13)
     expected = chance.expect_sum(((odds, 25),))
     inside, total, tries = 0, 0, 400
     for _ in range(tries):
@@ -112,7 +112,7 @@ def test_the_range_holds_95_of_100_cases_of_simulated_deals() -> None:
 def test_the_games_deal_as_chance_does(game: str) -> None:
     """Deals of many seeds: no rank is dealt to anybody in numbers that chance gives less than once in 10,000 times."""
     found = [_of_deal(game, seed) for seed in range(200)]
-    fair = fair_deal(found, game)
+    fair = compare_with_chance(found, game)
     assert fair.deals == 200 and fair.games == (game,)
     for hands in (fair.own, fair.opponents):
         for _, count in (*hands.ranks, *hands.longest, ("", hands.high)):
@@ -123,7 +123,7 @@ def test_the_games_deal_as_chance_does(game: str) -> None:
         assert sum(count.expected.mean for _, count in hands.longest) == pytest.approx(hands.hands)
 
 
-def _of_deal(game: str, seed: int) -> Dealt:
+def _of_deal(game: str, seed: int) -> DealtCounts:
     match = Match.new(game, seed=seed)
     saved = match.saved()
     summary = summary_of(Path("x"), replace(saved, summary={**saved.summary, "over": True}))
@@ -135,7 +135,7 @@ def test_cards_that_are_not_dealt_by_chance_are_noticed() -> None:
     pack = Counter(card.rank for card in FRENCH_52)
     aces = dict.fromkeys(pack, 120) | {"A": 150, "2": 90}
     alike = Alike(dict(pack), (13,) * 4, 13, (13, 13), 60, dict.fromkeys(pack, 60), aces, {4: 60}, {4: 120})
-    fair = fair_deal([Dealt("x", "whist", NOW, "y", (alike,), 60, 0, 0)])
+    fair = compare_with_chance([DealtCounts("x", "whist", NOW, "y", (alike,), 60, 0, 0)])
     found = dict(fair.opponents.ranks)
     assert not found["A"].usual and "More than usual" in found["A"].verdict
     assert not found["2"].usual and "Fewer than usual" in found["2"].verdict
@@ -158,44 +158,44 @@ def test_deals_of_finished_and_unfinished_matches_are_counted_once(store: Store)
     again = Match.load(store.path_of(half))
     again.id = Match.new_id()  # the same match, opened from a file
     store.autosave(again)
-    found, problems = all_dealt(store)
+    found, problems = read_all_dealt(store)
     assert not problems
     assert {one.game: one.deals for one in found} == {"conquian": len(whole.state.results), "whist": 2}
-    fair = fair_deal(found, "whist")
+    fair = compare_with_chance(found, "whist")
     assert (fair.deals, fair.matches, fair.agreeing, fair.broken) == (2, 1, 2, 0)
     aces = sum(deal["hand:0"].count("A") for deal in half.deals[:2])
     assert dict(fair.own.ranks)["A"].number == aces
     assert fair.own.cards == 26 and fair.opponents.cards == 52  # the partner is no opponent
-    assert fair_deal(found, since=NOW + timedelta(days=36500)).deals == 0
+    assert compare_with_chance(found, since=NOW + timedelta(days=36500)).deals == 0
 
 
 def test_finished_matches_are_read_once_and_outlive_their_files(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in (1, 2, 3):
         store.record(finish_match(Match.new("conquian", seed=seed)))
-    first, _ = all_dealt(store)
+    first, _ = read_all_dealt(store)
     monkeypatch.setattr("cardhall.match.saves.read", lambda path: pytest.fail("read twice"))
-    assert all_dealt(store) == (first, [])
+    assert read_all_dealt(store) == (first, [])
     for path in store.finished_folder.iterdir():
         path.unlink()
-    assert all_dealt(store) == (first, [])
-    assert fair_deal(first).deals == sum(len(one.alike) and one.deals for one in first) > 0
+    assert read_all_dealt(store) == (first, [])
+    assert compare_with_chance(first).deals == sum(len(one.alike) and one.deals for one in first) > 0
 
 
 def test_damaged_files_and_lines_are_left_out_and_told_of(store: Store) -> None:
     for seed in (1, 2):
         store.record(finish_match(Match.new("conquian", seed=seed)))
-    found, _ = all_dealt(store)
+    found, _ = read_all_dealt(store)
     lines = store.folder / "dealt.jsonl"
     good = lines.read_text().splitlines()
     wrong = json.loads(good[0])
     wrong["alike"][0]["own_ranks"] = {"A": 99}
     lines.write_text("\n".join(["{", "[]", "null", "7", json.dumps(wrong), good[1][:50], good[1]]))
-    assert all_dealt(store) == (found, [])
+    assert read_all_dealt(store) == (found, [])
     assert len(lines.read_text().splitlines()) == 8  # the match that could not be read from its line is written again
     path = next(store.finished_folder.iterdir())
     path.write_text("{")
     (store.folder / "broken.json").write_bytes(b"\xff")
-    again, problems = all_dealt(store)
+    again, problems = read_all_dealt(store)
     assert [one.id for one in again] == [one.id for one in found]  # the line still tells of it
     assert {problem.path.name for problem in problems} == {path.name, "broken.json"}
 
@@ -229,17 +229,17 @@ def test_of_a_pack_that_is_not_shuffled_only_the_first_deal_counts() -> None:
 def test_games_without_hands_are_left_out() -> None:
     dealt = _of_deal("nuts", 1)
     assert dealt.deals == 0 and dealt.agreeing == 1
-    fair = fair_deal([dealt])
+    fair = compare_with_chance([dealt])
     assert fair.deals == 0 and fair.own.ranks == () and fair.own.high.number == 0
 
 
 def test_packs_of_several_sizes_are_added_up() -> None:
-    def euchre(pack: int) -> Dealt:
+    def euchre(pack: int) -> DealtCounts:
         match = Match.new("euchre", seed=pack, options={"pack": pack})
         saved = match.saved()
         return count_dealt(saved, summary_of(Path("x"), replace(saved, summary={**saved.summary, "over": True})))
 
-    fair: FairDeal = fair_deal([euchre(24), euchre(32)])
+    fair: FairDeal = compare_with_chance([euchre(24), euchre(32)])
     found = dict(fair.own.ranks)
     assert found["A"].expected.mean == pytest.approx(5 * 4 / 24 + 5 * 4 / 32)
     assert found["7"].expected.mean == pytest.approx(5 * 4 / 32)
@@ -296,23 +296,23 @@ def make_result(
 
 
 def test_a_record() -> None:
-    record = statistics.record_of(
+    record = statistics.match_record(
         [make_result(), make_result(winners=(1,), scores=(2, 5)), make_result(winners=(0, 1), scores=(5, 5))]
     )
     assert (record.matches, record.won, record.shared, record.share, record.chance) == (3, 2, 1, 1.5, 1.5)
     assert record.deals == 12 and record.margin == pytest.approx((2 - 3 + 0) / 3) and record.last == NOW
     assert record.won_part == 0.5 == record.chance_part
-    none = statistics.record_of([])
+    none = statistics.match_record([])
     assert none.margin is None and none.won_part == 0 == none.chance_part and none.last is None
 
 
 def test_margins() -> None:
-    assert statistics.margin(make_result(scores=(10, 4, 7), winners=(0,))) == 3
-    assert statistics.margin(make_result(scores=(4, 10, 7), winners=(1,))) == -6
-    assert statistics.margin(make_result(scores=(4, 10, 7), winners=(0,))) == 3  # the lowest score wins
-    assert statistics.margin(make_result(scores=(10, 4, 7), winners=(1,))) == -6
-    assert statistics.margin(make_result(scores=(5, 5), winners=(0, 1))) == 0
-    assert statistics.margin(make_result(scores=(), winners=())) == 0
+    assert statistics.person_margin(make_result(scores=(10, 4, 7), winners=(0,))) == 3
+    assert statistics.person_margin(make_result(scores=(4, 10, 7), winners=(1,))) == -6
+    assert statistics.person_margin(make_result(scores=(4, 10, 7), winners=(0,))) == 3  # the lowest score wins
+    assert statistics.person_margin(make_result(scores=(10, 4, 7), winners=(1,))) == -6
+    assert statistics.person_margin(make_result(scores=(5, 5), winners=(0, 1))) == 0
+    assert statistics.person_margin(make_result(scores=(), winners=())) == 0
 
 
 def test_games_levels_and_months() -> None:
@@ -322,12 +322,12 @@ def test_games_levels_and_months() -> None:
         make_result("whist", 2),
         make_result("euchre", 1, levels=("easy", "hard", "hard"), winners=(1,), scores=(0, 5)),
     ]
-    assert list(statistics.by_game(results)) == ["whist", "euchre", "truc"]
-    levels = statistics.by_level(results)
+    assert list(statistics.records_by_game(results)) == ["whist", "euchre", "truc"]
+    levels = statistics.records_by_level(results)
     assert {level: record.matches for level, record in levels.items()} == {"normal": 2, "hard": 1, "mixed": 1}
     assert list(levels) == ["normal", "hard", "mixed"]
-    assert statistics.by_level([*results, make_result("put-and-take")]) == levels, "nothing is decided in it"
-    months = statistics.by_month(results, NOW)
+    assert statistics.records_by_level([*results, make_result("put-and-take")]) == levels, "nothing is decided in it"
+    months = statistics.records_by_month(results, NOW)
     assert len(months) == 12 and (months[0].year, months[0].month) == (2025, 6)
     assert [(one.month, one.record.matches) for one in months if one.record.matches] == [(3, 1), (4, 1), (5, 2)]
 
@@ -336,21 +336,21 @@ def test_runs() -> None:
     won = [make_result("whist", days) for days in (9, 8, 7)]
     lost = make_result("whist", 6, winners=(1,), scores=(0, 5))
     later = [make_result("truc", 5), make_result("whist", 4)]
-    assert statistics.longest_run([*later, lost, *won]) == statistics.Run(3, "whist", NOW - timedelta(days=7))
-    assert statistics.present_run([*later, lost, *won]) == statistics.Run(2, "", NOW - timedelta(days=4))
-    assert statistics.present_run([lost]) == statistics.longest_run([lost]) == statistics.Run(0)
+    assert statistics.longest_run([*later, lost, *won]) == statistics.WinningRun(3, "whist", NOW - timedelta(days=7))
+    assert statistics.present_run([*later, lost, *won]) == statistics.WinningRun(2, "", NOW - timedelta(days=4))
+    assert statistics.present_run([lost]) == statistics.longest_run([lost]) == statistics.WinningRun(0)
 
 
 def test_periods_and_games_are_chosen() -> None:
     results = [make_result("whist", 200), make_result("whist", 40), make_result("truc", 3)]
     year, month = statistics.period_start("year", NOW), statistics.period_start("month", NOW)
     assert statistics.period_start("all", NOW) is None
-    assert [len(statistics.select_results(results, after=after)) for after in (None, year, month)] == [3, 2, 1]
+    assert [len(statistics.select_results(results, since=after)) for after in (None, year, month)] == [3, 2, 1]
     assert len(statistics.select_results(results, "whist", year)) == 1
 
 
 def test_results_as_values_for_a_spreadsheet() -> None:
-    lines = statistics.as_csv([make_result(), make_result("truc", winners=(), scores=(4, 4))]).splitlines()
+    lines = statistics.results_as_csv([make_result(), make_result("truc", winners=(), scores=(4, 4))]).splitlines()
     assert lines[1] == f"{NOW.isoformat()},Whist,4,normal,won,5,5 3,2,4"
     assert ",Truc,4,normal,drawn,4,4 4,0,4" in lines[2]
 
@@ -358,7 +358,7 @@ def test_results_as_values_for_a_spreadsheet() -> None:
 def test_results_of_the_store_make_a_record(store: Store) -> None:
     match = finish_match(Match.new("conquian", seed=7))
     store.record(match)
-    record = statistics.record_of(store.results())
+    record = statistics.match_record(store.results())
     assert record.matches == 1 and record.won == (0 in match.state.winners) and record.deals == len(match.state.results)
 
 
@@ -389,7 +389,9 @@ def test_a_level_that_is_none_is_shown_nowhere(level: str, store: Store) -> None
     (real,) = store.results()
     odd = replace(real, levels=dict.fromkeys(real.levels, level))
     assert statistics.opponent_level(real) == "normal" and statistics.opponent_level(odd) == statistics.MIXED_LEVELS
-    assert f",{level},lost" not in statistics.as_csv([odd]) and f",{level},won" not in statistics.as_csv([odd])
+    assert f",{level},lost" not in statistics.results_as_csv(
+        [odd]
+    ) and f",{level},won" not in statistics.results_as_csv([odd])
 
 
 @pytest.mark.parametrize(("game", "period"), [("", "all"), ("whist", "all"), ("", "year"), ("whist", "month")])
@@ -415,10 +417,10 @@ def test_an_overview_in_slices_is_what_each_function_gives(game: str, period: st
     shown, found = ended.value.value
     of_game = statistics.select_results(results, game)
     assert slices > 10 and shown == statistics.select_results(results, game, statistics.period_start(period, NOW))
-    assert found.record == statistics.record_of(shown)
+    assert found.record == statistics.match_record(shown)
     assert found.recent == len(statistics.select_results(results, game, statistics.period_start("month", NOW)))
     assert (found.longest, found.present) == (statistics.longest_run(shown), statistics.present_run(shown))
-    assert list(found.by_game.items()) == list(statistics.by_game(shown).items())
-    assert list(found.by_level.items()) == list(statistics.by_level(shown).items())
-    assert list(found.months) == statistics.by_month(of_game, NOW)
+    assert list(found.by_game.items()) == list(statistics.records_by_game(shown).items())
+    assert list(found.by_level.items()) == list(statistics.records_by_level(shown).items())
+    assert list(found.months) == statistics.records_by_month(of_game, NOW)
     assert list(found.latest) == sorted(shown, key=lambda one: one.date, reverse=True)[:5]

@@ -10,9 +10,17 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import strength
-from cardhall.match.measured import STRENGTH, measured_figures
+from cardhall.match.measured import STRENGTH_KEY, measured_figures
 from cardhall.match.results import Result
-from cardhall.match.strength import LEVELS, Rating, by_decisions, chance_to_win, choose, levels_of, rate_player
+from cardhall.match.strength import (
+    LEVELS,
+    PlayerRating,
+    chance_to_win,
+    choose_opponents,
+    level_strengths,
+    rate_player,
+    strength_by_decisions,
+)
 from cardhall.rules.catalogue import CATALOGUE
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -46,9 +54,9 @@ def simulate_match(
     game: str, day: int, place: float, levels: dict[int, str], rng: random.Random, swing: float = 1.0
 ) -> Result:
     """A match of a player of that strength: to a number of points, so that its length depends on how it goes."""
-    found = levels_of(game)
+    found = level_strengths(game)
     assert found is not None
-    bonus = strength.handicap_of(found, SIDES[game], levels)
+    bonus = strength.line_up_handicap(found, SIDES[game], levels)
     assert bonus is not None
     mean, spread = (place + bonus) / sqrt(found.deals) * found.swing, found.swing * swing
     total = squares = 0.0
@@ -69,7 +77,7 @@ def test_intervals_hold_the_true_strength_of_simulated_players() -> None:
     rng, inside, total = random.Random(1), 0, 300
     for number in range(total):
         game = list(SIDES)[number % len(SIDES)]
-        found = levels_of(game)
+        found = level_strengths(game)
         assert found is not None
         place = rng.uniform(found.places["easy"] - 0.5, found.places["hard"] + 0.5)
         swing = rng.choice((0.7, 1.0, 1.0, 1.4))  # other options than those that were measured
@@ -78,14 +86,14 @@ def test_intervals_hold_the_true_strength_of_simulated_players() -> None:
         rating = rate_player(game, history)
         assert rating is not None and rating.matches == matches
         true = place / swing  # the same points are less where results spread more
-        inside += abs(rating.place - true) <= strength.NORMAL_95 * rating.error
+        inside += abs(rating.place - true) <= strength.NORMAL_QUANTILE * rating.error
     assert inside / total >= 0.93
 
 
 @pytest.mark.parametrize("game", SIDES)
 def test_chosen_opponents_come_to_about_an_even_match(game: str) -> None:
     rng = random.Random(2)
-    found = levels_of(game)
+    found = level_strengths(game)
     assert found is not None
     edges = []
     for _ in range(12):
@@ -94,8 +102,8 @@ def test_chosen_opponents_come_to_about_an_even_match(game: str) -> None:
         for day in range(25):
             rating = rate_player(game, history)
             assert rating is not None
-            chosen = choose(rating, SIDES[game], history[-1] if history else None)
-            bonus = strength.handicap_of(found, SIDES[game], chosen.levels)
+            chosen = choose_opponents(rating, SIDES[game], history[-1] if history else None)
+            bonus = strength.line_up_handicap(found, SIDES[game], chosen.levels)
             assert bonus is not None
             if day >= 10:
                 edges.append(place + bonus)
@@ -146,30 +154,30 @@ def test_results_of_older_releases_count_by_their_scores() -> None:
 
 def test_reviewed_decisions_make_a_rating_closer() -> None:
     history = [make_result("whist", day, 2.0, 4, {1: "normal", 2: "normal", 3: "normal"}) for day in range(3)]
-    told = by_decisions("whist", 1.0, 0.7, 1.3, 200)
+    told = strength_by_decisions("whist", 1.0, 0.7, 1.3, 200)
     with_decisions, without = rate_player("whist", history, told), rate_player("whist", history)
     assert with_decisions and without and with_decisions.error < without.error
     assert with_decisions.decisions == 200 and abs(with_decisions.place) < abs(without.place) + 0.1
-    assert by_decisions("whist", 1.0, 0.7, 1.3, 5) is None
+    assert strength_by_decisions("whist", 1.0, 0.7, 1.3, 5) is None
 
 
 def test_every_game_with_decisions_is_measured_by_the_rules_of_now() -> None:
-    told = {game_id: measured_figures(game_id)[STRENGTH] for game_id in CATALOGUE if measured_figures(game_id)}
+    told = {game_id: measured_figures(game_id)[STRENGTH_KEY] for game_id in CATALOGUE if measured_figures(game_id)}
     assert set(told) == {game_id for game_id, entry in CATALOGUE.items() if entry.choices}
     stale = [game_id for game_id, one in told.items() if one["revision"] != rules.get(game_id).revision]
     assert not stale, f"measure anew: python -m tests.tools.strengths {' '.join(stale)}"
     for game_id in told:
-        found = levels_of(game_id)
+        found = level_strengths(game_id)
         assert found is not None
         assert found.places["easy"] < found.places["normal"] <= found.places["hard"]
     assert rate_player("put-and-take", []) is None
 
 
 def test_opponents_are_weaker_for_a_weaker_player_and_partners_never_the_weakest() -> None:
-    weak, strong = (Rating("whist", place, 0.2, 20) for place in (-0.5, 0.4))
-    chosen = [choose(one, PARTNERSHIP) for one in (weak, strong)]
+    weak, strong = (PlayerRating("whist", place, 0.2, 20) for place in (-0.5, 0.4))
+    chosen = [choose_opponents(one, PARTNERSHIP) for one in (weak, strong)]
     weaker, stronger = (sum(LEVELS.index(one.levels[seat]) for seat in (1, 3)) for one in chosen)
     assert weaker < stronger and all(one.levels[2] in strength.PARTNER_LEVELS for one in chosen)
     last = make_result("whist", 0, 1.0, 4, {1: "easy", 2: "normal", 3: "easy"})
-    change = choose(strong, PARTNERSHIP, last).change
+    change = choose_opponents(strong, PARTNERSHIP, last).change
     assert change is not None and change > 0

@@ -24,11 +24,11 @@ from cardhall.match import (
     practice,
     saves,
 )
-from cardhall.match.person_files import Home
-from cardhall.match.program_version import ANOTHER, NEWER, OLDER, age_of
-from cardhall.match.replay_by_computer import Outcome
-from cardhall.match.restore import Restored, _Merging
-from cardhall.match.saves import OfAnother, Saved
+from cardhall.match.person_files import PersonFolders
+from cardhall.match.program_version import NEWER_VERSION, OLDER_VERSION, OTHER_VERSION, version_age
+from cardhall.match.replay_by_computer import DealOutcome
+from cardhall.match.restore import RestoreResult, _FileMerge
+from cardhall.match.saves import OtherVersionGame, SavedGame
 from cardhall.match.schema import json_checksum
 from cardhall.rules.catalogue import CATALOGUE
 from tests.match import versions
@@ -61,12 +61,12 @@ CHANGES: Mapping[str, Mapping[str, Any]] = {
 
 def check(kept: versions.Kept) -> None:
     """It loads, or it is of an older revision of the rules and said to be."""
-    saved = Saved.parse(kept.saved)
+    saved = SavedGame.parse(kept.saved)
     try:
         match = Match.restored(saved)
-    except OfAnother as error:
+    except OtherVersionGame as error:
         told = f"{kept.game}, {kept.preset}: {error} Raise its revision, or tell an older rule."
-        assert error.age == OLDER and saved.revision < rules.get(kept.game).revision, told
+        assert error.age == OLDER_VERSION and saved.revision < rules.get(kept.game).revision, told
     else:
         assert len(match.log) == len(saved.log), (kept.game, kept.preset)
 
@@ -92,24 +92,24 @@ def test_every_game_and_preset_of_this_version_is_among_them() -> None:
 def test_a_match_begun_by_an_older_rule_is_played_to_its_end_by_it() -> None:
     """Only so the discards lie as they lay; what is saved of it says so, and is as good in the older version."""
     old = [one for one in versions.of_day("2026-11-24") if one.game == "kowah" and len(one.text) > 3500]
-    found = [Match.restored(Saved.parse(one.saved)) for one in old]
+    found = [Match.restored(SavedGame.parse(one.saved)) for one in old]
     assert {match.state.older_rule for match in found} == {"lowest-goes"}
     match, rng = found[0], random.Random(1)
     for _ in range(60):
         seat = rng.choice(match.state.actors)
         match.play(rng.choice(match.state.actions(seat)), seat)
-    saved = Saved.parse(match.saved().text())
+    saved = SavedGame.parse(match.saved().text())
     again = Match.restored(saved)
     assert saved.older_rule == again.state.older_rule == again.state.copy().older_rule == "lowest-goes"
     assert again.state.zones == match.state.zones
-    with pytest.raises(OfAnother):
-        Match.restored(Saved(**{**vars(saved), "older_rule": "of-1850"}))
+    with pytest.raises(OtherVersionGame):
+        Match.restored(SavedGame(**{**vars(saved), "older_rule": "of-1850"}))
 
 
 def test_how_old_a_version_is() -> None:
-    assert age_of(2, 1, "0.1.0") == NEWER and age_of(1, 2, "99.0") == OLDER
-    assert age_of(1, 1, "99.0.0") == NEWER and age_of(1, 1, "0.0.1") == OLDER
-    assert age_of(1, 1, saves.__version__) == age_of(1, 1, "") == age_of(1, 1, "odd") == ANOTHER
+    assert version_age(2, 1, "0.1.0") == NEWER_VERSION and version_age(1, 2, "99.0") == OLDER_VERSION
+    assert version_age(1, 1, "99.0.0") == NEWER_VERSION and version_age(1, 1, "0.0.1") == OLDER_VERSION
+    assert version_age(1, 1, saves.__version__) == version_age(1, 1, "") == version_age(1, 1, "odd") == OTHER_VERSION
 
 
 # ---- matches
@@ -128,12 +128,12 @@ def test_a_match_of_another_version_stays_and_is_offered_when_the_version_fits(c
     there = {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()}
     listed = store.continuing()
     if listed:
-        with pytest.raises(OfAnother) as error:
+        with pytest.raises(OtherVersionGame) as error:
             store.load(listed[0])
         (listed_now,) = store.continuing()
         assert listed_now.age == error.value.age != "" and listed_now.deal == 1
         if change == "revision":
-            assert listed[0].age == NEWER, "that is known before it is opened"
+            assert listed[0].age == NEWER_VERSION, "that is known before it is opened"
     else:
         assert store.others == [path] and "version" in store.problems[0].sentence
     store.tidy()
@@ -171,15 +171,15 @@ def test_a_match_begun_by_an_older_version_keeps_to_the_options_that_it_knows(tm
     match = Match.load(path)
     match.play(match.state.actions()[0])
     assert len(whole["options"]) > 1 and list(match.saved().options) == [name]
-    assert Match.restored(Saved.parse(match.saved().text())).state.setup == match.state.setup
+    assert Match.restored(SavedGame.parse(match.saved().text())).state.setup == match.state.setup
 
 
 def test_a_match_of_older_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     text = sign_text(play_match("whist", 12).saved().text(), digest="0" * 64)
     monkeypatch.setitem(CATALOGUE, "whist", CATALOGUE["whist"]._replace(revision=2))
-    with pytest.raises(OfAnother, match="older version of Card Hall") as error:
-        Match.restored(Saved.parse(text))
-    assert error.value.age == OLDER
+    with pytest.raises(OtherVersionGame, match="older version of Card Hall") as error:
+        Match.restored(SavedGame.parse(text))
+    assert error.value.age == OLDER_VERSION
 
 
 def test_a_changed_file_is_damaged_whatever_else_it_says(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_changed_file_is_damaged_whatever_else_it_says(tmp_path: Path) -> None
         path.write_text(json.dumps(told), "utf-8")
         with pytest.raises(saves.SaveError, match="damaged") as error:
             Match.load(path)
-        assert not isinstance(error.value, OfAnother)
+        assert not isinstance(error.value, OtherVersionGame)
 
 
 def test_what_only_a_newer_version_understands_of_a_match_is_kept(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_what_only_a_newer_version_understands_of_a_match_is_kept(tmp_path: Path
     path.write_text("\n".join(lines) + "\n", "utf-8")
     found = saves.read(path)
     assert dict(found.more) == {"tournament": {"name": "é", "table": [1, 2]}, "mood": "calm"}
-    written = Saved.parse(Match.restored(found).saved().text())
+    written = SavedGame.parse(Match.restored(found).saved().text())
     assert written.more == found.more and written.log == tuple(f"{seat} {action}" for seat, action in again.log)
 
 
@@ -220,9 +220,9 @@ def test_a_backup_does_not_take_the_place_of_a_match_of_another_version(tmp_path
     path, text = tmp_path / "matches" / "whist-a.json", play_match("whist", 12).saved().text()
     path.parent.mkdir()
     path.write_text(theirs := sign_text(text, format=3), "utf-8")
-    restored = Restored()
-    home = Home(path.parent, tmp_path / "settings")
-    _Merging(home, restored, "matches/whist-a.json", text.encode(), 0.0).merge(with_settings=False)
+    restored = RestoreResult()
+    home = PersonFolders(path.parent, tmp_path / "settings")
+    _FileMerge(home, restored, "matches/whist-a.json", text.encode(), 0.0).merge(with_settings=False)
     assert path.read_text("utf-8") == theirs and [one.read_text("utf-8") for one in restored.beside] == [text]
 
 
@@ -232,7 +232,7 @@ def test_a_backup_does_not_take_the_place_of_a_match_of_another_version(tmp_path
 @pytest.mark.parametrize("change", [*CHANGES, "judgement", "position"])
 def test_a_position_of_another_version_stays(change: str, tmp_path: Path) -> None:
     _, exercises_ = take_positions(tmp_path, [1.0, 1.2])
-    path = practice.folder_of(tmp_path) / f"{exercises_[0].id}.json"
+    path = practice.practice_folder(tmp_path) / f"{exercises_[0].id}.json"
     told = json.loads(path.read_text("utf-8"))
     if change == "position":  # a newer form, with a check sum of another kind
         told = {**told, "format": 2, "check": None}
@@ -245,26 +245,28 @@ def test_a_position_of_another_version_stays(change: str, tmp_path: Path) -> Non
         )
         told["check"] = json_checksum(told)
     path.write_text(text := json.dumps(told), "utf-8")
-    found, refused = practice.read(tmp_path)
+    found, refused = practice.read_positions(tmp_path)
     for one in found:
         try:
             one.match()
-        except OfAnother:
+        except OtherVersionGame:
             practice.note_unplayable(tmp_path, one)
-    found, refused = practice.read(tmp_path)
+    found, refused = practice.read_positions(tmp_path)
     assert [one.id for one in found] == [exercises_[1].id] and refused.others == [path] and not refused.aside
     assert "for that version" in refused.sentences[0] and path.read_text("utf-8") == text
     path.write_text(json.dumps({**told}) + " ", "utf-8")
-    assert path in practice.read(tmp_path)[1].others or len(practice.all_exercises(tmp_path)) == 2, "asked once more"
+    assert path in practice.read_positions(tmp_path)[1].others or len(practice.all_positions(tmp_path)) == 2, (
+        "asked once more"
+    )
 
 
 def test_a_set_of_another_version_stays(tmp_path: Path) -> None:
     made = duplicates.start_set(tmp_path, "whist", 4, {}, {1: "easy"}, 8)
-    path = duplicates.path_of(tmp_path, made.id)
+    path = duplicates.set_path(tmp_path, made.id)
     head = json.loads(path.read_text("utf-8"))
     for change in ({"seeds": ["a", "b"]}, {"scoring": "chess"}, {"game": "gliding"}, {"seats": 9}):
         path.write_text(text := json.dumps({**head, **change}) + "\n", "utf-8")
-        found, refused = duplicates.read_all(tmp_path)
+        found, refused = duplicates.read_all_sets(tmp_path)
         assert found == [] and refused.others == [path] and path.read_text("utf-8") == text
     path.write_text(json.dumps(head) + "\n", "utf-8")
     assert [one.id for one in duplicates.all_sets(tmp_path)] == [made.id]
@@ -279,15 +281,15 @@ def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
         file.write("".join(json.dumps(one) + "\n" for one in odd) + '{"id": "damaged\n')
     assert len(store.results()) == 1 and store.past.other_versions() == 2
 
-    days.add_result(tmp_path, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
+    days.add_result(tmp_path, date(2026, 11, 1), "whist", days.YOU, DealOutcome((1, 0), 1.0))
     with (tmp_path / days.DAYS_FILE).open("a", encoding="utf-8") as file:
         file.write('{"day": "2026-11-02", "game": "gliding", "who": "you", "delta": "x"}\n{"day": 3}\n[]\n')
-    found = days.read(tmp_path)[0]
+    found = days.read_results(tmp_path)[0]
     assert len(found.results) == 1 and found.others == 1
 
     path = tmp_path / decisions.DECISIONS_FILE
     path.write_text('{"match": "a", "deal": 1, "game": "gliding", "when": "2026-11-02", "decisions": {}}\n{\n', "utf-8")
-    reading = decisions.Book(tmp_path)
+    reading = decisions.ReviewBook(tmp_path)
     for _ in range(2):
         refused = decisions.at_once(reading.read())[1]
         assert refused.sentences == (
@@ -299,27 +301,27 @@ def test_what_was_found_of_deals_by_another_version_is_kept_beside_what_is_found
     match = one_deal("whist")
     found = review_with_costs(match, [1.0])
     theirs = {"deal": 2, "digest": {"sha3": "x"}, "clock": 5}
-    for path in (computer_results.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
+    for path in (computer_results.results_path(tmp_path, match), analysis.reviews_path(tmp_path, match)):
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps([theirs]), "utf-8")
     for _ in range(2):
-        computer_results.write_result(tmp_path, match, 1, Outcome((1, 0), 1.0))
+        computer_results.write_result(tmp_path, match, 1, DealOutcome((1, 0), 1.0))
         analysis.write_review(tmp_path, match, found)
-    for path in (computer_results.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
+    for path in (computer_results.results_path(tmp_path, match), analysis.reviews_path(tmp_path, match)):
         kept = json.loads(path.read_text("utf-8"))
         assert kept[0] == theirs and [one["deal"] for one in kept] == [2, 1]
         path.write_text(newer := json.dumps({"format": 2, "deals": [theirs]}), "utf-8")
-        computer_results.write_result(tmp_path, match, 1, Outcome((1, 0), 1.0))
+        computer_results.write_result(tmp_path, match, 1, DealOutcome((1, 0), 1.0))
         analysis.write_review(tmp_path, match, found)
         assert path.read_text("utf-8") == newer
     assert computer_results.read_results(tmp_path, match) == {}
 
 
 def test_how_exercises_went_in_another_version_is_kept(tmp_path: Path) -> None:
-    (first, second, *_), path = exercises.exercises_of("whist"), tmp_path / "exercises.json"
+    (first, second, *_), path = exercises.game_exercises("whist"), tmp_path / "exercises.json"
     told = {"gliding": {"a": {"tries": 3}}, "whist": {second.key: "with a hint"}}
     path.write_text(json.dumps(told), "utf-8")
-    progress = exercises.Progress.read(tmp_path)
-    progress.note("whist", first, right=True)
+    progress = exercises.ExerciseProgress.read(tmp_path)
+    progress.note("whist", first, is_right=True)
     assert json.loads(path.read_text("utf-8")) == {**told, "whist": {second.key: "with a hint", first.key: "right"}}
     assert not list(tmp_path.glob("*.bad"))

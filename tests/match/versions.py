@@ -89,7 +89,7 @@ def _position(game_id: str, options: Mapping[str, Any]) -> str:
     found.judged[choice.place] = Judgement(choice.place, str(choice.action), entries, 2.0)
     with tempfile.TemporaryDirectory() as name:
         practice.add_positions(Path(name), match, found)
-        paths = list(practice.folder_of(Path(name)).glob("*.json"))
+        paths = list(practice.practice_folder(Path(name)).glob("*.json"))
         return paths[0].read_text("utf-8") if paths else ""
 
 

@@ -28,7 +28,7 @@ def share_as_windows(patch: pytest.MonkeyPatch) -> list[str]:
     refused: list[str] = []
     for name in CALLS:
         patch.setattr(os, name, _refusing(name, refused))
-    patch.setattr(busy_files, "SPARES_OPEN_FILES", True)
+    patch.setattr(busy_files, "LOCKS_OPEN_FILES", True)
     return refused
 
 

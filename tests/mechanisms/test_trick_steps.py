@@ -13,7 +13,7 @@ import pytest
 from cardhall.cards import FRENCH_32, SPANISH_40, Card
 from cardhall.players.search.playouts import play_out
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.playout import PlayGuide
 from cardhall.rules import IllegalAction
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -184,7 +184,7 @@ def test_what_is_declared_in_imagined_play() -> None:
         position.play(flag[Card.of(card)])
     assert position.points == [1, 0] and not position.may_declare()
     position.restore(saved)
-    guide, legal = Guide(random.Random(1)), position.legal()
+    guide, legal = PlayGuide(random.Random(1)), position.legal()
     aces = position.suits.flags(BLACK_ACES)
     assert not any(guide.choice(position, legal) & aces for _ in range(50))  # they are kept
     assert guide.choice(position, aces) & aces  # unless there is nothing else

@@ -30,7 +30,7 @@ from cardhall.games.nap import advice as nap
 from cardhall.games.spades.advice import nil_hands
 from cardhall.games.spades.rules import NIL_ACTION
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.solving import avoidance_of
+from cardhall.players.tricks.solving import make_avoidance_search
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -85,7 +85,7 @@ def can_be_made(state: Any) -> bool | None:
     position = position_of(state)
     if position.naming:
         return None
-    return avoidance_of(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(
+    return make_avoidance_search(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(
         MAX_SEARCHED_TRICKS
     )
 

@@ -15,7 +15,7 @@ import numpy as np
 from endplay.dds import calc_dd_table
 
 from cardhall.cards import FRENCH_52, Card
-from cardhall.commands.common import Progress
+from cardhall.commands.common import ProgressBar
 from cardhall.games.contract_bridge.advice import tricks
 from cardhall.games.contract_bridge.advice.calls import NT
 from cardhall.games.contract_bridge.advice.hands import Hand, make_hand
@@ -104,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
-    progress = Progress(chosen.deals, "deals")
+    progress = ProgressBar(chosen.deals, "deals")
     found = []
     for number in range(chosen.deals):
         found.append(solved_deal(chosen.seed * 1_000_000 + number))

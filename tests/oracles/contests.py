@@ -11,18 +11,18 @@ from pathlib import Path
 
 from cardhall import players
 from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress, describe_machine
-from cardhall.players.contests.arena import DEAL_SEED, Result, average_advantage, summarize
+from cardhall.commands.common import ProgressBar, describe_machine
+from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, average_advantage, summarize
 
 # Plays the deal of a seed, ours at the seats or sides that are true, and returns the points by seat or side.
 Play = Callable[[int, Sequence[bool]], Sequence[float]]
 
 
-def run_contest(deals: int, seed: int, seatings: Sequence[Sequence[bool]], play: Play) -> Iterator[Result]:
+def run_contest(deals: int, seed: int, seatings: Sequence[Sequence[bool]], play: Play) -> Iterator[ContestResult]:
     """The same deals in every seating. Yields after every deal what ours has more than theirs, on average."""
     differences: list[float] = []
     for number in range(deals):
-        points = [average_advantage(play(seed * DEAL_SEED + number, ours), ours) for ours in seatings]
+        points = [average_advantage(play(seed * CONTEST_SEED_STEP + number, ours), ours) for ours in seatings]
         differences.append(sum(points) / len(points))
         yield summarize(differences)
 
@@ -40,7 +40,7 @@ def parser_for(name: str, other: str) -> argparse.ArgumentParser:
 
 def report(
     chosen: argparse.Namespace,
-    results: Iterator[Result],
+    results: Iterator[ContestResult],
     *,
     game: str,
     other: str,
@@ -54,14 +54,14 @@ def report(
     `other`: what the other player is called; `oracle`: the name of the module; `setting`: what is played, a sentence;
     `more`: its own arguments.
     """
-    result: Result | str = "no deal finished"
-    progress = Progress(chosen.deals, "deals")
+    result: ContestResult | str = "no deal finished"
+    progress = ProgressBar(chosen.deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
         for result in results:
             progress.update(result.n)
     progress.close()
     sys.stdout.write(f"{chosen.level} against {other}{more}, {chosen.seconds:g} s each: {result} ({unit})\n")
-    if chosen.record is not None and isinstance(result, Result):
+    if chosen.record is not None and isinstance(result, ContestResult):
         command = (
             f"python -m tests.oracles.{oracle} --level {chosen.level} --deals {chosen.deals}{more} "
             f"--seed {chosen.seed} --seconds {chosen.seconds:g}"
@@ -82,7 +82,7 @@ def thinking_limits(chosen: argparse.Namespace) -> tuple[str, str]:
 
 
 def contest_entry(
-    result: Result,
+    result: ContestResult,
     game: str,
     player: str,
     level: str,
@@ -91,7 +91,7 @@ def contest_entry(
     unit: str,
     command: str,
     won: str = "",
-) -> outsiders.Entry:
+) -> outsiders.OutsideContest:
     """A contest as the figures keep it."""
     return {
         "game": game,

@@ -23,7 +23,7 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.solving import avoidance_of
+from cardhall.players.tricks.solving import make_avoidance_search
 from cardhall.players.tricks.thirteen_card_hands import misere_log_odds
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
@@ -51,7 +51,7 @@ def can_be_kept(state: Any) -> bool | None:
     position = position_of(state)
     if state.results or position.naming:
         return None
-    return avoidance_of(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(
+    return make_avoidance_search(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(
         MAX_SEARCHED_TRICKS
     )
 

@@ -23,11 +23,11 @@ from endplay.types import Contract, Deal, Denom, Penalty, Player, Vul
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card
-from cardhall.commands.common import Progress
+from cardhall.commands.common import ProgressBar
 from cardhall.games.contract_bridge.advice.double_dummy import OpenDeal
 from cardhall.games.contract_bridge.advice.hands import make_hand
-from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
-from cardhall.players.tricks.solving import double_dummy_of, partition_of
+from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
+from cardhall.players.tricks.solving import make_double_dummy_solver, make_partition_search
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position
@@ -105,9 +105,9 @@ def solve_both(seed: int, number: int, plain: bool = True) -> Solved:
     hands = [pack[seat * number : (seat + 1) * number] for seat in range(4)]
     trump, leader = rng.choice([*SUITS, "NT"]), rng.randrange(4)
     position = make_position(hands, trump, leader)
-    first = [partition_of(position).count_tricks()]
+    first = [make_partition_search(position).count_tricks()]
     if plain:
-        first.append(double_dummy_of(position).count_tricks())
+        first.append(make_double_dummy_solver(position).count_tricks())
     theirs = max(tricks for _, tricks in solve_board(their_deal(hands, trump, leader)))
     return Solved(trump, leader, tuple(n if leader % 2 == 0 else number - n for n in first), theirs)
 
@@ -262,7 +262,7 @@ def play_deal(state: Any, level: str, seed: int, seconds: float | None, simulati
     return found
 
 
-def share_of_double_dummy(found: Sequence[Declared]) -> Result:
+def share_of_double_dummy(found: Sequence[Declared]) -> ContestResult:
     """The share of what lies between random play and double dummy that our player takes: a ratio of two sums.
 
     Its interval is that of the mean of what each deal has more than the share would give it.
@@ -272,7 +272,7 @@ def share_of_double_dummy(found: Sequence[Declared]) -> Result:
     share = sum(one.ours - one.alone for one in found) / max(1, whole)
     rests = summarize([one.ours - one.alone - share * tricks for one, tricks in zip(found, open_to_us, strict=True)])
     margin = (rests.high - rests.mean) * len(found) / max(1, whole)
-    return Result(share, share - margin, share + margin, len(found))
+    return ContestResult(share, share - margin, share + margin, len(found))
 
 
 def contracts_played(
@@ -281,7 +281,7 @@ def contracts_played(
     """The contracts played so far, after each."""
     found = []
     for number in range(deals):
-        one = play_contract(seed * DEAL_SEED + number, level, seconds, simulations)
+        one = play_contract(seed * CONTEST_SEED_STEP + number, level, seconds, simulations)
         if one is not None:
             found.append(one)
             yield found
@@ -292,10 +292,12 @@ def contracts_played(
 
 def check_solver(deals: int, seed: int, cards: int) -> str:
     wrong = done = 0
-    progress = Progress(deals, "deals")
+    progress = ProgressBar(deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
         for number in range(deals):
-            wrong += not solve_both(seed * DEAL_SEED + number, cards, plain=cards <= MAX_CARDS_SLOW_SOLVER).agrees
+            wrong += not solve_both(
+                seed * CONTEST_SEED_STEP + number, cards, plain=cards <= MAX_CARDS_SLOW_SOLVER
+            ).agrees
             done = number + 1
             progress.update(done)
     progress.close()
@@ -304,9 +306,9 @@ def check_solver(deals: int, seed: int, cards: int) -> str:
 
 def check_auctions(deals: int, seed: int, level: str, simulations: int | None) -> str:
     alone, both = [], []
-    progress = Progress(deals, "deals")
+    progress = ProgressBar(deals, "deals")
     for number in range(deals):
-        one, other = auction_losses(seed * DEAL_SEED + number, level, simulations)
+        one, other = auction_losses(seed * CONTEST_SEED_STEP + number, level, simulations)
         alone.append(float(one))
         both.append(float(other))
         progress.update(number + 1)
@@ -316,7 +318,7 @@ def check_auctions(deals: int, seed: int, level: str, simulations: int | None) -
 
 def check_declarer(deals: int, seed: int, level: str, seconds: float | None, simulations: int | None) -> str:
     found: list[Declared] = []
-    progress = Progress(deals, "deals")
+    progress = ProgressBar(deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
         for found in contracts_played(deals, seed, level, seconds, simulations):
             progress.update(len(found))

@@ -24,7 +24,7 @@ from endplay.types import Deal
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.games.spades.rules import BAGS_FOR_PENALTY, PENALTY_POINTS, contract_points
-from cardhall.players.contests.arena import Result, fair_seatings
+from cardhall.players.contests.arena import ContestResult, fair_seatings
 from cardhall.rules import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -119,7 +119,7 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[f
     return value_of_tricks(before, [taken or 0 for taken in tricks])  # after the last card the next deal has begun
 
 
-def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[ContestResult]:
     """Our player against the Monte Carlo player, the same time for each: the same deals with the sides exchanged."""
     return contests.run_contest(deals, seed, fair_seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 

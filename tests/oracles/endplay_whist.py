@@ -16,8 +16,8 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from cardhall import players, rules
-from cardhall.commands.common import Progress
-from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
+from cardhall.commands.common import ProgressBar
+from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 from cardhall.players.levels import Player
 from tests.oracles.endplay_bridge import Loss, best_defence, by_place, loss_by_action, their_card, their_deal
 
@@ -47,7 +47,7 @@ def losses_by_half(
 ) -> Iterator[list[Loss]]:
     """The losses of each half: of every deal that of one side, then that of the other."""
     for number in range(deals):
-        dealt = seed * DEAL_SEED + number
+        dealt = seed * CONTEST_SEED_STEP + number
         player = players.get(level, GAME, dealt, simulations, seconds)
         for side in (0, 1):
             yield measure_losses(dealt, side, player)
@@ -60,10 +60,10 @@ def tricks_short(half: Sequence[Loss]) -> float:
 
 def measure_player(
     deals: int, seed: int, level: str, seconds: Sequence[float | None], simulations: int | None
-) -> tuple[list[list[list[Loss]]], list[Result]]:
+) -> tuple[list[list[list[Loss]]], list[ContestResult]]:
     """By time, the losses of all halves and the tricks that these are short of double dummy."""
     found: list[list[list[Loss]]] = [[] for _ in seconds]
-    progress = Progress(2 * deals * len(seconds), "halves")
+    progress = ProgressBar(2 * deals * len(seconds), "halves")
     for index, limit in enumerate(seconds):
         for half in losses_by_half(deals, seed, level, limit, simulations):
             found[index].append(half)

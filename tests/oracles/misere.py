@@ -18,7 +18,7 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.players.levels import Player
-from cardhall.players.tricks.solving import avoidance_of
+from cardhall.players.tricks.solving import make_avoidance_search
 from cardhall.players.tricks.thirteen_card_hands import misere_log_odds
 from cardhall.rules.mechanisms.card_order import ACE_HIGH
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -46,7 +46,7 @@ def can_be_made(state: Any) -> bool | None:
     """Whether the declarer takes no trick if everybody sees all cards; None: that is not found out."""
     if state.turn not in state.declarers and is_proved(state):
         return True
-    return avoidance_of(position_of(state), 0).succeeds(MAX_SEARCHED_TRICKS)
+    return make_avoidance_search(position_of(state), 0).succeeds(MAX_SEARCHED_TRICKS)
 
 
 def play_misere(state: Any, declarer: Player, defenders: Player) -> bool:

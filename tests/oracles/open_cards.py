@@ -23,9 +23,9 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress
+from cardhall.commands.common import ProgressBar
 from cardhall.players.advice import advice_for
-from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
+from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 from cardhall.players.levels import Player
 from cardhall.players.search.endings import solve_ending
 from cardhall.rules.engine.game import HAND
@@ -100,7 +100,7 @@ def measure_game(
     """By deal, how many points a side is short of on average, and how many decisions that took."""
     number, done = 0, 0
     while done < deals:
-        dealt = seed * DEAL_SEED + number
+        dealt = seed * CONTEST_SEED_STEP + number
         number += 1
         state = begin_ending(game_id, dealt)
         if state is None:
@@ -123,7 +123,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--record", type=Path, metavar="FILE", help="add what hard is short of to these figures")
     chosen = parser.parse_args(argv)
     for level in chosen.levels:
-        progress, found, decisions = Progress(chosen.deals, "deals"), [], 0
+        progress, found, decisions = ProgressBar(chosen.deals, "deals"), [], 0
         limits = (chosen.seconds, chosen.simulations) if level == "hard" else (None, None)
         for short, number in measure_game(chosen.game, chosen.deals, chosen.seed, level, *limits):
             found.append(short)
@@ -133,11 +133,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"{chosen.game}, {level}: short by {summarize(found)} points a deal, {decisions} decisions\n")
         sys.stdout.flush()
         if chosen.record is not None and level == "hard":
-            opponents.add_entry(chosen.record, figures_entry(summarize(found), chosen), outsiders.OPEN_KEY)
+            opponents.add_entry(chosen.record, figures_entry(summarize(found), chosen), outsiders.ALL_CARDS_KEY)
     return 0
 
 
-def figures_entry(result: Result, chosen: argparse.Namespace) -> outsiders.Entry:
+def figures_entry(result: ContestResult, chosen: argparse.Namespace) -> outsiders.OutsideContest:
     """What hard was short of, as the figures keep it."""
     ending, (budget, limit) = ENDINGS[chosen.game], contests.thinking_limits(chosen)
     command = f"python -m tests.oracles.open_cards {chosen.game} --deals {chosen.deals} --seed {chosen.seed}{limit}"

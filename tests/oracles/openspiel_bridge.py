@@ -19,7 +19,7 @@ import pyspiel
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.games.contract_bridge.advice.calls import DOUBLE, PASS, REDOUBLE, call_number
-from cardhall.players.contests.arena import Result, fair_seatings
+from cardhall.players.contests.arena import ContestResult, fair_seatings
 from cardhall.rules import Action
 from tests.oracles import contests, openspiel
 
@@ -95,7 +95,7 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[i
     return duplicate_score(state)
 
 
-def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[ContestResult]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
     return contests.run_contest(deals, seed, fair_seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 

@@ -19,7 +19,7 @@ import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.players.contests.arena import Result, fair_seatings
+from cardhall.players.contests.arena import ContestResult, fair_seatings
 from cardhall.rules import Action
 from tests.oracles import contests, openspiel
 
@@ -98,7 +98,7 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[f
     return tuple(state.results[0].delta)
 
 
-def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[ContestResult]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
     return contests.run_contest(deals, seed, fair_seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 

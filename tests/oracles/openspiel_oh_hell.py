@@ -23,7 +23,7 @@ import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.players.contests.arena import Result
+from cardhall.players.contests.arena import ContestResult
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 from tests.oracles import contests, openspiel
@@ -119,7 +119,7 @@ def play(seed: int, number: int, ours: Sequence[bool], level: str, seconds: floa
     return tuple(state.results[0].delta)
 
 
-def run_contest(deals: int, number: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+def run_contest(deals: int, number: int, seed: int, level: str, seconds: float) -> Iterator[ContestResult]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the seats exchanged."""
     return contests.run_contest(
         deals, seed, ALL_SEATINGS, lambda dealt, ours: play(dealt, number, ours, level, seconds)

@@ -31,7 +31,7 @@ from typing import Any, Protocol
 from cardhall import rules
 from cardhall.games.razz.advice.strategy import draw_learnt_act
 from cardhall.games.razz.advice.table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, BettingTable
-from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
+from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 
 GAME, SEATS = "razz", 2
 CALLS, RAISES = (0.0, 0.6, 0.8, 1.0, 1.2, 1.5), (0.0, 0.35, 0.45, 0.55, 0.65, 0.8)
@@ -168,9 +168,9 @@ def play_answer(
     return Deal(int(state.results[0].delta[seat]), decisions)
 
 
-def answer_winnings(answer: Answering, deals: int, seed: int, against: Ours = rule_of_thumb) -> Result:
+def answer_winnings(answer: Answering, deals: int, seed: int, against: Ours = rule_of_thumb) -> ContestResult:
     """What an answer wins, in chips a deal."""
-    dealt = [seed * DEAL_SEED + number for number in range(deals)]
+    dealt = [seed * CONTEST_SEED_STEP + number for number in range(deals)]
     return summarize(
         [sum(play_answer(answer, one, seat, against).brought for seat in range(SEATS)) / SEATS for one in dealt]
     )
@@ -191,7 +191,7 @@ def best_response(
     found = Response(begun, enough)
     for sweep in range(SEARCH_SWEEPS):
         for step, (street, which) in enumerate(product(range(SEVENTH, THIRD - 1, -1), (LATER, EARLIER))):
-            first = (seed + 100 * sweep + step) * DEAL_SEED
+            first = (seed + 100 * sweep + step) * CONTEST_SEED_STEP
             for number in range(deals):
                 found.note(first + number, number % SEATS, street, which, against)
             found.settle()

@@ -26,8 +26,8 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress
-from cardhall.players.contests.arena import Chooser, Result, play_deal, summarize
+from cardhall.commands.common import ProgressBar
+from cardhall.players.contests.arena import Chooser, ContestResult, play_deal, summarize
 from cardhall.rules import Action, Observation
 from tests.oracles import contests
 
@@ -98,7 +98,7 @@ class Score:
     differences: list[float] = field(default_factory=list)
 
     @property
-    def result(self) -> Result:
+    def result(self) -> ContestResult:
         return summarize(self.differences)
 
     def __str__(self) -> str:
@@ -153,7 +153,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     limit.add_argument("--seconds", type=float)
     parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
     chosen = parser.parse_args(argv)
-    score, progress = Score(), Progress(chosen.deals, "deals")
+    score, progress = Score(), ProgressBar(chosen.deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
         for score in run_contest(chosen.deals, chosen.seed, chosen.level, chosen.simulations, chosen.seconds):
             progress.update(len(score.differences))
@@ -164,7 +164,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def contest_entry(score: Score, chosen: argparse.Namespace) -> outsiders.Entry:
+def contest_entry(score: Score, chosen: argparse.Namespace) -> outsiders.OutsideContest:
     """The contest as the figures keep it."""
     budget, limit = contests.thinking_limits(chosen)
     return contests.contest_entry(

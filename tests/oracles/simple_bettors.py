@@ -28,7 +28,7 @@ from cardhall.games.razz.rules import low_hand_key
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
 from cardhall.games.truc.advice.heuristics import sound_card
 from cardhall.games.truc.rules import RAISE_LADDER
-from cardhall.players.contests.arena import DEAL_SEED, Chooser, deal_difference, summarize
+from cardhall.players.contests.arena import CONTEST_SEED_STEP, Chooser, deal_difference, summarize
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -168,7 +168,7 @@ def differences(
     """Return by deal how much ours has more than a simple player of that style."""
     return [
         deal_difference(game_id, ours, SimplePlayer(style, dealt), dealt, seats=SEATS.get(game_id), options=options)
-        for dealt in range(seed * DEAL_SEED, seed * DEAL_SEED + deals)
+        for dealt in range(seed * CONTEST_SEED_STEP, seed * CONTEST_SEED_STEP + deals)
     ]
 
 

@@ -19,10 +19,10 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import SPANISH_40
 from cardhall.match import Match
-from cardhall.match.decisions import ENDINGS, part_of
+from cardhall.match.decisions import ENDINGS, part_of_game
 from cardhall.players import interrupts
 from cardhall.players.advice import advice_for
-from cardhall.players.claims import sure_tricks
+from cardhall.players.claims import claim_sure_tricks
 from cardhall.players.search import endings
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.phase import Phase
@@ -216,8 +216,8 @@ def test_deals_with_cards_to_draw_are_neither_solved_nor_claimed(monkeypatch: py
             assert position_of(seen.state).to_draw == to_come // 2
             if to_come:
                 assert not advice.solves_exactly(seen.state) and not advice.solution_weight(seen.state, 1.0, None)
-                assert advice.claim(seen) is None and sure_tricks(seen) is None
-                assert part_of(seen, seen.actions()[0]) != ENDINGS
+                assert advice.claim(seen) is None and claim_sure_tricks(seen) is None
+                assert part_of_game(seen, seen.actions()[0]) != ENDINGS
             exact.append(advice.solves_exactly(seen.state))
     assert sum(exact) == 6, "the last six cards, and only where more counts"
 

@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
+from cardhall.players.contests.arena import CONTEST_SEED_STEP, ContestResult, summarize
 from cardhall.rules.engine.state import State
 
 
@@ -45,11 +45,13 @@ def play_blind(game_id: str, player: Any, seed: int, seats: int | None) -> tuple
     return tuple(state.results[0].delta)
 
 
-def shortfall(game_id: str, deals: int, *, level: str = "hard", seats: int | None = None, **limits: Any) -> Result:
+def shortfall(
+    game_id: str, deals: int, *, level: str = "hard", seats: int | None = None, **limits: Any
+) -> ContestResult:
     """The points a deal that a player would win more if it saw all cards, with the 95 % interval."""
     found = []
     for number in range(deals):
-        seed = DEAL_SEED + number
+        seed = CONTEST_SEED_STEP + number
         player = players.get(level, game=game_id, seed=seed, **limits)
         usual = play_blind(game_id, player, seed, seats)
         more = [points(game_id, player, seed, seat, seats) - usual[seat] for seat in range(len(usual))]

@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_52
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.solving import avoidance_of, double_dummy_of
+from cardhall.players.tricks.solving import make_avoidance_search, make_double_dummy_solver
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.players.trick_positions import make_rules
 
@@ -44,15 +44,15 @@ def test_it_agrees_with_the_solver(parties: tuple[int, ...], trump: str) -> None
     for seed in range(60):
         position = random_ending(seed, parties, trump, 5)
         left = position.hands[position.turn].cards.bit_count()
-        wanted = bool(double_dummy_of(position).value(0, [1.0] + [0.0] * left))
-        assert avoidance_of(position, 0).succeeds(10**9) == wanted, seed
+        wanted = bool(make_double_dummy_solver(position).value(0, [1.0] + [0.0] * left))
+        assert make_avoidance_search(position, 0).succeeds(10**9) == wanted, seed
         found.append(wanted)
     assert 5 < sum(found) < 55
 
 
 def test_it_is_given_up_after_a_number_of_tricks() -> None:
     position = random_ending(3, PAIRS, "D", 10)
-    assert avoidance_of(position, 0).succeeds(3) is None
+    assert make_avoidance_search(position, 0).succeeds(3) is None
 
 
 def misere_position(seed: int, tricks: int) -> Any:
@@ -78,7 +78,7 @@ def test_imagined_misères_end_as_best_play_has_it(level: str, tricks: int) -> N
     for seed in range(20):
         state = misere_position(seed, tricks)
         (declarer,) = state.declarers
-        wanted = avoidance_of(position_of(state), 0).succeeds(10**9)
+        wanted = make_avoidance_search(position_of(state), 0).succeeds(10**9)
         assert advice.finish(state, random.Random(seed)) > 0
         assert (state.results[0].delta[declarer] > 0) == wanted
         made += bool(wanted)

@@ -13,7 +13,7 @@ from cardhall.games.burraco.advice.deal import GAME_MELD_RULES
 from cardhall.players.advice import advice_for
 from cardhall.players.melds.meld_rules import count_copies
 from cardhall.players.melds.side_melds import SideMelds
-from cardhall.players.melds.unmelded_cards import meldable_card_mover
+from cardhall.players.melds.unmelded_cards import make_meldable_card_mover
 from cardhall.rules import Action
 from tests.games.burraco import test_rules as test_burraco
 from tests.games.samba import test_rules as test_samba
@@ -121,7 +121,7 @@ def test_the_hard_player_takes_it_that_others_have_laid_what_goes() -> None:
     )
     table = rules.get("burraco").meld_phase.table(state, 1)
     assert SideMelds(GAME_MELD_RULES, table.items()).fits >> Card.of("8H") & 1
-    move = meldable_card_mover(state.observe(0), [{}, table], GAME_MELD_RULES)
+    move = make_meldable_card_mover(state.observe(0), [{}, table], GAME_MELD_RULES)
     assert move is not None
     held = [0, 0]
     for seed in range(200):

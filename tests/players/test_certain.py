@@ -12,7 +12,7 @@ from cardhall.games.contract_bridge.advice.sure_defence import beats_contract, c
 from cardhall.games.contract_bridge.rules.rubber import Contract
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.certain import certain_goal, goals, sure_trumps
+from cardhall.players.tricks.certain import certain_goal, find_goals, sure_trumps
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -103,10 +103,10 @@ def test_trumps_that_take_tricks_whenever_they_are_played() -> None:
 
 def test_a_goal_is_what_most_is_at_stake_for() -> None:
     made = [-100.0, -50.0, 400.0, 420.0, 440.0]
-    assert goals(made, 2, 0.1) == [2]
-    assert goals(made[::-1], 2, 0.1) == []  # fewer tricks are better
-    assert goals([0.0, 1.0, 2.0, 3.0], 2, 0.1) == [3]  # each counts alike: only all of them are a goal
-    assert goals([0.0, 0.0, 10.0, 0.0], 2, 0.1) == []  # exactly two: one more takes it back
+    assert find_goals(made, 2, 0.1) == [2]
+    assert find_goals(made[::-1], 2, 0.1) == []  # fewer tricks are better
+    assert find_goals([0.0, 1.0, 2.0, 3.0], 2, 0.1) == [3]  # each counts alike: only all of them are a goal
+    assert find_goals([0.0, 0.0, 10.0, 0.0], 2, 0.1) == []  # exactly two: one more takes it back
 
 
 def test_tricks_of_one_hand_in_defence() -> None:

@@ -209,7 +209,7 @@ def test_the_card_that_gives_eleven_is_taken_and_never_forced():
 
 @pytest.mark.parametrize("game_id", ["conquian", "truc"])
 def test_advice_is_better_than_chance(game_id):
-    result = play_paired(game_id, "easy", "random", number=60, seed=3)
+    result = play_paired(game_id, "easy", "random", deals=60, seed=3)
     assert result.low > 0, str(result)
 
 
@@ -239,7 +239,7 @@ class OneTrick:
 )
 def test_nobody_takes_advantage_of_the_best_player(raises_from, answer):
     """By raising always, never, or with the best cards only; by accepting or by rejecting whatever is raised."""
-    result = play_paired("truc", "hard", OneTrick(raises_from, answer), number=100, seed=8)
+    result = play_paired("truc", "hard", OneTrick(raises_from, answer), deals=100, seed=8)
     assert result.mean > 0, str(result)
 
 

@@ -46,8 +46,8 @@ def test_three_sides_are_played_by_each_alone_in_every_seat() -> None:
 def test_a_single_side_is_played_by_both() -> None:
     assert fair_seatings(1) == [(True,), (False,)]
     for sides in (1, 2):
-        assert fair_seatings(sides, alone=True) == fair_seatings(sides)
-    assert fair_seatings(4, alone=True) == fair_seatings(4)[:4]
+        assert fair_seatings(sides, one_side_only=True) == fair_seatings(sides)
+    assert fair_seatings(4, one_side_only=True) == fair_seatings(4)[:4]
     assert average_advantage((7,), (True,)) == 7
     assert average_advantage((7,), (False,)) == -7
 
@@ -63,14 +63,14 @@ def test_nobody_is_better_than_itself(game_id: str) -> None:
     player = players.get("random", game_id, seed=1)
     for seed in range(3):
         for alone in (False, True):
-            assert deal_difference(game_id, player, player, seed, alone=alone) == pytest.approx(0, abs=1e-9)
+            assert deal_difference(game_id, player, player, seed, one_side_only=alone) == pytest.approx(0, abs=1e-9)
 
 
 def test_whole_matches_are_won_or_lost() -> None:
     player = players.get("easy", "euchre", seed=1)
-    even = play_paired("euchre", player, player, 2, of=match_difference)
+    even = play_paired("euchre", player, player, 2, difference_of=match_difference)
     assert (even.mean, even.n) == (0, 2)
-    better = play_paired("euchre", "easy", "random", 3, of=match_difference)
+    better = play_paired("euchre", "easy", "random", 3, difference_of=match_difference)
     assert 0 < better.mean <= 1
 
 
@@ -193,7 +193,7 @@ def test_our_engine_plays_as_the_level_does() -> None:
 
 def test_what_a_program_is_told_to_draw_lots_from_tells_no_deal() -> None:
     hall = contest.DealRunner(_terms(Contestant("easy"), Contestant(program="somebody"), "whist"))
-    seed = 3 * arena.DEAL_SEED + 7
+    seed = 3 * arena.CONTEST_SEED_STEP + 7
     told = [hall._lots(1, seed), hall._lots(1, seed + 1)]
     assert told[0] == hall._lots(1, seed) and min(told) >= 0 and max(told) < 2**48
     assert abs(told[1] - told[0]) > 100 and all(abs(one - 2 * seed) > 100 for one in told)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from cardhall.players.tricks import solver_setup
-from cardhall.players.tricks.partition import Partition
-from cardhall.players.tricks.search_bounds import NOT_SURE, sure_trump
-from cardhall.players.tricks.solver import DoubleDummy
+from cardhall.players.tricks.partition import PartitionSearch
+from cardhall.players.tricks.search_bounds import NOT_SURE, find_sure_trump
+from cardhall.players.tricks.solver import DoubleDummySolver
 from cardhall.players.tricks.solver_setup import SolverSetup
 
 Card = tuple[int, int]  # suit, bit
@@ -94,22 +94,22 @@ class Position:
         new.play(card)
         return new
 
-    def solver(self) -> DoubleDummy:
+    def solver(self) -> DoubleDummySolver:
         setup = self.setup()
-        solver = DoubleDummy(setup, [setup.to_bits(hand) for hand in self.hands], self.turn)
+        solver = DoubleDummySolver(setup, [setup.to_bits(hand) for hand in self.hands], self.turn)
         if self.trick:
             holder, (suit, bit) = self.holding()
             solver.set_trick(len(self.trick), self.trick[0][1][0], bit << setup.base[suit], holder)
         return solver
 
-    def partition(self) -> Partition:
+    def partition(self) -> PartitionSearch:
         setup = self.setup()
         hands = [setup.to_bits(hand) for hand in self.hands]
         if not self.trick:
-            return Partition(setup, hands, self.turn)
+            return PartitionSearch(setup, hands, self.turn)
         holder, (suit, bit) = self.holding()
         best = bit << setup.base[suit]
-        solver = Partition(setup, hands, self.turn, best)
+        solver = PartitionSearch(setup, hands, self.turn, best)
         solver.set_trick(len(self.trick), self.trick[0][1][0], best, holder)
         return solver
 
@@ -281,12 +281,14 @@ def test_trumps_are_sure_to_take_as_many_tricks_as_cannot_be_beaten() -> None:
         mine, theirs = (sum(1 << place for place in some) for some in (own, others))
         most = len(own) - count_most_beaten(own, others)
         for wanted in range(1, len(own) + 2):
-            card = sure_trump(mine, theirs, wanted)
+            card = find_sure_trump(mine, theirs, wanted)
             assert (card == NOT_SURE) == (wanted > most), (own, others, wanted)
             assert (card == 0) == (len(own) - len(others) >= wanted), "whatever the ranks"
             if card > 0:
                 above = 2 * card - 1
-                assert card & mine and sure_trump(mine & above, theirs & above, wanted) >= 0, "no lower card matters"
+                assert card & mine and find_sure_trump(mine & above, theirs & above, wanted) >= 0, (
+                    "no lower card matters"
+                )
 
 
 def test_tricks_are_counted() -> None:
@@ -294,7 +296,7 @@ def test_tricks_are_counted() -> None:
 
     def tricks(hands: list[list[int]], trump: int) -> int:
         setup = SolverSetup([0, 1], [4, 4], trump)
-        return DoubleDummy(setup, [setup.to_bits(hand) for hand in hands], 0).count_tricks()
+        return DoubleDummySolver(setup, [setup.to_bits(hand) for hand in hands], 0).count_tricks()
 
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], -1) == 1
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], 1) == 1

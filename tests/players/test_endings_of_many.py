@@ -12,7 +12,7 @@ from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.search.endings import solve_ending
 from cardhall.players.search.payoff import margins_of_deal
-from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.best_for_each import MaxNSearch
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.mechanisms.test_trick_duties import play_and_note, random_deals
 from tests.mechanisms.trick_row import Row
@@ -100,7 +100,7 @@ def test_each_party_takes_what_is_best_for_it(row: Row) -> None:
             return [outcome_values((*tricks, *points), party) for party in range(number)]
 
         before = position.saved()
-        end = BestForEach(position, worth).outcome()
+        end = MaxNSearch(position, worth).outcome()
         assert end == every_line(state)
         assert position.saved() == before, "the position stands as it stood"
         found.add(end)

@@ -182,7 +182,7 @@ def test_the_last_play_is_made():
 def test_easy_beats_random(game_id):
     from cardhall.players.contests.arena import play_paired
 
-    assert play_paired(game_id, "easy", "random", number=12).low > 0
+    assert play_paired(game_id, "easy", "random", deals=12).low > 0
 
 
 def test_what_is_said_of_bids_and_plays_is_grammar() -> None:

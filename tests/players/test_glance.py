@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.quick_choice import needs_all
+from cardhall.players.tricks.quick_choice import needs_all_tricks
 from tests.players.complaints import Complaint, all_complaints, state_before_decision
 from tests.players.positions import play_sensibly
 from tests.scenarios.runner import begin
@@ -64,7 +64,7 @@ def test_who_needs_all_leads_what_cannot_be_beaten_and_keeps_sure_trumps() -> No
     ],
 )
 def test_when_all_tricks_are_needed(worth: list[float], all_of_them: bool) -> None:
-    assert needs_all(worth) == all_of_them
+    assert needs_all_tricks(worth) == all_of_them
 
 
 def test_of_a_sequence_one_card_stands_for_all() -> None:

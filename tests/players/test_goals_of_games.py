@@ -15,9 +15,16 @@ from cardhall import players, rules
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.certain import FURTHER_POINTS, FURTHER_TRICKS, all_known, can_be_counted, goals, stakes_of
+from cardhall.players.tricks.certain import (
+    FURTHER_POINTS,
+    FURTHER_TRICKS,
+    can_count_sure_tricks,
+    find_goals,
+    sees_own_hands,
+    values_by_gain,
+)
 from cardhall.players.tricks.decided_deals import only_tricks_count
-from cardhall.players.tricks.own_goals import exact_goal, match_goal, own_stakes
+from cardhall.players.tricks.own_goals import exact_goal, match_goal, own_values
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -81,17 +88,17 @@ def has_goal(advice: Any, seen: Any) -> bool:
     if not only_tricks_count(state, advice.goal_worth):
         return False
     position = position_of(state)
-    if not can_be_counted(state, position) or not all_known(state, seen.seat):
+    if not can_count_sure_tricks(state, position) or not sees_own_hands(state, seen.seat):
         return False
-    values = stakes_of(state, position, advice.value_to_side(state))
+    values = values_by_gain(state, position, advice.value_to_side(state))
     further = FURTHER_POINTS if position.counts_points else FURTHER_TRICKS
-    if goals(values, further, advice.gain_beyond(state)):
+    if find_goals(values, further, advice.gain_beyond(state)):
         return True
     side, course = state.side_of(state.playing), advice.course(state)
     points = partial(_points, advice, state, position)
     if len(state.sides) > 2 and course.target and match_goal(position, side, points, state.scores, course.target):
         return True
-    return not position.counts_points and exact_goal(own_stakes(position, side, points, advice.goal)) is not None
+    return not position.counts_points and exact_goal(own_values(position, side, points, advice.goal)) is not None
 
 
 def _points(advice: Any, state: Any, position: Any, tricks: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import halving, trials
-from cardhall.players.search.halving import _Search, is_plain, search, weigh_known
+from cardhall.players.search.halving import _Search, is_clear_best, search, weigh_known
 from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules import Action
 from cardhall.rules.engine.results import DealResult
@@ -330,11 +330,11 @@ def test_four_standard_errors_are_plain() -> None:
     """The differences are x − 1 and x + 1 in turn: their deviation is 1, in 16 worlds the standard error 1/4."""
     low = [0.0] * 16
     for lead, plain in ((0.9, False), (1.1, True)):
-        assert is_plain([low, [lead - 1, lead + 1] * 8]) == plain
-        assert is_plain([[lead - 1, lead + 1] * 8, low]) == plain
-        assert is_plain([[5.0] * 16, [lead + 4, lead + 6] * 8]) == plain
-    assert is_plain([low, low, [0.5] * 16]) and is_plain([low, low])
-    assert not is_plain([low, [-1.0, 1.0] * 8]) and not is_plain([low, [0.0] * 15 + [1.0]])
+        assert is_clear_best([low, [lead - 1, lead + 1] * 8]) == plain
+        assert is_clear_best([[lead - 1, lead + 1] * 8, low]) == plain
+        assert is_clear_best([[5.0] * 16, [lead + 4, lead + 6] * 8]) == plain
+    assert is_clear_best([low, low, [0.5] * 16]) and is_clear_best([low, low])
+    assert not is_clear_best([low, [-1.0, 1.0] * 8]) and not is_clear_best([low, [0.0] * 15 + [1.0]])
 
 
 # ---- worlds that are solved

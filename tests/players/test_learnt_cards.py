@@ -15,7 +15,7 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.attitude_signals import DEPARTURE_COST
-from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, seat_view
+from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, make_seat_view
 from cardhall.players.tricks.card_trees import (
     LEAF_MARK,
     TreeEnsemble,
@@ -57,7 +57,7 @@ def play_card(state: Any, *cards: str) -> Any:
 
 
 def card_features(state: Any, card: str) -> dict[str, int]:
-    view = seat_view(state.observe(state.turn).state)
+    view = make_seat_view(state.observe(state.turn).state)
     numbers = [number - BYTE_OFFSET for number in view.features(rules_of(state).suits.power[Card.of(card)])]
     return dict(zip(FOLLOW_FEATURES if state.zones["trick"] else LEAD_FEATURES, numbers, strict=True))
 
@@ -296,7 +296,7 @@ def test_the_numbers_are_those_of_the_cards_themselves(seed: int) -> None:
     void: set[tuple[int, str]] = set()
     while not state.results:
         trick, suits = list(state.zones["trick"]), rules_of(state).suits
-        view = seat_view(state.observe(state.turn).state)
+        view = make_seat_view(state.observe(state.turn).state)
         for action in state.actions():
             card = action.cards[0]
             found, expected = card_features(state, str(card)), count_features(state, card, void)
@@ -340,7 +340,7 @@ def test_hidden_cards_do_not_matter() -> None:
         seen = state.observe(state.turn).state
         for action in state.actions():
             place = rules_of(state).suits.power[action.cards[0]]
-            assert seat_view(state).features(place) == seat_view(seen).features(place)
+            assert make_seat_view(state).features(place) == make_seat_view(seen).features(place)
         state.play(rng.choice(state.actions()))
 
 
@@ -375,7 +375,7 @@ def test_either_all_trees_are_asked_or_the_few(quick: bool) -> None:
         actions = state.actions()
         places = [rules_of(state).suits.power[action.cards[0]] for action in actions]
         ensemble = load_ensembles("whist")[f"quick-{name}" if quick else name]
-        said = [ensemble.value(seat_view(state).features(place)) for place in places]
+        said = [ensemble.value(make_seat_view(state).features(place)) for place in places]
         expected = [value - sum(said) / len(said) for value in said]
         assert estimate_advantages("whist", state, actions, quick=quick) == pytest.approx(expected)
         state.play(actions[0])
@@ -503,7 +503,7 @@ def test_decisions_are_told_as_the_player_will_see_them(trainer: ModuleType) -> 
     again = rules.get("whist").start(seed=trainer.FIRST_SEED + 3)
     first = [str(action.cards[0]) for action in again.actions()]
     found = list(trainer.decision_features(3, cards, {0: dict.fromkeys(first, 4)}))
-    view = seat_view(again.observe(again.turn).state)
+    view = make_seat_view(again.observe(again.turn).state)
     power = rules_of(again).suits.power
     assert found == [(True, [list(view.features(power[Card.of(card)])) for card in first], [4] * 13)]
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardhall import rules
-from cardhall.commands.engine import lines_of, serve
+from cardhall.commands.engine import answer_lines, read_lines
 from cardhall.players.remote.observation_json import encode_observation
 from cardhall.players.remote.player_requests import MAX_CACHED_PLAYERS
 from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
@@ -177,7 +177,7 @@ def test_refusals_in_a_position(engine: Engine, text: str, part: str) -> None:
 def test_a_line_that_is_far_too_long() -> None:
     given_lines = io.StringIO("position " + "x" * (2 * MAX_LINE_LENGTH) + "\ngames\nquit\ngames\n")
     out = io.StringIO()
-    serve(Engine(), lines_of(given_lines), out)
+    answer_lines(Engine(), read_lines(given_lines), out)
     first, second = out.getvalue().splitlines()
     assert first.startswith("error A line may have")
     assert second.startswith("games ")

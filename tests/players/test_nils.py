@@ -11,8 +11,8 @@ from cardhall import rules
 from cardhall.cards import FRENCH_52
 from cardhall.games.spades.advice.nils import assign_nil_tricks
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.solving import avoidance_of
+from cardhall.players.tricks.playout import PlayGuide
+from cardhall.players.tricks.solving import make_avoidance_search
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
@@ -58,7 +58,7 @@ def test_the_search_finds_what_trying_all_cards_finds() -> None:
         for _ in range(rng.randrange(3)):
             state.advance(rng.choice(state.actions()))
         found.append(can_be_kept(state))
-        assert avoidance_of(position_of(state), 0, 0).succeeds(10_000) == found[-1]
+        assert make_avoidance_search(position_of(state), 0, 0).succeeds(10_000) == found[-1]
     assert 5 < sum(found) < 35
 
 
@@ -67,7 +67,7 @@ def test_imagined_nils_are_kept_where_best_play_keeps_them() -> None:
     found = []
     for number in range(20):
         state = small_deal(rng, 4)
-        kept = can_be_kept(state) if number < 3 else avoidance_of(position_of(state), 0, 0).succeeds(10_000)
+        kept = can_be_kept(state) if number < 3 else make_avoidance_search(position_of(state), 0, 0).succeeds(10_000)
         advice.finish(state, rng)
         own, other = state.results[0].delta
         found.append(kept)
@@ -104,7 +104,7 @@ def quick_card(hands: str, turn: int, played: str = "") -> str:
     position.turn = turn
     for text in played.split():
         position.play(suits.flag[next(card for card in FRENCH_52 if str(card) == text)])
-    card = Guide(random.Random(1)).choice(position, position.legal())
+    card = PlayGuide(random.Random(1)).choice(position, position.legal())
     return str(suits.face(card))
 
 

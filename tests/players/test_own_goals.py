@@ -13,7 +13,13 @@ from cardhall.cards import cards
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.certain import points_foes_may_declare
-from cardhall.players.tricks.own_goals import exact_goal, match_goal, may_be_counted, own_stakes, takes_exactly
+from cardhall.players.tricks.own_goals import (
+    can_count_from_seat,
+    cards_taking_exactly,
+    exact_goal,
+    match_goal,
+    own_values,
+)
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 from tests.players.trick_positions import position_at_trick
@@ -32,12 +38,12 @@ def sure_cards(advice: Any, seen: Any) -> tuple[int | None, list[int]]:
     if not isinstance(state.at, TrickPlay) or any(action.verb != "play" for action in seen.actions()):
         return None, []
     position = position_of(state)
-    if not may_be_counted(state, position, seen.seat):
+    if not can_count_from_seat(state, position, seen.seat):
         return None, []
     points = partial(points_of, advice, state, position)
-    exact = exact_goal(own_stakes(position, state.side_of(state.playing), points, advice.goal))
+    exact = exact_goal(own_values(position, state.side_of(state.playing), points, advice.goal))
     flags = [position.suits.flag[action.cards[0]] for action in seen.actions()]
-    return exact, [] if exact is None else takes_exactly(state, position, seen.seat, flags, exact)
+    return exact, [] if exact is None else cards_taking_exactly(state, position, seen.seat, flags, exact)
 
 
 def ducked(position: Position) -> int:

@@ -12,8 +12,8 @@ from cardhall.cards import Card, cards
 from cardhall.players.search.advice import NoAdvice
 from cardhall.players.search.endings import solve_ending
 from cardhall.players.search.match_equity import MatchCourse, match_chances, stakes_of
-from cardhall.players.search.payoff import margins_by_side, margins_of_deal, won_or_lost
-from cardhall.players.search.playouts import Worlds, play_out, resample, to_act
+from cardhall.players.search.payoff import margins_by_side, margins_of_deal, match_values_by_side
+from cardhall.players.search.playouts import Worlds, choose_actor, play_out, resample
 from tests.players.toy import Toy, ToyAdvice, height
 
 FIRST = Toy(lambda laid: (laid[0], 0), held=3)  # the first card's height is what the deal brings
@@ -170,7 +170,7 @@ def test_advice_may_draw_worlds_itself() -> None:
 
 def test_anybody_may_act_where_there_are_no_turns() -> None:
     rng = random.Random(4)
-    acting = Counter(to_act(TOGETHER.match(), rng)[0] for _ in range(300))
+    acting = Counter(choose_actor(TOGETHER.match(), rng)[0] for _ in range(300))
     assert min(acting.values()) > 110 and set(acting) == {0, 1}
     assert play_out(TOGETHER.match(), ToyAdvice(), rng, 0) == 4
 
@@ -180,15 +180,15 @@ def test_who_can_do_nothing_is_passed_over() -> None:
     for action in state.actions(1):
         state.advance(action, 1)
     rng = random.Random(5)
-    assert all(to_act(state, rng) == (0, state.actions(0)) for _ in range(20))
+    assert all(choose_actor(state, rng) == (0, state.actions(0)) for _ in range(20))
     state.zones["hand:0"].clear()
-    assert to_act(state, rng) == (-1, [])
+    assert choose_actor(state, rng) == (-1, [])
     assert play_out(state, ToyAdvice(), rng, 0) == 0
 
 
 def test_a_seat_in_turn_acts() -> None:
     state = FIRST.match()
-    assert to_act(state, random.Random(6)) == (0, state.actions(0))
+    assert choose_actor(state, random.Random(6)) == (0, state.actions(0))
 
 
 def test_what_is_drawn_comes_in_random_order() -> None:
@@ -206,10 +206,10 @@ def test_what_is_drawn_comes_in_random_order() -> None:
 
 
 def test_matches_won_and_lost() -> None:
-    assert won_or_lost((1,), 2) == (-1.0, 1.0)
-    assert won_or_lost((), 2) == won_or_lost((0, 1), 2) == (0.0, 0.0)
-    assert won_or_lost((2,), 3) == (-1.0, -1.0, 1.0)
-    assert won_or_lost((0, 2), 3) == (0.5, -1.0, 0.5)
+    assert match_values_by_side((1,), 2) == (-1.0, 1.0)
+    assert match_values_by_side((), 2) == match_values_by_side((0, 1), 2) == (0.0, 0.0)
+    assert match_values_by_side((2,), 3) == (-1.0, -1.0, 1.0)
+    assert match_values_by_side((0, 2), 3) == (0.5, -1.0, 0.5)
 
 
 def test_a_margin_is_against_the_average_of_the_others() -> None:

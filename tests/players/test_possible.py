@@ -16,9 +16,16 @@ import pytest
 from cardhall import rules
 from cardhall.players.remote import observation_answers, sandbox_process
 from cardhall.players.remote.observation_answers import Agreement, LocalThinker
-from cardhall.players.remote.observation_json import WireError, decode_observation, encode_observation
+from cardhall.players.remote.observation_json import ObservationFormatError, decode_observation, encode_observation
 from cardhall.players.remote.protocol import ProtocolError, format_line
-from cardhall.players.remote.sandbox_process import ACTION, POLL_SECONDS, READ, READY, REFUSED, SandboxProcess
+from cardhall.players.remote.sandbox_process import (
+    ACTION_MESSAGE,
+    POLL_SECONDS,
+    READ_MESSAGE,
+    READY_MESSAGE,
+    REFUSED_MESSAGE,
+    SandboxProcess,
+)
 from cardhall.players.remote.server import Engine
 from cardhall.rules import Observation
 
@@ -84,7 +91,7 @@ def test_what_cannot_have_come_about_is_refused(
     document = encode_observation(_observe(game_id))
     assert decode_observation(document).seat == document["seat"]
     forge(document["fields"])
-    with pytest.raises(WireError, match=r"^This observation .*\.$") as refused:
+    with pytest.raises(ObservationFormatError, match=r"^This observation .*\.$") as refused:
         decode_observation(document)
     assert part in str(refused.value)
 
@@ -93,7 +100,7 @@ def test_a_phase_that_is_none_is_refused() -> None:
     """Compiled, a state cannot even hold it."""
     document = encode_observation(_observe("whist"))
     document["fields"]["at"] = 1
-    with pytest.raises(WireError, match=r"the phase is none\.$|cannot be read\.$"):
+    with pytest.raises(ObservationFormatError, match=r"the phase is none\.$|cannot be read\.$"):
         decode_observation(document)
 
 
@@ -104,13 +111,13 @@ def test_a_phase_that_is_none_is_refused() -> None:
 def test_what_has_no_place_in_an_observation_cannot_be_read(value: Any) -> None:
     document = encode_observation(_observe("whist"))
     document["fields"]["calls"] = value
-    with pytest.raises(WireError, match=r"^This observation cannot be read\.$"):
+    with pytest.raises(ObservationFormatError, match=r"^This observation cannot be read\.$"):
         decode_observation(document)
 
 
 def test_a_seat_or_an_event_that_there_is_not_is_refused() -> None:
     for change, part in (({"seat": 4}, "there is no seat 4"), ({"history": [1]}, "is no event")):
-        with pytest.raises(WireError, match=part):
+        with pytest.raises(ObservationFormatError, match=part):
             decode_observation({**encode_observation(_observe("whist")), **change})
 
 
@@ -167,11 +174,13 @@ def _sandboxed(*processes: Scripted) -> SandboxProcess:
     return SandboxProcess(start)
 
 
-ANSWERED = ((READ, ""), (ACTION, "pass"))
+ANSWERED = ((READ_MESSAGE, ""), (ACTION_MESSAGE, "pass"))
 
 
 def test_a_process_is_started_once_and_told_once_what_is_played() -> None:
-    process = Scripted((READY, ""), *ANSWERED, *ANSWERED, (REFUSED, "No."), (READY, ""), *ANSWERED)
+    process = Scripted(
+        (READY_MESSAGE, ""), *ANSWERED, *ANSWERED, (REFUSED_MESSAGE, "No."), (READY_MESSAGE, ""), *ANSWERED
+    )
     thinker = _sandboxed(process)
     thinker.get_ready(WHIST)
     assert [thinker.action(WHIST, text) for text in "ab"] == ["pass", "pass"]
@@ -188,17 +197,22 @@ def test_a_process_is_started_once_and_told_once_what_is_played() -> None:
     ("limits", "replies", "looks", "said"),
     [
         ({}, (), 200, "The player’s process does not start within 20 seconds."),
-        ({}, ((READY, ""),), 20, "This observation cannot be read within 2 seconds."),
-        ({}, ((READY, ""), (READ, "")), 110, "From this observation no player finds what to do within 11 seconds."),
-        ({"seconds": 0.5}, ((READY, ""), (READ, "")), 95, "within 9.5 seconds."),
-        ({"simulations": 30}, ((READY, ""), (READ, "")), 380, "within 38 seconds."),
-        ({"simulations": 10**7}, ((READY, ""), (READ, "")), 36_080, "within 3608 seconds."),
+        ({}, ((READY_MESSAGE, ""),), 20, "This observation cannot be read within 2 seconds."),
+        (
+            {},
+            ((READY_MESSAGE, ""), (READ_MESSAGE, "")),
+            110,
+            "From this observation no player finds what to do within 11 seconds.",
+        ),
+        ({"seconds": 0.5}, ((READY_MESSAGE, ""), (READ_MESSAGE, "")), 95, "within 9.5 seconds."),
+        ({"simulations": 30}, ((READY_MESSAGE, ""), (READ_MESSAGE, "")), 380, "within 38 seconds."),
+        ({"simulations": 10**7}, ((READY_MESSAGE, ""), (READ_MESSAGE, "")), 36_080, "within 3608 seconds."),
     ],
 )
 def test_who_keeps_silent_is_ended_and_the_next_one_answers(
     limits: dict[str, Any], replies: tuple[tuple[str, str], ...], looks: int, said: str
 ) -> None:
-    silent, good = Scripted(*replies, None), Scripted((READY, ""), *ANSWERED)
+    silent, good = Scripted(*replies, None), Scripted((READY_MESSAGE, ""), *ANSWERED)
     thinker, asked = _sandboxed(silent, good), WHIST._replace(limits=tuple(limits.items()))
     with pytest.raises(ProtocolError) as refused:
         thinker.action(asked, "forged")
@@ -208,7 +222,7 @@ def test_who_keeps_silent_is_ended_and_the_next_one_answers(
 
 
 def test_an_observation_over_which_a_process_ends_is_refused() -> None:
-    first, second = Scripted((READY, ""), (READ, ""), "end"), Scripted((READY, ""), *ANSWERED)
+    first, second = Scripted((READY_MESSAGE, ""), (READ_MESSAGE, ""), "end"), Scripted((READY_MESSAGE, ""), *ANSWERED)
     thinker = _sandboxed(first, second)
     with pytest.raises(ProtocolError, match="process ended, for want of memory or at a fault"):
         thinker.action(WHIST, "forged")
@@ -217,8 +231,8 @@ def test_an_observation_over_which_a_process_ends_is_refused() -> None:
 
 def test_a_process_that_has_answered_before_may_be_to_blame_itself() -> None:
     """Another one is asked once more, and only one."""
-    used, fresh = Scripted((READY, ""), *ANSWERED, "end"), Scripted((READY, ""), *ANSWERED, "end")
-    bad = Scripted((READY, ""), "end")
+    used, fresh = Scripted((READY_MESSAGE, ""), *ANSWERED, "end"), Scripted((READY_MESSAGE, ""), *ANSWERED, "end")
+    bad = Scripted((READY_MESSAGE, ""), "end")
     thinker = _sandboxed(used, fresh, bad)
     assert [thinker.action(WHIST, text) for text in "ab"] == ["pass", "pass"]
     with pytest.raises(ProtocolError, match="process ended"):
@@ -226,15 +240,15 @@ def test_a_process_that_has_answered_before_may_be_to_blame_itself() -> None:
 
 
 def test_a_process_that_went_while_nobody_asked_is_replaced() -> None:
-    gone = Scripted((READY, ""))
-    thinker = _sandboxed(gone, Scripted((READY, ""), *ANSWERED))
+    gone = Scripted((READY_MESSAGE, ""))
+    thinker = _sandboxed(gone, Scripted((READY_MESSAGE, ""), *ANSWERED))
     thinker.get_ready(WHIST)
     gone.killed = True
     assert thinker.action(WHIST, "a") == "pass"
 
 
 def test_what_cannot_be_loaded_is_said() -> None:
-    thinker = _sandboxed(Scripted((REFUSED, "No such level."), (READY, ""), *ANSWERED))
+    thinker = _sandboxed(Scripted((REFUSED_MESSAGE, "No such level."), (READY_MESSAGE, ""), *ANSWERED))
     with pytest.raises(ProtocolError, match="No such level"):
         thinker.action(WHIST, "a")
     assert thinker.action(WHIST, "a") == "pass"

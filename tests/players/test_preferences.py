@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.players.search.halving import _Search
-from cardhall.players.search.preferences import MIN_WORLDS, equals_of, reaches, surest
+from cardhall.players.search.preferences import MIN_WORLDS, always_reaches, equal_candidates, keep_surest
 from cardhall.players.search.trials import Budget, Candidate, Trials
 from cardhall.rules import Action
 from tests.players.toy import Toy, ToyAdvice, height
@@ -22,20 +22,20 @@ def candidate(number: int, values: Sequence[float], glance: float = 0.0) -> Cand
 
 def test_a_goal_is_reached_in_every_world_or_it_is_not() -> None:
     sure, unsure = candidate(2, [5.0] * MIN_WORLDS), candidate(3, [9.0] * MIN_WORLDS + [-1.0])
-    assert reaches(sure, 5.0) and not reaches(unsure, 5.0) and not reaches(sure, 6.0)
-    assert not reaches(candidate(4, [5.0] * (MIN_WORLDS - 1)), 5.0), "few worlds say nothing of all"
-    assert surest([unsure, sure], 5.0) == [sure]
-    assert surest([unsure, sure], None) == surest([unsure, sure], 99.0) == [unsure, sure]
+    assert always_reaches(sure, 5.0) and not always_reaches(unsure, 5.0) and not always_reaches(sure, 6.0)
+    assert not always_reaches(candidate(4, [5.0] * (MIN_WORLDS - 1)), 5.0), "few worlds say nothing of all"
+    assert keep_surest([unsure, sure], 5.0) == [sure]
+    assert keep_surest([unsure, sure], None) == keep_surest([unsure, sure], 99.0) == [unsure, sure]
     sure.played, sure.values = sure.values, [7.0] * MIN_WORLDS
-    assert not reaches(sure, 6.0), "what solved worlds shift was not met"
+    assert not always_reaches(sure, 6.0), "what solved worlds shift was not met"
     sure.solved = [4.0]
-    assert not reaches(sure, 5.0)
+    assert not always_reaches(sure, 5.0)
 
 
 def test_equal_is_what_brought_the_same_in_every_world() -> None:
     best, same = candidate(2, [1.0, 2.0] * MIN_WORLDS), candidate(3, [1.0, 2.0] * (MIN_WORLDS // 2))
     other, short = candidate(4, [2.0, 1.0] * MIN_WORLDS), candidate(5, [1.0, 2.0])
-    assert equals_of(best, [best, same, other, short]) == [same]
+    assert equal_candidates(best, [best, same, other, short]) == [same]
 
 
 class Goal(ToyAdvice):

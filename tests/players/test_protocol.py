@@ -183,7 +183,7 @@ def test_a_process_that_is_just_becoming_another_program_is_ended_too(
     environ.write_bytes(b"")
     monkeypatch.setattr(protocol, "PROC_FOLDER", tmp_path)
     monkeypatch.setattr(protocol.os, "kill", lambda number, _: ended.append(number))
-    mark = f"A=1\0{protocol.MARK_VARIABLE}=abc\0".encode()
+    mark = f"A=1\0{protocol.PROGRAM_MARK_VARIABLE}=abc\0".encode()
     monkeypatch.setattr(protocol.time, "sleep", lambda _: environ.write_bytes(mark))
     protocol._kill_marked("abc")
     assert ended == [4_000_000]
@@ -207,7 +207,7 @@ def test_a_program_started_as_an_interrupt_comes_is_ended(
         program.start("whist", 4, {})
     assert program._running is not None, "it is known, although nothing was asked of it yet"
     number = program._running.pid
-    program.close(patience=0.1)
+    program.close(wait_seconds=0.1)
     assert not is_running(number)
 
 

@@ -13,11 +13,11 @@ from cardhall.players.advice import advice_for
 from cardhall.players.contests import arena
 from cardhall.players.search.advice import Advice, draw_weighted
 from cardhall.players.search.endings import solve_ending
-from cardhall.players.search.halving import _Search, is_plain
+from cardhall.players.search.halving import _Search, is_clear_best
 from cardhall.players.search.payoff import margins_by_side, margins_of_deal
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.trials import Budget, Trials
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.playout import PlayGuide
 from cardhall.rules.mechanisms.trick_position import finish_state, position_of
 from tests.players.positions import play_randomly
 
@@ -95,7 +95,7 @@ def test_tricks_played_fast_keep_the_rules():
         state = play_randomly("whist", seed=depth, actions=depth)
         fast, slow = state.copy(), state.copy()
         position = position_of(fast)
-        number = Guide(rng).play_out(position)
+        number = PlayGuide(rng).play_out(position)
         assert number == sum(len(state.zones[f"hand:{seat}"]) for seat in range(4))
         finish_state(fast, position)
         order = [card for trick in fast.tricks for card in trick.cards]
@@ -164,11 +164,11 @@ def test_the_search_ends_early_where_the_best_is_plain():
 def test_what_is_plain():
     rng = random.Random(3)
     low = [rng.gauss(0, 1) for _ in range(100)]
-    assert is_plain([low, low])  # all the same
-    assert is_plain([[value + 0.1 for value in low], low])  # better in every world
-    assert is_plain([[rng.gauss(1, 1) for _ in range(100)], low])
-    assert not is_plain([[rng.gauss(0.1, 1) for _ in range(100)], low])
-    assert not is_plain([[value + 0.1 for value in low], low, [rng.gauss(0, 1) for _ in range(100)]])
+    assert is_clear_best([low, low])  # all the same
+    assert is_clear_best([[value + 0.1 for value in low], low])  # better in every world
+    assert is_clear_best([[rng.gauss(1, 1) for _ in range(100)], low])
+    assert not is_clear_best([[rng.gauss(0.1, 1) for _ in range(100)], low])
+    assert not is_clear_best([[value + 0.1 for value in low], low, [rng.gauss(0, 1) for _ in range(100)]])
 
 
 def test_picked_follows_the_weights():
@@ -180,7 +180,7 @@ def test_picked_follows_the_weights():
 
 def test_equal_players_come_out_even():
     for game_id in ("whist", "stealing-bundles"):
-        result = arena.play_paired(game_id, "easy", "easy", number=4)
+        result = arena.play_paired(game_id, "easy", "easy", deals=4)
         assert (result.mean, result.n) == (0.0, 4)
 
 

@@ -12,7 +12,7 @@ from cardhall.cards import Card, cards
 from cardhall.games.court_piece.advice import ADVICE, HARD_ADVICE
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude_signals import signal_in_position
+from cardhall.players.tricks.attitude_signals import find_signal_in_position
 from cardhall.players.tricks.play_evidence import (
     FALSE_SIGNAL_CHANCE,
     PlayEvidence,
@@ -29,7 +29,7 @@ def asked_card(trick: str, hand: str, suit: str, gone: str = "") -> tuple[str, s
     """The spare cards of a suit, and the one asked for; diamonds are trumps."""
     position = position_at_trick(trick, gone)
     whole = position.suits.whole[Card.of(f"2{suit}")]
-    spare, wanted = signal_in_position(position, card_bits(hand), whole)
+    spare, wanted = find_signal_in_position(position, card_bits(hand), whole)
     return card_texts(spare), card_texts(wanted)
 
 

@@ -177,13 +177,13 @@ def test_how_much_time_a_position_takes_goes_by_the_cards_held() -> None:
     ):
         position = position_at_trick(trick)
         position.hands[0].cards = card_bits("AS KS 3H 2C 2D")
-        assert solving.are_soon_solved(position, worlds, None, simulations) == soon, (trick, simulations)
+        assert solving.can_be_solved_in_time(position, worlds, None, simulations) == soon, (trick, simulations)
     position = position_at_trick()
     position.hands[0].cards = card_bits("AS KS 3H 2C 2D")
     for part, soon in ((0.99, False), (1.01, True)):
-        assert solving.are_soon_solved(position, 12, 540 * solving.SECONDS_PER_POSITION * part, None) == soon
+        assert solving.can_be_solved_in_time(position, 12, 540 * solving.SECONDS_PER_POSITION * part, None) == soon
     position.hands[0].cards = card_bits("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH")
-    assert not solving.are_soon_solved(position, 1, 1e9, None), "more cards than there are figures for"
+    assert not solving.can_be_solved_in_time(position, 1, 1e9, None), "more cards than there are figures for"
 
 
 def test_only_tricks_between_two_parties_are_solved_together() -> None:
@@ -236,9 +236,9 @@ def test_card_points_are_sought_only_as_far_as_they_matter() -> None:
 
 def test_a_party_of_several_sides_has_their_mean() -> None:
     state = rules.get("funfzehnern").start(seed=1)  # each alone
-    value = solving.value_to_first(state, last_two_tricks())
+    value = solving.make_value_to_first(state, last_two_tricks())
     assert value([6, 2, 4, 8]) == (6 + 4) / 2 - (2 + 8) / 2
-    assert solving.value_to_first(SIDES, last_two_tricks())([6, 2]) == 4
+    assert solving.make_value_to_first(SIDES, last_two_tricks())([6, 2]) == 4
 
 
 def test_what_tricks_and_points_are_worth_to_each_party() -> None:

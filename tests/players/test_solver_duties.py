@@ -10,11 +10,11 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.players.claims import sure_tricks
-from cardhall.players.tricks.best_for_each import BestForEach, OutcomeValue
-from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solving import can_partition, double_dummy_of, solve_points, solved_values
+from cardhall.players.claims import claim_sure_tricks
+from cardhall.players.tricks.best_for_each import MaxNSearch, OutcomeValue
+from cardhall.players.tricks.playout import PlayGuide
+from cardhall.players.tricks.reasons import explain_card
+from cardhall.players.tricks.solving import can_partition, make_double_dummy_solver, solve_points, solved_values
 from cardhall.rules.mechanisms.card_order import MAX_SUIT_SIZE, Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.mechanisms.test_trick_duties import ROWS, play_and_note, random_deals
@@ -93,13 +93,13 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
             continue
         solved += 1
         if position.counts_points:
-            outcome = BestForEach(position, points_difference).outcome()
+            outcome = MaxNSearch(position, points_difference).outcome()
             more = outcome[2] - position.points[0]
-            solver = double_dummy_of(position)
+            solver = make_double_dummy_solver(position)
             assert solver.can_make(more) and not solver.can_make(more + 1)
         else:
-            outcome = BestForEach(position, trick_difference).outcome()
-            assert position.taken[0] + double_dummy_of(position).count_tricks() == outcome[0]
+            outcome = MaxNSearch(position, trick_difference).outcome()
+            assert position.taken[0] + make_double_dummy_solver(position).count_tricks() == outcome[0]
     assert solved > 20 or type(row).__name__ in ("Truc", "Reversis"), solved
 
 
@@ -135,7 +135,7 @@ def test_all_cards_of_a_position_are_solved_together(row: Row) -> None:
         for card, value in zip(cards, found or (), strict=True):
             after = position.copy()
             after.play(card)
-            assert value == table[BestForEach(after, each).outcome()[0] - position.taken[0]]
+            assert value == table[MaxNSearch(after, each).outcome()[0] - position.taken[0]]
     assert solved > 30 and (trumps > 15 or row.trumps == ("",)), (solved, trumps)
 
 
@@ -151,7 +151,7 @@ def test_card_points_are_shared_out_by_best_play(row: Row) -> None:
             continue
         solved += 1
         left = position.hands[position.turn].cards.bit_count()
-        outcome = BestForEach(position.copy(), points_difference).outcome()
+        outcome = MaxNSearch(position.copy(), points_difference).outcome()
         assert solve_points(state, position, left, lambda _, tricks, points: tuple(points))
         assert tuple(position.points) == outcome[2:]
     assert solved > 12
@@ -165,7 +165,7 @@ def test_endings_with_other_duties_and_points_take_few_positions(name: str, most
     for seed in range(24):
         position = make_ending(row, 900 + seed, 4)
         assert position is not None
-        solver = double_dummy_of(position)
+        solver = make_double_dummy_solver(position)
         if position.counts_points:
             solver.can_make(position.points_left() // 2)
         else:
@@ -181,7 +181,7 @@ def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
     for seat, hand in enumerate(("QS 2S QH AC", "AS AD KD BJ", "AH JS 3S KC", "KH KS QD RJ")):
         position.hands[seat].cards = rules.suits.flags(cards(hand))
     position.out = sum(hand.cards for hand in position.hands)
-    assert double_dummy_of(position).count_tricks() == BestForEach(position, trick_difference).outcome()[0] == 0
+    assert make_double_dummy_solver(position).count_tricks() == MaxNSearch(position, trick_difference).outcome()[0] == 0
 
 
 LARGE = [BackAlley(), Pluck(), TwentyFive(), TwentyFiveLower(), Nap()]
@@ -213,15 +213,15 @@ def test_large_trump_suits(row: Row) -> None:
         rng = random.Random(number)
         position = position_of(state)
         held = sum(hand.cards.bit_count() for hand in position.hands)
-        assert Guide(rng).play_out(position) == held
+        assert PlayGuide(rng).play_out(position) == held
         assert sum(position.taken) == held // state.seats
         while state.phase == "play":
             seen, actions = state.observe(state.turn), state.actions()
-            sure_tricks(seen)
-            assert why_card(seen, rng.choice(actions).cards[0]).endswith(".")
+            claim_sure_tricks(seen)
+            assert explain_card(seen, rng.choice(actions).cards[0]).endswith(".")
             position = position_of(state)
             if len(position.taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
-                solver = double_dummy_of(position)
+                solver = make_double_dummy_solver(position)
                 assert 0 <= solver.count_tricks() <= 3
                 assert all(abs(key) < LIMIT for known in solver.search.known.values() for key in known)
             play_and_note(state, rng.choice(actions))

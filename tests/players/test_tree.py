@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import tree
-from cardhall.players.search.tree import EXPLORATION_WEIGHT, UNTRIED_PENALTY, Node, play_down, record
+from cardhall.players.search.tree import EXPLORATION_WEIGHT, UNTRIED_PENALTY, Node, descend_tree, record
 from cardhall.rules import Action
 from tests.players.toy import Toy, ToyAdvice
 
@@ -29,7 +29,7 @@ def choose_at_node(here: Node, low: float = 1.0, high: float = 1.0, spread: floa
     """What is chosen at a node between two actions with these priors."""
     state = ALONE.match()
     advice = ToyAdvice(lambda height: {2: low, 3: high}[height])
-    action = tree._choose(here, state, 0, state.actions(), advice, spread)
+    action = tree._choose_action(here, state, 0, state.actions(), advice, spread)
     return {LOW: "low", HIGH: "high"}[action]
 
 
@@ -101,10 +101,10 @@ def test_a_bad_result_is_worse_than_what_was_not_tried() -> None:
     for action, total in zip(state.actions(), (-200.0, 10.0), strict=False):
         here.following[action] = Node()
         here.following[action].visits, here.following[action].total = 20, total
-    found = tree._choose(here, state, 0, state.actions(), ToyAdvice(), 4.0)
+    found = tree._choose_action(here, state, 0, state.actions(), ToyAdvice(), 4.0)
     assert found == state.actions()[2]  # −4.75 + 4.8·√40/3 − 0.8 = 4.6 against 0.5 + 10.1/21 = 1.0
     here.following[state.actions()[1]].total = 300.0  # now 15.5 against 2.5 − 0.8 + 10.1 = 11.8
-    assert tree._choose(here, state, 0, state.actions(), ToyAdvice(), 4.0) == state.actions()[1]
+    assert tree._choose_action(here, state, 0, state.actions(), ToyAdvice(), 4.0) == state.actions()[1]
 
 
 def test_exploring_is_worth_something() -> None:
@@ -116,7 +116,7 @@ def test_exploring_is_worth_something() -> None:
 
 def walk_tree(root: Node, game: Toy, seed: int = 1, deals: int = 0, **more: Any) -> tuple[tree.Path, Any]:
     state = game.match(**more)
-    path = play_down(root, state, ToyAdvice(lambda height: float(height)), random.Random(seed), deals, 1.0)
+    path = descend_tree(root, state, ToyAdvice(lambda height: float(height)), random.Random(seed), deals, 1.0)
     return path, state
 
 
@@ -169,7 +169,7 @@ def test_what_need_not_be_chosen_is_not_weighed() -> None:
             raise AssertionError("there is one action")
 
     one = Toy(lambda laid: (laid[0], 0.0), held=1)
-    path = play_down(Node(), one.match(), NeverAsked(), random.Random(1), 0, 1.0)
+    path = descend_tree(Node(), one.match(), NeverAsked(), random.Random(1), 0, 1.0)
     assert len(path) == 1
 
 
@@ -180,7 +180,7 @@ def test_each_seat_takes_what_is_good_for_its_own_side() -> None:
     advice = ToyAdvice()
     for _ in range(300):
         state = game.match()
-        path = play_down(root, state, advice, rng, 0, 1.0)
+        path = descend_tree(root, state, advice, rng, 0, 1.0)
         while not state.is_over:
             state.advance(state.actions()[0], state.turn)
         delta = state.results[0].delta

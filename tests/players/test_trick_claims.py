@@ -13,7 +13,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_32, FRENCH_52, HIDDEN, Card, cards
-from cardhall.players.claims import sure_tricks
+from cardhall.players.claims import claim_sure_tricks
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.card_order import ACE_HIGH
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, TrickRules
@@ -54,7 +54,7 @@ def takes_all(state: Any, seat: int) -> bool:
         return True
     actions = state.actions()
     if state.turn == seat and not state.zones["trick"]:
-        claim = sure_tricks(state.observe(seat))
+        claim = claim_sure_tricks(state.observe(seat))
         assert claim is not None, "the claim does not hold to the end"
         actions = [claim.line[0]]
     for action in actions:
@@ -79,7 +79,7 @@ def test_claims_hold(row: Row) -> None:
             seat = state.turn
             if len(state.zones[f"hand:{seat}"]) <= MOST_CARDS and not state.zones["trick"]:
                 seen = state.observe(seat)
-                claim = sure_tricks(seen)
+                claim = claim_sure_tricks(seen)
                 if claim is not None:
                     claims += 1
                     assert claim.turns == len(seen.hand) and len(claim.line) == claim.turns
@@ -115,8 +115,8 @@ def test_a_trump_that_need_not_be_played_forbids_a_claim(hand: str) -> None:
     deal = {"hand:0": hand, "stock": ""}
     deal |= {f"hand:{seat}": " ".join(rest[2 * seat - 2 : 2 * seat]) for seat in (1, 2, 3)}
     pack = " ".join([hand, *rest])
-    assert sure_tricks(FewFollowing(pack).start(dealer=3, deals=[deal]).observe(0)) is not None
-    assert sure_tricks(Few(pack).start(dealer=3, deals=[deal]).observe(0)) is None
+    assert claim_sure_tricks(FewFollowing(pack).start(dealer=3, deals=[deal]).observe(0)) is not None
+    assert claim_sure_tricks(Few(pack).start(dealer=3, deals=[deal]).observe(0)) is None
 
 
 def possible_worlds(seen: Any, rng: random.Random) -> Iterator[Any]:
@@ -146,7 +146,7 @@ def test_cards_that_may_not_be_led_yet_are_not_claimed(breaking: bool) -> None:
         state = rules.get("spades").start(deals=[{"hand:0": own, **deal}], dealer=3, options={"breaking": breaking})
         while state.phase != "play":
             state.play(state.actions()[-1])
-        claim = sure_tricks(state.observe(0))
+        claim = claim_sure_tricks(state.observe(0))
     assert (claim is None) == breaking
     assert breaking or [str(action) for action in claim.line] == [f"play {card}" for card in own.split()]
 
@@ -217,9 +217,9 @@ def test_what_is_sure_is_claimed_and_nothing_else(follows: bool) -> None:
         own, hidden = state.zones["hand:0"], [card for card in state.game.pack if card not in state.zones["hand:0"]]
         line = in_line(own, state.trump)
         sure = all(all_win(line, theirs, state.trump, follows) for theirs in combinations(hidden, size))
-        claim = sure_tricks(state.observe(0))
+        claim = claim_sure_tricks(state.observe(0))
         assert (claim is not None) == sure, (seed, own, hidden, state.trump)
-        assert sure_tricks(state.observe(1)) is None, "it is not to act"
+        assert claim_sure_tricks(state.observe(1)) is None, "it is not to act"
         if claim is not None:
             assert [action.cards[0] for action in claim.line] == line and claim.wins and claim.turns == size
         found[sure] += 1
@@ -236,7 +236,7 @@ def test_who_has_failed_to_follow_is_known_to_hold_no_more_of_the_suit() -> None
         lead = rng.choice(in_line(state.zones["hand:0"], state.trump)[:2])
         state.play(Action("play", lead))
         for seat in (1, 2):
-            assert sure_tricks(state.observe(seat)) is None, "it does not lead"
+            assert claim_sure_tricks(state.observe(seat)) is None, "it does not lead"
             state.play(rng.choice(state.actions()))
         if state.turn != 0:
             continue
@@ -252,7 +252,7 @@ def test_who_has_failed_to_follow_is_known_to_hold_no_more_of_the_suit() -> None
             and not any(void[seat] and card.suit == lead.suit for seat, some in ((1, one), (2, two)) for card in some)
         ]
         sure = not any(one in beaten_by or two in beaten_by for one, two in possible)
-        claim = sure_tricks(state.observe(0))
+        claim = claim_sure_tricks(state.observe(0))
         assert (claim is not None) == sure, (seed, own, hidden, trump)
         found[sure] += 1
         told += sure and bool(beaten_by)
@@ -269,7 +269,7 @@ def test_a_claim_leads_only_what_may_be_led_then(own: str, claimed: bool) -> Non
     rest = [card for card in FRENCH_52 if card not in cards(own)][: 2 * size]
     deal = {"hand:0": own, "hand:1": " ".join(map(str, rest[:size])), "hand:2": " ".join(map(str, rest[size:]))}
     row = Small([*cards(own), *rest], 3, size, "N", True, KingOfHearts.lead)
-    claim = sure_tricks(row.start(seats=3, dealer=2, deals=[{**deal, "stock": ""}]).observe(0))
+    claim = claim_sure_tricks(row.start(seats=3, dealer=2, deals=[{**deal, "stock": ""}]).observe(0))
     assert (claim is not None) == claimed
     assert claim is None or [action.cards[0] for action in claim.line] == cards(own)
 
@@ -284,7 +284,7 @@ def test_a_card_that_nobody_can_beat_any_more_may_be_claimed() -> None:
     state.play("play AS")
     while state.zones["trick"]:
         state.play(state.actions()[0])
-    claim = sure_tricks(state.observe(0))
+    claim = claim_sure_tricks(state.observe(0))
     assert claim is not None
     assert [action.cards[0] for action in claim.line] == cards("AC KC AD KD AH KH KS")
 
@@ -298,4 +298,4 @@ def test_a_card_that_would_have_to_name_a_suit_is_not_claimed(tenth: str, claime
     stock = " ".join([*rest[30:], *["RJ"] * (tenth != "RJ")])
     state = FiveHundredNoTrumps().start(seed=1, dealer=3, deals=[{"hand:0": " ".join(own), **deal, "stock": stock}])
     state.ruled_out = (0, *[1 << Card.of("RJ")] * 3)
-    assert (sure_tricks(state.observe(0)) is not None) == claimed
+    assert (claim_sure_tricks(state.observe(0)) is not None) == claimed

@@ -21,9 +21,9 @@ from cardhall.players.tricks.play_evidence import (
     OTHER_CARD_SHARE,
     PlayEvidence,
     combine_likelihoods,
+    likelihood_by_weighing,
     play_likelihood,
     weigh_calls_and_plays,
-    weighed_likelihood,
 )
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from tests.players.trick_positions import card_bits, position_at_trick
@@ -173,7 +173,7 @@ def test_who_spoils_keeps_below_a_seat_that_holds_the_trick_against_its_wish() -
         ), spoilt
 
 
-@pytest.mark.skipif(not isinstance(weighed_likelihood, FunctionType), reason="compiled code takes no stand-ins")
+@pytest.mark.skipif(not isinstance(likelihood_by_weighing, FunctionType), reason="compiled code takes no stand-ins")
 def test_cards_are_likelier_the_more_they_are_worth() -> None:
     """Half a mean trick more is a factor e; beyond fifty such parts nothing changes."""
     assert MEAN_TRICKS_PER_E == 0.5
@@ -184,10 +184,10 @@ def test_cards_are_likelier_the_more_they_are_worth() -> None:
     )
     total = exp(1.5) + exp(0.5) + exp(-0.5)
     for card, value in values.items():
-        assert weighed_likelihood(weighing, 0b1111, card) == pytest.approx(exp(value / 2) / total)
-    assert weighed_likelihood(weighing, 0b1010, 2) == 1.0, "nothing else may be played"
+        assert likelihood_by_weighing(weighing, 0b1111, card) == pytest.approx(exp(value / 2) / total)
+    assert likelihood_by_weighing(weighing, 0b1010, 2) == 1.0, "nothing else may be played"
     weighing.mean, values[4] = 0.001, -1000.0
-    assert 0 < weighed_likelihood(weighing, 0b101, 4) == pytest.approx(exp(-50.0))
+    assert 0 < likelihood_by_weighing(weighing, 0b101, 4) == pytest.approx(exp(-50.0))
 
 
 def test_calls_and_cards_are_weighed_together() -> None:

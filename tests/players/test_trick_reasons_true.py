@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import Card
-from cardhall.players.tricks.reasons import why_card
+from cardhall.players.tricks.reasons import explain_card
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, AIM_SPOIL
 from tests.claims import sentences
 from tests.claims.cards import CARDS
@@ -91,7 +91,7 @@ def test_sentences_are_true(row: Row) -> None:
             actions = state.actions()
             cards = [action.cards[0] for action in actions if action.cards]
             for card in rng.sample(cards, min(3, len(cards))) if len(cards) > 1 else ():
-                sentence = why_card(state.observe(state.turn), card)
+                sentence = explain_card(state.observe(state.turn), card)
                 said = next(one for one in sentences(sentence) if one.template != "{text}")
                 play = Play(state, card)
                 claim = CARDS[said.template]

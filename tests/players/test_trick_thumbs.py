@@ -19,12 +19,12 @@ from cardhall.players.tricks.play_evidence import (
     PlayEvidence,
 )
 from cardhall.players.tricks.playout import (
-    Guide,
+    PlayGuide,
     choose_discard,
     choose_duck,
-    follow,
-    is_safe,
-    most_valuable,
+    choose_follow,
+    is_trick_safe,
+    most_valuable_card,
     ruff_or_discard,
 )
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
@@ -59,8 +59,8 @@ from tests.players.trick_positions import card_bits, card_texts, position_at_tri
     ],
 )
 def test_following(trick: str, gone: str, held: str, plays: str) -> None:
-    assert card_texts(follow(position_at_trick(trick, gone), card_bits(held))) == plays
-    assert card_texts(Guide(random.Random(1)).choice(position_at_trick(trick, gone), card_bits(held))) == plays
+    assert card_texts(choose_follow(position_at_trick(trick, gone), card_bits(held))) == plays
+    assert card_texts(PlayGuide(random.Random(1)).choice(position_at_trick(trick, gone), card_bits(held))) == plays
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, he
     position = position_at_trick(trick, gone, trump="NT")
     position.aim([AIM_FEWEST if seat == avoids else AIM_SPOIL for seat in range(4)])
     position.hands[0].cards = card_bits(held, "NT")
-    assert card_texts(Guide(random.Random(1)).choice(position, card_bits(held, "NT")), "NT") == plays
+    assert card_texts(PlayGuide(random.Random(1)).choice(position, card_bits(held, "NT")), "NT") == plays
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,8 @@ def lead(held: str, gone: str = "", trump: str = "D", maker: int = -1) -> set[st
     """What may be led, chance being what it may."""
     return {
         card_texts(
-            Guide(random.Random(seed), maker).lead(position_at_trick("", gone, trump), card_bits(held, trump)), trump
+            PlayGuide(random.Random(seed), maker).lead(position_at_trick("", gone, trump), card_bits(held, trump)),
+            trump,
         )
         for seed in range(60)
     }
@@ -180,14 +181,14 @@ def test_the_maker_and_the_partner_draw_trumps() -> None:
     assert lead("QD 3D AS", maker=1) == {"AS"}
     assert lead("AD AS", gone="KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D", maker=2) == {"AS"}
     often = sum(
-        card_texts(Guide(random.Random(seed), 2).lead(position_at_trick(), card_bits("QD 3D AS"))) == "QD"
+        card_texts(PlayGuide(random.Random(seed), 2).lead(position_at_trick(), card_bits("QD 3D AS"))) == "QD"
         for seed in range(400)
     )
     assert 280 < often < 360  # four times in five
 
 
 def test_fast_random_numbers_are_fair() -> None:
-    guide = Guide(random.Random(3))
+    guide = PlayGuide(random.Random(3))
     drawn = [guide.below(5) for _ in range(5_000)]
     assert set(drawn) == set(range(5)) and all(880 < drawn.count(number) < 1120 for number in range(5))
 
@@ -196,25 +197,25 @@ def test_fast_random_numbers_are_fair() -> None:
 
 
 def test_what_is_safe() -> None:
-    assert is_safe(position_at_trick("AS 3S")) and not is_safe(position_at_trick("QS 3S"))
-    assert is_safe(position_at_trick("QS 3S", gone="AS KS"))
-    assert is_safe(position_at_trick("3S QS 4S"))  # nobody comes after
-    assert is_safe(position_at_trick("QS 3S", gone="AS")) is False
-    assert not is_safe(position_at_trick("5S 2D")) and is_safe(
+    assert is_trick_safe(position_at_trick("AS 3S")) and not is_trick_safe(position_at_trick("QS 3S"))
+    assert is_trick_safe(position_at_trick("QS 3S", gone="AS KS"))
+    assert is_trick_safe(position_at_trick("3S QS 4S"))  # nobody comes after
+    assert is_trick_safe(position_at_trick("QS 3S", gone="AS")) is False
+    assert not is_trick_safe(position_at_trick("5S 2D")) and is_trick_safe(
         position_at_trick("5S AD")
     )  # a trump may be trumped over
 
 
 def test_the_dearest_card_goes_onto_a_sure_trick() -> None:
     position = position_at_trick("AS 3S", points=True)
-    assert card_texts(most_valuable(position, card_bits("KS TS 2S"))) == "TS"
-    assert card_texts(most_valuable(position, card_bits("TH AD 2C"))) == "TH"  # not a trump
-    assert card_texts(most_valuable(position, card_bits("AD KD"))) == "AD"
-    assert card_texts(most_valuable(position, card_bits("7S 4S 2S"))) == "2S"
-    assert card_texts(most_valuable(position, card_bits("JS 2S"))) == "JS"
-    assert card_texts(Guide(random.Random(1)).choice(position, card_bits("KS TS 2S"))) == "TS"
+    assert card_texts(most_valuable_card(position, card_bits("KS TS 2S"))) == "TS"
+    assert card_texts(most_valuable_card(position, card_bits("TH AD 2C"))) == "TH"  # not a trump
+    assert card_texts(most_valuable_card(position, card_bits("AD KD"))) == "AD"
+    assert card_texts(most_valuable_card(position, card_bits("7S 4S 2S"))) == "2S"
+    assert card_texts(most_valuable_card(position, card_bits("JS 2S"))) == "JS"
+    assert card_texts(PlayGuide(random.Random(1)).choice(position, card_bits("KS TS 2S"))) == "TS"
     assert (
-        card_texts(Guide(random.Random(1)).choice(position_at_trick("QS 3S", points=True), card_bits("KS TS 2S")))
+        card_texts(PlayGuide(random.Random(1)).choice(position_at_trick("QS 3S", points=True), card_bits("KS TS 2S")))
         == "2S"
     )
 
@@ -246,7 +247,9 @@ def test_who_avoids_tricks_leads_low() -> None:
     position = position_at_trick()
     position.aim([0, -1, -1, -1])
     assert not position.wants_tricks(0)
-    led = {card_texts(Guide(random.Random(seed)).choice(position, card_bits("AS KS 3H 5C 6C"))) for seed in range(40)}
+    led = {
+        card_texts(PlayGuide(random.Random(seed)).choice(position, card_bits("AS KS 3H 5C 6C"))) for seed in range(40)
+    }
     assert led <= {"3H", "5C"} and led
 
 

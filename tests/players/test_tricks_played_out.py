@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
-from cardhall.players.tricks.playout import Guide, choose_duck, suit_to_name
+from cardhall.players.tricks.playout import PlayGuide, choose_duck, choose_suit_to_name
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.action import Action
@@ -45,8 +45,8 @@ def test_deals_are_played_fast_as_they_are_card_by_card(trump: str, sitting_out:
     for seed in range(24):
         maker, least = seed % 5 - 1, (0, 0, 2)[seed % 3]
         fast, slow = deal_trick_state(seed, trump, sitting_out), deal_trick_state(seed, trump, sitting_out)
-        number = Guide(random.Random(seed), maker).play_out_simply(fast, least)
-        guide, before = Guide(random.Random(seed), maker), len(slow.places)
+        number = PlayGuide(random.Random(seed), maker).play_out_simply(fast, least)
+        guide, before = PlayGuide(random.Random(seed), maker), len(slow.places)
         while slow.lying or slow.hands[slow.turn].cards.bit_count() > least:
             slow.play(guide.choice(slow, slow.legal()))
         assert number == len(fast.places) - before > 0
@@ -74,7 +74,7 @@ def test_deals_are_played_out_by_the_rules(row: Row) -> None:
                 play_and_note(state, rng.choice(state.actions()))
         position, tricks = position_of(state), len(state.tricks)
         left = position.cards_left()
-        assert Guide(rng).play_out(position) == left == len(position.places)
+        assert PlayGuide(rng).play_out(position) == left == len(position.places)
         for place in position.places:
             card = position.suits.faces[place]
             play_and_note(state, named_suit(state, card) if card.is_joker else Action("play", card))
@@ -89,7 +89,7 @@ def choose_card(trick: str, held: str, aims: list[int], trump: str = "D", points
     position = position_at_trick(trick, trump=trump, points=points)
     position.aim(aims)
     position.taken[0] = taken
-    return card_texts(Guide(random.Random(1)).choice(position, card_bits(held, trump)), trump)
+    return card_texts(PlayGuide(random.Random(1)).choice(position, card_bits(held, trump)), trump)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_what_may_not_be_led_belongs_to_the_hand_that_is_weighed() -> None:
         for number, weighing in enumerate((PointPlay, PointAvoidance)):
             position.aim([AIM_FEWEST if number else AIM_MOST] * 4)
             expected = weighing(position, hand).best(able)
-            assert Guide(rng).choice(position, able) == expected
+            assert PlayGuide(rng).choice(position, able) == expected
             differ[number] += weighing(position, able).best(able) != expected
     assert min(differ) > 0
 
@@ -166,7 +166,7 @@ def low_lead(held: str, gone: str = "") -> set[str]:
     for seed in range(40):
         position = seeking_state("", gone)
         flags = position.suits.flags(cards(held))
-        card = position.suits.cards_of(Guide(random.Random(seed)).choice(position, flags))
+        card = position.suits.cards_of(PlayGuide(random.Random(seed)).choice(position, flags))
         assert len(card) == 1
         found.add(str(card[0]))
     return found
@@ -228,9 +228,9 @@ def test_the_joker_is_led_as_ones_longest_suit(held: str, failed: str, named: st
     for suit in failed:
         position.memory |= 1 << SUITS.index(suit)
     joker = suits.flag[Card.of("RJ")]
-    found = suit_to_name(position, joker)
+    found = choose_suit_to_name(position, joker)
     assert found in [suits.members(suit) for suit in named]
-    Guide(random.Random(1)).play(position, joker)
+    PlayGuide(random.Random(1)).play(position, joker)
     assert position.led == found and position.lying == 1
 
 
@@ -239,7 +239,7 @@ def test_the_joker_names_its_suit_in_deals_played_out() -> None:
     position = Position(FiveHundredNoTrumps().rules_for("NT"), PAIRS)
     for seat, held in enumerate(("RJ", "5C", "5D", "AS")):
         position.hands[seat].cards = position.suits.flags(cards(held))
-    assert Guide(random.Random(1)).play_out(position) == 4
+    assert PlayGuide(random.Random(1)).play_out(position) == 4
     assert position.winners == [0] and position.taken == [1, 0]
     clubs = 1 << SUITS.index("C")
     assert position.memory == clubs << 2 * len(SUITS) | clubs << 3 * len(SUITS)

@@ -10,7 +10,7 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.contract_bridge.advice.leads import cards_under_aces
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.bidding import within_reach
+from cardhall.players.tricks.bidding import reachable_bids
 from cardhall.players.tricks.vetoes import needless_losers
 from cardhall.rules import Action
 from tests.players.trick_positions import card_bits, card_texts, position_at_trick
@@ -61,11 +61,11 @@ def parse_numbers(bids: list[Action]) -> list[int]:
 
 def test_bids_three_above_the_count_are_out_of_reach() -> None:
     able = [Action("bid", str(number)) for number in range(6)]
-    assert parse_numbers(within_reach(able, 0.4)) == [0, 1, 2]
-    assert parse_numbers(within_reach(able, 0.6)) == [0, 1, 2, 3]
-    assert parse_numbers(within_reach(able[4:], 0.6)) == [4], "the lowest is always open"
+    assert parse_numbers(reachable_bids(able, 0.4)) == [0, 1, 2]
+    assert parse_numbers(reachable_bids(able, 0.6)) == [0, 1, 2, 3]
+    assert parse_numbers(reachable_bids(able[4:], 0.6)) == [4], "the lowest is always open"
     nil = Action.parse("bid nil")
-    assert within_reach([*able[2:], nil], 0.0) == [able[2], nil]
+    assert reachable_bids([*able[2:], nil], 0.0) == [able[2], nil]
 
 
 @pytest.mark.parametrize("seed", [9000, 9014])

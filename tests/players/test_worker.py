@@ -19,7 +19,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.remote import priority, thinking_process
-from cardhall.players.remote.worker import FAILED_NOTE, RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Answer, Worker
+from cardhall.players.remote.worker import FAILED_NOTE, FAILED_TWICE_NOTE, RESTARTED_NOTE, STOPPED_NOTE, Answer, Worker
 from cardhall.rules import Observation
 from tests.processes import is_running
 
@@ -172,7 +172,7 @@ def test_killed_twice_an_easy_player_answers(patient: Worker) -> None:
     patient.answers()
     os.kill(second, signal.SIGKILL)
     (answer,) = wait_for_answer(patient)
-    assert answer.note == STOOD_IN_NOTE
+    assert answer.note == FAILED_TWICE_NOTE
     assert answer.action == players.get("easy", game="whist", seed=4).choose(seen)
     assert sorted(action for action, _ in answer.ranking) == seen.actions()
 
@@ -244,7 +244,9 @@ def test_a_process_that_takes_long_to_load_its_game_is_waited_for_as_one_that_st
 
 
 def test_normal_players_end_their_thoughts_where_others_have_the_processor() -> None:
-    assert thinking_process._player("normal", "whist", 1)._budget().longest == thinking_process.MAX_DECISION_SECONDS
+    assert (
+        thinking_process._make_player("normal", "whist", 1)._budget().longest == thinking_process.MAX_DECISION_SECONDS
+    )
     assert players.get("normal", "whist")._budget().longest is None, "elsewhere they decide alike on every machine"
 
 
@@ -464,9 +466,9 @@ def test_an_answer_that_is_far_too_large_is_not_read(size: int) -> None:
     thread.start()
     if size > thinking_process.MAX_ANSWER_BYTES:
         with pytest.raises(OSError):
-            thinking_process._received(ours)
+            thinking_process._receive(ours)
     else:
-        assert thinking_process._received(ours)[0] == "answer"
+        assert thinking_process._receive(ours)[0] == "answer"
     ours.close()
     thread.join(10)
     theirs.close()

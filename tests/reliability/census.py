@@ -63,7 +63,7 @@ def collect_garbage() -> None:
     for kept in by_hand:
         kept.clear()
     usual_seat_places.cache_clear()  # it keeps a few places for each number of seats
-    decisions._book = None  # and this what has been read of the deals reviewed in a folder
+    decisions._last_book = None  # and this what has been read of the deals reviewed in a folder
     collect()
 
 

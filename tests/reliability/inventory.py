@@ -22,7 +22,7 @@ from cardhall.match import (
     practice,
     saves,
 )
-from cardhall.match.saves import Saved
+from cardhall.match.saves import SavedGame
 from cardhall.match.slices import at_once
 
 MATCHES_KIND = "matches"  # the one kind of which a later list may say more: a match is played on
@@ -44,10 +44,10 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
 
     `matches`: those of which kept reviews and comparisons of the first deal are asked for.
     """
-    progress = exercises.Progress.read(folder)
+    progress = exercises.ExerciseProgress.read(folder)
     sets = duplicates.all_sets(folder)
-    positions = practice.all_exercises(folder)
-    rows = at_once(decisions.as_csv(folder)).splitlines()[1:]
+    positions = practice.all_positions(folder)
+    rows = at_once(decisions.decisions_as_csv(folder)).splitlines()[1:]
     saved = _longest(folder)
     found: Inventory = {
         MATCHES_KIND: {own_id: (*one.log, *one.redo) for own_id, one in saved.items()},
@@ -57,7 +57,7 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
         "results": {one.id: (one.game, one.date, one.scores, one.given_up) for one in Store(folder).results()},
         "practice positions": {one.id: (one.made, one.deal, one.saved, one.judgement) for one in positions},
         "practice answers": _numbered((one.id, *answer) for one in positions for answer in one.answers),
-        "days": {key: (one.delta, one.value, one.when) for key, one in days.read(folder)[0].results.items()},
+        "days": {key: (one.delta, one.value, one.when) for key, one in days.read_results(folder)[0].results.items()},
         "sets": {one.id: (one.game, one.seats, one.options, one.levels, one.seeds, one.scoring) for one in sets},
         "results of sets": {(one.id, *key): result for one in sets for key, result in one.results.items()},
         "decisions": _numbered(rows),
@@ -102,9 +102,9 @@ def _numbered(some: Iterable[Any]) -> dict[Any, bool]:
     return {(one, place): True for one, number in Counter(some).items() for place in range(number)}
 
 
-def _longest(folder: Path) -> dict[str, Saved]:
+def _longest(folder: Path) -> dict[str, SavedGame]:
     """Find the file with the longest course of every match, by the match's id."""
-    found: dict[str, Saved] = {}
+    found: dict[str, SavedGame] = {}
     for path in folder.rglob("*.json*"):
         if (
             not set(path.relative_to(folder).parts[:-1]) & set(FOLDERS_WITHOUT_MATCHES)
@@ -116,7 +116,7 @@ def _longest(folder: Path) -> dict[str, Saved]:
     return found
 
 
-def read_match(path: Path) -> Saved | None:
+def read_match(path: Path) -> SavedGame | None:
     """Read the match in a file, or the readable part of a damaged file; None: there is none."""
     try:
         return saves.read(path)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardhall.match import Match, analysis, computer_results, days, decisions, duplicates, exercises, practice, schema
 from cardhall.match.duplicates import HARD, YOU
-from cardhall.match.replay_by_computer import Outcome
+from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_analysis import one_deal
 from tests.match.test_duplicates import begin_set
 from tests.match.test_practice import review_with_costs
@@ -30,19 +30,19 @@ def write_everything(folder: Path, games: Sequence[str] = GAMES, today: date | N
         practice.add_positions(folder, match, found)
         decisions.add_review(folder, match, found)
         analysis.write_review(folder, match, found)
-        computer_results.write_result(folder, match, 1, Outcome((1, 0), 1.0, ("0 pass",)))
+        computer_results.write_result(folder, match, 1, DealOutcome((1, 0), 1.0, ("0 pass",)))
         for back, value in enumerate((2, -1, 0)):
             for who, more in ((YOU, value), (days.HARD, 0)):
-                days.add_result(folder, today - timedelta(days=back + 1), game_id, who, Outcome((value, 0), more))
+                days.add_result(folder, today - timedelta(days=back + 1), game_id, who, DealOutcome((value, 0), more))
         made = begin_set(folder, game_id)
         for deal, own, hard in ((1, 3, 1), (2, -1, 2)):
             for who, value in ((YOU, own), (HARD, hard)):
-                duplicates.add_result(folder, made.id, deal, who, Outcome((value, 0), value))
-        progress = exercises.Progress.read(folder)
-        for place, exercise in enumerate(exercises.exercises_of(game_id)[:4]):
-            progress.note(game_id, exercise, right=place > 0)
+                duplicates.add_result(folder, made.id, deal, who, DealOutcome((value, 0), value))
+        progress = exercises.ExerciseProgress.read(folder)
+        for place, exercise in enumerate(exercises.game_exercises(game_id)[:4]):
+            progress.note(game_id, exercise, is_right=place > 0)
     make_due(folder)
-    practice.record_answer(folder, practice.all_exercises(folder)[0], right=True)
+    practice.record_answer(folder, practice.all_positions(folder)[0], right=True)
     return sorted(path for path in set(folder.rglob("*")) - before if path.is_file())
 
 
@@ -72,7 +72,7 @@ def reviewed_match(game: str) -> Match:
 
 def make_due(folder: Path, days_ago: int = 2) -> None:
     """Make the positions some days older, so that they are due."""
-    for path in practice.folder_of(folder).glob("*.json"):
+    for path in practice.practice_folder(folder).glob("*.json"):
         told = json.loads(path.read_bytes())
         told["made"] = (schema.parse_time(told["made"]) - timedelta(days=days_ago)).isoformat()
         path.write_bytes(sign_text(told))

@@ -136,7 +136,7 @@ def perhaps_slow_disk(rng: random.Random) -> None:
             real(handle)
 
         os.fsync = slow
-        disk.PATIENCE_SECONDS = 0.0
+        disk.SHORT_WAIT_SECONDS = 0.0
 
 
 # ---- at the store

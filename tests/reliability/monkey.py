@@ -175,7 +175,7 @@ class Monkey:
             self.window.showNormal()
             self.window.resize(*SIZES[0])
             self.window.hall.reset_filters()
-            languages.use_language(self.settings)
+            languages.apply_language(self.settings)
             self.window.looks.change()
             self.window.hall.choose("")
             self.window.messages.tell("")

@@ -58,7 +58,7 @@ def serve(pipe: Connection[Any, Any]) -> None:
             seen, game_id, _, seed, rank = pipe.recv()
             reply = NONSENSE_KINDS[number % len(NONSENSE_KINDS)]
             if number % 3 == 0:
-                pipe.send(("answer", thinking_process._answer(seen, game_id, "random", seed, rank)))
+                pipe.send(("answer", thinking_process._answer_question(seen, game_id, "random", seed, rank)))
             elif isinstance(reply, Raw):
                 os.write(pipe.fileno(), reply)
             elif isinstance(reply, bytes):

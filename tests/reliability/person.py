@@ -183,7 +183,7 @@ class Person:
         some = exercises.exercises_of(game)
         for place in range(self.seed * 3, self.seed * 3 + 3):
             one = some[place % len(some)]
-            progress.note(game, one, right=place % 2 == 0)
+            progress.note(game, one, is_right=place % 2 == 0)
             self.made["exercises"].append([game, one.key, "right" if place % 2 == 0 else "wrong"])
 
     def _practise(self) -> None:

@@ -131,10 +131,10 @@ def _skip_result(right: Function, results: Any, line: Any) -> None:
 
 
 def _count_twice(results: Any, line: Any) -> None:
-    from cardhall.match.records.log import line_of
+    from cardhall.match.records.log import format_line
 
     with results.path.open("a") as file:
-        file.write(line_of(line) + "\n")
+        file.write(format_line(line) + "\n")
 
 
 def _swap_scores(right: Function, results: Any, line: Any) -> None:
@@ -230,13 +230,13 @@ def _drop_newest(right: Function, folder: Path, *arguments: Any) -> int:
     """The limit is kept by letting the newest positions go."""
     from cardhall.match import practice
 
-    most, there = practice.MAX_POSITIONS, set(practice.folder_of(folder).glob("*.json"))
+    most, there = practice.MAX_POSITIONS, set(practice.practice_folder(folder).glob("*.json"))
     practice.MAX_POSITIONS = 10**6
     try:
         new: int = right(folder, *arguments)
     finally:
         practice.MAX_POSITIONS = most
-    added = sorted(set(practice.folder_of(folder).glob("*.json")) - there)
+    added = sorted(set(practice.practice_folder(folder).glob("*.json")) - there)
     delete(*added[max(0, most - len(there)) :])
     return new
 
@@ -244,7 +244,7 @@ def _drop_newest(right: Function, folder: Path, *arguments: Any) -> int:
 def _drop_practice(folder: Path, *_: Any) -> None:
     from cardhall.match import practice
 
-    delete(*sorted(practice.folder_of(folder).glob("*.json"))[:1])
+    delete(*sorted(practice.practice_folder(folder).glob("*.json"))[:1])
 
 
 def _answer_wrongly(right_: Function, folder: Path, exercise: Any, *, right: bool) -> None:
@@ -258,9 +258,11 @@ def _delete_unplayable(folder: Path, exercise: Any) -> None:
 
 
 def _negate(right: Function, *arguments: Any, **more: Any) -> Any:
-    from cardhall.match.replay_by_computer import Outcome
+    from cardhall.match.replay_by_computer import DealOutcome
 
-    turned = [Outcome(one.delta, -one.value, one.actions) if isinstance(one, Outcome) else one for one in arguments]
+    turned = [
+        DealOutcome(one.delta, -one.value, one.actions) if isinstance(one, DealOutcome) else one for one in arguments
+    ]
     return right(*turned, **more)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.match import Match
-from cardhall.match.replay_by_computer import Playing
+from cardhall.match.replay_by_computer import PlayDecisionsTask
 from tests.reliability import census, kept, windows
 from tests.reliability.amounts import amount, measured, shared
 
@@ -93,7 +93,9 @@ def load_players(game_id: str) -> None:
     """Have hard players play a deal, so that everything they load once for a game is loaded."""
     match = Match.new(game_id, seed=1)
     seats = match.state.seats
-    Playing(match.state, dict.fromkeys(range(seats), "hard"), 1, 0, (0.0,) * seats, slice=LOADING_SECONDS).work()
+    PlayDecisionsTask(
+        match.state, dict.fromkeys(range(seats), "hard"), 1, 0, (0.0,) * seats, slice=LOADING_SECONDS
+    ).work()
 
 
 @amount(0, 3)

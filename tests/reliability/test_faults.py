@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.desktop import faults
-from cardhall.desktop.start import report_faults
+from cardhall.desktop.start import install_fault_reports
 from cardhall.match import Match
 from tests.reliability import windows
 from tests.reliability.amounts import amount, measured
@@ -61,7 +61,7 @@ class Sufferer:
     def __init__(self, folder: Path, game_id: str, rng: random.Random) -> None:
         self.rng = rng
         self.window = windows.open_window(folder)
-        report_faults(self.window)
+        install_fault_reports(self.window)
         self.window.opening.play(game_id)
         self.table: Any = self.window.sitting.table
         self.table.begin()

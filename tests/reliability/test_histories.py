@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardhall.match import Match, SaveError, Store, days, match_file, saves
-from cardhall.match.match_file import Overtaken
+from cardhall.match.match_file import ChangedElsewhere
 from cardhall.match.results import Result
-from cardhall.match.saves import Saved
+from cardhall.match.saves import SavedGame
 from tests.reliability import kept
 from tests.reliability.amounts import amount, measured
 from tests.reliability.inventory import find_losses, read_match
@@ -123,7 +123,7 @@ class History:
     def _save(self, match: Match) -> None:
         try:
             self.store.autosave(match)
-        except Overtaken:  # somebody else has changed its file: as at the table, it goes on under another name
+        except ChangedElsewhere:  # somebody else has changed its file: as at the table, it goes on under another name
             del self.open[match.id]
             self.store.part(match)
             self.store.autosave(match)
@@ -190,7 +190,7 @@ class History:
 
     def _day(self) -> None:
         """A deal of a day, which counts there."""
-        match = days.match_of("stealing-bundles", days.FIRST_DAY + timedelta(self.rng.randrange(9)))
+        match = days.day_match("stealing-bundles", days.FIRST_DAY + timedelta(self.rng.randrange(9)))
         self._play(match, 3)
         self.open[match.id] = match
         self._save(match)
@@ -336,7 +336,7 @@ def is_damaged(path: Path) -> bool:
     return False
 
 
-def read_course(saved: Saved) -> Course:
+def read_course(saved: SavedGame) -> Course:
     """The actions of a match, done and undone."""
     return (*saved.log, *saved.redo)
 

@@ -71,7 +71,7 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
         census.collect_garbage()
         assert not [name for name in census.count_objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]
         window.settings.language, window.settings.international_indices = "en", False
-        languages.use_language(window.settings)
+        languages.apply_language(window.settings)
         windows.let_go(window)
         figures |= {"games": len(games), "disturbances": amount * len(games)}
     assert not complaints, complaints[0]

@@ -26,7 +26,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.pages.duplicate_page import DuplicatePage
 from cardhall.desktop.pages.exercises_page import ExercisesPage
-from cardhall.desktop.pages.practice_page import PracticeList
+from cardhall.desktop.pages.practice_page import PracticeListPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
@@ -43,7 +43,7 @@ from cardhall.match import (
     practice,
 )
 from cardhall.match.days import YOU
-from cardhall.match.replay_by_computer import Outcome
+from cardhall.match.replay_by_computer import DealOutcome
 from cardhall.match.slices import at_once
 from cardhall.rules import SetupError
 from tests.match.test_practice import review_with_costs
@@ -96,7 +96,7 @@ def losses_beyond(path: Path, good: bytes, data: bytes, lost: list[str]) -> list
 def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
     """Read everything kept, and use it as the program does. Returns how much there is."""
     counts: Counter[str] = Counter()
-    positions, _ = clock.time(lambda: practice.read(folder))
+    positions, _ = clock.time(lambda: practice.read_positions(folder))
     for one in positions:
         assert one.is_due(NOW) or one.due.year > 0
         try:
@@ -105,25 +105,25 @@ def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
             assert str(error).endswith((".", "?")), error
         else:
             counts["positions"] += 1
-    found, sentence = clock.time(lambda: days.read(folder))
+    found, sentence = clock.time(lambda: days.read_results(folder))
     assert sentence == ""
     found.streak(TODAY)
     counts["days"] += len(found.results)
-    sets, _ = clock.time(lambda: duplicates.read_all(folder))
+    sets, _ = clock.time(lambda: duplicates.read_all_sets(folder))
     for made in sets:
         counts["results of sets"] += len(made.results)
-        assert duplicates.read(folder, made.id) == made and made.sum_of(YOU) is not None
+        assert duplicates.read_set(folder, made.id) == made and made.sum_of(YOU) is not None
         for deal in (made.next_deal, made.due and made.due[0], made.size):
             with suppress(SetupError):
                 clock.time(partial(made.match, deal or 1))
-    some, _ = clock.time(lambda: at_once(decisions.Book(folder).read()))
-    parts = decisions.by_part(some)
-    counts["decisions"] += decisions.add_up(parts.values()).number
+    some, _ = clock.time(lambda: at_once(decisions.ReviewBook(folder).read()))
+    parts = decisions.sums_by_part(some)
+    counts["decisions"] += decisions.add_sums(parts.values()).number
     for in_points in (True, False):
-        decisions.by_month(some, NOW, in_points=in_points)
+        decisions.cost_by_month(some, NOW, in_points=in_points)
         decisions.most_costly_part(parts, in_points=in_points)
-    at_once(decisions.as_csv(folder))
-    progress = exercises.Progress.read(folder)
+    at_once(decisions.decisions_as_csv(folder))
+    progress = exercises.ExerciseProgress.read(folder)
     counts["exercises"] += sum(map(len, progress.went.values()))
     clock.time(lambda: computer_results.read_results(folder, match))
     clock.time(lambda: analysis.read_review(folder, match, analysis.Analysis.of(match, 1)))
@@ -134,10 +134,10 @@ def make_pages(folder: Path) -> list[QWidget]:
     """Make the pages that show kept things."""
     store, style = Store(folder), CardStyle.of(Settings(theme="light"))
     return [
-        PracticeList(store),
+        PracticeListPage(store),
         DuplicatePage(store, None),
         DayPage(store, "whist", style, None, today=lambda: TODAY),
-        ExercisesPage("whist", exercises.Progress.read(folder)),
+        ExercisesPage("whist", exercises.ExerciseProgress.read(folder)),
         StatisticsPage(store, style),
     ]
 
@@ -156,8 +156,8 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             path = rng.choice(list(good))
             data = damage_bytes(path, good[path], rng)
             path.write_bytes(data)
-            told = [*practice.read(folder)[1].sentences, *duplicates.read_all(folder)[1].sentences]
-            told += exercises.Progress.read(folder).refused.sentences
+            told = [*practice.read_positions(folder)[1].sentences, *duplicates.read_all_sets(folder)[1].sentences]
+            told += exercises.ExerciseProgress.read(folder).refused.sentences
             use_everything(folder, match, clock)
             aside = [one for one in path.parent.glob(f"{path.name}.bad*") if one.read_bytes() == data]
             assert aside or path.read_bytes() == data, f"{path} has been written over"
@@ -222,16 +222,16 @@ def test_a_line_cut_off_costs_none_after_it(tmp_path: Path) -> None:
 
 def test_a_position_of_another_version_stays(tmp_path: Path) -> None:
     kept.write_everything(tmp_path)
-    path = next(practice.folder_of(tmp_path).glob("*.json"))
+    path = next(practice.practice_folder(tmp_path).glob("*.json"))
     told = json.loads(path.read_bytes())
     saved = {**json.loads(told["saved"]), "digest": "0" * 64}
     path.write_bytes(data := kept.sign_text({**told, "saved": kept.sign_text(saved).decode()}))
-    for one in practice.all_exercises(tmp_path):
+    for one in practice.all_positions(tmp_path):
         try:
             one.match()
         except SaveError:
             practice.note_unplayable(tmp_path, one)
-    assert path.read_bytes() == data and path in practice.read(tmp_path)[1].others
+    assert path.read_bytes() == data and path in practice.read_positions(tmp_path)[1].others
 
 
 def test_what_is_kept_is_taken_for_no_match(tmp_path: Path) -> None:
@@ -312,8 +312,10 @@ def test_kills(amount: int, tmp_path: Path) -> None:
             numbers = sum(one.isdigit() for one in told[1:])
             assert (lacking := own.missing(numbers)) == "", (kind, numbers, lacking)
             assert not find_losses(before, take_inventory(folder)), kind
-            assert not practice.read(folder)[1].sentences and not duplicates.read_all(folder)[1].sentences
-            assert not exercises.Progress.read(folder).refused.sentences
+            assert (
+                not practice.read_positions(folder)[1].sentences and not duplicates.read_all_sets(folder)[1].sentences
+            )
+            assert not exercises.ExerciseProgress.read(folder).refused.sentences
             counts["kept"] += numbers
             shutil.rmtree(folder)
         figures |= {"kills": amount, **counts}
@@ -321,17 +323,17 @@ def test_kills(amount: int, tmp_path: Path) -> None:
 
 def _note(folder: Path, own: int, each: int) -> None:
     """A window that notes things while others do."""
-    some = exercises.exercises_of("whist")[own * each : (own + 1) * each]
+    some = exercises.game_exercises("whist")[own * each : (own + 1) * each]
     for number, one in enumerate(some):
-        exercises.Progress.read(folder).note("whist", one, right=True)
-        days.add_result(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, Outcome((0, 0), 1))
+        exercises.ExerciseProgress.read(folder).note("whist", one, is_right=True)
+        days.add_result(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, DealOutcome((0, 0), 1))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")
 @amount(1, 40)
 def test_two_windows_at_once(amount: int, tmp_path: Path) -> None:
     """Two windows note things at the same time, and all notes are there."""
-    each = len(exercises.exercises_of("whist")) // 2
+    each = len(exercises.game_exercises("whist")) // 2
     with measured("two windows that keep things") as figures:
         for number in range(amount):
             folder = tmp_path / f"{number}"

@@ -20,7 +20,7 @@ CODES = (*LANGUAGE_FACTS, "en")
 def speak(window: Any, code: str) -> None:
     """Have the window speak that language, as the settings do."""
     window.settings.language = code
-    languages.use_language(window.settings)
+    languages.apply_language(window.settings)
     window.looks.change()
     windows.turn()
 

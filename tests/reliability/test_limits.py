@@ -28,9 +28,9 @@ def grow_older(*folders: Path) -> None:
 
 def try_all(folder: Path) -> None:
     """Try all positions, so that none is due today, and have them been made ten seconds earlier."""
-    for one in practice.all_exercises(folder):
+    for one in practice.all_positions(folder):
         practice.record_answer(folder, one, right=False)
-        path = practice.folder_of(folder) / f"{one.id}.json"
+        path = practice.practice_folder(folder) / f"{one.id}.json"
         told = json.loads(path.read_bytes())
         told["made"] = (one.made - timedelta(seconds=10)).isoformat()
         path.write_bytes(kept.sign_text(told))
@@ -43,7 +43,7 @@ def test_of_positions_to_practise_the_newest_stay(tmp_path: Path, monkeypatch: p
     for number in range(4):
         match.id = f"{number:016x}"
         practice.add_positions(tmp_path, match, review_with_costs(match, COSTS))
-        there = {one.id for one in practice.all_exercises(tmp_path)}
+        there = {one.id for one in practice.all_positions(tmp_path)}
         assert len(there) == min(LIMIT, len(COSTS) * (number + 1)), "as many as may be"
         assert len(there - known) == len(COSTS), "all the new ones"
         known |= there
@@ -82,16 +82,16 @@ def test_of_deleted_matches_the_last_can_be_brought_back(tmp_path: Path, monkeyp
 
 
 def test_of_single_deals_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "MAX_DEAL_FILES", LIMIT)
+    monkeypatch.setattr(archive, "MAX_SINGLE_DEAL_FILES", LIMIT)
     from datetime import date, timedelta
 
     from cardhall.match import days
 
     own, ended = Store(tmp_path), []
     for number in range(LIMIT + 3):
-        match = finish_match(days.match_of("stealing-bundles", date(2026, 11, 1) + timedelta(days=number)))
+        match = finish_match(days.day_match("stealing-bundles", date(2026, 11, 1) + timedelta(days=number)))
         own.record(match)
         ended.append(match.id)
         assert [one for one in ended if list((tmp_path / "deals").glob(f"*{one}*"))] == ended[-LIMIT:]
         grow_older(tmp_path / "deals")
-    assert len(days.read(tmp_path)[0].results) == len(ended), "all of them count"
+    assert len(days.read_results(tmp_path)[0].results) == len(ended), "all of them count"

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.desktop.table.layout.frame import build_frame, usual_seat_places
 from cardhall.desktop.table.layout.trick_shape import trick_shape
-from cardhall.match.exercises import exercises_of
-from cardhall.match.references import references_of
+from cardhall.match.exercises import game_exercises
+from cardhall.match.references import costs_by_level
 from tests.reliability import census
 from tests.reliability.amounts import LONG, measured, shared
 from tests.reliability.monkey import Monkey
@@ -39,7 +39,7 @@ def test_shapes_of_tricks_and_files_of_games_that_are_cached_are_not_left_over()
     before = census.count_objects()
     trick_shape(build_frame(900.0, 640.0, seats=4))
     assert usual_seat_places(9) is usual_seat_places(9)
-    assert references_of("whist") and exercises_of("whist")
+    assert costs_by_level("whist") and game_exercises("whist")
     assert census.count_increase(before, census.count_objects())
     census.collect_garbage()
     assert census.count_increase(before, census.count_objects()) == {}

@@ -18,7 +18,7 @@ from cardhall.desktop import own_keys
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.match import Match, SaveError, Store, dealt, statistics
-from cardhall.match.fair_deal import fair_deal
+from cardhall.match.fair_deal import compare_with_chance
 from cardhall.match.schema import json_checksum
 from tests.reliability.amounts import amount, measured
 from tests.reliability.windows import begin_match
@@ -297,8 +297,8 @@ def test_settings(amount: int, tmp_path: Path) -> None:
             options = setup.options_for(rules.get(game_id))
             Match.new(game_id, seats=setup.seats, options=options, levels=setup.levels_for(setup.seats))
             assert found.save() == "" and load_settings(path) == (found, "")
-            own = own_keys.valid_keys(found.keys)
-            assert all(not own_keys.why_not_allowed(name, keys) for name, keys in own.items())
+            own = own_keys.filter_valid_keys(found.keys)
+            assert all(not own_keys.key_problem(name, keys) for name, keys in own.items())
             kept_keys += len(own)
             if number % 2 == 0:
                 check_others(found, data, good)
@@ -315,7 +315,7 @@ def test_results(amount: int, tmp_path: Path) -> None:
     store = Store(tmp_path)
     for seed in range(4):
         store.record(finish_match(Match.new("stealing-bundles", seed=seed)))
-    dealt.all_dealt(store)
+    dealt.read_all_dealt(store)
     good = {name: (tmp_path / name).read_bytes() for name in ("results.jsonl", "dealt.jsonl")}
     now = datetime.now().astimezone()
     results = store.results()
@@ -338,11 +338,16 @@ def test_results(amount: int, tmp_path: Path) -> None:
             whole = set(before.splitlines())
             damaged = len(whole ^ set(good["results.jsonl"].splitlines()))  # of a changed line, the old and the new
             assert sum(one not in found for one in results) <= damaged, "a result is lost whose line is whole"
-            for make in (statistics.by_game, statistics.by_level, statistics.longest_run, statistics.as_csv):
+            for make in (
+                statistics.records_by_game,
+                statistics.records_by_level,
+                statistics.longest_run,
+                statistics.results_as_csv,
+            ):
                 clock.time(lambda make=make, found=found: make(found))
-            statistics.by_month(found, now)
-            everything, _ = clock.time(lambda again=again: dealt.all_dealt(again))
-            clock.time(lambda everything=everything: fair_deal(everything))
+            statistics.records_by_month(found, now)
+            everything, _ = clock.time(lambda again=again: dealt.read_all_dealt(again))
+            clock.time(lambda everything=everything: compare_with_chance(everything))
             again.wins()
             again.last_played()
             assert (tmp_path / "results.jsonl").read_bytes() == before

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.desktop.table.review import PlaybackPage
 from cardhall.match import Match, Store
-from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
+from cardhall.match.match_file import ChangedElsewhere, OpenElsewhere, TakenOver
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
 from tests.reliability.inventory import find_losses
@@ -76,10 +76,10 @@ class Player:
             self._saves(self.match)
             return
         try:
-            self.match = self.store.load(self.rng.choice(summaries), take=self.rng.random() < 0.5)
+            self.match = self.store.load(self.rng.choice(summaries), take_over=self.rng.random() < 0.5)
             self.saved[-1] = self.match.course
             self.counts["gone on with"] += 1
-        except HeldElsewhere:
+        except OpenElsewhere:
             self.counts["refused"] += 1
 
     def _saves(self, match: Match) -> None:
@@ -90,7 +90,7 @@ class Player:
             self.store.release(match)
             self.match = None
             return
-        except Overtaken:
+        except ChangedElsewhere:
             self.counts["gone on alone"] += 1
             self.store.part(match)
             self.store.autosave(match, sync=False)

@@ -21,7 +21,7 @@ import pytest
 
 from cardhall.desktop.settings import load_settings
 from cardhall.match import Match, Store, person_files, practice
-from cardhall.match.saves import OfAnother
+from cardhall.match.saves import OtherVersionGame
 from tests.reliability.amounts import measured
 from tests.reliability.inventory import Inventory, find_losses, read_match, take_inventory
 
@@ -150,7 +150,7 @@ class Home:
 
     def _check_positions(self, readable: set[str], when: str) -> None:
         """Each position is read, or stays as one of another version."""
-        kept = {path.stem for path in practice.read(self.matches)[1].others}
+        kept = {path.stem for path in practice.read_positions(self.matches)[1].others}
         assert set(self.made["practice"]) <= readable | kept, f"{when}: positions are lost"
 
     def _check_reviews(self, when: str) -> None:
@@ -162,7 +162,7 @@ class Home:
                 path = paths.get(own_id) or next((self.matches / "finished").glob(f"*{own_id}*.json"))
                 try:
                     match = Match.load(path)
-                except OfAnother:
+                except OtherVersionGame:
                     assert list((self.matches / folder).glob(f"*{own_id}*")), f"{when}: {kind} of {own_id} are lost"
                     continue
                 found = take_inventory(self.matches, [match])[kind]
@@ -178,15 +178,15 @@ class Home:
             try:
                 store.release(store.load(summary))
                 counts["gone on with"] += 1
-            except OfAnother:
+            except OtherVersionGame:
                 counts["of another version"] += 1
         return counts
 
     def kinds(self) -> int:
         """Count the kinds of file that the versions have made here."""
         named = [
-            person_files.kind_of(name)
-            for name, _ in person_files.files_of(person_files.Home(self.matches, self.config / "cardhall"))
+            person_files.kind_of_file(name)
+            for name, _ in person_files.person_files(person_files.PersonFolders(self.matches, self.config / "cardhall"))
         ]
         return len({kind.title for kind in named if kind is not None})
 

@@ -22,10 +22,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.match import Match
 from cardhall.players.remote import thinking_process
-from cardhall.players.remote.worker import RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Worker
+from cardhall.players.remote.worker import FAILED_TWICE_NOTE, RESTARTED_NOTE, STOPPED_NOTE, Worker
 from tests.processes import is_running
 from tests.reliability import nonsense, windows
 from tests.reliability.amounts import amount, measured, shared
@@ -150,9 +150,9 @@ def test_starved(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             gap = max(gap, *(later - one for one, later in pairwise(gaps)))
             longest = max(longest, attacked.longest)
             counts["told"] += bool(attacked.told)
-            assert set(attacked.told) <= {tell(one) for one in (STOPPED_NOTE, RESTARTED_NOTE, STOOD_IN_NOTE)}, (
-                attacked.told
-            )
+            assert set(attacked.told) <= {
+                translate(one) for one in (STOPPED_NOTE, RESTARTED_NOTE, FAILED_TWICE_NOTE)
+            }, attacked.told
             attacked.ends()
             assert not complaints, complaints[0]
         figures |= {"games": len(games), **counts, "longest wait": round(longest, 1), "window waited": round(gap, 1)}

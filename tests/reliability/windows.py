@@ -70,7 +70,7 @@ def change_language(window: Any, rng: random.Random) -> None:
     """Another language is chosen in the settings, or letters of English in the corners of cards."""
     window.settings.language = rng.choice(LANGUAGE_CHOICES)
     window.settings.international_indices = rng.random() < 0.3
-    languages.use_language(window.settings)
+    languages.apply_language(window.settings)
     window.looks.change()
 
 

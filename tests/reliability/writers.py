@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cardhall.match import Match, analysis, computer_results, days, decisions, duplicates, exercises, practice
 from cardhall.match.analysis import Analysis
 from cardhall.match.days import YOU
-from cardhall.match.replay_by_computer import Outcome
+from cardhall.match.replay_by_computer import DealOutcome
 from tests.match.test_practice import review_with_costs
 from tests.reliability import kept
 from tests.reliability.inventory import take_inventory
@@ -38,7 +38,7 @@ def _days(folder: Path) -> Writer:
         values = {key: value for key, (_, value, _) in take_inventory(folder)["days"].items()}
         return _some({(_day(number), GAME, YOU): number for number in range(numbers)}.items() - values.items())
 
-    return Writer(lambda number: days.add_result(folder, _day(number), GAME, YOU, Outcome((0, 0), number)), missing)
+    return Writer(lambda number: days.add_result(folder, _day(number), GAME, YOU, DealOutcome((0, 0), number)), missing)
 
 
 def _day(number: int) -> date:
@@ -49,7 +49,7 @@ def _sets(folder: Path) -> Writer:
     made = duplicates.start_set(folder, GAME, 4, {}, {1: "easy", 2: "easy", 3: "easy"}, SET_SIZE)
 
     def write(number: int) -> None:
-        duplicates.add_result(folder, made.id, number % SET_SIZE + 1, YOU, Outcome((0, 0), number))
+        duplicates.add_result(folder, made.id, number % SET_SIZE + 1, YOU, DealOutcome((0, 0), number))
 
     def missing(numbers: int) -> str:
         found = {key[1]: one.value for key, one in take_inventory(folder)["results of sets"].items()}
@@ -59,13 +59,13 @@ def _sets(folder: Path) -> Writer:
 
 
 def _exercises(folder: Path) -> Writer:
-    progress, some = exercises.Progress.read(folder), exercises.exercises_of(GAME)
+    progress, some = exercises.ExerciseProgress.read(folder), exercises.game_exercises(GAME)
 
     def missing(numbers: int) -> str:
         found = take_inventory(folder)["exercises"]
         return _some({(GAME, one.key): "right" for one in some[:numbers]}.items() - found.items())
 
-    return Writer(lambda number: progress.note(GAME, some[number % len(some)], right=True), missing)
+    return Writer(lambda number: progress.note(GAME, some[number % len(some)], is_right=True), missing)
 
 
 class _Reviews:
@@ -105,7 +105,7 @@ def _positions(folder: Path) -> Writer:
 def _answers(folder: Path) -> Writer:
     reviews = _Reviews()
     practice.add_positions(folder, reviews.match, reviews.found)
-    tried = practice.all_exercises(folder)[0]
+    tried = practice.all_positions(folder)[0]
 
     def missing(numbers: int) -> str:
         found = Counter(right for (_, _, right), _ in take_inventory(folder)["practice answers"])
@@ -150,7 +150,7 @@ def _comparisons(folder: Path) -> Writer:
 
     def write(number: int) -> None:
         if number < len(match.deals):
-            computer_results.write_result(folder, match, number + 1, Outcome((0, 0), number))
+            computer_results.write_result(folder, match, number + 1, DealOutcome((0, 0), number))
 
     return Writer(write, missing)
 

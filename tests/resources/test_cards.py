@@ -185,8 +185,8 @@ def test_no_picture_of_a_card_is_there_twice() -> None:
     for pack in ("french", "french-large"):
         for name in FRENCH:
             own = name not in LIKE_TWO_COLOURS
-            assert (packs.picture(f"{pack}-four", name) != packs.picture(pack, name)) == own, name
-    assert packs.picture("french-four", "1S") is None
+            assert (packs.find_picture(f"{pack}-four", name) != packs.find_picture(pack, name)) == own, name
+    assert packs.find_picture("french-four", "1S") is None
 
 
 def test_the_packs_are_not_heavy() -> None:

@@ -14,8 +14,8 @@ from cardhall.desktop.table.card_words import EITHER_PACK_PATTERN
 from cardhall.language import use_language
 from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.match import help_pages
-from cardhall.match.help_variants import conditions_in, has_variants, told_for
-from cardhall.match.positions import FIRST_MATCH, callouts_in, page_as_markdown, positions_in
+from cardhall.match.help_variants import has_variants, text_for_rule_set, variant_conditions
+from cardhall.match.positions import FIRST_MATCH_PATTERN, page_as_markdown, parse_callouts, parse_positions
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.options import Value
 
@@ -61,7 +61,7 @@ def page_without_options(page: str) -> str:
 def pages_of_game(game_id: str) -> Iterator[help_pages.HelpPage]:
     """The page of a game in English, and its translations."""
     for code in ("en", *LANGUAGE_FACTS):
-        page = help_pages.page(game_id, code)
+        page = help_pages.read_page(game_id, code)
         if page is not None and page.code == code:
             yield page
 
@@ -74,9 +74,9 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
         use_language(page.code)
         try:
             for rule_set in rule_sets(game_id):
-                told = told_for(page.text, rule_set, page.code)
-                assert callouts_in(told) and "\n\n\n\n" not in told
-                for position in positions_in(game_id, told):
+                told = text_for_rule_set(page.text, rule_set, page.code)
+                assert parse_callouts(told) and "\n\n\n\n" not in told
+                for position in parse_positions(game_id, told):
                     assert position.title and position.say and bool(position.good) == bool(position.right)
                     machine = (*position.options.items(), *position.deal.items(), *position.actions, position.good)
                     if machine not in tried:  # the others differ in words alone
@@ -89,7 +89,7 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
         finally:
             use_language("en")
     page = next(pages_of_game(game_id))
-    assert "{{" not in page_as_markdown(game_id, told_for(page.text, RuleSet.of_game(game_id)))
+    assert "{{" not in page_as_markdown(game_id, text_for_rule_set(page.text, RuleSet.of_game(game_id)))
 
 
 @pytest.mark.parametrize("game_id", TOLD)
@@ -100,7 +100,8 @@ def test_every_option_is_told_where_it_changes_the_rules(game_id: str) -> None:
     assert set(excused) <= set(options) and all(excused.values())
     for page in pages_of_game(game_id):
         named = {
-            condition.name for condition in conditions_in(page_without_options(page.text), RuleSet.of_game(game_id))
+            condition.name
+            for condition in variant_conditions(page_without_options(page.text), RuleSet.of_game(game_id))
         }
         assert set(options) - named <= set(excused), f"{page.code}: {sorted(set(options) - named)} change no sentence"
         assert not named & set(excused), "what is told needs no excuse"
@@ -118,16 +119,16 @@ def test_no_choice_is_told_like_another(game_id: str) -> None:
         told: list[int] = []
         for base in bases:
             changed = [base.changed({name: choice}, seats_for(game_id, name, choice)) for choice in option.choices]
-            told.append(len({text_alone(told_for(page_without_options(page.text), one)) for one in changed}))
+            told.append(len({text_alone(text_for_rule_set(page_without_options(page.text), one)) for one in changed}))
         assert max(told) == len(option.choices), f"{name}: {max(told)} texts for {len(option.choices)} choices"
 
 
 @pytest.mark.parametrize("game_id", NOT_YET)
 def test_a_page_that_was_done_leaves_the_list(game_id: str) -> None:
     """The steps of the first match, which are written by themselves, may have variants before it is."""
-    page = help_pages.page(game_id, "en")
+    page = help_pages.read_page(game_id, "en")
     assert page is not None
-    assert not has_variants(FIRST_MATCH.sub("", page.text)), f"{game_id} has variants: take it off NOT_YET"
+    assert not has_variants(FIRST_MATCH_PATTERN.sub("", page.text)), f"{game_id} has variants: take it off NOT_YET"
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -135,7 +136,7 @@ def test_pictures_of_cards_can_be_drawn(game_id: str) -> None:
     """An arrangement that is not known leaves the sign of a broken picture on the page."""
     for page in pages_of_game(game_id):
         pictures = re.findall(r"\]\(cards:([^)]*)\)", page.text)
-        assert not [picture for picture in pictures if not card_art.is_picture(picture)], page.code
+        assert not [picture for picture in pictures if not card_art.is_picture_text(picture)], page.code
 
 
 def test_nothing_is_excused_of_games_that_are_not_there() -> None:

@@ -225,7 +225,7 @@ def test_a_game_is_found_by_its_name_in_every_language_whatever_is_in_use(code: 
     names = {}
     for other in LANGUAGE_FACTS:
         language.use_language(other)
-        names |= {(game_id, language.tell(entry.name)): other for game_id, entry in CATALOGUE.items()}
+        names |= {(game_id, language.translate(entry.name)): other for game_id, entry in CATALOGUE.items()}
     language.use_language(code)
     lost = [(game_id, name) for game_id, name in names if find_games(name).games[:1] != [game_id]]
     assert lost == [], "add these names to names_elsewhere in the game's game.toml"
@@ -336,7 +336,7 @@ def test_a_game_that_is_not_here_is_told_with_the_nearest(code: str) -> None:
                 hits, note = find_games(name).hits, find_games(name).note
                 assert hits[0].game == other.nearest[0] and hits[0].reason
                 own = find_game_named(name) or (nearest_games(name)[0] in CATALOGUE and note == "")
-                assert note.endswith(f"{language.tell(found.reason)}.") or own, name
+                assert note.endswith(f"{language.translate(found.reason)}.") or own, name
 
 
 def test_the_command_line_names_the_same_games() -> None:

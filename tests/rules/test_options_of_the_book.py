@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.match_setup import preset_of, preset_values
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.match_setup import find_preset, preset_values
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.pages.option_row import OptionRow
 from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.settings import Settings
@@ -80,12 +80,12 @@ def test_the_book_names_these_choices(game_id: str) -> None:
         assert game.options[name].is_in_book(value), f"{name}: the preset of the book has what it does not name"
     for name in game.presets:
         assert preset_sentence(game, name).endswith("."), name
-        assert preset_values(game, preset_of(game, preset_values(game, name))) == preset_values(game, name)
+        assert preset_values(game, find_preset(game, preset_values(game, name))) == preset_values(game, name)
 
 
 @pytest.mark.parametrize("game_id", ["belote", "nap", "mus", "truc", "samba", "kowah", "one-eyed-jack", "twenty-five"])
 def test_only_what_the_book_does_not_name_is_marked(qtbot: Any, game_id: str) -> None:
-    page = NewMatch(Settings(), game_id)
+    page = NewMatchPage(Settings(), game_id)
     qtbot.addWidget(page)
     page.set_preset("book")
     assert not any(row.dot.on for row in page.rows.values()) and page.rules.legend_dot.isHidden()

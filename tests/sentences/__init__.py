@@ -21,16 +21,16 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SINGULAR, Card
-from cardhall.desktop.look.packs import GERMAN, PACK_WORDS, country_pack
+from cardhall.desktop.look.packs import GERMAN, PACK_WORDS, regional_pack
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import in_pack, manner_for, plural_rank, singular_suit
 from cardhall.desktop.table.flow.hints import advice_text
 from cardhall.desktop.table.rail.log import describe_action, describe_aloud
 from cardhall.desktop.table.rail.reckoning import result_in_pack
 from cardhall.desktop.table.table_lookup import table_for
-from cardhall.language import current, language_in_use, tell, tr, use_language
+from cardhall.language import current_language, language_in_use, tr, translate, use_language
 from cardhall.players.advice import advice_for, meaning
-from cardhall.players.search.playouts import to_act
+from cardhall.players.search.playouts import choose_actor
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
@@ -67,13 +67,13 @@ class Asked:
     def __init__(self, variant: Variant) -> None:
         self.game: Any = rules.get(variant.game)
         self.table = table_for(variant.game)
-        self.pack = country_pack(variant.game)
+        self.pack = regional_pack(variant.game)
         self.said: set[tuple[str, str]] = set()
         self.known: dict[Action, None] = {}  # actions that were legal at some time: most of them are not, at another
 
     def say(self, kind: str, *texts: str | None) -> None:
         for text in texts:
-            for sentence in SENTENCE_END_PATTERN.split(tell(text)) if text and text.strip() else ():
+            for sentence in SENTENCE_END_PATTERN.split(translate(text)) if text and text.strip() else ():
                 words = in_pack(sentence, self.pack)
                 if self.pack == GERMAN:  # "leaves" is a verb in too many sentences to be told from the suit
                     words = words.replace("leaves", "acorns").replace("leaf", "acorn")
@@ -177,7 +177,7 @@ class Asked:
         for _ in range(most):
             if state.is_over:
                 break
-            seat, _ = to_act(state, rng)
+            seat, _ = choose_actor(state, rng)
             seen = state.observe(seat)
             self.turn(seen, rng)
             for other in set(range(state.seats)) - set(state.actors) if not self.game.has_choices else ():
@@ -230,7 +230,7 @@ class Translated(Asked):
     def say(self, kind: str, *texts: str | None) -> None:
         for text in texts:
             if text and text.strip():
-                told = current().tell(text, self.manner)
+                told = current_language().tell(text, self.manner)
                 self.examples.setdefault((kind, FIGURE_PATTERN.sub("#", told)), told)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.table_lookup import table_for
-from cardhall.language import Pseudo, current, use_language
+from cardhall.language import Pseudo, current_language, use_language
 from cardhall.players.advice import advice_for
 from tests.sentences import NAMES, Translated
 from tests.strategies import Variant, bidding_low, variants
@@ -25,7 +25,7 @@ class LeftInEnglish(Translated):
 
     def say(self, kind: str, *texts: str | None) -> None:
         for text in texts:
-            told = current().tell(text, self.manner) if text else ""
+            told = current_language().tell(text, self.manner) if text else ""
             if english_in(told, SAME_WORDS):
                 self.examples[kind, told] = told
 

@@ -8,9 +8,9 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.table_lookup import table_for
-from cardhall.english import counted, sentence
+from cardhall.english import number_with_noun, with_full_stop
 from cardhall.games.pontoon.advice import describe_result
-from cardhall.language import numbered, say, several
+from cardhall.language import join_counts, numbered, say
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
 from tests.sentences import golden_path, golden_text, read, sentences_of_matches, short_share
 
@@ -70,7 +70,7 @@ def test_all_that_was_ever_said_is_in_the_file(game_id: str) -> None:
 def test_numbers_of_things_are_said_with_none_one_and_several() -> None:
     def held(aces: int, kings: int, spades: int) -> str:
         some = [numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")]
-        return say("{held}", held=several(some))
+        return say("{held}", held=join_counts(some))
 
     assert held(0, 1, 3) == "one king and three spades" and held(0, 0, 0) == "no ace, king or spade"
     assert held(2, 1, 13) == "two aces, one king and 13 spades"
@@ -83,8 +83,8 @@ def test_numbers_of_things_are_said_with_none_one_and_several() -> None:
     assert describe_trumps(3, ["the jack", "the nine"], 2, 0) == "three trumps, the jack and the nine among them"
     assert describe_trumps(2, ["both bowers"], 2, 1) == "two trumps, both bowers, and one ace besides"
     assert describe_trumps(0, [], 0, 0) == "no trumps"
-    assert [counted(number, "chip") for number in (-1, 0, 1, 2)] == ["−1 chip", "0 chips", "1 chip", "2 chips"]
-    assert sentence("Why like this?") == "Why like this?" and sentence("Follow suit") == "Follow suit."
+    assert [number_with_noun(number, "chip") for number in (-1, 0, 1, 2)] == ["−1 chip", "0 chips", "1 chip", "2 chips"]
+    assert with_full_stop("Why like this?") == "Why like this?" and with_full_stop("Follow suit") == "Follow suit."
     assert [describe_result(chips) for chips in (-0.7, 0.02, 0.1)] == [
         "loses 0.7 chips",
         "neither wins nor loses",

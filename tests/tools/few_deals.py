@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.match.days import options_of
+from cardhall.match.days import day_options
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import decision_seed
 from cardhall.players.search.halving import search
@@ -54,7 +54,7 @@ def positions_of(game_id: str, number: int) -> Iterator[dict[str, Any]]:
     """Yield positions with a choice, from deals between Hard players, with the reference values of the actions."""
     seed, found = FIRST_SEED, 0
     while found < number:
-        state = rules.get(game_id).start(seed=seed, options=options_of(game_id))
+        state = rules.get(game_id).start(seed=seed, options=day_options(game_id))
         player = players.get("hard", game=game_id, seed=seed, simulations=PLAYED_SIMULATIONS)
         done: list[tuple[int, str]] = []
         met: list[tuple[int, Observation]] = []
@@ -120,7 +120,7 @@ def averages(trials: Trials, alive: Sequence[Candidate], seconds: float, *, solv
 def measure_costs(position: dict[str, Any], times: Sequence[float]) -> list[float]:
     """Return the cost of a Hard player's decision in a position, in points, by the seconds that it has."""
     game_id, values = position["game"], position["values"]
-    state = rules.get(game_id).start(seed=position["seed"], options=options_of(game_id))
+    state = rules.get(game_id).start(seed=position["seed"], options=day_options(game_id))
     for seat, action in position["done"]:
         state.play(Action.parse(action), seat)
     seen = state.observe(position["seat"])

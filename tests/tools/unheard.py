@@ -38,7 +38,7 @@ def tree(one: Any) -> Iterator[Any]:
 
 def spoken(view: QWidget) -> set[str]:
     """All words that a screen reader finds in a view."""
-    hearing.install()
+    hearing.install_accessibility()
     found = set[str]()
     for one in tree(QAccessible.queryAccessibleInterface(view)):
         for kind in KINDS:

@@ -102,7 +102,7 @@ def main() -> None:
     application = QApplication([])
     for game_id in chosen.games:
         found = measure(game_id, waits=not chosen.never, turns=chosen.turns)
-        voices.VOICE.take_unspoken()
+        voices.SCREEN_READER_VOICE.take_unspoken()
         mean = sum(found) / max(1, len(found))
         print(f"{game_id}: {len(found)} turns, mean {mean:.1f} s, worst {max(found, default=0):.1f} s", flush=True)
     application.quit()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardhall.language.catalogues import LANGUAGE_FACTS
-from cardhall.match.help_pages import MADE_FROM, sum_of, translation
-from cardhall.match.help_variants import conditions_in, with_all_alternatives
-from cardhall.match.positions import FIRST_MATCH, POSITION_FENCE, STEP_ITEM
+from cardhall.match.help_pages import ORIGINAL_PATTERN, english_checksum, parse_translation
+from cardhall.match.help_variants import variant_conditions, with_all_alternatives
+from cardhall.match.positions import FIRST_MATCH_PATTERN, POSITION_PATTERN, STEP_PATTERN
 from tests.game_files import help_page, help_pages
 
 READ_LINES = ("say", "right", "wrong")  # lines of a position that are read by people
@@ -34,7 +34,7 @@ def missing_and_outdated(code: str) -> tuple[list[str], list[str]]:
         path = help_page(name, code)
         if not path.is_file():
             missing.append(name)
-        elif translation(path.read_text("utf-8"), code, text).older:
+        elif parse_translation(path.read_text("utf-8"), code, text).older:
             old.append(name)
     return missing, old
 
@@ -44,15 +44,15 @@ def page_shape(text: str) -> dict[str, list[object]]:
 
     Of variants all alternatives count. Their conditions have to be the same, and may stand in another order.
     """
-    text = MADE_FROM.sub("", text)
-    conditions = {(one.name, one.sign, tuple(sorted(one.values))) for one in conditions_in(text)}
+    text = ORIGINAL_PATTERN.sub("", text)
+    conditions = {(one.name, one.sign, tuple(sorted(one.values))) for one in variant_conditions(text)}
     text = with_all_alternatives(text)
     positions, prose = (
-        [list(_machine_lines(found["body"])) for found in POSITION_FENCE.finditer(text)],
-        POSITION_FENCE.sub("", text),
+        [list(_machine_lines(found["body"])) for found in POSITION_PATTERN.finditer(text)],
+        POSITION_PATTERN.sub("", text),
     )
-    section = FIRST_MATCH.search(prose)
-    marks = [item["marks"] for item in STEP_ITEM.finditer(section["body"])] if section else []
+    section = FIRST_MATCH_PATTERN.search(prose)
+    marks = [item["marks"] for item in STEP_PATTERN.finditer(section["body"])] if section else []
     return {
         "headings": [len(found[1]) for found in re.finditer(r"^(#+) ", prose, re.MULTILINE)],
         "tables": list(_tables(prose)),
@@ -86,8 +86,8 @@ def _tables(text: str) -> Iterator[list[int]]:
 
 def find_differences(original: str, text: str) -> list[str]:
     """In what a translation differs from the English page that it was made from, a line each."""
-    if not MADE_FROM.match(text):
-        return ["the first line must be: <!-- of English " + sum_of(original) + " -->"]
+    if not ORIGINAL_PATTERN.match(text):
+        return ["the first line must be: <!-- of English " + english_checksum(original) + " -->"]
     one, other = page_shape(original), page_shape(text)
     return [f"other {what}: {other[what]} instead of {one[what]}" for what in one if one[what] != other[what]]
 

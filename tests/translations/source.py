@@ -14,7 +14,7 @@ from cardhall.cards import BLACK_JOKER, HIDDEN, RANK_NAMES, RED_JOKER, SUIT_NAME
 from cardhall.desktop.look.packs import PACK_WORDS as PACKS
 from cardhall.english import NUMBER_WORDS
 from cardhall.language.catalogues import COMMON_CATALOGUE
-from cardhall.language.values import article_of, plural, singular
+from cardhall.language.values import article_of, plural_of_rank, singular_of_suit
 from cardhall.rules.catalogue import CATALOGUE, GAME_FILE
 from cardhall.rules.catalogue_entry import TEMPLATE_TABLE_FIELDS, TEXT_FIELDS
 from tests.game_files import program_folder
@@ -178,18 +178,18 @@ def words() -> list[Message]:
     """Words that are told by themselves: suits, ranks, numbers, and how they are put together."""
     context: dict[str, list[str]] = defaultdict(list)
     context["suit"] = list(SUIT_NAMES.values())
-    context["one of suit"] = [singular(name) for name in SUIT_NAMES.values()]
+    context["one of suit"] = [singular_of_suit(name) for name in SUIT_NAMES.values()]
     context["rank"] = list(RANK_NAMES.values())
-    context["ranks"] = [plural(name) for name in RANK_NAMES.values()]
+    context["ranks"] = [plural_of_rank(name) for name in RANK_NAMES.values()]
     context["a rank"] = [f"{article_of(name)} {name}" for name in RANK_NAMES.values()]
     for pack, names in PACKS.items():
         if names.suits:  # all four: what is called alike in English may not be so elsewhere
             suits = [names.suit(letter, name) for letter, name in SUIT_NAMES.items()]
             context[f"{pack} suit"] = suits
-            context[f"{pack} one of suit"] = [singular(name) for name in suits]
+            context[f"{pack} one of suit"] = [singular_of_suit(name) for name in suits]
         for name in names.ranks.values():
             context["rank"].append(name)
-            context["ranks"].append(plural(name))
+            context["ranks"].append(plural_of_rank(name))
             context["a rank"].append(f"{article_of(name)} {name}")
     context["card"] = [RED_JOKER.name, BLACK_JOKER.name, HIDDEN.name]
     context["index"] = ["A", "K", "Q", "J"]

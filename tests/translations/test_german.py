@@ -18,7 +18,7 @@ from cardhall.desktop.table.rail.log import describe_action
 from cardhall.desktop.table.rail.reckoning import line_with_names
 from cardhall.desktop.table.zone_words import ZONE_NOUNS as ZONES
 from cardhall.games.contract_bridge.table import Auction
-from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use_language
+from cardhall.language import card_name, current_language, one_of_suit, rank_name, say, suit_name, use_language
 from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import Line
@@ -36,7 +36,7 @@ def german() -> Iterator[None]:
 
 
 def check_text(text: str, pack: str = "french", game: str = "") -> str:
-    return current().tell(text, manner_for(pack, game))
+    return current_language().tell(text, manner_for(pack, game))
 
 
 def test_a_hint_says_a_card_once_though_it_comes_first() -> None:

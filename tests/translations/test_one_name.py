@@ -8,7 +8,7 @@ import re
 import pytest
 
 from cardhall.desktop.words import PRESET_NAMES
-from cardhall.language import tell, use_language
+from cardhall.language import translate, use_language
 from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.rules.catalogue import CATALOGUE
 from tests.translations.pages import english_pages, translated_pages
@@ -69,8 +69,8 @@ def test_a_game_has_the_name_of_its_help_page() -> None:
             use_language(code)
             heading = re.search(r"^# (.+)$", path.read_text("utf-8"), re.MULTILINE)
             assert heading is not None, path
-            if tell(CATALOGUE[name].name) != heading[1].strip():
-                faults.append(f"{code}: {tell(CATALOGUE[name].name)!r} in the hall, {heading[1]!r} in its rules")
+            if translate(CATALOGUE[name].name) != heading[1].strip():
+                faults.append(f"{code}: {translate(CATALOGUE[name].name)!r} in the hall, {heading[1]!r} in its rules")
     use_language("en")
     assert not faults, "\n".join(faults)
 
@@ -94,7 +94,7 @@ def test_presets_have_their_names_in_every_language() -> None:
     for code in ("en", *LANGUAGE_FACTS):
         try:
             use_language(code)
-            found[code] = tuple(tell(PRESET_NAMES[name]) for name in ("book", "usual"))
+            found[code] = tuple(translate(PRESET_NAMES[name]) for name in ("book", "usual"))
         finally:
             use_language("en")
     assert found == {

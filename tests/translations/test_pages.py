@@ -20,8 +20,8 @@ from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.language import ENGLISH, use_language
 from cardhall.match import help_pages
-from cardhall.match.help_variants import told_for
-from cardhall.match.positions import callouts_in, callouts_of, page_as_markdown, positions_in
+from cardhall.match.help_variants import text_for_rule_set
+from cardhall.match.positions import page_as_markdown, parse_callouts, parse_positions, read_callouts
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import GAMES
 from tests.translations.pages import english_pages, find_dead_links, find_differences, translated_pages
@@ -96,33 +96,33 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in ("whist", "truc"):
         (tmp_path / f"{name}.md").write_text(ENGLISH_PAGE, "utf-8")
     (tmp_path / "de" / "whist.md").write_text(
-        GERMAN_PAGE.replace("0123456789ab", help_pages.sum_of(ENGLISH_PAGE)), "utf-8"
+        GERMAN_PAGE.replace("0123456789ab", help_pages.english_checksum(ENGLISH_PAGE)), "utf-8"
     )
 
     def file(name: str, code: str) -> Path:
         return tmp_path / f"{name}.md" if code == ENGLISH.code else tmp_path / code / f"{name}.md"
 
-    monkeypatch.setattr(help_pages, "_file", file)
+    monkeypatch.setattr(help_pages, "_page_file", file)
     use_language("de")
     yield tmp_path
     use_language("en")
 
 
 def test_a_page_is_read_in_the_language_in_use(german: Path) -> None:
-    page = help_pages.page("whist")
+    page = help_pages.read_page("whist")
     assert page is not None and page.text.startswith("# Whist\n\n## Das Spiel") and not page.older
-    told = told_for(page.text, RuleSet.of_game("whist"))
-    assert "\nVier spielen.\n" in told and help_text.page_text("whist") == told, (
+    told = text_for_rule_set(page.text, RuleSet.of_game("whist"))
+    assert "\nVier spielen.\n" in told and help_text.page_markdown("whist") == told, (
         "nothing is said of a translation that is up to date"
     )
-    assert [callout.title for callout in callouts_of("whist")] == ["Dein Blatt"]
-    other = help_pages.page("whist", "en")
+    assert [callout.title for callout in read_callouts("whist")] == ["Dein Blatt"]
+    other = help_pages.read_page("whist", "en")
     assert other is not None and other.text == ENGLISH_PAGE and other.code == "en"
-    assert help_pages.page("razz") is None
+    assert help_pages.read_page("razz") is None
 
 
 def test_what_nobody_has_translated_is_shown_in_english_and_says_so(german: Path) -> None:
-    text = help_text.page_text("truc")
+    text = help_text.page_markdown("truc")
     title, _, note, *_ = text.splitlines()
     assert title == "# Whist" and note.startswith("*") and "](" not in note and "## The play" in text
 
@@ -132,14 +132,14 @@ def test_an_older_translation_says_so_and_leads_to_the_english_page(german: Path
     page = HelpPage("whist")
     qtbot.addWidget(page)
     assert (
-        f"]({help_text.TRANSLATION_SCHEME})" in help_text.page_text("whist")
+        f"]({help_text.OTHER_LANGUAGE_LINK})" in help_text.page_markdown("whist")
         and "Das Spiel" in page.reader.toPlainText()
     )
-    page._follow(help_text.TRANSLATION_SCHEME)
+    page._follow(help_text.OTHER_LANGUAGE_LINK)
     assert "A new sentence." in page.reader.toPlainText()
     page.restyle()
     assert "A new sentence." in page.reader.toPlainText(), "it stays the page that was wanted"
-    page._follow(help_text.TRANSLATION_SCHEME)
+    page._follow(help_text.OTHER_LANGUAGE_LINK)
     assert "Das Spiel" in page.reader.toPlainText()
 
 
@@ -155,7 +155,7 @@ def test_an_older_translation_says_so_and_leads_to_the_english_page(german: Path
 def test_cards_are_named_as_the_pack_at_the_table_shows_them(game_id: str, pack: str, words: str, others: str) -> None:
     use_language("de")
     try:
-        text = in_pack(page_as_markdown(game_id, help_text.page_text(game_id)), pack)
+        text = in_pack(page_as_markdown(game_id, help_text.page_markdown(game_id)), pack)
     finally:
         use_language("en")
     assert words in text and others not in text
@@ -173,8 +173,8 @@ def test_the_indices_of_the_language_are_coloured_like_their_signs(german: Path,
 
 def test_a_translation_is_built_like_its_page() -> None:
     assert find_differences(ENGLISH_PAGE, GERMAN_PAGE) == [] and find_dead_links(GERMAN_PAGE) == []
-    assert len(callouts_in(GERMAN_PAGE)) == 1
-    assert positions_in("whist", GERMAN_PAGE)[0].title == "Welche Karten gespielt werden dürfen"
+    assert len(parse_callouts(GERMAN_PAGE)) == 1
+    assert parse_positions("whist", GERMAN_PAGE)[0].title == "Welche Karten gespielt werden dürfen"
     for old, new, what in (
         ("## Das", "### Das", "headings"),
         ("| 7 | 1 |\n", "", "tables"),
@@ -202,20 +202,20 @@ def test_translated_pages_are_built_like_theirs(code: str, name: str, path: Path
     """An older one may differ from the page of today; what its positions say can still be read."""
     originals, text = english_pages(), path.read_text("utf-8")
     assert name in originals, "there is no English page of that name"
-    page = help_pages.translation(text, code, originals[name])
+    page = help_pages.parse_translation(text, code, originals[name])
     found = find_differences(originals[name], text)
     assert page.made_from and not (found and not page.older), "\n".join(found)
     assert not find_dead_links(text)
     if name in GAMES:
-        told = told_for(page.text, RuleSet.of_game(name), code)
-        for callout in callouts_in(told):
+        told = text_for_rule_set(page.text, RuleSet.of_game(name), code)
+        for callout in parse_callouts(told):
             assert len(callout.text) <= 300, callout.title
-        for position in positions_in(name, told):
+        for position in parse_positions(name, told):
             position.match()
         assert not re.search(r"`phase|`at ", page_as_markdown(name, told))
         use_language(code)
         try:
-            for pack in ("french", packs.country_pack(name)):
+            for pack in ("french", packs.regional_pack(name)):
                 assert "{" not in in_pack(told, pack), "a word for the pack is not ended, or has no other"
         finally:
             use_language("en")

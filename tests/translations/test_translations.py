@@ -31,7 +31,8 @@ from cardhall.language import (
     card_faces,
     card_name,
     decimals,
-    fill,
+    fill_template,
+    join_counts,
     language_in_use,
     listing,
     numbered,
@@ -39,14 +40,19 @@ from cardhall.language import (
     rank_name,
     say,
     say_many,
-    several,
     suit_name,
-    tell,
     template,
     tr,
+    translate,
     use_language,
 )
-from cardhall.language.catalogues import LANGUAGE_FACTS, OFFERED_LANGUAGES, compile_catalogue, languages, load_language
+from cardhall.language.catalogues import (
+    LANGUAGE_FACTS,
+    OFFERED_LANGUAGES,
+    available_languages,
+    compile_catalogue,
+    load_language,
+)
 from cardhall.players.tricks.hand_sentences import describe_trumps
 from tests.game_files import catalogue_paths
 from tests.translations import __main__ as command
@@ -169,7 +175,7 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Language:
     assert gettext.GNUTranslations(io.BytesIO(data)).gettext("Your turn") == "Du bist dran"
     monkeypatch.setattr(catalogues, "compile_catalogue", lambda sources, code: data)
     monkeypatch.setattr(catalogues, "_po_files", lambda folder, code: [])
-    return Language("de", "Deutsch", catalogues._lookup("de"), comma=",", thousands=".")
+    return Language("de", "Deutsch", catalogues._make_lookup("de"), comma=",", thousands=".")
 
 
 @pytest.fixture
@@ -228,9 +234,9 @@ def test_forms_that_only_one_language_has(german: Language) -> None:
     assert tricks == "one trick, One trick" and german.tell(tricks) == "ein Stich, Ein Stich"
     assert german.value(numbered(1, "trick"), "words accusative", Manner()) == "ein Stich"
     aces = [numbered(0, "ace"), numbered(0, "trick")]
-    assert say("{it}", it=several([*aces, numbered(2, "king")])) == "two kings"
-    assert say("{it}", it=several(aces)) == "no ace or trick"
-    assert german.tell(say("{it}", it=several(aces))) == "keine aces und keine Stiche"
+    assert say("{it}", it=join_counts([*aces, numbered(2, "king")])) == "two kings"
+    assert say("{it}", it=join_counts(aces)) == "no ace or trick"
+    assert german.tell(say("{it}", it=join_counts(aces))) == "keine aces und keine Stiche"
     assert german.tell(say("{a}; {b}", a=decimals(2, 1), b=decimals(-0.25, 2))) == "2,0; −0,25"
     assert say("{it}", it=listing(["a", 2, "c"], ",")) == "a, 2, c"
 
@@ -241,7 +247,7 @@ def test_one_english_text_may_be_two_sentences(german: Language) -> None:
     assert (
         german.tell(one) == "keiner" and german.tell(other) == german.tell(pickle.loads(pickle.dumps(other))) == "keins"
     )
-    assert german.tell(fill(template("none", context="of aces"))) == "keins"
+    assert german.tell(fill_template(template("none", context="of aces"))) == "keins"
     contexts = {message.context for message in all_messages() if message.one == "queens"}
     assert contexts == {"ranks", "to be doubled"}
 
@@ -271,16 +277,16 @@ def test_what_was_said_before_the_language_changed_is_told_anew(in_english_again
     before = say("Your turn")
     use_language("qps")
     after = say("Your turn")
-    assert before == "Your turn" and after == Pseudo().tell(before) == tell(before) != before
+    assert before == "Your turn" and after == Pseudo().tell(before) == translate(before) != before
     kept = pickle.dumps(after)
     use_language("en")
-    assert pickle.loads(kept) == tell(after) == "Your turn"
+    assert pickle.loads(kept) == translate(after) == "Your turn"
 
 
 def test_the_language_in_use(in_english_again: None) -> None:
     assert language_in_use() == "en" and tr("Play {n}", n=2) == "Play 2"
     assert use_language("qps").code == "qps" and tr("Your turn") != "Your turn"
-    assert tell("no template") == "no template"
+    assert translate("no template") == "no template"
     assert use_language("xx") is ENGLISH and language_in_use() == "en"
     assert {code for code, _ in [("en", ""), *((code, "") for code in LANGUAGE_FACTS)]} >= {"en", "de", "es"}
 
@@ -354,19 +360,24 @@ def test_what_is_missing_is_a_warning_and_stops_a_release(
 
 def test_spanish_has_the_terms_of_its_games_and_english_where_it_has_none(in_english_again: None) -> None:
     use_language("es")
-    assert ("es", "Español") in languages()
-    assert tell(say("declare {what}", what="X")) == "cantas X"
+    assert ("es", "Español") in available_languages()
+    assert translate(say("declare {what}", what="X")) == "cantas X"
     king = card_face(Card.of("KC"))
-    assert tell(say("{it}", it=king), manner_for("spanish")) == "rey de bastos"
-    assert tell(say("You have no {leds}, so you must play a trump.", leds=suit_name("H")), manner_for("spanish")) == (
-        "No tienes copas, así que debes echar triunfo."
-    )
-    assert [tell(say("{it:the}", it=rank_name(rank))) for rank in "KQJA"] == ["el rey", "la dama", "la jota", "el as"]
-    assert tell(say("{it:words}", it=numbered(1, "trick"))) == "una baza"
-    assert tell(say("Your {zone}", zone=ZONES["hand"])) == "Tu mano" and tell(say("pass")) == "pasas"
-    assert tell(say("{asked:capital}.", asked=say("pass"))) == "Pasar."
+    assert translate(say("{it}", it=king), manner_for("spanish")) == "rey de bastos"
+    assert translate(
+        say("You have no {leds}, so you must play a trump.", leds=suit_name("H")), manner_for("spanish")
+    ) == ("No tienes copas, así que debes echar triunfo.")
+    assert [translate(say("{it:the}", it=rank_name(rank))) for rank in "KQJA"] == [
+        "el rey",
+        "la dama",
+        "la jota",
+        "el as",
+    ]
+    assert translate(say("{it:words}", it=numbered(1, "trick"))) == "una baza"
+    assert translate(say("Your {zone}", zone=ZONES["hand"])) == "Tu mano" and translate(say("pass")) == "pasas"
+    assert translate(say("{asked:capital}.", asked=say("pass"))) == "Pasar."
     english = "Take the deck into your hand."
-    assert tell(say(english)) == english, "what has no Spanish is told in English"
+    assert translate(say(english)) == english, "what has no Spanish is told in English"
 
 
 def test_wrong_values_are_found() -> None:
@@ -409,8 +420,8 @@ def test_german_has_its_cases_and_its_cards(in_english_again: None) -> None:
         "Mit der aufgedeckten Karte hast du einen Trumpf, und zwar den Buben, dazu zwei Asse."
     )
     assert say("You have no {leds}, so you must play a trump.", leds=suit_name("H")).startswith("Du hast kein Herz")
-    daus = tell(say("{it}", it=card_face(Card.of("AC"))), manner_for("german"))
-    assert daus == "Eichel-Daus" and tell(say("{it:accusative}", it=a_rank("J"))) == "einen Buben"
+    daus = translate(say("{it}", it=card_face(Card.of("AC"))), manner_for("german"))
+    assert daus == "Eichel-Daus" and translate(say("{it:accusative}", it=a_rank("J"))) == "einen Buben"
 
 
 OPENED = """
@@ -434,7 +445,7 @@ def test_numbers_are_told_as_the_files_have_them_whatever_plurals_babel_knows(co
     """Babel 2.19 has three forms for Spanish, the third for more than one card; the files have two."""
     use_language(code)
     try:
-        told = [tell(say("{cards}", cards=numbered(number, "card"))) for number in (0, 1, 2, 5)]
+        told = [translate(say("{cards}", cards=numbered(number, "card"))) for number in (0, 1, 2, 5)]
     finally:
         use_language("en")
     assert not any("card" in each.replace("carta", "") for each in told) and told[2][2:] == told[3][2:] != told[1][2:]

@@ -184,7 +184,7 @@ def tricks_of_declarer(state: Any) -> int:
 
 def test_one_against_three_is_solved_as_two_parties() -> None:
     """The solver gives the declarer the tricks that minimax over every line of play gives it."""
-    from cardhall.players.tricks.solving import double_dummy_of
+    from cardhall.players.tricks.solving import make_double_dummy_solver
 
     found = set()
     for seed in range(14):
@@ -192,7 +192,7 @@ def test_one_against_three_is_solved_as_two_parties() -> None:
         position = position_of(state)
         assert position.party_of == [int(seat not in state.declarers) for seat in range(4)]
         wanted = tricks_of_declarer(state)
-        assert position.taken[0] + double_dummy_of(position).count_tricks() == wanted
+        assert position.taken[0] + make_double_dummy_solver(position).count_tricks() == wanted
         found.add(wanted)
         before = state.copy()
         assert advice_for("solo-whist").finish(state, random.Random(seed)) > 0

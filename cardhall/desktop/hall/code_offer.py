@@ -12,12 +12,12 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, Button
-from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.desktop.widgets.hearing import announce
 from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from cardhall.match.codes import Code
+    from cardhall.match.codes import DealCode
 
 
 class CodeOffer(QWidget):
@@ -28,13 +28,13 @@ class CodeOffer(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.code: Code | None = None
+        self.code: DealCode | None = None
         self.text = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(6, theme.px(20), 6, theme.px(12))
         column.setSpacing(theme.px(10))
-        self.name = Label("", theme.SECTION, is_serif=True)
-        self.description = Label("", theme.ROW, tone="secondary", wrap=True)
+        self.name = Label("", theme.SECTION_SIZE, is_serif=True)
+        self.description = Label("", theme.ROW_SIZE, tone="secondary", wrap=True)
         column.addWidget(self.name)
         column.addWidget(self.description)
         row = QHBoxLayout()
@@ -56,21 +56,21 @@ class CodeOffer(QWidget):
         """
         self.code, self.text = None, text.strip()
         description = self._read_code() if ":" in text else ""
-        name = "" if self.code is None else CATALOGUE[self.code.game].name
-        self.name.setText(name)
+        game_name = "" if self.code is None else CATALOGUE[self.code.game].name
+        self.name.setText(game_name)
         self.description.setText(description)
         self.setVisible(bool(description))
-        for part in (self.name, self.play_button, self.set_up_button):
-            part.setVisible(self.code is not None)
+        for widget in (self.name, self.play_button, self.set_up_button):
+            widget.setVisible(self.code is not None)
         if description:
-            say_aloud(self, f"{name}. {description}" if name else description)
+            announce(self, f"{game_name}. {description}" if game_name else description)
         return bool(description)
 
     def _read_code(self) -> str:
         """Set `code` from the text, and return a sentence about the deal or the mistake; "" for no code."""
         from cardhall.match import codes  # imported late: most searches are not for a code
 
-        if not codes.looks_like_one(self.text):
+        if not codes.looks_like_code(self.text):
             return ""
         try:
             self.code = codes.read(self.text)

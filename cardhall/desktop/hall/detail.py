@@ -11,23 +11,30 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QSiz
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.preset_choice import PresetChoice
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.packs import FRENCH, pack_of
-from cardhall.desktop.look.painting import add_layout, clear_layout, elide_text, fit_font, painter_for, show_layout
-from cardhall.desktop.match_setup import BOOK, MIXED_LEVELS, OWN_OPTIONS, USUAL, MatchSetup
+from cardhall.desktop.look.painting import (
+    add_layout,
+    clear_layout,
+    elide_text,
+    fit_font,
+    painter_for,
+    show_layout_widgets,
+)
+from cardhall.desktop.match_setup import BOOK_PRESET, MIXED_LEVELS, OWN_OPTIONS, USUAL_PRESET, MatchSetup
 from cardhall.desktop.settings import FIT_LEVEL, LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.controls import Segment, SegmentSize, Switch
-from cardhall.desktop.widgets.page import Scroll
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.desktop.widgets.page import PageScrollArea
+from cardhall.language import say, tr, tr_many, translate
 from cardhall.rules.catalogue import CATALOGUE
 
-ART_TALL, ART_LOW = 196, 76
+MAX_ART_HEIGHT, MIN_ART_HEIGHT = 196, 76
 # The longest text about a game is this high at a text scale of 1. The picture gets lower to leave that room, so that it
 # has the same height for every game.
-LONGEST_TEXT_HEIGHT = 594
+RESERVED_TEXT_HEIGHT = 594
 MIN_NAME_SCALE = 0.55  # a long name of a game shrinks to this share of the usual size, and is then cut with "…"
 NAME_SIZE = 24  # type size of the game's name, at a text scale of 1
 MARGIN, NARROW_MARGIN = 24, 12  # left and right of the texts, at a text scale of 1
@@ -41,7 +48,7 @@ LEVEL_HELP = {
 }
 
 
-class Art(QWidget):
+class DetailPicture(QWidget):
     """The chosen game's picture on its felt; empty felt until `draw` has been called once."""
 
     def __init__(self) -> None:
@@ -49,7 +56,7 @@ class Art(QWidget):
         self.game_id = ""
         self.ready = False
         self.card_style = card_art.CardStyle()
-        self.setFixedHeight(ART_TALL)
+        self.setFixedHeight(MAX_ART_HEIGHT)
         self.setAccessibleName("")
 
     def draw(self) -> None:
@@ -68,7 +75,7 @@ class Art(QWidget):
         painter.end()
 
 
-class GameName(Label):
+class GameNameLabel(Label):
     """The name of a game on one line, in smaller type if there is no room."""
 
     def __init__(self) -> None:
@@ -88,7 +95,7 @@ class GameName(Label):
         self.setFont(fit_font(theme.serif(self.size_of), self.plain_text, self.width(), MIN_NAME_SCALE))
 
 
-class Fact(QWidget):
+class FactRow(QWidget):
     """One row of a table of facts: name at the left, value at the right."""
 
     def __init__(self, name: str, value: str) -> None:
@@ -101,31 +108,31 @@ class Fact(QWidget):
     def show_value(self, value: str) -> None:
         """Replace the value of the row, on screen and for screen readers."""
         self.value = value
-        self.setAccessibleName(labelled(self.name, value))
+        self.setAccessibleName(label_value(self.name, value))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter: QPainter = painter_for(self)
         rect = QRectF(self.rect())
-        font = theme.sans(theme.SECONDARY)
+        font = theme.sans(theme.SECONDARY_SIZE)
         painter.setFont(font)
         painter.setPen(page.text3)
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.name)
-        used = QFontMetrics(font).horizontalAdvance(self.name) + theme.px(12)
-        font = theme.sans(theme.SECONDARY, 500, tabular=True)
+        name_width = QFontMetrics(font).horizontalAdvance(self.name) + theme.px(12)
+        font = theme.sans(theme.SECONDARY_SIZE, 500, tabular=True)
         painter.setFont(font)
         painter.setPen(page.text)
-        room = rect.adjusted(used, 0, 0, 0)
-        shown = elide_text(font, self.value, int(room.width()))
-        if shown != self.value:
+        value_rect = rect.adjusted(name_width, 0, 0, 0)
+        value_text = elide_text(font, self.value, int(value_rect.width()))
+        if value_text != self.value:
             self.setToolTip(self.value)
-        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.drawText(value_rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, value_text)
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), page.line)
         painter.end()
 
 
-class Detail(QFrame):
+class DetailColumn(QFrame):
     """The detail column of the hall. Choices made here are written into the settings at once."""
 
     play_wanted = Signal(str)
@@ -138,7 +145,7 @@ class Detail(QFrame):
         super().__init__(parent)
         self.settings = settings
         self.game_id = ""
-        self.facts: dict[str, Fact] = {}
+        self.facts: dict[str, FactRow] = {}
         self.last: Mapping[str, datetime] = {}
         self.wins: Mapping[str, tuple[int, int]] = {}
         # Returns a sentence about which opponents give an even match in a game; the hall replaces it.
@@ -150,7 +157,7 @@ class Detail(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self.art = Art()
+        self.art = DetailPicture()
         column.addWidget(self.art)
         self.head = self._head()
         column.addWidget(self.head)
@@ -162,20 +169,20 @@ class Detail(QFrame):
         self.body = QVBoxLayout(self.content)
         self.body.setContentsMargins(theme.px(24), theme.px(16), theme.px(24), theme.px(4))
         self.body.setSpacing(0)
-        self.scroller = Scroll(self.content)
+        self.scroller = PageScrollArea(self.content)
         column.addWidget(self.scroller, 1)
 
     def _head(self) -> QWidget:
         """Return the row with the game's name and star, of fixed height so that the buttons below stay in place."""
-        head = QWidget()
-        row = self.head_row = QHBoxLayout(head)
+        header = QWidget()
+        row = self.head_row = QHBoxLayout(header)
         row.setSpacing(theme.px(6))
-        self.title = GameName()
+        self.title = GameNameLabel()
         row.addWidget(self.title, 1)
         self.star = IconButton("star", "", height=34)
         self.star.clicked.connect(lambda: self.favourite_turned.emit(self.game_id))
         row.addWidget(self.star, 0, Qt.AlignmentFlag.AlignTop)
-        return head
+        return header
 
     def _buttons(self) -> QVBoxLayout:
         box = QVBoxLayout()
@@ -206,20 +213,22 @@ class Detail(QFrame):
 
         Picture, name and buttons have the same height for every game; the text takes the rest, and scrolls.
         """
-        side = theme.px(MARGIN if self.width() >= theme.px(MARGIN_MIN_WIDTH) else NARROW_MARGIN)
-        self.body.setContentsMargins(side, theme.px(4), side, theme.px(16))
-        self.head_row.setContentsMargins(side, theme.px(14), side, 0)
-        self.buttons.setContentsMargins(side, theme.px(10), side, theme.px(12))
-        wide = 2 * max(button.sizeHint().width() for button in self.beside) + self.row.spacing()
-        ways = QBoxLayout.Direction
-        self.row.setDirection(ways.LeftToRight if wide <= self.width() - 2 * side else ways.TopToBottom)
-        room = (
+        margin = theme.px(MARGIN if self.width() >= theme.px(MARGIN_MIN_WIDTH) else NARROW_MARGIN)
+        self.body.setContentsMargins(margin, theme.px(4), margin, theme.px(16))
+        self.head_row.setContentsMargins(margin, theme.px(14), margin, 0)
+        self.buttons.setContentsMargins(margin, theme.px(10), margin, theme.px(12))
+        buttons_width = 2 * max(button.sizeHint().width() for button in self.beside) + self.row.spacing()
+        directions = QBoxLayout.Direction
+        self.row.setDirection(
+            directions.LeftToRight if buttons_width <= self.width() - 2 * margin else directions.TopToBottom
+        )
+        picture_height = (
             self.height()
             - self.head.sizeHint().height()
             - self.foot.sizeHint().height()
-            - theme.px(LONGEST_TEXT_HEIGHT)
+            - theme.px(RESERVED_TEXT_HEIGHT)
         )
-        self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room)))
+        self.art.setFixedHeight(max(MIN_ART_HEIGHT, min(theme.px(MAX_ART_HEIGHT), picture_height)))
 
     def show_game(self, game_id: str) -> None:
         """Show a game: picture, name, facts, presets, opponents, and the time of the last match."""
@@ -232,65 +241,65 @@ class Detail(QFrame):
         self.play.setAccessibleName(tr("Play {name}", name=entry.name))
         clear_layout(self.body)
         self.title.setText(entry.name)
-        liked = game_id in self.settings.favourites
-        name = tr("Remove from favourites") if liked else tr("Add to favourites")
-        self.star.icon_name = "star-filled" if liked else "star"
+        is_favourite = game_id in self.settings.favourites
+        name = tr("Remove from favourites") if is_favourite else tr("Add to favourites")
+        self.star.icon_name = "star-filled" if is_favourite else "star"
         self.star.setAccessibleName(name)
         self.star.setToolTip(name)
         self.star.update()
-        self.body.addWidget(Label(entry.blurb, theme.BODY, tone="secondary", wrap=True))
+        self.body.addWidget(Label(entry.blurb, theme.BODY_SIZE, tone="secondary", wrap=True))
         self.body.addSpacing(theme.px(14))
         self.body.addWidget(Hairline())
-        facts = QGridLayout()
-        facts.setSpacing(0)
-        lines = MatchSetup.of(self.settings, game_id).facts(game_id)
+        fact_grid = QGridLayout()
+        fact_grid.setSpacing(0)
+        fact_texts = MatchSetup.of(self.settings, game_id).facts(game_id)
         won, played = self.wins.get(game_id, (0, 0))
         if played:
-            lines.append(
+            fact_texts.append(
                 (
                     tr("You have won"),
                     tr_many("{won} of {number} match", "{won} of {number} matches", number=played, won=won),
                 )
             )
-        self.facts = {fact: Fact(fact, value) for fact, value in lines}
-        for row, shown in enumerate(self.facts.values()):
-            facts.addWidget(shown, row, 0)
-        add_layout(self.body, facts)
+        self.facts = {fact: FactRow(fact, value) for fact, value in fact_texts}
+        for row, fact_row in enumerate(self.facts.values()):
+            fact_grid.addWidget(fact_row, row, 0)
+        add_layout(self.body, fact_grid)
         self.body.addSpacing(theme.px(16))
         self._add_choices(game_id)
         last = self.last.get(game_id)
         if last:
             self.body.addSpacing(theme.px(12))
-            played_last = tr("Last played {when}.", when=words.time_ago(last))
-            self.body.addWidget(Label(played_last, theme.SECONDARY, tone="caption", wrap=True))
+            played_last = tr("Last played {when}.", when=words.time_ago_text(last))
+            self.body.addWidget(Label(played_last, theme.SECONDARY_SIZE, tone="caption", wrap=True))
         self.body.addStretch(1)
-        show_layout(self.body, self.content)
+        show_layout_widgets(self.body, self.content)
         self._fit()
 
     def _add_choices(self, game_id: str) -> None:
         setup = MatchSetup.of(self.settings, game_id)
-        usual = CATALOGUE[game_id].usual
-        if usual or setup.preset != BOOK:
-            presets = [(BOOK, tell(words.PRESET_NAMES[BOOK]))]
-            if usual:
-                presets.append((USUAL, tell(words.PRESET_NAMES[USUAL])))
-            if setup.preset not in (BOOK, USUAL, OWN_OPTIONS):
+        has_usual_preset = CATALOGUE[game_id].usual
+        if has_usual_preset or setup.preset != BOOK_PRESET:
+            presets = [(BOOK_PRESET, translate(words.PRESET_NAMES[BOOK_PRESET]))]
+            if has_usual_preset:
+                presets.append((USUAL_PRESET, translate(words.PRESET_NAMES[USUAL_PRESET])))
+            if setup.preset not in (BOOK_PRESET, USUAL_PRESET, OWN_OPTIONS):
                 presets.append((setup.preset, words.preset_name(setup.preset)))
             if setup.preset == OWN_OPTIONS or setup.options:
                 presets.append((OWN_OPTIONS, tr("My own")))
-            self.body.addWidget(Label(tr("Rules"), theme.SECONDARY, 600, tone="secondary"))
+            self.body.addWidget(Label(tr("Rules"), theme.SECONDARY_SIZE, 600, tone="secondary"))
             self.body.addSpacing(theme.px(6))
             choice = PresetChoice(presets, setup.preset)
             choice.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
             self.body.addWidget(choice)
             self.body.addSpacing(theme.px(6))
-            self.preset_help = Label(self._preset_words(game_id), theme.SECONDARY, tone="caption", wrap=True)
+            self.preset_help = Label(self._preset_words(game_id), theme.SECONDARY_SIZE, tone="caption", wrap=True)
             self.body.addWidget(self.preset_help)
             self.body.addSpacing(theme.px(16))
-        self.body.addWidget(Label(tr("Opponents"), theme.SECONDARY, 600, tone="secondary"))
+        self.body.addWidget(Label(tr("Opponents"), theme.SECONDARY_SIZE, 600, tone="secondary"))
         self.body.addSpacing(theme.px(6))
         if not CATALOGUE[game_id].choices:
-            self.body.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="caption", wrap=True))
+            self.body.addWidget(Label(words.NO_LEVELS_TEXT, theme.SECONDARY_SIZE, tone="caption", wrap=True))
             return
         levels = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
         if setup.level == MIXED_LEVELS:
@@ -305,11 +314,11 @@ class Detail(QFrame):
         self.fit_switch.toggled.connect(lambda on: self._turn_fit(game_id, on))
         self.body.addWidget(self.fit_switch)
         self.body.addSpacing(theme.px(6))
-        self.level_help = Label(LEVEL_HELP[setup.level], theme.SECONDARY, tone="caption", wrap=True)
+        self.level_help = Label(LEVEL_HELP[setup.level], theme.SECONDARY_SIZE, tone="caption", wrap=True)
         self.body.addWidget(self.level_help)
         self.even_line: Label | None = None
         if self.wins.get(game_id, (0, 0))[1]:
-            self.even_line = Label("", theme.SECONDARY, tone="caption", wrap=True)
+            self.even_line = Label("", theme.SECONDARY_SIZE, tone="caption", wrap=True)
             self.body.addWidget(self.even_line)
         if self.is_painted:
             self._say_measured(game_id)
@@ -327,39 +336,39 @@ class Detail(QFrame):
 
     def _say_level(self, game_id: str, level: str) -> None:
         """Show how opponents of the chosen level play."""
-        said = LEVEL_HELP[level]
+        help_text = LEVEL_HELP[level]
         if level == "hard":
-            from cardhall.match.level_distance import is_hard_apart  # not needed before the hall is painted
+            from cardhall.match.level_distance import is_hard_distinct  # not needed before the hall is painted
 
-            said = said if is_hard_apart(game_id) else words.HARD_AS_NORMAL
-        self.level_help.setText(said)
+            help_text = help_text if is_hard_distinct(game_id) else words.HARD_AS_NORMAL_TEXT
+        self.level_help.setText(help_text)
 
-    def _turn_fit(self, game_id: str, on: bool) -> None:
+    def _turn_fit(self, game_id: str, is_on: bool) -> None:
         """Let Card Hall choose the opponents' level, or return to Normal for all of them."""
-        level = FIT_LEVEL if on else "normal"
-        self.levels.set_value(None if on else level)
+        level = FIT_LEVEL if is_on else "normal"
+        self.levels.set_value(None if is_on else level)
         self._keep(game_id, level=level)
 
     def _preset_words(self, game_id: str) -> str:
         """Return a sentence about the chosen preset."""
         preset = MatchSetup.of(self.settings, game_id).preset
-        said = {USUAL: CATALOGUE[game_id].usual_rules, **words.PRESET_RULES}.get(preset, "")
+        rules_text = {USUAL_PRESET: CATALOGUE[game_id].usual_rules, **words.PRESET_RULE_TEXTS}.get(preset, "")
         pack = pack_of(game_id, self.settings)
         if pack == FRENCH:
-            return said
+            return rules_text
         from cardhall.desktop.table.card_words import in_pack
 
-        return in_pack(said, pack)
+        return in_pack(rules_text, pack)
 
-    def _keep(self, game_id: str, **chosen: str) -> None:
-        memory = self.settings.game_memory(game_id)
-        memory.update(chosen)
-        if "level" in chosen:
-            self._say_level(game_id, chosen["level"])
+    def _keep(self, game_id: str, **choice: str) -> None:
+        game_settings = self.settings.game_memory(game_id)
+        game_settings.update(choice)
+        if "level" in choice:
+            self._say_level(game_id, choice["level"])
             with QSignalBlocker(self.fit_switch):
-                self.fit_switch.setChecked(chosen["level"] == FIT_LEVEL)
+                self.fit_switch.setChecked(choice["level"] == FIT_LEVEL)
             self._fit()
-        if "preset" in chosen:
+        if "preset" in choice:
             self.preset_help.setText(self._preset_words(game_id))
             for fact, value in MatchSetup.of(self.settings, game_id).facts(game_id):
                 self.facts[fact].show_value(value)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cardhall.desktop import words
-from cardhall.language import tell, tr
+from cardhall.language import tr, translate
 from cardhall.rules.filters import OFFERED_FILTERS, filter_name
 
-ALL, FAVOURITES = "all", "favourites"
+ALL_GAMES, FAVOURITES = "all", "favourites"
 
 
 def family_name(family: str) -> str:
     """Return the label of a family, of a filter, or of all games and the favourites, as the hall shows it."""
     if family in OFFERED_FILTERS:
-        return tell(filter_name(family))
-    return {ALL: tr("All games"), FAVOURITES: tr("Favourites")}.get(family) or words.family_name(family)
+        return translate(filter_name(family))
+    return {ALL_GAMES: tr("All games"), FAVOURITES: tr("Favourites")}.get(family) or words.family_name(family)

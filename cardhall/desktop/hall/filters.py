@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
-from cardhall.desktop.hall.families import ALL
+from cardhall.desktop.hall.families import ALL_GAMES
 from cardhall.desktop.hall.game_search import PLAYER_COUNTS
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
@@ -16,7 +16,7 @@ from cardhall.language import tr
 
 QT_MAX_SIZE = 16_777_215  # QWIDGETSIZE_MAX: Qt's value for "no limit"
 # Lengths in logical pixels at a text scale of 1:
-COUNTS_MIN_WIDTH = 520  # the numbers of players side by side need a page of this width
+MIN_COUNT_SEGMENT_PAGE_WIDTH = 520  # the numbers of players side by side need a page of this width
 MIN_SEARCH_WIDTH = 190  # width of the search field, where it shares a row with the filters
 MAX_SEARCH_WIDTH = 360  # in that row; in a row of its own the field has no limit
 TITLE_MIN_PAGE_WIDTH = 420  # a narrower page has no title beside the search field
@@ -38,44 +38,46 @@ class HallFilters(QWidget):
         self.lists = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         add_layout(self.top, self.lists, 1, 0, 1, 4)
         self.lists.addStretch(1)
-        self.title = Label(tr("Games"), theme.PAGE_TITLE, is_serif=True)
+        self.title = Label(tr("Games"), theme.PAGE_TITLE_SIZE, is_serif=True)
         self.search = SearchField(tr("Find a game"), command="find")
         self.counts = Segment(
             PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), size=SegmentSize(padding=12, text=13)
         )
         self.counts.setMaximumWidth(theme.px(450))
-        self.family_list = Dropdown([(ALL, tr("All games"))], ALL, name=tr("Family"))
+        self.family_list = Dropdown([(ALL_GAMES, tr("All games"))], ALL_GAMES, name=tr("Family"))
         lists = [(value, tr("Players: {number:small}", number=text)) for value, text in PLAYER_COUNTS]
         self.count_list = Dropdown(lists, "any", name=tr("Players"))
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             widget.setParent(self)  # also where there is no room for it, so that it is deleted with the page
 
-    def fit(self, middle: int) -> None:
+    def fit(self, width: int) -> None:
         """Arrange the controls in one row or two for the width in pixels that the detail column leaves."""
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             self.top.removeWidget(widget)
             self.lists.removeWidget(widget)
-        narrow = middle < theme.px(COUNTS_MIN_WIDTH)
-        counts = self.count_list if narrow else self.counts
-        self.counts.setVisible(not narrow)
-        self.count_list.setVisible(narrow)
-        room, gap = middle - 2 * theme.px(PAGE_MARGIN), theme.px(16)
-        lists = self.family_list.sizeHint().width() + gap + counts.sizeHint().width()
-        searched = self.title.sizeHint().width() + theme.px(MIN_SEARCH_WIDTH) + 2 * gap
-        roomy = lists + searched <= room
-        self.search.setMaximumWidth(theme.px(MAX_SEARCH_WIDTH) if roomy else QT_MAX_SIZE)
-        titled = roomy or middle >= theme.px(TITLE_MIN_PAGE_WIDTH)
-        self.title.setVisible(titled)
+        is_narrow = width < theme.px(MIN_COUNT_SEGMENT_PAGE_WIDTH)
+        count_control = self.count_list if is_narrow else self.counts
+        self.counts.setVisible(not is_narrow)
+        self.count_list.setVisible(is_narrow)
+        width_left, gap = width - 2 * theme.px(PAGE_MARGIN), theme.px(16)
+        lists_width = self.family_list.sizeHint().width() + gap + count_control.sizeHint().width()
+        search_width = self.title.sizeHint().width() + theme.px(MIN_SEARCH_WIDTH) + 2 * gap
+        is_one_row = lists_width + search_width <= width_left
+        self.search.setMaximumWidth(theme.px(MAX_SEARCH_WIDTH) if is_one_row else QT_MAX_SIZE)
+        has_title = is_one_row or width >= theme.px(TITLE_MIN_PAGE_WIDTH)
+        self.title.setVisible(has_title)
         self.top.addWidget(self.title, 0, 0)
-        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if roomy else 3 if titled else 4)
-        if roomy:
+        self.top.addWidget(self.search, 0, 1 if has_title else 0, 1, 1 if is_one_row else 3 if has_title else 4)
+        if is_one_row:
             self.top.addWidget(self.family_list, 0, 2, Qt.AlignmentFlag.AlignRight)
-            self.top.addWidget(counts, 0, 3, Qt.AlignmentFlag.AlignRight)
+            self.top.addWidget(count_control, 0, 3, Qt.AlignmentFlag.AlignRight)
         else:
-            beside = lists <= room
-            self.lists.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+            lists_fit_beside = lists_width <= width_left
+            self.lists.setDirection(
+                QBoxLayout.Direction.LeftToRight if lists_fit_beside else QBoxLayout.Direction.TopToBottom
+            )
             self.lists.setSpacing(theme.px(10))
-            for place, one in enumerate((self.family_list, counts)):
-                self.lists.insertWidget(place, one)
+            for index, control in enumerate((self.family_list, count_control)):
+                self.lists.insertWidget(index, control)
         self.top.setColumnStretch(1, 1)
-        self.top.setColumnStretch(2, 1 if roomy else 0)
+        self.top.setColumnStretch(2, 1 if is_one_row else 0)

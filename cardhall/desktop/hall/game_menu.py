@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.language import tr
 
 
@@ -22,13 +22,13 @@ class GameCommands:
     turn_favourite: Callable[[], object]
 
 
-def open_menu(parent: QWidget, at: QPoint, commands: GameCommands, *, is_favourite: bool) -> None:
+def open_game_menu(parent: QWidget, screen_point: QPoint, commands: GameCommands, *, is_favourite: bool) -> None:
     """Open the menu of a game at a point of the screen."""
-    like = tr("Remove from favourites") if is_favourite else tr("Add to favourites")
+    favourite_text = tr("Remove from favourites") if is_favourite else tr("Add to favourites")
     entries = (
-        Entry(tr("Play"), commands.play),
-        Entry(tr("New match"), commands.set_up),
-        Entry(tr("Rules"), commands.read_rules),
-        Entry(like, commands.turn_favourite),
+        MenuEntry(tr("Play"), commands.play),
+        MenuEntry(tr("New match"), commands.set_up),
+        MenuEntry(tr("Rules"), commands.read_rules),
+        MenuEntry(favourite_text, commands.turn_favourite),
     )
-    menu_of(parent, entries).popup(at)
+    create_menu(parent, entries).popup(screen_point)

@@ -7,8 +7,8 @@ from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.families import ALL, FAVOURITES, family_name
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.hall.families import ALL_GAMES, FAVOURITES, family_name
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.language import say, tr, tr_many
@@ -30,7 +30,7 @@ SUGGESTION_COUNT = 3  # games to begin with
 # What one step of difficulty (`to_learn` of the catalogue, 1 to 3) weighs in the order of suggestions, where a duration
 # e times too long or too short weighs 1.
 DIFFICULTY_WEIGHT = 0.45
-MIN_FAMILY_GAMES = 2  # a smaller family is not listed: the search finds its game
+MIN_LISTED_FAMILY_SIZE = 2  # a smaller family is not listed: the search finds its game
 
 
 class SearchResult(NamedTuple):
@@ -41,69 +41,77 @@ class SearchResult(NamedTuple):
     note: str
 
 
-def search_games(search: str, family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> SearchResult:
+def search_games(
+    search: str, family: str = ALL_GAMES, players: str = "any", favourites: Sequence[str] = ()
+) -> SearchResult:
     """Return the games that match, A to Z, or best match first if there is a search.
 
     `family`: ALL, FAVOURITES, a family or a filter, as `choices` has them; `players`: one of PLAYER_COUNTS.
     """
-    there = [
+    candidates = [
         game_id
-        for game_id in words.games_a_to_z(CATALOGUE)
-        if fits_table(CATALOGUE[game_id], players) and is_in_family(game_id, family, favourites)
+        for game_id in words.sort_games_by_name(CATALOGUE)
+        if fits_player_count(CATALOGUE[game_id], players) and is_in_family(game_id, family, favourites)
     ]
     if not search.strip():
-        return SearchResult(there, {}, "")
+        return SearchResult(candidates, {}, "")
     from cardhall.rules.game_search import find_games  # imported late: its index is not needed to paint the hall
 
-    found = find_games(search)
-    return SearchResult([one for one in found.games if one in there], found.reasons, found.note)
+    search_hits = find_games(search)
+    return SearchResult([one for one in search_hits.games if one in candidates], search_hits.reasons, search_hits.note)
 
 
-def match_filter(shown: SearchResult, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
+def create_match_filter(
+    result: SearchResult, search: str, family: str, players: str
+) -> Callable[[Summary], bool] | None:
     """Return a test of which unfinished matches fit the search and filters; `None`: all do.
 
     It is given the result of `search_games` for the same search and filters. Where games were found by name, only their
     matches fit, and not those of similar games.
     """
-    if not search.strip() and family == ALL and players == "any":
+    if not search.strip() and family == ALL_GAMES and players == "any":
         return None
-    by_name = [game_id for game_id in shown.games if not shown.reasons.get(game_id)]
-    games = set(by_name or shown.games)
+    named_games = [game_id for game_id in result.games if not result.reasons.get(game_id)]
+    games = set(named_games or result.games)
 
     def is_shown(match: Summary) -> bool:
         seats = match.seats
-        right = players in ("any", "pairs") or (seats >= 5 if players == "5" else seats == int(players))
-        return match.game in games and right
+        fits_seats = players in ("any", "pairs") or (seats >= 5 if players == "5" else seats == int(players))
+        return match.game in games and fits_seats
 
     return is_shown
 
 
-def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
+def find_game_ids(
+    search: str = "", family: str = ALL_GAMES, players: str = "any", favourites: Sequence[str] = ()
+) -> list[str]:
     """Return the ids of the games that `search_games` finds."""
     return search_games(search, family, players, favourites).games
 
 
 def is_in_family(game_id: str, family: str, favourites: Collection[str]) -> bool:
     """Tell whether a game is one of a choice: ALL, FAVOURITES, a family or a filter."""
-    if family in (ALL, FAVOURITES):
-        return family == ALL or game_id in favourites
+    if family in (ALL_GAMES, FAVOURITES):
+        return family == ALL_GAMES or game_id in favourites
     entry = CATALOGUE[game_id]
     return entry.family == family if family in FAMILIES else passes_filter(entry, family)
 
 
-def choices(favourites: Collection[str]) -> dict[str, int]:
+def count_family_games(favourites: Collection[str]) -> dict[str, int]:
     """Return the families and filters of the hall in order, each with the number of its games.
 
     The order: all games, the favourites if there are any, the families (largest first), the filters. Families with a
     single game are left out.
     """
     families = {family: sum(entry.family == family for entry in CATALOGUE.values()) for family in FAMILIES}
-    large = sorted((name for name in families if families[name] >= MIN_FAMILY_GAMES), key=lambda name: -families[name])
+    large_families = sorted(
+        (name for name in families if families[name] >= MIN_LISTED_FAMILY_SIZE), key=lambda name: -families[name]
+    )
     counts = {
         name: sum(is_in_family(game_id, name, favourites) for game_id in CATALOGUE)
-        for name in (ALL, FAVOURITES, *large, *OFFERED_FILTERS)
+        for name in (ALL_GAMES, FAVOURITES, *large_families, *OFFERED_FILTERS)
     }
-    return {name: number for name, number in counts.items() if number or name == ALL}
+    return {name: number for name, number in counts.items() if number or name == ALL_GAMES}
 
 
 def games_title(games: Sequence[str], family: str) -> str:
@@ -111,15 +119,15 @@ def games_title(games: Sequence[str], family: str) -> str:
     count = len(games)
     if count == len(CATALOGUE):
         return tr("{title}, A to Z", title=tr("All games"))
-    if family != ALL:
-        return labelled(family_name(family), count)
+    if family != ALL_GAMES:
+        return label_value(family_name(family), count)
     return tr_many("All games: {number} match", "All games: {number} matches", number=count)
 
 
 def nothing_found_text(search: str) -> str:
     """Return the sentence shown when no game fits the search text, or the filters without a search."""
-    looked = search.strip()
-    return tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game matches this choice.")
+    query = search.strip()
+    return tr("No game here is called “{looked}”.", looked=query) if query else tr("No game matches this choice.")
 
 
 def prepare_search() -> None:
@@ -129,25 +137,30 @@ def prepare_search() -> None:
     find_games(FIRST_GAME)
 
 
-def suggested_games(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
+def suggest_games(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
     """Return three games to begin with, best first: (game id, usual duration of a match as text).
 
     `players`: a value of PLAYER_COUNTS; `minutes`: the time available. Games whose duration is near that time and that
     are quickly learnt come first; the duration is that under the rules the person has chosen for the game.
     """
-    found = []
+    ranked = []
     for game_id, entry in CATALOGUE.items():
-        if fits_table(entry, players):
+        if fits_player_count(entry, players):
             options = MatchSetup.of(settings, game_id).told_options(game_id)
             low, high = words.duration_range(entry, options)
-            off = abs(log((low + high) / 2 / minutes))
-            found.append(
-                (off + DIFFICULTY_WEIGHT * entry.to_learn, entry.name, game_id, words.duration_text(entry, options))
+            time_misfit = abs(log((low + high) / 2 / minutes))
+            ranked.append(
+                (
+                    time_misfit + DIFFICULTY_WEIGHT * entry.to_learn,
+                    entry.name,
+                    game_id,
+                    words.duration_text(entry, options),
+                )
             )
-    return [(game_id, time) for _, _, game_id, time in sorted(found)[:SUGGESTION_COUNT]]
+    return [(game_id, time) for _, _, game_id, time in sorted(ranked)[:SUGGESTION_COUNT]]
 
 
-def fits_table(entry: Entry, players: str) -> bool:
+def fits_player_count(entry: Entry, players: str) -> bool:
     """Tell whether a game can be played by that number of players, a value of PLAYER_COUNTS."""
     if players == "pairs":
         return bool(entry.pairs)

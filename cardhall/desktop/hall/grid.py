@@ -14,39 +14,39 @@ from cardhall.desktop.widgets.basics import Tile
 
 # Lengths in logical pixels at a text scale of 1:
 TILE_GAP = 16  # between the painted panels of two tiles
-NARROW_TILE, WIDE_TILE = 160, 216  # smallest width of a tile in a narrow and in a wide grid
+MIN_TILE_WIDTH_NARROW, MIN_TILE_WIDTH_WIDE = 160, 216  # smallest width of a tile in a narrow and in a wide grid
 NARROW_GRID_WIDTH, WIDE_GRID_WIDTH = 700, 1500  # a grid below the first is narrow, one above the second wide
 HINTED_GRID_WIDTH = 400  # the least width in the size hint
 
-T = TypeVar("T", bound=Tile)
+TileType = TypeVar("TileType", bound=Tile)
 
 
-class Grid(QWidget, Generic[T]):
+class TileGrid(QWidget, Generic[TileType]):
     """A grid of equally wide tiles, in as many columns as fit between its edges.
 
     Tile width and height depend on the grid's width alone, not on the number of tiles.
     """
 
-    def __init__(self, widest: int = 0, parent: QWidget | None = None) -> None:
+    def __init__(self, max_tile_width: int = 0, parent: QWidget | None = None) -> None:
         """Create an empty grid.
 
         The limit of a tile's width is in logical pixels at a text scale of 1; a row of such tiles may end before the
         grid's right edge. 0: no limit.
         """
         super().__init__(parent)
-        self.widest = widest
-        self.tiles: list[T] = []  # those shown, in order
+        self.widest = max_tile_width
+        self.tiles: list[TileType] = []  # those shown, in order
         self.columns = 1
         self.most_rows = 0  # 0: all rows are shown
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def set_tiles(self, tiles: list[T]) -> None:
+    def set_tiles(self, tiles: list[TileType]) -> None:
         """Show the given tiles in order, and hide all others."""
-        shown = set(tiles)
+        kept = set(tiles)
         for tile in self.tiles:
-            if tile not in shown:
+            if tile not in kept:
                 tile.hide()
         self.tiles = tiles
         for tile in tiles:
@@ -65,12 +65,12 @@ class Grid(QWidget, Generic[T]):
         if not self.tiles:
             return 1, 0, 0
         gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
-        least = self.least_width(width)
-        columns = max(1, (width + gap) // (least + gap))
-        each = (width - (columns - 1) * gap) // columns
+        min_width = self.least_width(width)
+        columns = max(1, (width + gap) // (min_width + gap))
+        tile_width = (width - (columns - 1) * gap) // columns
         if self.widest:
-            each = min(each, theme.px(self.widest) + 2 * Tile.MARGIN)
-        return columns, each, self.tiles[0].height_for(each)
+            tile_width = min(tile_width, theme.px(self.widest) + 2 * Tile.MARGIN)
+        return columns, tile_width, self.tiles[0].height_for(tile_width)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -96,32 +96,36 @@ class Grid(QWidget, Generic[T]):
 
     def minimumSizeHint(self) -> QSize:
         size = self.tiles[0].sizeHint() if self.tiles else QSize(0, 0)
-        return QSize(min(size.width(), theme.px(NARROW_TILE)), 0)
+        return QSize(min(size.width(), theme.px(MIN_TILE_WIDTH_NARROW)), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange(event.size().width())
 
     def _arrange(self, width: int) -> None:
-        columns, each, height = self._measure(width)
+        columns, tile_width, height = self._measure(width)
         self.columns = columns
         gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         # pixels left over by the division go between the columns, so that the last one ends at the grid's edge
-        over = 0 if self.widest or columns == 1 else (width - columns * each - (columns - 1) * gap) / (columns - 1)
+        spare_per_gap = (
+            0 if self.widest or columns == 1 else (width - columns * tile_width - (columns - 1) * gap) / (columns - 1)
+        )
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         for index, tile in enumerate(self.tiles):
             row, column = divmod(index, columns)
-            x = column * (each + gap) + round(column * over)
-            tile.setGeometry(QRect(width - x - each if is_mirrored else x, row * (height + gap), each, height))
+            x = column * (tile_width + gap) + round(column * spare_per_gap)
+            tile.setGeometry(
+                QRect(width - x - tile_width if is_mirrored else x, row * (height + gap), tile_width, height)
+            )
             tile.setVisible(not self.most_rows or row < self.most_rows)
 
 
-class GameGrid(Grid[GameTile]):
+class GameGrid(TileGrid[GameTile]):
     """The grid of games. Arrow keys move between tiles; exactly one is chosen."""
 
     chosen = Signal(object)  # the tile
 
-    def __init__(self, widest: int = 0, parent: QWidget | None = None) -> None:
-        super().__init__(widest, parent)
+    def __init__(self, max_tile_width: int = 0, parent: QWidget | None = None) -> None:
+        super().__init__(max_tile_width, parent)
         self.group = QButtonGroup(self)
         self.group.setExclusive(True)
 
@@ -132,9 +136,9 @@ class GameGrid(Grid[GameTile]):
 
     def least_width(self, width: int) -> int:
         if width < theme.px(NARROW_GRID_WIDTH):
-            return theme.px(NARROW_TILE) + 2 * Tile.MARGIN
+            return theme.px(MIN_TILE_WIDTH_NARROW) + 2 * Tile.MARGIN
         if width > theme.px(WIDE_GRID_WIDTH):
-            return theme.px(WIDE_TILE) + 2 * Tile.MARGIN
+            return theme.px(MIN_TILE_WIDTH_WIDE) + 2 * Tile.MARGIN
         return super().least_width(width)
 
     def add(self, tile: GameTile) -> None:
@@ -152,22 +156,22 @@ class GameGrid(Grid[GameTile]):
     def mark(self, tile: GameTile) -> None:
         """Mark a tile as chosen without sending a signal."""
         tile.setChecked(True)
-        for other in self.tiles:
-            other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is tile else Qt.FocusPolicy.ClickFocus)
+        for other_tile in self.tiles:
+            other_tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other_tile is tile else Qt.FocusPolicy.ClickFocus)
 
     def walk(self, tile: GameTile, key: Qt.Key) -> None:
         """Move focus and choice from a tile to its neighbour in the direction of an arrow key, Home or End."""
-        at, last = self.tiles.index(tile), len(self.tiles) - 1
-        in_last_row = at // self.columns == last // self.columns
-        aims = {
-            Qt.Key.Key_Left: at - 1,
-            Qt.Key.Key_Right: at + 1,
-            Qt.Key.Key_Up: at - self.columns,
-            Qt.Key.Key_Down: at + self.columns if in_last_row else min(at + self.columns, last),
+        index, last_index = self.tiles.index(tile), len(self.tiles) - 1
+        in_last_row = index // self.columns == last_index // self.columns
+        target_indices = {
+            Qt.Key.Key_Left: index - 1,
+            Qt.Key.Key_Right: index + 1,
+            Qt.Key.Key_Up: index - self.columns,
+            Qt.Key.Key_Down: index + self.columns if in_last_row else min(index + self.columns, last_index),
             Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
+            Qt.Key.Key_End: last_index,
         }
-        aim = aims[key]
-        if 0 <= aim <= last:
-            self.tiles[aim].setFocus(Qt.FocusReason.OtherFocusReason)
-            self.choose(self.tiles[aim])
+        target_index = target_indices[key]
+        if 0 <= target_index <= last_index:
+            self.tiles[target_index].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.choose(self.tiles[target_index])

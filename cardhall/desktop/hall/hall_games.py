@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.hall.families import ALL, family_name
+from cardhall.desktop.hall.families import ALL_GAMES, family_name
 from cardhall.desktop.hall.filters import PAGE_MARGIN, HallFilters
 from cardhall.desktop.hall.found_games import FoundGames
-from cardhall.desktop.hall.game_search import choices, match_filter, search_games
+from cardhall.desktop.hall.game_search import count_family_games, create_match_filter, search_games
 from cardhall.desktop.hall.tiles import GameTile
 from cardhall.desktop.hall.unfinished_matches import UnfinishedMatches
 from cardhall.desktop.hall.welcome import Welcome
@@ -20,17 +20,17 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Tile
-from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.desktop.widgets.page import Ground, Scroll, SteadyBar
+from cardhall.desktop.widgets.hearing import announce
+from cardhall.desktop.widgets.page import OpaqueContent, PageScrollArea, SteadyScrollBar
 from cardhall.language import tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 
 @dataclass
-class Narrowing:
+class FilterChoice:
     """The hall's filter: family and number of players. The object is kept when the controls are rebuilt."""
 
-    family: str = ALL  # or FAVOURITES, a family, a filter
+    family: str = ALL_GAMES  # or FAVOURITES, a family, a filter
     players: str = "any"  # one of PLAYER_COUNTS
 
 
@@ -41,7 +41,11 @@ class HallGames(QWidget):
     menu_wanted = Signal(str, QPoint)  # a game's id, and where on the screen its menu opens
 
     def __init__(
-        self, settings: Settings, narrowed: Narrowing, draw: Callable[[], object], chosen: Callable[[], str]
+        self,
+        settings: Settings,
+        filter_choice: FilterChoice,
+        start_drawing: Callable[[], object],
+        get_chosen_game: Callable[[], str],
     ) -> None:
         """Create the controls and the tiles of all games.
 
@@ -49,7 +53,7 @@ class HallGames(QWidget):
         chosen game.
         """
         super().__init__()
-        self.settings, self.narrowed, self.draw, self.chosen = settings, narrowed, draw, chosen
+        self.settings, self.narrowed, self.draw, self.chosen = settings, filter_choice, start_drawing, get_chosen_game
         self._width = self.width()  # the width given to `fit` last
         self.welcomes = False  # whether suggestions are shown: nothing was played yet, and they were not dismissed
         column = QVBoxLayout(self)
@@ -57,27 +61,30 @@ class HallGames(QWidget):
         column.setSpacing(0)
         self.filters = HallFilters()
         column.addWidget(self.filters)
-        content = Ground()
-        inner = QVBoxLayout(content)
-        edges = [theme.px(PAGE_MARGIN) - Tile.MARGIN, theme.px(PAGE_MARGIN) - Tile.MARGIN - SteadyBar.WIDTH]
+        content = OpaqueContent()
+        content_column = QVBoxLayout(content)
+        side_margins = [
+            theme.px(PAGE_MARGIN) - Tile.MARGIN,
+            theme.px(PAGE_MARGIN) - Tile.MARGIN - SteadyScrollBar.WIDTH,
+        ]
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
-            edges.reverse()
-        inner.setContentsMargins(edges[0], theme.px(4), edges[1], theme.px(24))
-        inner.setSpacing(theme.px(4))
-        self.continuing = UnfinishedMatches(draw)
-        inner.addWidget(self.continuing)
+            side_margins.reverse()
+        content_column.setContentsMargins(side_margins[0], theme.px(4), side_margins[1], theme.px(24))
+        content_column.setSpacing(theme.px(4))
+        self.continuing = UnfinishedMatches(start_drawing)
+        content_column.addWidget(self.continuing)
         self.welcome = Welcome(settings)
-        welcomed = QHBoxLayout()
-        welcomed.setContentsMargins(Tile.MARGIN, 0, Tile.MARGIN, 0)
-        welcomed.addWidget(self.welcome)
-        add_layout(inner, welcomed)
+        welcome_row = QHBoxLayout()
+        welcome_row.setContentsMargins(Tile.MARGIN, 0, Tile.MARGIN, 0)
+        welcome_row.addWidget(self.welcome)
+        add_layout(content_column, welcome_row)
         self.found = FoundGames()
-        inner.addWidget(self.found)
-        inner.addStretch(1)
-        self.scroller = Scroll(content, is_steady=True)
+        content_column.addWidget(self.found)
+        content_column.addStretch(1)
+        self.scroller = PageScrollArea(content, is_steady=True)
         column.addWidget(self.scroller, 1)
-        style = CardStyle.of(settings)
-        self.tiles = {game_id: self._tile(game_id, style) for game_id in CATALOGUE}
+        card_style = CardStyle.of(settings)
+        self.tiles = {game_id: self._tile(game_id, card_style) for game_id in CATALOGUE}
         self.welcome.game_chosen.connect(self.play_wanted)
         self.filters.family_list.chosen.connect(self.set_family)
         self.filters.search.textChanged.connect(lambda _: self.filter())
@@ -96,37 +103,37 @@ class HallGames(QWidget):
 
     def show_families(self) -> None:
         """Fill the list of families, with the number of games of each."""
-        counts = choices(self.settings.favourites)
+        counts = count_family_games(self.settings.favourites)
         if self.narrowed.family not in counts:
-            self.narrowed.family = ALL
+            self.narrowed.family = ALL_GAMES
         texts = [(name, f"{family_name(name)}  {number}") for name, number in counts.items()]
         self.filters.family_list.set_choices(texts, self.narrowed.family)
 
     def filter(self) -> None:
         """Show the games that fit search, family and players."""
-        looked = self.filters.search.text()
-        is_code = self.found.coded.show_code(looked)
-        shown = (
+        search_text = self.filters.search.text()
+        is_code = self.found.coded.show_code(search_text)
+        result = (
             self.found.coded.search_result()
             if is_code
-            else search_games(looked, self.narrowed.family, self.narrowed.players, self.settings.favourites)
+            else search_games(search_text, self.narrowed.family, self.narrowed.players, self.settings.favourites)
         )
-        found = shown.games
+        game_ids = result.games
         for game_id, tile in self.tiles.items():
             tile.set_favourite(game_id in self.settings.favourites)
-            tile.set_reason(shown.reasons.get(game_id, ""))
-        self.continuing.narrow(match_filter(shown, looked, self.narrowed.family, self.narrowed.players))
-        is_narrowed = bool(looked.strip()) or self.narrowed.family != ALL or self.narrowed.players != "any"
+            tile.set_reason(result.reasons.get(game_id, ""))
+        self.continuing.narrow(create_match_filter(result, search_text, self.narrowed.family, self.narrowed.players))
+        is_narrowed = bool(search_text.strip()) or self.narrowed.family != ALL_GAMES or self.narrowed.players != "any"
         self.welcome.setVisible(self.welcomes and not is_narrowed)
         self.found.show_games(
-            shown, [self.tiles[game_id] for game_id in found], looked, self.narrowed.family, is_code=is_code
+            result, [self.tiles[game_id] for game_id in game_ids], search_text, self.narrowed.family, is_code=is_code
         )
         if self.filters.search.hasFocus() and not is_code:  # a screen reader's user hears how many games are left
-            number = tr_many("{number} game", "{number} games", len(found))
-            say_aloud(self.filters.search, f"{shown.note} {number}".strip())
+            number = tr_many("{number} game", "{number} games", len(game_ids))
+            announce(self.filters.search, f"{result.note} {number}".strip())
         self.found.fit_open_button(self._room())
-        if found and self.found.grid.group.checkedButton() not in self.found.grid.tiles:
-            self.found.grid.choose(self.tiles[self.chosen() if self.chosen() in found else found[0]])
+        if game_ids and self.found.grid.group.checkedButton() not in self.found.grid.tiles:
+            self.found.grid.choose(self.tiles[self.chosen() if self.chosen() in game_ids else game_ids[0]])
 
     def set_family(self, family: str) -> None:
         """Show one family, ALL or FAVOURITES."""
@@ -145,7 +152,7 @@ class HallGames(QWidget):
         """Show all games again."""
         self.filters.search.clear()
         self.set_players("any")
-        self.set_family(ALL)
+        self.set_family(ALL_GAMES)
 
     def focus_chosen(self) -> None:
         """Focus the tile of the chosen game."""

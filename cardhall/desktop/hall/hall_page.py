@@ -12,13 +12,13 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import rating
-from cardhall.desktop.hall.detail import Detail
-from cardhall.desktop.hall.game_menu import GameCommands, open_menu
+from cardhall.desktop.hall.detail import DetailColumn
+from cardhall.desktop.hall.game_menu import GameCommands, open_game_menu
 from cardhall.desktop.hall.game_search import prepare_search
-from cardhall.desktop.hall.grid import Grid
-from cardhall.desktop.hall.hall_games import HallGames, Narrowing
+from cardhall.desktop.hall.grid import TileGrid
+from cardhall.desktop.hall.hall_games import FilterChoice, HallGames
 from cardhall.desktop.hall.lazy_pictures import PictureQueue
-from cardhall.desktop.hall.store_reading import Played, StoreReading
+from cardhall.desktop.hall.store_reading import GameHistory, StoreReader
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.places import PLAY
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 SEARCH_LOADING_DELAY_MS = 1000  # milliseconds from the first painting of the hall to loading the search index
 # Lengths in logical pixels at a text scale of 1:
-MESSAGE_WIDTH = 560  # a message in a narrower space is hard to read
-WIDE_PAGE, NARROW_PAGE = 1708, 1008  # a page of the first width is wide, one below the second narrow
+MIN_MESSAGE_WIDTH = 560  # a message in a narrower space is hard to read
+WIDE_PAGE_WIDTH, NARROW_PAGE_WIDTH = 1708, 1008  # a page of the first width is wide, one below the second narrow
 WIDE_DETAIL_WIDTH, DETAIL_WIDTH, NARROW_DETAIL_WIDTH = 380, 324, 284  # of the detail column on such pages
 
 
@@ -53,12 +53,12 @@ class HallPage(Page):
     def __init__(self, settings: Settings, store: Store | None, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.settings, self.store = settings, store
-        self.narrowed = Narrowing()
+        self.narrowed = FilterChoice()
         self.card_style = card_art.CardStyle.of(settings)
         self.drawing = PictureQueue(self, lambda: [self.detail.art, *self.continuing.cards.tiles, *self.grid.tiles])
         self._painted = False
         self._is_stale = False  # the look has changed since the page was built
-        self.reading = StoreReading(store, self)
+        self.reading = StoreReader(store, self)
         self.reading.done.connect(self.refresh)
         self._build_for(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
 
@@ -66,22 +66,22 @@ class HallPage(Page):
 
     def build(self) -> None:
         """Rebuild the whole page. The search text and the chosen game stay."""
-        looked = self.search.text()
+        search_text = self.search.text()
         self._build_for(self.chosen)
         self.counts.set_value(self.narrowed.players)
         self.count_list.set_value(self.narrowed.players)
-        self.search.setText(looked)
+        self.search.setText(search_text)
 
-    def _build_for(self, chosen: str) -> None:
+    def _build_for(self, game_id: str) -> None:
         self.card_style = card_art.CardStyle.of(self.settings)
         self.body = QWidget()
         row = QHBoxLayout(self.body)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self.column.addWidget(self.body)
-        self.detail = Detail(self.settings)
+        self.detail = DetailColumn(self.settings)
         self.detail.even = lambda game_id: (
-            "" if self.reading.is_busy else rating.even_match_words_for(self.store, game_id)
+            "" if self.reading.is_busy else rating.even_match_text_for_game(self.store, game_id)
         )
         self.games = games = HallGames(self.settings, self.narrowed, self.drawing.start, lambda: self.chosen)
         self.title, self.search, self.lists = games.filters.title, games.filters.search, games.filters.lists
@@ -92,7 +92,7 @@ class HallPage(Page):
         row.addWidget(games, 1)
         row.addWidget(self.detail)
         self._connect()
-        self.detail.game_id = chosen
+        self.detail.game_id = game_id
         self.refresh()
 
     def restyle(self) -> None:
@@ -103,12 +103,12 @@ class HallPage(Page):
 
     def _renew(self) -> None:
         if self._is_stale:
-            self._is_stale, chosen = False, self.chosen
+            self._is_stale, game_id = False, self.chosen
             self.rebuild()
-            self.point_at(chosen)  # rebuilding may have moved the keyboard focus
+            self.point_at(game_id)  # rebuilding may have moved the keyboard focus
             self.body.show()  # lay it out at once, not only when the next events are handled
 
-    def _open_menu_of(self, game_id: str, at: QPoint) -> None:
+    def _open_menu_of(self, game_id: str, screen_point: QPoint) -> None:
         """Choose a game, and open its menu at a point of the screen."""
         self.choose(game_id)
         commands = GameCommands(
@@ -117,7 +117,7 @@ class HallPage(Page):
             lambda: self.rules_wanted.emit(game_id),
             lambda: self.turn_favourite(game_id),
         )
-        open_menu(self, at, commands, is_favourite=game_id in self.settings.favourites)
+        open_game_menu(self, screen_point, commands, is_favourite=game_id in self.settings.favourites)
 
     def _connect(self) -> None:
         self.games.play_wanted.connect(self.play_wanted)
@@ -148,21 +148,21 @@ class HallPage(Page):
         if self._is_stale:
             return  # it will be rebuilt when it is shown
         summaries: list[Summary] = []
-        others = 0
+        other_version_count = 0
         if self.reading.begins():
             self.games.show_families()
             self.games.filter()
             return  # refreshed again when everything is read
         if self.store is not None:
-            summaries, others = self.store.continuing(), len(self.store.others)
-            self.detail.last, self.detail.wins = Played.of(self.store.results(), summaries)
-        self.continuing.set_matches(summaries, self.card_style, others)
+            summaries, other_version_count = self.store.continuing(), len(self.store.others)
+            self.detail.last, self.detail.wins = GameHistory.of(self.store.results(), summaries)
+        self.continuing.set_matches(summaries, self.card_style, other_version_count)
         has_played = bool(self.settings.last_game or summaries or self.detail.last)
         self.games.welcomes = self.settings.welcome and not has_played
         self.games.show_families()
-        chosen = self.grid.group.checkedButton()
+        chosen_tile = self.grid.group.checkedButton()
         self.games.filter()
-        if self.grid.group.checkedButton() is chosen:
+        if self.grid.group.checkedButton() is chosen_tile:
             self.detail.show_game(self.detail.game_id)  # a newly chosen game has been shown by being chosen
 
     @property
@@ -197,7 +197,7 @@ class HallPage(Page):
             self.detail.show_game(game_id)
 
     @property
-    def cards(self) -> Grid[ContinueCard]:
+    def cards(self) -> TileGrid[ContinueCard]:
         """Return the grid of the unfinished matches."""
         return self.continuing.cards
 
@@ -205,10 +205,10 @@ class HallPage(Page):
         self.detail.show_game(tile.game_id)
         self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
-    def look_at_matches_or_game(self, matches: bool) -> None:
+    def look_at_matches_or_game(self, prefers_matches: bool) -> None:
         """Focus the first unfinished match if these are preferred and exist, else scroll to the chosen game."""
         tile = self.tiles.get(self.chosen)
-        if matches and self.cards.tiles:
+        if prefers_matches and self.cards.tiles:
             self.focus_first()
         elif tile is not None and tile in self.grid.tiles:
             self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
@@ -247,8 +247,10 @@ class HallPage(Page):
         if event.key() == Qt.Key.Key_Down and self.search.hasFocus():
             self.focus_games()
             return
-        letter, held = event.text(), event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-        if letter.strip() and letter.isprintable() and not held:  # a letter typed anywhere in the hall starts a search
+        letter, modifiers = event.text(), event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        if (
+            letter.strip() and letter.isprintable() and not modifiers
+        ):  # a letter typed anywhere in the hall starts a search
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)
             self.search.setText(letter)
             return
@@ -258,17 +260,17 @@ class HallPage(Page):
 
     def message_room(self) -> QRect:
         """Return the space for messages: over the games, and over the detail column too in a small window."""
-        top = self.games.filters
-        corner = top.mapTo(self, QPoint(0, top.height()))
-        wide = top.width() if top.width() >= theme.px(MESSAGE_WIDTH) else self.width() - corner.x()
-        return QRect(corner.x(), corner.y(), wide, self.height() - corner.y())
+        filters = self.games.filters
+        corner = filters.mapTo(self, QPoint(0, filters.height()))
+        width = filters.width() if filters.width() >= theme.px(MIN_MESSAGE_WIDTH) else self.width() - corner.x()
+        return QRect(corner.x(), corner.y(), width, self.height() - corner.y())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = event.size().width()
-        share = width / theme.text_scale()
-        roomy = DETAIL_WIDTH if share >= NARROW_PAGE else NARROW_DETAIL_WIDTH
-        self.detail.setFixedWidth(theme.px(WIDE_DETAIL_WIDTH if share >= WIDE_PAGE else roomy))
+        unscaled_width = width / theme.text_scale()
+        roomy = DETAIL_WIDTH if unscaled_width >= NARROW_PAGE_WIDTH else NARROW_DETAIL_WIDTH
+        self.detail.setFixedWidth(theme.px(WIDE_DETAIL_WIDTH if unscaled_width >= WIDE_PAGE_WIDTH else roomy))
         self.games.fit(width - self.detail.width())
 
     def showEvent(self, event: QShowEvent) -> None:

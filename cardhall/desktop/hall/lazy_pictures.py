@@ -31,21 +31,21 @@ class PictureQueue(QTimer):
     A tile that had to paint empty felt starts the queue again, for example once it is scrolled into view.
     """
 
-    def __init__(self, page: QWidget, pictures: Callable[[], Sequence[LazyPicture]]) -> None:
+    def __init__(self, page: QWidget, list_pictures: Callable[[], Sequence[LazyPicture]]) -> None:
         super().__init__(page)
-        self.page, self.pictures = page, pictures
+        self.page, self.pictures = page, list_pictures
         self.setInterval(0)
         self.timeout.connect(self.draw_some)
 
     def draw_some(self) -> None:
         """Draw pending pictures for `DRAWING_SLICE_S`, and stop the timer when none is left."""
-        waiting = [one for one in self.pictures() if not one.ready]
-        if not waiting or not self.page.isVisible():
+        pending = [one for one in self.pictures() if not one.ready]
+        if not pending or not self.page.isVisible():
             self.stop()
             return
-        in_sight = [one for one in waiting if not one.visibleRegion().isEmpty()]
-        until = time.perf_counter() + DRAWING_SLICE_S
-        for one in in_sight or waiting:
-            one.draw()
-            if time.perf_counter() > until:
+        visible = [one for one in pending if not one.visibleRegion().isEmpty()]
+        deadline = time.perf_counter() + DRAWING_SLICE_S
+        for picture in visible or pending:
+            picture.draw()
+            if time.perf_counter() > deadline:
                 return

@@ -13,7 +13,7 @@ from cardhall.desktop.widgets.controls import ControlValue, Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import tr
 
-MIN_LIST_WIDTH = 120  # of the control, in logical pixels at a text scale of 1
+MIN_CHOICE_WIDTH = 120  # of the control, in logical pixels at a text scale of 1
 ROOMY_PADDING, TIGHT_PADDING = 12, 5  # left and right of each key's text: for two presets, and for more
 
 
@@ -29,11 +29,11 @@ class PresetChoice(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         padding = ROOMY_PADDING if len(presets) < 3 else TIGHT_PADDING
         self.segment = Segment(
-            list(presets), value, name=tr("Rules"), size=SegmentSize(padding=padding, text=theme.BODY)
+            list(presets), value, name=tr("Rules"), size=SegmentSize(padding=padding, text=theme.BODY_SIZE)
         )
         self.segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.dropdown = Dropdown(presets, value, name=tr("Rules"))
-        self.dropdown.setFont(theme.sans(theme.SECONDARY, 500))
+        self.dropdown.setFont(theme.sans(theme.SECONDARY_SIZE, 500))
         self.dropdown.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.dropdown.hide()
         for control in (self.segment, self.dropdown):
@@ -47,7 +47,7 @@ class PresetChoice(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         height = max(self.segment.minimumSizeHint().height(), self.dropdown.minimumSizeHint().height())
-        return QSize(theme.px(MIN_LIST_WIDTH), height)
+        return QSize(theme.px(MIN_CHOICE_WIDTH), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

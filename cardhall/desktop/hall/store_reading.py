@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 
-class Played(NamedTuple):
+class GameHistory(NamedTuple):
     """When each game was last played, and how many of its matches were won; by game id."""
 
     last: dict[str, datetime]  # when a game was last played
     wins: dict[str, tuple[int, int]]  # matches won, and matches finished
 
     @staticmethod
-    def of(results: Iterable[Result], unfinished: Iterable[Summary]) -> Played:
+    def of(results: Iterable[Result], unfinished: Iterable[Summary]) -> GameHistory:
         """Collect the history from results, oldest first, and unfinished matches."""
-        last: dict[str, datetime] = {}
-        wins: dict[str, tuple[int, int]] = {}
+        last_played: dict[str, datetime] = {}
+        win_counts: dict[str, tuple[int, int]] = {}
         for result in results:
-            won, number = wins.get(result.game, (0, 0))
-            wins[result.game] = (won + result.won, number + 1)
-            last[result.game] = result.date
+            won, finished = win_counts.get(result.game, (0, 0))
+            win_counts[result.game] = (won + result.won, finished + 1)
+            last_played[result.game] = result.date
         for summary in unfinished:
-            last[summary.game] = max(summary.saved, last.get(summary.game, summary.saved))
-        return Played(last, wins)
+            last_played[summary.game] = max(summary.saved, last_played.get(summary.game, summary.saved))
+        return GameHistory(last_played, win_counts)
 
 
-class StoreReading(QObject):
+class StoreReader(QObject):
     """Reads a large store in slices, since hundreds of matches or thousands of results would block the window."""
 
     done = Signal()  # everything is read
@@ -53,8 +53,8 @@ class StoreReading(QObject):
 
     def begins(self) -> bool:
         """Start reading ahead if much is unread. Return whether reading continues; `done` follows then."""
-        was_read, self._is_read = self._is_read, False
-        if was_read or self.store is None:
+        had_just_read, self._is_read = self._is_read, False
+        if had_just_read or self.store is None:
             return False
         from cardhall.match.read_ahead import is_much_unread, read_ahead
 

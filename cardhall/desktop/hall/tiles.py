@@ -21,12 +21,12 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import elide_text, first_fitting, fit_font, painter_for
+from cardhall.desktop.look.painting import elide_text, first_fitting_text, fit_font, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
-from cardhall.desktop.widgets.menus import Entry, menu_of
-from cardhall.english import capital, sentence
-from cardhall.language import tell, tr
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
+from cardhall.english import capitalize_first, with_full_stop
+from cardhall.language import tr, translate
 from cardhall.match.one_deal import DAY
 from cardhall.match.program_version import AGE_TEXTS
 from cardhall.rules.catalogue import CATALOGUE
@@ -34,12 +34,15 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
 
-ART_HEIGHT, ART_SHARE = 104, 0.5  # the picture's least height in logical pixels, and its height over its width
-LEVEL_DOTS = 3
+MIN_ART_HEIGHT, ART_HEIGHT_TO_WIDTH = (
+    104,
+    0.5,
+)  # the picture's least height in logical pixels, and its height over its width
+DIFFICULTY_DOT_COUNT = 3
 # Lengths in logical pixels at a text scale of 1:
 DOT_SIZE, DOT_GAP = 6, 4
-GAME_TILE = (192, 158)  # smallest comfortable width, and height, of the panel
-CONTINUE_CARD = (252, 92)  # width and height of the panel
+GAME_TILE_SIZE = (192, 158)  # smallest comfortable width, and height, of the panel
+CONTINUE_CARD_SIZE = (252, 92)  # width and height of the panel
 MIN_MATCH_TEXT_SCALE = 0.75  # lines of an unfinished match shrink to this share of their size before they are cut
 
 
@@ -63,15 +66,15 @@ class PictureTile(Tile):
         """Return the picture at the tile's size."""
         raise NotImplementedError
 
-    def paint_picture(self, painter: QPainter, room: QRectF, corners: str) -> None:
+    def paint_picture(self, painter: QPainter, art_rect: QRectF, round_corners: str) -> None:
         """Paint the picture, or empty felt, into a rectangle, with the corners at its `top` or `left` rounded."""
         if self.ready:
-            painter.drawPixmap(room.topLeft(), self.picture())
+            painter.drawPixmap(art_rect.topLeft(), self.picture())
             return
         self.picture_wanted.emit()
-        size, ratio = room.toRect().size(), self.devicePixelRatioF()
-        felt = card_art.empty_tile(self.game_id, size.width(), size.height(), ratio, corners)
-        painter.drawPixmap(room.topLeft(), felt)
+        size, ratio = art_rect.toRect().size(), self.devicePixelRatioF()
+        felt = card_art.empty_tile_pixmap(self.game_id, size.width(), size.height(), ratio, round_corners)
+        painter.drawPixmap(art_rect.topLeft(), felt)
 
 
 class GameTile(PictureTile):
@@ -91,21 +94,21 @@ class GameTile(PictureTile):
         self._describe()
 
     def sizeHint(self) -> QSize:
-        width, height = GAME_TILE
-        extra = theme.px(height - ART_HEIGHT) + ART_HEIGHT
+        width, height = GAME_TILE_SIZE
+        extra = theme.px(height - MIN_ART_HEIGHT) + MIN_ART_HEIGHT
         return QSize(theme.px(width) + 2 * self.MARGIN, extra + 2 * self.MARGIN)
 
     def height_for(self, width: int) -> int:
         """Return the height of a tile for a width: wider tiles have higher pictures."""
-        return self.art_height(width) + theme.px(GAME_TILE[1] - ART_HEIGHT) + 2 * self.MARGIN
+        return self.art_height(width) + theme.px(GAME_TILE_SIZE[1] - MIN_ART_HEIGHT) + 2 * self.MARGIN
 
     def art_height(self, width: int) -> int:
         """Return the height of the picture on a tile of that width."""
-        return max(ART_HEIGHT, round(ART_SHARE * (width - 2 * self.MARGIN)))
+        return max(MIN_ART_HEIGHT, round(ART_HEIGHT_TO_WIDTH * (width - 2 * self.MARGIN)))
 
-    def set_favourite(self, favourite: bool) -> None:
+    def set_favourite(self, is_favourite: bool) -> None:
         """Show or hide the star."""
-        self.favourite = favourite
+        self.favourite = is_favourite
         self.update()
 
     def set_reason(self, reason: str) -> None:
@@ -116,60 +119,71 @@ class GameTile(PictureTile):
             self.update()
 
     def _describe(self) -> None:
-        told = [capital(words.players_text(self.entry)), words.learning_text(self.entry), tell(self.entry.blurb)]
+        sentences = [
+            capitalize_first(words.players_text(self.entry)),
+            words.learning_text(self.entry),
+            translate(self.entry.blurb),
+        ]
         self.setAccessibleDescription(
-            " ".join(sentence(part) for part in ([self.reason] if self.reason else []) + told)
+            " ".join(with_full_stop(part) for part in ([self.reason] if self.reason else []) + sentences)
         )
         self.setToolTip(self.reason or words.learning_text(self.entry))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         panel = self.panel()
         self.paint_frame(painter, panel)
-        art = QRectF(panel.x() + 1, panel.y() + 1, panel.width() - 2, self.art_height(self.width()))
-        self.paint_picture(painter, art, "top")
+        art_rect = QRectF(panel.x() + 1, panel.y() + 1, panel.width() - 2, self.art_height(self.width()))
+        self.paint_picture(painter, art_rect, "top")
         left = panel.x() + theme.px(14)
-        star = theme.px(16) if self.favourite else 0
-        width = int(panel.right() - left - theme.px(12) - (star + 6 if star else 0))
-        players = self.reason or words.players_text(self.entry)
-        name_font = fit_font(theme.serif(theme.SECTION), self.entry.name, width)
-        marks = 0 if self.reason else theme.px(LEVEL_DOTS * (DOT_SIZE + DOT_GAP))
-        below_width = width - marks
-        below_font = fit_font(theme.sans(theme.CAPTION + 0.5), players, below_width)
-        beside_name = QFontMetrics(below_font).horizontalAdvance(players) > below_width
-        if beside_name:  # the dots would leave too little room for the line of players
-            below_width = width
-            below_font = fit_font(theme.sans(theme.CAPTION + 0.5), players, below_width)
-        name_height, below_height = QFontMetrics(name_font).height(), QFontMetrics(below_font).height()
-        room = panel.bottom() - art.bottom()
-        top = art.bottom() + (room - name_height - below_height - theme.px(1)) / 2
+        star_size = theme.px(16) if self.favourite else 0
+        width = int(panel.right() - left - theme.px(12) - (star_size + 6 if star_size else 0))
+        caption = self.reason or words.players_text(self.entry)
+        name_font = fit_font(theme.serif(theme.SECTION_SIZE), self.entry.name, width)
+        dots_width = 0 if self.reason else theme.px(DIFFICULTY_DOT_COUNT * (DOT_SIZE + DOT_GAP))
+        caption_width = width - dots_width
+        caption_font = fit_font(theme.sans(theme.CAPTION_SIZE + 0.5), caption, caption_width)
+        are_dots_beside_name = QFontMetrics(caption_font).horizontalAdvance(caption) > caption_width
+        if are_dots_beside_name:  # the dots would leave too little room for the line of players
+            caption_width = width
+            caption_font = fit_font(theme.sans(theme.CAPTION_SIZE + 0.5), caption, caption_width)
+        name_height, caption_height = QFontMetrics(name_font).height(), QFontMetrics(caption_font).height()
+        text_area_height = panel.bottom() - art_rect.bottom()
+        top = art_rect.bottom() + (text_area_height - name_height - caption_height - theme.px(1)) / 2
         painter.setFont(name_font)
         painter.setPen(page.text)
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(QRectF(left, top, width, name_height), align, elide_text(name_font, self.entry.name, width))
-        painter.setFont(below_font)
+        painter.setFont(caption_font)
         painter.setPen(page.text2)
-        below = QRectF(left, top + name_height + theme.px(1), width, below_height)
-        painter.drawText(below, align, elide_text(below_font, players, below_width))
-        has_room = not beside_name or QFontMetrics(name_font).horizontalAdvance(self.entry.name) <= width - marks
-        if marks and has_room:  # without room, only the tool tip tells the difficulty
-            middle = top + name_height / 2 if beside_name else below.center().y()
-            self._paint_level(painter, QPointF(left + width - marks, middle))
+        caption_rect = QRectF(left, top + name_height + theme.px(1), width, caption_height)
+        painter.drawText(caption_rect, align, elide_text(caption_font, caption, caption_width))
+        has_dots_room = (
+            not are_dots_beside_name or QFontMetrics(name_font).horizontalAdvance(self.entry.name) <= width - dots_width
+        )
+        if dots_width and has_dots_room:  # without room, only the tool tip tells the difficulty
+            dots_y = top + name_height / 2 if are_dots_beside_name else caption_rect.center().y()
+            self._paint_level(painter, QPointF(left + width - dots_width, dots_y))
         if self.favourite:
-            drawing = icons.pixmap("star-filled", page.gold, star, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(panel.right() - star - theme.px(12), art.bottom() + (room - star) / 2), drawing)
-        self.paint_ring(painter, panel, chosen=self.isChecked())
+            drawing = icons.pixmap("star-filled", page.gold, star_size, self.devicePixelRatioF())
+            painter.drawPixmap(
+                QPointF(
+                    panel.right() - star_size - theme.px(12), art_rect.bottom() + (text_area_height - star_size) / 2
+                ),
+                drawing,
+            )
+        self.paint_ring(painter, panel, is_chosen=self.isChecked())
         painter.end()
 
-    def _paint_level(self, painter: QPainter, start: QPointF) -> None:
+    def _paint_level(self, painter: QPainter, left_centre: QPointF) -> None:
         """Paint how long the game takes to learn, as one to three full dots of three."""
-        page, size, step = theme.page(), theme.px(DOT_SIZE), theme.px(DOT_SIZE + DOT_GAP)
-        for place in range(LEVEL_DOTS):
+        page, size, step = theme.page_colours(), theme.px(DOT_SIZE), theme.px(DOT_SIZE + DOT_GAP)
+        for place in range(DIFFICULTY_DOT_COUNT):
             painter.setPen(QPen(QColor(page.text2), 1))
             painter.setBrush(QColor(page.text2) if place < self.entry.to_learn else Qt.BrushStyle.NoBrush)
-            x = start.x() + place * step + step - size
-            painter.drawEllipse(QRectF(x, start.y() - size / 2, size, size))
+            x = left_centre.x() + place * step + step - size
+            painter.drawEllipse(QRectF(x, left_centre.y() - size / 2, size, size))
 
     def picture(self) -> QPixmap:
         width, height = self.width() - 2 * self.MARGIN - 2, self.art_height(self.width())
@@ -202,41 +216,41 @@ class ContinueCard(PictureTile):
         self.summary, self.card_style = summary, card_style
         name, number = summary.name, summary.deal
         if summary.is_again:
-            deal = tr("Deal {number} again", number=number)
-            going_on = tr("Continue {name}, deal {number} again", name=name, number=number)
+            deal_text = tr("Deal {number} again", number=number)
+            continue_text = tr("Continue {name}, deal {number} again", name=name, number=number)
         elif summary.occasion is not None:
-            deal = tr("Deal of the day") if summary.occasion.kind == DAY else tr("A deal of a set")
-            going_on = tr("Continue {name}: {what}", name=name, what=deal)
+            deal_text = tr("Deal of the day") if summary.occasion.kind == DAY else tr("A deal of a set")
+            continue_text = tr("Continue {name}: {what}", name=name, what=deal_text)
         else:
-            deal = tr("Deal {number}", number=number)
-            going_on = tr("Continue {name}, deal {number}", name=name, number=number)
-        self.places = [deal]  # the same text in several lengths, longest first
-        self.when = capital(words.time_ago(summary.saved))
-        everybody = ""
+            deal_text = tr("Deal {number}", number=number)
+            continue_text = tr("Continue {name}, deal {number}", name=name, number=number)
+        self.places = [deal_text]  # the same text in several lengths, longest first
+        self.when = capitalize_first(words.time_ago_text(summary.saved))
+        scores_text = ""
         if any((*summary.scores, *summary.points)):
             standings = (
                 words.standing_text(summary.scores, summary.sides, summary.points),
-                words.own_score(summary.points or summary.scores, summary.sides),
+                words.own_score_text(summary.points or summary.scores, summary.sides),
             )
-            self.places = [f"{deal}, {standing}" for standing in standings]
-            everybody = words.all_scores(summary.scores, summary.sides, summary.names)
+            self.places = [f"{deal_text}, {standing}" for standing in standings]
+            scores_text = words.all_scores_text(summary.scores, summary.sides, summary.names)
         if summary.age:  # a match of another program version: it is kept, but cannot be continued here
-            age = tell(AGE_TEXTS[summary.age])
-            going_on = tr("{game}: {age}", game=f"{name}, {deal}", age=age)
-            self.places = [*(f"{age}, {place}" for place in self.places), age]
-        self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))
-        self.setAccessibleName(", ".join(filter(None, (going_on, everybody, self.when))))
+            version_text = translate(AGE_TEXTS[summary.age])
+            continue_text = tr("{game}: {age}", game=f"{name}, {deal_text}", age=version_text)
+            self.places = [*(f"{version_text}, {place}" for place in self.places), version_text]
+        self.setToolTip(words.all_scores_text(summary.scores, summary.sides, summary.names, "\n"))
+        self.setAccessibleName(", ".join(filter(None, (continue_text, scores_text, self.when))))
         self.more = IconButton("menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self)
         self.more.clicked.connect(self._open_menu)
         self.clicked.connect(self.opened.emit)
 
     def sizeHint(self) -> QSize:
-        width, height = CONTINUE_CARD
+        width, height = CONTINUE_CARD_SIZE
         return QSize(theme.px(width) + 2 * self.MARGIN, theme.px(height) + 2 * self.MARGIN)
 
     def picture(self) -> QPixmap:
-        edge = self.height() - 2 * self.MARGIN - 2
-        return card_art.tile_pixmap(self.summary.game, edge, edge, self.devicePixelRatioF(), self.card_style, "left")
+        size = self.height() - 2 * self.MARGIN - 2
+        return card_art.tile_pixmap(self.summary.game, size, size, self.devicePixelRatioF(), self.card_style, "left")
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.accept()  # the first click has already opened the match
@@ -256,28 +270,36 @@ class ContinueCard(PictureTile):
     def _open_menu(self) -> None:
         self._menu(self.more.mapToGlobal(QPoint(0, self.more.height())))
 
-    def _menu(self, at: QPoint) -> None:
+    def _menu(self, screen_point: QPoint) -> None:
         entries = (
-            Entry(tr("Continue"), self.opened.emit),
-            Entry(tr("Delete this match"), self.forget_wanted.emit),
+            MenuEntry(tr("Continue"), self.opened.emit),
+            MenuEntry(tr("Delete this match"), self.forget_wanted.emit),
         )
-        menu_of(self, entries).popup(at)
+        create_menu(self, entries).popup(screen_point)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         panel = self.panel()
         self.paint_frame(painter, panel)
         side = panel.height() - 2
-        art = QRectF(panel.x() + 1, panel.y() + 1, side, side)
-        self.paint_picture(painter, art, "left")
-        left = art.right() + theme.px(14)
+        art_rect = QRectF(panel.x() + 1, panel.y() + 1, side, side)
+        self.paint_picture(painter, art_rect, "left")
+        left = art_rect.right() + theme.px(14)
         width = int(panel.right() - left - theme.px(10))
-        small, then = theme.sans(theme.SECONDARY), (self.when, words.short_time(self.summary.saved))
+        small_font, time_texts = (
+            theme.sans(theme.SECONDARY_SIZE),
+            (self.when, words.short_time_text(self.summary.saved)),
+        )
         lines = (
-            (theme.serif(theme.SECTION), page.text, self.summary.name, width),
-            (small, page.text2, first_fitting(small, self.places, width), width),
-            (small, page.text3, first_fitting(small, then, width - theme.px(24)), width - theme.px(24)),
+            (theme.serif(theme.SECTION_SIZE), page.text, self.summary.name, width),
+            (small_font, page.text2, first_fitting_text(small_font, self.places, width), width),
+            (
+                small_font,
+                page.text3,
+                first_fitting_text(small_font, time_texts, width - theme.px(24)),
+                width - theme.px(24),
+            ),
         )
         fitted = [
             (fit_font(font, text, room, MIN_MATCH_TEXT_SCALE), colour, text, room) for font, colour, text, room in lines
@@ -291,5 +313,5 @@ class ContinueCard(PictureTile):
                 QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, room)
             )
             top += height + theme.px(3)
-        self.paint_ring(painter, panel, chosen=False)
+        self.paint_ring(painter, panel, is_chosen=False)
         painter.end()

@@ -9,21 +9,21 @@ from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.game_search import suggested_games
-from cardhall.desktop.hall.grid import TILE_GAP, Grid
+from cardhall.desktop.hall.game_search import suggest_games
+from cardhall.desktop.hall.grid import TILE_GAP, TileGrid
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, elide_text, fit_font, painter_for, words_wide
+from cardhall.desktop.look.painting import add_layout, elide_text, fit_font, painter_for, text_width
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.rules.catalogue import CATALOGUE
 
 SEAT_CHOICES = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
 TIME_CHOICES = [(12, say("15 min")), (30, say("30 min")), (65, say("1 hour"))]
 # Lengths in logical pixels at a text scale of 1:
-MIN_ROW_WIDTH = 520  # the choices are side by side on a page of at least this width
+MIN_CHOICE_ROW_WIDTH = 520  # the choices are side by side on a page of at least this width
 PANEL_PADDING = 14
 TITLE_MARGINS = 74  # the margins of page and panel, left and right of the title, together
 TILE_SIZE = (126, 64)  # least width, and height, of a tile's panel
@@ -32,31 +32,31 @@ TILE_PADDING = 12  # left and right of a tile's text
 MIN_TEXT_SCALE = 0.7  # a tile's text shrinks to this share of its size before it is cut
 
 
-class Suggestion(Tile):
+class SuggestionTile(Tile):
     """A tile with a suggested first game: its name and usual duration."""
 
-    def __init__(self, game_id: str, time: str) -> None:
+    def __init__(self, game_id: str, duration: str) -> None:
         self.game_id, self.entry = game_id, CATALOGUE[game_id]
         self._measured = (0, "", 0)  # cached width of the name: (type size, name, width), in pixels
         super().__init__(self.entry.name)
-        self.below = time
-        self.setAccessibleDescription(f"{words.players_text(self.entry)}, {time}. {tell(self.entry.blurb)}")
+        self.below = duration
+        self.setAccessibleDescription(f"{words.players_text(self.entry)}, {duration}. {translate(self.entry.blurb)}")
         self.setToolTip(self.entry.blurb)
         self.clicked.connect(self.opened.emit)
 
     def sizeHint(self) -> QSize:
-        font, name = theme.serif(theme.SECTION), tell(self.text())
+        font, name = theme.serif(theme.SECTION_SIZE), translate(self.text())
         if self._measured[:2] != (font.pixelSize(), name):  # a layout asks hundreds of times
-            self._measured = (font.pixelSize(), name, ceil(words_wide(font, name)))
+            self._measured = (font.pixelSize(), name, ceil(text_width(font, name)))
         wide, high = (theme.px(length) for length in TILE_SIZE)
         wide = max(wide, self._measured[2] + theme.px(2 * TILE_PADDING))
         return QSize(wide + 2 * self.MARGIN, high + 2 * self.MARGIN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page, painter, panel = theme.page(), painter_for(self), self.panel()
+        page, painter, panel = theme.page_colours(), painter_for(self), self.panel()
         self.paint_frame(painter, panel)
         width = int(panel.width() - theme.px(2 * TILE_PADDING))
-        lines = ((theme.serif(theme.SECTION), page.text, self.text()), (theme.sans(13), page.text2, self.below))
+        lines = ((theme.serif(theme.SECTION_SIZE), page.text, self.text()), (theme.sans(13), page.text2, self.below))
         top = panel.y() + theme.px(9)
         for font, colour, text in lines:
             fitted = fit_font(font, text, width, MIN_TEXT_SCALE)
@@ -66,11 +66,11 @@ class Suggestion(Tile):
             room = QRectF(panel.x() + theme.px(TILE_PADDING), top, width, high)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elide_text(fitted, text, width))
             top += high + theme.px(2)
-        self.paint_ring(painter, panel, chosen=False)
+        self.paint_ring(painter, panel, is_chosen=False)
         painter.end()
 
 
-class SuggestionGrid(Grid[Suggestion]):
+class SuggestionGrid(TileGrid[SuggestionTile]):
     """A row of suggestions, each wide enough for the longest name if the page is wide enough for that."""
 
     def least_width(self, width: int) -> int:
@@ -96,7 +96,7 @@ class Welcome(QFrame):
         column.setSpacing(theme.px(8))
         self.head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.head.setContentsMargins(Tile.MARGIN, 0, 0, 0)
-        self.title = Label(tr("Welcome. Three games to begin with"), theme.SECTION, is_serif=True, wrap=True)
+        self.title = Label(tr("Welcome. Three games to begin with"), theme.SECTION_SIZE, is_serif=True, wrap=True)
         self.head.addWidget(self.title, 1)
         self.close_link = LinkButton(tr("Hide"))
         self.close_link.clicked.connect(self._dismiss)
@@ -107,7 +107,7 @@ class Welcome(QFrame):
         self.choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.choices.setSpacing(theme.px(10))
         self.choices.setContentsMargins(Tile.MARGIN, 0, 0, 0)
-        self.captions = [Label(text, theme.SECONDARY, tone="secondary") for text in (tr("Players"), tr("Time"))]
+        self.captions = [Label(text, theme.SECONDARY_SIZE, tone="secondary") for text in (tr("Players"), tr("Time"))]
         for caption, choice in zip(self.captions, (self.seats, self.time), strict=True):
             self.choices.addWidget(caption)
             choice.chosen.connect(lambda _: self.suggest())
@@ -115,7 +115,7 @@ class Welcome(QFrame):
             self.choices.addWidget(choice)
         self.choices.addStretch(1)
         add_layout(column, self.choices)
-        self.grid = SuggestionGrid(widest=MAX_TILE_WIDTH)
+        self.grid = SuggestionGrid(max_tile_width=MAX_TILE_WIDTH)
         column.addWidget(self.grid)
         self.suggest()
 
@@ -128,8 +128,8 @@ class Welcome(QFrame):
         for tile in self.grid.tiles:
             tile.deleteLater()
         tiles = []
-        for game_id, time in suggested_games(str(self.seats.value), int(str(self.time.value)), self.settings):
-            tile = Suggestion(game_id, time)
+        for game_id, duration in suggest_games(str(self.seats.value), int(str(self.time.value)), self.settings):
+            tile = SuggestionTile(game_id, duration)
             tile.opened.connect(lambda game_id=game_id: self.game_chosen.emit(game_id))
             tile.pointed.connect(lambda game_id=game_id: self.pointed.emit(game_id))
             tiles.append(tile)
@@ -138,13 +138,17 @@ class Welcome(QFrame):
 
     def fit(self, width: int) -> None:
         """Arrange title and choices for a page of a width in pixels: side by side, or stacked if it is narrow."""
-        beside = sum(one.sizeHint().width() + self.choices.spacing() for one in (*self.captions, self.seats, self.time))
-        down = width < max(theme.px(MIN_ROW_WIDTH), beside + theme.px(2 * PANEL_PADDING) + Tile.MARGIN)
+        row_width = sum(
+            one.sizeHint().width() + self.choices.spacing() for one in (*self.captions, self.seats, self.time)
+        )
+        is_stacked = width < max(theme.px(MIN_CHOICE_ROW_WIDTH), row_width + theme.px(2 * PANEL_PADDING) + Tile.MARGIN)
         for caption in self.captions:
-            caption.setVisible(not down)
-        title = self.title.minimumSizeHint().width() + self.close_link.sizeHint().width()
-        narrow = width < title + theme.px(TITLE_MARGINS) + 2 * Tile.MARGIN
-        self.head.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
-        edge = Qt.AlignmentFlag.AlignLeft if narrow else Qt.AlignmentFlag.AlignTop
-        self.head.setAlignment(self.close_link, edge)
-        self.choices.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
+            caption.setVisible(not is_stacked)
+        header_width = self.title.minimumSizeHint().width() + self.close_link.sizeHint().width()
+        is_header_stacked = width < header_width + theme.px(TITLE_MARGINS) + 2 * Tile.MARGIN
+        self.head.setDirection(
+            QBoxLayout.Direction.TopToBottom if is_header_stacked else QBoxLayout.Direction.LeftToRight
+        )
+        link_alignment = Qt.AlignmentFlag.AlignLeft if is_header_stacked else Qt.AlignmentFlag.AlignTop
+        self.head.setAlignment(self.close_link, link_alignment)
+        self.choices.setDirection(QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.desktop.look import icons
-from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_TEXT
+from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_LETTER_COLOUR
 from cardhall.language import say
 
 OWN_PICTURE = "own"  # the picture that the person has chosen from a file
@@ -55,7 +55,7 @@ class Face(NamedTuple):
 
 
 @lru_cache
-def _renderer(figure: str) -> QSvgRenderer:
+def _figure_renderer(figure: str) -> QSvgRenderer:
     file = files("cardhall.resources") / "avatars" / f"{figure}.svg"
     return QSvgRenderer(QByteArray(file.read_bytes()))
 
@@ -63,10 +63,10 @@ def _renderer(figure: str) -> QSvgRenderer:
 @lru_cache(maxsize=256)
 def _draw_figure(figure: str, size: int) -> QPixmap:
     """Return a figure, `size` physical pixels square."""
-    return icons.render_picture(_renderer(figure), size)
+    return icons.render_picture(_figure_renderer(figure), size)
 
 
-def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> None:
+def paint_face(painter: QPainter, disc: QRectF, face: Face, letter_font: QFont) -> None:
     """Paint a player's disc; without a picture, the first letter of the name is painted in the given font."""
     painter.setPen(QPen(QColor(255, 255, 255, 90), 1))
     painter.setBrush(QColor(SEAT_COLOURS[face.seat % len(SEAT_COLOURS)]))
@@ -84,12 +84,12 @@ def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> No
     painter.drawEllipse(disc)
     if face.figure in FIGURE_NAMES:
         inset = FIGURE_INSET * disc.width()
-        inner = disc.adjusted(inset, inset, -inset, -inset)
+        figure_rect = disc.adjusted(inset, inset, -inset, -inset)
         drawing = _draw_figure(
-            face.figure, max(MIN_FIGURE_SIZE, round(inner.width() * painter.device().devicePixelRatioF()))
+            face.figure, max(MIN_FIGURE_SIZE, round(figure_rect.width() * painter.device().devicePixelRatioF()))
         )
-        painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
+        painter.drawPixmap(figure_rect, drawing, QRectF(drawing.rect()))
         return
-    painter.setPen(QColor(SEAT_TEXT))
-    painter.setFont(letter)
+    painter.setPen(QColor(SEAT_LETTER_COLOUR))
+    painter.setFont(letter_font)
     painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, face.name[:1].upper())

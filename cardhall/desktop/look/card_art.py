@@ -19,8 +19,8 @@ from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
 from cardhall.rules.catalogue import CATALOGUE
 
-CARD_PROPORTION = 7 / 5  # height over width
-CORNER_RADIUS = 0.06  # as a share of the width
+CARD_HEIGHT_TO_WIDTH = 7 / 5  # height over width
+CORNER_RADIUS_TO_WIDTH = 0.06  # as a share of the width
 OUTLINE_COLOUR = "#b9b2a2"
 MIN_CARD_PIXELS = 8  # physical width of the smallest drawing
 # The shadow of a card, from outside in: (how far it spreads beyond the card, how far it is moved down, opacity of 255).
@@ -40,7 +40,9 @@ class CardStyle:
     folder: str = packs.FRENCH
     back: str = "lattice-blue"
     regional: bool = True  # show games of Spain, Italy and Germany with the cards of these countries
-    letters: str = field(default_factory=indices.in_force)  # the corner letters of ace, king, queen and jack
+    letters: str = field(
+        default_factory=indices.current_index_letters
+    )  # the corner letters of ace, king, queen and jack
 
     @staticmethod
     def of(settings: Settings) -> CardStyle:
@@ -54,7 +56,7 @@ class CardStyle:
 
     def pack_of(self, game_id: str) -> str:
         """Return a game's pack: regional if the person wants regional packs."""
-        return packs.country_pack(game_id) if self.regional else packs.FRENCH
+        return packs.regional_pack(game_id) if self.regional else packs.FRENCH
 
     def in_pack_of(self, game_id: str) -> CardStyle:
         """Return the style in the pack that a game is played with; a regional pack has no four-colour variant."""
@@ -72,40 +74,40 @@ class CardStyle:
 
 
 @lru_cache(maxsize=256)
-def _renderer(name: str) -> QSvgRenderer:
+def _card_renderer(name: str) -> QSvgRenderer:
     drawing, _, letters = name.partition("@")
-    data = indices.printed_card(drawing, letters)
+    data = indices.find_card_svg(drawing, letters)
     if data is None:
         raise FileNotFoundError(f"there is no picture cards/{name}.svg")
     return QSvgRenderer(QByteArray(data))
 
 
 def _has_drawing(name: str) -> bool:
-    return packs.picture(*name.split("/")) is not None
+    return packs.find_picture(*name.split("/")) is not None
 
 
 @lru_cache(maxsize=600)
 def _draw_card(name: str, width: int) -> QPixmap:
     """Return the drawing at `width` physical pixels, cut to the card's outline."""
-    renderer = _renderer(name)  # first: an error while a painter is at work would end the process
-    height = round(width * CARD_PROPORTION)
+    renderer = _card_renderer(name)  # first: an error while a painter is at work would end the process
+    height = round(width * CARD_HEIGHT_TO_WIDTH)
     pixmap = clear_pixmap(width, height)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     outline = QPainterPath()
-    outline.addRoundedRect(QRectF(pixmap.rect()), CORNER_RADIUS * width, CORNER_RADIUS * width)
+    outline.addRoundedRect(QRectF(pixmap.rect()), CORNER_RADIUS_TO_WIDTH * width, CORNER_RADIUS_TO_WIDTH * width)
     painter.setClipPath(outline)
     renderer.render(painter, QRectF(pixmap.rect()))
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(OUTLINE_COLOUR), max(0.6, width / 250)))
     edge = QRectF(pixmap.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-    painter.drawRoundedRect(edge, CORNER_RADIUS * width, CORNER_RADIUS * width)
+    painter.drawRoundedRect(edge, CORNER_RADIUS_TO_WIDTH * width, CORNER_RADIUS_TO_WIDTH * width)
     painter.end()
     return pixmap
 
 
-def drawing_of(card: str, card_style: CardStyle, width: float, *, fine: bool = False) -> str:
+def drawing_name(card: str, card_style: CardStyle, width: float, *, fine: bool = False) -> str:
     """Return the name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
 
     Cards below `SMALL_CARD_WIDTH` have large indices, and their backs a coarse lattice. `fine`: never coarse, as in the
@@ -127,31 +129,31 @@ def paint_card(
     width: float,
     card_style: CardStyle,
     *,
-    turned: float = 0,
-    darkened: bool = False,
+    angle: float = 0,
+    is_darkened: bool = False,
     fine: bool = False,
 ) -> None:
     """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, rotated clockwise in degrees."""
     ratio = painter.device().devicePixelRatioF()
-    physical = max(MIN_CARD_PIXELS, round(width * ratio))
-    drawing = _draw_card(drawing_of(card, card_style, width, fine=fine), physical)
-    height = width * CARD_PROPORTION
+    physical_width = max(MIN_CARD_PIXELS, round(width * ratio))
+    drawing = _draw_card(drawing_name(card, card_style, width, fine=fine), physical_width)
+    height = width * CARD_HEIGHT_TO_WIDTH
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.translate(centre)
     painter.setPen(Qt.PenStyle.NoPen)
-    radius = CORNER_RADIUS * width
+    radius = CORNER_RADIUS_TO_WIDTH * width
     for spread, down, alpha in SHADOW_LAYERS:
         painter.save()
         painter.translate(-0.5, down)
-        painter.rotate(turned)
+        painter.rotate(angle)
         painter.setBrush(QColor(0, 0, 0, alpha))
         painter.drawRoundedRect(rect.adjusted(-spread, -spread, spread, spread), radius + spread, radius + spread)
         painter.restore()
-    painter.rotate(turned)
+    painter.rotate(angle)
     painter.drawPixmap(rect, drawing, QRectF(drawing.rect()))
-    if darkened:
+    if is_darkened:
         painter.setBrush(DARKENING_COLOUR)
         painter.drawRoundedRect(rect, radius, radius)
     painter.restore()
@@ -160,40 +162,42 @@ def paint_card(
 # ---- arrangements. Each returns (card, x, y, degrees): the card's centre in card widths from the picture's middle.
 # Their distances and angles were chosen by eye: the indices stay readable, and up to six cards fit a tile.
 
-Placed = tuple[str, float, float, float]
+PlacedCard = tuple[str, float, float, float]
 
 
-def _place_fan(cards: list[str]) -> list[Placed]:
+def _place_fan(cards: list[str]) -> list[PlacedCard]:
     """Return cards as held in a hand: overlapping, the outer ones lower and tilted outwards."""
     n = len(cards)
     step = {1: 0, 2: 0.62, 3: 0.58, 4: 0.5}.get(n, 0.46)
     placed = []
     for i, card in enumerate(cards):
-        at = i - (n - 1) / 2
-        share = at / max(1, (n - 1) / 2)
-        placed.append((card, at * step, 0.06 * share * share * n / 3, share * (7 if n < 5 else 11)))
+        offset = i - (n - 1) / 2
+        offset_share = offset / max(1, (n - 1) / 2)
+        placed.append(
+            (card, offset * step, 0.06 * offset_share * offset_share * n / 3, offset_share * (7 if n < 5 else 11))
+        )
     return placed
 
 
-def _row(cards: list[str]) -> list[Placed]:
+def _place_row(cards: list[str]) -> list[PlacedCard]:
     """Return cards in a straight, overlapping row."""
     step = 0.42 if len(cards) > 3 else 0.5
     return [(card, (i - (len(cards) - 1) / 2) * step, 0, 0) for i, card in enumerate(cards)]
 
 
-def _side_by_side(cards: list[str]) -> list[Placed]:
+def _place_side_by_side(cards: list[str]) -> list[PlacedCard]:
     """Return cards next to each other, without overlap, each slightly tilted."""
     turns = (-2.5, 1.5, 2.5, -1)
     return [(card, (i - (len(cards) - 1) / 2) * 1.06, 0, turns[i % 4]) for i, card in enumerate(cards)]
 
 
-def _place_trick(cards: list[str]) -> list[Placed]:
+def _place_trick(cards: list[str]) -> list[PlacedCard]:
     """Return the cards of a trick: left, top, right, and the bottom one over them."""
     places = ((-0.78, -0.02, -3.0), (0, -0.36, 1.0), (0.78, 0.0, 3.0), (0, 0.36, -1.0))
     return [(card, *place) for card, place in zip(cards, places, strict=False)]
 
 
-def _place_melds(cards: list[str]) -> list[Placed]:
+def _place_melds(cards: list[str]) -> list[PlacedCard]:
     """Return the first half in a row above, the rest in a row below and to the right."""
     half = (len(cards) + 1) // 2
     upper = [(card, (i - 2) * 0.36, -0.36, 0.0) for i, card in enumerate(cards[:half])]
@@ -201,7 +205,7 @@ def _place_melds(cards: list[str]) -> list[Placed]:
     return upper + lower
 
 
-def _pile(cards: list[str]) -> list[Placed]:
+def _place_pile(cards: list[str]) -> list[PlacedCard]:
     """Return a bundle at the left, the rest in a row at its right."""
     bundle = [(cards[0], -1.0 + i * 0.035, -0.02 * i, 0.0) for i in (0, 1, 2)]
     return bundle + [(card, 0.12 + i * 0.62, 0, (-2.0, 2.5)[i % 2]) for i, card in enumerate(cards[1:])]
@@ -209,47 +213,49 @@ def _pile(cards: list[str]) -> list[Placed]:
 
 CARD_ARRANGEMENTS = {
     "fan": (_place_fan, 0.74),
-    "row": (_row, 0.78),
-    "open": (_side_by_side, 0.74),
-    "won": (_side_by_side, 0.74),  # cards of tricks
+    "row": (_place_row, 0.78),
+    "open": (_place_side_by_side, 0.74),
+    "won": (_place_side_by_side, 0.74),  # cards of tricks
     "trick": (_place_trick, 0.62),
     "melds": (_place_melds, 0.6),
-    "pile": (_pile, 0.74),
+    "pile": (_place_pile, 0.74),
 }  # name -> how the cards lie, and a card's height as a share of the picture's
 
 DEFAULT_ARRANGEMENT = "fan AS KH QC"
 
 
-def is_picture(picture: str) -> bool:
+def is_picture_text(picture: str) -> bool:
     """Tell whether the text describes an arrangement of cards that can be painted."""
     name, *cards = picture.split() or [""]
     drawn = all(card == "back" or _has_drawing(f"french/{card}") for card in cards)
     return name in CARD_ARRANGEMENTS and bool(cards) and drawn
 
 
-def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: CardStyle, *, size: float = 1.0) -> None:
+def paint_picture(
+    painter: QPainter, rect: QRectF, picture: str, card_style: CardStyle, *, card_scale: float = 1.0
+) -> None:
     """Paint an arrangement such as `fan AS KH` in the middle of `rect`; `size` multiplies the cards."""
     name, *cards = picture.split()
-    arrange, share = CARD_ARRANGEMENTS[name]
+    arrange, height_share = CARD_ARRANGEMENTS[name]
     placed = arrange(cards)
-    width = rect.height() * share * size / CARD_PROPORTION
+    width = rect.height() * height_share * card_scale / CARD_HEIGHT_TO_WIDTH
     spread = max(abs(x) for _, x, _, _ in placed) * 2 + CARD_AND_TILT_WIDTH
     width = min(width, rect.width() * MAX_WIDTH_SHARE / spread)
-    middle = rect.center()
+    centre = rect.center()
     for card, x, y, degrees in placed:
-        paint_card(painter, card, middle + QPointF(x * width, y * width), width, card_style, turned=degrees)
+        paint_card(painter, card, centre + QPointF(x * width, y * width), width, card_style, angle=degrees)
 
 
-def game_picture(game_id: str) -> str:
+def game_picture_text(game_id: str) -> str:
     """Return a game's picture as text: an arrangement and its cards, such as `fan JS QH KD`."""
     entry = CATALOGUE.get(game_id)
     return entry.picture if entry is not None and entry.picture else DEFAULT_ARRANGEMENT
 
 
 @lru_cache(maxsize=20)
-def empty_tile(game_id: str, width: int, height: int, ratio: float, corners: str) -> QPixmap:
+def empty_tile_pixmap(game_id: str, width: int, height: int, ratio: float, corners: str) -> QPixmap:
     """Return the felt of a game's picture without cards."""
-    return _felt_picture(game_id, width, height, ratio, corners, None)
+    return _draw_tile(game_id, width, height, ratio, corners, None)
 
 
 @lru_cache(maxsize=200)
@@ -258,10 +264,10 @@ def tile_pixmap(game_id: str, width: int, height: int, ratio: float, card_style:
 
     `width` × `height` logical pixels; `corners` are round: `top`, `left` or none.
     """
-    return _felt_picture(game_id, width, height, ratio, corners, card_style)
+    return _draw_tile(game_id, width, height, ratio, corners, card_style)
 
 
-def _felt_picture(
+def _draw_tile(
     game_id: str, width: int, height: int, ratio: float, corners: str, card_style: CardStyle | None
 ) -> QPixmap:
     pixmap = clear_pixmap(width, height, ratio)
@@ -270,8 +276,8 @@ def _felt_picture(
     rect = QRectF(0, 0, width, height)
     theme.paint_felt(painter, rect, theme.tile_felt(game_id))
     if card_style is not None:
-        size = LEFT_PICTURE_SCALE if corners == "left" else 1.0
-        paint_picture(painter, rect, game_picture(game_id), card_style.in_pack_of(game_id), size=size)
+        card_scale = LEFT_PICTURE_SCALE if corners == "left" else 1.0
+        paint_picture(painter, rect, game_picture_text(game_id), card_style.in_pack_of(game_id), card_scale=card_scale)
     if corners:
         cut_corners(painter, rect, corners)
     painter.end()
@@ -281,15 +287,15 @@ def _felt_picture(
 def cut_corners(painter: QPainter, rect: QRectF, corners: str) -> None:
     """Erase a picture's corners at the `top` or `left`, as round as a panel's. A clip path would leave jagged edges."""
     radius = theme.RADIUS_PANEL - 0.5
-    kept, whole = QPainterPath(), QPainterPath()
-    more = QMarginsF(0, 0, 0, 2 * radius) if corners == "top" else QMarginsF(0, 0, 2 * radius, 0)
-    kept.addRoundedRect(rect.marginsAdded(more), radius, radius)
-    whole.addRect(rect.adjusted(-1, -1, 1, 1))
+    kept_path, whole_path = QPainterPath(), QPainterPath()
+    square_side = QMarginsF(0, 0, 0, 2 * radius) if corners == "top" else QMarginsF(0, 0, 2 * radius, 0)
+    kept_path.addRoundedRect(rect.marginsAdded(square_side), radius, radius)
+    whole_path.addRect(rect.adjusted(-1, -1, 1, 1))
     painter.save()
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-    painter.fillPath(whole.subtracted(kept), Qt.GlobalColor.black)
+    painter.fillPath(whole_path.subtracted(kept_path), Qt.GlobalColor.black)
     painter.restore()
 
 
-for _cached in (_renderer, _draw_card, empty_tile):  # not `tile_pixmap`: the hall shows these pictures
+for _cached in (_card_renderer, _draw_card, empty_tile_pixmap):  # not `tile_pixmap`: the hall shows these pictures
     empty_when_idle(_cached.cache_clear)

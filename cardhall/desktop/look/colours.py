@@ -74,7 +74,7 @@ DARK_PAGE = PageColours(
     red="#ff8f88",
 )
 PAGE_COLOURS = {"light": LIGHT_PAGE, "dark": DARK_PAGE}
-STRONG_PAGES = {
+HIGH_CONTRAST_PAGES = {
     "light": replace(
         LIGHT_PAGE,
         bg="#ffffff",
@@ -201,14 +201,16 @@ FELT_COLOURS: dict[str, Felt] = {
 
 def high_contrast_felt(felt: Felt) -> Felt:
     """Return the high-contrast variant of a cloth: a flat colour, with black or white text."""
-    plain = replace(felt, is_strong=True, centre=felt.bar, middle=felt.bar, edge=felt.bar)
+    flat_felt = replace(felt, is_strong=True, centre=felt.bar, middle=felt.bar, edge=felt.bar)
     if felt.is_light:
-        return replace(plain, text="#000000", text2="#1f1a10", text3="#1f1a10", gold="#4a3200", red="#7a0a16")
-    words = replace(plain, text="#ffffff", text2="#f0f0f0", text3="#e4e4e4", gold="#ffdc8a", red="#ffc4bc")
-    return replace(words, bar="#000000")
+        return replace(flat_felt, text="#000000", text2="#1f1a10", text3="#1f1a10", gold="#4a3200", red="#7a0a16")
+    light_text_felt = replace(
+        flat_felt, text="#ffffff", text2="#f0f0f0", text3="#e4e4e4", gold="#ffdc8a", red="#ffc4bc"
+    )
+    return replace(light_text_felt, bar="#000000")
 
 
-STRONG_FELTS = {name: high_contrast_felt(felt) for name, felt in FELT_COLOURS.items()}
+HIGH_CONTRAST_FELTS = {name: high_contrast_felt(felt) for name, felt in FELT_COLOURS.items()}
 FAMILY_FELTS = {
     "trick-taking": "green",
     "rummy": "green",
@@ -224,7 +226,7 @@ FAMILY_FELTS = {
 PLUM_FELT = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
 TEAL_FELT = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
 UMBER_FELT = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
-FAMILY_TILES = {
+FAMILY_TILE_FELTS = {
     "trick-taking": FELT_COLOURS["green"],
     "rummy": FELT_COLOURS["claret"],
     "climbing": PLUM_FELT,
@@ -259,4 +261,4 @@ SEAT_COLOURS = (  # the soft disc behind a player's initial, by seat; the initia
     "#d8c3a5",
     "#b9c3c9",
 )
-SEAT_TEXT = "#23211c"
+SEAT_LETTER_COLOUR = "#23211c"

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-FULL_PAGE_SIZE = (1600.0, 960.0)  # logical pixels: in a window up to this size pages are not enlarged
-GROWTH_SHARE = 0.75  # of a larger window's excess, pages grow by this share; the rest is room for more content
-GROWTH_STEP = 0.05  # pages grow in steps, so that dragging the window's edge does not lay them out at every pixel
-FULL_TABLE_SIZE = (1440.0, 900.0)  # the same for tables, whose texts then grow as the cards do
-LARGER_TEXT_SHARE = 0.75  # for each 1 of the chosen text scale above 1, a table grows by this share less
+UNSCALED_PAGE_SIZE = (1600.0, 960.0)  # logical pixels: in a window up to this size pages are not enlarged
+PAGE_GROWTH_SHARE = 0.75  # of a larger window's excess, pages grow by this share; the rest is room for more content
+PAGE_GROWTH_STEP = 0.05  # pages grow in steps, so that dragging the window's edge does not lay them out at every pixel
+UNSCALED_TABLE_SIZE = (1440.0, 900.0)  # the same for tables, whose texts then grow as the cards do
+LARGER_TEXT_GROWTH_CUT = 0.75  # for each 1 of the chosen text scale above 1, a table grows by this share less
 
 
 def page_growth(width: float, height: float) -> float:
     """Return the scale factor of a page's text and controls for a window size in logical pixels; at least 1."""
-    return 1.0 + GROWTH_SHARE * _excess_ratio(FULL_PAGE_SIZE, width, height)
+    return 1.0 + PAGE_GROWTH_SHARE * _excess_ratio(UNSCALED_PAGE_SIZE, width, height)
 
 
-def stepped_growth(width: float, height: float) -> float:
+def stepped_page_growth(width: float, height: float) -> float:
     """Return the scale factor of a page, rounded down to a multiple of `GROWTH_STEP`."""
     # the tiny addend keeps an exact multiple, such as 1.15, from falling to the step below by rounding error
-    return 1.0 + GROWTH_STEP * int((page_growth(width, height) - 1.0) / GROWTH_STEP + 1e-6)
+    return 1.0 + PAGE_GROWTH_STEP * int((page_growth(width, height) - 1.0) / PAGE_GROWTH_STEP + 1e-6)
 
 
 def table_growth(width: float, height: float, text_scale: float = 1.0) -> float:
@@ -25,9 +25,11 @@ def table_growth(width: float, height: float, text_scale: float = 1.0) -> float:
 
     `text_scale`: the person's choice. Texts that it has enlarged already grow less, to leave room for the cards.
     """
-    return 1.0 + _excess_ratio(FULL_TABLE_SIZE, width, height) * (1.0 - LARGER_TEXT_SHARE * max(0.0, text_scale - 1.0))
+    return 1.0 + _excess_ratio(UNSCALED_TABLE_SIZE, width, height) * (
+        1.0 - LARGER_TEXT_GROWTH_CUT * max(0.0, text_scale - 1.0)
+    )
 
 
-def _excess_ratio(full: tuple[float, float], width: float, height: float) -> float:
+def _excess_ratio(unscaled_size: tuple[float, float], width: float, height: float) -> float:
     """Return how much larger a window is than a size, as a share of the size, in the narrower direction; at least 0."""
-    return max(0.0, min(width / full[0], height / full[1]) - 1.0)
+    return max(0.0, min(width / unscaled_size[0], height / unscaled_size[1]) - 1.0)

@@ -15,7 +15,7 @@ class UnknownIcon(LookupError):
 
 
 @lru_cache
-def _renderer(name: str) -> QSvgRenderer:
+def _icon_renderer(name: str) -> QSvgRenderer:
     file = files("cardhall.resources") / "icons" / f"{name}.svg"
     if not file.is_file():
         raise UnknownIcon(f"There is no icon {name!r}.")
@@ -24,7 +24,7 @@ def _renderer(name: str) -> QSvgRenderer:
 
 @lru_cache(maxsize=512)
 def _draw_icon(name: str, colour: str, size: int, ratio: float) -> QPixmap:
-    renderer = _renderer(name)  # first: an error while a painter is at work would end the process
+    renderer = _icon_renderer(name)  # first: an error while a painter is at work would end the process
     pixmap = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -44,19 +44,19 @@ def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 0) ->
     return _draw_icon(name, QColor(colour).name(QColor.NameFormat.HexArgb), size, ratio)
 
 
-def icon(name: str, colour: str | QColor, size: int = 20) -> QIcon:
+def tinted_icon(name: str, colour: str | QColor, size: int = 20) -> QIcon:
     """Return the icon `name` in `colour` for menus and fields."""
     return QIcon(pixmap(name, colour, size))
 
 
-def paint(painter: QPainter, name: str, rect: QRectF) -> None:
+def paint_icon(painter: QPainter, name: str, rect: QRectF) -> None:
     """Paint the drawing `name` in its own colours into `rect`."""
-    _renderer(name).render(painter, rect)
+    _icon_renderer(name).render(painter, rect)
 
 
-def own_pixmap(name: str, size: int) -> QPixmap:
+def coloured_pixmap(name: str, size: int) -> QPixmap:
     """Return the drawing `name` in its own colours, `size` pixels square."""
-    return render_picture(_renderer(name), size)
+    return render_picture(_icon_renderer(name), size)
 
 
 def render_picture(renderer: QSvgRenderer, size: int) -> QPixmap:

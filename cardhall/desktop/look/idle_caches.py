@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-_empty: list[Callable[[], object]] = []
+_empty_functions: list[Callable[[], object]] = []
 
 
-def empty_when_idle(empty: Callable[[], object]) -> None:
+def empty_when_idle(empty_cache: Callable[[], object]) -> None:
     """Register a function that empties a cache, to be called when the program is idle."""
-    _empty.append(empty)
+    _empty_functions.append(empty_cache)
 
 
-def empty_all() -> None:
+def empty_idle_caches() -> None:
     """Empty all registered caches."""
-    for empty in _empty:
+    for empty in _empty_functions:
         empty()

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.desktop.look import packs
-from cardhall.language import current
+from cardhall.language import current_language
 
 LETTER_RANKS = "AKQJ"
 
@@ -25,7 +25,7 @@ class Glyph(NamedTuple):
 
 
 SERIF_PEN_WIDTH = 3.2
-GLYPHS: Mapping[str, Glyph] = {
+INDEX_GLYPHS: Mapping[str, Glyph] = {
     "1": Glyph(9, (("M1 6.5L6.5 2.6V29.8", 4.4),)),
     "B": Glyph(
         20,
@@ -53,41 +53,42 @@ INDEX_PATTERN = re.compile(
 )
 LARGE_INDEX_SCALE = 1.5  # a letter of a larger scale belongs to a large index
 # For usual and for large indices: x of the letter's middle in the drawing's units, and a factor for its pen width.
-INDEX_MIDDLES, PEN_WEIGHTS = (23.5, 37.0), (1.0, 1.05)
+INDEX_CENTRES_X, PEN_WIDTH_FACTORS = (23.5, 37.0), (1.0, 1.05)
 
 
-def in_force() -> str:
+def current_index_letters() -> str:
     """Return the letters of ace, king, queen and jack that are printed now."""
-    return "".join(map(current().index, LETTER_RANKS))
+    return "".join(map(current_language().index, LETTER_RANKS))
 
 
-def printed_card(name: str, letters: str) -> bytes | None:
+def find_card_svg(name: str, letters: str) -> bytes | None:
     """Return the drawing of a card, such as `french/QS`, with other letters for ace, king, queen and jack.
 
     `None` if there is no such drawing. Letters without strokes and regional packs, which have indices of their own,
     stay as drawn.
     """
     folder, _, card = name.partition("/")
-    data = packs.picture(folder, card)
+    data = packs.find_picture(folder, card)
     rank = card[:1]
     if data is None or not folder.startswith(packs.FRENCH) or len(card) != 2 or rank not in LETTER_RANKS:
         return data
     letter = letters[LETTER_RANKS.index(rank)] if len(letters) == len(LETTER_RANKS) else rank
-    return data if letter == rank or letter not in GLYPHS else with_letter(data, letter)
+    return data if letter == rank or letter not in INDEX_GLYPHS else with_index_letter(data, letter)
 
 
 @lru_cache(maxsize=64)
-def with_letter(drawing: bytes, letter: str) -> bytes:
+def with_index_letter(drawing: bytes, letter: str) -> bytes:
     """Return the drawing with this letter in both corners."""
-    glyph = GLYPHS[letter]
+    glyph = INDEX_GLYPHS[letter]
 
-    def drawn(found: re.Match[str]) -> str:
-        scale = float(found[3])
-        large = scale > LARGE_INDEX_SCALE
-        left = INDEX_MIDDLES[large] - glyph.width * scale / 2
+    def redraw_index(match: re.Match[str]) -> str:
+        scale = float(match[3])
+        is_large = scale > LARGE_INDEX_SCALE
+        left = INDEX_CENTRES_X[is_large] - glyph.width * scale / 2
         strokes = "".join(
-            f'<path d="{path}" stroke-width="{width * PEN_WEIGHTS[large]:.2f}"/>' for path, width in glyph.strokes
+            f'<path d="{path}" stroke-width="{width * PEN_WIDTH_FACTORS[is_large]:.2f}"/>'
+            for path, width in glyph.strokes
         )
-        return f'{found[1]}<g transform="translate({left:.2f} {found[2]}) scale({scale} {scale})">{strokes}</g></g>'
+        return f'{match[1]}<g transform="translate({left:.2f} {match[2]}) scale({scale} {scale})">{strokes}</g></g>'
 
-    return INDEX_PATTERN.sub(drawn, drawing.decode()).encode()
+    return INDEX_PATTERN.sub(redraw_index, drawing.decode()).encode()

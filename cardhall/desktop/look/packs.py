@@ -23,11 +23,11 @@ class PackWords:
     ranks: Mapping[str, str]  # by the letter of a rank
     printed: Mapping[str, str]  # by the letter of a rank, the text printed in the corners of its cards
 
-    def suit(self, letter: str, usual: str) -> str:
-        return self.suits.get(letter, usual)
+    def suit(self, letter: str, french_name: str) -> str:
+        return self.suits.get(letter, french_name)
 
-    def rank(self, letter: str, usual: str) -> str:
-        return self.ranks.get(letter, usual)
+    def rank(self, letter: str, french_name: str) -> str:
+        return self.ranks.get(letter, french_name)
 
 
 PACK_WORDS: Mapping[str, PackWords] = {
@@ -50,23 +50,23 @@ PACK_WORDS: Mapping[str, PackWords] = {
 }
 
 
-def suit_letters(pack: str) -> dict[str, tuple[str, ...]]:
+def suit_keys(pack: str) -> dict[str, tuple[str, ...]]:
     """Return the keys for each suit, preferred key first: from the pack's own name, then the French one."""
-    found: dict[str, tuple[str, ...]] = {}
+    keys: dict[str, tuple[str, ...]] = {}
     used = set(SUIT_NAMES)
-    for suit, usual in SUIT_NAMES.items():
-        name = PACK_WORDS[pack].suit(suit, usual).upper()
-        own = "" if name[0] == suit else next((letter for letter in name if letter not in used), "")
-        used.add(own)
-        found[suit] = (own, suit) if own else (suit,)
-    return found
+    for suit, french_name in SUIT_NAMES.items():
+        name = PACK_WORDS[pack].suit(suit, french_name).upper()
+        pack_letter = "" if name[0] == suit else next((letter for letter in name if letter not in used), "")
+        used.add(pack_letter)
+        keys[suit] = (pack_letter, suit) if pack_letter else (suit,)
+    return keys
 
 
 FOUR_COLOUR_SUFFIX = "-four"  # the end of the name of a folder with suits in four colours
 
 
 @lru_cache(maxsize=256)
-def picture(folder: str, name: str) -> bytes | None:
+def find_picture(folder: str, name: str) -> bytes | None:
     """Return the bytes of a picture in `resources/cards`, an SVG; `None` when there is none.
 
     A folder in four colours holds only the suits that differ; other pictures come from the pack's two-colour folder.
@@ -74,17 +74,17 @@ def picture(folder: str, name: str) -> bytes | None:
     path = files("cardhall.resources") / "cards" / folder / f"{name}.svg"
     if path.is_file():
         return path.read_bytes()
-    return picture(folder.removesuffix(FOUR_COLOUR_SUFFIX), name) if folder.endswith(FOUR_COLOUR_SUFFIX) else None
+    return find_picture(folder.removesuffix(FOUR_COLOUR_SUFFIX), name) if folder.endswith(FOUR_COLOUR_SUFFIX) else None
 
 
-empty_when_idle(picture.cache_clear)
+empty_when_idle(find_picture.cache_clear)
 
 
-def country_pack(game_id: str) -> str:
+def regional_pack(game_id: str) -> str:
     """Return the pack of the game's country; the French one for an unknown game."""
     return CATALOGUE[game_id].cards if game_id in CATALOGUE else FRENCH
 
 
 def pack_of(game_id: str, settings: Settings) -> str:
     """Return the pack of a game: its regional pack, unless the person prefers French cards everywhere."""
-    return country_pack(game_id) if settings.regional_packs else FRENCH
+    return regional_pack(game_id) if settings.regional_packs else FRENCH

@@ -11,11 +11,11 @@ from shiboken6 import Shiboken
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.pixmap_cache import PixmapCache
-from cardhall.language import tell
+from cardhall.language import translate
 
 MAX_SHADOW_BYTES = 4 * 2**20
 MIN_FONT_SCALE = 0.82  # text shrinks to this share of its size before it is cut: smaller type is hard to read
-_shadows = PixmapCache(MAX_SHADOW_BYTES)  # shadows of panels, by size, radius, layers, colour and pixel ratio
+_panel_shadows = PixmapCache(MAX_SHADOW_BYTES)  # shadows of panels, by size, radius, layers, colour and pixel ratio
 
 
 def painter_for(widget: QWidget) -> QPainter:
@@ -46,13 +46,13 @@ def clear_pixmap(width: float, height: float, ratio: float = 1.0) -> QPixmap:
     return pixmap
 
 
-def focus_ring(
+def paint_focus_ring(
     painter: QPainter, rect: QRectF, radius: float, *, on_felt: bool = False, colour: QColor | None = None
 ) -> None:
     """Paint the keyboard focus just inside `rect`, by default in the accent, or white on dark felt."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if colour is None:
-        colour = QColor("#ffffff") if on_felt else QColor(theme.page().accent)
+        colour = QColor("#ffffff") if on_felt else QColor(theme.page_colours().accent)
     painter.setPen(QPen(colour, 2))
     painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
 
@@ -66,14 +66,14 @@ def paint_shadow(
     """
     ratio, reach = painter.device().devicePixelRatioF(), max(spread for spread, _ in layers) + 2
     key = (panel.width(), panel.height(), radius, tuple(layers), colour, ratio)
-    shadow = _shadows.get(key)
+    shadow = _panel_shadows.get(key)
     if shadow is None:
         shadow = clear_pixmap(panel.width() + 2 * reach, panel.height() + 2 * reach, ratio)
-        on_it = QPainter(shadow)
-        on_it.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _draw_shadow(on_it, QRectF(reach, reach, panel.width(), panel.height()), radius, layers, colour)
-        on_it.end()
-        _shadows.keep(key, shadow)
+        shadow_painter = QPainter(shadow)
+        shadow_painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _draw_shadow(shadow_painter, QRectF(reach, reach, panel.width(), panel.height()), radius, layers, colour)
+        shadow_painter.end()
+        _panel_shadows.keep(key, shadow)
     painter.drawPixmap(QPointF(panel.x() - reach, panel.y() - reach), shadow)
 
 
@@ -82,21 +82,21 @@ def _draw_shadow(
 ) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     for spread, alpha in layers:
-        dark = QColor(colour)
-        dark.setAlpha(alpha)
-        painter.setBrush(dark)
-        around = panel.adjusted(-spread / 2, 0, spread / 2, spread)
-        painter.drawRoundedRect(around.translated(0, 1), radius + 1, radius + 1)
+        shadow_colour = QColor(colour)
+        shadow_colour.setAlpha(alpha)
+        painter.setBrush(shadow_colour)
+        layer_rect = panel.adjusted(-spread / 2, 0, spread / 2, spread)
+        painter.drawRoundedRect(layer_rect.translated(0, 1), radius + 1, radius + 1)
 
 
 def elide_text(font: QFont, text: str, width: int) -> str:
     """Return the text in the language in use, cut with "…" where it is wider than `width`."""
-    return QFontMetrics(font).elidedText(tell(text), Qt.TextElideMode.ElideRight, width)
+    return QFontMetrics(font).elidedText(translate(text), Qt.TextElideMode.ElideRight, width)
 
 
-def words_wide(font: QFont, text: str) -> float:
+def text_width(font: QFont, text: str) -> float:
     """Return how many pixels wide a text is in the language in use."""
-    return QFontMetricsF(font).horizontalAdvance(tell(text))
+    return QFontMetricsF(font).horizontalAdvance(translate(text))
 
 
 def split_in_middle(text: str) -> tuple[str, ...]:
@@ -104,24 +104,24 @@ def split_in_middle(text: str) -> tuple[str, ...]:
     spaces = [place for place, letter in enumerate(text) if letter == " "]
     if not spaces:
         return (text,)
-    at = min(spaces, key=lambda place: abs(place - len(text) / 2))
-    return text[:at], text[at + 1 :]
+    index = min(spaces, key=lambda place: abs(place - len(text) / 2))
+    return text[:index], text[index + 1 :]
 
 
-def fit_font(font: QFont, text: str, width: float, least: float = MIN_FONT_SCALE) -> QFont:
+def fit_font(font: QFont, text: str, width: float, min_scale: float = MIN_FONT_SCALE) -> QFont:
     """Return the font, made smaller if the text is wider than `width`, but not below the least share of the size."""
-    wide = words_wide(font, text)
-    if wide <= width or not text:
+    unscaled_width = text_width(font, text)
+    if unscaled_width <= width or not text:
         return font
     smaller = QFont(font)
-    smaller.setPixelSize(max(round(font.pixelSize() * least), int(font.pixelSize() * width / wide)))
+    smaller.setPixelSize(max(round(font.pixelSize() * min_scale), int(font.pixelSize() * width / unscaled_width)))
     return smaller
 
 
-def first_fitting(font: QFont, texts: Sequence[str], width: float) -> str:
+def first_fitting_text(font: QFont, texts: Sequence[str], width: float) -> str:
     """Return the first of several texts that `fit_font` can fit into `width` pixels, or else the last."""
-    able = [text for text in texts if words_wide(fit_font(font, text, width), text) <= width]
-    return able[0] if able else texts[-1]
+    fitting = [text for text in texts if text_width(fit_font(font, text, width), text) <= width]
+    return fitting[0] if fitting else texts[-1]
 
 
 def clear_layout(layout: QLayout) -> None:
@@ -143,19 +143,19 @@ def add_layout(outer: QBoxLayout | QGridLayout, inner: QLayout, *place: int) -> 
     address would then be taken for the item. So these objects are invalidated here.
     """
     outer.addLayout(inner, *place)  # type: ignore[call-overload]
-    _let_items_go(inner)
+    _release_items(inner)
 
 
-def _let_items_go(layout: QLayout) -> None:
+def _release_items(layout: QLayout) -> None:
     for at in range(layout.count()):
         item = layout.itemAt(at)
         if isinstance(item, QLayout):
-            _let_items_go(item)
+            _release_items(item)
         elif item is not None:
             Shiboken.invalidate(item)
 
 
-def show_layout(layout: QLayout, parent: QWidget) -> None:
+def show_layout_widgets(layout: QLayout, parent: QWidget) -> None:
     """Show all widgets in a layout of `parent`: Qt counts new widgets in a layout's size only once they are shown.
 
     The function avoids `itemAt`: PySide keeps the objects it returns until the layout is deleted (see `add_layout`),
@@ -166,7 +166,7 @@ def show_layout(layout: QLayout, parent: QWidget) -> None:
             child.show()
     for inner in layout.children():
         if isinstance(inner, QLayout):
-            show_layout(inner, parent)
+            show_layout_widgets(inner, parent)
 
 
 def restyle_all(root: QWidget) -> None:

@@ -11,9 +11,9 @@ from PySide6.QtGui import QPixmap
 class PixmapCache:
     """A cache of pixmaps with a memory limit. The least recently used are dropped first."""
 
-    def __init__(self, most_bytes: int, fewest: int = 0) -> None:
+    def __init__(self, max_bytes: int, min_count: int = 0) -> None:
         """Create a cache with a memory limit in bytes; the given number of pixmaps used last stays even beyond it."""
-        self.most_bytes, self.fewest = most_bytes, fewest
+        self.most_bytes, self.fewest = max_bytes, min_count
         self.bytes = 0
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
 
@@ -30,9 +30,9 @@ class PixmapCache:
     def keep(self, key: Hashable, pixmap: QPixmap) -> QPixmap:
         """Store a pixmap under a new key, and return the pixmap."""
         self._kept[key] = pixmap
-        self.bytes += size_of(pixmap)
+        self.bytes += pixmap_bytes(pixmap)
         while self.bytes > self.most_bytes and len(self._kept) > max(1, self.fewest):
-            self.bytes -= size_of(self._kept.popitem(last=False)[1])
+            self.bytes -= pixmap_bytes(self._kept.popitem(last=False)[1])
         return pixmap
 
     def clear(self) -> None:
@@ -41,6 +41,6 @@ class PixmapCache:
         self.bytes = 0
 
 
-def size_of(pixmap: QPixmap) -> int:
+def pixmap_bytes(pixmap: QPixmap) -> int:
     """Return the bytes that a pixmap takes."""
     return pixmap.width() * pixmap.height() * pixmap.depth() // 8

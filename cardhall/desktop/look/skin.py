@@ -14,43 +14,43 @@ from cardhall.desktop.look import icons, suit_marks, theme
 from cardhall.desktop.look.colours import MIDDLE_LIGHTNESS, Felt
 from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
 from cardhall.desktop.look.suit_colours import (
-    FOUR_ON_DARK,
-    FOUR_ON_LIGHT,
-    FOUR_ON_PAPER,
+    FOUR_COLOURS_ON_DARK,
+    FOUR_COLOURS_ON_LIGHT,
+    FOUR_COLOURS_ON_PAPER,
     PAPER_COLOUR,
     RED_ON_DARK,
     RED_ON_PAPER,
 )
-from cardhall.language import join_words, tell
+from cardhall.language import join_words, translate
 
-DISC_RADIUS = 0.62  # radius of the light disc below a regional suit mark on felt, as a share of the mark's size
+MARK_DISC_RADIUS = 0.62  # radius of the light disc below a regional suit mark on felt, as a share of the mark's size
 MARK_SIZE = 0.92  # size of a suit mark in a line, as a share of the type size
 REGIONAL_MARK_PADDING = 6.0  # left and right of a regional mark together, at a scale of 1: these have no white edge
 OVERLAY_OPACITY = 0.97  # of the ground of panels over the table: the cards below shine through a little
-SUIT_OF_SIGN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+SUIT_LETTER_OF_SIGN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _CARD_PATTERN = re.compile(r"(?:10|[1-9ABDJKQRV])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[1-9ABDJKQRV])?[♣♦♥♠])|[^♣♦♥♠]+")
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A piece of a line: words, or a card or suit (rank text and suit letter)."""
 
     text: str
     suit: str = ""
 
 
-def split_runs(text: str) -> list[Run]:
+def split_runs(text: str) -> list[TextRun]:
     """Return a line, in the language in use, cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
-    found = []
-    for piece in _CARD_PATTERN.findall(tell(text)):
-        if piece[-1] in SUIT_OF_SIGN:
-            found.append(Run(piece[:-1], SUIT_OF_SIGN[piece[-1]]))
+    runs = []
+    for piece in _CARD_PATTERN.findall(translate(text)):
+        if piece[-1] in SUIT_LETTER_OF_SIGN:
+            runs.append(TextRun(piece[:-1], SUIT_LETTER_OF_SIGN[piece[-1]]))
         else:
-            found.append(Run(piece))
-    return found
+            runs.append(TextRun(piece))
+    return runs
 
 
 MAX_CACHED_WIDTHS = 4000
-_widths: dict[tuple[str, str, str, float], float] = {}  # of measured lines, by text, font, pack and scale
+_width_cache: dict[tuple[str, str, str, float], float] = {}  # of measured lines, by text, font, pack and scale
 
 
 @dataclass
@@ -88,13 +88,13 @@ class Skin:
 
         The text colour tells the background, so that the suit is readable on it.
         """
-        light_words = text_colour.lightness() >= MIDDLE_LIGHTNESS
+        is_light_text = text_colour.lightness() >= MIDDLE_LIGHTNESS
         if self.four_colours and suit in "hdc":
-            paper = FOUR_ON_LIGHT if self.felt.is_light else FOUR_ON_PAPER
-            return QColor((FOUR_ON_DARK if light_words else paper)[suit])
+            paper = FOUR_COLOURS_ON_LIGHT if self.felt.is_light else FOUR_COLOURS_ON_PAPER
+            return QColor((FOUR_COLOURS_ON_DARK if is_light_text else paper)[suit])
         if suit in "hd":
             paper_red = self.felt.red if self.felt.is_light else RED_ON_PAPER
-            return QColor(RED_ON_DARK if light_words else paper_red)
+            return QColor(RED_ON_DARK if is_light_text else paper_red)
         return text_colour
 
     @property
@@ -102,15 +102,15 @@ class Skin:
         """Return the space in pixels left and right of a suit mark in a line, together."""
         return 0.0 if self.pack == FRENCH else REGIONAL_MARK_PADDING * self.unit
 
-    def words(self, run: Run) -> str:
+    def words(self, run: TextRun) -> str:
         """Return the text of a run before its suit mark, with the pack's own rank letters."""
         return PACK_WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
 
     def width(self, text: str, font: QFont) -> float:
         """Return the width of a line with suit marks, in pixels."""
-        text = tell(text)
+        text = translate(text)
         key = (text, font.key(), self.pack, self.unit)
-        found = _widths.get(key)
+        found = _width_cache.get(key)
         if found is None:
             metrics = QFontMetricsF(font)
             mark = font.pixelSize() * MARK_SIZE
@@ -118,9 +118,9 @@ class Skin:
                 metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
                 for run in split_runs(text)
             )
-            if len(_widths) >= MAX_CACHED_WIDTHS:
-                _widths.clear()
-            _widths[key] = found
+            if len(_width_cache) >= MAX_CACHED_WIDTHS:
+                _width_cache.clear()
+            _width_cache[key] = found
         return found
 
     def fitting(self, text: str, sizes: Sequence[float], room: float, weight: int = 400) -> QFont:
@@ -130,17 +130,17 @@ class Skin:
 
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
         """Return a text broken into lines no wider than the given pixels; a longer word has a line of its own."""
-        text = tell(text)
+        text = translate(text)
         if self.width(text, font) <= room:
             return [text]
         lines, line = [], ""
         for word in text.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and self.width(longer, font) > room:
+            longer_line = f"{line} {word}" if line else word
+            if line and self.width(longer_line, font) > room:
                 lines.append(line)
                 line = word
             else:
-                line = longer
+                line = longer_line
         return [*lines, line]
 
     def line(
@@ -152,43 +152,53 @@ class Skin:
         font: QFont,
         colour: QColor | str,
         *,
-        room: float = 1e6,
+        max_width: float = 1e6,
         bold_cards: bool = False,
     ) -> float:
         """Draw a line from `x`, vertically centred at `middle`, shortened with "…" at `room`. Return its right end.
 
         Only the suit's mark is coloured: 4♥ may be a card or a bid.
         """
-        words_colour = QColor(colour)
+        text_colour = QColor(colour)
         metrics = QFontMetricsF(font)
-        strong = QFont(font)
+        bold_font = QFont(font)
         if bold_cards:
-            strong.setWeight(QFont.Weight.DemiBold)
-        base = middle + (metrics.ascent() - metrics.descent()) / 2
+            bold_font.setWeight(QFont.Weight.DemiBold)
+        baseline = middle + (metrics.ascent() - metrics.descent()) / 2
         size = font.pixelSize() * MARK_SIZE
-        end = x + room
+        right_limit = x + max_width
         for run in split_runs(text):
-            painter.setPen(words_colour)
-            used = strong if run.suit else font
-            painter.setFont(used)
-            words = self.words(run)
-            wide = QFontMetricsF(used).horizontalAdvance(words)
-            more = size + 1 + self.aside if run.suit else 0
-            if x + wide + more > end + 0.5:
-                words = metrics.elidedText(words + "…" * bool(run.suit), Qt.TextElideMode.ElideRight, max(0.0, end - x))
-                painter.drawText(QPointF(x, base), words)
-                return x + metrics.horizontalAdvance(words)
-            painter.drawText(QPointF(x, base), words)
-            x += wide
+            painter.setPen(text_colour)
+            run_font = bold_font if run.suit else font
+            painter.setFont(run_font)
+            run_text = self.words(run)
+            run_width = QFontMetricsF(run_font).horizontalAdvance(run_text)
+            mark_width = size + 1 + self.aside if run.suit else 0
+            if x + run_width + mark_width > right_limit + 0.5:
+                run_text = metrics.elidedText(
+                    run_text + "…" * bool(run.suit), Qt.TextElideMode.ElideRight, max(0.0, right_limit - x)
+                )
+                painter.drawText(QPointF(x, baseline), run_text)
+                return x + metrics.horizontalAdvance(run_text)
+            painter.drawText(QPointF(x, baseline), run_text)
+            x += run_width
             if run.suit:
                 x += self.aside / 2
-                shade, paper = self.suit_colour(run.suit, words_colour), self.on_paper(words_colour)
-                self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade, paper=paper)
+                shade, paper = self.suit_colour(run.suit, text_colour), self.on_paper(text_colour)
+                self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade, is_on_paper=paper)
                 x += size + 1 + self.aside / 2
         return x
 
     def mark(
-        self, painter: QPainter, suit: str, cx: float, cy: float, size: float, colour: QColor, *, paper: bool = True
+        self,
+        painter: QPainter,
+        suit: str,
+        cx: float,
+        cy: float,
+        size: float,
+        colour: QColor,
+        *,
+        is_on_paper: bool = True,
     ) -> None:
         """Draw a suit mark round a point: French marks in a colour, other packs in their own colours.
 
@@ -198,10 +208,10 @@ class Skin:
         if self.pack == FRENCH:
             drawing = icons.pixmap(f"suit-{suit}", colour, round(size), ratio)
         else:
-            if not paper:
+            if not is_on_paper:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(PAPER_COLOUR))
-                painter.drawEllipse(QPointF(cx, cy), DISC_RADIUS * size, DISC_RADIUS * size)
+                painter.drawEllipse(QPointF(cx, cy), MARK_DISC_RADIUS * size, MARK_DISC_RADIUS * size)
             drawing = suit_marks.pixmap(self.pack, suit, round(size), ratio)
         painter.drawPixmap(QRectF(cx - size / 2, cy - size / 2, size, size), drawing, QRectF(drawing.rect()))
 
@@ -213,11 +223,11 @@ class Skin:
         text: str,
         font: QFont,
         colour: QColor | str,
-        room: float = 1e6,
+        max_width: float = 1e6,
     ) -> None:
         """Draw a line with its middle at `cx`."""
-        wide = min(room, self.width(text, font))
-        self.line(painter, cx - wide / 2, middle, text, font, colour, room=room)
+        wide = min(max_width, self.width(text, font))
+        self.line(painter, cx - wide / 2, middle, text, font, colour, max_width=max_width)
 
     def right(
         self, painter: QPainter, right: float, middle: float, text: str, font: QFont, colour: QColor | str

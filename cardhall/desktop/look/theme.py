@@ -29,17 +29,17 @@ from PySide6.QtGui import (
 
 from cardhall.desktop.look.colours import (
     FAMILY_FELTS,
-    FAMILY_TILES,
+    FAMILY_TILE_FELTS,
     FELT_COLOURS,
+    HIGH_CONTRAST_FELTS,
+    HIGH_CONTRAST_PAGES,
     LIGHT_PAGE,
     PAGE_COLOURS,
-    STRONG_FELTS,
-    STRONG_PAGES,
     Felt,
     PageColours,
     with_opacity,
 )
-from cardhall.desktop.look.growth import stepped_growth
+from cardhall.desktop.look.growth import stepped_page_growth
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -47,23 +47,31 @@ if TYPE_CHECKING:
 
 # ---- type and lengths
 
-CAPTION, SECONDARY, BODY, ROW, SECTION, GAME_TITLE, PAGE_TITLE = 12, 13, 14, 15, 17, 20, 27  # type sizes
+CAPTION_SIZE, SECONDARY_SIZE, BODY_SIZE, ROW_SIZE, SECTION_SIZE, GAME_TITLE_SIZE, PAGE_TITLE_SIZE = (
+    12,
+    13,
+    14,
+    15,
+    17,
+    20,
+    27,
+)  # type sizes
 # Pages are laid out for at least this width at a text scale of 1. In a narrower window text is enlarged less, so that
 # a page still has that room.
-NARROWEST_PAGE = 640
+MIN_PAGE_WIDTH = 640
 MIN_TYPE_PIXELS = 6
 FELT_LIGHT_SIZE = (0.78, 0.80)  # radii of the ellipse of light on a cloth, as shares of its width and height
 FELT_LIGHT_MIDDLE = 0.52  # from the centre to the edge of that ellipse, where the cloth has its middle colour
 RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 9, 12, 14, 18
 SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
-GOOD_SANS = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
+PREFERRED_SANS_FAMILIES = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
 # Fonts that a Linux desktop reports when nobody has chosen one: better ones go before them.
-PLAIN_SANS = {"", "Sans", "Sans Serif", "sans-serif", "DejaVu Sans", "Helvetica", "Arial"}
+GENERIC_SANS_FAMILIES = {"", "Sans", "Sans Serif", "sans-serif", "DejaVu Sans", "Helvetica", "Arial"}
 FONT_WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight.DemiBold}
 
 
 @dataclass
-class _Now:
+class _ActiveTheme:
     """The look in force, as the settings and the window's size have set it."""
 
     colours: PageColours = LIGHT_PAGE
@@ -75,37 +83,37 @@ class _Now:
     reduced_motion: bool = False
 
 
-_now = _Now()
+_active = _ActiveTheme()
 
 
 def apply_settings(settings: Settings) -> None:
     """Put the look that the settings ask for in force. Painted widgets have to be updated by the caller."""
-    wanted = settings.theme
-    if wanted == "system":
-        wanted = "dark" if _system_is_dark() else "light"
-    _now.colours = (STRONG_PAGES if settings.high_contrast else PAGE_COLOURS)[wanted]
-    _now.felts = STRONG_FELTS if settings.high_contrast else FELT_COLOURS
-    _now.felt = settings.felt
-    _now.text_scale = settings.text_scale
-    _now.reduced_motion = settings.reduced_motion
+    theme_name = settings.theme
+    if theme_name == "system":
+        theme_name = "dark" if _system_is_dark() else "light"
+    _active.colours = (HIGH_CONTRAST_PAGES if settings.high_contrast else PAGE_COLOURS)[theme_name]
+    _active.felts = HIGH_CONTRAST_FELTS if settings.high_contrast else FELT_COLOURS
+    _active.felt = settings.felt
+    _active.text_scale = settings.text_scale
+    _active.reduced_motion = settings.reduced_motion
 
 
 def scale_for_window(width: float, height: float) -> bool:
     """Scale pages for a window size. Return whether they must be laid out again."""
     before = text_scale()
-    _now.growth, _now.most = stepped_growth(width, height), max(1.0, width / NARROWEST_PAGE)
+    _active.growth, _active.most = stepped_page_growth(width, height), max(1.0, width / MIN_PAGE_WIDTH)
     return before != text_scale()
 
 
 @contextmanager
-def on_paper() -> Iterator[None]:
+def use_print_theme() -> Iterator[None]:
     """Use light colours and the standard text size within the context, for printing."""
-    before = _now.colours, _now.text_scale, _now.growth
-    _now.colours, _now.text_scale, _now.growth = LIGHT_PAGE, 1.0, 1.0
+    before = _active.colours, _active.text_scale, _active.growth
+    _active.colours, _active.text_scale, _active.growth = LIGHT_PAGE, 1.0, 1.0
     try:
         yield
     finally:
-        _now.colours, _now.text_scale, _now.growth = before
+        _active.colours, _active.text_scale, _active.growth = before
 
 
 def _system_is_dark() -> bool:
@@ -113,19 +121,19 @@ def _system_is_dark() -> bool:
     return hints is not None and hints.colorScheme() == Qt.ColorScheme.Dark
 
 
-def page() -> PageColours:
+def page_colours() -> PageColours:
     """Return the page colours in force."""
-    return _now.colours
+    return _active.colours
 
 
-def text_scale(*, grown: bool = True) -> float:
+def text_scale(*, with_growth: bool = True) -> float:
     """Return the factor for lengths and type on pages: the person's choice, and by default the window's scale too."""
-    return min(_now.text_scale, _now.most) * (_now.growth if grown else 1.0)
+    return min(_active.text_scale, _active.most) * (_active.growth if with_growth else 1.0)
 
 
 def reduced_motion() -> bool:
     """Tell whether the person wants as little movement as possible."""
-    return _now.reduced_motion
+    return _active.reduced_motion
 
 
 def px(length: float) -> int:
@@ -135,13 +143,13 @@ def px(length: float) -> int:
 
 def felt_for(game_id: str, felt: str | None = None) -> Felt:
     """Return the cloth a game is played on: `felt` or the one in force; `"auto"` means the game's own."""
-    name = _now.felt if felt is None else felt
+    name = _active.felt if felt is None else felt
     if name in FELT_COLOURS:
-        return _now.felts[name]
+        return _active.felts[name]
     entry = CATALOGUE.get(game_id)
     if entry is not None and entry.felt in FELT_COLOURS:
-        return _now.felts[entry.felt]
-    return _now.felts[FAMILY_FELTS.get(entry.family, "green") if entry else "green"]
+        return _active.felts[entry.felt]
+    return _active.felts[FAMILY_FELTS.get(entry.family, "green") if entry else "green"]
 
 
 def tile_felt(game_id: str) -> Felt:
@@ -149,15 +157,15 @@ def tile_felt(game_id: str) -> Felt:
     entry = CATALOGUE.get(game_id)
     if entry is not None and entry.felt in FELT_COLOURS:
         return FELT_COLOURS[entry.felt]
-    return FAMILY_TILES.get(entry.family, FELT_COLOURS["green"]) if entry else FELT_COLOURS["green"]
+    return FAMILY_TILE_FELTS.get(entry.family, FELT_COLOURS["green"]) if entry else FELT_COLOURS["green"]
 
 
 @lru_cache
 def _sans_families() -> tuple[str, ...]:
     system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
-    if sys.platform.startswith("linux") and system in PLAIN_SANS:
-        return (*GOOD_SANS, system or "sans-serif")
-    return (system, *GOOD_SANS)
+    if sys.platform.startswith("linux") and system in GENERIC_SANS_FAMILIES:
+        return (*PREFERRED_SANS_FAMILIES, system or "sans-serif")
+    return (system, *PREFERRED_SANS_FAMILIES)
 
 
 @lru_cache(maxsize=256)
@@ -192,7 +200,7 @@ def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool 
 
 
 @lru_cache
-def weave_tile(light: bool) -> QPixmap:
+def create_weave_tile(light: bool) -> QPixmap:
     """Return a tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
     tile = QPixmap(6, 6)
     tile.fill(Qt.GlobalColor.transparent)
@@ -227,7 +235,7 @@ def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, radius > 0)
     brushes = [felt_gradient(rect, felt)]
     if woven:
-        brushes.append(QBrush(weave_tile(felt.is_light)))
+        brushes.append(QBrush(create_weave_tile(felt.is_light)))
     for brush in brushes:
         painter.setBrush(brush)
         if radius:
@@ -237,13 +245,15 @@ def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0
     painter.restore()
 
 
-def shade_colour(colour: str | QColor, by: float) -> QColor:
+def shade_colour(colour: str | QColor, amount: float) -> QColor:
     """Return a colour moved by a share of 1 towards white (above 0) or towards black (below 0)."""
-    given = QColor(colour)
-    aim = 255 if by > 0 else 0
-    share = abs(by)
-    red, green, blue = (round(part + (aim - part) * share) for part in (given.red(), given.green(), given.blue()))
-    return QColor(red, green, blue, given.alpha())
+    original = QColor(colour)
+    target = 255 if amount > 0 else 0
+    share = abs(amount)
+    red, green, blue = (
+        round(part + (target - part) * share) for part in (original.red(), original.green(), original.blue())
+    )
+    return QColor(red, green, blue, original.alpha())
 
 
 # ---- style sheet
@@ -300,6 +310,6 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """
 
 
-def page_qss() -> str:
+def page_style_sheet() -> str:
     """Return the style sheet of all pages in the colours and at the text scale in force."""
-    return _STYLE_SHEET.format(**vars(page()), control=px(42), arrow=px(30))
+    return _STYLE_SHEET.format(**vars(page_colours()), control=px(42), arrow=px(30))

@@ -16,7 +16,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.faces import FaceButton
-from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.page import PageScrollArea
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import say, tr
 
@@ -37,60 +37,66 @@ class AgainSheet(Sheet):
     chosen = Signal(object)
 
     def __init__(
-        self, parent: QWidget, deal: int, people: Sequence[Face], levels: Mapping[int, str], *, choices: bool = True
+        self,
+        parent: QWidget,
+        deal_number: int,
+        people: Sequence[Face],
+        levels: Mapping[int, str],
+        *,
+        has_choices: bool = True,
     ) -> None:
         """Lay out the sheet for a deal of a match, by its number.
 
         `people`: the players by seat, the person at seat 0; `levels`: those of the opponents when the deal was first
         played, by seat; `choices`: False in a game of pure luck, where the sheet offers no levels.
         """
-        super().__init__(parent, SHEET_TITLE, SHEET_SENTENCE, heading=tr("Deal {deal} again", deal=deal))
+        super().__init__(parent, SHEET_TITLE, SHEET_SENTENCE, heading=tr("Deal {deal} again", deal=deal_number))
         self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}
         px, column = theme.px, self.column
-        sentence = Label(SHEET_SENTENCE, theme.BODY, tone="secondary", wrap=True)
+        sentence = Label(SHEET_SENTENCE, theme.BODY_SIZE, tone="secondary", wrap=True)
         sentence.setMinimumWidth(px(MIN_TEXT_WIDTH))
         column.addWidget(sentence)
-        box = QWidget()
-        grid = QGridLayout(box)
+        grid_box = QWidget()
+        grid = QGridLayout(grid_box)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(4))
         grid.setColumnStretch(1, 1)
         self.segments: dict[int, Segment] = {}
-        for seat in self.levels if choices else ():
+        for seat in self.levels if has_choices else ():
             face = FaceButton(people[seat], people[seat].name)
             face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             face.setEnabled(False)
             grid.addWidget(face, seat, 0)
-            grid.addWidget(Label(people[seat].name, theme.ROW, 600), seat, 1)
+            grid.addWidget(Label(people[seat].name, theme.ROW_SIZE, 600), seat, 1)
             size = SegmentSize(height=CONTROL_HEIGHT)
             segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, size=size)
             segment.chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
             grid.addWidget(segment, seat, 2)
             self.segments[seat] = segment
         self.everybody: Segment | None = None
-        if choices and len(self.levels) > 1:
-            row = len(people) + 1
-            grid.addWidget(Hairline(), row, 0, 1, 3)
-            grid.addWidget(Label(tr("Everybody"), theme.ROW, tone="secondary"), row + 1, 1)
+        if has_choices and len(self.levels) > 1:
+            last_row = len(people) + 1
+            grid.addWidget(Hairline(), last_row, 0, 1, 3)
+            grid.addWidget(Label(tr("Everybody"), theme.ROW_SIZE, tone="secondary"), last_row + 1, 1)
             size = SegmentSize(height=CONTROL_HEIGHT)
             self.everybody = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), size=size)
             self.everybody.chosen.connect(self.set_all)
-            grid.addWidget(self.everybody, row + 1, 2)
-        if choices:
-            scroll = Scroll(box)
-            scroll.setMinimumHeight(min(box.sizeHint().height() + 4, px(MAX_LIST_HEIGHT)))
+            grid.addWidget(self.everybody, last_row + 1, 2)
+        if has_choices:
+            scroll = PageScrollArea(grid_box)
+            scroll.setMinimumHeight(min(grid_box.sizeHint().height() + 4, px(MAX_LIST_HEIGHT)))
             column.addWidget(scroll, 1)
-        keys = QHBoxLayout()
-        keys.setSpacing(px(10))
-        keys.addStretch(1)
+        button_row = QHBoxLayout()
+        button_row.setSpacing(px(10))
+        button_row.addStretch(1)
         cancel = Button(tr("Cancel"), PLAIN)
         cancel.clicked.connect(self.reject)
         self.deal_button = Button(tr("Deal the cards"), ACCENT)
         self.deal_button.clicked.connect(self._deal)
-        keys.addWidget(cancel)
-        keys.addWidget(self.deal_button)
-        add_layout(column, keys)
+        button_row.addWidget(cancel)
+        button_row.addWidget(self.deal_button)
+        add_layout(column, button_row)
         self._show()
         self.main = self.deal_button
         self.deal_button.setFocus()

@@ -12,23 +12,23 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for, show_layout_widgets
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.buttons import IconButton, Pressed
-from cardhall.desktop.widgets.charts import write
-from cardhall.desktop.widgets.greyed import grey_out
-from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.buttons import EnterButton, IconButton
+from cardhall.desktop.widgets.charts import paint_text
+from cardhall.desktop.widgets.greyed import set_disabled_reason
+from cardhall.desktop.widgets.hearing import announce
+from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.language import say, tr, translate
 
 # Marks of a day, as `match.days` returns them: compared with a Hard player; PLAYED where Hard's result is missing.
-AHEAD, EVEN, BEHIND, PLAYED = "ahead", "even", "behind", "played"
-MARK_SIGNS = {AHEAD: "✓", EVEN: "=", BEHIND: "–", PLAYED: "·"}
+AHEAD_OF_HARD, EVEN_WITH_HARD, BEHIND_HARD, PLAYED_ALONE = "ahead", "even", "behind", "played"
+MARK_SIGNS = {AHEAD_OF_HARD: "✓", EVEN_WITH_HARD: "=", BEHIND_HARD: "–", PLAYED_ALONE: "·"}
 MARK_NAMES = {
-    AHEAD: say("better than a Hard player"),
-    EVEN: say("as good as a Hard player"),
-    BEHIND: say("not as good as a Hard player"),
-    PLAYED: say("played"),
+    AHEAD_OF_HARD: say("better than a Hard player"),
+    EVEN_WITH_HARD: say("as good as a Hard player"),
+    BEHIND_HARD: say("not as good as a Hard player"),
+    PLAYED_ALONE: say("played"),
     "": say("not played"),
 }
 DAY_HEIGHT, MIN_DAY_WIDTH, ARROW_HEIGHT = 44, 34, 34  # pixels at a text scale of 1: of a day, of the two buttons
@@ -37,27 +37,27 @@ ARROW_DAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.K
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
-def date_words(day: date) -> str:
+def format_date(day: date) -> str:
     """Return a date in the language in use: `24 November 2026`."""
     return tr("{day} {month} {year}", day=day.day, month=words.MONTH_NAMES[day.month - 1], year=str(day.year))
 
 
-class DayCell(TellsName, Pressed):
+class DayCell(TranslatedName, EnterButton):
     """A day of the calendar with number and mark; arrow keys ask for another day."""
 
     stepped = Signal(int)  # days to go forward; negative: back
 
-    def __init__(self, day: date, mark: str, *, is_today: bool, is_chosen: bool, may: bool) -> None:
+    def __init__(self, day: date, mark: str, *, is_today: bool, is_chosen: bool, can_be_chosen: bool) -> None:
         """`mark`: a key of MARK_NAMES; `may`: whether the day has a deal and can be chosen."""
         super().__init__()
         self.day, self.mark, self.is_today, self.is_chosen = day, mark, is_today, is_chosen
-        self.setEnabled(may)
+        self.setEnabled(can_be_chosen)
         self.setMinimumSize(theme.px(MIN_DAY_WIDTH), theme.px(DAY_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if may else Qt.CursorShape.ArrowCursor)
-        self.setAccessibleName(tr("{date}: {what}", date=date_words(day), what=tell(MARK_NAMES[mark])))
+        self.setCursor(Qt.CursorShape.PointingHandCursor if can_be_chosen else Qt.CursorShape.ArrowCursor)
+        self.setAccessibleName(tr("{date}: {what}", date=format_date(day), what=translate(MARK_NAMES[mark])))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ARROW_DAYS:
@@ -66,65 +66,80 @@ class DayCell(TellsName, Pressed):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page, painter = theme.page(), painter_for(self)
-        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        palette, painter = theme.page_colours(), painter_for(self)
+        cell_rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
         painter.setPen(Qt.PenStyle.NoPen)
         if self.is_chosen or (self.underMouse() and self.isEnabled()):
-            painter.setBrush(QColor(page.accent_soft if self.is_chosen else page.surface2))
-            painter.drawRoundedRect(box, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+            painter.setBrush(QColor(palette.accent_soft if self.is_chosen else palette.surface2))
+            painter.drawRoundedRect(cell_rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         if self.is_today or self.hasFocus():
-            painter.setPen(QPen(QColor(page.accent if self.hasFocus() else page.text3), 2 if self.hasFocus() else 1))
+            painter.setPen(
+                QPen(QColor(palette.accent if self.hasFocus() else palette.text3), 2 if self.hasFocus() else 1)
+            )
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
-        colour = page.text if self.isEnabled() else page.text3
-        font = theme.sans(theme.SECONDARY, 700 if self.is_chosen else 500, tabular=True)
-        half = box.height() / 2
-        write(painter, QRectF(box.x(), box.y() + 1, box.width(), half), str(self.day.day), font, colour, ALIGN_MIDDLE)
+            painter.drawRoundedRect(cell_rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        colour = palette.text if self.isEnabled() else palette.text3
+        font = theme.sans(theme.SECONDARY_SIZE, 700 if self.is_chosen else 500, tabular=True)
+        half_height = cell_rect.height() / 2
+        paint_text(
+            painter,
+            QRectF(cell_rect.x(), cell_rect.y() + 1, cell_rect.width(), half_height),
+            str(self.day.day),
+            font,
+            colour,
+            ALIGN_MIDDLE,
+        )
         if self.mark:
-            self._paint_mark(painter, QRectF(box.x(), box.y() + half - 1, box.width(), half))
+            self._paint_mark(
+                painter, QRectF(cell_rect.x(), cell_rect.y() + half_height - 1, cell_rect.width(), half_height)
+            )
         painter.end()
 
-    def _paint_mark(self, painter: QPainter, room: QRectF) -> None:
+    def _paint_mark(self, painter: QPainter, area: QRectF) -> None:
         """Paint the mark in the middle of a rectangle. Marks differ in shape, so that colour is not needed."""
-        page, size = theme.page(), theme.px(MARK_SIZE)
-        at = QRectF(room.center().x() - size / 2, room.y() + (room.height() - size) / 2, size, size)
-        full = self.mark == AHEAD
-        colour = QColor({AHEAD: page.accent, EVEN: page.accent, BEHIND: page.gold}.get(self.mark, page.text3))
+        palette, size = theme.page_colours(), theme.px(MARK_SIZE)
+        mark_rect = QRectF(area.center().x() - size / 2, area.y() + (area.height() - size) / 2, size, size)
+        is_filled = self.mark == AHEAD_OF_HARD
+        colour = QColor(
+            {AHEAD_OF_HARD: palette.accent, EVEN_WITH_HARD: palette.accent, BEHIND_HARD: palette.gold}.get(
+                self.mark, palette.text3
+            )
+        )
         painter.setPen(QPen(colour, 1.2))
-        painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
-        if self.mark == BEHIND:
-            painter.drawRoundedRect(at, 3, 3)
-        elif self.mark != PLAYED:
-            painter.drawEllipse(at)
+        painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
+        if self.mark == BEHIND_HARD:
+            painter.drawRoundedRect(mark_rect, 3, 3)
+        elif self.mark != PLAYED_ALONE:
+            painter.drawEllipse(mark_rect)
         painter.setFont(theme.sans(size * SIGN_SHARE, 700, scaled=False))
-        painter.setPen(QColor(page.surface) if full else colour)
-        painter.drawText(at, ALIGN_MIDDLE, MARK_SIGNS[self.mark])
+        painter.setPen(QColor(palette.surface) if is_filled else colour)
+        painter.drawText(mark_rect, ALIGN_MIDDLE, MARK_SIGNS[self.mark])
 
 
-class Month(QWidget):
+class MonthCalendar(QWidget):
     """A calendar of one month; arrow keys go from day to day, the buttons from month to month."""
 
     chosen = Signal(object)  # the `date` that the person has chosen
 
-    def __init__(self, first: date, today: date, mark: Callable[[date], str]) -> None:
+    def __init__(self, first_day: date, today: date, mark_of: Callable[[date], str]) -> None:
         """`first`: the first day with a deal; `today`: the last one; `mark`: returns a key of MARK_NAMES for a day."""
         super().__init__()
-        self.first, self.today, self.mark, self.day = first, today, mark, today
+        self.first, self.today, self.mark, self.day = first_day, today, mark_of, today
         self.shown = (today.year, today.month)
         self.cells: dict[date, DayCell] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(6))
-        head = QHBoxLayout()
-        self.title = Label("", theme.SECTION, is_serif=True)
-        head.addWidget(self.title, 1)
+        header_row = QHBoxLayout()
+        self.title = Label("", theme.SECTION_SIZE, is_serif=True)
+        header_row.addWidget(self.title, 1)
         self.back = IconButton("chevron-left", tr("Previous month"), height=ARROW_HEIGHT)
         self.on = IconButton("chevron-right", tr("Next month"), height=ARROW_HEIGHT)
         self.back.clicked.connect(lambda: self.turn(-1))
         self.on.clicked.connect(lambda: self.turn(1))
-        head.addWidget(self.back)
-        head.addWidget(self.on)
-        add_layout(column, head)
+        header_row.addWidget(self.back)
+        header_row.addWidget(self.on)
+        add_layout(column, header_row)
         self.grid = QGridLayout()
         self.grid.setSpacing(0)
         add_layout(column, self.grid)
@@ -135,12 +150,12 @@ class Month(QWidget):
         self.day, self.shown = day, (day.year, day.month)
         self.fill()
 
-    def turn(self, by: int) -> None:
+    def turn(self, months: int) -> None:
         """Show the month that is `by` months later; negative: earlier."""
-        number = self.shown[0] * 12 + self.shown[1] - 1 + by
-        self.shown = (number // 12, number % 12 + 1)
+        month_index = self.shown[0] * 12 + self.shown[1] - 1 + months
+        self.shown = (month_index // 12, month_index % 12 + 1)
         self.fill()
-        say_aloud(self, self.title.text())
+        announce(self, self.title.text())
 
     def fill(self) -> None:
         """Make the cells of the shown month again, with their current marks. The focus stays on the chosen day."""
@@ -148,35 +163,37 @@ class Month(QWidget):
         clear_layout(self.grid)
         self.cells = {}
         year, month = self.shown
-        self.title.setText(tr("{month} {year}", month=tell(words.MONTH_NAMES[month - 1]), year=str(year)))
-        before = date(year, month, 1) - timedelta(days=1)
-        grey_out(self.back, "" if before >= self.first else tr("There are no earlier deals."))
+        self.title.setText(tr("{month} {year}", month=translate(words.MONTH_NAMES[month - 1]), year=str(year)))
+        last_day_before = date(year, month, 1) - timedelta(days=1)
+        set_disabled_reason(self.back, "" if last_day_before >= self.first else tr("There are no earlier deals."))
         is_last = (year, month) >= (self.today.year, self.today.month)
-        grey_out(self.on, tr("There are no deals for future days.") if is_last else "")
+        set_disabled_reason(self.on, tr("There are no deals for future days.") if is_last else "")
         for column in range(7):
-            name = Label(tell(words.WEEKDAY_NAMES[column])[:2], theme.CAPTION, 600, tone="caption")
-            name.setAlignment(ALIGN_MIDDLE)
-            name.setAccessibleName(tell(words.WEEKDAY_NAMES[column]))
-            self.grid.addWidget(name, 0, column)
+            weekday_label = Label(translate(words.WEEKDAY_NAMES[column])[:2], theme.CAPTION_SIZE, 600, tone="caption")
+            weekday_label.setAlignment(ALIGN_MIDDLE)
+            weekday_label.setAccessibleName(translate(words.WEEKDAY_NAMES[column]))
+            self.grid.addWidget(weekday_label, 0, column)
             self.grid.setColumnStretch(column, 1)
         for row, week in enumerate(Calendar().monthdatescalendar(year, month), 1):
             for column, day in enumerate(week):
                 if day.month != month:
                     continue
-                may = self.first <= day <= self.today
-                mark = self.mark(day) if may else ""
-                cell = DayCell(day, mark, is_today=day == self.today, is_chosen=day == self.day, may=may)
+                can_be_chosen = self.first <= day <= self.today
+                mark = self.mark(day) if can_be_chosen else ""
+                cell = DayCell(
+                    day, mark, is_today=day == self.today, is_chosen=day == self.day, can_be_chosen=can_be_chosen
+                )
                 cell.stepped.connect(self.step)
                 cell.clicked.connect(lambda _=False, day=day: self.chosen.emit(day))
                 self.cells[day] = cell
                 self.grid.addWidget(cell, row, column)
-        show_layout(self.grid, self)
-        able = [cell for cell in self.cells.values() if cell.isEnabled()]
-        if self.day not in self.cells and able:
-            able[-1].setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Tab comes to one day in every month
+        show_layout_widgets(self.grid, self)
+        enabled_cells = [cell for cell in self.cells.values() if cell.isEnabled()]
+        if self.day not in self.cells and enabled_cells:
+            enabled_cells[-1].setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Tab comes to one day in every month
         if has_focus and self.day in self.cells:
             self.cells[self.day].setFocus()
 
-    def step(self, by: int) -> None:
+    def step(self, days: int) -> None:
         """Choose the day `by` days later (negative: earlier), but none before the first or after the last deal."""
-        self.chosen.emit(min(self.today, max(self.first, self.day + timedelta(days=by))))
+        self.chosen.emit(min(self.today, max(self.first, self.day + timedelta(days=days))))

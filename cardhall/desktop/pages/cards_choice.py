@@ -20,22 +20,22 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.hearing import announce
+from cardhall.language import say, tr, translate
 from cardhall.match import codes
 from cardhall.match.board_scores import POINTS
-from cardhall.match.codes import Code
-from cardhall.match.conditions import Condition
-from cardhall.match.duplicates import SET_SIZES, scorings_of
+from cardhall.match.codes import DealCode
+from cardhall.match.conditions import DealCondition
+from cardhall.match.duplicates import SET_SIZES, possible_scorings
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
 # Values of `DealChoice.way`; that of a duplicate set is SET_OF and the number of its deals, such as "set-8".
-SHUFFLED_DEALS, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
-SET_OF = "set-"
+SHUFFLED_DEALS, DEALS_BY_NUMBER, DEALS_BY_CODE, DEALS_ON_CONDITIONS = "shuffled", "number", "code", "conditions"
+SET_METHOD_PREFIX = "set-"
 FIELD_HEIGHT, NUMBER_WIDTH, CONTROL_HEIGHT = 40, 120, 36  # pixels at a text scale of 1
 MAX_OFFERED_NUMBER = 99_999  # numbers drawn for the person have five digits at most: easy to pass on
-SHORTEST_SET = f"{SET_OF}{SET_SIZES[0]}"
+SHORTEST_SET_METHOD = f"{SET_METHOD_PREFIX}{SET_SIZES[0]}"
 SHUFFLED_TEXT = say("The cards are shuffled before every deal.")
 BY_NUMBER_TEXT = say("The same number with the same rules always gives the same cards.")
 BY_CODE_TEXT = say("The cards and rules of a match whose code you have.")
@@ -43,22 +43,22 @@ DUPLICATE_TEXT = say("Deals scored against a Hard player with the same cards.")
 CONDITIONS_TEXT = say("The first deal meets your conditions. All others are random.")
 OTHER_RULES_TEXT = say("The rules differ from those of the code, so the deal is random.")
 
-WAY_TEXTS = {
+METHOD_TEXTS = {
     SHUFFLED_DEALS: SHUFFLED_TEXT,
-    BY_NUMBER: BY_NUMBER_TEXT,
-    BY_CODE: BY_CODE_TEXT,
-    ON_CONDITIONS: CONDITIONS_TEXT,
+    DEALS_BY_NUMBER: BY_NUMBER_TEXT,
+    DEALS_BY_CODE: BY_CODE_TEXT,
+    DEALS_ON_CONDITIONS: CONDITIONS_TEXT,
 }
 
 
 @dataclass
-class DealChoice:
+class DealingChoice:
     """The person's choice of how cards are dealt; outlives the controls, which are made again with each new look."""
 
     way: str = SHUFFLED_DEALS  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number of deals
     number: str = ""  # as typed: the seed of the match
     code: str = ""  # as typed: a deal code
-    conditions: list[Condition] = field(default_factory=list)
+    conditions: list[DealCondition] = field(default_factory=list)
     scoring: str = POINTS  # of a duplicate set
 
 
@@ -69,51 +69,53 @@ class CardsChoice(QWidget):
     coded = Signal(object)  # a Code of this game was typed: the page takes over its players and rules
     other_wanted = Signal(str, str)  # a code of another game was typed: the game's id, the code
 
-    def __init__(self, game_id: str, dealt: DealChoice, pack: str) -> None:
+    def __init__(self, game_id: str, deal_choice: DealingChoice, pack: str) -> None:
         """`dealt`: changed by the controls; `pack`: the pack of `look.packs` after which suits and ranks are named."""
         super().__init__()
-        self.game_id, self.dealt = game_id, dealt
-        self.form = ConditionsForm(dealt.conditions, game_id, pack)
-        self.code: Code | None = None  # the typed code; None while none is valid
+        self.game_id, self.dealt = game_id, deal_choice
+        self.form = ConditionsForm(deal_choice.conditions, game_id, pack)
+        self.code: DealCode | None = None  # the typed code; None while none is valid
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(10))
         row = QHBoxLayout()
-        text = QVBoxLayout()
-        text.setSpacing(theme.px(3))
-        text.addWidget(Label(tr("The cards"), theme.ROW, 600))
-        self.words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
-        text.addWidget(self.words)
-        add_layout(row, text, 1)
-        self.number = self._field(dealt.number, tr("Number"), tr("Number of the deal"), len(str(LARGEST_SEED)))
+        text_column = QVBoxLayout()
+        text_column.setSpacing(theme.px(3))
+        text_column.addWidget(Label(tr("The cards"), theme.ROW_SIZE, 600))
+        self.words = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        text_column.addWidget(self.words)
+        add_layout(row, text_column, 1)
+        self.number = self._field(deal_choice.number, tr("Number"), tr("Number of the deal"), len(str(LARGEST_SEED)))
         self.number.setFixedWidth(theme.px(NUMBER_WIDTH))
         self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
         row.addWidget(self.number)
-        ways = [
+        methods = [
             (SHUFFLED_DEALS, tr("Shuffled")),
-            (BY_NUMBER, tr("By number")),
-            (BY_CODE, tr("By code")),
-            *([(ON_CONDITIONS, tr("On conditions"))] if self.form.offer is not None else []),
+            (DEALS_BY_NUMBER, tr("By number")),
+            (DEALS_BY_CODE, tr("By code")),
+            *([(DEALS_ON_CONDITIONS, tr("On conditions"))] if self.form.offer is not None else []),
             # in a game of pure luck a Hard player does no better than anybody, so a set would compare nothing
             *(
-                (f"{SET_OF}{size}", tr("Duplicate, {number} deals", number=size))
+                (f"{SET_METHOD_PREFIX}{size}", tr("Duplicate, {number} deals", number=size))
                 for size in SET_SIZES
                 if self.can_be_set
             ),
         ]
-        self.dealing = Dropdown(ways, dealt.way, name=tr("The cards"))
+        self.dealing = Dropdown(methods, deal_choice.way, name=tr("The cards"))
         self.dealing.setFixedHeight(theme.px(FIELD_HEIGHT))
         self.dealing.chosen.connect(lambda way: self.set_way(str(way)))
         row.addWidget(self.dealing)
         add_layout(column, row)
-        self.scorings = scorings_of(rules.get(game_id))
+        self.scorings = possible_scorings(rules.get(game_id))
         self.scoring = self._scoring_choice()
         column.addWidget(self.scoring)
-        self.code_field = self._field(dealt.code, tr("Paste a code here"), tr("Code of a deal"), codes.LONGEST)
+        self.code_field = self._field(
+            deal_choice.code, tr("Paste a code here"), tr("Code of a deal"), codes.MAX_CODE_LENGTH
+        )
         column.addWidget(self.code_field)
         column.addWidget(self.form)
         row = QHBoxLayout()
-        self.verdict = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.verdict = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         row.addWidget(self.verdict, 1)
         self.other = LinkButton("")
         self.other.clicked.connect(self._ask_for_other)
@@ -130,54 +132,54 @@ class CardsChoice(QWidget):
         """Return the box with the choice of a set's scoring and its explanation, hidden until a set is chosen."""
         if self.dealt.scoring not in self.scorings:
             self.dealt.scoring = POINTS
-        whole = QWidget()
-        column = QVBoxLayout(whole)
+        box = QWidget()
+        column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(6))
         row = QHBoxLayout()
         row.setSpacing(theme.px(14))
-        row.addWidget(Label(tr("Scoring"), theme.SECONDARY, tone="secondary"))
-        choices = [(scoring, tell(board_words.SCORING_NAMES[scoring])) for scoring in self.scorings]
+        row.addWidget(Label(tr("Scoring"), theme.SECONDARY_SIZE, tone="secondary"))
+        choices = [(scoring, translate(board_words.SCORING_NAMES[scoring])) for scoring in self.scorings]
         self.scoring_keys = Segment(
             choices, self.dealt.scoring, name=tr("Scoring"), size=SegmentSize(height=CONTROL_HEIGHT, padding=8)
         )
         self.scoring_keys.chosen.connect(lambda scoring: self.set_scoring(str(scoring)))
         row.addWidget(self.scoring_keys, 1)
         add_layout(column, row)
-        self.scoring_words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.scoring_words = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         column.addWidget(self.scoring_words)
-        whole.setVisible(False)
-        return whole
+        box.setVisible(False)
+        return box
 
     def set_scoring(self, scoring: str) -> None:
         """Choose the scoring of a duplicate set, one of `scorings`."""
         self.form.stop()
         self.dealt.scoring = scoring
         self.scoring_keys.set_value(scoring)
-        self.scoring_words.setText(tell(board_words.SCORED_HOW[scoring]))
+        self.scoring_words.setText(translate(board_words.SCORING_EXPLANATIONS[scoring]))
         self.changed.emit()
 
-    def _field(self, text: str, hint: str, name: str, most: int) -> QLineEdit:
+    def _field(self, text: str, placeholder: str, name: str, max_length: int) -> QLineEdit:
         """Return a text field with a placeholder and an accessible name, for at most `most` characters."""
         field = QLineEdit(text)
-        field.setFont(theme.sans(theme.BODY, tabular=True))
+        field.setFont(theme.sans(theme.BODY_SIZE, tabular=True))
         field.setFixedHeight(theme.px(FIELD_HEIGHT))
-        field.setPlaceholderText(hint)
+        field.setPlaceholderText(placeholder)
         field.setAccessibleName(name)
-        field.setMaxLength(most)
+        field.setMaxLength(max_length)
         return field
 
     def begin(self) -> None:
         """Show the stored choice, or shuffled cards where the game does not offer that choice."""
-        cannot = self.dealt.way == ON_CONDITIONS and self.form.offer is None
-        self.set_way(SHUFFLED_DEALS if cannot or (self.is_set and not self.can_be_set) else self.dealt.way)
+        is_impossible = self.dealt.way == DEALS_ON_CONDITIONS and self.form.offer is None
+        self.set_way(SHUFFLED_DEALS if is_impossible or (self.is_set and not self.can_be_set) else self.dealt.way)
 
     # ---- the choice
 
     @property
     def is_by_code(self) -> bool:
         """Tell whether cards, players and rules come from a deal code."""
-        return self.dealt.way == BY_CODE
+        return self.dealt.way == DEALS_BY_CODE
 
     @property
     def can_be_set(self) -> bool:
@@ -187,51 +189,53 @@ class CardsChoice(QWidget):
     @property
     def is_set(self) -> bool:
         """Tell whether the person has chosen a duplicate set instead of a match."""
-        return self.dealt.way.startswith(SET_OF)
+        return self.dealt.way.startswith(SET_METHOD_PREFIX)
 
     @property
     def lack(self) -> str:
         """Return the sentence on a missing code or condition, without which nothing can start; "": none is missing."""
         if self.is_by_code and self.code is None:
-            return tr("Paste or type a code of {name}.", name=tell(CATALOGUE[self.game_id].name))
-        if self.dealt.way == ON_CONDITIONS and not self.dealt.conditions:
+            return tr("Paste or type a code of {name}.", name=translate(CATALOGUE[self.game_id].name))
+        if self.dealt.way == DEALS_ON_CONDITIONS and not self.dealt.conditions:
             return tr("Add a condition first.")
         return ""
 
     def show_lack(self) -> None:
         """Focus the control in which the missing code or condition is entered."""
-        wanted = self.code_field if self.is_by_code else self.form.more
-        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+        field = self.code_field if self.is_by_code else self.form.more
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def is_searching(self) -> bool:
         """Tell whether a search for deals that meet the conditions is running."""
         return self.form.search is not None
 
-    def deal(self, done: Callable[[Mapping[str, Any]], object]) -> None:
+    def deal(self, receive: Callable[[Mapping[str, Any]], object]) -> None:
         """Pass the arguments of `Match.new` about the cards to `done`, at once or when a search has found deals.
 
         A call during the search stops the search instead.
         """
         if self.is_searching:
             self.form.stop()
-        elif self.dealt.conditions and (self.is_set or self.dealt.way == ON_CONDITIONS):
-            told = self.arguments()
-            name = "seeds" if self.is_set else "seed"
+        elif self.dealt.conditions and (self.is_set or self.dealt.way == DEALS_ON_CONDITIONS):
+            base_arguments = self.arguments()
+            seed_name = "seeds" if self.is_set else "seed"
 
-            def take(found: list[int]) -> None:
-                done({**told, name: found if self.is_set else found[0]})
+            def pass_seeds(seeds: list[int]) -> None:
+                receive({**base_arguments, seed_name: seeds if self.is_set else seeds[0]})
 
-            self.form.look_for(told.get("duplicate", 1), take, self._tell_search, told.get("scoring", POINTS))
+            self.form.look_for(
+                base_arguments.get("duplicate", 1), pass_seeds, self._tell_search, base_arguments.get("scoring", POINTS)
+            )
         else:
-            done(self.arguments())
+            receive(self.arguments())
 
     def _tell_search(self, text: str) -> None:
         """Show the progress or failure of the search for deals; a failure is also spoken."""
         self.verdict.setText(text)
         self.verdict.setVisible(bool(text))
         if text and not self.is_searching:
-            say_aloud(self.form.more, text)
+            announce(self.form.more, text)
         self.changed.emit()
 
     def arguments(self) -> dict[str, Any]:
@@ -239,27 +243,27 @@ class CardsChoice(QWidget):
         if self.code is not None:
             return self.code.arguments()
         if self.is_set:
-            scored = {} if self.dealt.scoring == POINTS else {"scoring": self.dealt.scoring}
-            return {"duplicate": int(self.dealt.way.removeprefix(SET_OF)), **scored}
-        by_number = self.dealt.way == BY_NUMBER and self.dealt.number
-        return {"seed": int(self.dealt.number) if by_number else None}
+            scoring_arguments = {} if self.dealt.scoring == POINTS else {"scoring": self.dealt.scoring}
+            return {"duplicate": int(self.dealt.way.removeprefix(SET_METHOD_PREFIX)), **scoring_arguments}
+        has_number = self.dealt.way == DEALS_BY_NUMBER and self.dealt.number
+        return {"seed": int(self.dealt.number) if has_number else None}
 
-    def set_way(self, way: str) -> None:
+    def set_way(self, method: str) -> None:
         """Choose a value of `DealChoice.way`, and show only the controls for that choice."""
         self.form.stop()
-        self.dealt.way = way
-        self.form.setVisible(way == ON_CONDITIONS or (self.is_set and self.form.offer is not None))
-        self.dealing.set_value(way)
+        self.dealt.way = method
+        self.form.setVisible(method == DEALS_ON_CONDITIONS or (self.is_set and self.form.offer is not None))
+        self.dealing.set_value(method)
         self.scoring.setVisible(self.is_set and len(self.scorings) > 1)
-        self.scoring_words.setText(tell(board_words.SCORED_HOW[self.dealt.scoring]))
-        self.number.setVisible(way == BY_NUMBER)
-        self.code_field.setVisible(way == BY_CODE)
-        self.words.setText(WAY_TEXTS.get(way, DUPLICATE_TEXT))
-        if way == BY_NUMBER:
+        self.scoring_words.setText(translate(board_words.SCORING_EXPLANATIONS[self.dealt.scoring]))
+        self.number.setVisible(method == DEALS_BY_NUMBER)
+        self.code_field.setVisible(method == DEALS_BY_CODE)
+        self.words.setText(METHOD_TEXTS.get(method, DUPLICATE_TEXT))
+        if method == DEALS_BY_NUMBER:
             if not self.number.text():
                 self.number.setText(str(random.SystemRandom().randint(1, MAX_OFFERED_NUMBER)))
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif way in (BY_CODE, ON_CONDITIONS):
+        elif method in (DEALS_BY_CODE, DEALS_ON_CONDITIONS):
             self.show_lack()
         self._read_code()
 
@@ -274,33 +278,36 @@ class CardsChoice(QWidget):
 
     def _read_code(self) -> None:
         """Read the typed code; show the deals, the fault, or a link to the code's game if different."""
-        self.code, told, other = None, "", ""
+        self.code, message, other_game_text = None, "", ""
         self.dealt.code = text = self.code_field.text()
         if self.is_by_code and text.strip():
             try:
-                found = codes.read(text)
+                code = codes.read(text)
             except codes.CodeError as error:
-                told = str(error)
+                message = str(error)
             else:
-                name = CATALOGUE[found.game].name
-                if found.game == self.game_id:
-                    self.coded.emit(found)
-                    self.code, told = found, _code_text(found)
+                name = CATALOGUE[code.game].name
+                if code.game == self.game_id:
+                    self.coded.emit(code)
+                    self.code, message = code, _describe_code(code)
                 else:
-                    told, other = tr("This is a code for {name}.", name=name), tr("Set up {name}", name=name)
-        self.verdict.setText(told)
-        self.verdict.setVisible(bool(told))
-        if told:
-            say_aloud(self.code_field, told)
-        self.other.setText(other)
-        self.other.setVisible(bool(other))
+                    message, other_game_text = (
+                        tr("This is a code for {name}.", name=name),
+                        tr("Set up {name}", name=name),
+                    )
+        self.verdict.setText(message)
+        self.verdict.setVisible(bool(message))
+        if message:
+            announce(self.code_field, message)
+        self.other.setText(other_game_text)
+        self.other.setVisible(bool(other_game_text))
         self.changed.emit()
 
     def _ask_for_other(self) -> None:
         self.other_wanted.emit(codes.read(self.code_field.text()).game, self.code_field.text())
 
 
-def _code_text(code: Code) -> str:
+def _describe_code(code: DealCode) -> str:
     """Return a sentence on the deals of a code of the chosen game."""
     if code.deal is None:
         return tr("All deals of a match for {seats} players.", seats=code.seats)

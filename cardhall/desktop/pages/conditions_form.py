@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall import rules
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout_widgets
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.language import capitalized, say, suit_name, tell, tr
+from cardhall.language import capitalized, say, suit_name, tr, translate
 from cardhall.match import board_scores, conditions, duplicates
 from cardhall.match.conditions import (
     BALANCED,
@@ -30,9 +30,9 @@ from cardhall.match.conditions import (
     SHORTEST,
     SUITS,
     TRUMPS,
-    Condition,
-    Offer,
-    Search,
+    DealCondition,
+    DealSearch,
+    OfferedConditions,
 )
 from cardhall.match.fair_deal import rank_name
 
@@ -50,18 +50,18 @@ FEATURE_NAMES = {
 HAND_NAMES = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("Both hands")}
 
 
-def feature_label(what: str, pack: str) -> str:
+def feature_label(feature: str, pack: str) -> str:
     """Return the label of a feature of a hand that conditions count: a suit's or rank's name, high-card points, ….
 
     `what`: as in `Condition.what`; `pack`: the pack of `look.packs` after which suits and ranks are named.
     """
-    if what in FEATURE_NAMES:
-        return tell(FEATURE_NAMES[what])
-    if what in SUITS:
-        return in_pack(tell(capitalized(say("{suit}", suit=suit_name(SUITS[what])))), pack)
-    if what in RANKS:
-        return in_pack(tell(capitalized(rank_name(RANKS[what], 2))), pack)
-    return in_pack(tr("High cards in {suit}", suit=suit_name(SUITS[what.removeprefix(HIGH).strip()])), pack)
+    if feature in FEATURE_NAMES:
+        return translate(FEATURE_NAMES[feature])
+    if feature in SUITS:
+        return in_pack(translate(capitalized(say("{suit}", suit=suit_name(SUITS[feature])))), pack)
+    if feature in RANKS:
+        return in_pack(translate(capitalized(rank_name(RANKS[feature], 2))), pack)
+    return in_pack(tr("High cards in {suit}", suit=suit_name(SUITS[feature.removeprefix(HIGH).strip()])), pack)
 
 
 class ConditionRow(QWidget):
@@ -70,41 +70,41 @@ class ConditionRow(QWidget):
     changed = Signal(object)  # the changed Condition
     dropped = Signal()  # the person removes the condition
 
-    def __init__(self, condition: Condition, offer: Offer, pack: str, number: int) -> None:
+    def __init__(self, condition: DealCondition, offer: OfferedConditions, pack: str, number: int) -> None:
         """`offer`: the features and hands that the game offers; `number`: of the row, from 1 on, for screen readers."""
         super().__init__()
         self.condition, self.offer, self.pack = condition, offer, pack
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, theme.px(6))
         column.setSpacing(theme.px(6))
-        first, second = QHBoxLayout(), QHBoxLayout()
-        for row in (first, second):
+        upper_row, lower_row = QHBoxLayout(), QHBoxLayout()
+        for row in (upper_row, lower_row):
             row.setSpacing(theme.px(8))
             add_layout(column, row)
-        whose = [(one, tell(HAND_NAMES[one])) for one in offer.whose]
-        self.whose = Dropdown(whose, condition.whose, name=tr("Condition {number}: whose hand", number=number))
+        hand_choices = [(one, translate(HAND_NAMES[one])) for one in offer.whose]
+        self.whose = Dropdown(hand_choices, condition.whose, name=tr("Condition {number}: whose hand", number=number))
         self.whose.chosen.connect(lambda one: self._take(whose=str(one)))
-        self.whose.setVisible(len(whose) > 1)
-        whats = [(what, feature_label(what, pack)) for what in offer.whats]
-        self.what = Dropdown(whats, condition.what, name=tr("Condition {number}: what", number=number))
+        self.whose.setVisible(len(hand_choices) > 1)
+        feature_choices = [(what, feature_label(what, pack)) for what in offer.whats]
+        self.what = Dropdown(feature_choices, condition.what, name=tr("Condition {number}: what", number=number))
         self.what.chosen.connect(lambda what: self._choose(str(what)))
-        first.addWidget(self.whose)
-        first.addWidget(self.what, 1)
+        upper_row.addWidget(self.whose)
+        upper_row.addWidget(self.what, 1)
         self.least = Dropdown([], None, name=tr("Condition {number}: at least", number=number))
         self.most = Dropdown([], None, name=tr("Condition {number}: at most", number=number))
         self.least.chosen.connect(lambda least: self._take(least=int(least), most=max(self._most, int(least))))
         self.most.chosen.connect(lambda most: self._take(most=int(most), least=min(self.condition.least, int(most))))
-        self.words = Label(tr("from"), theme.BODY), Label(tr("to"), theme.BODY)
+        self.words = Label(tr("from"), theme.BODY_SIZE), Label(tr("to"), theme.BODY_SIZE)
         for word, field in zip(self.words, (self.least, self.most), strict=True):
-            second.addWidget(word)
-            second.addWidget(field)
-        second.addStretch(1)
+            lower_row.addWidget(word)
+            lower_row.addWidget(field)
+        lower_row.addStretch(1)
         for field in (self.least, self.most):
             field.setMinimumWidth(theme.px(NUMBER_WIDTH))
         self.drop = LinkButton(tr("Remove"))
         self.drop.setAccessibleName(tr("Remove condition {number}", number=number))
         self.drop.clicked.connect(self.dropped.emit)
-        first.addWidget(self.drop)
+        upper_row.addWidget(self.drop)
         for field in (self.whose, self.what, self.least, self.most):
             field.setFixedHeight(theme.px(FIELD_HEIGHT))
         self._show()
@@ -119,13 +119,15 @@ class ConditionRow(QWidget):
         """Return the maximum of the condition, at most `_largest`: a change of hand may have lowered that."""
         return min(self.condition.most, self._largest)
 
-    def _choose(self, what: str) -> None:
+    def _choose(self, feature: str) -> None:
         """Count another feature, first from half of its largest count on; a balanced hand has no range."""
-        if what == BALANCED:
-            self._take(what=what, least=1, most=1, whose=ME if self.condition.whose == BOTH else self.condition.whose)
+        if feature == BALANCED:
+            self._take(
+                what=feature, least=1, most=1, whose=ME if self.condition.whose == BOTH else self.condition.whose
+            )
         else:
-            most = self.offer.whats[what]
-            self._take(what=what, least=(most + 1) // 2, most=most)
+            max_count = self.offer.whats[feature]
+            self._take(what=feature, least=(max_count + 1) // 2, most=max_count)
 
     def _take(self, **changes: Any) -> None:
         self.condition = replace(self.condition, **changes)
@@ -135,10 +137,10 @@ class ConditionRow(QWidget):
         self.changed.emit(self.condition)
 
     def _show(self) -> None:
-        numbers = [(number, str(number)) for number in range(self._largest + 1)]
+        count_choices = [(number, str(number)) for number in range(self._largest + 1)]
         self.whose.set_value(self.condition.whose)
-        self.least.set_choices(numbers, min(self.condition.least, self._largest))
-        self.most.set_choices(numbers, self._most)
+        self.least.set_choices(count_choices, min(self.condition.least, self._largest))
+        self.most.set_choices(count_choices, self._most)
         for one in (*self.words, self.least, self.most):
             one.setVisible(self.condition.what != BALANCED)
 
@@ -151,14 +153,14 @@ class ConditionsForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, chosen: list[Condition], game_id: str, pack: str) -> None:
+    def __init__(self, chosen_conditions: list[DealCondition], game_id: str, pack: str) -> None:
         """`chosen`: the conditions, changed in place; `pack`: the pack after which suits and ranks are named."""
         super().__init__()
-        self.chosen, self.game, self.pack = chosen, rules.get(game_id), pack
+        self.chosen, self.game, self.pack = chosen_conditions, rules.get(game_id), pack
         self.seats, self.options = self.game.seat_counts[0], dict[str, Any]()
         self.offer = conditions.offered_conditions(self.game, self.seats, self.options)
         self.rows: list[ConditionRow] = []
-        self.search: Search | None = None
+        self.search: DealSearch | None = None
         self.found: list[int] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -182,55 +184,59 @@ class ConditionsForm(QWidget):
         self.stop()
         self.seats, self.options = seats, dict(options)
         self.offer = offer = conditions.offered_conditions(self.game, seats, self.options)
-        kept = [one for one in self.chosen if offer and one.what in offer.whats and one.whose in offer.whose]
-        if kept != self.chosen:  # in place: the list belongs to the caller
-            self.chosen[:] = kept
+        applicable = [one for one in self.chosen if offer and one.what in offer.whats and one.whose in offer.whose]
+        if applicable != self.chosen:  # in place: the list belongs to the caller
+            self.chosen[:] = applicable
         self.refresh()
 
     def refresh(self) -> None:
         """Make the rows of all conditions again."""
         clear_layout(self.list)
         self.rows = []
-        for place, condition in enumerate(self.chosen):
+        for index, condition in enumerate(self.chosen):
             assert self.offer is not None, "without an offer nothing is chosen"
-            row = ConditionRow(condition, self.offer, self.pack, place + 1)
-            row.changed.connect(lambda one, place=place: self._take(place, one))
-            row.dropped.connect(lambda place=place: self._drop(place))
+            row = ConditionRow(condition, self.offer, self.pack, index + 1)
+            row.changed.connect(lambda one, place=index: self._take(place, one))
+            row.dropped.connect(lambda place=index: self._drop(place))
             self.rows.append(row)
             self.list.addWidget(row)
-        show_layout(self.list, self)
-        self.more.setVisible(self.offer is not None and len(self.chosen) < conditions.MOST_CONDITIONS)
+        show_layout_widgets(self.list, self)
+        self.more.setVisible(self.offer is not None and len(self.chosen) < conditions.MAX_CONDITIONS)
         self.changed.emit()
 
     def add(self) -> None:
         """Add a condition on the first feature that has none, and focus the new row."""
         assert self.offer is not None
         self.stop()
-        what = next(what for what in self.offer.whats if all(one.what != what for one in self.chosen))
-        most = self.offer.whats[what]
-        own = Condition(POINTS, *FIRST_POINTS) if what == POINTS else Condition(what, (most + 1) // 2, most)
-        self.chosen.append(own)
+        feature = next(what for what in self.offer.whats if all(one.what != what for one in self.chosen))
+        max_count = self.offer.whats[feature]
+        condition = (
+            DealCondition(POINTS, *FIRST_POINTS)
+            if feature == POINTS
+            else DealCondition(feature, (max_count + 1) // 2, max_count)
+        )
+        self.chosen.append(condition)
         self.refresh()
         self.rows[-1].what.setFocus()
 
-    def _take(self, place: int, condition: Condition) -> None:
+    def _take(self, index: int, condition: DealCondition) -> None:
         self.stop()
-        self.chosen[place] = condition
+        self.chosen[index] = condition
         self.changed.emit()
 
-    def _drop(self, place: int) -> None:
+    def _drop(self, index: int) -> None:
         self.stop()
-        del self.chosen[place]
+        del self.chosen[index]
         self.refresh()
-        (self.rows[min(place, len(self.rows) - 1)].drop if self.rows else self.more).setFocus()
+        (self.rows[min(index, len(self.rows) - 1)].drop if self.rows else self.more).setFocus()
 
     # ---- the search
 
     def look_for(
         self,
-        number: int,
-        done: Callable[[list[int]], object],
-        told: Callable[[str], object],
+        count: int,
+        on_found: Callable[[list[int]], object],
+        show_status: Callable[[str], object],
         scoring: str = board_scores.POINTS,
     ) -> None:
         """Start the search for `number` deals: one for a match, several for a duplicate set.
@@ -238,7 +244,7 @@ class ConditionsForm(QWidget):
         `done` is called with the seeds of the deals found; `told` with a sentence on the progress, "" or a refusal at
         the end. `scoring`: of the set; it fixes the dealer of each of its deals.
         """
-        self.number, self.done, self.told, self.found, self.scoring = number, done, told, [], scoring
+        self.number, self.done, self.told, self.found, self.scoring = count, on_found, show_status, [], scoring
         self._look_for_next()
         self.timer.start()
 
@@ -252,9 +258,9 @@ class ConditionsForm(QWidget):
     def _look_for_next(self) -> None:
         """Start the search for the next deal; in a set each deal has its fixed dealer."""
         is_set = self.number > 1
-        dealer = duplicates.dealer_of(len(self.found) + 1, self.seats, self.scoring) if is_set else None
-        made = (self.game.id, self.seats, self.options, tuple(self.chosen), dealer)
-        self.search = Search(*made, is_keyed=self.number == 1)
+        dealer = duplicates.set_dealer(len(self.found) + 1, self.seats, self.scoring) if is_set else None
+        search_arguments = (self.game.id, self.seats, self.options, tuple(self.chosen), dealer)
+        self.search = DealSearch(*search_arguments, is_keyed=self.number == 1)
 
     def _go_on(self) -> None:
         """Search for one slice; report the progress, the next deal found, or the end."""
@@ -270,7 +276,7 @@ class ConditionsForm(QWidget):
         elif not search.is_over:
             self.told(tr("Searching: {number:grouped} deals so far.", number=search.tried))
             return
-        refusal = "" if search.seed is not None else tell(search.refusal)
+        refusal = "" if search.seed is not None else translate(search.refusal)
         self.search = None
         self.timer.stop()
         self.told(refusal)

@@ -12,30 +12,30 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout,
 
 from cardhall.desktop import words
 from cardhall.desktop.figures import format_signed
-from cardhall.desktop.hall.detail import Art, Fact
+from cardhall.desktop.hall.detail import DetailPicture, FactRow
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
-from cardhall.desktop.pages.calendar import Month, date_words
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout_widgets
+from cardhall.desktop.pages.calendar import MonthCalendar, format_date
 from cardhall.desktop.places import TODAY
-from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.basics import Label, create_card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, centred_scroll
+from cardhall.desktop.widgets.page import Page, create_centred_scroll
 from cardhall.language import say, tr, tr_many
 from cardhall.match import Store, days
-from cardhall.match.days import HARD, YOU, DayResult, Days
-from cardhall.match.program_version import kept_sentence
+from cardhall.match.days import HARD, YOU, DayResult, DayResults
+from cardhall.match.program_version import other_versions_sentence
 from cardhall.rules.catalogue import CATALOGUE
 
 MIN_TWO_COLUMN_WIDTH = 720  # narrower pages have the calendar below the deal
 MAX_WIDTH = 1080
-PICTURE_HEIGHT, LOW_PICTURE_HEIGHT = 150, 92  # of the picture of the game; of that in low pages
+PICTURE_HEIGHT, SMALL_PICTURE_HEIGHT = 150, 92  # of the picture of the game; of that in low pages
 LOW_PAGE_HEIGHT = 700  # lower pages have the low picture
-MEASURE_TEXT = say("Your score minus the others’ average.")
+SCORE_MEASURE_TEXT = say("Your score minus the others’ average.")
 
 
-class HardPlay(Protocol):
+class DayReplayer(Protocol):
     """An object that has deals of the day played by a Hard player in the background."""
 
     def want_day(self, game_id: str, day: date) -> bool:
@@ -57,16 +57,16 @@ class DayPage(Page):
         store: Store,
         game_id: str,
         card_style: CardStyle,
-        plays: HardPlay | None,
+        hard_player: DayReplayer | None,
         back_to: str = say("Hall"),
         today: Callable[[], date] = date.today,
     ) -> None:
         """`plays`: None where no Hard player can run; `today`: the clock, called once."""
         super().__init__(tr("Deal of the day"), back_to)
-        self.store, self.game_id, self.card_style, self.plays = store, game_id, card_style, plays
+        self.store, self.game_id, self.card_style, self.plays = store, game_id, card_style, hard_player
         self.today = today()
         self.day = self.today
-        self.found, self.trouble = days.read(store.folder) if store.lists else (Days(), "")
+        self.found, self.trouble = days.read_results(store.folder) if store.lists else (DayResults(), "")
         self.is_playing = False  # whether a Hard player is playing the deal
         self.build()
         self.choose_day(self.today)
@@ -75,13 +75,13 @@ class DayPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        games = [(game_id, CATALOGUE[game_id].name) for game_id in words.games_a_to_z(CATALOGUE)]
-        self.games = Dropdown(games, self.game_id, name=tr("Game"))
+        game_choices = [(game_id, CATALOGUE[game_id].name) for game_id in words.sort_games_by_name(CATALOGUE)]
+        self.games = Dropdown(game_choices, self.game_id, name=tr("Game"))
         self.games.chosen.connect(lambda game: self.choose_game(str(game)))
-        sets = Button(tr("Duplicate"), PLAIN, height=44)
-        sets.setToolTip(tr("Sets against a Hard player"))
-        sets.clicked.connect(self.sets_wanted)
-        self.header.tools.addWidget(sets)
+        sets_button = Button(tr("Duplicate"), PLAIN, height=44)
+        sets_button.setToolTip(tr("Sets against a Hard player"))
+        sets_button.clicked.connect(self.sets_wanted)
+        self.header.tools.addWidget(sets_button)
         self.header.tools.addWidget(self.games)
         self.body = QWidget()
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.body)
@@ -89,28 +89,28 @@ class DayPage(Page):
         self.columns.setSpacing(theme.px(20))
         self.columns.addWidget(self._deal(), 1)
         self.columns.addWidget(self._calendar(), 1)
-        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
+        self.column.addWidget(create_centred_scroll(self.body, MAX_WIDTH), 1)
         self.show_day()
 
     def _deal(self) -> QWidget:
-        side = QWidget()
-        column = QVBoxLayout(side)
+        half = QWidget()
+        column = QVBoxLayout(half)
         column.setContentsMargins(0, 0, 0, 0)
-        frame, card = card_frame(18, 18, 10)
-        self.art = Art()
+        frame, card = create_card_frame(18, 18, 10)
+        self.art = DetailPicture()
         self.art.ready = True
         self.art.setFixedHeight(theme.px(PICTURE_HEIGHT))
         card.addWidget(self.art)
-        self.title = Label("", theme.GAME_TITLE, is_serif=True, wrap=True)
+        self.title = Label("", theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
         card.addWidget(self.title)
-        self.sentence = Label("", theme.BODY, tone="secondary", wrap=True)
+        self.sentence = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
         card.addWidget(self.sentence)
         self.facts = QVBoxLayout()
         self.facts.setSpacing(0)
         add_layout(card, self.facts)
-        self.measure = Label(MEASURE_TEXT, theme.CAPTION, tone="caption", wrap=True)
+        self.measure = Label(SCORE_MEASURE_TEXT, theme.CAPTION_SIZE, tone="caption", wrap=True)
         card.addWidget(self.measure)
-        self.verdict = Label("", theme.ROW, 600, wrap=True)
+        self.verdict = Label("", theme.ROW_SIZE, 600, wrap=True)
         card.addWidget(self.verdict)
         self.play = Button("", ACCENT, icon="play", height=46)
         self.play.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -129,28 +129,28 @@ class DayPage(Page):
         add_layout(card, row)
         column.addWidget(frame)
         column.addStretch(1)
-        return side
+        return half
 
     def _calendar(self) -> QWidget:
-        side = QWidget()
-        column = QVBoxLayout(side)
+        half = QWidget()
+        column = QVBoxLayout(half)
         column.setContentsMargins(0, 0, 0, 0)
-        frame, card = card_frame(16, 16, 10)
-        self.month = Month(days.FIRST_DAY, self.today, lambda day: self.found.mark(day, self.game_id))
+        frame, card = create_card_frame(16, 16, 10)
+        self.month = MonthCalendar(days.FIRST_DAY, self.today, lambda day: self.found.mark(day, self.game_id))
         self.month.chosen.connect(self.choose_day)
         card.addWidget(self.month)
         self.legend = Label(
             tr("Compared with a Hard player: ✓ better, = as good, – worse, · not played yet."),
-            theme.CAPTION,
+            theme.CAPTION_SIZE,
             tone="caption",
             wrap=True,
         )
         card.addWidget(self.legend)
-        self.sum = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.sum = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         card.addWidget(self.sum)
         column.addWidget(frame)
         column.addStretch(1)
-        return side
+        return half
 
     # ---- choosing game and day
 
@@ -169,7 +169,7 @@ class DayPage(Page):
 
     def refresh(self) -> None:
         """Read and show the results again after a new one was written."""
-        self.found, self.trouble = days.read(self.store.folder) if self.store.lists else (Days(), "")
+        self.found, self.trouble = days.read_results(self.store.folder) if self.store.lists else (DayResults(), "")
         self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, self.day)
         self.month.fill()
         self.show_day()
@@ -188,10 +188,10 @@ class DayPage(Page):
 
     def show_day(self) -> None:
         """Show the results of the chosen deal, and the buttons that make sense now."""
-        entry, own, hard = CATALOGUE[self.game_id], self.own, self.found.of(self.day, self.game_id, HARD)
+        entry, own_result, hard_result = CATALOGUE[self.game_id], self.own, self.found.of(self.day, self.game_id, HARD)
         self.art.game_id, self.art.card_style = self.game_id, self.card_style
         self.art.update()
-        self.title.setText(tr("{name}, {date}", name=entry.name, date=date_words(self.day)))
+        self.title.setText(tr("{name}, {date}", name=entry.name, date=format_date(self.day)))
         self.sentence.setText(
             self.trouble
             or (
@@ -202,11 +202,13 @@ class DayPage(Page):
         )
         self.legend.setVisible(entry.choices)
         clear_layout(self.facts)
-        waits = tr("being played") if self.is_playing else tr("not played")
-        shown = [(tr("Hard"), hard, waits)] if entry.choices else []  # pure luck: Hard would have the person's result
-        for name, result, without in (*shown, (tr("You"), own, tr("not played"))):
-            self.facts.addWidget(Fact(name, without if result is None else format_signed(result.value)))
-        show_layout(self.facts, self.body)
+        pending_text = tr("being played") if self.is_playing else tr("not played")
+        hard_rows = (
+            [(tr("Hard"), hard_result, pending_text)] if entry.choices else []
+        )  # pure luck: Hard would have the person's result
+        for name, result, placeholder in (*hard_rows, (tr("You"), own_result, tr("not played"))):
+            self.facts.addWidget(FactRow(name, placeholder if result is None else format_signed(result.value)))
+        show_layout_widgets(self.facts, self.body)
         mark = self.found.mark(self.day, self.game_id)
         self.verdict.setText(
             {
@@ -218,54 +220,54 @@ class DayPage(Page):
         self.verdict.setVisible(bool(self.verdict.plain_text))
         is_today = self.day == self.today
         self.play.setText(tr("Play today’s deal") if is_today else tr("Play this deal"))
-        self.play.setVisible(own is None)
-        kept = own is not None and self.store.folders.deal_file(self.game_id, self.match_id).is_file()
-        self.review.setVisible(kept)
-        self.again.setVisible(kept)
+        self.play.setVisible(own_result is None)
+        has_match_file = own_result is not None and self.store.folders.deal_file(self.game_id, self.match_id).is_file()
+        self.review.setVisible(has_match_file)
+        self.again.setVisible(has_match_file)
         self._sum_up()
 
     def _sum_up(self) -> None:
         """Show the number of deals played, the streak of days, and how many results other versions have written."""
-        played, entry = self.found.days_of(self.game_id), CATALOGUE[self.game_id]
-        better = sum(self.found.mark(day, self.game_id) == "ahead" for day in played)
-        told = []
-        if played and entry.choices:
-            told.append(
+        days_played, entry = self.found.days_of(self.game_id), CATALOGUE[self.game_id]
+        better_count = sum(self.found.mark(day, self.game_id) == "ahead" for day in days_played)
+        sentences = []
+        if days_played and entry.choices:
+            sentences.append(
                 tr_many(
                     "{number} deal of {name} played, {better} better than a Hard player.",
                     "{number} deals of {name} played, {better} better than a Hard player.",
-                    number=len(played),
+                    number=len(days_played),
                     name=entry.name,
-                    better=better,
+                    better=better_count,
                 )
             )
-        elif played:
-            told.append(
+        elif days_played:
+            sentences.append(
                 tr_many(
                     "{number} deal of {name} played.",
                     "{number} deals of {name} played.",
-                    number=len(played),
+                    number=len(days_played),
                     name=entry.name,
                 )
             )
         streak = self.found.streak(self.today)
         if streak > 1:
-            told.append(_in_a_row(streak))
+            sentences.append(_streak_sentence(streak))
         if self.found.others:
-            told.append(kept_sentence(self.found.others))
-        self.sum.setText(" ".join(told))
-        self.sum.setVisible(bool(told))
+            sentences.append(other_versions_sentence(self.found.others))
+        self.sum.setText(" ".join(sentences))
+        self.sum.setVisible(bool(sentences))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.art.setFixedHeight(
-            theme.px(LOW_PICTURE_HEIGHT if self.height() < theme.px(LOW_PAGE_HEIGHT) else PICTURE_HEIGHT)
+            theme.px(SMALL_PICTURE_HEIGHT if self.height() < theme.px(LOW_PAGE_HEIGHT) else PICTURE_HEIGHT)
         )
-        stacked = self.width() < theme.px(MIN_TWO_COLUMN_WIDTH)
-        self.columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
+        is_stacked = self.width() < theme.px(MIN_TWO_COLUMN_WIDTH)
+        self.columns.setDirection(QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight)
 
 
-def _in_a_row(streak: int) -> str:
+def _streak_sentence(streak: int) -> str:
     """Return the sentence on a streak of at least two days."""
     return tr_many(
         "{number} day in a row, counting all games.", "{number} days in a row, counting all games.", number=streak

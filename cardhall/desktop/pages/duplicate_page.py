@@ -9,21 +9,21 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import board_words
-from cardhall.desktop.figures import format_signed, points
+from cardhall.desktop.figures import format_points, format_signed
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
+from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout_widgets
 from cardhall.desktop.pages import board_rows
-from cardhall.desktop.pages.board_rows import BoardLine, BoardRow
-from cardhall.desktop.pages.calendar import date_words
-from cardhall.desktop.pages.set_row import SetRow
+from cardhall.desktop.pages.board_rows import BoardRow, BoardSummaryRow
+from cardhall.desktop.pages.calendar import format_date
+from cardhall.desktop.pages.set_row import DuplicateRow
 from cardhall.desktop.places import TODAY
-from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.charts import ALIGN_RIGHT, write
+from cardhall.desktop.widgets.charts import ALIGN_RIGHT, paint_text
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, add_remarks, centred_scroll, column_layout
-from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.desktop.widgets.page import Page, add_sentences, create_centred_scroll, create_column
+from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.language import say, tr, tr_many, translate
 from cardhall.match import Store, duplicates
 from cardhall.match.duplicates import HARD, DuplicateSet
 from cardhall.rules.catalogue import CATALOGUE
@@ -38,48 +38,52 @@ INTRODUCTION_TEXT = say(
 SET_GONE_TEXT = say("The last set you played no longer exists.")
 
 
-class PlaysSets(Protocol):
+class SetReplayer(Protocol):
     """An object that has duplicate sets played by a Hard player in the background."""
 
     def want_set(self, set_id: str) -> bool:
         """Request Hard's results of a set. Return whether Hard is playing the deals or will play them."""
 
 
-class DealRow(SetRow):
+class DealRow(DuplicateRow):
     """The row of a deal; pressing reviews the deal, or plays it."""
 
-    def __init__(self, deal: int, own: float | None, hard: float | None, waits: str) -> None:
+    def __init__(self, deal: int, own_score: float | None, hard_score: float | None, pending_text: str) -> None:
         """`own`, `hard`: results, None until played; `waits`: text for Hard's missing result.
 
         Hard's result stays hidden until the person has played the deal.
         """
         cells = [
             tr("Deal {number}", number=deal),
-            "–" if own is None else format_signed(own),
-            ("–" if own is None else waits) if own is None or hard is None else format_signed(hard),
-            format_signed(own - hard) if own is not None and hard is not None else "",
+            "–" if own_score is None else format_signed(own_score),
+            ("–" if own_score is None else pending_text)
+            if own_score is None or hard_score is None
+            else format_signed(hard_score),
+            format_signed(own_score - hard_score) if own_score is not None and hard_score is not None else "",
         ]
-        told = tr("not played") if own is None else tr("you {own}, Hard player {hard}", own=cells[1], hard=cells[2])
-        super().__init__(tr("{deal}: {told}", deal=cells[0], told=told), ROW_HEIGHT)
-        self.cells, self.difference = cells, 0.0 if own is None or hard is None else own - hard
+        result_text = (
+            tr("not played") if own_score is None else tr("you {own}, Hard player {hard}", own=cells[1], hard=cells[2])
+        )
+        super().__init__(tr("{deal}: {told}", deal=cells[0], told=result_text), ROW_HEIGHT)
+        self.cells, self.difference = cells, 0.0 if own_score is None or hard_score is None else own_score - hard_score
 
     def paint_cells(self, painter: QPainter) -> None:
         paint_cells(painter, self.width(), self.height(), self.cells, self.difference)
 
 
-class Line(TellsName, QWidget):
+class SummaryRow(TranslatedName, QWidget):
     """A row without a reaction to the mouse: the headings above the deals, or the sums below."""
 
-    def __init__(self, cells: list[str], difference: float = 0.0, *, is_head: bool = False) -> None:
+    def __init__(self, cells: list[str], difference: float = 0.0, *, is_heading: bool = False) -> None:
         super().__init__()
-        self.cells, self.difference, self.is_head = cells, difference, is_head
+        self.cells, self.difference, self.is_head = cells, difference, is_heading
         self.setFixedHeight(theme.px(ROW_HEIGHT))
         self.setAccessibleName(", ".join(filter(None, cells)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         size = self.width(), self.height()
-        paint_cells(painter, *size, self.cells, self.difference, is_head=self.is_head, is_sum=not self.is_head)
+        paint_cells(painter, *size, self.cells, self.difference, is_heading=self.is_head, is_sum=not self.is_head)
         painter.end()
 
 
@@ -90,24 +94,26 @@ def paint_cells(
     cells: list[str],
     difference: float,
     *,
-    is_head: bool = False,
+    is_heading: bool = False,
     is_sum: bool = False,
 ) -> None:
     """Paint the cells of a row of `width` by `height` pixels; `difference` gives the colour of the last cell."""
-    page, edge = theme.page(), theme.px(10)
-    start = 0.0
-    for place, (cell, end) in enumerate(zip(cells, COLUMN_ENDS, strict=True)):
-        rect = QRectF(edge + start * (width - 2 * edge), 0, (end - start) * (width - 2 * edge), height)
-        weight = 600 if is_head or is_sum or place == DIFFERENCE_COLUMN else 500
-        font = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
-        colour = page.text2 if is_head else page.text
-        if place == DIFFERENCE_COLUMN and difference:
-            colour = page.accent if difference > 0 else page.red
-        if place:
-            write(painter, rect, cell, font, colour, ALIGN_RIGHT)
+    palette, margin = theme.page_colours(), theme.px(10)
+    start_share = 0.0
+    for column, (cell, end_share) in enumerate(zip(cells, COLUMN_ENDS, strict=True)):
+        cell_rect = QRectF(
+            margin + start_share * (width - 2 * margin), 0, (end_share - start_share) * (width - 2 * margin), height
+        )
+        weight = 600 if is_heading or is_sum or column == DIFFERENCE_COLUMN else 500
+        font = theme.sans(theme.SECONDARY_SIZE if is_heading else theme.BODY_SIZE, weight, tabular=True)
+        colour = palette.text2 if is_heading else palette.text
+        if column == DIFFERENCE_COLUMN and difference:
+            colour = palette.accent if difference > 0 else palette.red
+        if column:
+            paint_text(painter, cell_rect, cell, font, colour, ALIGN_RIGHT)
         else:
-            write(painter, rect, cell, font, colour)
-        start = end
+            paint_text(painter, cell_rect, cell, font, colour)
+        start_share = end_share
 
 
 class DuplicatePage(Page):
@@ -119,10 +125,12 @@ class DuplicatePage(Page):
     review_wanted = Signal(str, str)  # a game's id, and a match's
     new_wanted = Signal()
 
-    def __init__(self, store: Store, plays: PlaysSets | None, set_id: str = "", back_to: str = say("Hall")) -> None:
+    def __init__(
+        self, store: Store, hard_player: SetReplayer | None, set_id: str = "", back_to: str = say("Hall")
+    ) -> None:
         """`set_id`: the set shown first; "": the newest."""
         super().__init__(tr("Duplicate"), back_to)
-        self.store, self.plays, self.set_id = store, plays, set_id
+        self.store, self.plays, self.set_id = store, hard_player, set_id
         self.sets: list[DuplicateSet] = []
         self.told: tuple[str, ...] = ()  # sentences on set files that cannot be used
         self.is_gone = False  # whether the set requested first no longer exists
@@ -139,8 +147,8 @@ class DuplicatePage(Page):
         self.header.tools.addWidget(self.choice)
         self.header.tools.addWidget(self.new)
         self.body = QWidget()
-        self.rows = column_layout(self.body)
-        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
+        self.rows = create_column(self.body)
+        self.column.addWidget(create_centred_scroll(self.body, MAX_WIDTH), 1)
         self.refresh()
 
     def choose(self, set_id: str) -> None:
@@ -151,146 +159,153 @@ class DuplicatePage(Page):
     def refresh(self) -> None:
         """Read the sets again, and show the one chosen."""
         if self.store.lists:
-            self.sets, refused = duplicates.read_all(self.store.folder)
+            self.sets, refused = duplicates.read_all_sets(self.store.folder)
             self.told = refused.sentences or self.told  # reading moves damaged files away
         if all(one.id != self.set_id for one in self.sets):
             self.is_gone = self.is_gone or bool(self.set_id)
             self.set_id = self.sets[0].id if self.sets else ""
         self.choice.set_choices([(one.id, _set_label(one)) for one in self.sets], self.set_id)
         self.choice.setVisible(len(self.sets) > 1)
-        is_playing = bool(self.sets) and self.plays is not None and self.plays.want_set(self.set_id)
+        is_hard_playing = bool(self.sets) and self.plays is not None and self.plays.want_set(self.set_id)
         clear_layout(self.rows)
         self.play: Button | None = None
         self.lines: list[DealRow | BoardRow] = []
-        shown = next((one for one in self.sets if one.id == self.set_id), None)
-        if shown is None:
+        chosen_set = next((one for one in self.sets if one.id == self.set_id), None)
+        if chosen_set is None:
             self._say_none()
         else:
-            self._show(shown, tr("being played") if is_playing else tr("not played"))
-        add_remarks(self.rows, (*self.told, tell(SET_GONE_TEXT)) if self.is_gone and self.sets else self.told)
+            self._show(chosen_set, tr("being played") if is_hard_playing else tr("not played"))
+        add_sentences(self.rows, (*self.told, translate(SET_GONE_TEXT)) if self.is_gone and self.sets else self.told)
         self.rows.addStretch(1)
-        show_layout(self.rows, self.body)
+        show_layout_widgets(self.rows, self.body)
 
     def _say_none(self) -> None:
-        title = tell(SET_GONE_TEXT) if self.is_gone else tr("You have not started a set yet.")
-        self.rows.addWidget(Label(title, theme.SECTION, is_serif=True, wrap=True))
-        self.rows.addWidget(Label(INTRODUCTION_TEXT, theme.BODY, tone="secondary", wrap=True))
+        title = translate(SET_GONE_TEXT) if self.is_gone else tr("You have not started a set yet.")
+        self.rows.addWidget(Label(title, theme.SECTION_SIZE, is_serif=True, wrap=True))
+        self.rows.addWidget(Label(INTRODUCTION_TEXT, theme.BODY_SIZE, tone="secondary", wrap=True))
         button = Button(tr("New set"), ACCENT, height=44)
         button.clicked.connect(self.new_wanted)
         self.rows.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _show(self, shown: DuplicateSet, waits: str) -> None:
+    def _show(self, duplicate_set: DuplicateSet, pending_text: str) -> None:
         """Add the chosen set to the page: title, verdict, button for the next deal, table."""
-        self.rows.addWidget(Label(_title(shown), theme.GAME_TITLE, is_serif=True, wrap=True))
-        verdict = board_rows.verdict(shown) if shown.is_of_boards else self.verdict(shown)
-        self.rows.addWidget(Label(verdict, theme.ROW, 600, wrap=True))
-        what = board_words.SCORING_SENTENCES.get(shown.scoring, INTRODUCTION_TEXT)
-        self.rows.addWidget(Label(what, theme.SECONDARY, tone="secondary", wrap=True))
-        deal = shown.next_deal
-        if deal is not None:
-            words = (
-                tr("Play board {number}", number=deal) if shown.is_of_boards else tr("Play deal {number}", number=deal)
+        self.rows.addWidget(Label(_set_title(duplicate_set), theme.GAME_TITLE_SIZE, is_serif=True, wrap=True))
+        verdict = board_rows.set_verdict(duplicate_set) if duplicate_set.is_of_boards else self.verdict(duplicate_set)
+        self.rows.addWidget(Label(verdict, theme.ROW_SIZE, 600, wrap=True))
+        explanation = board_words.SET_SCORING_SENTENCES.get(duplicate_set.scoring, INTRODUCTION_TEXT)
+        self.rows.addWidget(Label(explanation, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
+        next_deal = duplicate_set.next_deal
+        if next_deal is not None:
+            button_text = (
+                tr("Play board {number}", number=next_deal)
+                if duplicate_set.is_of_boards
+                else tr("Play deal {number}", number=next_deal)
             )
-            self.play = Button(words, ACCENT, icon="play", height=44)
-            self.play.clicked.connect(lambda: self.play_wanted.emit(shown.id, deal))
+            self.play = Button(button_text, ACCENT, icon="play", height=44)
+            self.play.clicked.connect(lambda: self.play_wanted.emit(duplicate_set.id, next_deal))
             self.rows.addWidget(self.play, 0, Qt.AlignmentFlag.AlignLeft)
-        frame, column = card_frame(6, 8, right=12)
+        frame, column = create_card_frame(6, 8, right=12)
         column.setContentsMargins(theme.px(12), theme.px(6), theme.px(12), theme.px(8))
-        if shown.is_of_boards:
-            self._add_boards(column, shown, waits)
+        if duplicate_set.is_of_boards:
+            self._add_boards(column, duplicate_set, pending_text)
         else:
-            self._add_deals(column, shown, waits)
+            self._add_deals(column, duplicate_set, pending_text)
         self.rows.addWidget(frame)
 
-    def _add_boards(self, column: QVBoxLayout, shown: DuplicateSet, waits: str) -> None:
-        column.addWidget(BoardLine(board_rows.head_cells(shown), is_head=True))
-        for number in range(1, shown.size + 1):
-            row = BoardRow(shown, number, waits)
-            row.clicked.connect(lambda _=False, number=number: self._open(shown, number))
+    def _add_boards(self, column: QVBoxLayout, duplicate_set: DuplicateSet, pending_text: str) -> None:
+        column.addWidget(BoardSummaryRow(board_rows.heading_cells(duplicate_set), is_heading=True))
+        for number in range(1, duplicate_set.size + 1):
+            row = BoardRow(duplicate_set, number, pending_text)
+            row.clicked.connect(lambda _=False, number=number: self._open(duplicate_set, number))
             self.lines.append(row)
             column.addWidget(Hairline())
             column.addWidget(row)
-        if cells := board_rows.sum_cells(shown):
+        if cells := board_rows.sum_cells(duplicate_set):
             column.addWidget(Hairline())
-            column.addWidget(BoardLine(cells))
+            column.addWidget(BoardSummaryRow(cells))
 
-    def _add_deals(self, column: QVBoxLayout, shown: DuplicateSet, waits: str) -> None:
-        column.addWidget(Line(["", tr("You"), tr("Hard"), tr("Difference")], is_head=True))
-        for number in range(1, shown.size + 1):
-            own, hard = shown.of(number), shown.of(number, HARD)
-            row = DealRow(number, None if own is None else own.value, None if hard is None else hard.value, waits)
-            row.clicked.connect(lambda _=False, number=number: self._open(shown, number))
+    def _add_deals(self, column: QVBoxLayout, duplicate_set: DuplicateSet, pending_text: str) -> None:
+        column.addWidget(SummaryRow(["", tr("You"), tr("Hard"), tr("Difference")], is_heading=True))
+        for number in range(1, duplicate_set.size + 1):
+            own_result, hard_result = duplicate_set.of(number), duplicate_set.of(number, HARD)
+            row = DealRow(
+                number,
+                None if own_result is None else own_result.value,
+                None if hard_result is None else hard_result.value,
+                pending_text,
+            )
+            row.clicked.connect(lambda _=False, number=number: self._open(duplicate_set, number))
             self.lines.append(row)
             column.addWidget(Hairline())
             column.addWidget(row)
         column.addWidget(Hairline())
-        own_sum, hard_sum = shown.sum_of(duplicates.YOU), shown.sum_of(HARD)
+        own_sum, hard_sum = duplicate_set.sum_of(duplicates.YOU), duplicate_set.sum_of(HARD)
         difference = own_sum - hard_sum
         cells = (
             [tr("Together"), format_signed(own_sum), format_signed(hard_sum), format_signed(difference)]
-            if shown.compared
+            if duplicate_set.compared
             else []
         )
         if cells:
-            column.addWidget(Line(cells, difference))
+            column.addWidget(SummaryRow(cells, difference))
 
-    def verdict(self, shown: DuplicateSet) -> str:
+    def verdict(self, duplicate_set: DuplicateSet) -> str:
         """Return a sentence on the leader over the deals that both have played, and the lead."""
-        if not shown.played:
+        if not duplicate_set.played:
             return tr("Not started yet.")
-        difference = shown.sum_of(duplicates.YOU) - shown.sum_of(HARD)
-        number = len(shown.compared)
-        if not number:
+        difference = duplicate_set.sum_of(duplicates.YOU) - duplicate_set.sum_of(HARD)
+        compared_count = len(duplicate_set.compared)
+        if not compared_count:
             return tr("The Hard player has not played these deals yet.")
-        ahead = points(abs(difference))
+        lead_text = format_points(abs(difference))
         if not difference:
             return tr_many(
                 "After {number} deal: tied with the Hard player.",
                 "After {number} deals: tied with the Hard player.",
-                number,
+                compared_count,
             )
         if difference > 0:
             return tr_many(
                 "After {number} deal: you are ahead of the Hard player by {ahead}.",
                 "After {number} deals: you are ahead of the Hard player by {ahead}.",
-                number=number,
-                ahead=ahead,
+                number=compared_count,
+                ahead=lead_text,
             )
         return tr_many(
             "After {number} deal: the Hard player is ahead by {ahead}.",
             "After {number} deals: the Hard player is ahead by {ahead}.",
-            number=number,
-            ahead=ahead,
+            number=compared_count,
+            ahead=lead_text,
         )
 
-    def _open(self, shown: DuplicateSet, deal: int) -> None:
+    def _open(self, duplicate_set: DuplicateSet, deal: int) -> None:
         """Ask to review a deal already played by the person, or to play a new one."""
-        own = shown.of(deal)
-        if own is None:
-            self.play_wanted.emit(shown.id, deal)
+        own_result = duplicate_set.of(deal)
+        if own_result is None:
+            self.play_wanted.emit(duplicate_set.id, deal)
         else:
-            self.review_wanted.emit(shown.game, own.match)
+            self.review_wanted.emit(duplicate_set.game, own_result.match)
 
 
-def _title(shown: DuplicateSet) -> str:
+def _set_title(duplicate_set: DuplicateSet) -> str:
     """Return the title of a set: game, number of deals, scoring."""
-    name = CATALOGUE[shown.game].name
-    if shown.is_of_boards:
+    name = CATALOGUE[duplicate_set.game].name
+    if duplicate_set.is_of_boards:
         return tr(
             "{name}, {number} boards, {scoring}",
             name=name,
-            number=shown.size,
-            scoring=board_words.SCORING_NAMES[shown.scoring],
+            number=duplicate_set.size,
+            scoring=board_words.SCORING_NAMES[duplicate_set.scoring],
         )
-    return tr_many("{name}, {number} deal", "{name}, {number} deals", number=shown.size, name=name)
+    return tr_many("{name}, {number} deal", "{name}, {number} deals", number=duplicate_set.size, name=name)
 
 
-def _set_label(one: DuplicateSet) -> str:
+def _set_label(duplicate_set: DuplicateSet) -> str:
     """Return the label of a set in the list: game, date, number of deals played."""
     return tr(
         "{name}, {date}: {played} of {size}",
-        name=CATALOGUE[one.game].name,
-        date=date_words(one.began.astimezone().date()),
-        played=len(one.played),
-        size=one.size,
+        name=CATALOGUE[duplicate_set.game].name,
+        date=format_date(duplicate_set.began.astimezone().date()),
+        played=len(duplicate_set.played),
+        size=duplicate_set.size,
     )

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.places import LEARN
-from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.basics import Label, create_card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.page import Page, PageScrollArea, add_sentences, scroll_by_key
+from cardhall.language import say, tr, translate
 from cardhall.match.exercises import (
     RIGHT,
     WRONG,
-    Progress,
-    exercises_of,
+    ExerciseProgress,
+    game_exercises,
     has_exercises,
     level_name,
     theme_name,
@@ -39,7 +39,7 @@ class ExercisesPage(Page):
     place = LEARN
     try_wanted = Signal(int)  # index of an exercise in `exercises_of(game_id)`
 
-    def __init__(self, game_id: str, progress: Progress, back_to: str = say("Rules")) -> None:
+    def __init__(self, game_id: str, progress: ExerciseProgress, back_to: str = say("Rules")) -> None:
         self.game_id, self.progress = game_id, progress
         self.name = CATALOGUE[game_id].name
         super().__init__(tr("Exercises: {name}", name=self.name), back_to)
@@ -55,29 +55,29 @@ class ExercisesPage(Page):
         content = QWidget()
         outer = QVBoxLayout(content)
         outer.setContentsMargins(theme.px(SIDE_MARGIN), theme.px(20), theme.px(SIDE_MARGIN), theme.px(SIDE_MARGIN))
-        card, column = card_frame(16, CARD_PADDING, 12)
+        card, column = create_card_frame(16, CARD_PADDING, 12)
         card.setMaximumWidth(theme.px(MAX_WIDTH))
-        for told in self.introduction():
-            column.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
-        self.count = Label("", theme.ROW, 600)
+        for paragraph in self.introduction():
+            column.addWidget(Label(paragraph, theme.BODY_SIZE, tone="secondary", wrap=True))
+        self.count = Label("", theme.ROW_SIZE, 600)
         column.addWidget(self.count)
-        some = exercises_of(self.game_id)
-        self.next.setVisible(bool(some))
-        self.keys = [Button("", PLAIN, height=44) for _ in some]
+        exercises = game_exercises(self.game_id)
+        self.next.setVisible(bool(exercises))
+        self.keys = [Button("", PLAIN, height=44) for _ in exercises]
         self.grids: dict[str, QGridLayout] = {}
-        for theme_key in dict.fromkeys(one.theme for one in some):
+        for theme_key in dict.fromkeys(one.theme for one in exercises):
             if theme_key:
-                column.addWidget(Label(theme_name(theme_key), theme.BODY, 600))
+                column.addWidget(Label(theme_name(theme_key), theme.BODY_SIZE, 600))
             grid = self.grids[theme_key] = QGridLayout()
             grid.setSpacing(theme.px(CELL_GAP))
             add_layout(column, grid)
-        add_remarks(column, self.progress.refused.sentences)
+        add_sentences(column, self.progress.refused.sentences)
         outer.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
         outer.setAlignment(card, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         card.setMinimumWidth(0)
         self.card = card
         outer.addStretch(1)
-        self.scroller = Scroll(content)
+        self.scroller = PageScrollArea(content)
         self.column.addWidget(self.scroller, 1)
         for place, key in enumerate(self.keys):
             key.clicked.connect(lambda _=False, place=place: self.try_wanted.emit(place))
@@ -88,8 +88,8 @@ class ExercisesPage(Page):
         """Return the introductory paragraphs, or why there are no exercises."""
         entry = CATALOGUE.get(self.game_id)
         if entry is not None and entry.no_exercises:
-            return [tell(entry.no_exercises)]
-        if has_exercises(self.game_id) and not exercises_of(self.game_id):
+            return [translate(entry.no_exercises)]
+        if has_exercises(self.game_id) and not game_exercises(self.game_id):
             return [tr("The exercises of {name} are damaged. Install Card Hall again.", name=self.name)]
         return [
             tr(
@@ -101,49 +101,49 @@ class ExercisesPage(Page):
 
     def show_values(self) -> None:
         """Show the result of each exercise, and the number solved."""
-        some = exercises_of(self.game_id)
-        for number, (key, one) in enumerate(zip(self.keys, some, strict=True), 1):
-            went = self.progress.of(self.game_id, one)
-            key.icon_name = RESULT_ICONS[went]
-            level = level_name(one.level)
-            key.setText(tr("{number}  {level}", number=number, level=level) if level else str(number))
-            name = tr("Exercise {number}, {state}", number=number, state=RESULT_NAMES[went])
-            if one.theme and level:
-                about = theme_name(one.theme)
-                name = tr("{name}: {theme}, {level}", name=name, theme=about, level=level)
-            key.setAccessibleName(name)
-            key.setToolTip(key.accessibleName())
-            key.updateGeometry()
-        right = self.progress.count(self.game_id)
-        self.count.setVisible(bool(some))
-        self.count.setText(tr("{right} of {all} right", right=right, all=len(some)))
+        exercises = game_exercises(self.game_id)
+        for number, (button, exercise) in enumerate(zip(self.keys, exercises, strict=True), 1):
+            result = self.progress.of(self.game_id, exercise)
+            button.icon_name = RESULT_ICONS[result]
+            level = level_name(exercise.level)
+            button.setText(tr("{number}  {level}", number=number, level=level) if level else str(number))
+            accessible_name = tr("Exercise {number}, {state}", number=number, state=RESULT_NAMES[result])
+            if exercise.theme and level:
+                theme_label = theme_name(exercise.theme)
+                accessible_name = tr("{name}: {theme}, {level}", name=accessible_name, theme=theme_label, level=level)
+            button.setAccessibleName(accessible_name)
+            button.setToolTip(button.accessibleName())
+            button.updateGeometry()
+        right_count = self.progress.count(self.game_id)
+        self.count.setVisible(bool(exercises))
+        self.count.setText(tr("{right} of {all} right", right=right_count, all=len(exercises)))
         self.next.setEnabled(self.progress.next(self.game_id) is not None)
 
     def go_on(self) -> None:
         """Start the next unsolved exercise."""
-        place = self.progress.next(self.game_id)
-        if place is not None:
-            self.try_wanted.emit(place)
+        index = self.progress.next(self.game_id)
+        if index is not None:
+            self.try_wanted.emit(index)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        beside = 2 * theme.px(SIDE_MARGIN) + self.scroller.verticalScrollBar().sizeHint().width()
-        room = min(event.size().width() - beside, theme.px(MAX_WIDTH)) - 2 * theme.px(CARD_PADDING)
-        self.card.setFixedWidth(room + 2 * theme.px(CARD_PADDING))
-        cell = max([theme.px(CELL_WIDTH), *(key.minimumSizeHint().width() for key in self.keys)])
-        columns = max(1, (room + theme.px(CELL_GAP)) // (cell + theme.px(CELL_GAP)))
-        if columns != self.columns:
-            self.columns = columns
-            filled: Counter[str] = Counter()
-            for one, key in zip(exercises_of(self.game_id), self.keys, strict=True):
-                place, grid = filled[one.theme], self.grids[one.theme]
-                grid.addWidget(key, place // columns, place % columns)
-                filled[one.theme] += 1
+        side_space = 2 * theme.px(SIDE_MARGIN) + self.scroller.verticalScrollBar().sizeHint().width()
+        inner_width = min(event.size().width() - side_space, theme.px(MAX_WIDTH)) - 2 * theme.px(CARD_PADDING)
+        self.card.setFixedWidth(inner_width + 2 * theme.px(CARD_PADDING))
+        cell_width = max([theme.px(CELL_WIDTH), *(key.minimumSizeHint().width() for key in self.keys)])
+        column_count = max(1, (inner_width + theme.px(CELL_GAP)) // (cell_width + theme.px(CELL_GAP)))
+        if column_count != self.columns:
+            self.columns = column_count
+            placed_counts: Counter[str] = Counter()
+            for one, key in zip(game_exercises(self.game_id), self.keys, strict=True):
+                index, grid = placed_counts[one.theme], self.grids[one.theme]
+                grid.addWidget(key, index // column_count, index % column_count)
+                placed_counts[one.theme] += 1
             for grid in self.grids.values():
                 grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        width = (room - (columns - 1) * theme.px(CELL_GAP)) // columns
+        button_width = (inner_width - (column_count - 1) * theme.px(CELL_GAP)) // column_count
         for key in self.keys:
-            key.setFixedWidth(width)
+            key.setFixedWidth(button_width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not scroll_by_key(self.scroller, event):

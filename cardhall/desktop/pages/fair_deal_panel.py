@@ -7,14 +7,14 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import format_figure
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selectable
-from cardhall.desktop.widgets.charts import Bar, ChartHeads, Columns, Lines
-from cardhall.language import capitalized, say, tell, tr, tr_many
-from cardhall.match.chance import expect_sum, yes_or_no
-from cardhall.match.fair_deal import Count, FairDeal, Hands, describe_count, format_expected, rank_name
+from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame, create_selectable_label
+from cardhall.desktop.widgets.charts import BarColumns, BarRows, ChartBar, ChartHeadings
+from cardhall.language import capitalized, say, tr, tr_many, translate
+from cardhall.match.chance import expect_sum, yes_no_odds
+from cardhall.match.fair_deal import DealtCount, FairDeal, HandCounts, describe_count, format_expected, rank_name
 from cardhall.rules.catalogue import CATALOGUE
 
 YOU_WERE_DEALT, OPPONENTS_WERE_DEALT = say("You were dealt"), say("Your opponents were dealt")
@@ -33,7 +33,7 @@ METHOD_TEXT = say(
     "with other people’s files too. Any SHA-256 program can do the check. The fingerprint is the "
     "SHA-256 of the salt, a line break and the cards as dealt."
 )
-COUNTED_TEXT = say(
+COUNTING_TEXT = say(
     "Counts the cards dealt in the finished deals of your matches. Not counted: games without hands, packs that "
     "were not shuffled, and your partners’ cards. The mark is the expected number, the grey field the usual "
     "range (95 %)."
@@ -43,7 +43,7 @@ COUNTED_TEXT = say(
 class FairDealPanel(QWidget):
     """A comparison of the dealt cards with chance, and the check of fingerprints."""
 
-    def __init__(self, fair: FairDeal, game: str, *, wide: bool) -> None:
+    def __init__(self, deal_counts: FairDeal, game: str, *, is_wide: bool) -> None:
         """`fair`: the counted deals of the chosen game and period; `game`: "" for all; `wide`: in two columns."""
         super().__init__()
         grid = QGridLayout(self)
@@ -51,73 +51,82 @@ class FairDealPanel(QWidget):
         grid.setSpacing(theme.px(16))
         right = QVBoxLayout()
         right.setSpacing(theme.px(16))
-        if fair.deals:
-            right.addWidget(self._longest(fair))
-        right.addWidget(self._fingerprints(fair))
+        if deal_counts.deals:
+            right.addWidget(self._longest(deal_counts))
+        right.addWidget(self._fingerprints(deal_counts))
         right.addStretch(1)
-        grid.addWidget(self._cards(fair, game), 0, 0)
-        add_layout(grid, right, *((0, 1) if wide else (1, 0)))
-        if wide:
+        grid.addWidget(self._cards(deal_counts, game), 0, 0)
+        add_layout(grid, right, *((0, 1) if is_wide else (1, 0)))
+        if is_wide:
             for column, stretch in enumerate(WIDE_COLUMN_STRETCHES):
                 grid.setColumnStretch(column, stretch)
 
-    def _cards(self, fair: FairDeal, game: str) -> QFrame:
-        frame, column = card_frame(14, 16, 8)
+    def _cards(self, deal_counts: FairDeal, game: str) -> QFrame:
+        frame, column = create_card_frame(14, 16, 8)
         title = tr("A fair deal of {name}", name=CATALOGUE[game].name) if game else tr("A fair deal")
-        column.addWidget(Label(title, theme.SECTION, is_serif=True))
-        if not fair.deals:
+        column.addWidget(Label(title, theme.SECTION_SIZE, is_serif=True))
+        if not deal_counts.deals:
             if game:
-                none = tr("You have no finished deals of {name} with hands to count yet.", name=CATALOGUE[game].name)
+                empty_text = tr(
+                    "You have no finished deals of {name} with hands to count yet.", name=CATALOGUE[game].name
+                )
             else:
-                none = tr("You have no finished deals with hands to count yet.")
-            column.addWidget(Label(none, theme.BODY, wrap=True))
+                empty_text = tr("You have no finished deals with hands to count yet.")
+            column.addWidget(Label(empty_text, theme.BODY_SIZE, wrap=True))
             column.addStretch(1)
             return frame
-        for line in verdicts(fair):
-            column.addWidget(Label(line, theme.BODY, wrap=True))
+        for line in summary_sentences(deal_counts):
+            column.addWidget(Label(line, theme.BODY_SIZE, wrap=True))
         column.addWidget(Hairline())
         charts = QGridLayout()
         charts.setHorizontalSpacing(theme.px(28))
         charts.setVerticalSpacing(theme.px(4))
-        for place, (title, who, hands) in enumerate(
-            ((tr("You"), YOU_WERE_DEALT, fair.own), (tr("Your opponents"), OPPONENTS_WERE_DEALT, fair.opponents))
+        for column_number, (title, who, hands) in enumerate(
+            (
+                (tr("You"), YOU_WERE_DEALT, deal_counts.own),
+                (tr("Your opponents"), OPPONENTS_WERE_DEALT, deal_counts.opponents),
+            )
         ):
-            charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
-            heads = ChartHeads(tr("Rank"), tr("Dealt"), tr("Expected"))
-            chart = Lines(tr("{title}: cards of each rank", title=title), rank_bars(hands, who, fair.deals), heads)
-            charts.addWidget(chart.with_table(), 1, place, Qt.AlignmentFlag.AlignTop)
-            charts.setColumnStretch(place, 1)
+            charts.addWidget(Label(title, theme.SECONDARY_SIZE, 600), 0, column_number)
+            heads = ChartHeadings(tr("Rank"), tr("Dealt"), tr("Expected"))
+            chart = BarRows(
+                tr("{title}: cards of each rank", title=title), rank_bars(hands, who, deal_counts.deals), heads
+            )
+            charts.addWidget(chart.with_table(), 1, column_number, Qt.AlignmentFlag.AlignTop)
+            charts.setColumnStretch(column_number, 1)
         add_layout(column, charts)
-        column.addWidget(Label(COUNTED_TEXT, theme.CAPTION, tone="caption", wrap=True))
+        column.addWidget(Label(COUNTING_TEXT, theme.CAPTION_SIZE, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
 
-    def _longest(self, fair: FairDeal) -> QFrame:
-        frame, column = card_frame(14, 16, 8)
-        column.addWidget(Label(tr("Longest suit of a hand"), theme.SECTION, is_serif=True))
+    def _longest(self, deal_counts: FairDeal) -> QFrame:
+        frame, column = create_card_frame(14, 16, 8)
+        column.addWidget(Label(tr("Longest suit of a hand"), theme.SECTION_SIZE, is_serif=True))
         charts = QGridLayout()
         charts.setHorizontalSpacing(theme.px(20))
-        for place, (title, hands) in enumerate(((tr("You"), fair.own), (tr("Your opponents"), fair.opponents))):
-            charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
-            heads = ChartHeads(tr("Length"), tr("Hands"), tr("Expected"))
-            chart = Columns(tr("{title}: longest suit", title=title), longest_bars(hands, title), heads)
-            charts.addWidget(chart.with_table(), 1, place, Qt.AlignmentFlag.AlignTop)
-            charts.setColumnStretch(place, 1)
+        for column_number, (title, hands) in enumerate(
+            ((tr("You"), deal_counts.own), (tr("Your opponents"), deal_counts.opponents))
+        ):
+            charts.addWidget(Label(title, theme.SECONDARY_SIZE, 600), 0, column_number)
+            heads = ChartHeadings(tr("Length"), tr("Hands"), tr("Expected"))
+            chart = BarColumns(tr("{title}: longest suit", title=title), longest_suit_bars(hands, title), heads)
+            charts.addWidget(chart.with_table(), 1, column_number, Qt.AlignmentFlag.AlignTop)
+            charts.setColumnStretch(column_number, 1)
         add_layout(column, charts)
         caption = tr("Number of hands by the length of their longest suit. The mark is the expected number.")
-        column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
+        column.addWidget(Label(caption, theme.CAPTION_SIZE, tone="caption", wrap=True))
         return frame
 
-    def _fingerprints(self, fair: FairDeal) -> QFrame:
-        frame, column = card_frame(14, 16, 8)
-        column.addWidget(Label(tr("The fingerprint of a deal"), theme.SECTION, is_serif=True))
-        verdict = Label(agreement(fair), theme.BODY, 600, wrap=True)
-        if fair.broken:
+    def _fingerprints(self, deal_counts: FairDeal) -> QFrame:
+        frame, column = create_card_frame(14, 16, 8)
+        column.addWidget(Label(tr("The fingerprint of a deal"), theme.SECTION_SIZE, is_serif=True))
+        verdict = Label(fingerprint_sentence(deal_counts), theme.BODY_SIZE, 600, wrap=True)
+        if deal_counts.broken:
             verdict.setObjectName("gold")
         column.addWidget(verdict)
-        column.addWidget(Label(FINGERPRINT_TEXT, theme.BODY, wrap=True))
-        column.addWidget(Label(METHOD_TEXT, theme.BODY, wrap=True))
-        command = selectable(VERIFY_COMMAND, theme.BODY)
+        column.addWidget(Label(FINGERPRINT_TEXT, theme.BODY_SIZE, wrap=True))
+        column.addWidget(Label(METHOD_TEXT, theme.BODY_SIZE, wrap=True))
+        command = create_selectable_label(VERIFY_COMMAND, theme.BODY_SIZE)
         command.setObjectName("code")
         command.setAccessibleName(tr("The command"))
         command.setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(8))
@@ -126,78 +135,79 @@ class FairDealPanel(QWidget):
         return frame
 
 
-def verdicts(fair: FairDeal) -> list[str]:
+def summary_sentences(deal_counts: FairDeal) -> list[str]:
     """Return the summary: the most wanted rank, all high cards, and how many counts are unusual."""
-    own, others = dict(fair.own.ranks), dict(fair.opponents.ranks)
-    first = next((rank for rank in fair_high(fair) if rank in own), "A")
-    lines = []
-    for who, ranks in ((YOU_WERE_DEALT, own), (OPPONENTS_WERE_DEALT, others)):
-        if first in ranks:
-            lines.append(f"{tell(describe_count(ranks[first], who, fair.deals))} {tell(ranks[first].verdict)}")
-    high, values = fair.own.high, dict[str, Any]()
-    values["number"], values["other_number"] = high.number, fair.opponents.high.number
+    own_counts, opponent_counts = dict(deal_counts.own.ranks), dict(deal_counts.opponents.ranks)
+    top_rank = next((rank for rank in high_ranks(deal_counts) if rank in own_counts), "A")
+    sentences = []
+    for who, ranks in ((YOU_WERE_DEALT, own_counts), (OPPONENTS_WERE_DEALT, opponent_counts)):
+        if top_rank in ranks:
+            count = translate(describe_count(ranks[top_rank], who, deal_counts.deals))
+            sentences.append(f"{count} {translate(ranks[top_rank].verdict)}")
+    high_cards, values = deal_counts.own.high, dict[str, Any]()
+    values["number"], values["other_number"] = high_cards.number, deal_counts.opponents.high.number
     values["about"], values["other_about"] = (
-        format_expected(high.expected.mean),
-        format_expected(fair.opponents.high.expected.mean),
+        format_expected(high_cards.expected.mean),
+        format_expected(deal_counts.opponents.high.expected.mean),
     )
-    lines.append(
+    sentences.append(
         tr(
             "High cards ({which}): you had {number:grouped}, expected {about}. Your opponents had "
             "{other_number:grouped}, expected {other_about}.",
-            which=fair.high_names,
+            which=deal_counts.high_names,
             **values,
         )
-        if fair.high_names
+        if deal_counts.high_names
         else tr(
             "High cards: you had {number:grouped}, expected {about}. Your opponents had {other_number:grouped}, "
             "expected {other_about}.",
             **values,
         )
     )
-    outside, counts = fair.outside
-    average, most = format_expected(counts * OUTSIDE_CHANCE), seldom_more(counts)
-    lines.append(
+    outside_count, total_count = deal_counts.outside
+    expected_outside, likely_maximum = format_expected(total_count * OUTSIDE_CHANCE), max_likely_outside(total_count)
+    sentences.append(
         tr_many(
             "{number} of the {counts} counts below is outside the usual range. Expected: {average}, seldom more "
             "than {most}.",
             "{number} of the {counts} counts below are outside the usual range. Expected: {average}, seldom more "
             "than {most}.",
-            number=outside,
-            counts=counts,
-            average=average,
-            most=most,
+            number=outside_count,
+            counts=total_count,
+            average=expected_outside,
+            most=likely_maximum,
         )
-        if outside
+        if outside_count
         else tr(
             "None of the {counts} counts below is outside the usual range. Expected: {average}, seldom more than "
             "{most}.",
-            counts=counts,
-            average=average,
-            most=most,
+            counts=total_count,
+            average=expected_outside,
+            most=likely_maximum,
         )
     )
-    return lines
+    return sentences
 
 
-def seldom_more(counts: int) -> int:
+def max_likely_outside(counts: int) -> int:
     """Return the number of counts, of `counts` in all, that chance alone seldom puts outside the 95 % range.
 
     The cards that the person gets, the opponents lack: the two counts of a rank are therefore taken as one that weighs
     twice.
     """
-    return 2 * expect_sum(((yes_or_no(OUTSIDE_CHANCE), max(1, counts // 2)),)).high
+    return 2 * expect_sum(((yes_no_odds(OUTSIDE_CHANCE), max(1, counts // 2)),)).high
 
 
-def fair_high(fair: FairDeal) -> tuple[str, ...]:
+def high_ranks(deal_counts: FairDeal) -> tuple[str, ...]:
     """Return the ranks that players want most, jokers last; only aces if the counted games differ."""
-    if len({CATALOGUE[game].high for game in fair.games}) == 1:
-        return tuple(sorted(CATALOGUE[fair.games[0]].high, key=lambda rank: rank in ("RJ", "BJ")))
+    if len({CATALOGUE[game].high for game in deal_counts.games}) == 1:
+        return tuple(sorted(CATALOGUE[deal_counts.games[0]].high, key=lambda rank: rank in ("RJ", "BJ")))
     return ("A",)
 
 
-def agreement(fair: FairDeal) -> str:
+def fingerprint_sentence(deal_counts: FairDeal) -> str:
     """Return a sentence about the check of the deals' fingerprints."""
-    if fair.broken:
+    if deal_counts.broken:
         return tr_many(
             (
                 "{number:grouped} deal does not match the fingerprint shown before play: a file or a "
@@ -207,33 +217,35 @@ def agreement(fair: FairDeal) -> str:
                 "{number:grouped} deals do not match the fingerprints shown before play: files or cards "
                 "were changed. They are not counted."
             ),
-            number=fair.broken,
+            number=deal_counts.broken,
         )
-    if not fair.agreeing:
+    if not deal_counts.agreeing:
         return tr("There is no finished deal with a fingerprint yet.")
-    if fair.agreeing == 1:
+    if deal_counts.agreeing == 1:
         return tr("The one finished deal matches the fingerprint shown before play.")
-    if fair.unsealed:
+    if deal_counts.unsealed:
         return tr(
             "All {agreeing:grouped} finished deals with a fingerprint match the fingerprints shown before play.",
-            agreeing=fair.agreeing,
+            agreeing=deal_counts.agreeing,
         )
-    return tr("All {agreeing:grouped} finished deals match the fingerprints shown before play.", agreeing=fair.agreeing)
+    return tr(
+        "All {agreeing:grouped} finished deals match the fingerprints shown before play.", agreeing=deal_counts.agreeing
+    )
 
 
-def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
+def rank_bars(hands: HandCounts, who: str, deals: int) -> list[ChartBar]:
     """Return a bar for each rank: cards dealt and expected; `who` begins the sentence of the tip."""
     return [
-        _bar(
-            tell(capitalized(rank_name(rank, 2))),
+        _make_bar(
+            translate(capitalized(rank_name(rank, 2))),
             count,
-            f"{tell(describe_count(count, who, deals))} {tell(count.verdict)}",
+            f"{translate(describe_count(count, who, deals))} {translate(count.verdict)}",
         )
         for rank, count in hands.ranks
     ]
 
 
-def longest_bars(hands: Hands, title: str) -> list[Bar]:
+def longest_suit_bars(hands: HandCounts, title: str) -> list[ChartBar]:
     """Return a column for each length of the longest suit in a hand; `title` begins the sentence of its tip."""
     bars = []
     for length, count in hands.longest:
@@ -250,10 +262,10 @@ def longest_bars(hands: Hands, title: str) -> list[Bar]:
                 low=low,
                 high=high,
             )
-            bars.append(_bar(str(length), count, tip))
+            bars.append(_make_bar(str(length), count, tip))
     return bars
 
 
-def _bar(name: str, count: Count, tip: str) -> Bar:
-    chance = count.expected
-    return Bar(name, count.number, chance.mean, chance.low, chance.high, figure(count.number), tip)
+def _make_bar(name: str, count: DealtCount, tip: str) -> ChartBar:
+    expected = count.expected
+    return ChartBar(name, count.number, expected.mean, expected.low, expected.high, format_figure(count.number), tip)

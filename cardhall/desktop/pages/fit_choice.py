@@ -18,22 +18,22 @@ from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from cardhall.match.strength import Choice
+    from cardhall.match.strength import OpponentChoice
 
 # Chooses levels for a game's id and the seats of each side; None: there are no results to choose by.
-Choose = Callable[[str, Sequence[Sequence[int]]], "Choice | None"]
+LevelChooser = Callable[[str, Sequence[Sequence[int]]], "OpponentChoice | None"]
 
 
-def no_choice(game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
+def choose_nobody(game_id: str, sides: Sequence[Sequence[int]]) -> OpponentChoice | None:
     """Return None: the default where the person has no results to choose by."""
     return None
 
 
 @dataclass
-class Fitting:
+class OpponentFitting:
     """The choice of opponents for the person; outlives the controls, which are made again with each new look."""
 
-    choose: Choose = no_choice
+    choose: LevelChooser = choose_nobody
     even: str = ""  # the sentence on the levels that give an even match
     on: bool = False  # whether the person wants opponents chosen
 
@@ -43,7 +43,7 @@ class FitChoice(QWidget):
 
     chosen = Signal(object)  # a dict: the level of each opponent, by seat
 
-    def __init__(self, game_id: str, fitting: Fitting) -> None:
+    def __init__(self, game_id: str, fitting: OpponentFitting) -> None:
         super().__init__()
         self.game_id, self.fitting = game_id, fitting
         self.sides: Sequence[Sequence[int]] = ()
@@ -53,25 +53,25 @@ class FitChoice(QWidget):
         self.switch = Switch(tr("Choose for me"), fitting.on)
         self.switch.setToolTip(tr("Before each match, Card Hall chooses opponents about as strong as you."))
         self.switch.toggled.connect(self._turn)
-        self.words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.words = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         column.addWidget(self.switch)
         column.addWidget(self.words)
         if not CATALOGUE[game_id].choices:
             self.hide()
 
-    def level(self, otherwise: str) -> str:
+    def level(self, common_level: str) -> str:
         """Return the level to be saved for all opponents: FIT_LEVEL while the switch is on, else `otherwise`."""
-        return FIT_LEVEL if self.fitting.on else otherwise
+        return FIT_LEVEL if self.fitting.on else common_level
 
-    def _turn(self, on: bool) -> None:
-        self.fitting.on = on
+    def _turn(self, is_on: bool) -> None:
+        self.fitting.on = is_on
         self.seat(self.sides)
 
     def seat(self, sides: Sequence[Sequence[int]]) -> None:
         """Choose opponents if the switch is on, and send their levels; `sides`: the seats of each side."""
         self.sides = sides
         choice = self.fitting.choose(self.game_id, sides) if self.fitting.on else None
-        self._say(self.fitting.even if choice is None else rating.choice_words(choice, ()))
+        self._say(self.fitting.even if choice is None else rating.choice_text(choice, ()))
         if choice is not None:
             self.chosen.emit(dict(choice.levels))
 

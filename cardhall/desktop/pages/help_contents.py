@@ -8,14 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.hall.detail import FactRow
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.fields import SearchField
-from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.page import PageScrollArea
 from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -38,16 +38,16 @@ class HelpContents(QFrame):
         column.setSpacing(theme.px(12))
         self.search = SearchField(tr("Find in the rules"))
         column.addWidget(self.search)
-        self.nothing = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.nothing = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         self.nothing.hide()
         column.addWidget(self.nothing)
         content = QWidget()
         self.contents = QVBoxLayout(content)
         self.contents.setContentsMargins(0, 0, 0, 0)
         self.contents.setSpacing(0)
-        column.addWidget(Scroll(content), 1)
+        column.addWidget(PageScrollArea(content), 1)
 
-    def list_contents(self, headings: Sequence[help_text.Heading], name: str) -> None:
+    def list_contents(self, headings: Sequence[help_text.Heading], current_page: str) -> None:
         """List the sections of a page by their headings, and all pages; `name`: of the page shown."""
         clear_layout(self.contents)
         self.keys = []
@@ -56,35 +56,35 @@ class HelpContents(QFrame):
         if sections and sections[0].level == 1:
             sections = sections[1:] or sections  # without the title, unless the page has nothing else
         if sections:
-            self.contents.addWidget(_caption(tr("Contents")))
+            self.contents.addWidget(_make_caption(tr("Contents")))
         for number, heading in enumerate(sections, start=1):
-            key = NavButton(heading.text, number=str(number), soft=True)
-            key.clicked.connect(lambda _=False, heading=heading: self.heading_wanted.emit(heading))
-            self.group.addButton(key)
-            self.keys.append((heading, key))
-            self.contents.addWidget(key)
+            button = NavButton(heading.text, number_text=str(number), is_secondary=True)
+            button.clicked.connect(lambda _=False, heading=heading: self.heading_wanted.emit(heading))
+            self.group.addButton(button)
+            self.keys.append((heading, button))
+            self.contents.addWidget(button)
         self._add_line()
         self.games = QButtonGroup(self)
         topics = help_text.topic_titles()
         if topics:
-            self.contents.addWidget(_caption(tr("The computer players")))
+            self.contents.addWidget(_make_caption(tr("The computer players")))
         for topic, title in topics.items():
-            self._add_page(topic, title, name)
+            self._add_page(topic, title, current_page)
         if topics:
             self._add_line()
-        self.contents.addWidget(_caption(tr("All games")))
-        for game_id in words.games_a_to_z(CATALOGUE):
-            self._add_page(game_id, CATALOGUE[game_id].name, name)
+        self.contents.addWidget(_make_caption(tr("All games")))
+        for game_id in words.sort_games_by_name(CATALOGUE):
+            self._add_page(game_id, CATALOGUE[game_id].name, current_page)
         self._add_line()
-        self._add_page(help_text.ABOUT_TOPIC, tr("About Card Hall"), name)
+        self._add_page(help_text.ABOUT_TOPIC, tr("About Card Hall"), current_page)
         self.contents.addStretch(1)
 
-    def _add_page(self, page: str, title: str, shown: str) -> None:
-        key = NavButton(title, soft=True)
-        key.setChecked(page == shown)
-        key.clicked.connect(lambda: self.page_wanted.emit(page))
-        self.games.addButton(key)
-        self.contents.addWidget(key)
+    def _add_page(self, page: str, title: str, current_page: str) -> None:
+        button = NavButton(title, is_secondary=True)
+        button.setChecked(page == current_page)
+        button.clicked.connect(lambda: self.page_wanted.emit(page))
+        self.games.addButton(button)
+        self.contents.addWidget(button)
 
     def _add_line(self) -> None:
         self.contents.addSpacing(theme.px(10))
@@ -117,18 +117,18 @@ class HelpFacts(QWidget):
         """Show the family of a game, the `facts` (name, value) for the rules of the page, and its other names."""
         clear_layout(self.column)
         entry = CATALOGUE[game_id]
-        self.column.addWidget(Label(tr("The game at a glance"), theme.ROW, 600))
+        self.column.addWidget(Label(tr("The game at a glance"), theme.ROW_SIZE, 600))
         self.column.addSpacing(theme.px(8))
         self.column.addWidget(Hairline())
         for name, value in ((tr("Family"), words.family_name(entry.family)), *facts):
-            self.column.addWidget(Fact(name, value))
+            self.column.addWidget(FactRow(name, value))
         if entry.aliases:
             self.column.addSpacing(theme.px(10))
-            also = tr("Also called {names}.", names=", ".join(entry.aliases))
-            self.column.addWidget(Label(also, theme.SECONDARY, tone="secondary", wrap=True))
+            aliases_text = tr("Also called {names}.", names=", ".join(entry.aliases))
+            self.column.addWidget(Label(aliases_text, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
 
 
-def _caption(text: str) -> Label:
-    caption = Label(text, theme.CAPTION, 600, tone="caption")
+def _make_caption(text: str) -> Label:
+    caption = Label(text, theme.CAPTION_SIZE, 600, tone="caption")
     caption.setContentsMargins(theme.px(12), 0, 0, theme.px(6))
     return caption

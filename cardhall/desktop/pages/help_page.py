@@ -12,7 +12,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.pages import help_rules, help_text
 from cardhall.desktop.pages.help_contents import HelpContents, HelpFacts
-from cardhall.desktop.pages.help_reader import TRY_SCHEME, Reader
+from cardhall.desktop.pages.help_reader import POSITION_LINK_SCHEME, HelpReader
 from cardhall.desktop.places import HELP
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.buttons import Button, NavButton
@@ -23,10 +23,10 @@ from cardhall.match.positions import Position
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-PRINT_RATIO = 3.0  # pixels of a picture on paper for each pixel on the screen: print is finer
+PRINT_PIXEL_RATIO = 3.0  # pixels of a picture on paper for each pixel on the screen: print is finer
 READING_LINE = 60  # pixels below the top of the text: the last heading above it is that of the section being read
 COLUMN_MARGIN, HEADING_MARGIN = 28, 16  # pixels beside the text, and above a heading that was scrolled to
-MIN_WIDTH_WITH_FACTS, MIN_WIDTH_WITH_SIDE = 1210, 860  # window widths from which these columns are shown
+MIN_WIDTH_WITH_FACTS, MIN_WIDTH_WITH_CONTENTS = 1210, 860  # window widths from which these columns are shown
 
 
 class HelpPage(Page):
@@ -41,12 +41,12 @@ class HelpPage(Page):
 
     def __init__(
         self,
-        name: str,
+        page_name: str,
         back_to: str = say("Hall"),
         card_style: CardStyle | None = None,
-        draw: help_text.Draw = None,
+        draw_position: help_text.DrawPosition = None,
         settings: Settings | None = None,
-        at_table: RuleSet | None = None,
+        table_rules: RuleSet | None = None,
     ) -> None:
         """`name`: a game's id, or a key of `help_text.TOPIC_TITLES`; `draw`: draws the positions of a page.
 
@@ -57,14 +57,14 @@ class HelpPage(Page):
         self.in_english = False  # whether the English page is shown although there is a translation
         self.name = self.game_id = ""  # key of the page, and id of its game; "": a topic
         self.card_style = card_style or CardStyle()
-        self.draw = draw
-        self.settings, self.at_table = settings or Settings(), at_table
+        self.draw = draw_position
+        self.settings, self.at_table = settings or Settings(), table_rules
         self.rule_sets: dict[str, RuleSet] = {}  # by key: the rules that the page can describe
         self.rules_key = ""  # key of the rules that it describes; "": a topic
         self.headings: list[help_text.Heading] = []
         self.document: help_text.HelpDocument | None = None
         self.build()
-        self.show_page(name)
+        self.show_page(page_name)
 
     def build(self) -> None:
         assert self.header is not None
@@ -105,27 +105,27 @@ class HelpPage(Page):
         self.setAccessibleName(title)
         self.setWindowTitle(title)
 
-    def show_page(self, name: str, in_english: bool = False, rules_key: str = "") -> None:
+    def show_page(self, page_name: str, in_english: bool = False, rules_key: str = "") -> None:
         """Show the page of a game or topic, in the language in use or `in_english`.
 
         `rules_key`: the rules that the page describes, a key of `help_rules.rule_sets`; "": the first of them.
         """
         self.in_english = in_english
-        self.name, self.game_id = name, name if name in CATALOGUE else ""
-        self.rule_sets = help_rules.rule_sets(name, self.settings, self.at_table) if self.game_id else {}
+        self.name, self.game_id = page_name, page_name if page_name in CATALOGUE else ""
+        self.rule_sets = help_rules.rule_sets(page_name, self.settings, self.at_table) if self.game_id else {}
         self.rules_key = rules_key if rules_key in self.rule_sets else next(iter(self.rule_sets), "")
         assert self.header is not None
-        title = help_text.page_title(name)
+        title = help_text.page_title(page_name)
         self.header.title.setText(title)
         self.name_page(title)
         self.play_button.setVisible(bool(self.game_id))
         entry = CATALOGUE.get(self.game_id)
         self.exercises_button.setVisible(has_exercises(self.game_id) or bool(entry and entry.no_exercises))
         if self.game_id:
-            self.play_button.setText(tr("Play {name}", name=CATALOGUE[name].name))
+            self.play_button.setText(tr("Play {name}", name=CATALOGUE[page_name].name))
             self.play_button.setAccessibleName(self.play_button.text())
             self.play_button.updateGeometry()
-            self.facts.show_game(self.game_id, help_rules.facts(self.rule_sets[self.rules_key]))
+            self.facts.show_game(self.game_id, help_rules.fact_rows(self.rule_sets[self.rules_key]))
         self._set_text()
         self.side.list_contents(self.headings, self.name)
         self.reader.verticalScrollBar().setValue(0)
@@ -133,31 +133,35 @@ class HelpPage(Page):
 
     def restyle(self) -> None:
         """Make the page again in the current look, with the same search text and rules."""
-        wanted = self.search.text()
+        search_text = self.search.text()
         self.rebuild()
         self.show_page(self.name, self.in_english, self.rules_key)
-        self.search.setText(wanted)
+        self.search.setText(search_text)
 
     def same_position(self, position: Position) -> Position:
         """Return the counterpart of a position after a change of language: the same deal and actions, new texts."""
         self.restyle()
-        told = [] if self.document is None else self.document.positions
-        like = [
-            one for one in told if (one.deal, one.actions, one.good) == (position.deal, position.actions, position.good)
+        page_positions = [] if self.document is None else self.document.positions
+        equal_positions = [
+            one
+            for one in page_positions
+            if (one.deal, one.actions, one.good) == (position.deal, position.actions, position.good)
         ]
-        return like[0] if like else position
+        return equal_positions[0] if equal_positions else position
 
     def _text(self) -> str:
         """Return the Markdown of the page for the chosen rules, or that of a game without a page."""
-        told_for = self.rule_sets.get(self.rules_key)
-        above = help_rules.introduction(self.rules_key, self.rule_sets, self.card_style.pack_of(self.game_id))
-        text = help_text.page_text(self.name, self.in_english, told_for, above)
-        return text or help_text.missing_page(self.game_id)
+        rule_set = self.rule_sets.get(self.rules_key)
+        introduction = help_rules.introduction_markdown(
+            self.rules_key, self.rule_sets, self.card_style.pack_of(self.game_id)
+        )
+        text = help_text.page_markdown(self.name, self.in_english, rule_set, introduction)
+        return text or help_text.missing_page_markdown(self.game_id)
 
     def _set_text(self) -> None:
         """Typeset the page for the reader."""
-        text, ratio = self._text(), self.devicePixelRatioF()
-        self.document, self.headings = help_text.typeset_page(self.name, text, ratio, self.card_style, self.draw)
+        text, pixel_ratio = self._text(), self.devicePixelRatioF()
+        self.document, self.headings = help_text.typeset_page(self.name, text, pixel_ratio, self.card_style, self.draw)
         self.document.setParent(self.reader)  # `setDocument` deletes the old document only if the reader owns it
         self.reader.setDocument(self.document)
         self._fit()
@@ -171,29 +175,29 @@ class HelpPage(Page):
 
     def printed(self) -> QTextDocument:
         """Return the page typeset with colours and sizes for paper."""
-        with theme.on_paper():
-            made, _ = help_text.typeset_page(self.name, self._text(), PRINT_RATIO, self.card_style, self.draw)
-        return made
+        with theme.use_print_theme():
+            document, _ = help_text.typeset_page(self.name, self._text(), PRINT_PIXEL_RATIO, self.card_style, self.draw)
+        return document
 
     def go_to_heading(self, text: str) -> None:
         """Scroll to the heading with a text ("": nowhere), once the page has its size."""
 
-        def go() -> None:
+        def scroll() -> None:
             for heading in self.headings:
                 if heading.text == text:
                     self.go_to(heading)
                     return
 
         if text:
-            QTimer.singleShot(0, self, go)
+            QTimer.singleShot(0, self, scroll)
 
     def _mark_open(self) -> None:
         """Mark the section at the top of the window in the contents."""
         if not self.keys:
             return
-        at = self.reader.verticalScrollBar().value() + theme.px(READING_LINE)
-        above = [heading for heading, _ in self.keys if _heading_top(self.document, heading) <= at]
-        self.side.mark(above[-1] if above else self.keys[0][0])
+        reading_line = self.reader.verticalScrollBar().value() + theme.px(READING_LINE)
+        headings_above = [heading for heading, _ in self.keys if _heading_top(self.document, heading) <= reading_line]
+        self.side.mark(headings_above[-1] if headings_above else self.keys[0][0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Scroll the text: the page has the focus on opening, so that a screen reader names the page."""
@@ -219,22 +223,22 @@ class HelpPage(Page):
 
     def _find(self) -> bool:
         """Select the next match behind the cursor, and say if the page has none. Return whether one was selected."""
-        wanted = self.search.text().strip()
-        spellings = alternative_spellings(wanted)
-        here = bool(wanted) and any(self.reader.document().find(one).position() >= 0 for one in spellings)
-        self.nothing.setText(tr("“{wanted}” does not appear on this page.", wanted=wanted))
-        self.nothing.setVisible(bool(wanted) and not here)
-        return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings)
+        search_text = self.search.text().strip()
+        spellings = alternative_spellings(search_text)
+        is_on_page = bool(search_text) and any(self.reader.document().find(one).position() >= 0 for one in spellings)
+        self.nothing.setText(tr("“{wanted}” does not appear on this page.", wanted=search_text))
+        self.nothing.setVisible(bool(search_text) and not is_on_page)
+        return is_on_page and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings)
 
     def _follow(self, link: str) -> None:
         """Follow a link: to a page (`game:euchre`, `euchre.md`), a heading (`#the-deal`) or a position (`try:0`).
 
         `TRANSLATION_SCHEME` switches between translation and English page, `rules:book` to other rules of the game.
         """
-        if link.startswith(TRY_SCHEME) and self.document is not None:
-            self.try_wanted.emit(self.document.positions[int(link.removeprefix(TRY_SCHEME))])
+        if link.startswith(POSITION_LINK_SCHEME) and self.document is not None:
+            self.try_wanted.emit(self.document.positions[int(link.removeprefix(POSITION_LINK_SCHEME))])
             return
-        if link == help_text.TRANSLATION_SCHEME:
+        if link == help_text.OTHER_LANGUAGE_LINK:
             self.show_page(self.name, not self.in_english, self.rules_key)
             return
         if link.startswith(help_rules.RULES_SCHEME):
@@ -245,7 +249,7 @@ class HelpPage(Page):
             self.show_page(target)
             return
         for heading in self.headings:
-            if words.plain(heading.text).replace(" ", "-") == target.lstrip("#"):
+            if words.fold_accents(heading.text).replace(" ", "-") == target.lstrip("#"):
                 self.go_to(heading)
 
     # ---- layout
@@ -257,27 +261,27 @@ class HelpPage(Page):
     def _fit(self) -> None:
         """Show the side columns that the width allows, and centre the text in the rest."""
         width = self.width() / theme.text_scale()
-        self.side.setVisible(width >= MIN_WIDTH_WITH_SIDE)
-        self.exercises_button.setText(tr("Exercises") if width >= MIN_WIDTH_WITH_SIDE else "")
+        self.side.setVisible(width >= MIN_WIDTH_WITH_CONTENTS)
+        self.exercises_button.setText(tr("Exercises") if width >= MIN_WIDTH_WITH_CONTENTS else "")
         self.exercises_button.updateGeometry()
-        with_facts = width >= MIN_WIDTH_WITH_FACTS and bool(self.game_id)
-        self.facts.setVisible(with_facts)
-        free = self.width()
-        free -= self.side.width() if width >= MIN_WIDTH_WITH_SIDE else 0
-        free -= self.facts.width() if with_facts else 0
-        widest = help_text.COLUMN_WIDTH if self.game_id else help_text.WIDE_COLUMN_WIDTH
-        column = min(theme.px(widest), free - theme.px(2 * COLUMN_MARGIN))
-        left = max(theme.px(COLUMN_MARGIN), (free - column) // 2)
-        self.reader.setLineWrapColumnOrWidth(column)
-        self.reader.document().setTextWidth(column)
+        has_facts = width >= MIN_WIDTH_WITH_FACTS and bool(self.game_id)
+        self.facts.setVisible(has_facts)
+        free_width = self.width()
+        free_width -= self.side.width() if width >= MIN_WIDTH_WITH_CONTENTS else 0
+        free_width -= self.facts.width() if has_facts else 0
+        max_column_width = help_text.TEXT_COLUMN_WIDTH if self.game_id else help_text.WIDE_TEXT_COLUMN_WIDTH
+        column_width = min(theme.px(max_column_width), free_width - theme.px(2 * COLUMN_MARGIN))
+        left_margin = max(theme.px(COLUMN_MARGIN), (free_width - column_width) // 2)
+        self.reader.setLineWrapColumnOrWidth(column_width)
+        self.reader.document().setTextWidth(column_width)
         if self.document is not None:
-            help_text.set_margins(self.document)
-        self.reader.set_left(left)
+            help_text.set_page_margins(self.document)
+        self.reader.set_left(left_margin)
 
 
-def _make_reader() -> Reader:
+def _make_reader() -> HelpReader:
     """Return the browser of the page, without links opened by Qt and without wrapping at the width of the window."""
-    reader = Reader()
+    reader = HelpReader()
     reader.setOpenLinks(False)
     reader.setAccessibleName(tr("The rules"))
     reader.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
@@ -292,7 +296,7 @@ def _heading_top(document: QTextDocument | None, heading: help_text.Heading) -> 
     return document.documentLayout().blockBoundingRect(block).top()
 
 
-def alternative_spellings(wanted: str) -> tuple[str, ...]:
+def alternative_spellings(search_text: str) -> tuple[str, ...]:
     """Return the search text, also with the curly apostrophes used on the pages."""
-    curly = wanted.replace("'", "’")
-    return (wanted,) if curly == wanted else (wanted, curly)
+    curly = search_text.replace("'", "’")
+    return (search_text,) if curly == search_text else (search_text, curly)

@@ -13,20 +13,20 @@ from PySide6.QtWidgets import QAccessibleWidget, QTextBrowser, QWidget
 from cardhall.desktop.pages.help_text import HelpDocument
 from cardhall.language import tr
 
-TRY_SCHEME = "try:"  # beginning of the address of a link to a position; the position's index follows
+POSITION_LINK_SCHEME = "try:"  # beginning of the address of a link to a position; the position's index follows
 PICTURE_CHARACTER = "\ufffc"  # Qt's placeholder for a picture in plain text
 
 
-class Link(QWidget):
+class FocusedLink(QWidget):
     """An invisible widget that stands for the focused link of a text."""
 
-    def __init__(self, over: QWidget, name: str) -> None:
-        super().__init__(over)
+    def __init__(self, parent: QWidget, name: str) -> None:
+        super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(name)
 
 
-class LinkAccess(QAccessibleWidget):
+class AccessibleLink(QAccessibleWidget):
     """The accessible interface of a link, reported as focused although the text has the focus."""
 
     def state(self) -> QAccessible.State:
@@ -35,23 +35,25 @@ class LinkAccess(QAccessibleWidget):
         return state
 
 
-_installed: list[bool] = []  # not empty once Qt knows `_interface`: it must be installed only once per process
+_installed_factories: list[
+    bool
+] = []  # not empty once Qt knows `_interface`: it must be installed only once per process
 
 
-def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
+def _make_interface(key: str, widget: QObject) -> QAccessibleInterface | None:
     """Return the accessible interface of a link, or None. Called by Qt; must not raise."""
-    return LinkAccess(thing, QAccessible.Role.Link) if isinstance(thing, Link) else None
+    return AccessibleLink(widget, QAccessible.Role.Link) if isinstance(widget, FocusedLink) else None
 
 
-class Reader(QTextBrowser):
+class HelpReader(QTextBrowser):
     """The browser of a help page, with keyboard access to its links."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.link: Link | None = None  # stands for the focused link while a screen reader is active
-        if not _installed:
-            _installed.append(True)
-            QAccessible.installFactory(_interface)
+        self.link: FocusedLink | None = None  # stands for the focused link while a screen reader is active
+        if not _installed_factories:
+            _installed_factories.append(True)
+            QAccessible.installFactory(_make_interface)
 
     def set_left(self, left: int) -> None:
         """Set the margin left of the text, in pixels."""
@@ -61,20 +63,20 @@ class Reader(QTextBrowser):
         """Return the name of the focused link, or ""."""
         cursor = self.textCursor()
         address = cursor.charFormat().anchorHref() if cursor.hasSelection() else ""
-        words = cursor.selectedText().replace(PICTURE_CHARACTER, " ").strip()
-        if address.startswith(TRY_SCHEME) and not words:
+        link_text = cursor.selectedText().replace(PICTURE_CHARACTER, " ").strip()
+        if address.startswith(POSITION_LINK_SCHEME) and not link_text:
             document = self.document()
             assert isinstance(document, HelpDocument), "only its pages have positions"
-            number = int(address.removeprefix(TRY_SCHEME))
+            number = int(address.removeprefix(POSITION_LINK_SCHEME))
             return tr("Try this position: {title}", title=document.positions[number].title)
-        return words if address else ""
+        return link_text if address else ""
 
     def focusNextPrevChild(self, following: bool) -> bool:
         """Move the focus from link to link, then to the widgets beside the text."""
-        moved = super().focusNextPrevChild(following)
-        if moved and self.hasFocus() and QAccessible.isActive():
+        has_moved = super().focusNextPrevChild(following)
+        if has_moved and self.hasFocus() and QAccessible.isActive():
             self._tell()
-        return moved
+        return has_moved
 
     def _tell(self) -> None:
         """Place a widget over the focused link, and report it to the screen reader as focused."""
@@ -83,9 +85,9 @@ class Reader(QTextBrowser):
             self.link.deleteLater()
             self.link = None
         if name := self.link_name():
-            over = self.parentWidget() or self
-            self.link = Link(over, name)
-            at = self.viewport().mapTo(over, self.cursorRect().topLeft())
-            self.link.setGeometry(at.x(), at.y(), self.viewport().width() // 2, self.cursorRect().height())
+            parent = self.parentWidget() or self
+            self.link = FocusedLink(parent, name)
+            top_left = self.viewport().mapTo(parent, self.cursorRect().topLeft())
+            self.link.setGeometry(top_left.x(), top_left.y(), self.viewport().width() // 2, self.cursorRect().height())
             self.link.show()
         QAccessible.updateAccessibility(QAccessibleEvent(self.link or self, QAccessible.Event.Focus))

@@ -30,17 +30,17 @@ from PySide6.QtGui import (
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.painting import clear_image
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.language import ENGLISH, current, say, tr
+from cardhall.language import ENGLISH, current_language, say, tr
 from cardhall.match import help_pages
 from cardhall.match.help_variants import page_for
-from cardhall.match.positions import Position, page_as_markdown, positions_in
+from cardhall.match.positions import Position, page_as_markdown, parse_positions
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
 # Pixels at a text scale of 1; margins of a picture do not grow with the text.
-COLUMN_WIDTH, WIDE_COLUMN_WIDTH = 660, 860  # width of a game's page; of topics, which have wide tables
+TEXT_COLUMN_WIDTH, WIDE_TEXT_COLUMN_WIDTH = 660, 860  # width of a game's page; of topics, which have wide tables
 LINE_HEIGHT, TEXT_SIZE = 24, 15
-FIGURE_HEIGHT, FIGURE_SIDE_MARGIN, FIGURE_TOP_MARGIN = 236, 24, 14  # of a picture of cards
+CARD_PICTURE_HEIGHT, FIGURE_SIDE_MARGIN, FIGURE_TOP_MARGIN = 236, 24, 14  # of a picture of cards
 # By level of the heading; OTHER_… for all levels below.
 HEADING_SIZES, HEADING_TOP_MARGINS, HEADING_BOTTOM_MARGINS = {1: 27, 2: 20}, {1: 0, 2: 28}, {1: 12, 2: 8}
 OTHER_TOP_MARGIN, OTHER_BOTTOM_MARGIN = 16, 4
@@ -57,10 +57,10 @@ TOPIC_TITLES = {
     "sayc": say("Standard American"),
 }
 OPPONENTS_TOPIC = "opponents"
-TRANSLATION_SCHEME = "either:"  # address of the link from a translation to the English page, and back
+OTHER_LANGUAGE_LINK = "either:"  # address of the link from a translation to the English page, and back
 ABOUT_TOPIC = "about"  # the page about the program itself
 # Draws a position: width of the picture in pixels, pixels of the screen for each of them. None: no pictures.
-Draw = Callable[[Position, float, float], QImage] | None
+DrawPosition = Callable[[Position, float, float], QImage] | None
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def topic_titles() -> dict[str, str]:
     return {name: title for name, title in TOPIC_TITLES.items() if has_page(name)}
 
 
-def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = None, introduction: str = "") -> str:
+def page_markdown(name: str, in_english: bool = False, rule_set: RuleSet | None = None, introduction: str = "") -> str:
     """Return the help page of a game or topic in Markdown, or "" where there is none.
 
     A game's page describes the `rule_set` (None: the defaults), with the `introduction` below its title. It is in the
@@ -96,28 +96,28 @@ def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = No
     if name == ABOUT_TOPIC:
         from cardhall.desktop.pages import about
 
-        text = about.fill_page(text)
-    note = _note(page, name)
+        text = about.fill_about_page(text)
+    translation_note = _translation_note(page, name)
     title, newline, rest = text.partition("\n")
-    below = [f"*{note}*\n"] if note else []
-    below += [introduction] if introduction else []
-    return "\n".join([title, "", *below]) + f"{newline}{rest}" if below else text
+    inserted_parts = [f"*{translation_note}*\n"] if translation_note else []
+    inserted_parts += [introduction] if introduction else []
+    return "\n".join([title, "", *inserted_parts]) + f"{newline}{rest}" if inserted_parts else text
 
 
-def _note(page: help_pages.HelpPage, name: str) -> str:
+def _translation_note(page: help_pages.HelpPage, name: str) -> str:
     """Return a note about a missing or outdated translation, or ""."""
-    translated = help_pages.page(name)
+    translation = help_pages.read_page(name)
     if page.is_instead:
         return tr("The translation of this page is damaged, so it is in English. Install Card Hall again.")
     if page.older:
         return tr(
             "This translation is older than the English page: [read the English page]({link}).",
-            link=TRANSLATION_SCHEME,
+            link=OTHER_LANGUAGE_LINK,
         )
-    if page.code == current().code:
+    if page.code == current_language().code:
         return ""
-    if translated is not None and translated.code != page.code:
-        return tr("This is the English page: [back to the translation]({link}).", link=TRANSLATION_SCHEME)
+    if translation is not None and translation.code != page.code:
+        return tr("This is the English page: [back to the translation]({link}).", link=OTHER_LANGUAGE_LINK)
     return tr("Nobody has translated this page yet, so it is in English.")
 
 
@@ -130,12 +130,17 @@ class HelpDocument(QTextDocument):
     """The document of a help page, with drawn pictures: cards on felt, and positions on a table."""
 
     def __init__(
-        self, game_id: str, ratio: float, card_style: card_art.CardStyle, positions: Sequence[Position], draw: Draw
+        self,
+        game_id: str,
+        pixel_ratio: float,
+        card_style: card_art.CardStyle,
+        positions: Sequence[Position],
+        draw_position: DrawPosition,
     ) -> None:
         """`ratio`: pixels of the screen for each pixel of a picture; `positions`: in the order of the page."""
         super().__init__()
-        self.game_id, self.ratio, self.card_style = game_id, ratio, card_style
-        self.positions, self.draw = positions, draw
+        self.game_id, self.ratio, self.card_style = game_id, pixel_ratio, card_style
+        self.positions, self.draw = positions, draw_position
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Return a picture and cache it, because the document asks again at each layout."""
@@ -148,178 +153,184 @@ class HelpDocument(QTextDocument):
     def _picture(self, url: QUrl) -> QImage | None:
         """Return the picture of a `cards:` or `position:` address. Files and network addresses are never loaded."""
         if url.scheme() == "cards":
-            picture = url.path().replace("_", " ")
-            return figure(self.game_id, picture, self.ratio, self.card_style) if card_art.is_picture(picture) else None
+            arrangement = url.path().replace("_", " ")
+            return (
+                draw_card_picture(self.game_id, arrangement, self.ratio, self.card_style)
+                if card_art.is_picture_text(arrangement)
+                else None
+            )
         if url.scheme() == "position" and self.draw is not None:
-            return self.draw(self.positions[int(url.path())], theme.px(COLUMN_WIDTH), self.ratio)
+            return self.draw(self.positions[int(url.path())], theme.px(TEXT_COLUMN_WIDTH), self.ratio)
         return None
 
 
-def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardStyle) -> QImage:
+def draw_card_picture(game_id: str, arrangement: str, pixel_ratio: float, card_style: card_art.CardStyle) -> QImage:
     """Draw an arrangement of cards on the game's felt, as wide as the column."""
-    width, height = theme.px(COLUMN_WIDTH), theme.px(FIGURE_HEIGHT)
-    image = clear_image(width, height, ratio)
+    width, height = theme.px(TEXT_COLUMN_WIDTH), theme.px(CARD_PICTURE_HEIGHT)
+    image = clear_image(width, height, pixel_ratio)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(0, 0, width, height)
     theme.paint_felt(painter, rect, theme.felt_for(game_id), radius=theme.RADIUS_GROUP)
     inset = FIGURE_SIDE_MARGIN, FIGURE_TOP_MARGIN, -FIGURE_SIDE_MARGIN, -FIGURE_TOP_MARGIN
-    card_art.paint_picture(painter, rect.adjusted(*inset), picture, card_style.in_pack_of(game_id))
+    card_art.paint_picture(painter, rect.adjusted(*inset), arrangement, card_style.in_pack_of(game_id))
     painter.end()
     return image
 
 
 def typeset_page(
-    game_id: str, text: str, ratio: float, card_style: card_art.CardStyle, draw: Draw = None
+    game_id: str, text: str, pixel_ratio: float, card_style: card_art.CardStyle, draw_position: DrawPosition = None
 ) -> tuple[HelpDocument, list[Heading]]:
     """Return the typeset page in the current theme, and its headings; `draw` draws positions."""
-    positions = positions_in(game_id, text)
+    positions = parse_positions(game_id, text)
     text = in_pack(page_as_markdown(game_id, text), card_style.pack_of(game_id))
-    made = HelpDocument(game_id, ratio, card_style, positions, draw)
-    made.setDocumentMargin(0)
-    made.setDefaultFont(theme.sans(TEXT_SIZE))
-    made.setIndentWidth(theme.px(24))
-    made.setMarkdown(escape_blanks(text), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+    document = HelpDocument(game_id, pixel_ratio, card_style, positions, draw_position)
+    document.setDocumentMargin(0)
+    document.setDefaultFont(theme.sans(TEXT_SIZE))
+    document.setIndentWidth(theme.px(24))
+    document.setMarkdown(escape_blanks(text), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
     headings = []
-    block = made.begin()
+    block = document.begin()
     while block.isValid():
-        heading = _set_block(block)
+        heading = _format_block(block)
         if heading is not None:
             headings.append(heading)
         block = block.next()
-    _set_tables(made)
-    _colour_links(made)
-    _link_positions(made)
-    _colour_suits(made)
-    return made, headings
+    _format_tables(document)
+    _colour_links(document)
+    _link_positions(document)
+    _colour_suits(document)
+    return document, headings
 
 
-def _set_block(block: QTextBlock) -> Heading | None:
+def _format_block(block: QTextBlock) -> Heading | None:
     """Format a heading, paragraph or list item. Return the Heading of a heading, else None."""
-    page = theme.page()
+    palette = theme.page_colours()
     level = block.blockFormat().headingLevel()
     cursor = QTextCursor(block)
-    format_ = QTextBlockFormat()
-    letters = QTextCharFormat()
+    block_format = QTextBlockFormat()
+    char_format = QTextCharFormat()
     cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
     if level:
-        size = HEADING_SIZES.get(level, theme.ROW)
-        letters.setFont(theme.serif(size) if level <= 2 else theme.sans(size, 600))
-        letters.setForeground(QColor(page.text))
-        letters.clearProperty(QTextFormat.Property.FontSizeAdjustment)
-        format_.setTopMargin(theme.px(HEADING_TOP_MARGINS.get(level, OTHER_TOP_MARGIN)))
-        format_.setBottomMargin(theme.px(HEADING_BOTTOM_MARGINS.get(level, OTHER_BOTTOM_MARGIN)))
-        cursor.mergeBlockFormat(format_)
-        cursor.setCharFormat(letters)
+        size = HEADING_SIZES.get(level, theme.ROW_SIZE)
+        char_format.setFont(theme.serif(size) if level <= 2 else theme.sans(size, 600))
+        char_format.setForeground(QColor(palette.text))
+        char_format.clearProperty(QTextFormat.Property.FontSizeAdjustment)
+        block_format.setTopMargin(theme.px(HEADING_TOP_MARGINS.get(level, OTHER_TOP_MARGIN)))
+        block_format.setBottomMargin(theme.px(HEADING_BOTTOM_MARGINS.get(level, OTHER_BOTTOM_MARGIN)))
+        cursor.mergeBlockFormat(block_format)
+        cursor.setCharFormat(char_format)
         return Heading(level, block.text(), block.position())
-    format_.setLineHeight(theme.px(LINE_HEIGHT), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
-    in_list = block.textList() is not None
-    format_.setTopMargin(0)
-    last = in_list and block.next().textList() is None
-    format_.setBottomMargin(theme.px(LIST_ITEM_MARGIN if in_list and not last else PARAGRAPH_MARGIN))
-    cursor.mergeBlockFormat(format_)
+    block_format.setLineHeight(theme.px(LINE_HEIGHT), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+    is_list_item = block.textList() is not None
+    block_format.setTopMargin(0)
+    is_last_item = is_list_item and block.next().textList() is None
+    block_format.setBottomMargin(theme.px(LIST_ITEM_MARGIN if is_list_item and not is_last_item else PARAGRAPH_MARGIN))
+    cursor.mergeBlockFormat(block_format)
     return None
 
 
-def _set_tables(made: QTextDocument) -> None:
+def _format_tables(document: QTextDocument) -> None:
     """Format all tables: no boxes, thin lines between the rows, headings in the colour of captions."""
-    page = theme.page()
-    for frame in made.rootFrame().childFrames():
+    palette = theme.page_colours()
+    for frame in document.rootFrame().childFrames():
         if not isinstance(frame, QTextTable):
             continue
-        format_ = frame.format().toTableFormat()
-        format_.setBorder(0)
-        format_.setCellSpacing(0)
-        format_.setCellPadding(theme.px(5))
-        format_.setTopMargin(theme.px(4))
-        format_.setBottomMargin(theme.px(16))
-        format_.setBorderCollapse(True)
-        format_.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-        frame.setFormat(format_)
+        table_format = frame.format().toTableFormat()
+        table_format.setBorder(0)
+        table_format.setCellSpacing(0)
+        table_format.setCellPadding(theme.px(5))
+        table_format.setTopMargin(theme.px(4))
+        table_format.setBottomMargin(theme.px(16))
+        table_format.setBorderCollapse(True)
+        table_format.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        frame.setFormat(table_format)
         for row in range(frame.rows()):
             for column in range(frame.columns()):
                 cell = frame.cellAt(row, column)
-                style = cell.format().toTableCellFormat()
-                style.setBottomBorder(1)
-                style.setBottomBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
-                style.setBottomBorderBrush(QColor(page.line))
-                cell.setFormat(style)
+                cell_format = cell.format().toTableCellFormat()
+                cell_format.setBottomBorder(1)
+                cell_format.setBottomBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+                cell_format.setBottomBorderBrush(QColor(palette.line))
+                cell.setFormat(cell_format)
                 cursor = cell.firstCursorPosition()
                 cursor.setPosition(cell.lastCursorPosition().position(), QTextCursor.MoveMode.KeepAnchor)
-                block = QTextBlockFormat()
-                block.setBottomMargin(0)
-                cursor.mergeBlockFormat(block)
+                block_format = QTextBlockFormat()
+                block_format.setBottomMargin(0)
+                cursor.mergeBlockFormat(block_format)
                 if row == 0:
-                    letters = QTextCharFormat()
-                    letters.setForeground(QColor(page.text3))
-                    letters.setFont(theme.sans(theme.SECONDARY, 600))
-                    cursor.mergeCharFormat(letters)
+                    char_format = QTextCharFormat()
+                    char_format.setForeground(QColor(palette.text3))
+                    char_format.setFont(theme.sans(theme.SECONDARY_SIZE, 600))
+                    cursor.mergeCharFormat(char_format)
 
 
-def _fragments(block: QTextBlock) -> list[QTextFragment]:
+def _text_fragments(block: QTextBlock) -> list[QTextFragment]:
     """Return the fragments of a paragraph, each with one character format; Qt offers only an iterator."""
-    found = []
-    at = block.begin()
-    while not at.atEnd():
-        found.append(at.fragment())
-        at += 1
-    return found
+    fragments = []
+    iterator = block.begin()
+    while not iterator.atEnd():
+        fragments.append(iterator.fragment())
+        iterator += 1
+    return fragments
 
 
-def _colour_links(made: QTextDocument) -> None:
+def _colour_links(document: QTextDocument) -> None:
     """Format all links in the accent colour, bold instead of underlined."""
-    link = QTextCharFormat()
-    link.setForeground(QColor(theme.page().accent))
-    link.setFontWeight(600)
-    link.setFontUnderline(False)
-    block = made.begin()
+    link_format = QTextCharFormat()
+    link_format.setForeground(QColor(theme.page_colours().accent))
+    link_format.setFontWeight(600)
+    link_format.setFontUnderline(False)
+    block = document.begin()
     while block.isValid():
-        for part in _fragments(block):
-            if part.charFormat().isAnchor():
-                cursor = QTextCursor(made)
-                cursor.setPosition(part.position())
-                cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)
-                cursor.mergeCharFormat(link)
+        for fragment in _text_fragments(block):
+            if fragment.charFormat().isAnchor():
+                cursor = QTextCursor(document)
+                cursor.setPosition(fragment.position())
+                cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(link_format)
         block = block.next()
 
 
-def _link_positions(made: HelpDocument) -> None:
+def _link_positions(document: HelpDocument) -> None:
     """Link each playable position's picture to its exercise, since Markdown cannot link pictures."""
-    block = made.begin()
+    block = document.begin()
     while block.isValid():
-        for part in _fragments(block):
-            shown = part.charFormat()
-            scheme, _, number = shown.toImageFormat().name().partition(":") if shown.isImageFormat() else ("", "", "")
-            if scheme == "position" and made.positions[int(number)].good:
-                link = QTextCharFormat()
-                link.setAnchor(True)
-                link.setAnchorHref(f"try:{number}")
-                cursor = QTextCursor(made)
-                cursor.setPosition(part.position())
-                cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)
-                cursor.mergeCharFormat(link)
+        for fragment in _text_fragments(block):
+            char_format = fragment.charFormat()
+            scheme, _, position_number = (
+                char_format.toImageFormat().name().partition(":") if char_format.isImageFormat() else ("", "", "")
+            )
+            if scheme == "position" and document.positions[int(position_number)].good:
+                link_format = QTextCharFormat()
+                link_format.setAnchor(True)
+                link_format.setAnchorHref(f"try:{position_number}")
+                cursor = QTextCursor(document)
+                cursor.setPosition(fragment.position())
+                cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(link_format)
         block = block.next()
 
 
-def _colour_suits(made: QTextDocument) -> None:
+def _colour_suits(document: QTextDocument) -> None:
     """Format suit signs with the ranks before them in bold, hearts and diamonds in red: `10♥`, in German `D♦`."""
-    text = made.toRawText()
-    ranks = "AKQJ1234567890" + "".join(current().index(rank) for rank in "AKQJ")
-    red = QTextCharFormat()
-    red.setForeground(QColor(theme.page().red))
-    red.setFontWeight(600)
-    black = QTextCharFormat()
-    black.setFontWeight(600)
-    for at, letter in enumerate(text):
-        if letter not in RED_SUITS and letter not in BLACK_SUITS:
+    text = document.toRawText()
+    rank_characters = "AKQJ1234567890" + "".join(current_language().index(rank) for rank in "AKQJ")
+    red_format = QTextCharFormat()
+    red_format.setForeground(QColor(theme.page_colours().red))
+    red_format.setFontWeight(600)
+    black_format = QTextCharFormat()
+    black_format.setFontWeight(600)
+    for index, character in enumerate(text):
+        if character not in RED_SUITS and character not in BLACK_SUITS:
             continue
-        start = at
-        while start and text[start - 1] in ranks:
+        start = index
+        while start and text[start - 1] in rank_characters:
             start -= 1
-        cursor = QTextCursor(made)
+        cursor = QTextCursor(document)
         cursor.setPosition(start)
-        cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
-        cursor.mergeCharFormat(red if letter in RED_SUITS else black)
+        cursor.setPosition(index + 1, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeCharFormat(red_format if character in RED_SUITS else black_format)
 
 
 def page_title(name: str) -> str:
@@ -329,7 +340,7 @@ def page_title(name: str) -> str:
     return tr("About") if name == ABOUT_TOPIC else tr("The computer players")
 
 
-def set_margins(document: QTextDocument) -> None:
+def set_page_margins(document: QTextDocument) -> None:
     """Set the margins above and below the text of a page."""
     margins = document.rootFrame().frameFormat()
     margins.setTopMargin(theme.px(PAGE_TOP_MARGIN))
@@ -337,7 +348,7 @@ def set_margins(document: QTextDocument) -> None:
     document.rootFrame().setFrameFormat(margins)
 
 
-def missing_page(game_id: str) -> str:
+def missing_page_markdown(game_id: str) -> str:
     """Return the Markdown of a substitute for a game without a help page."""
     entry = CATALOGUE[game_id]
     return tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)

@@ -9,12 +9,12 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import native_keys
+from cardhall.desktop.key_words import translate_keys
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.desktop.widgets.hearing import announce
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
 
@@ -35,37 +35,39 @@ TEXT_WIDTH, STATUS_HEIGHT = 460, 44  # pixels at a text scale of 1; the height o
 class KeySheet(Sheet):
     """A sheet that asks for the shortcut of a command."""
 
-    def __init__(self, parent: QWidget, name: str, own: Mapping[str, str], chosen: Callable[[str], object]) -> None:
+    def __init__(
+        self, parent: QWidget, command_name: str, changed_keys: Mapping[str, str], on_chosen: Callable[[str], object]
+    ) -> None:
         """`name`: of the command; `own`: keys changed so far, by command.
 
         `chosen` is called with the new keys in Qt's portable notation when the person confirms.
         """
-        self.name, self.own, self.chosen = name, own_keys.valid_keys(own), chosen
+        self.name, self.own, self.chosen = command_name, own_keys.filter_valid_keys(changed_keys), on_chosen
         self.keys = ""  # the pressed keys if they are allowed
-        key = own_keys.CHANGEABLE_KEYS[name]
-        asks = tr("Press the new shortcut.")
-        if name in own_keys.LETTER_KEYS:
-            asks = tr("Press the new letter to use at the table.")
-        elif name in own_keys.REVIEW_COMMANDS:
-            asks = tr("Press the new key to use in a review.")
-        super().__init__(parent, key.words, asks, spacing=14)
-        self.asks = Label(asks, theme.BODY, wrap=True)
+        key = own_keys.CHANGEABLE_KEYS[command_name]
+        request = tr("Press the new shortcut.")
+        if command_name in own_keys.LETTER_KEYS:
+            request = tr("Press the new letter to use at the table.")
+        elif command_name in own_keys.REVIEW_COMMANDS:
+            request = tr("Press the new key to use in a review.")
+        super().__init__(parent, key.words, request, spacing=14)
+        self.asks = Label(request, theme.BODY_SIZE, wrap=True)
         self.asks.setMinimumWidth(min(theme.px(TEXT_WIDTH), self.over.width() - 100))
         self.column.addWidget(self.asks)
-        self.shown = Label(native_keys(own_keys.current_keys(key)[0]), theme.SECTION, 600)
+        self.shown = Label(translate_keys(own_keys.current_keys(key)[0]), theme.SECTION_SIZE, 600)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.column.addWidget(self.shown)
-        self.words = Label("", theme.BODY, tone="secondary", wrap=True)
+        self.words = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
         self.words.setMinimumHeight(theme.px(STATUS_HEIGHT))
         self.column.addWidget(self.words)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
         row.addStretch(1)
-        cancel, first, self.take = Button(tr("Cancel"), PLAIN), Button(tr("Reset"), PLAIN), Button("", ACCENT)
-        for button, done in ((cancel, self.reject), (first, self._as_at_first), (self.take, self._take)):
-            button.clicked.connect(done)
+        cancel, reset_button, self.take = Button(tr("Cancel"), PLAIN), Button(tr("Reset"), PLAIN), Button("", ACCENT)
+        for button, action in ((cancel, self.reject), (reset_button, self._as_at_first), (self.take, self._take)):
+            button.clicked.connect(action)
             row.addWidget(button)
-        first.setVisible(name in self.own)
+        reset_button.setVisible(command_name in self.own)
         add_layout(self.column, row)
         self.main = self.take
         self._say(tr("No key pressed yet."), tr("Set", context="keys"))
@@ -74,10 +76,10 @@ class KeySheet(Sheet):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        held = event.modifiers() & ~KEYPAD_MODIFIER
+        modifiers = event.modifiers() & ~KEYPAD_MODIFIER
         if key in MODIFIER_KEYS or event.isAutoRepeat():
             event.accept()
-        elif key in SHEET_KEYS and not held & ~SHIFT_MODIFIER:
+        elif key in SHEET_KEYS and not modifiers & ~SHIFT_MODIFIER:
             if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
                 self.focusNextPrevChild(key == Qt.Key.Key_Tab)
             else:
@@ -88,26 +90,26 @@ class KeySheet(Sheet):
 
     def try_keys(self, keys: str) -> None:
         """Show whether the pressed keys are allowed, and offer an exchange if another command has them."""
-        self.shown.setText(native_keys(keys))
-        why_not = own_keys.why_not_allowed(self.name, keys)
-        holder = None if why_not else own_keys.command_holding(self.name, keys, self.own)
-        self.keys = "" if why_not else keys
-        if why_not:
-            self._say(why_not, tr("Set", context="keys"))
-        elif holder is not None:
-            mine = native_keys(self.own.get(self.name, own_keys.CHANGEABLE_KEYS[self.name].keys[0]))
+        self.shown.setText(translate_keys(keys))
+        refusal = own_keys.key_problem(self.name, keys)
+        other_command = None if refusal else own_keys.find_command_holding(self.name, keys, self.own)
+        self.keys = "" if refusal else keys
+        if refusal:
+            self._say(refusal, tr("Set", context="keys"))
+        elif other_command is not None:
+            old_keys = translate_keys(self.own.get(self.name, own_keys.CHANGEABLE_KEYS[self.name].keys[0]))
             self._say(
                 tr(
                     "{keys} is already the shortcut for “{other}”. You can swap them: “{other}” then gets {mine}.",
-                    keys=native_keys(keys),
-                    other=holder.words,
-                    mine=mine,
+                    keys=translate_keys(keys),
+                    other=other_command.words,
+                    mine=old_keys,
                 ),
                 tr("Exchange them"),
             )
         else:
-            self._say(tr("{keys} is free.", keys=native_keys(keys)), tr("Set", context="keys"))
-        self.take.setEnabled(not why_not)
+            self._say(tr("{keys} is free.", keys=translate_keys(keys)), tr("Set", context="keys"))
+        self.take.setEnabled(not refusal)
         if not self.take.isEnabled() or self.focusWidget() is None:
             self.setFocus()
 
@@ -118,7 +120,7 @@ class KeySheet(Sheet):
         self.take.setAccessibleName(button)
         self.arrange()
         if self.isVisible():
-            say_aloud(self, f"{self.shown.text()}. {words}")
+            announce(self, f"{self.shown.text()}. {words}")
 
     def _take(self) -> None:
         keys = self.keys
@@ -136,10 +138,10 @@ def keys_pressed(event: QKeyEvent) -> str:
 
     Shift is dropped where the sign already depends on it (`?`), and with a letter alone: `a` and `A` are one key.
     """
-    key, held = Qt.Key(event.key()), event.modifiers() & ~KEYPAD_MODIFIER
-    sign = QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
-    if len(sign) == 1 and not sign.isalpha():
-        held &= ~SHIFT_MODIFIER
-    elif sign.isalpha() and len(sign) == 1 and not held & ~SHIFT_MODIFIER:
-        return sign
-    return QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)
+    key, modifiers = Qt.Key(event.key()), event.modifiers() & ~KEYPAD_MODIFIER
+    key_name = QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
+    if len(key_name) == 1 and not key_name.isalpha():
+        modifiers &= ~SHIFT_MODIFIER
+    elif key_name.isalpha() and len(key_name) == 1 and not modifiers & ~SHIFT_MODIFIER:
+        return key_name
+    return QKeySequence(QKeyCombination(modifiers, key)).toString(QKeySequence.SequenceFormat.PortableText)

@@ -18,18 +18,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import key_caps
-from cardhall.desktop.keys import KEY_GROUPS, Key
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.key_words import key_cap_labels
+from cardhall.desktop.keys import KEY_GROUPS, KeyCommand
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, focus_ring, painter_for, show_layout
+from cardhall.desktop.look.painting import add_layout, paint_focus_ring, painter_for, show_layout_widgets
 from cardhall.desktop.pages.key_sheet import KeySheet
 from cardhall.desktop.places import HELP
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.page import Page, PageScrollArea, scroll_by_key
+from cardhall.language import say, tr, translate
 
 # Pixels at a text scale of 1.
 MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 310, 560
@@ -40,13 +40,13 @@ CAP_RADIUS = 6
 MAX_COLUMNS = 4
 
 
-class Caps:
+class DrawsKeyCaps:
     """Draws keys as caps side by side; the base of both widgets for keys."""
 
     keys: list[str]  # the text of each cap
 
     def _widths(self) -> list[int]:
-        metrics = QFontMetrics(theme.sans(theme.SECONDARY, 500))
+        metrics = QFontMetrics(theme.sans(theme.SECONDARY_SIZE, 500))
         least, padding = theme.px(MIN_CAP_WIDTH), theme.px(CAP_PADDING)
         return [max(least, metrics.horizontalAdvance(key) + padding) for key in self.keys]
 
@@ -54,21 +54,21 @@ class Caps:
         widths = self._widths()
         return QSize(sum(widths) + theme.px(CAP_GAP) * (len(widths) - 1) + 2, theme.px(CAP_HEIGHT))
 
-    def _draw(self, painter: QPainter, height: int, line: str) -> None:
-        page = theme.page()
+    def _draw(self, painter: QPainter, height: int, border_colour: str) -> None:
+        palette = theme.page_colours()
         x = 1.0
-        painter.setFont(theme.sans(theme.SECONDARY, 500))
+        painter.setFont(theme.sans(theme.SECONDARY_SIZE, 500))
         for key, width in zip(self.keys, self._widths(), strict=True):
             cap = QRectF(x, 1, width, height - 3)
-            painter.setPen(QPen(QColor(line), 1))
-            painter.setBrush(QColor(page.bg))
+            painter.setPen(QPen(QColor(border_colour), 1))
+            painter.setBrush(QColor(palette.bg))
             painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, 0.5), CAP_RADIUS, CAP_RADIUS)
-            painter.setPen(QColor(page.text))
+            painter.setPen(QColor(palette.text))
             painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, key)
             x += width + theme.px(CAP_GAP)
 
 
-class KeyCaps(Caps, QWidget):
+class KeyCaps(DrawsKeyCaps, QWidget):
     """The keys of a command whose keys cannot be changed."""
 
     def __init__(self, keys: list[str]) -> None:
@@ -78,28 +78,28 @@ class KeyCaps(Caps, QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        self._draw(painter, self.height(), theme.page().line)
+        self._draw(painter, self.height(), theme.page_colours().line)
         painter.end()
 
 
-class KeyButton(Caps, QAbstractButton):
+class KeyButton(DrawsKeyCaps, QAbstractButton):
     """A button with the keys of a command, which asks for other keys; changed keys have the accent colour."""
 
-    def __init__(self, keys: list[str], *, is_own: bool) -> None:
+    def __init__(self, keys: list[str], *, is_changed: bool) -> None:
         super().__init__()
-        self.keys, self.is_own = keys, is_own
+        self.keys, self.is_own = keys, is_changed
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        palette = theme.page_colours()
         painter = painter_for(self)
-        lit = self.is_own or self.underMouse()
-        self._draw(painter, self.height(), page.accent if lit else page.line2)
+        is_highlighted = self.is_own or self.underMouse()
+        self._draw(painter, self.height(), palette.accent if is_highlighted else palette.line2)
         if self.hasFocus():
-            focus_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 7)
+            paint_focus_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 7)
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -126,22 +126,22 @@ class KeysPage(Page):
 
     # ---- changing keys
 
-    def ask(self, name: str) -> None:
+    def ask(self, command_name: str) -> None:
         """Open the sheet that asks for new keys of a command."""
-        KeySheet(self, name, self.settings.keys, lambda keys: self.set_key(name, keys)).open()
+        KeySheet(self, command_name, self.settings.keys, lambda keys: self.set_key(command_name, keys)).open()
 
-    def set_key(self, name: str, keys: str) -> None:
+    def set_key(self, command_name: str, keys: str) -> None:
         """Set the keys of a command. A command with the same keys gets the old ones."""
-        self._set(own_keys.exchange_keys(name, keys, own_keys.valid_keys(self.settings.keys)))
+        self._set(own_keys.exchange_keys(command_name, keys, own_keys.filter_valid_keys(self.settings.keys)))
 
     def as_at_first(self) -> None:
         """Reset all keys. The change can be undone."""
-        before = dict(self.settings.keys)
+        old_keys = dict(self.settings.keys)
         self._set({})
-        self.undoable.emit(tr("All shortcuts are reset."), tr("Undo"), lambda: self._set(before))
+        self.undoable.emit(tr("All shortcuts are reset."), tr("Undo"), lambda: self._set(old_keys))
 
-    def _set(self, own: dict[str, str]) -> None:
-        self.settings.keys = own
+    def _set(self, changed_keys: dict[str, str]) -> None:
+        self.settings.keys = changed_keys
         self.changed.emit()
         self.rebuild()
 
@@ -149,7 +149,7 @@ class KeysPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.hint = Label(tr("Click a shortcut to change it"), theme.SECONDARY, tone="caption")
+        self.hint = Label(tr("Click a shortcut to change it"), theme.SECONDARY_SIZE, tone="caption")
         self.header.tools.addWidget(self.hint)
         self.first = Button(tr("Reset all"), height=44)
         self.first.clicked.connect(self.as_at_first)
@@ -164,16 +164,16 @@ class KeysPage(Page):
         self.drawn: list[QWidget] = []  # the widgets of all commands' keys, in order
         self.cards = [self._card(title, keys) for title, keys in KEY_GROUPS]
         self.columns: list[QWidget] = []
-        self.scroller = Scroll(content)
+        self.scroller = PageScrollArea(content)
         self.column.addWidget(self.scroller, 1)
         self._fill()
 
     def _fill(self) -> None:
         """Put the groups, in order, into as many columns as fit, about equally high."""
-        room = self.width() / theme.text_scale() - 2 * SIDE_MARGIN + COLUMN_GAP
-        least = max(MIN_COLUMN_WIDTH, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
-        number = max(1, min(MAX_COLUMNS, int(room // (least + COLUMN_GAP))))
-        if number == len(self.columns):  # the columns stretch by themselves
+        available_width = self.width() / theme.text_scale() - 2 * SIDE_MARGIN + COLUMN_GAP
+        min_width = max(MIN_COLUMN_WIDTH, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
+        column_count = max(1, min(MAX_COLUMNS, int(available_width // (min_width + COLUMN_GAP))))
+        if column_count == len(self.columns):  # the columns stretch by themselves
             return
         for card in self.cards:
             card.setParent(None)
@@ -183,9 +183,9 @@ class KeysPage(Page):
             old.deleteLater()
         self.columns = []
         self.row.addStretch(1)  # centres the columns in a window wider than they may become
-        wide = theme.px(min(MAX_COLUMN_WIDTH, room / number - COLUMN_GAP))
-        lengths = [card.heightForWidth(wide) + theme.px(COLUMN_GAP) for card in self.cards]
-        for first, last in columns_of(lengths, number):
+        column_width = theme.px(min(MAX_COLUMN_WIDTH, available_width / column_count - COLUMN_GAP))
+        heights = [card.heightForWidth(column_width) + theme.px(COLUMN_GAP) for card in self.cards]
+        for first, last in split_into_columns(heights, column_count):
             column = QWidget()
             column.setMaximumWidth(theme.px(MAX_COLUMN_WIDTH))
             stack = QVBoxLayout(column)
@@ -197,32 +197,32 @@ class KeysPage(Page):
             self.columns.append(column)
             self.row.addWidget(column, 100)
         self.row.addStretch(1)
-        show_layout(self.row, self.scroller)
+        show_layout_widgets(self.row, self.scroller)
 
-    def _card(self, title: str, keys: tuple[Key, ...]) -> QFrame:
-        card, column = card_frame(14, 14, 5)
-        column.addWidget(Label(title, theme.SECTION, is_serif=True))
+    def _card(self, title: str, keys: tuple[KeyCommand, ...]) -> QFrame:
+        card, column = create_card_frame(14, 14, 5)
+        column.addWidget(Label(title, theme.SECTION_SIZE, is_serif=True))
         for key in keys:
             column.addWidget(Hairline())
             row = QHBoxLayout()
             row.setSpacing(theme.px(12))
-            row.addWidget(Label(key.words, theme.BODY, wrap=True), 1)
+            row.addWidget(Label(key.words, theme.BODY_SIZE, wrap=True), 1)
             row.addWidget(self._caps(key))
             add_layout(column, row)
         return card
 
-    def _caps(self, key: Key) -> QWidget:
-        drawn: KeyCaps | KeyButton
+    def _caps(self, key: KeyCommand) -> QWidget:
+        widget: KeyCaps | KeyButton
         if key.name in own_keys.CHANGEABLE_KEYS:
-            drawn = KeyButton(key_caps(key), is_own=own_keys.is_changed(key.name))
-            drawn.clicked.connect(lambda: self.ask(key.name))
-            drawn.setToolTip(tr("Change"))
-            drawn.setAccessibleDescription(tr("Press to change this shortcut."))
+            widget = KeyButton(key_cap_labels(key), is_changed=own_keys.is_changed(key.name))
+            widget.clicked.connect(lambda: self.ask(key.name))
+            widget.setToolTip(tr("Change"))
+            widget.setAccessibleDescription(tr("Press to change this shortcut."))
         else:
-            drawn = KeyCaps(key_caps(key))
-        self.drawn.append(drawn)
-        drawn.setAccessibleName(labelled(tell(key.words), " ".join(key_caps(key))))
-        return drawn
+            widget = KeyCaps(key_cap_labels(key))
+        self.drawn.append(widget)
+        widget.setAccessibleName(label_value(translate(key.words), " ".join(key_cap_labels(key))))
+        return widget
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -234,18 +234,18 @@ class KeysPage(Page):
             super().keyPressEvent(event)
 
 
-def columns_of(lengths: Sequence[int], number: int) -> list[tuple[int, int]]:
+def split_into_columns(heights: Sequence[int], column_count: int) -> list[tuple[int, int]]:
     """Split cards, by their heights, into columns so that the highest column is as low as possible.
 
     Return the first index and the end index of each column. No column is empty. Equal splits are decided by the second
     highest column and so on, then by more cards in the first columns.
     """
-    places = range(1, len(lengths))
-    ways: list[tuple[int, ...]] = [
-        (0, *cuts, len(lengths)) for cuts in combinations(places, min(number, len(lengths)) - 1)
+    cut_places = range(1, len(heights))
+    partitions: list[tuple[int, ...]] = [
+        (0, *cuts, len(heights)) for cuts in combinations(cut_places, min(column_count, len(heights)) - 1)
     ]
 
-    def uneven(way: Iterable[int]) -> list[int]:
-        return sorted((sum(lengths[first:last]) for first, last in pairwise(way)), reverse=True)
+    def sorted_column_heights(partition: Iterable[int]) -> list[int]:
+        return sorted((sum(heights[first:last]) for first, last in pairwise(partition)), reverse=True)
 
-    return list(pairwise(min(ways, key=lambda way: (uneven(way), [-place for place in way]))))
+    return list(pairwise(min(partitions, key=lambda way: (sorted_column_heights(way), [-place for place in way]))))

@@ -21,27 +21,27 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.match_setup import (
-    BOOK,
+    BOOK_PRESET,
     OWN_OPTIONS,
-    USUAL,
+    USUAL_PRESET,
     MatchSetup,
-    preset_of,
+    find_preset,
     preset_values,
-    valid_options,
+    replace_invalid_options,
 )
 from cardhall.desktop.pages import help_text
-from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED_DEALS, CardsChoice, DealChoice
-from cardhall.desktop.pages.fit_choice import Fitting
+from cardhall.desktop.pages.cards_choice import DEALS_BY_CODE, SHUFFLED_DEALS, CardsChoice, DealingChoice
+from cardhall.desktop.pages.fit_choice import OpponentFitting
 from cardhall.desktop.pages.opponents_column import OpponentsColumn, Seating
 from cardhall.desktop.pages.rules_column import RulesColumn
 from cardhall.desktop.places import PLAY
 from cardhall.desktop.settings import FIT_LEVEL, Settings
-from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
-from cardhall.desktop.widgets.greyed import grey_out
-from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.greyed import set_disabled_reason
+from cardhall.desktop.widgets.page import Page, PageScrollArea
 from cardhall.language import say, tr
-from cardhall.match.codes import Code
+from cardhall.match.codes import DealCode
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
@@ -56,7 +56,7 @@ HEIGHT_BESIDES_TABLE = 482  # of everything above and below the picture of the t
 COLUMNS_PADDING = 90  # margins and gap of two columns, and some room
 
 
-class NewMatch(Page):
+class NewMatchPage(Page):
     """The page of a new match of one game. Choices are kept in the settings when the match starts."""
 
     called = say("New match")
@@ -75,8 +75,8 @@ class NewMatch(Page):
         back_to: str = say("Hall"),
         *,
         code: str = "",
-        way: str = "",
-        fitting: Fitting | None = None,
+        dealing_method: str = "",
+        fitting: OpponentFitting | None = None,
     ) -> None:
         """`code`: a deal code for the cards; `way`: value of `DealChoice.way` chosen at first; "": shuffled.
 
@@ -84,11 +84,13 @@ class NewMatch(Page):
         """
         game = rules.get(game_id)
         super().__init__(tr("New match: {name}", name=game.name), back_to)
-        self.settings, self.game, self.game_id, self.fitting = settings, game, game_id, fitting or Fitting()
+        self.settings, self.game, self.game_id, self.fitting = settings, game, game_id, fitting or OpponentFitting()
         setup = MatchSetup.of(settings, game_id)
         self.values = setup.options_for(game)
         self.seating = Seating.of(setup, settings, max(game.seat_counts))
-        self.dealt = DealChoice(BY_CODE if code else way or SHUFFLED_DEALS, code=code, scoring=setup.scoring)
+        self.dealt = DealingChoice(
+            DEALS_BY_CODE if code else dealing_method or SHUFFLED_DEALS, code=code, scoring=setup.scoring
+        )
         self.fitting.on = setup.level == FIT_LEVEL
         self.build()
 
@@ -110,7 +112,7 @@ class NewMatch(Page):
         self.preset_cards, self.rows = self.rules.preset_cards, self.rules.rows
         for half, share in ((self.opponents, 3), (self.rules, 4)):
             self.columns.addWidget(half, share)
-        self.column.addWidget(Scroll(content), 1)
+        self.column.addWidget(PageScrollArea(content), 1)
         self.column.addWidget(self._footer())
         self._seat()
         self._show_rules()
@@ -127,7 +129,7 @@ class NewMatch(Page):
         """Set the number of players. Options not allowed for that number return to valid values."""
         self.cards.leave_code()
         self.seating.seats = seats
-        self.values = valid_options(self.game, self.values, seats)
+        self.values = replace_invalid_options(self.game, self.values, seats)
         self._seat()
         self._show_rules()
 
@@ -136,7 +138,7 @@ class NewMatch(Page):
         self.opponents.show_seats(self.game.sides_for(self.seats, self.values))
 
     def _cards_card(self) -> QFrame:
-        card, column = card_frame(14, 14, 10)
+        card, column = create_card_frame(14, 14, 10)
         self.cards = CardsChoice(self.game_id, self.dealt, pack_of(self.game_id, self.settings))
         self.cards.changed.connect(self._show_start)
         self.cards.coded.connect(self._take_code)
@@ -145,36 +147,36 @@ class NewMatch(Page):
         column.addWidget(Hairline())
         self.playing = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.playing.setSpacing(theme.px(8))
-        where = tr("Undo, hints and forced choices are in the settings.")
-        told = Label(where, theme.SECONDARY, tone="secondary", wrap=True)
-        self.playing.addWidget(told, 1)
+        sentence = tr("Undo, hints and forced choices are in the settings.")
+        settings_label = Label(sentence, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        self.playing.addWidget(settings_label, 1)
         self.to_settings = LinkButton(tr("Open the settings"))
         self.to_settings.clicked.connect(self.settings_wanted)
         self.playing.addWidget(self.to_settings, 0, Qt.AlignmentFlag.AlignLeft)
         add_layout(column, self.playing)
         return card
 
-    def _take_code(self, found: Code) -> None:
+    def _take_code(self, code: DealCode) -> None:
         """Take over the number of players and the options of a deal code."""
-        if found.seats != self.seats:
-            self.set_seats(found.seats)
-        self.values = dict(found.options)
+        if code.seats != self.seats:
+            self.set_seats(code.seats)
+        self.values = dict(code.options)
         self._seat()
         self._show_rules()
 
     def _show_start(self) -> None:
         """Update the Start button, greyed while a code or a condition is missing, and the notes beside it."""
-        grey_out(self.start_button, self.cards.lack)
+        set_disabled_reason(self.start_button, self.cards.lack)
         self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(MIN_LINK_ROW_WIDTH))
         self.length.setVisible(not self.cards.is_set)
-        start = tr("Start the set") if self.cards.is_set else tr("Start the match")
-        self.start_button.setText(tr("Stop searching") if self.cards.is_searching else start)
+        start_text = tr("Start the set") if self.cards.is_set else tr("Start the match")
+        self.start_button.setText(tr("Stop searching") if self.cards.is_searching else start_text)
 
     def set_preset(self, name: str) -> None:
         """Take all options from a preset, by name; OWN_OPTIONS keeps the present values."""
         if name != OWN_OPTIONS:
             self.cards.leave_code()
-            self.values = valid_options(self.game, preset_values(self.game, name), self.seats)
+            self.values = replace_invalid_options(self.game, preset_values(self.game, name), self.seats)
             self._seat()
         self._show_rules()
 
@@ -190,18 +192,20 @@ class NewMatch(Page):
         self._show_rules()
 
     def _show_rules(self) -> None:
-        preset = preset_of(self.game, self.values)
+        preset = find_preset(self.game, self.values)
         self.cards.form.set_rules(self.seats, self.values)
         self.rules.show_rules(preset, self.values, self.seats)
-        self.restore.setVisible(preset != (USUAL if USUAL in self.game.presets else BOOK))
+        self.restore.setVisible(preset != (USUAL_PRESET if USUAL_PRESET in self.game.presets else BOOK_PRESET))
         self._say_length()
 
     def _say_length(self) -> None:
-        changed = {name: value for name, value in self.values.items() if value != self.game.options[name].default}
+        changed_options = {
+            name: value for name, value in self.values.items() if value != self.game.options[name].default
+        }
         entry = CATALOGUE[self.game_id]
-        pack = words.pack_text(entry, self.seats, changed)
+        pack = words.pack_text(entry, self.seats, changed_options)
         self.length.setText(
-            tr("A match takes {minutes}, with {pack}.", minutes=words.duration_text(entry, changed), pack=pack)
+            tr("A match takes {minutes}, with {pack}.", minutes=words.duration_text(entry, changed_options), pack=pack)
         )
 
     # ---- the footer
@@ -212,15 +216,15 @@ class NewMatch(Page):
         row = QHBoxLayout(foot)
         row.setSpacing(theme.px(12))
         self.foot_row = row
-        add_layout(row, words := QVBoxLayout(), 1)
-        kept = tr("These choices are saved for {name}.", name=self.game.name).replace("!.", "!")
-        self.length = Label("", theme.SECONDARY, 600, wrap=True)
-        words.addWidget(self.length)
-        self.kept = Label(kept, theme.SECONDARY, tone="secondary", wrap=True)
-        words.addWidget(self.kept)
-        first = USUAL if USUAL in self.game.presets else BOOK
+        add_layout(row, text_column := QVBoxLayout(), 1)
+        saved_text = tr("These choices are saved for {name}.", name=self.game.name).replace("!.", "!")
+        self.length = Label("", theme.SECONDARY_SIZE, 600, wrap=True)
+        text_column.addWidget(self.length)
+        self.kept = Label(saved_text, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        text_column.addWidget(self.kept)
+        default_preset = USUAL_PRESET if USUAL_PRESET in self.game.presets else BOOK_PRESET
         self.restore = Button(tr("Reset rules"), "quiet", height=44)
-        self.restore.clicked.connect(lambda: self.set_preset(first))
+        self.restore.clicked.connect(lambda: self.set_preset(default_preset))
         row.addWidget(self.restore)
         cancel = Button(tr("Cancel"), height=44)
         cancel.clicked.connect(self.left.emit)
@@ -237,17 +241,17 @@ class NewMatch(Page):
         else:
             self.cards.deal(self._begin)
 
-    def _begin(self, dealt: Mapping[str, Any]) -> None:
+    def _begin(self, deal_arguments: Mapping[str, Any]) -> None:
         """Save the choices and ask for the match; `dealt`: the arguments of `Match.new` about the cards.
 
         With a deal code nothing is saved: players and rules are then those of the code's author.
         """
-        preset = preset_of(self.game, self.values)
-        differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
+        preset = find_preset(self.game, self.values)
+        changed_options = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
         levels = {seat: self.seating.levels[seat] for seat in range(1, self.seats)}
-        fixed = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
+        chosen_names = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
         level = self.fit.level(self.opponents.common_level())
-        setup = MatchSetup(preset, differing, self.seats, level, levels, fixed, self.dealt.scoring)
+        setup = MatchSetup(preset, changed_options, self.seats, level, levels, chosen_names, self.dealt.scoring)
         if not self.cards.is_by_code:
             setup.keep(self.settings, self.game_id)
             self.settings_changed.emit()
@@ -257,7 +261,7 @@ class NewMatch(Page):
             "levels": levels,
             "names": [one.name for one in self.people[: self.seats]],
             "avatars": [one.figure for one in self.people[: self.seats]],
-            **dealt,
+            **deal_arguments,
         }
         self.start_wanted.emit(self.game_id, arguments)
 
@@ -270,17 +274,17 @@ class NewMatch(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = event.size().width() / theme.text_scale()
-        needed = sum(half.column.minimumSize().width() for half in (self.opponents, self.rules))
-        needed += theme.px(COLUMNS_PADDING)
-        down = width < MIN_TWO_COLUMN_WIDTH or needed > event.size().width()
-        self.columns.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
+        needed_width = sum(half.column.minimumSize().width() for half in (self.opponents, self.rules))
+        needed_width += theme.px(COLUMNS_PADDING)
+        is_stacked = width < MIN_TWO_COLUMN_WIDTH or needed_width > event.size().width()
+        self.columns.setDirection(QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight)
         margin = theme.px(BROAD_MARGIN if width >= MIN_BROAD_WIDTH else MARGIN)
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
         self.columns.setSpacing(margin)
-        edge = theme.px(BROAD_MARGIN if width >= MIN_LINK_ROW_WIDTH else NARROW_FOOT_MARGIN)
-        self.foot_row.setContentsMargins(edge, theme.px(12), edge, theme.px(12))
+        foot_margin = theme.px(BROAD_MARGIN if width >= MIN_LINK_ROW_WIDTH else NARROW_FOOT_MARGIN)
+        self.foot_row.setContentsMargins(foot_margin, theme.px(12), foot_margin, theme.px(12))
         self._show_start()
         self.table.fit(event.size().height() - theme.px(HEIGHT_BESIDES_TABLE))
-        tight = (width < MIN_LINK_COLUMN_WIDTH and not down) or width < MIN_LINK_ROW_WIDTH
-        self.playing.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
-        self.playing.setSpacing(theme.px(4 if tight else 8))
+        is_narrow = (width < MIN_LINK_COLUMN_WIDTH and not is_stacked) or width < MIN_LINK_ROW_WIDTH
+        self.playing.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
+        self.playing.setSpacing(theme.px(4 if is_narrow else 8))

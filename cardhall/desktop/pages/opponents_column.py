@@ -15,15 +15,15 @@ from cardhall.desktop import people
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.match_setup import MIXED_LEVELS, MatchSetup
-from cardhall.desktop.pages.fit_choice import FitChoice, Fitting
+from cardhall.desktop.pages.fit_choice import FitChoice, OpponentFitting
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.rules_column import column_title
-from cardhall.desktop.pages.seat_table import LEVEL_SEGMENTS, LevelWords, SeatTable
+from cardhall.desktop.pages.seat_table import LEVEL_SEGMENTS, LevelExplanation, SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
-from cardhall.desktop.widgets.greyed import grey_out
-from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.widgets.greyed import set_disabled_reason
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.language import tr
 from cardhall.rules.engine.game import Game
 
@@ -33,18 +33,23 @@ class Seating:
     """The players of a match being set up; outlives the controls, which are made again with each new look."""
 
     seats: int  # number of players
-    people: list[people.Person]  # by seat, for the largest number of players
+    people: list[people.TablePlayer]  # by seat, for the largest number of players
     fixed: dict[int, str]  # names of chosen opponents, by seat; the others are drawn at random
     levels: dict[int, str]  # of the opponents, by seat, for the largest number of players
 
     @staticmethod
-    def of(setup: MatchSetup, settings: Settings, most: int) -> Seating:
+    def of(setup: MatchSetup, settings: Settings, max_players: int) -> Seating:
         """Return the seating of the last match, with random opponents where none was chosen.
 
         `most`: the largest number of players of the game.
         """
-        fixed = dict(setup.names)
-        return Seating(setup.seats, people.draw_opponents(settings, most, fixed), fixed, setup.levels_for(most))
+        chosen_names = dict(setup.names)
+        return Seating(
+            setup.seats,
+            people.draw_opponents(settings, max_players, chosen_names),
+            chosen_names,
+            setup.levels_for(max_players),
+        )
 
 
 class OpponentsColumn(QWidget):
@@ -54,16 +59,16 @@ class OpponentsColumn(QWidget):
     help_wanted = Signal()  # the help page on the levels
     settings_changed = Signal()
 
-    def __init__(self, game: Game[Any], settings: Settings, seating: Seating, fitting: Fitting) -> None:
+    def __init__(self, game: Game[Any], settings: Settings, seating: Seating, fitting: OpponentFitting) -> None:
         super().__init__()
         self.settings, self.seating = settings, seating
         self.sides: Sequence[Sequence[int]] = ()
         self.column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(12))
-        head = QHBoxLayout()
-        head.addWidget(column_title(tr("At the table"), game))
-        head.addStretch(1)
+        header_row = QHBoxLayout()
+        header_row.addWidget(column_title(tr("At the table"), game))
+        header_row.addStretch(1)
         counts = sorted(game.seat_counts)
         self.seat_choice: Segment | None = None
         if len(counts) > 1:
@@ -72,11 +77,11 @@ class OpponentsColumn(QWidget):
                 seating.seats,
                 name=tr("Players"),
                 caption=tr("Players"),
-                size=SegmentSize(height=34, padding=11, text=theme.SECONDARY),
+                size=SegmentSize(height=34, padding=11, text=theme.SECONDARY_SIZE),
             )
             self.seat_choice.chosen.connect(lambda seats: self.seats_chosen.emit(int(seats)))
-            head.addWidget(self.seat_choice)
-        add_layout(column, head)
+            header_row.addWidget(self.seat_choice)
+        add_layout(column, header_row)
         self.table = SeatTable(game.id, settings)
         self.table.level_chosen.connect(self._choose_level)
         self.table.who_wanted.connect(self._ask_who)
@@ -86,7 +91,7 @@ class OpponentsColumn(QWidget):
         self.fit = FitChoice(game.id, fitting)
         if game.has_choices:
             row = QHBoxLayout()
-            row.addWidget(Label(tr("Same for everybody"), theme.SECONDARY, tone="secondary"))
+            row.addWidget(Label(tr("Same for everybody"), theme.SECONDARY_SIZE, tone="secondary"))
             row.addSpacing(theme.px(14))
             self.everybody = Segment(
                 [*LEVEL_SEGMENTS, (MIXED_LEVELS, tr("Mixed"))],
@@ -99,9 +104,9 @@ class OpponentsColumn(QWidget):
             add_layout(column, row)
         self.fit.chosen.connect(self._take_levels)
         column.addWidget(self.fit)
-        levels = LevelWords(game.id, game.has_choices)
-        levels.help_wanted.connect(self.help_wanted)
-        column.addWidget(levels)
+        level_explanation = LevelExplanation(game.id, game.has_choices)
+        level_explanation.help_wanted.connect(self.help_wanted)
+        column.addWidget(level_explanation)
         column.addStretch(1)
 
     def show_seats(self, sides: Sequence[Sequence[int]]) -> None:
@@ -110,7 +115,7 @@ class OpponentsColumn(QWidget):
         if self.seat_choice is not None:
             self.seat_choice.set_value(self.seating.seats)
         faces = [
-            people.face_of(self.settings, one, seat)
+            people.create_face(self.settings, one, seat)
             for seat, one in enumerate(self.seating.people[: self.seating.seats])
         ]
         self.table.set_seats(faces, sides, self.seating.levels)
@@ -122,26 +127,26 @@ class OpponentsColumn(QWidget):
         self.table.set_levels(self.seating.levels)
         self._show_level()
 
-    def _ask_who(self, seat: int, at: QPoint) -> None:
+    def _ask_who(self, seat: int, position: QPoint) -> None:
         """Open the menu of a seat at a screen position: choose an opponent; at seat 0 edit the person's name."""
         if seat == 0:
             self._edit(0)
             return
-        sits = self.seating.people[seat].name
+        current_name = self.seating.people[seat].name
         opponents = [
-            Entry(person.name, partial(self.seat_person, seat, person), chosen=person.name == sits)
-            for person in people.opponents(self.settings)
+            MenuEntry(person.name, partial(self.seat_person, seat, person), chosen=person.name == current_name)
+            for person in people.list_opponents(self.settings)
         ]
-        by_lot = Entry(tr("By lot"), lambda: self.seat_by_lot(seat))
-        change = Entry(tr("Change {name}’s name and picture…", name=sits), lambda: self._edit(seat))
-        menu_of(self, (*opponents, None, by_lot, change)).popup(at)
+        random_entry = MenuEntry(tr("By lot"), lambda: self.seat_by_lot(seat))
+        edit_entry = MenuEntry(tr("Change {name}’s name and picture…", name=current_name), lambda: self._edit(seat))
+        create_menu(self, (*opponents, None, random_entry, edit_entry)).popup(position)
 
-    def seat_person(self, seat: int, person: people.Person) -> None:
+    def seat_person(self, seat: int, person: people.TablePlayer) -> None:
         """Seat an opponent for this and later matches; if seated elsewhere, both players change places."""
-        other = next((place for place, one in enumerate(self.seating.people) if one.name == person.name), None)
-        if other is not None:
-            self.seating.people[other] = self.seating.people[seat]
-            self.seating.fixed.pop(other, None)
+        old_seat = next((place for place, one in enumerate(self.seating.people) if one.name == person.name), None)
+        if old_seat is not None:
+            self.seating.people[old_seat] = self.seating.people[seat]
+            self.seating.fixed.pop(old_seat, None)
         self.seating.people[seat] = person
         self.seating.fixed[seat] = person.name
         self.show_seats(self.sides)
@@ -149,28 +154,28 @@ class OpponentsColumn(QWidget):
     def seat_by_lot(self, seat: int) -> None:
         """Seat a random opponent who does not sit at the table yet, here and in later matches."""
         self.seating.fixed.pop(seat, None)
-        taken = {one.name for one in self.seating.people}
-        spare = [one for one in people.opponents(self.settings) if one.name not in taken]
-        if spare:
-            self.seating.people[seat] = random.SystemRandom().choice(spare)
+        seated_names = {one.name for one in self.seating.people}
+        free_opponents = [one for one in people.list_opponents(self.settings) if one.name not in seated_names]
+        if free_opponents:
+            self.seating.people[seat] = random.SystemRandom().choice(free_opponents)
         self.show_seats(self.sides)
 
     def _edit(self, seat: int) -> None:
         """Edit the name and picture of the player at a seat."""
-        person, everybody = self.seating.people[seat], people.opponents(self.settings)
-        taken = [one.name for one in [*everybody, self.seating.people[0]] if one.name != person.name]
-        sheet = PersonSheet(self, self.settings, person, seat, taken, own=seat == 0)
+        person, all_opponents = self.seating.people[seat], people.list_opponents(self.settings)
+        taken_names = [one.name for one in [*all_opponents, self.seating.people[0]] if one.name != person.name]
+        sheet = PersonSheet(self, self.settings, person, seat, taken_names, is_own=seat == 0)
         sheet.chosen.connect(lambda chosen: self._take(seat, chosen))
         sheet.open()
 
-    def _take(self, seat: int, person: people.Person) -> None:
+    def _take(self, seat: int, person: people.TablePlayer) -> None:
         """Save the edited name and picture of the player at a seat."""
-        before, self.seating.people[seat] = self.seating.people[seat], person
+        old_person, self.seating.people[seat] = self.seating.people[seat], person
         if seat == 0:
-            people.save_own_person(self.settings, person)
+            people.save_own_player(self.settings, person)
         else:
-            names = [one.name for one in people.opponents(self.settings)]
-            people.save_opponent(self.settings, names.index(before.name), person)
+            names = [one.name for one in people.list_opponents(self.settings)]
+            people.save_opponent(self.settings, names.index(old_person.name), person)
             if seat in self.seating.fixed:
                 self.seating.fixed[seat] = person.name
         self.settings_changed.emit()
@@ -194,11 +199,13 @@ class OpponentsColumn(QWidget):
 
     def common_level(self) -> str:
         """Return the level of all opponents, or MIXED_LEVELS."""
-        used = {self.seating.levels[seat] for seat in range(1, self.seating.seats)}
-        return used.pop() if len(used) == 1 else MIXED_LEVELS
+        levels_used = {self.seating.levels[seat] for seat in range(1, self.seating.seats)}
+        return levels_used.pop() if len(levels_used) == 1 else MIXED_LEVELS
 
     def _show_level(self) -> None:
         if self.everybody is None:
             return
         self.everybody.set_value(self.common_level())
-        grey_out(self.everybody.keys[-1], "" if self.seating.seats > 2 else tr("There is only one opponent."))
+        set_disabled_reason(
+            self.everybody.keys[-1], "" if self.seating.seats > 2 else tr("There is only one opponent.")
+        )

@@ -10,11 +10,11 @@ from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import add_layout, painter_for
-from cardhall.desktop.pages.option_words import choice_of, help_of, label_of
+from cardhall.desktop.pages.option_words import choice_label, option_help, option_label
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import ControlValue, Segment, SegmentSize, Switch
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.greyed import grey_out
+from cardhall.desktop.widgets.greyed import set_disabled_reason
 from cardhall.language import tr
 from cardhall.rules.engine.game import Value
 
@@ -22,11 +22,11 @@ from cardhall.rules.engine.game import Value
 MAX_SEGMENTS = 5
 MAX_SEGMENT_LETTERS, FEW_SEGMENT_LETTERS = 34, 16  # of all choices together; below the second there is room for more:
 PADDING, FEW_LETTERS_PADDING = 11, 18  # pixels left and right of a choice's text
-ROW_ROOM = 610  # pixels for name and choices together in the smallest window
+MAX_ROW_WIDTH = 610  # pixels for name and choices together in the smallest window
 MAX_LIST_WIDTH, DOT_BOX, DOT_SIZE = 380, 12, 7  # pixels at a text scale of 1: a list; a dot with its margin; the dot
 
 
-class Dot(QWidget):
+class NotInBookDot(QWidget):
     """The mark of an option with a value not in the book. The space stays empty otherwise, so that nothing moves."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Dot(QWidget):
             return
         painter = painter_for(self)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.shade_colour(theme.page().gold, 0))
+        painter.setBrush(theme.shade_colour(theme.page_colours().gold, 0))
         size = theme.px(DOT_SIZE)
         painter.drawEllipse((self.width() - size) // 2, (self.height() - size) // 2, size, size)
         painter.end()
@@ -54,33 +54,33 @@ class OptionRow(QWidget):
         """`pack`: the pack of `look.packs` after which cards are named in the texts."""
         super().__init__()
         self.option, self.pack = option, pack
-        self.name = label_of(option, pack)
+        self.name = option_label(option, pack)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, theme.px(14), 0, theme.px(14))
         row.setSpacing(theme.px(20))
-        text = QVBoxLayout()
-        text.setSpacing(theme.px(3))
-        text.addStretch(1)
-        head = QHBoxLayout()
-        head.setSpacing(theme.px(6))
-        self.label = Label(self.name, theme.ROW, 600)
+        text_column = QVBoxLayout()
+        text_column.setSpacing(theme.px(3))
+        text_column.addStretch(1)
+        name_row = QHBoxLayout()
+        name_row.setSpacing(theme.px(6))
+        self.label = Label(self.name, theme.ROW_SIZE, 600)
         self.control = self._control(value)
-        has_room = self._fits_beside_name(self.control)
-        if not has_room:
+        fits_in_line = self._fits_beside_name(self.control)
+        if not fits_in_line:
             self.label.deleteLater()
-            self.label = Label(self.name, theme.ROW, 600, wrap=True)
-        head.addWidget(self.label, 0 if has_room else 1)
-        self.dot = Dot()
+            self.label = Label(self.name, theme.ROW_SIZE, 600, wrap=True)
+        name_row.addWidget(self.label, 0 if fits_in_line else 1)
+        self.dot = NotInBookDot()
         self.dot.setToolTip(tr("Not in the book"))
-        head.addWidget(self.dot)
-        if has_room:
-            head.addStretch(1)
-        add_layout(text, head)
-        explained = Label(help_of(option, pack), theme.SECONDARY, tone="secondary", wrap=True)
-        text.addWidget(explained)
-        text.addStretch(1)
-        add_layout(row, text, 1)
-        self.control.setAccessibleDescription(help_of(option, pack))
+        name_row.addWidget(self.dot)
+        if fits_in_line:
+            name_row.addStretch(1)
+        add_layout(text_column, name_row)
+        explanation = Label(option_help(option, pack), theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        text_column.addWidget(explanation)
+        text_column.addStretch(1)
+        add_layout(row, text_column, 1)
+        self.control.setAccessibleDescription(option_help(option, pack))
         row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.set_value(value)
 
@@ -96,7 +96,7 @@ class OptionRow(QWidget):
             switch.toggled.connect(self._choose)
             return switch
         choices: list[tuple[ControlValue, str]] = [
-            (choice, choice_of(option, choice, self.pack)) for choice in option.choices
+            (choice, choice_label(option, choice, self.pack)) for choice in option.choices
         ]
         letters = sum(len(text) for _, text in choices)
         if len(choices) <= MAX_SEGMENTS and letters <= MAX_SEGMENT_LETTERS:
@@ -113,8 +113,8 @@ class OptionRow(QWidget):
 
     def _fits_beside_name(self, control: QWidget) -> bool:
         """Tell whether a control and the name fit in one line in the smallest window."""
-        growth = theme.text_scale() / theme.text_scale(grown=False)
-        return self.label.minimumSizeHint().width() + control.sizeHint().width() <= ROW_ROOM * growth
+        text_growth = theme.text_scale() / theme.text_scale(with_growth=False)
+        return self.label.minimumSizeHint().width() + control.sizeHint().width() <= MAX_ROW_WIDTH * text_growth
 
     def _choose(self, value: Value) -> None:
         self.set_value(value)
@@ -127,20 +127,22 @@ class OptionRow(QWidget):
             return
         if isinstance(self.control, Segment):
             for key, choice in zip(self.control.keys, option.choices, strict=True):
-                grey_out(key, "" if option.fits(choice, seats) else tr("Not with {seats} players.", seats=seats))
+                set_disabled_reason(
+                    key, "" if option.fits(choice, seats) else tr("Not with {seats} players.", seats=seats)
+                )
             return
-        open_to = [
-            (choice, choice_of(option, choice, self.pack)) for choice in option.choices if option.fits(choice, seats)
+        valid_choices = [
+            (choice, choice_label(option, choice, self.pack)) for choice in option.choices if option.fits(choice, seats)
         ]
-        self.control.set_choices(list(open_to), self.value)
+        self.control.set_choices(list(valid_choices), self.value)
 
     def set_value(self, value: Value) -> None:
         """Show a value, and whether it is in the book. Sends no signal."""
         self.value = value
         if isinstance(self.control, Switch):
-            blocked = self.control.blockSignals(True)
+            was_blocked = self.control.blockSignals(True)
             self.control.setChecked(bool(value))
-            self.control.blockSignals(blocked)
+            self.control.blockSignals(was_blocked)
         else:
             self.control.set_value(value)
         self.dot.on = not self.option.is_in_book(value)

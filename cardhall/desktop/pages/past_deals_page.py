@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from cardhall.desktop.figures import format_signed
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import PLAIN, Button
-from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
-from cardhall.language import listing, say, tell, tr, tr_many
+from cardhall.desktop.widgets.page import Page, create_centred_scroll, create_column
+from cardhall.language import listing, say, tr, tr_many, translate
 from cardhall.match import Match, Store, analysis, reviewing
 from cardhall.match.match_copies import can_be_repeated
 from cardhall.match.names import display_name
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.results import DealResult
 
 MAX_WIDTH, NUMBER_WIDTH = 760, 84  # pixels at a text scale of 1
-NOT_REVIEWED = say("Not reviewed yet")
-PURE_LUCK = say("This game is pure luck, so there is nothing to review.")
+NOT_REVIEWED_TEXT = say("Not reviewed yet")
+PURE_LUCK_TEXT = say("This game is pure luck, so there is nothing to review.")
 
 
 class PastDealsPage(Page):
@@ -45,14 +45,16 @@ class PastDealsPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        look = Button(tr("Step through the match"), PLAIN, icon="eye", height=44)
-        look.clicked.connect(self.look_wanted)
-        self.header.tools.addWidget(look)
+        step_button = Button(tr("Step through the match"), PLAIN, icon="eye", height=44)
+        step_button.clicked.connect(self.look_wanted)
+        self.header.tools.addWidget(step_button)
         body = QWidget()
-        rows = column_layout(body)
-        told = tr("Choose a deal to see what each of your decisions cost.")
-        rows.addWidget(Label(told if self.match.game.has_choices else tell(PURE_LUCK), theme.BODY, wrap=True))
-        card, column = card_frame(6, 6)
+        rows = create_column(body)
+        sentence = tr("Choose a deal to see what each of your decisions cost.")
+        rows.addWidget(
+            Label(sentence if self.match.game.has_choices else translate(PURE_LUCK_TEXT), theme.BODY_SIZE, wrap=True)
+        )
+        card, column = create_card_frame(6, 6)
         self.buttons, self.states = {}, {}
         for deal, result in enumerate(self.match.state.results, 1):
             if deal > 1:
@@ -60,51 +62,54 @@ class PastDealsPage(Page):
             column.addWidget(self._row(deal, result))
         rows.addWidget(card)
         rows.addStretch(1)
-        self.column.addWidget(centred_scroll(body, MAX_WIDTH), 1)
+        self.column.addWidget(create_centred_scroll(body, MAX_WIDTH), 1)
         self.show_values()
 
     def _row(self, deal: int, result: DealResult) -> QWidget:
         row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, theme.px(6), 0, theme.px(6))
-        line.setSpacing(theme.px(12))
-        number = Label(tr("Deal {number}", number=deal), theme.ROW, 600)
-        number.setFixedWidth(theme.px(NUMBER_WIDTH))
-        line.addWidget(number)
-        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        told = Label(self._result(result), theme.SECONDARY, wrap=True)
-        told.setAlignment(middle)
-        line.addWidget(told, 3)
+        row_layout = QHBoxLayout(row)
+        row_layout.setContentsMargins(0, theme.px(6), 0, theme.px(6))
+        row_layout.setSpacing(theme.px(12))
+        number_label = Label(tr("Deal {number}", number=deal), theme.ROW_SIZE, 600)
+        number_label.setFixedWidth(theme.px(NUMBER_WIDTH))
+        row_layout.addWidget(number_label)
+        left_centred = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        result_label = Label(self._result(result), theme.SECONDARY_SIZE, wrap=True)
+        result_label.setAlignment(left_centred)
+        row_layout.addWidget(result_label, 3)
         if self.match.game.has_choices and can_be_repeated(self.match, deal):
-            self.states[deal] = Label("", theme.SECONDARY, tone="secondary", wrap=True)
-            self.states[deal].setAlignment(middle)
-            line.addWidget(self.states[deal], 2)
+            self.states[deal] = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+            self.states[deal].setAlignment(left_centred)
+            row_layout.addWidget(self.states[deal], 2)
             button = Button(tr("Review"), PLAIN, height=36)
             button.setAccessibleName(tr("Review of deal {number}", number=deal))
             button.clicked.connect(lambda: self.review_wanted.emit(deal))
             self.buttons[deal] = button
-            line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            row_layout.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         return row
 
     def _result(self, result: DealResult) -> str:
         """Return the names and points of all sides."""
         names = [display_name(name) for name in self.match.names]
         sides = zip(self.match.state.setup.sides, result.points, strict=True)
-        told = [
+        side_texts = [
             tr("{name} {points}", name=side_name(side, names), points=format_signed(points)) for side, points in sides
         ]
-        return tr("{listed}", listed=listing(told, ";"))
+        return tr("{listed}", listed=listing(side_texts, ";"))
 
     def show_values(self) -> None:
         """Show for each deal whether it is reviewed, and the number of mistakes found."""
-        known, wrong = reviewing.reviewed(self.store), analysis.mistakes(self.store.folder, self.match)
+        reviewed_deals, mistake_counts = (
+            reviewing.reviewed_deals(self.store),
+            analysis.count_mistakes(self.store.folder, self.match),
+        )
         for deal, label in self.states.items():
-            if (self.match.id, deal) not in known:
-                label.setText(NOT_REVIEWED)
-            elif deal not in wrong:
+            if (self.match.id, deal) not in reviewed_deals:
+                label.setText(NOT_REVIEWED_TEXT)
+            elif deal not in mistake_counts:
                 label.setText(tr("Reviewed"))
-            elif wrong[deal]:
-                label.setText(tr_many("{number} mistake", "{number} mistakes", number=wrong[deal]))
+            elif mistake_counts[deal]:
+                label.setText(tr_many("{number} mistake", "{number} mistakes", number=mistake_counts[deal]))
             else:
                 label.setText(tr("No mistakes"))
 

@@ -7,19 +7,25 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from cardhall.desktop import words
-from cardhall.language import say, tell
+from cardhall.language import say, translate
 from cardhall.match.results import Result
 from cardhall.rules.catalogue import CATALOGUE
 
 ANY_VALUE = ""  # value of a filter that lets everything pass
-WON, SHARED, LOST, DRAWN, GIVEN_UP = say("Won"), say("Shared"), say("Lost"), say("Drawn"), say("Given up")
+WON_OUTCOME, SHARED_OUTCOME, LOST_OUTCOME, DRAWN_OUTCOME, GIVEN_UP_OUTCOME = (
+    say("Won"),
+    say("Shared"),
+    say("Lost"),
+    say("Drawn"),
+    say("Given up"),
+)
 # Icons differ in shape, so that colour is not needed. None is a cross, which means delete or close elsewhere.
 OUTCOME_ICONS = {
-    WON: "check",
-    SHARED: "check",
-    LOST: "lost",
-    DRAWN: "drawn",
-    GIVEN_UP: "flag",
+    WON_OUTCOME: "check",
+    SHARED_OUTCOME: "check",
+    LOST_OUTCOME: "lost",
+    DRAWN_OUTCOME: "drawn",
+    GIVEN_UP_OUTCOME: "flag",
 }
 PERIOD_CHOICES: dict[str, tuple[str, int]] = {  # value -> label, number of days back (0: no limit)
     ANY_VALUE: (say("Any time"), 0),
@@ -29,13 +35,13 @@ PERIOD_CHOICES: dict[str, tuple[str, int]] = {  # value -> label, number of days
 }
 
 
-def outcome(result: Result) -> str:
+def outcome_of(result: Result) -> str:
     """Return the outcome of a match for the person, one of WON, SHARED, LOST, DRAWN and GIVEN_UP."""
     if result.given_up:
-        return GIVEN_UP
+        return GIVEN_UP_OUTCOME
     if result.won:
-        return WON if len(result.winners) == 1 else SHARED
-    return LOST if result.winners else DRAWN
+        return WON_OUTCOME if len(result.winners) == 1 else SHARED_OUTCOME
+    return LOST_OUTCOME if result.winners else DRAWN_OUTCOME
 
 
 @dataclass(frozen=True)
@@ -49,32 +55,32 @@ class MatchFilter:
 
     def found(self, results: Iterable[Result], now: datetime | None = None) -> list[Result]:
         """Return the matches that pass the filter, in the same order; `now`: for tests."""
-        wanted = words.plain(self.text).split()
+        search_words = words.fold_accents(self.text).split()
         days = PERIOD_CHOICES[self.period][1]
-        fitting = []
+        selected = []
         for result in results:
-            if self.game not in (ANY_VALUE, result.game) or self.ended not in (ANY_VALUE, outcome(result)):
+            if self.game not in (ANY_VALUE, result.game) or self.ended not in (ANY_VALUE, outcome_of(result)):
                 continue
             if days and result.date < (now or datetime.now(result.date.tzinfo)) - timedelta(days=days):
                 continue
-            if all(word in _text_of(result) for word in wanted):
-                fitting.append(result)
-        return fitting
+            if all(word in _searchable_text(result) for word in search_words):
+                selected.append(result)
+        return selected
 
 
-def _text_of(result: Result) -> str:
+def _searchable_text(result: Result) -> str:
     """Return the searchable text of a match: game, players, result, score, date."""
     day = result.date.astimezone()
-    month = tell(words.MONTH_NAMES[day.month - 1])
-    date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.time_ago(result.date)}"
+    month = translate(words.MONTH_NAMES[day.month - 1])
+    date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.time_ago_text(result.date)}"
     names = " ".join(result.names[1:])
-    return words.plain(
+    return words.fold_accents(
         " ".join(
             (
-                tell(CATALOGUE[result.game].name),
+                translate(CATALOGUE[result.game].name),
                 names,
-                tell(outcome(result)),
-                words.final_score(result),
+                translate(outcome_of(result)),
+                words.final_score_text(result),
                 date,
             )
         )

@@ -16,31 +16,31 @@ from cardhall.desktop.look.painting import (
     add_layout,
     clear_layout,
     elide_text,
-    first_fitting,
+    first_fitting_text,
     fit_font,
     painter_for,
-    show_layout,
+    show_layout_widgets,
 )
 from cardhall.desktop.pages.past_filters import (
     ANY_VALUE,
-    DRAWN,
-    GIVEN_UP,
-    LOST,
+    DRAWN_OUTCOME,
+    GIVEN_UP_OUTCOME,
+    LOST_OUTCOME,
     PERIOD_CHOICES,
-    SHARED,
-    WON,
+    SHARED_OUTCOME,
+    WON_OUTCOME,
     MatchFilter,
-    outcome,
+    outcome_of,
 )
-from cardhall.desktop.pages.statistics_rows import OpenableRow, outcome_mark
+from cardhall.desktop.pages.statistics_rows import OpenableRow, outcome_icon
 from cardhall.desktop.places import RECORD
-from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import PLAIN, Button, IconButton
-from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
-from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.english import capital
-from cardhall.language import format_count, say, tell, tr, tr_many
-from cardhall.match.program_version import kept_sentence
+from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedFieldRow
+from cardhall.desktop.widgets.page import Page, PageScrollArea
+from cardhall.english import capitalize_first
+from cardhall.language import format_count, say, tr, tr_many, translate
+from cardhall.match.program_version import other_versions_sentence
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -49,78 +49,80 @@ if TYPE_CHECKING:
 
 # Pixels at a text scale of 1.
 NARROW_LINE_WIDTH = 620  # narrower rows leave out the number of deals
-MIN_WIDTH_WITH_WORDS = 760  # narrower pages show the buttons for reviews as icons
+MIN_WIDTH_WITH_REVIEW_TEXT = 760  # narrower pages show the buttons for reviews as icons
 LINE_HEIGHT, ICON_SIZE, ICON_GAP, MAX_WIDTH = 44, 18, 8, 980
 COLUMN_GAP = 8  # pixels between two columns, at any text scale
 # Left edges of a row's columns as shares of its width; the number of deals has no column in narrow rows.
 NAME_START, OUTCOME_START, SCORE_START, DEALS_START, DATE_START = 0.06, 0.36, 0.48, 0.66, 0.80
 NARROW_OUTCOME_START, NARROW_SCORE_START = 0.34, 0.60
-MIN_TYPE_SCALE = 0.66  # type of long texts shrinks to this share of its size at most, then the text is cut
-MAX_LISTED = 300  # matches: more would make the page slow
+MIN_FONT_SCALE = 0.66  # type of long texts shrinks to this share of its size at most, then the text is cut
+MAX_LISTED_MATCHES = 300  # matches: more would make the page slow
 CHOOSE_TEXT = say("Choose a match to view it again, or to replay one of its deals.")
 
 
-def show_folder(folder: Path) -> None:
+def open_folder(folder: Path) -> None:
     """Open a folder in the file manager of the system."""
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
-class MatchLine(OpenableRow):
+class PastMatchRow(OpenableRow):
     """A row for a finished match: icon of the outcome, game, outcome, score, number of deals, date."""
 
-    def __init__(self, result: Result, kept: bool = False) -> None:
-        super().__init__(result, kept)
-        self.outcome = tell(outcome(result))
+    def __init__(self, result: Result, has_file: bool = False) -> None:
+        super().__init__(result, has_file)
+        self.outcome = translate(outcome_of(result))
         self.setFixedHeight(theme.px(LINE_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
-        deals = tell(format_count(result.deals, "deal"))
-        told = (game, self.outcome, words.final_score(result), deals, words.time_ago(result.date))
-        self.setAccessibleName(", ".join(told))
+        deals = translate(format_count(result.deals, "deal"))
+        spoken_parts = (game, self.outcome, words.final_score_text(result), deals, words.time_ago_text(result.date))
+        self.setAccessibleName(", ".join(spoken_parts))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        palette = theme.page_colours()
         painter = painter_for(self)
         self.paint_highlight(painter)
         width, height = self.width(), self.height()
-        size, gap = theme.px(ICON_SIZE), theme.px(ICON_GAP)
-        mark, colour = outcome_mark(self.result)
-        drawing = icons.pixmap(mark, colour, size, self.devicePixelRatioF())
-        painter.drawPixmap(theme.px(2), (height - size) // 2, drawing)
+        icon_size, gap = theme.px(ICON_SIZE), theme.px(ICON_GAP)
+        icon_name, colour = outcome_icon(self.result)
+        pixmap = icons.pixmap(icon_name, colour, icon_size, self.devicePixelRatioF())
+        painter.drawPixmap(theme.px(2), (height - icon_size) // 2, pixmap)
         deals = self.result.deals
-        last = (DATE_START, theme.sans(theme.SECONDARY), page.text2)
-        room = (1 - last[0]) * width - size - gap - COLUMN_GAP
+        date_column = (DATE_START, theme.sans(theme.SECONDARY_SIZE), palette.text2)
+        date_width = (1 - date_column[0]) * width - icon_size - gap - COLUMN_GAP
         date = self.result.date
-        then = first_fitting(last[1], (capital(words.time_ago(date)), words.short_time(date)), room)
-        narrow = width < theme.px(NARROW_LINE_WIDTH)  # without room for the number of deals
+        date_text = first_fitting_text(
+            date_column[1], (capitalize_first(words.time_ago_text(date)), words.short_time_text(date)), date_width
+        )
+        is_narrow = width < theme.px(NARROW_LINE_WIDTH)  # without room for the number of deals
         columns = [
-            (NAME_START, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
-            (NARROW_OUTCOME_START if narrow else OUTCOME_START, theme.sans(theme.BODY), colour, self.outcome),
+            (NAME_START, theme.sans(theme.BODY_SIZE, 600), palette.text, CATALOGUE[self.result.game].name),
+            (NARROW_OUTCOME_START if is_narrow else OUTCOME_START, theme.sans(theme.BODY_SIZE), colour, self.outcome),
             (
-                NARROW_SCORE_START if narrow else SCORE_START,
-                theme.sans(theme.BODY, tabular=True),
-                page.text,
-                words.final_score(self.result),
+                NARROW_SCORE_START if is_narrow else SCORE_START,
+                theme.sans(theme.BODY_SIZE, tabular=True),
+                palette.text,
+                words.final_score_text(self.result),
             ),
-            (DEALS_START, theme.sans(theme.SECONDARY), page.text2, format_count(deals, "deal")),
-            (*last, then),
+            (DEALS_START, theme.sans(theme.SECONDARY_SIZE), palette.text2, format_count(deals, "deal")),
+            (*date_column, date_text),
         ]
-        if narrow:
+        if is_narrow:
             del columns[-2]
-        ends = [column[0] for column in columns[1:]] + [1 - (size + gap) / width]
-        for (start, font, colour, text), end in zip(columns, ends, strict=True):
+        end_shares = [column[0] for column in columns[1:]] + [1 - (icon_size + gap) / width]
+        for (start, font, colour, text), end in zip(columns, end_shares, strict=True):
             rect = QRectF(start * width, 0, (end - start) * width - COLUMN_GAP, height)
-            font = fit_font(font, text, rect.width(), MIN_TYPE_SCALE)
+            font = fit_font(font, text, rect.width(), MIN_FONT_SCALE)
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, int(rect.width())))
         if self.kept:
-            drawing = icons.pixmap("eye", page.text3, size, self.devicePixelRatioF())
-            painter.drawPixmap(width - size - theme.px(6), (height - size) // 2, drawing)
+            pixmap = icons.pixmap("eye", palette.text3, icon_size, self.devicePixelRatioF())
+            painter.drawPixmap(width - icon_size - theme.px(6), (height - icon_size) // 2, pixmap)
         painter.end()
 
 
-class PastPage(Page):
+class PastMatchesPage(Page):
     """The list of finished matches, to filter, replay and delete."""
 
     called = say("Past matches")
@@ -140,12 +142,12 @@ class PastPage(Page):
 
     def restyle(self) -> None:
         """Make the page again in the current look, with the same filter."""
-        choices = [choice.value for choice in (self.game, self.ended, self.period)]
-        wanted = self.search.text()
+        values = [choice.value for choice in (self.game, self.ended, self.period)]
+        search_text = self.search.text()
         self.rebuild()
-        for choice, value in zip((self.game, self.ended, self.period), choices, strict=True):
+        for choice, value in zip((self.game, self.ended, self.period), values, strict=True):
             choice.set_value(value)
-        self.search.setText(wanted)
+        self.search.setText(search_text)
         self._show()
 
     def build(self) -> None:
@@ -166,21 +168,24 @@ class PastPage(Page):
         self.body.setSpacing(theme.px(14))
         add_layout(column, self.body)
         column.addStretch(1)
-        self.column.addWidget(Scroll(content), 1)
+        self.column.addWidget(PageScrollArea(content), 1)
         self.refresh()
 
     def _filters(self) -> QWidget:
         self.search = SearchField(tr("Find a match"), command="find")
         self.search.textChanged.connect(lambda _: self._show())
         self.game = Dropdown([(ANY_VALUE, tr("All games"))], ANY_VALUE, name=tr("Game"))
-        ended = [(ANY_VALUE, tr("Any result")), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]
-        self.ended = Dropdown(ended, ANY_VALUE, name=tr("Result"))
+        outcome_choices = [
+            (ANY_VALUE, tr("Any result")),
+            *((name, name) for name in (WON_OUTCOME, SHARED_OUTCOME, LOST_OUTCOME, DRAWN_OUTCOME, GIVEN_UP_OUTCOME)),
+        ]
+        self.ended = Dropdown(outcome_choices, ANY_VALUE, name=tr("Result"))
         self.period = Dropdown(
             [(value, said) for value, (said, _) in PERIOD_CHOICES.items()], ANY_VALUE, name=tr("Date")
         )
         for choice in (self.game, self.ended, self.period):
             choice.chosen.connect(lambda _: self._show())
-        self.bar = WrappedRow([self.search, self.game, self.ended, self.period])
+        self.bar = WrappedFieldRow([self.search, self.game, self.ended, self.period])
         return self.bar
 
     def focus_search(self) -> None:
@@ -192,10 +197,10 @@ class PastPage(Page):
         """Read the results again, and show the matches that pass the filter."""
         self.results = list(reversed(self.store.results()))
         self.others = self.store.past.other_versions() if self.store.lists else 0
-        played = words.games_a_to_z({result.game for result in self.results})
-        choices = [(ANY_VALUE, tr("All games")), *((game, CATALOGUE[game].name) for game in played)]
-        chosen = self.game.value
-        self.game.set_choices(choices, chosen if chosen in played else ANY_VALUE)
+        games_played = words.sort_games_by_name({result.game for result in self.results})
+        choices = [(ANY_VALUE, tr("All games")), *((game, CATALOGUE[game].name) for game in games_played)]
+        chosen_game = self.game.value
+        self.game.set_choices(choices, chosen_game if chosen_game in games_played else ANY_VALUE)
         self.bar.arrange()
         self._show()
 
@@ -224,56 +229,60 @@ class PastPage(Page):
         elif not results:
             self._say(tr("No past match fits this choice."), tr("Show all matches"), self.reset)
         else:
-            won = sum(result.won for result in results)
-            sum_up = tr_many(
+            won_count = sum(result.won for result in results)
+            summary = tr_many(
                 "You have won {won} of {number} match.",
                 "You have won {won} of {number} matches.",
                 number=len(results),
-                won=won,
+                won=won_count,
             )
-            self.body.addWidget(Label(sum_up, theme.SECTION, is_serif=True, wrap=True))
-            if any(self.store.file_of(result) is not None for result in results[:MAX_LISTED]):
-                self.body.addWidget(Label(CHOOSE_TEXT, theme.SECONDARY, tone="secondary", wrap=True))
+            self.body.addWidget(Label(summary, theme.SECTION_SIZE, is_serif=True, wrap=True))
+            if any(self.store.file_of(result) is not None for result in results[:MAX_LISTED_MATCHES]):
+                self.body.addWidget(Label(CHOOSE_TEXT, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
             self.body.addWidget(self._list(results))
-            if len(results) > MAX_LISTED:
+            if len(results) > MAX_LISTED_MATCHES:
                 self.body.addWidget(
                     Label(
-                        tr("Only the last {most} matches are shown.", most=MAX_LISTED), theme.SECONDARY, tone="caption"
+                        tr("Only the last {most} matches are shown.", most=MAX_LISTED_MATCHES),
+                        theme.SECONDARY_SIZE,
+                        tone="caption",
                     )
                 )
         if self.others:
-            self.body.addWidget(Label(kept_sentence(self.others), theme.SECONDARY, tone="secondary", wrap=True))
+            self.body.addWidget(
+                Label(other_versions_sentence(self.others), theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+            )
         self._offer_damaged()
-        show_layout(self.body, self.box)
+        show_layout_widgets(self.body, self.box)
 
     def _offer_damaged(self) -> None:
         """Offer to open the folder of damaged files, if there are any."""
         number = len(self.store.damaged)
         if number:
-            told = tr_many(
+            sentence = tr_many(
                 "{number} damaged match file is kept.",
                 "{number} damaged match files are kept.",
                 number=number,
             )
-            self.body.addWidget(Label(told, theme.SECONDARY, tone="secondary"))
+            self.body.addWidget(Label(sentence, theme.SECONDARY_SIZE, tone="secondary"))
             button = Button(tr("Show the folder"), height=36)
-            button.clicked.connect(lambda: show_folder(self.store.damaged_folder))
+            button.clicked.connect(lambda: open_folder(self.store.damaged_folder))
             self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _say(self, sentence: str, button_words: str, done: Callable[[], object]) -> None:
+    def _say(self, sentence: str, button_words: str, action: Callable[[], object]) -> None:
         """Show a sentence with a button instead of matches; `done`: called when the button is pressed."""
-        self.body.addWidget(Label(sentence, theme.SECTION, is_serif=True))
+        self.body.addWidget(Label(sentence, theme.SECTION_SIZE, is_serif=True))
         button = Button(button_words, "accent", height=44)
-        button.clicked.connect(lambda: done())
+        button.clicked.connect(lambda: action())
         self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _list(self, results: list[Result]) -> QFrame:
-        card, rows = card_frame(6, 6, right=12)
+        card, rows = create_card_frame(6, 6, right=12)
         self.reviews = []
-        for index, result in enumerate(results[:MAX_LISTED]):
+        for index, result in enumerate(results[:MAX_LISTED_MATCHES]):
             if index:
                 rows.addWidget(Hairline())
-            line = MatchLine(result, self.store.file_of(result) is not None)
+            line = PastMatchRow(result, self.store.file_of(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
             delete = IconButton("close", tr("Delete the match of {name}", name=CATALOGUE[result.game].name), height=30)
             delete.clicked.connect(lambda _=False, result=result: self.delete_wanted.emit(result))
@@ -295,9 +304,9 @@ class PastPage(Page):
 
     def _name_reviews(self) -> None:
         """Show text on the review buttons if there is room, else only icon and tool tip."""
-        is_broad = self.width() >= theme.px(MIN_WIDTH_WITH_WORDS)
+        has_room = self.width() >= theme.px(MIN_WIDTH_WITH_REVIEW_TEXT)
         for button in self.reviews:
-            button.setText(tr("Review") if is_broad else "")
+            button.setText(tr("Review") if has_room else "")
             button.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -306,7 +315,7 @@ class PastPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focused = self.focusWidget()
-        if event.key() == Qt.Key.Key_Delete and isinstance(focused, MatchLine):
+        if event.key() == Qt.Key.Key_Delete and isinstance(focused, PastMatchRow):
             self.delete_wanted.emit(focused.result)
             return
         super().keyPressEvent(event)

@@ -12,11 +12,11 @@ from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.page import Scroll
-from cardhall.desktop.widgets.person_key import PersonKey
+from cardhall.desktop.widgets.page import PageScrollArea
+from cardhall.desktop.widgets.person_key import PersonNavButton
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
-from cardhall.match.profiles import LONGEST_NAME, ProfileError, tidy_name
+from cardhall.match.profiles import MAX_NAME_LENGTH, ProfileError, tidy_name
 
 MAX_PEOPLE_SHOWN = 6  # people shown at once; a longer list is scrolled
 # Pixels at a text scale of 1.
@@ -30,21 +30,23 @@ class NameSheet(Sheet):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget, title: str, sentence: str, name: str, check: Callable[[str], object]) -> None:
+    def __init__(
+        self, parent: QWidget, title: str, sentence: str, name: str, check_name: Callable[[str], object]
+    ) -> None:
         """`sentence`: below the title; `name`: entered at first; `check`: raises `ProfileError` for an invalid name."""
         super().__init__(parent, title, sentence)
-        self.check = check
+        self.check = check_name
         if sentence:
-            self.column.addWidget(Label(sentence, theme.BODY, tone="secondary", wrap=True))
+            self.column.addWidget(Label(sentence, theme.BODY_SIZE, tone="secondary", wrap=True))
         self.name = QLineEdit(name)
-        self.name.setFont(theme.sans(theme.ROW))
+        self.name.setFont(theme.sans(theme.ROW_SIZE))
         self.name.setFixedHeight(theme.px(FIELD_HEIGHT))
         self.name.setMinimumWidth(theme.px(FIELD_WIDTH))
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(MAX_NAME_LENGTH)
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name"))
         self.column.addWidget(self.name)
-        self.remark = Label(" ", theme.SECONDARY, tone="secondary", wrap=True)
+        self.remark = Label(" ", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         self.column.addWidget(self.remark)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
@@ -63,13 +65,13 @@ class NameSheet(Sheet):
 
     def _look(self) -> None:
         """Show why the name is invalid, if it is; an empty field is invalid without a remark."""
-        told = ""
+        fault = ""
         try:
             self.check(self.name.text())
         except ProfileError as error:
-            told = str(error)
-        self.remark.setText(told if tidy_name(self.name.text()) else " ")
-        self.done_button.setEnabled(not told)
+            fault = str(error)
+        self.remark.setText(fault if tidy_name(self.name.text()) else " ")
+        self.done_button.setEnabled(not fault)
 
     def _done(self) -> None:
         if self.done_button.isEnabled():
@@ -78,32 +80,32 @@ class NameSheet(Sheet):
             self.chosen.emit(name)
 
 
-class WhoPlays(Sheet):
+class WhoPlaysSheet(Sheet):
     """A sheet to switch person. `chosen` sends another person's id; the current person or Escape changes nothing."""
 
     chosen = Signal(str)
     more_wanted = Signal()  # the settings in which people are added and renamed
 
-    def __init__(self, parent: QWidget, people: Sequence[tuple[str, Face]], now: str) -> None:
+    def __init__(self, parent: QWidget, people: Sequence[tuple[str, Face]], current_id: str) -> None:
         """`people`: id and face of each; `now`: id of the current person."""
         super().__init__(parent, tr("Who plays?"))
-        box = QWidget()
-        column = QVBoxLayout(box)
+        list_box = QWidget()
+        column = QVBoxLayout(list_box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(2))
-        self.keys: dict[str, PersonKey] = {}
-        for person, face in people:
-            key = PersonKey(face, tr("plays now") if person == now else "")
-            key.setChecked(person == now)
-            key.clicked.connect(lambda _=False, person=person: self._choose(person, now))
-            self.keys[person] = key
+        self.keys: dict[str, PersonNavButton] = {}
+        for person_id, face in people:
+            key = PersonNavButton(face, tr("plays now") if person_id == current_id else "")
+            key.setChecked(person_id == current_id)
+            key.clicked.connect(lambda _=False, person=person_id: self._choose(person, current_id))
+            self.keys[person_id] = key
             column.addWidget(key)
         column.addStretch(1)
-        scroll = Scroll(box)
+        scroll = PageScrollArea(list_box)
         scroll.setMinimumWidth(theme.px(FIELD_WIDTH))
-        shown = min(len(people), MAX_PEOPLE_SHOWN)
+        visible_count = min(len(people), MAX_PEOPLE_SHOWN)
         room = max(theme.px(MIN_LIST_HEIGHT), parent.window().height() - theme.px(HEIGHT_BESIDES_LIST))
-        scroll.setFixedHeight(min(shown * theme.px(ROW_HEIGHT), room))
+        scroll.setFixedHeight(min(visible_count * theme.px(ROW_HEIGHT), room))
         self.column.addWidget(scroll)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
@@ -115,13 +117,13 @@ class WhoPlays(Sheet):
         row.addWidget(self.cancel)
         add_layout(self.column, row)
         self.main = self.cancel
-        first = next((key for person, key in self.keys.items() if person != now), self.cancel)
-        first.setFocus(Qt.FocusReason.OtherFocusReason)
+        first_focus = next((key for person, key in self.keys.items() if person != current_id), self.cancel)
+        first_focus.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _choose(self, person: str, now: str) -> None:
+    def _choose(self, person_id: str, current_id: str) -> None:
         self.accept()
-        if person != now:
-            self.chosen.emit(person)
+        if person_id != current_id:
+            self.chosen.emit(person_id)
 
     def _more(self) -> None:
         self.accept()

@@ -13,19 +13,19 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.hall.detail import FactRow
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
-from cardhall.desktop.pages.calendar import date_words
-from cardhall.desktop.pages.reviews_card import ReviewsCard, ReviewsDeals
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout_widgets
+from cardhall.desktop.pages.calendar import format_date
+from cardhall.desktop.pages.reviews_card import BackgroundReviewer, ReviewsCard
 from cardhall.desktop.places import LEARN
-from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.basics import Label, create_card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.page import Page, add_remarks, centred_scroll, column_layout
-from cardhall.language import listing, say, tell, tr, tr_many
+from cardhall.desktop.widgets.page import Page, add_sentences, create_centred_scroll, create_column
+from cardhall.language import listing, say, tr, tr_many, translate
 from cardhall.match import Store, practice
-from cardhall.match.exercises import Progress, exercises_of, has_exercises
-from cardhall.match.practice import Exercise
+from cardhall.match.exercises import ExerciseProgress, game_exercises, has_exercises
+from cardhall.match.practice import PracticePosition
 from cardhall.rules.catalogue import CATALOGUE
 
 # Pixels at a text scale of 1.
@@ -36,21 +36,21 @@ INTRODUCTION_TEXT = say(
     "day, three days and a week. Any move as good as the best counts as correct."
 )
 
-NOTHING_TEXT = say("There is nothing to practise yet.")
+NOTHING_TO_PRACTISE_TEXT = say("There is nothing to practise yet.")
 EXERCISES_TEXT = say("Positions with one clearly best choice, for each of these games. Start whenever you like.")
 
 
-def local_time() -> datetime:
+def local_now() -> datetime:
     """Return the current time in the local time zone."""
     return datetime.now().astimezone()
 
 
 def game_name(game_id: str) -> str:
     """Return a game's name in the language in use."""
-    return tell(CATALOGUE[game_id].name)
+    return translate(CATALOGUE[game_id].name)
 
 
-def _limit_words() -> str:
+def _limit_sentence() -> str:
     """Return the sentence on the largest number of positions, and which are replaced."""
     return tr(
         "Card Hall keeps {number} positions. New positions replace learnt ones. Due positions always stay.",
@@ -58,7 +58,7 @@ def _limit_words() -> str:
     )
 
 
-def _full_words() -> str:
+def _full_sentence() -> str:
     """Return the sentence for a full list of due positions, to which no mistakes are added."""
     return tr(
         "{number} positions are due, so mistakes from new reviews are not added. Try some positions to make room.",
@@ -66,7 +66,7 @@ def _full_words() -> str:
     )
 
 
-class PracticeList(Page):
+class PracticeListPage(Page):
     """The overview before and after practice: due positions, progress, reviews, and exercises."""
 
     called = say("Practice")
@@ -79,13 +79,13 @@ class PracticeList(Page):
         self,
         store: Store,
         back_to: str = say("Hall"),
-        clock: Callable[[], datetime] = local_time,
-        reviews: ReviewsDeals | None = None,
+        clock: Callable[[], datetime] = local_now,
+        reviews: BackgroundReviewer | None = None,
     ) -> None:
         """`clock`: returns the local time; `reviews`: reviews all deals in the background, None: not available."""
         super().__init__(tr("Practice"), back_to)
         self.store, self.clock, self.reviews = store, clock, reviews
-        self.exercises: list[Exercise] = []
+        self.exercises: list[PracticePosition] = []
         self.told: tuple[str, ...] = ()  # sentences on files that cannot be used
         self.build()
 
@@ -93,69 +93,71 @@ class PracticeList(Page):
 
     def build(self) -> None:
         self.body = QWidget()
-        self.rows = column_layout(self.body)
-        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
+        self.rows = create_column(self.body)
+        self.column.addWidget(create_centred_scroll(self.body, MAX_WIDTH), 1)
         self.refresh()
 
     @property
-    def due(self) -> list[Exercise]:
+    def due(self) -> list[PracticePosition]:
         """Return the positions that are due now."""
-        moment = self.clock()
-        return [one for one in self.exercises if one.is_due(moment)]
+        now = self.clock()
+        return [one for one in self.exercises if one.is_due(now)]
 
     def refresh(self) -> None:
         """Read the positions again, and show their state."""
         if self.store.lists:
-            self.exercises, refused = practice.read(self.store.folder)
+            self.exercises, refused = practice.read_positions(self.store.folder)
             self.told = refused.sentences or self.told  # reading moves damaged files away
         clear_layout(self.rows)
-        due = self.due
-        self.title = Label(self._title(due), theme.GAME_TITLE, is_serif=True, wrap=True)
+        due_exercises = self.due
+        self.title = Label(self._title(due_exercises), theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
         self.rows.addWidget(self.title)
         is_full = practice.is_full(self.exercises, self.clock())
-        for told in (tell(INTRODUCTION_TEXT), _limit_words(), *((_full_words(),) if is_full else ())):
-            self.rows.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
-        self.begin = Button(tr("Begin") if due else tr("Choose a game"), ACCENT, icon="play", height=46)
-        self.begin.clicked.connect(self.begin_wanted if due else self.hall_wanted)
-        self.begin.setVisible(bool(due) or not self.exercises)
+        for paragraph in (translate(INTRODUCTION_TEXT), _limit_sentence(), *((_full_sentence(),) if is_full else ())):
+            self.rows.addWidget(Label(paragraph, theme.BODY_SIZE, tone="secondary", wrap=True))
+        self.begin = Button(tr("Begin") if due_exercises else tr("Choose a game"), ACCENT, icon="play", height=46)
+        self.begin.clicked.connect(self.begin_wanted if due_exercises else self.hall_wanted)
+        self.begin.setVisible(bool(due_exercises) or not self.exercises)
         self.rows.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
         if self.exercises:
             self.rows.addWidget(self._by_game())
         if self.reviews is not None:
             self.rows.addWidget(ReviewsCard(self.reviews))
         self.rows.addWidget(self._ready_made())
-        add_remarks(self.rows, self.told)
+        add_sentences(self.rows, self.told)
         self.rows.addStretch(1)
-        show_layout(self.rows, self.body)
-        self.begin.setVisible(bool(due) or not self.exercises)
+        show_layout_widgets(self.rows, self.body)
+        self.begin.setVisible(bool(due_exercises) or not self.exercises)
 
-    def _title(self, due: Sequence[Exercise]) -> str:
+    def _title(self, due_exercises: Sequence[PracticePosition]) -> str:
         """Return the title: the number of due positions, or when the next ones are due."""
         if not self.exercises:
-            return tell(NOTHING_TEXT)
-        if due:
-            return tr_many("{number} position to try today", "{number} positions to try today", number=len(due))
-        waiting = [one.due for one in self.exercises if not one.is_learnt]
-        if not waiting:
+            return translate(NOTHING_TO_PRACTISE_TEXT)
+        if due_exercises:
+            return tr_many(
+                "{number} position to try today", "{number} positions to try today", number=len(due_exercises)
+            )
+        due_times = [one.due for one in self.exercises if not one.is_learnt]
+        if not due_times:
             return tr("All positions are learnt.")
-        when = min(waiting).astimezone(self.clock().tzinfo).date()
-        days = (when - self.clock().date()).days
+        next_day = min(due_times).astimezone(self.clock().tzinfo).date()
+        days = (next_day - self.clock().date()).days
         if days == 1:
             return tr("Nothing more to practise today. The next positions are due tomorrow.")
         if days < 7:
-            day = tell(words.WEEKDAY_NAMES[when.weekday()])
+            day = translate(words.WEEKDAY_NAMES[next_day.weekday()])
             return tr("Nothing more to practise today. The next positions are due on {day}.", day=day)
-        return tr("Nothing more to practise today. The next positions are due on {day}.", day=date_words(when))
+        return tr("Nothing more to practise today. The next positions are due on {day}.", day=format_date(next_day))
 
     def _ready_made(self) -> QWidget:
         """Return the card with a button for each game that has exercises, with the number solved."""
-        frame, column = card_frame(16, 16, 10)
-        column.addWidget(Label(tr("Exercises"), theme.SECTION, is_serif=True))
-        column.addWidget(Label(EXERCISES_TEXT, theme.BODY, tone="secondary", wrap=True))
+        frame, column = create_card_frame(16, 16, 10)
+        column.addWidget(Label(tr("Exercises"), theme.SECTION_SIZE, is_serif=True))
+        column.addWidget(Label(EXERCISES_TEXT, theme.BODY_SIZE, tone="secondary", wrap=True))
         self.grid, self.columns = QGridLayout(), 0
         self.grid.setSpacing(theme.px(BUTTON_GAP))
         add_layout(column, self.grid)
-        games = words.games_a_to_z(filter(has_exercises, CATALOGUE))
+        games = words.sort_games_by_name(filter(has_exercises, CATALOGUE))
         self.games = {game: Button("", PLAIN, height=44) for game in games}
         for game, button in self.games.items():
             button.clicked.connect(lambda _=False, game=game: self.exercises_wanted.emit(game))
@@ -164,25 +166,33 @@ class PracticeList(Page):
         return frame
 
     def _show_progress(self) -> None:
-        progress = Progress.counted(self.store.folder)
+        progress = ExerciseProgress.counted(self.store.folder)
         for game, button in self.games.items():
-            right, number, name = progress.count(game), len(exercises_of(game)), game_name(game)
-            done = "check" if right == number else ""
-            button.icon_name = done
-            button.setText(tr("{name}: {right} of {all}", name=name, right=right, all=number) if right else name)
-            told = tr("{name}: {right} of {all} exercises right", name=name, right=right, all=number)
-            button.setAccessibleName(told)
-            button.setToolTip(told)
+            right_count, exercise_count, name = progress.count(game), len(game_exercises(game)), game_name(game)
+            icon_name = "check" if right_count == exercise_count else ""
+            button.icon_name = icon_name
+            button.setText(
+                tr("{name}: {right} of {all}", name=name, right=right_count, all=exercise_count)
+                if right_count
+                else name
+            )
+            accessible_name = tr(
+                "{name}: {right} of {all} exercises right", name=name, right=right_count, all=exercise_count
+            )
+            button.setAccessibleName(accessible_name)
+            button.setToolTip(accessible_name)
 
     def _place(self) -> None:
         """Put the games' buttons into as many columns as fit."""
-        room = min(self.width() - theme.px(PAGE_PADDING), theme.px(MAX_WIDTH)) - theme.px(CARD_PADDING)
-        cell = max(theme.px(MIN_BUTTON_WIDTH), *(button.minimumSizeHint().width() for button in self.games.values()))
-        columns = max(1, (room + theme.px(BUTTON_GAP)) // (cell + theme.px(BUTTON_GAP)))
-        if columns != self.columns:
-            self.columns = columns
-            for place, button in enumerate(self.games.values()):
-                self.grid.addWidget(button, place // columns, place % columns)
+        inner_width = min(self.width() - theme.px(PAGE_PADDING), theme.px(MAX_WIDTH)) - theme.px(CARD_PADDING)
+        cell_width = max(
+            theme.px(MIN_BUTTON_WIDTH), *(button.minimumSizeHint().width() for button in self.games.values())
+        )
+        column_count = max(1, (inner_width + theme.px(BUTTON_GAP)) // (cell_width + theme.px(BUTTON_GAP)))
+        if column_count != self.columns:
+            self.columns = column_count
+            for index, button in enumerate(self.games.values()):
+                self.grid.addWidget(button, index // column_count, index % column_count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -194,16 +204,19 @@ class PracticeList(Page):
 
     def _by_game(self) -> QWidget:
         """Return the card with the number of due, later and learnt positions of each game."""
-        frame, column = card_frame(8, 10)
-        games = words.games_a_to_z({one.game for one in self.exercises})
-        due = self.due
+        frame, column = create_card_frame(8, 10)
+        games = words.sort_games_by_name({one.game for one in self.exercises})
+        due_exercises = self.due
         for game in games:
-            own = [one for one in self.exercises if one.game == game]
+            game_exercises = [one for one in self.exercises if one.game == game]
             counts = (
-                (sum(one.game == game for one in due), tr("today")),
-                (sum(not one.is_learnt for one in own) - sum(one.game == game for one in due), tr("later")),
-                (sum(one.is_learnt for one in own), tr("learnt")),
+                (sum(one.game == game for one in due_exercises), tr("today")),
+                (
+                    sum(not one.is_learnt for one in game_exercises) - sum(one.game == game for one in due_exercises),
+                    tr("later"),
+                ),
+                (sum(one.is_learnt for one in game_exercises), tr("learnt")),
             )
-            told = [tr("{number} {what}", number=number, what=what) for number, what in counts if number]
-            column.addWidget(Fact(game_name(game), tr("{listed}", listed=listing(told))))
+            count_texts = [tr("{number} {what}", number=number, what=what) for number, what in counts if number]
+            column.addWidget(FactRow(game_name(game), tr("{listed}", listed=listing(count_texts))))
         return frame

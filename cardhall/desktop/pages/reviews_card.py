@@ -13,13 +13,13 @@ from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.language import say, tr, tr_many
 
 NO_MATCHES_TEXT = say("Finish a match first. Its deals can then be reviewed here.")
-WORKING_TEXT = say("A deal is being reviewed in the background.")
-WAITING_TEXT = say("Reviews continue while no table is open and the computer is not on battery.")
-ALL_DONE_TEXT = say("All deals are reviewed.")
-METHOD_TEXT = say("A review rates each of your decisions and adds your mistakes to this page.")
+REVIEWING_TEXT = say("A deal is being reviewed in the background.")
+REVIEWS_WAITING_TEXT = say("Reviews continue while no table is open and the computer is not on battery.")
+ALL_REVIEWED_TEXT = say("All deals are reviewed.")
+REVIEW_METHOD_TEXT = say("A review rates each of your decisions and adds your mistakes to this page.")
 
 
-class ReviewsDeals(Protocol):
+class BackgroundReviewer(Protocol):
     """An object that reviews the deals of past matches in the background."""
 
     changed: Any  # a signal: the state has changed
@@ -47,40 +47,49 @@ class ReviewsDeals(Protocol):
 class ReviewsProgress(QWidget):
     """The progress of the background reviews, updated while shown, and the button to start or stop them."""
 
-    def __init__(self, reviews: ReviewsDeals) -> None:
+    def __init__(self, reviewer: BackgroundReviewer) -> None:
         super().__init__()
-        self.reviews = reviews
+        self.reviews = reviewer
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(10))
-        self.number = Label("", theme.BODY, 600, wrap=True)
-        self.state = Label("", theme.BODY, tone="secondary", wrap=True)
+        self.number = Label("", theme.BODY_SIZE, 600, wrap=True)
+        self.state = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
         self.button = Button("", PLAIN, height=44)
         self.button.clicked.connect(self._turn)
         for widget in (self.number, self.state):
             column.addWidget(widget)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        reviews.changed.connect(self.show_progress)
+        reviewer.changed.connect(self.show_progress)
         self.show_progress()
 
     def show_progress(self) -> None:
         """Show the number of reviewed deals, the state of the reviews, and the button if deals are left."""
-        reviews, (done, number) = self.reviews, self.reviews.progress()
+        reviewer, (reviewed_count, deal_count) = self.reviews, self.reviews.progress()
         self.number.setText(
-            tr_many("{done} of {number} deal reviewed", "{done} of {number} deals reviewed", number=number, done=done)
+            tr_many(
+                "{done} of {number} deal reviewed",
+                "{done} of {number} deals reviewed",
+                number=deal_count,
+                done=reviewed_count,
+            )
         )
-        self.number.setVisible(number > 0)
-        is_left = done < number
-        if not number:
+        self.number.setVisible(deal_count > 0)
+        has_unreviewed = reviewed_count < deal_count
+        if not deal_count:
             self.state.setText(NO_MATCHES_TEXT)
-        elif not is_left:
-            self.state.setText(ALL_DONE_TEXT)
+        elif not has_unreviewed:
+            self.state.setText(ALL_REVIEWED_TEXT)
         else:
             self.state.setText(
-                WORKING_TEXT if reviews.is_working else WAITING_TEXT if reviews.is_wanted else METHOD_TEXT
+                REVIEWING_TEXT
+                if reviewer.is_working
+                else REVIEWS_WAITING_TEXT
+                if reviewer.is_wanted
+                else REVIEW_METHOD_TEXT
             )
-        self.button.setText(tr("Stop reviewing") if reviews.is_asked else tr("Review all deals"))
-        self.button.setVisible(is_left and (reviews.is_asked or not reviews.is_set))
+        self.button.setText(tr("Stop reviewing") if reviewer.is_asked else tr("Review all deals"))
+        self.button.setVisible(has_unreviewed and (reviewer.is_asked or not reviewer.is_set))
 
     def _turn(self) -> None:
         self.reviews.ask(not self.reviews.is_asked)
@@ -89,12 +98,12 @@ class ReviewsProgress(QWidget):
 class ReviewsCard(QFrame):
     """The progress of the reviews as a card with a heading."""
 
-    def __init__(self, reviews: ReviewsDeals) -> None:
+    def __init__(self, reviewer: BackgroundReviewer) -> None:
         super().__init__()
         self.setObjectName("card")
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(16), theme.px(16), theme.px(16), theme.px(16))
         column.setSpacing(theme.px(10))
-        column.addWidget(Label(tr("Reviews"), theme.SECTION, is_serif=True))
-        self.progress = ReviewsProgress(reviews)
+        column.addWidget(Label(tr("Reviews"), theme.SECTION_SIZE, is_serif=True))
+        self.progress = ReviewsProgress(reviewer)
         column.addWidget(self.progress)

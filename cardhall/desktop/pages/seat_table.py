@@ -10,26 +10,26 @@ from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintE
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.buttons import Button, LinkButton, Pressed
+from cardhall.desktop.widgets.buttons import Button, EnterButton, LinkButton
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
-from cardhall.desktop.widgets.menus import Entry, menu_of
-from cardhall.desktop.widgets.telling import plain_tip
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
+from cardhall.desktop.widgets.telling import plain_tool_tip
+from cardhall.language import say, tr, translate
 from cardhall.rules.catalogue import CATALOGUE
 
 LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 MAX_LARGE_SEATS = 4  # more players have small plaques
 # Pixels at a text scale of 1.
-LARGE_PLAQUE, SMALL_PLAQUE = (200, 92), (124, 66)  # width and height of an opponent's plaque
+LARGE_PLAQUE_SIZE, SMALL_PLAQUE_SIZE = (200, 92), (124, 66)  # width and height of an opponent's plaque
 LARGE_PLAQUE_PADDING, SMALL_PLAQUE_PADDING = 12, 8
-LARGE_PLAQUE_DISC, SMALL_PLAQUE_DISC = 34, 24  # diameters of the player's picture
+LARGE_PLAQUE_PICTURE_SIZE, SMALL_PLAQUE_DISC = 34, 24  # diameters of the player's picture
 TABLE_MARGIN, MIN_TABLE_WIDTH = 13, 430
 LARGE_SEATS_HEIGHTS, SMALL_SEATS_HEIGHTS = (330, 470), (430, 500)  # least and largest height of the table
 PACK_HEIGHT, SMALL_SEATS_PACK_HEIGHT, PACK_GAP = 98, 76, 14  # of the pack's cards; between pack and plaques
@@ -38,8 +38,8 @@ CARD_RATIO = 1.4  # height of a card / its width
 # Colours on the felt; their last number is the opacity.
 PLAQUE_COLOUR, PLAQUE_BORDER = (4, 18, 14, 165), (255, 255, 255, 26)
 NAME_COLOUR, LINE_COLOUR = "#f5f2e9", "#cfd6cc"
-MIN_TYPE_SCALE = 0.82  # type of a long line shrinks to this share of its size at most, then the line is cut
-BY_LOT_TEXT = say("First dealer by lot")
+MIN_FONT_SCALE = 0.82  # type of a long line shrinks to this share of its size at most, then the line is cut
+DEALER_BY_LOT_TEXT = say("First dealer by lot")
 LEVEL_CHOICE_HEIGHT = 34  # pixels of a plaque's height for the choice of a level
 # By the number of players, for seats from 1 on: shares of the free width and height that are left of and above a
 # plaque. Seats go clockwise from the person's left.
@@ -56,44 +56,55 @@ SEAT_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 }
 
 
-def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, small: bool) -> None:
+def paint_plaque(painter: QPainter, rect: QRectF, face: Face, remark: str, *, is_small: bool) -> None:
     """Paint a player's plaque on felt: picture, name, and one line below the name, "" for none."""
     name = face.name
     painter.setPen(QPen(QColor(*PLAQUE_BORDER), 1))
     painter.setBrush(QColor(*PLAQUE_COLOUR))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
-    pad = theme.px(SMALL_PLAQUE_PADDING if small else LARGE_PLAQUE_PADDING)
-    disc = theme.px(SMALL_PLAQUE_DISC if small else LARGE_PLAQUE_DISC)
-    circle = QRectF(rect.x() + pad, rect.y() + pad, disc, disc)
-    paint_face(painter, circle, face, theme.serif(13 if small else 16))
-    left = circle.right() + theme.px(8 if small else 12)
-    room = int(rect.right() - left - theme.px(8))
-    name_font, line_font = theme.sans(theme.SECONDARY if small else theme.BODY, 600), theme.sans(theme.CAPTION + 0.5)
+    padding = theme.px(SMALL_PLAQUE_PADDING if is_small else LARGE_PLAQUE_PADDING)
+    picture_size = theme.px(SMALL_PLAQUE_DISC if is_small else LARGE_PLAQUE_PICTURE_SIZE)
+    picture_rect = QRectF(rect.x() + padding, rect.y() + padding, picture_size, picture_size)
+    paint_face(painter, picture_rect, face, theme.serif(13 if is_small else 16))
+    text_left = picture_rect.right() + theme.px(8 if is_small else 12)
+    text_width = int(rect.right() - text_left - theme.px(8))
+    name_font, remark_font = (
+        theme.sans(theme.SECONDARY_SIZE if is_small else theme.BODY_SIZE, 600),
+        theme.sans(theme.CAPTION_SIZE + 0.5),
+    )
     painter.setPen(QColor(NAME_COLOUR))
     painter.setFont(name_font)
-    if not line:
+    if not remark:
         painter.drawText(
-            QRectF(left, circle.y(), room, disc), Qt.AlignmentFlag.AlignVCenter, elide_text(name_font, name, room)
+            QRectF(text_left, picture_rect.y(), text_width, picture_size),
+            Qt.AlignmentFlag.AlignVCenter,
+            elide_text(name_font, name, text_width),
         )
         return
-    line_font = fit_font(line_font, line, room, MIN_TYPE_SCALE)
-    height, below = QFontMetrics(name_font).height(), QFontMetrics(line_font).height()
-    top = circle.center().y() - (height + below) / 2
-    painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elide_text(name_font, name, room))
-    painter.setPen(QColor(LINE_COLOUR))
-    painter.setFont(line_font)
+    remark_font = fit_font(remark_font, remark, text_width, MIN_FONT_SCALE)
+    name_height, remark_height = QFontMetrics(name_font).height(), QFontMetrics(remark_font).height()
+    top = picture_rect.center().y() - (name_height + remark_height) / 2
     painter.drawText(
-        QRectF(left, top + height, room, below), Qt.AlignmentFlag.AlignVCenter, elide_text(line_font, line, room)
+        QRectF(text_left, top, text_width, name_height),
+        Qt.AlignmentFlag.AlignVCenter,
+        elide_text(name_font, name, text_width),
+    )
+    painter.setPen(QColor(LINE_COLOUR))
+    painter.setFont(remark_font)
+    painter.drawText(
+        QRectF(text_left, top + name_height, text_width, remark_height),
+        Qt.AlignmentFlag.AlignVCenter,
+        elide_text(remark_font, remark, text_width),
     )
 
 
-class WhoButton(Pressed):
+class PlayerButton(EnterButton):
     """A button over a player's picture and name, to choose another player; painted only under pointer or focus."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setToolTip(plain_tip(name))
+        self.setToolTip(plain_tool_tip(name))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -114,26 +125,26 @@ class Plaque(QWidget):
     chosen = Signal(str)  # the level that the person has chosen
     who_wanted = Signal(object)  # choose another player; the QPoint on the screen for the menu
 
-    def __init__(self, seat: int, face: Face, line: str, level: str, small: bool, parent: QWidget) -> None:
+    def __init__(self, seat: int, face: Face, remark: str, level: str, is_small: bool, parent: QWidget) -> None:
         """`line`: the opponent's place at the table, only a tip if `small`; `level`: "" in games of pure luck."""
         super().__init__(parent)
         name = face.name
         self.seat, self.face, self.name = seat, face, name
-        self.line, self.small, self.level = "" if small else line, small, level
-        self.who = WhoButton(tr("{name}: choose who sits here", name=name), self)
+        self.line, self.small, self.level = "" if is_small else remark, is_small, level
+        self.who = PlayerButton(tr("{name}: choose who sits here", name=name), self)
         self.who.clicked.connect(lambda: self.who_wanted.emit(self.mapToGlobal(self.who.geometry().bottomLeft())))
-        self.setAccessibleName(f"{name}, {line}" if line else name)
-        self.setToolTip(plain_tip(tr("{name}. {line}.", name=name, line=line) if small and line else ""))
-        width, height = SMALL_PLAQUE if small else LARGE_PLAQUE
+        self.setAccessibleName(f"{name}, {remark}" if remark else name)
+        self.setToolTip(plain_tool_tip(tr("{name}. {line}.", name=name, line=remark) if is_small and remark else ""))
+        width, height = SMALL_PLAQUE_SIZE if is_small else LARGE_PLAQUE_SIZE
         self.button: Button | None = None
         self.segment: Segment | None = None
-        if level and not small:
+        if level and not is_small:
             self.segment = Segment(
                 LEVEL_SEGMENTS,
                 level,
                 name=name,
                 on_felt=True,
-                size=SegmentSize(height=32, padding=6, text=theme.CAPTION + 1),
+                size=SegmentSize(height=32, padding=6, text=theme.CAPTION_SIZE + 1),
             )
             self.segment.setParent(self)
             self.segment.chosen.connect(self._choose)
@@ -144,11 +155,11 @@ class Plaque(QWidget):
                 self.segment.deleteLater()
                 self.segment = None
         if level and self.segment is None:
-            self.button = Button("", "plain", height=28 if small else 32, on_felt=True)
+            self.button = Button("", "plain", height=28 if is_small else 32, on_felt=True)
             self.button.setParent(self)
             self.button.clicked.connect(self._open_menu)
         self.set_level(level)
-        height += (8 if small else 0) - (0 if level else LEVEL_CHOICE_HEIGHT)
+        height += (8 if is_small else 0) - (0 if level else LEVEL_CHOICE_HEIGHT)
         self.resize(theme.px(width), theme.px(height))
 
     def set_level(self, level: str) -> None:
@@ -158,7 +169,7 @@ class Plaque(QWidget):
             self.segment.set_value(level)
         if self.button is not None:
             self.button.setText(words.LEVEL_NAMES[level])
-            self.button.setAccessibleName(labelled(self.name, tell(words.LEVEL_NAMES[level])))
+            self.button.setAccessibleName(label_value(self.name, translate(words.LEVEL_NAMES[level])))
             self.button.update()
 
     def _choose(self, level: str) -> None:
@@ -168,26 +179,28 @@ class Plaque(QWidget):
     def _open_menu(self) -> None:
         assert self.button is not None
         entries = [
-            Entry(text, partial(self._choose, level), chosen=level == self.level) for level, text in LEVEL_SEGMENTS
+            MenuEntry(text, partial(self._choose, level), chosen=level == self.level) for level, text in LEVEL_SEGMENTS
         ]
-        menu_of(self, entries).popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
+        create_menu(self, entries).popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        pad = theme.px(SMALL_PLAQUE_PADDING if self.small else LARGE_PLAQUE_PADDING)
+        padding = theme.px(SMALL_PLAQUE_PADDING if self.small else LARGE_PLAQUE_PADDING)
         control = self.button or self.segment
         if control is not None:
             height = control.sizeHint().height()
-            control.setGeometry(pad, self.height() - pad - height + theme.px(2), self.width() - 2 * pad, height)
-        disc = theme.px(SMALL_PLAQUE_DISC if self.small else LARGE_PLAQUE_DISC)
-        self.who.setGeometry(3, 3, self.width() - 6, pad + disc)
+            control.setGeometry(
+                padding, self.height() - padding - height + theme.px(2), self.width() - 2 * padding, height
+            )
+        disc = theme.px(SMALL_PLAQUE_DISC if self.small else LARGE_PLAQUE_PICTURE_SIZE)
+        self.who.setGeometry(3, 3, self.width() - 6, padding + disc)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        paint_plaque(painter, QRectF(self.rect()), self.face, self.line, small=self.small)
+        paint_plaque(painter, QRectF(self.rect()), self.face, self.line, is_small=self.small)
         painter.end()
 
 
-class LevelWords(QFrame):
+class LevelExplanation(QFrame):
     """A card that explains the levels."""
 
     help_wanted = Signal()  # the help page on the levels' strength
@@ -201,21 +214,21 @@ class LevelWords(QFrame):
         grid.setHorizontalSpacing(theme.px(24))
         grid.setVerticalSpacing(theme.px(8))
         if not has_choices:
-            grid.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="secondary", wrap=True), 0, 0)
+            grid.addWidget(Label(words.NO_LEVELS_TEXT, theme.SECONDARY_SIZE, tone="secondary", wrap=True), 0, 0)
             return
-        from cardhall.match.level_distance import is_hard_apart  # not needed before the first page is painted
+        from cardhall.match.level_distance import is_hard_distinct  # not needed before the first page is painted
 
-        told = dict(words.LEVEL_SENTENCES)
-        if not is_hard_apart(game_id):
-            told["hard"] = words.HARD_AS_NORMAL
-        sentences = [(name, told[level]) for level, name in LEVEL_SEGMENTS]
+        sentences_by_level = dict(words.LEVEL_SENTENCES)
+        if not is_hard_distinct(game_id):
+            sentences_by_level["hard"] = words.HARD_AS_NORMAL_TEXT
+        sentences = [(name, sentences_by_level[level]) for level, name in LEVEL_SEGMENTS]
         sentences.append((tr("All"), tr("No level can see your cards.")))
         for row, (name, sentence) in enumerate(sentences):
-            last = row + 1 == len(sentences)  # centred, because the link beside it is higher than a line
-            at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop
-            grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, at)
-            said = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
-            grid.addWidget(said, row, 1, 1, 1 if last else 2)
+            is_last = row + 1 == len(sentences)  # centred, because the link beside it is higher than a line
+            alignment = Qt.AlignmentFlag.AlignVCenter if is_last else Qt.AlignmentFlag.AlignTop
+            grid.addWidget(Label(name, theme.SECONDARY_SIZE, 600), row, 0, alignment)
+            sentence_label = Label(sentence, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+            grid.addWidget(sentence_label, row, 1, 1, 1 if is_last else 2)
         grid.setColumnStretch(1, 1)
         if help_text.has_page(help_text.OPPONENTS_TOPIC):
             link = LinkButton(tr("How good are they?"))
@@ -236,7 +249,7 @@ class SeatTable(QWidget):
         self.card_style = card_art.CardStyle.of(settings)
         self.plaques: dict[int, Plaque] = {}
         self.people: list[Face] = []
-        self.own = WhoButton(tr("Change your name and picture"), self)
+        self.own = PlayerButton(tr("Change your name and picture"), self)
         self.own.clicked.connect(lambda: self.who_wanted.emit(0, self.mapToGlobal(self.own.geometry().bottomLeft())))
         self.seats = 0
         self.room = LARGE_SEATS_HEIGHTS[1]  # pixels of height that the page has for the table
@@ -245,22 +258,22 @@ class SeatTable(QWidget):
         self.setMinimumWidth(theme.px(MIN_TABLE_WIDTH))
         self.setAccessibleName(tr("At the table"))
 
-    def set_seats(self, people: Sequence[Face], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
+    def set_seats(self, faces: Sequence[Face], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
         """Seat players; `people` and `levels` by seat, the person at seat 0; `sides`: the seats of each side."""
-        self.people = list(people)
+        self.people = list(faces)
         for plaque in self.plaques.values():
             plaque.hide()
             plaque.deleteLater()
-        self.seats = len(people)
-        small = self.seats > MAX_LARGE_SEATS
+        self.seats = len(faces)
+        is_small = self.seats > MAX_LARGE_SEATS
         partners = next((set(side) for side in sides if 0 in side), {0}) - {0}
         self.plaques = {}
         for seat in range(1, self.seats):
-            line = place_words(seat, self.seats, seat in partners)
-            if not small and line_width(line) > theme.px(LARGE_PLAQUE[0]):  # places can be seen
-                line = tr("Partner") if seat in partners else ""
+            remark = describe_seat(seat, self.seats, seat in partners)
+            if not is_small and remark_width(remark) > theme.px(LARGE_PLAQUE_SIZE[0]):  # places can be seen
+                remark = tr("Partner") if seat in partners else ""
             level = levels[seat] if CATALOGUE[self.game_id].choices else ""
-            plaque = Plaque(seat, people[seat], line, level, small, self)
+            plaque = Plaque(seat, faces[seat], remark, level, is_small, self)
             plaque.who_wanted.connect(lambda at, seat=seat: self.who_wanted.emit(seat, at))
             plaque.chosen.connect(lambda level, seat=seat: self.level_chosen.emit(seat, level))
             plaque.show()
@@ -274,11 +287,11 @@ class SeatTable(QWidget):
             if plaque.level:
                 plaque.set_level(levels[seat])
 
-    def fit(self, room: int) -> None:
+    def fit(self, available_height: int) -> None:
         """Set the height, for a page that has `room` pixels for the table."""
-        self.room = room
-        least, most = LARGE_SEATS_HEIGHTS if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_HEIGHTS
-        self.setFixedHeight(max(theme.px(least), min(theme.px(most), room)))
+        self.room = available_height
+        min_height, max_height = LARGE_SEATS_HEIGHTS if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_HEIGHTS
+        self.setFixedHeight(max(theme.px(min_height), min(theme.px(max_height), available_height)))
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -286,32 +299,39 @@ class SeatTable(QWidget):
 
     def _arrange(self) -> None:
         """Move the plaques to their seats; large plaques become narrower where two do not fit side by side."""
-        edge = theme.px(TABLE_MARGIN)
+        margin = theme.px(TABLE_MARGIN)
         if self.seats <= MAX_LARGE_SEATS:
             for plaque in self.plaques.values():
-                plaque.resize(min(theme.px(LARGE_PLAQUE[0]), (self.width() - 3 * edge) // 2), plaque.height())
+                plaque.resize(min(theme.px(LARGE_PLAQUE_SIZE[0]), (self.width() - 3 * margin) // 2), plaque.height())
         for seat, plaque in self.plaques.items():
             x, y = SEAT_PLACES[self.seats][seat - 1]
-            across = self.width() - 2 * edge - plaque.width()
-            down = self.height() - 2 * edge - plaque.height() - theme.px(10)
-            plaque.move(round(edge + x * across), round(edge + theme.px(9) + y * down))
+            free_width = self.width() - 2 * margin - plaque.width()
+            free_height = self.height() - 2 * margin - plaque.height() - theme.px(10)
+            plaque.move(round(margin + x * free_width), round(margin + theme.px(9) + y * free_height))
         self.own.setGeometry(self._own_place().toRect())
 
     def _own_place(self) -> QRectF:
         """Return the rectangle of the person's own plaque."""
-        height, line = theme.px(OWN_PLAQUE_HEIGHT), round(line_width(tell(BY_LOT_TEXT)))
-        wide = max(theme.px(OWN_PLAQUE_WIDTH), line)
-        return QRectF((self.width() - wide) / 2, self.height() - height - theme.px(OWN_PLAQUE_BOTTOM), wide, height)
+        height, line = theme.px(OWN_PLAQUE_HEIGHT), round(remark_width(translate(DEALER_BY_LOT_TEXT)))
+        width = max(theme.px(OWN_PLAQUE_WIDTH), line)
+        return QRectF((self.width() - width) / 2, self.height() - height - theme.px(OWN_PLAQUE_BOTTOM), width, height)
 
     def pack_place(self) -> QRectF:
         """Return the rectangle of the pack, half way between the own plaque and those above it."""
-        x, own, gap = self.width() / 2, self._own_place().top(), theme.px(PACK_GAP)
+        centre_x, own_top, gap = self.width() / 2, self._own_place().top(), theme.px(PACK_GAP)
         plaques = [plaque.geometry() for plaque in self.plaques.values()]
-        upper = [place.bottom() for place in plaques if place.left() < x < place.right() and place.bottom() < own]
-        above = max(upper, default=0)
+        upper_bottoms = [
+            place.bottom() for place in plaques if place.left() < centre_x < place.right() and place.bottom() < own_top
+        ]
+        upper_bottom = max(upper_bottoms, default=0)
         usual = theme.px(PACK_HEIGHT if self.seats <= MAX_LARGE_SEATS else SMALL_SEATS_PACK_HEIGHT)
-        high = min(usual, own - above - 2 * gap)
-        return QRectF(x - high / CARD_RATIO / 2, (above + own - high) / 2, high / CARD_RATIO, high)
+        pack_height = min(usual, own_top - upper_bottom - 2 * gap)
+        return QRectF(
+            centre_x - pack_height / CARD_RATIO / 2,
+            (upper_bottom + own_top - pack_height) / 2,
+            pack_height / CARD_RATIO,
+            pack_height,
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(560), theme.px(470))
@@ -322,25 +342,27 @@ class SeatTable(QWidget):
         theme.paint_felt(painter, rect, theme.felt_for(self.game_id), radius=theme.RADIUS_GROUP)
         pack = self.pack_place()
         width, middle = round(pack.width()), pack.center()
-        beside = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE_PLAQUE[0]) + width + theme.px(60)
-        for step in () if beside else (2, 1, 0):
+        is_pack_hidden = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE_PLAQUE_SIZE[0]) + width + theme.px(
+            60
+        )
+        for step in () if is_pack_hidden else (2, 1, 0):
             card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.card_style)
-        by_turns = CATALOGUE[self.game_id].family != "patience"
+        has_dealer = CATALOGUE[self.game_id].family != "patience"
         if self.people:
-            line = tell(BY_LOT_TEXT) if by_turns else ""
-            paint_plaque(painter, self._own_place(), self.people[0], line, small=False)
+            remark = translate(DEALER_BY_LOT_TEXT) if has_dealer else ""
+            paint_plaque(painter, self._own_place(), self.people[0], remark, is_small=False)
         painter.end()
 
 
-def line_width(line: str) -> float:
+def remark_width(remark: str) -> float:
     """Return the width in pixels that a large plaque needs for a line below the name, in the smallest type."""
-    smallest = fit_font(theme.sans(theme.CAPTION + 0.5), line, 1, MIN_TYPE_SCALE)
-    return QFontMetricsF(smallest).horizontalAdvance(line) + theme.px(
-        LARGE_PLAQUE_PADDING + LARGE_PLAQUE_DISC + 12 + 8 + 2
+    smallest_font = fit_font(theme.sans(theme.CAPTION_SIZE + 0.5), remark, 1, MIN_FONT_SCALE)
+    return QFontMetricsF(smallest_font).horizontalAdvance(remark) + theme.px(
+        LARGE_PLAQUE_PADDING + LARGE_PLAQUE_PICTURE_SIZE + 12 + 8 + 2
     )
 
 
-def place_words(seat: int, seats: int, partner: bool) -> str:
+def describe_seat(seat: int, seats: int, is_partner: bool) -> str:
     """Return the place of a seat seen from the person's (seat 0): `on your left`, `Partner, opposite`."""
     if seats == 2 or seat * 2 == seats:
         place = say("opposite")
@@ -350,4 +372,4 @@ def place_words(seat: int, seats: int, partner: bool) -> str:
         place = say("on your right")
     else:
         place = say("across the table")
-    return tr("Partner, {place}", place=place) if partner else tr("{place:capital}", place=place)
+    return tr("Partner, {place}", place=place) if is_partner else tr("{place:capital}", place=place)

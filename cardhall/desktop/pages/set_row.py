@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QSizePolicy
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.widgets.buttons import Pressed
-from cardhall.desktop.widgets.telling import TellsName
+from cardhall.desktop.widgets.buttons import EnterButton
+from cardhall.desktop.widgets.telling import TranslatedName
 
 
-class SetRow(TellsName, Pressed):
+class DuplicateRow(TranslatedName, EnterButton):
     """A pressable row for a deal. Subclasses paint its cells."""
 
     def __init__(self, name: str, height: int) -> None:
@@ -30,10 +30,10 @@ class SetRow(TellsName, Pressed):
         raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page, painter = theme.page(), painter_for(self)
+        palette, painter = theme.page_colours(), painter_for(self)
         if self.underMouse() or self.hasFocus():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(page.accent_soft if self.hasFocus() else page.surface2))
+            painter.setBrush(QColor(palette.accent_soft if self.hasFocus() else palette.surface2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0, 2, 0, -2), theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         self.paint_cells(painter)
         painter.end()

@@ -12,14 +12,14 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.pages.settings_words import SEARCH_SYNONYMS
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.basics import Hairline, Label, create_card_frame
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Slider, Switch
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.hearing import measure
-from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.hearing import set_steps_per_unit
+from cardhall.desktop.widgets.page import Page, PageScrollArea
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
-from cardhall.desktop.widgets.tab_order import tab_stops
+from cardhall.desktop.widgets.tab_order import find_tab_stops
 from cardhall.language import tr
 
 FIELD_PROPERTY = "setting"  # Qt property of a row with the name of its field in `Settings`
@@ -30,7 +30,7 @@ SLIDER_WIDTH, VALUE_WIDTH = 200, 52
 
 
 @dataclass
-class Group:
+class SettingsGroup:
     """A group of settings: heading, card with rows, and the button that leads there."""
 
     heading: QLabel
@@ -40,30 +40,30 @@ class Group:
     rows: list[QWidget]
     lines: list[QWidget | None]  # the line above each row; None above the first
 
-    def show_rows(self, wanted: Callable[[QWidget], bool]) -> int:
+    def show_rows(self, is_wanted: Callable[[QWidget], bool]) -> int:
         """Show only the wanted rows, and hide the group without any. Return the number of shown rows."""
-        number = 0
-        for row, line in zip(self.rows, self.lines, strict=True):
-            shown = wanted(row)
+        shown_count = 0
+        for row, divider in zip(self.rows, self.lines, strict=True):
+            shown = is_wanted(row)
             row.setVisible(shown)
-            if line is not None:
-                line.setVisible(shown and number > 0)
-            number += shown
+            if divider is not None:
+                divider.setVisible(shown and shown_count > 0)
+            shown_count += shown
         for part in (self.heading, self.card, self.key):
-            part.setVisible(number > 0)
-        return number
+            part.setVisible(shown_count > 0)
+        return shown_count
 
 
-def texts_of(row: QWidget) -> list[tuple[str, int]]:
+def searchable_texts(row: QWidget) -> list[tuple[str, int]]:
     """Return the searchable texts of a row with their weights: name, description, choices, synonyms."""
     name, *labels = [label.plain_text for label in row.findChildren(Label)] or [""]
-    buttons = [f"{button.text()} {button.accessibleName()}" for button in row.findChildren(QAbstractButton)]
+    button_texts = [f"{button.text()} {button.accessibleName()}" for button in row.findChildren(QAbstractButton)]
     field = row.property(FIELD_PROPERTY)
-    other = SEARCH_SYNONYMS.get(field, "") if isinstance(field, str) else ""
+    synonyms = SEARCH_SYNONYMS.get(field, "") if isinstance(field, str) else ""
     return [
         (name, NAME_WEIGHT),
-        (" ".join([*labels, *buttons, row.accessibleName()]), TEXT_WEIGHT),
-        (other, SYNONYM_WEIGHT),
+        (" ".join([*labels, *button_texts, row.accessibleName()]), TEXT_WEIGHT),
+        (synonyms, SYNONYM_WEIGHT),
     ]
 
 
@@ -74,39 +74,39 @@ class SettingsForm(Page):
     groups: QVBoxLayout  # takes the groups
     places: QVBoxLayout  # takes the buttons that lead to the groups
     place_group: QButtonGroup
-    scroller: Scroll
-    made: list[Group]  # all groups added so far
+    scroller: PageScrollArea
+    made: list[SettingsGroup]  # all groups added so far
     _showers: list[Callable[[], None]]  # each updates one control from the settings
 
     def change(self, field: str, value: ControlValue) -> None:
         """Change a setting, with immediate effect; `field`: its name in `Settings`."""
         raise NotImplementedError
 
-    def _group(self, title: str, icon: str, rows: Sequence[QWidget], short: str = "") -> None:
+    def _group(self, title: str, icon: str, rows: Sequence[QWidget], nav_title: str = "") -> None:
         """Add a group; `icon`: also the group's key in SEARCH_SYNONYMS; `short`: shorter title for the list, if any."""
-        heading = Label(title, theme.SECTION, is_serif=True)
+        heading = Label(title, theme.SECTION_SIZE, is_serif=True)
         if self.made:
             heading.setContentsMargins(0, theme.px(GROUP_GAP), 0, 0)
         self.groups.addWidget(heading)
-        card, column = card_frame(2, 2)
-        lines: list[QWidget | None] = []
+        card, column = create_card_frame(2, 2)
+        dividers: list[QWidget | None] = []
         for index, row in enumerate(rows):
-            lines.append(Hairline() if index else None)
-            if (line := lines[-1]) is not None:
-                column.addWidget(line)
+            dividers.append(Hairline() if index else None)
+            if (divider := dividers[-1]) is not None:
+                column.addWidget(divider)
             column.addWidget(row)
         self.groups.addWidget(card)
-        key = NavButton(short or title, icon=icon)
-        key.setChecked(not self.place_group.buttons())
-        key.clicked.connect(lambda: self._go_to(heading, card))
-        self.place_group.addButton(key)
-        self.places.addWidget(key)
-        self.made.append(Group(heading, card, key, SEARCH_SYNONYMS.get(icon, ""), list(rows), lines))
+        nav_button = NavButton(nav_title or title, icon=icon)
+        nav_button.setChecked(not self.place_group.buttons())
+        nav_button.clicked.connect(lambda: self._go_to(heading, card))
+        self.place_group.addButton(nav_button)
+        self.places.addWidget(nav_button)
+        self.made.append(SettingsGroup(heading, card, nav_button, SEARCH_SYNONYMS.get(icon, ""), list(rows), dividers))
 
     def _go_to(self, heading: QWidget, card: QWidget) -> None:
         """Scroll to a group, and focus its first control."""
         self.scroller.verticalScrollBar().setValue(heading.y())
-        stops = tab_stops(card)
+        stops = find_tab_stops(card)
         if stops:
             stops[0].setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -118,22 +118,22 @@ class SettingsForm(Page):
         `update`: writes the description anew whenever settings have changed.
         """
         row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, theme.px(ROW_PADDING), 0, theme.px(ROW_PADDING))
-        line.setSpacing(theme.px(16))
-        text = QVBoxLayout()
-        text.setSpacing(theme.px(2))
-        text.addStretch(1)
-        text.addWidget(Label(name, theme.ROW, 600, wrap=True))
-        explained = Label(help_, theme.SECONDARY, tone="secondary", wrap=True)
-        text.addWidget(explained)
-        text.addStretch(1)
-        add_layout(line, text, 1)
-        line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        row_layout = QHBoxLayout(row)
+        row_layout.setContentsMargins(0, theme.px(ROW_PADDING), 0, theme.px(ROW_PADDING))
+        row_layout.setSpacing(theme.px(16))
+        text_column = QVBoxLayout()
+        text_column.setSpacing(theme.px(2))
+        text_column.addStretch(1)
+        text_column.addWidget(Label(name, theme.ROW_SIZE, 600, wrap=True))
+        explanation = Label(help_, theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        text_column.addWidget(explanation)
+        text_column.addStretch(1)
+        add_layout(row_layout, text_column, 1)
+        row_layout.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         if control.accessibleName():
             control.setAccessibleDescription(help_)
         if update is not None:
-            self._showers.append(lambda: update(explained))
+            self._showers.append(lambda: update(explanation))
         return row
 
     @staticmethod
@@ -148,8 +148,8 @@ class SettingsForm(Page):
         column = QVBoxLayout(row)
         column.setContentsMargins(0, theme.px(ROW_PADDING), 0, theme.px(ROW_PADDING))
         column.setSpacing(theme.px(2))
-        column.addWidget(Label(name, theme.ROW, 600))
-        column.addWidget(Label(help_, theme.SECONDARY, tone="secondary", wrap=True))
+        column.addWidget(Label(name, theme.ROW_SIZE, 600))
+        column.addWidget(Label(help_, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
         column.addSpacing(theme.px(6))
         column.addWidget(control)
         control.setAccessibleName(name)
@@ -182,10 +182,10 @@ class SettingsForm(Page):
         field: str,
         name: str,
         help_: str,
-        ends: tuple[str, str],
+        end_labels: tuple[str, str],
         scale: tuple[int, int, int, int],
-        in_words: Callable[[int], str],
-        seen: float = 1,
+        value_text: Callable[[int], str],
+        steps_per_unit: float = 1,
     ) -> QWidget:
         """Return a row with a slider for a number.
 
@@ -194,66 +194,66 @@ class SettingsForm(Page):
         the slider for one of those shown.
         """
         low, high, step, unit = scale
-        now = round(getattr(self.settings, field) * unit)
-        slider = Slider(low, high, now, step=step, name=name)
+        slider_value = round(getattr(self.settings, field) * unit)
+        slider = Slider(low, high, slider_value, step=step, name=name)
         slider.setAccessibleDescription(help_)
-        measure(slider, seen)
-        value = Label(in_words(now), theme.BODY, 600)
-        value.setFixedWidth(theme.px(VALUE_WIDTH))
-        value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        set_steps_per_unit(slider, steps_per_unit)
+        value_label = Label(value_text(slider_value), theme.BODY_SIZE, 600)
+        value_label.setFixedWidth(theme.px(VALUE_WIDTH))
+        value_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         box = QWidget()
-        line = QHBoxLayout(box)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.px(8))
-        line.addWidget(Label(ends[0], theme.SECONDARY, tone="secondary"))
+        box_layout = QHBoxLayout(box)
+        box_layout.setContentsMargins(0, 0, 0, 0)
+        box_layout.setSpacing(theme.px(8))
+        box_layout.addWidget(Label(end_labels[0], theme.SECONDARY_SIZE, tone="secondary"))
         slider.setFixedWidth(theme.px(SLIDER_WIDTH))
-        line.addWidget(slider)
-        line.addWidget(Label(ends[1], theme.SECONDARY, tone="secondary"))
-        line.addWidget(value)
+        box_layout.addWidget(slider)
+        box_layout.addWidget(Label(end_labels[1], theme.SECONDARY_SIZE, tone="secondary"))
+        box_layout.addWidget(value_label)
 
-        def tell(number: int) -> None:
+        def show_number(number: int) -> None:
             """Show the formatted value, also in the accessible name: a screen reader gets only the number from Qt."""
-            value.setText(in_words(number))
-            slider.setAccessibleName(f"{name}, {in_words(number)}")
+            value_label.setText(value_text(number))
+            slider.setAccessibleName(f"{name}, {value_text(number)}")
 
-        tell(now)
+        show_number(slider_value)
 
-        def moved(number: int) -> None:
-            tell(number)
+        def change_number(number: int) -> None:
+            show_number(number)
             self.change(field, number if unit == 1 else number / unit)
 
-        def show() -> None:
+        def show_setting() -> None:
             number = round(getattr(self.settings, field) * unit)
             slider.setValue(number)
-            tell(number)
+            show_number(number)
 
-        slider.valueChanged.connect(moved)
-        self._showers.append(show)
+        slider.valueChanged.connect(change_number)
+        self._showers.append(show_setting)
         return self._of(field, self._row(name, help_, box))
 
     def _swatches(
-        self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, named: bool = False
+        self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, shows_name: bool = False
     ) -> QWidget:
         """Return a row with a swatch for each value of a setting; `named`: the description names the chosen back."""
         box = QWidget()
-        line = QHBoxLayout(box)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.px(4))
+        box_layout = QHBoxLayout(box)
+        box_layout.setContentsMargins(0, 0, 0, 0)
+        box_layout.setSpacing(theme.px(4))
         group = QButtonGroup(box)
         for value, swatch in swatches.items():
             group.addButton(swatch)
             swatch.clicked.connect(lambda _=False, value=value: self.change(field, value))
-            line.addWidget(swatch)
+            box_layout.addWidget(swatch)
 
-        def show() -> None:
-            chosen = swatches.get(getattr(self.settings, field))
-            if chosen is not None:
-                chosen.setChecked(True)
+        def show_setting() -> None:
+            chosen_swatch = swatches.get(getattr(self.settings, field))
+            if chosen_swatch is not None:
+                chosen_swatch.setChecked(True)
 
-        self._showers.append(show)
+        self._showers.append(show_setting)
         box.setAccessibleName(name)
 
-        def name_back(label: QLabel) -> None:
+        def show_back_name(label: QLabel) -> None:
             label.setText(tr("{name}.", name=BACK_NAMES[self.settings.back]))
 
-        return self._of(field, self._row(name, help_, box, update=name_back if named else None))
+        return self._of(field, self._row(name, help_, box, update=show_back_name if shows_name else None))

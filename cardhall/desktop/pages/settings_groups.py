@@ -9,33 +9,33 @@ from cardhall.desktop import words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.indices import LETTER_RANKS
 from cardhall.desktop.pages.settings_form import SettingsForm
-from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
-from cardhall.desktop.pages.settings_profiles import Persons, rows_of
+from cardhall.desktop.pages.settings_people import OpponentFaces, OwnPersonRow
+from cardhall.desktop.pages.settings_profiles import Persons, person_rows
 from cardhall.desktop.settings import (
-    ALL_FORCED,
     BACK_CHOICES,
-    CALL_TIMES,
-    CARD_SIZES,
+    CALL_TIME_RANGE_S,
+    CARD_SIZE_RANGE,
     FELT_CHOICES,
     FIT_LEVEL,
-    FORCED_ANSWERS,
     LEVEL_CHOICES,
-    NONE_FORCED,
     PACE_RANGE_MS,
-    READING_SPEEDS,
+    READING_SPEED_RANGE,
+    SKIP_ALL_FORCED,
+    SKIP_FORCED_ANSWERS,
+    SKIP_NOTHING_FORCED,
     SPEED_RANGE,
-    TEXT_SCALES,
+    TEXT_SCALE_RANGE,
     VOLUME_RANGE,
 )
 from cardhall.desktop.sound.sounds import SOUND_NAMES
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.greyed import grey_out
+from cardhall.desktop.widgets.greyed import set_disabled_reason
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
-from cardhall.language import current, decimals, languages, listing, say, tell, tr
+from cardhall.language import available_languages, current_language, decimals, listing, say, tr, translate
 from cardhall.rules.catalogue import CATALOGUE
 
-READABLE_NAMES = (say("Four suit colours"), say("Large indices"), say("Text at 125 %"), say("Less movement"))
+READABILITY_NAMES = (say("Four suit colours"), say("Large indices"), say("Text at 125 %"), say("Less movement"))
 
 
 class SettingsGroups(SettingsForm):
@@ -54,9 +54,9 @@ class SettingsGroups(SettingsForm):
         raise NotImplementedError
 
     def _all_groups(self) -> None:
-        groups = (self._appearance, self._cards, self._play, self._sound, self._keys, self._people)
-        for group in (*groups, self._profiles, self._easier, self._backups):
-            group()
+        group_adders = (self._appearance, self._cards, self._play, self._sound, self._keys, self._people)
+        for add_group in (*group_adders, self._profiles, self._easier, self._backups):
+            add_group()
 
     def _appearance(self) -> None:
         self._group(
@@ -76,7 +76,7 @@ class SettingsGroups(SettingsForm):
                     tr("The size of all text."),
                     [
                         (scale, tr("{number} %", number=round(scale * 100)))
-                        for scale in (TEXT_SCALES[0], 1.15, 1.25, TEXT_SCALES[1])
+                        for scale in (TEXT_SCALE_RANGE[0], 1.15, 1.25, TEXT_SCALE_RANGE[1])
                     ],
                 ),
                 self._swatches(
@@ -90,22 +90,26 @@ class SettingsGroups(SettingsForm):
 
     def _letters(self) -> list[QWidget]:
         """Return the row for the letters on the cards; none where the language uses A K Q J anyway."""
-        own = [current().word("index", rank) for rank in LETTER_RANKS]
-        if own == [*LETTER_RANKS]:
+        own_letters = [current_language().word("index", rank) for rank in LETTER_RANKS]
+        if own_letters == [*LETTER_RANKS]:
             return []
-        told = tr("The letters in the corners of French cards.")
-        both = [(False, " ".join(own)), (True, " ".join(LETTER_RANKS))]
-        return [self.segment_row("international_indices", tr("Letters"), told, both)]
+        explanation = tr("The letters in the corners of French cards.")
+        choices = [(False, " ".join(own_letters)), (True, " ".join(LETTER_RANKS))]
+        return [self.segment_row("international_indices", tr("Letters"), explanation, choices)]
 
     def _languages(self) -> list[QWidget]:
         """Return the row for the language; none if only English is installed."""
-        if len(languages()) == 1:
+        if len(available_languages()) == 1:
             return []
-        told = tr("For all texts. Texts without a translation are in English.")
-        return [self.list_row("language", tr("Language"), told, [("", tr("Same as the system")), *languages()])]
+        explanation = tr("For all texts. Texts without a translation are in English.")
+        return [
+            self.list_row(
+                "language", tr("Language"), explanation, [("", tr("Same as the system")), *available_languages()]
+            )
+        ]
 
     def _cards(self) -> None:
-        low, high = CARD_SIZES
+        low, high = CARD_SIZE_RANGE
         self._group(
             tr("Cards"),
             "last-trick",
@@ -134,7 +138,7 @@ class SettingsGroups(SettingsForm):
                     tr("Back", context="of a card"),
                     "",
                     {back: BackSwatch(back) for back in BACK_CHOICES},
-                    named=True,
+                    shows_name=True,
                 ),
                 self.slider_row(
                     "card_size",
@@ -180,38 +184,42 @@ class SettingsGroups(SettingsForm):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
         names = list(SOUND_NAMES)
-        which = Dropdown([(name, tell(SOUND_NAMES[name])) for name in names], names[0], name=tr("Sound"))
-        which.chosen.connect(lambda _: self.tried.emit(which.value))
+        sound_dropdown = Dropdown([(name, translate(SOUND_NAMES[name])) for name in names], names[0], name=tr("Sound"))
+        sound_dropdown.chosen.connect(lambda _: self.tried.emit(sound_dropdown.value))
         button = Button(tr("Play it"), height=44)
-        button.clicked.connect(lambda: self.tried.emit(which.value))
-        which.setMaximumWidth(theme.px(280))
-        row.addWidget(which)
+        button.clicked.connect(lambda: self.tried.emit(sound_dropdown.value))
+        sound_dropdown.setMaximumWidth(theme.px(280))
+        row.addWidget(sound_dropdown)
         row.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
-        self._showers.append(lambda: grey_out(button, "" if self.settings.sound else tr("Sound is off.")))
+        self._showers.append(lambda: set_disabled_reason(button, "" if self.settings.sound else tr("Sound is off.")))
         return box
 
     def _keys(self) -> None:
         button = Button(tr("All keys"), height=44)
         button.clicked.connect(self.keys_wanted)
-        told = tr("Change any shortcut, and any letter used at the table.")
-        self._group(tr("Keys"), "keyboard", [self._row(tr("Keys"), told, button)])
+        explanation = tr("Change any shortcut, and any letter used at the table.")
+        self._group(tr("Keys"), "keyboard", [self._row(tr("Keys"), explanation, button)])
 
     def _people(self) -> None:
-        me = OwnPerson(self.settings, self._own_changed, [] if self.persons is None else self.persons.other_names())
-        others = Opponents(self.settings, self.changed.emit)
-        self._showers += [me.show_values, others.show_values]
+        own_row = OwnPersonRow(
+            self.settings, self._own_changed, [] if self.persons is None else self.persons.other_names()
+        )
+        opponent_faces = OpponentFaces(self.settings, self.changed.emit)
+        self._showers += [own_row.show_values, opponent_faces.show_values]
         rows = [
-            self._row(tr("You"), tr("Your name at the table, and your picture."), me),
+            self._row(tr("You"), tr("Your name at the table, and your picture."), own_row),
             self.list_row(
                 "level",
                 tr("Level"),
                 tr("For opponents in games where you have not chosen a level."),
                 [
-                    *((level, tell(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES),
+                    *((level, translate(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES),
                     (FIT_LEVEL, tr("Chosen for me")),
                 ],
             ),
-            self._below(tr("Opponents"), tr("Random for each match, unless you choose them under New match."), others),
+            self._below(
+                tr("Opponents"), tr("Random for each match, unless you choose them under New match."), opponent_faces
+            ),
         ]
         self._group(tr("Players"), "players", rows)
 
@@ -222,7 +230,7 @@ class SettingsGroups(SettingsForm):
 
     def _profiles(self) -> None:
         if self.persons is not None:
-            title, rows = tr("People on this computer"), rows_of(self.persons, self._row)
+            title, rows = tr("People on this computer"), person_rows(self.persons, self._row)
             self._group(title, "person-card", rows, tr("People", context="on this computer"))
 
     def _easier(self) -> None:
@@ -234,7 +242,7 @@ class SettingsGroups(SettingsForm):
             [
                 self._row(
                     tr("Readability"),
-                    tr("{names}. You can change each one later.", names=", ".join(map(tell, READABLE_NAMES))),
+                    tr("{names}. You can change each one later.", names=", ".join(map(translate, READABILITY_NAMES))),
                     button,
                 ),
                 self.switch_row(
@@ -255,11 +263,11 @@ class SettingsGroups(SettingsForm):
         restore.setAccessibleName(tr("Restore a backup"))
         save.clicked.connect(self.backup_wanted)
         restore.clicked.connect(self.restore_wanted)
-        saved = tr("Saves all matches, statistics and settings in one file.")
-        restored = tr("Merges a backup with your present data, or replaces everything.")
+        save_text = tr("Saves all matches, statistics and settings in one file.")
+        restore_text = tr("Merges a backup with your present data, or replaces everything.")
         rows = [
-            self._row(tr("Back up everything"), saved, save),
-            self._row(tr("Restore a backup"), restored, restore),
+            self._row(tr("Back up everything"), save_text, save),
+            self._row(tr("Restore a backup"), restore_text, restore),
         ]
         self._group(tr("Backups"), "save", rows)
 
@@ -277,7 +285,7 @@ def _voice_rows(form: SettingsForm) -> list[QWidget]:
             tr("Reading speed"),
             tr("How many words your screen reader says in a minute."),
             (tr("Slow"), tr("Fast")),
-            (*READING_SPEEDS, 20, 1),
+            (*READING_SPEED_RANGE, 20, 1),
             str,
         ),
         form.switch_row(
@@ -298,7 +306,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
             (tr("Brisk"), tr("Calm")),
             (*PACE_RANGE_MS, 100, 1),
             lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
-            seen=1000,
+            steps_per_unit=1000,
         ),
         form.slider_row(
             "speed",
@@ -316,7 +324,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
                 "you play with the keyboard, or while the table is read aloud."
             ),
             (tr("Off"), tr("Long")),
-            (*CALL_TIMES, 1, 1),
+            (*CALL_TIME_RANGE_S, 1, 1),
             lambda number: tr("{number} s", number=number) if number else tr("Off"),
         ),
         form.segment_row(
@@ -330,9 +338,9 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
             tr("Skip forced choices"),
             tr("If only one move is possible, the table makes it after a moment. Undo goes back past it."),
             [
-                (NONE_FORCED, tr("None", context="of the forced choices")),
-                (FORCED_ANSWERS, tr("Passes and answers")),
-                (ALL_FORCED, tr("All", context="of the forced choices")),
+                (SKIP_NOTHING_FORCED, tr("None", context="of the forced choices")),
+                (SKIP_FORCED_ANSWERS, tr("Passes and answers")),
+                (SKIP_ALL_FORCED, tr("All", context="of the forced choices")),
             ],
         ),
         form.switch_row(

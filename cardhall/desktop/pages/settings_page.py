@@ -15,30 +15,30 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardhall.desktop.languages import use_language
+from cardhall.desktop.languages import apply_language
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
-from cardhall.desktop.pages.settings_form import SYNONYM_WEIGHT, TEXT_WEIGHT, texts_of
+from cardhall.desktop.pages.settings_form import SYNONYM_WEIGHT, TEXT_WEIGHT, searchable_texts
 from cardhall.desktop.pages.settings_groups import SettingsGroups
-from cardhall.desktop.pages.settings_preview import Preview
+from cardhall.desktop.pages.settings_preview import TablePreview
 from cardhall.desktop.pages.settings_profiles import Persons
 from cardhall.desktop.places import SETTINGS
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import DOWN
+from cardhall.desktop.sound.sounds import CARD_PLAYED
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.fields import SearchField
-from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.hearing import announce
+from cardhall.desktop.widgets.page import PageScrollArea
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.language import say, tr, tr_many
-from cardhall.language.forgiving_search import find
+from cardhall.language.forgiving_search import search_documents
 
 # Settings that change every page, so that all pages are made again.
 LOOK_FIELDS = ("language", "theme", "text_scale", "international_indices", "high_contrast")
 # Settings of games, players and window, which a reset keeps.
-KEPT_FIELDS = (
+NEVER_RESET_FIELDS = (
     "language",
     "favourites",
     "games",
@@ -65,9 +65,9 @@ READABLE_SETTINGS: dict[str, ControlValue] = {
 }
 RESET_TEXT = say("Resets appearance, cards, speed and help. Keeps names, favourites and game options.")
 # Pixels at a text scale of 1.
-GROUP_WIDTH, SIDE_WIDTH, PREVIEW_WIDTH = 700, 228, 416  # of the groups, the list at the left, the preview
+GROUP_WIDTH, NAVIGATION_WIDTH, PREVIEW_WIDTH = 700, 228, 416  # of the groups, the list at the left, the preview
 PREVIEW_MARGINS, GROUP_MARGINS = 52, 56  # left and right of the preview, and of the groups, together
-BROAD_WINDOW, PREVIEW_SHARE = 1560, 0.45  # the preview takes this share of the width beyond BROAD_WINDOW
+BROAD_WINDOW_WIDTH, PREVIEW_SHARE = 1560, 0.45  # the preview takes this share of the width beyond BROAD_WINDOW
 MIN_GROUP_SHARE = 0.85  # of GROUP_WIDTH, which the groups keep before the preview gets any width
 MIN_PREVIEW_WIDTH = 350  # margins included
 MIN_WIDTH_WITH_PREVIEW, MIN_WIDTH_WITH_LIST = 1230, 860  # narrower pages have no preview, no list at the left
@@ -101,7 +101,7 @@ class SettingsPage(SettingsGroups):
 
     def _build(self) -> None:
         assert self.header is not None
-        self.hint = Label(tr("Changes apply at once"), theme.SECONDARY, tone="caption")
+        self.hint = Label(tr("Changes apply at once"), theme.SECONDARY_SIZE, tone="caption")
         self.header.tools.addWidget(self.hint)
         self.header.tools.addSpacing(theme.px(8))
         self.restoring = Button(tr("Restore the defaults"), height=44)
@@ -114,7 +114,7 @@ class SettingsPage(SettingsGroups):
         self.column.addWidget(self.body, 1)
         self.side = QFrame()
         self.side.setObjectName("side")
-        self.side.setFixedWidth(theme.px(SIDE_WIDTH))
+        self.side.setFixedWidth(theme.px(NAVIGATION_WIDTH))
         self.places = QVBoxLayout(self.side)
         self.places.setContentsMargins(theme.px(12), theme.px(20), theme.px(12), theme.px(12))
         self.places.setSpacing(theme.px(1))
@@ -123,20 +123,20 @@ class SettingsPage(SettingsGroups):
         row.addWidget(self.side)
         content = QWidget()
         self.outer = outer = QHBoxLayout(content)
-        column = QWidget()
-        column.setMaximumWidth(theme.px(GROUP_WIDTH))
-        self.groups = QVBoxLayout(column)
+        group_box = QWidget()
+        group_box.setMaximumWidth(theme.px(GROUP_WIDTH))
+        self.groups = QVBoxLayout(group_box)
         self.groups.setContentsMargins(0, 0, 0, 0)
         self.groups.setSpacing(theme.px(10))
         self.search = SearchField(tr("Find a setting"), command="find")
         self.search.textChanged.connect(self.look_for)
         self.groups.addWidget(self.search)
-        self.nothing = Label("", theme.BODY, tone="secondary", wrap=True)
+        self.nothing = Label("", theme.BODY_SIZE, tone="secondary", wrap=True)
         self.groups.addWidget(self.nothing)
         outer.addStretch(1)
-        outer.addWidget(column, 100)
+        outer.addWidget(group_box, 100)
         outer.addStretch(1)
-        self.scroller = Scroll(content)
+        self.scroller = PageScrollArea(content)
         row.addWidget(self.scroller, 1)
         self.beside = self._beside()
         row.addWidget(self.beside)
@@ -148,16 +148,16 @@ class SettingsPage(SettingsGroups):
         self.show_values()
 
     def _beside(self) -> QWidget:
-        beside = QWidget()
-        beside.setFixedWidth(theme.px(PREVIEW_WIDTH + PREVIEW_MARGINS))
-        column = QVBoxLayout(beside)
+        preview_box = QWidget()
+        preview_box.setFixedWidth(theme.px(PREVIEW_WIDTH + PREVIEW_MARGINS))
+        column = QVBoxLayout(preview_box)
         column.setContentsMargins(theme.px(20), theme.px(18), theme.px(32), theme.px(24))
         column.setSpacing(theme.px(10))
-        column.addWidget(Label(tr("Preview"), theme.SECTION, is_serif=True))
-        self.preview = Preview(self.settings)
+        column.addWidget(Label(tr("Preview"), theme.SECTION_SIZE, is_serif=True))
+        self.preview = TablePreview(self.settings)
         column.addWidget(self.preview)
         column.addStretch(1)
-        return beside
+        return preview_box
 
     # ---- searching
 
@@ -178,24 +178,26 @@ class SettingsPage(SettingsGroups):
 
         If none does, typing mistakes are forgiven, and a line names the corrected words.
         """
-        looked = self.search.text().strip()
-        there = [
-            (row, [(group.heading.text(), TEXT_WEIGHT), (group.words, SYNONYM_WEIGHT), *texts_of(row)])
+        search_text = self.search.text().strip()
+        row_texts = [
+            (row, [(group.heading.text(), TEXT_WEIGHT), (group.words, SYNONYM_WEIGHT), *searchable_texts(row)])
             for group in self.made
             for row in group.rows
         ]
-        hits = find(looked, dict(there)) if looked else []
-        wanted = {hit.key for hit in hits} if looked else {row for row, _ in there}
-        number = sum(group.show_rows(wanted.__contains__) for group in self.made)
-        told = tr("No setting matches “{looked}”.", looked=looked) if not number else ""
+        hits = search_documents(search_text, dict(row_texts)) if search_text else []
+        wanted_rows = {hit.key for hit in hits} if search_text else {row for row, _ in row_texts}
+        match_count = sum(group.show_rows(wanted_rows.__contains__) for group in self.made)
+        message = tr("No setting matches “{looked}”.", looked=search_text) if not match_count else ""
         if hits and hits[0].is_forgiven:
-            told = tr("No setting contains “{looked}”. Did you mean “{meant}”?", looked=looked, meant=hits[0].corrected)
-        self.nothing.setText(told)
-        self.nothing.setVisible(bool(told))
-        if looked and self.search.hasFocus():  # a screen reader reads only what is typed
-            count = tr_many("{number} setting", "{number} settings", number)
-            say_aloud(self.search, f"{told} {count}" if number and told else count)
-        if looked:
+            message = tr(
+                "No setting contains “{looked}”. Did you mean “{meant}”?", looked=search_text, meant=hits[0].corrected
+            )
+        self.nothing.setText(message)
+        self.nothing.setVisible(bool(message))
+        if search_text and self.search.hasFocus():  # a screen reader reads only what is typed
+            count_text = tr_many("{number} setting", "{number} settings", match_count)
+            announce(self.search, f"{message} {count_text}" if match_count and message else count_text)
+        if search_text:
             self.scroller.verticalScrollBar().setValue(0)
 
     # ---- changing
@@ -207,14 +209,14 @@ class SettingsPage(SettingsGroups):
         setattr(self.settings, field, value)
         self._changed({field})
         if field in ("sound", "volume"):
-            self.tried.emit(DOWN)
+            self.tried.emit(CARD_PLAYED)
 
     def make_readable(self) -> None:
         """Turn on the four settings of READABLE_SETTINGS."""
-        changed = {field for field, value in READABLE_SETTINGS.items() if getattr(self.settings, field) != value}
+        changed_fields = {field for field, value in READABLE_SETTINGS.items() if getattr(self.settings, field) != value}
         for field, value in READABLE_SETTINGS.items():
             setattr(self.settings, field, value)
-        self._changed(changed)
+        self._changed(changed_fields)
 
     def ask_restore(self) -> None:
         """Ask whether to restore the defaults."""
@@ -226,29 +228,29 @@ class SettingsPage(SettingsGroups):
 
     def restore(self) -> None:
         """Reset all settings except those of games. The change can be undone."""
-        before = self._differing()
-        fresh = Settings()
-        self._set({name: getattr(fresh, name) for name in before})
-        self.undoable.emit(tr("The settings are reset."), tr("Undo"), lambda: self._set(before))
+        old_values = self._differing()
+        defaults = Settings()
+        self._set({name: getattr(defaults, name) for name in old_values})
+        self.undoable.emit(tr("The settings are reset."), tr("Undo"), lambda: self._set(old_values))
 
     def _differing(self) -> dict[str, object]:
         """Return the resettable settings that differ from the defaults."""
-        fresh, names = Settings(), [field.name for field in fields(Settings) if field.name not in KEPT_FIELDS]
-        now = {name: getattr(self.settings, name) for name in names}
-        return {name: value for name, value in now.items() if value != getattr(fresh, name)}
+        defaults, names = Settings(), [field.name for field in fields(Settings) if field.name not in NEVER_RESET_FIELDS]
+        present_values = {name: getattr(self.settings, name) for name in names}
+        return {name: value for name, value in present_values.items() if value != getattr(defaults, name)}
 
     def _set(self, values: Mapping[str, object]) -> None:
         for name, value in values.items():
             setattr(self.settings, name, value)
         self._changed(set(values))
 
-    def _changed(self, names: set[str]) -> None:
+    def _changed(self, fields_changed: set[str]) -> None:
         """Apply changes of settings, by field: to the language, all pages, or this page and the tables."""
-        if not names:
+        if not fields_changed:
             return
-        if names & {"language", "international_indices"}:
-            use_language(self.settings)
-        if names & set(LOOK_FIELDS):
+        if fields_changed & {"language", "international_indices"}:
+            apply_language(self.settings)
+        if fields_changed & set(LOOK_FIELDS):
             self.look_changed.emit()  # the window then calls `restyle` of all pages
         else:
             self.changed.emit()
@@ -264,16 +266,16 @@ class SettingsPage(SettingsGroups):
 
     def restyle(self) -> None:
         """Make the page again in the current look, with the same search, scroll position and focus."""
-        place = self.scroller.verticalScrollBar().value()
-        focus = self.focusWidget()
-        name = focus.accessibleName() if focus is not None else ""
-        looked = self.search.text()
+        scroll_value = self.scroller.verticalScrollBar().value()
+        focused = self.focusWidget()
+        focused_name = focused.accessibleName() if focused is not None else ""
+        search_text = self.search.text()
         self._showers = []
         self._built = False
         clear_layout(self.column)
         self.make_header(tr("Settings"), self.back_to)
         self._build()
-        self.search.setText(looked)
+        self.search.setText(search_text)
         self._fit(self.width())
         self.preview.fit(self.height() - theme.px(HEIGHT_BESIDES_PREVIEW))
         content = self.scroller.widget()
@@ -282,9 +284,9 @@ class SettingsPage(SettingsGroups):
         if layout is not None:
             layout.activate()
         content.adjustSize()
-        self.scroller.verticalScrollBar().setValue(place)
-        made = [*self.body.findChildren(QWidget), *(self.header.findChildren(QWidget) if self.header else [])]
-        self.focus_named(name, made)
+        self.scroller.verticalScrollBar().setValue(scroll_value)
+        new_widgets = [*self.body.findChildren(QWidget), *(self.header.findChildren(QWidget) if self.header else [])]
+        self.focus_named(focused_name, new_widgets)
 
     # ---- layout
 
@@ -295,14 +297,14 @@ class SettingsPage(SettingsGroups):
 
     def _fit(self, width: int) -> None:
         """Show the columns for which a page of `width` pixels has room."""
-        share = width / theme.text_scale()
-        left, right = (32, 24) if share >= TIGHT_PAGE_WIDTH else (10, 10)
-        self.outer.setContentsMargins(theme.px(left), theme.px(18), theme.px(right), theme.px(32))
-        self.beside.setVisible(share >= MIN_WIDTH_WITH_PREVIEW)
-        room = share - SIDE_WIDTH - GROUP_MARGINS - MIN_GROUP_SHARE * GROUP_WIDTH
-        most = PREVIEW_WIDTH + PREVIEW_MARGINS + PREVIEW_SHARE * max(0.0, share - BROAD_WINDOW)
-        self.beside.setFixedWidth(theme.px(max(MIN_PREVIEW_WIDTH, min(most, room))))
+        unscaled_width = width / theme.text_scale()
+        left_margin, right_margin = (32, 24) if unscaled_width >= TIGHT_PAGE_WIDTH else (10, 10)
+        self.outer.setContentsMargins(theme.px(left_margin), theme.px(18), theme.px(right_margin), theme.px(32))
+        self.beside.setVisible(unscaled_width >= MIN_WIDTH_WITH_PREVIEW)
+        free_width = unscaled_width - NAVIGATION_WIDTH - GROUP_MARGINS - MIN_GROUP_SHARE * GROUP_WIDTH
+        max_width = PREVIEW_WIDTH + PREVIEW_MARGINS + PREVIEW_SHARE * max(0.0, unscaled_width - BROAD_WINDOW_WIDTH)
+        self.beside.setFixedWidth(theme.px(max(MIN_PREVIEW_WIDTH, min(max_width, free_width))))
         assert self.header is not None
-        beside = (self.header.back_button, self.header.title, self.hint, self.restoring)
-        self.hint.setVisible(sum(one.sizeHint().width() for one in beside) + theme.px(HINT_SPACE) <= width)
-        self.side.setVisible(share >= MIN_WIDTH_WITH_LIST)
+        header_parts = (self.header.back_button, self.header.title, self.hint, self.restoring)
+        self.hint.setVisible(sum(one.sizeHint().width() for one in header_parts) + theme.px(HINT_SPACE) <= width)
+        self.side.setVisible(unscaled_width >= MIN_WIDTH_WITH_LIST)

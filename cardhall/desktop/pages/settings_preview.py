@@ -30,7 +30,7 @@ FAN_TURN = 1.6  # degrees from card to card in both
 SLOT_OPACITY = 0.16  # of the empty place for the person's card in the trick
 
 
-class Preview(QWidget):
+class TablePreview(QWidget):
     """A picture of a table in the current settings: a hand, a trick, and the player opposite."""
 
     def __init__(self, settings: Settings) -> None:
@@ -38,58 +38,66 @@ class Preview(QWidget):
         self.settings = settings
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(theme.px(MAX_HEIGHT))
-        hearing.name_with_words(self, tr("Preview"), spoken_text(tr("Bruno led ♦ · Follow suit")))
+        hearing.set_name_with_text(self, tr("Preview"), spoken_text(tr("Bruno led ♦ · Follow suit")))
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(USUAL_WIDTH), theme.px(MAX_HEIGHT))
 
-    def fit(self, room: int) -> None:
+    def fit(self, available_height: int) -> None:
         """Set the height, for a column that has `room` pixels for the picture."""
-        self.setFixedHeight(max(theme.px(MIN_HEIGHT), min(theme.px(MAX_HEIGHT), room)))
+        self.setFixedHeight(max(theme.px(MIN_HEIGHT), min(theme.px(MAX_HEIGHT), available_height)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         rect = QRectF(self.rect())
         felt = theme.felt_for(FIRST_GAME, self.settings.felt)
         theme.paint_felt(painter, rect, felt, radius=theme.RADIUS_GROUP)
-        share = rect.height() / theme.px(MAX_HEIGHT)
-        painter.scale(share, share)
-        rect = QRectF(0, 0, rect.width() / share, theme.px(MAX_HEIGHT))
+        scale = rect.height() / theme.px(MAX_HEIGHT)
+        painter.scale(scale, scale)
+        rect = QRectF(0, 0, rect.width() / scale, theme.px(MAX_HEIGHT))
         card_style = card_art.CardStyle.of(self.settings)
         middle = rect.center().x()
-        own = min(rect.width() * CARD_SHARE, MAX_CARD_WIDTH) * self.settings.card_size / USUAL_CARD_SIZE
+        card_width = min(rect.width() * CARD_SHARE, MAX_CARD_WIDTH) * self.settings.card_size / USUAL_CARD_SIZE
         for i in range(SHOWN_BACKS):
-            off = i - (SHOWN_BACKS - 1) / 2
-            at = QPointF(middle + off * own * BACKS_STEP, theme.px(48) + 0.35 * off**2)  # on an arc
-            card_art.paint_card(painter, "back", at, own * BACK_SHARE, card_style, turned=off * FAN_TURN)
-        wide, high = theme.px(150), theme.px(40)
+            offset = i - (SHOWN_BACKS - 1) / 2
+            card_place = QPointF(
+                middle + offset * card_width * BACKS_STEP, theme.px(48) + 0.35 * offset**2
+            )  # on an arc
+            card_art.paint_card(
+                painter, "back", card_place, card_width * BACK_SHARE, card_style, angle=offset * FAN_TURN
+            )
+        plaque_width, plaque_height = theme.px(150), theme.px(40)
         paint_plaque(
             painter,
-            QRectF(middle - wide / 2, theme.px(86), wide, high),
+            QRectF(middle - plaque_width / 2, theme.px(86), plaque_width, plaque_height),
             Face(tr("Ines"), "bird", 2),
             tr("Partner"),
-            small=True,
+            is_small=True,
         )
-        centre = QPointF(middle, theme.px(250))
+        trick_centre = QPointF(middle, theme.px(250))
         for card, x, y, turned in SHOWN_TRICK:
-            at = centre + QPointF(x * own * TRICK_CARD_SHARE, y * own * TRICK_CARD_SHARE)
-            card_art.paint_card(painter, card, at, own * TRICK_CARD_SHARE, card_style, turned=turned)
-        slot_width = own * TRICK_CARD_SHARE
-        slot = QRectF(centre.x() - slot_width / 2, centre.y() + slot_width * 0.1, slot_width, slot_width * 0.95)
-        gold = QColor(felt.gold)
-        gold.setAlphaF(SLOT_OPACITY)
-        painter.setBrush(gold)
+            card_place = trick_centre + QPointF(x * card_width * TRICK_CARD_SHARE, y * card_width * TRICK_CARD_SHARE)
+            card_art.paint_card(painter, card, card_place, card_width * TRICK_CARD_SHARE, card_style, angle=turned)
+        slot_width = card_width * TRICK_CARD_SHARE
+        slot_rect = QRectF(
+            trick_centre.x() - slot_width / 2, trick_centre.y() + slot_width * 0.1, slot_width, slot_width * 0.95
+        )
+        slot_colour = QColor(felt.gold)
+        slot_colour.setAlphaF(SLOT_OPACITY)
+        painter.setBrush(slot_colour)
         painter.setPen(QPen(QColor(felt.gold), 2))
-        painter.drawRoundedRect(slot, 6, 6)
-        step = min(own * FAN_STEP, (rect.width() - own - 40) / (len(SHOWN_HAND) - 1))
-        low = rect.bottom() - own * 0.86
+        painter.drawRoundedRect(slot_rect, 6, 6)
+        step = min(card_width * FAN_STEP, (rect.width() - card_width - 40) / (len(SHOWN_HAND) - 1))
+        hand_top = rect.bottom() - card_width * 0.86
         for i, (card, legal) in enumerate(SHOWN_HAND):
-            off = i - (len(SHOWN_HAND) - 1) / 2
-            place = QPointF(middle + off * step, low + off * off * 1.8)  # on an arc
+            offset = i - (len(SHOWN_HAND) - 1) / 2
+            place = QPointF(middle + offset * step, hand_top + offset * offset * 1.8)  # on an arc
             darkened = not legal and self.settings.show_legal
-            card_art.paint_card(painter, card, place, own, card_style, turned=off * FAN_TURN, darkened=darkened)
+            card_art.paint_card(
+                painter, card, place, card_width, card_style, angle=offset * FAN_TURN, is_darkened=darkened
+            )
         painter.setPen(QColor(felt.text))
-        painter.setFont(theme.sans(theme.SECONDARY))
-        words = QRectF(0, low - own * 0.7 - theme.px(30), rect.width(), theme.px(24))
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, tr("Bruno led ♦ · Follow suit"))
+        painter.setFont(theme.sans(theme.SECONDARY_SIZE))
+        prompt_rect = QRectF(0, hand_top - card_width * 0.7 - theme.px(30), rect.width(), theme.px(24))
+        painter.drawText(prompt_rect, Qt.AlignmentFlag.AlignCenter, tr("Bruno led ♦ · Follow suit"))
         painter.end()

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.buttons import Button, IconButton
-from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.language import tr
-from cardhall.match.profiles import Listed, Profile
+from cardhall.match.profiles import Profile, ProfileList
 
 
 class Persons(Protocol):
     """The people on this computer, and the dialogs to add, rename and remove people."""
 
-    listed: Listed
+    listed: ProfileList
     person: str  # id of the current person
 
     def other_names(self) -> list[str]:
@@ -40,50 +40,56 @@ class Persons(Protocol):
         """Ask whether to remove a person from the list; the data are kept."""
 
 
-def rows_of(persons: Persons, row: Callable[[str, str, QWidget], QWidget]) -> list[QWidget]:
+def person_rows(persons: Persons, make_row: Callable[[str, str, QWidget], QWidget]) -> list[QWidget]:
     """Return a row for each person if there are several, and one to add a person.
 
     `row`: makes a row from name, description and control.
     """
     listed, rows = persons.listed, []
-    for one in listed.people if listed.are_several else ():
-        is_here = one.id == persons.person
-        told = tr("Plays in this window.") if is_here else tr("Has other matches, statistics and settings.")
-        rows.append(row(one.called, told, _rename_button(persons, one) if is_here else _person_controls(persons, one)))
-    add = Button(tr("Add…"), height=44)
-    add.setAccessibleName(tr("Add a person"))
-    add.clicked.connect(lambda: persons.ask_add())
-    told = tr("Each person has their own matches, statistics and settings.")
-    rows.append(row(tr("Another person"), told, add))
+    for profile in listed.people if listed.are_several else ():
+        is_current = profile.id == persons.person
+        explanation = tr("Plays in this window.") if is_current else tr("Has other matches, statistics and settings.")
+        rows.append(
+            make_row(
+                profile.called,
+                explanation,
+                _make_rename_button(persons, profile) if is_current else _make_person_controls(persons, profile),
+            )
+        )
+    add_button = Button(tr("Add…"), height=44)
+    add_button.setAccessibleName(tr("Add a person"))
+    add_button.clicked.connect(lambda: persons.ask_add())
+    explanation = tr("Each person has their own matches, statistics and settings.")
+    rows.append(make_row(tr("Another person"), explanation, add_button))
     return rows
 
 
-def _rename_button(persons: Persons, one: Profile) -> QWidget:
+def _make_rename_button(persons: Persons, profile: Profile) -> QWidget:
     button = Button(tr("Rename…"), height=44)
-    button.setAccessibleName(tr("Rename {name}", name=one.called))
-    button.clicked.connect(lambda: persons.ask_rename(one.id))
+    button.setAccessibleName(tr("Rename {name}", name=profile.called))
+    button.clicked.connect(lambda: persons.ask_rename(profile.id))
     return button
 
 
-def _person_controls(persons: Persons, one: Profile) -> QWidget:
+def _make_person_controls(persons: Persons, profile: Profile) -> QWidget:
     """Return the button that switches to a person, and the menu to rename or remove."""
     box = QWidget()
-    line = QHBoxLayout(box)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(theme.px(4))
-    change = Button(tr("Change", context="person"), height=44)
-    change.setAccessibleName(tr("Change to {name}", name=one.called))
-    change.clicked.connect(lambda: persons.change_to(one.id))
-    more = IconButton("menu", tr("Rename or remove {name}", name=one.called), height=44)
+    row_layout = QHBoxLayout(box)
+    row_layout.setContentsMargins(0, 0, 0, 0)
+    row_layout.setSpacing(theme.px(4))
+    switch_button = Button(tr("Change", context="person"), height=44)
+    switch_button.setAccessibleName(tr("Change to {name}", name=profile.called))
+    switch_button.clicked.connect(lambda: persons.change_to(profile.id))
+    menu_button = IconButton("menu", tr("Rename or remove {name}", name=profile.called), height=44)
 
-    def opened() -> None:
+    def open_menu() -> None:
         entries = (
-            Entry(tr("Rename…"), lambda: persons.ask_rename(one.id)),
-            Entry(tr("Remove…"), lambda: persons.ask_remove(one.id)),
+            MenuEntry(tr("Rename…"), lambda: persons.ask_rename(profile.id)),
+            MenuEntry(tr("Remove…"), lambda: persons.ask_remove(profile.id)),
         )
-        menu_of(more, entries).popup(more.mapToGlobal(QPoint(0, more.height())))
+        create_menu(menu_button, entries).popup(menu_button.mapToGlobal(QPoint(0, menu_button.height())))
 
-    more.clicked.connect(opened)
-    line.addWidget(change)
-    line.addWidget(more)
+    menu_button.clicked.connect(open_menu)
+    row_layout.addWidget(switch_button)
+    row_layout.addWidget(menu_button)
     return box

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from cardhall.desktop.sliced_work import SlicedWork
-from cardhall.desktop.widgets.menus import Entry, menu_of
-from cardhall.english import printable
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
+from cardhall.english import make_printable
 from cardhall.language import tr
 from cardhall.match import decisions, files, statistics
 from cardhall.match.records.unusable import UnusableFiles
@@ -43,10 +43,10 @@ class StatisticsExport(QObject):
     failed = Signal(str)  # a sentence on why a file was not written
     turned = Signal(bool)  # whether another export can be started now
 
-    def __init__(self, page: QWidget, shown: ShownStatistics, folder: Path) -> None:
+    def __init__(self, page: QWidget, shown_statistics: ShownStatistics, folder: Path) -> None:
         """`folder`: with the person's matches and decisions."""
         super().__init__(page)
-        self.page, self.shown, self.folder = page, shown, folder
+        self.page, self.shown, self.folder = page, shown_statistics, folder
         self.work: SlicedWork | None = None  # the file that is being written
 
     @property
@@ -59,9 +59,9 @@ class StatisticsExport(QObject):
         if not self.shown.has_decisions():
             self.ask_for_matches()
             return
-        matches = [Entry(tr("Matches"), self.ask_for_matches)] if self.shown.has_matches() else []
-        entries = (*matches, Entry(tr("Decisions"), self.ask_for_decisions))
-        menu_of(self.page, entries).popup(button.mapToGlobal(button.rect().bottomLeft()))
+        matches = [MenuEntry(tr("Matches"), self.ask_for_matches)] if self.shown.has_matches() else []
+        entries = (*matches, MenuEntry(tr("Decisions"), self.ask_for_decisions))
+        create_menu(self.page, entries).popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def ask_for_matches(self) -> None:
         """Ask for a file, and write the shown matches to it."""
@@ -75,14 +75,14 @@ class StatisticsExport(QObject):
         if path is not None:
             self.write_decisions(path)
 
-    def _asked(self, title: str, name: str) -> Path | None:
+    def _asked(self, title: str, file_name: str) -> Path | None:
         """Return the path that the person chooses for a file, `name` being offered; None: cancelled."""
-        name, _ = QFileDialog.getSaveFileName(self.page, title, name, "Tables (*.csv)")
-        return Path(name) if name else None
+        file_name, _ = QFileDialog.getSaveFileName(self.page, title, file_name, "Tables (*.csv)")
+        return Path(file_name) if file_name else None
 
     def write_matches(self, path: Path) -> None:
         """Write the shown matches as comma-separated values."""
-        self._write(path, statistics.as_csv(self.shown.matches()))
+        self._write(path, statistics.results_as_csv(self.shown.matches()))
 
     def write_decisions(self, path: Path) -> None:
         """Write the shown decisions as comma-separated values, in slices, because there may be very many."""
@@ -102,7 +102,7 @@ class StatisticsExport(QObject):
         `after`: the start of the period; None: all time.
         """
         try:
-            text = yield from decisions.as_csv(self.folder, game, after)
+            text = yield from decisions.decisions_as_csv(self.folder, game, after)
         except OSError as error:
             refused = UnusableFiles()
             refused.add(self.folder / decisions.DECISIONS_FILE, error)
@@ -117,5 +117,5 @@ class StatisticsExport(QObject):
             path.parent.stat()  # fails for a missing folder, which `files.write` would create
             files.write(path, text.encode("utf-8"), shared=True)
         except (OSError, ValueError) as error:
-            reason = files.reason(error) if isinstance(error, OSError) else str(error)
-            self.failed.emit(tr("{name} cannot be written: {reason}.", name=printable(path.name), reason=reason))
+            reason = files.error_reason(error) if isinstance(error, OSError) else str(error)
+            self.failed.emit(tr("{name} cannot be written: {reason}.", name=make_printable(path.name), reason=reason))

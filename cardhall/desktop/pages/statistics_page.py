@@ -11,33 +11,33 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.look.painting import clear_layout, show_layout_widgets
 from cardhall.desktop.pages.decisions_panel import DecisionsPanel
 from cardhall.desktop.pages.fair_deal_panel import FairDealPanel
 from cardhall.desktop.pages.rating_panel import RatingPanel
 from cardhall.desktop.pages.statistics_export import StatisticsExport
-from cardhall.desktop.pages.statistics_matches import MATCHES_LISTED, Arrangement, MatchPanels
+from cardhall.desktop.pages.statistics_matches import MAX_LISTED_MATCHES, Arrangement, MatchPanels
 from cardhall.desktop.places import RECORD
-from cardhall.desktop.rating import rating_of
+from cardhall.desktop.rating import rate_game
 from cardhall.desktop.sliced_work import SlicedWork
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
-from cardhall.english import printable
+from cardhall.desktop.widgets.page import Page, PageScrollArea, add_sentences, scroll_by_key
+from cardhall.english import make_printable
 from cardhall.language import say, tr, tr_many
 from cardhall.match import decisions, statistics
-from cardhall.match.dealt import Dealt, reading_dealt
-from cardhall.match.decisions import Reviewed
-from cardhall.match.fair_deal import FairDeal, fair_deal
+from cardhall.match.dealt import DealtCounts, read_dealt_slices
+from cardhall.match.decisions import ReviewedDeal
+from cardhall.match.fair_deal import FairDeal, compare_with_chance
 from cardhall.match.folders import Problem
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.results import Result
-from cardhall.match.statistics import Overview
+from cardhall.match.statistics import StatisticsOverview
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -74,10 +74,10 @@ class StatisticsPage(Page):
         super().__init__(tr("Statistics"), back_to, parent)
         self.card_style, self.part = card_style, part
         self.results: list[Result] = store.results()
-        self.reviewed: list[Reviewed] = []  # empty until read
+        self.reviewed: list[ReviewedDeal] = []  # empty until read
         self.reading: SlicedWork | None = None
         self.counting: SlicedWork | None = None  # counts the shown matches
-        self.dealt: list[Dealt] | None = None  # None until read
+        self.dealt: list[DealtCounts] | None = None  # None until read
         self.problems: list[Problem] = []
         self.told: tuple[str, ...] = ()  # sentences on decisions that cannot be read
         self.store = store
@@ -106,7 +106,7 @@ class StatisticsPage(Page):
         self.strip_row.addStretch(1)
         self.strip.hide()
         self.column.addWidget(self.strip)
-        self.scroller = Scroll(content)
+        self.scroller = PageScrollArea(content)
         self.column.addWidget(self.scroller, 1)
         self._tools()
         self._fill()
@@ -128,12 +128,12 @@ class StatisticsPage(Page):
 
     def _offer(self) -> None:
         """Offer the games that have matches, deals or decisions; without any, hide the tools."""
-        played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
-        played |= {one.game for one in self.reviewed}
-        names = [(game, CATALOGUE[game].name) for game in words.games_a_to_z(played)]
-        self.games.set_choices([("", tr("All games")), *names], self.game)
-        self.games.setVisible(bool(played))
-        self.periods.setVisible(bool(played))
+        games_played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
+        games_played |= {one.game for one in self.reviewed}
+        game_choices = [(game, CATALOGUE[game].name) for game in words.sort_games_by_name(games_played)]
+        self.games.set_choices([("", tr("All games")), *game_choices], self.game)
+        self.games.setVisible(bool(games_played))
+        self.periods.setVisible(bool(games_played))
         self.export.setVisible(bool(self.results or self.reviewed))
         self._put_periods()
 
@@ -154,17 +154,17 @@ class StatisticsPage(Page):
 
     def read_deals(self) -> None:
         """Start reading the dealt cards of all matches, in slices."""
-        SlicedWork(reading_dealt(self.store), self._take_dealt, self)
+        SlicedWork(read_dealt_slices(self.store), self._take_dealt, self)
 
-    def _take_dealt(self, found: tuple[list[Dealt], list[Problem]]) -> None:
-        self.dealt, self.problems = found
+    def _take_dealt(self, dealt_and_problems: tuple[list[DealtCounts], list[Problem]]) -> None:
+        self.dealt, self.problems = dealt_and_problems
         if self.store.lists:
             self.reading = SlicedWork(decisions.book_of(self.store.folder).read(), self._take_decisions, self)
         self._offer()
         self._fill()
 
-    def _take_decisions(self, found: tuple[list[Reviewed], UnusableFiles]) -> None:
-        self.reviewed, refused = found
+    def _take_decisions(self, reviewed_and_refused: tuple[list[ReviewedDeal], UnusableFiles]) -> None:
+        self.reviewed, refused = reviewed_and_refused
         self.told = refused.sentences
         if self.reviewed or self.told:
             self._offer()
@@ -193,22 +193,22 @@ class StatisticsPage(Page):
     def close_page(self) -> None:
         self.exports.finish()
 
-    def _decided(self) -> list[Reviewed]:
+    def _decided(self) -> list[ReviewedDeal]:
         """Return the reviewed deals of the chosen game and period."""
         return decisions.select_reviewed(self.reviewed, self.game, self.after())
 
     def _fair(self) -> FairDeal | None:
         """Return the counts of dealt cards for the chosen game and period; None until they are read."""
-        return None if self.dealt is None else fair_deal(self.dealt, self.game, self.after())
+        return None if self.dealt is None else compare_with_chance(self.dealt, self.game, self.after())
 
     # ---- showing
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = self.width() >= theme.px(TWO_COLUMN_WIDTH)
-        figures = MANY_FIGURES if self.width() >= theme.px(FEW_FIGURES_WIDTH) else FEW_FIGURES
-        if (wide, figures) != (self.wide, self.figures):
-            self.wide, self.figures = wide, figures
+        is_wide = self.width() >= theme.px(TWO_COLUMN_WIDTH)
+        figure_columns = MANY_FIGURES if self.width() >= theme.px(FEW_FIGURES_WIDTH) else FEW_FIGURES
+        if (is_wide, figure_columns) != (self.wide, self.figures):
+            self.wide, self.figures = is_wide, figure_columns
             self._fill()
         assert self.header is not None
         self.export.setText(tr("Export") if self.width() >= theme.px(NARROW_PAGE_WIDTH) else "")
@@ -217,71 +217,71 @@ class StatisticsPage(Page):
     def _put_periods(self) -> None:
         """Put the choice of the period into the header, or below it where the header is too narrow."""
         assert self.header is not None
-        beside = self.header.back_button.sizeHint().width() + theme.px(HEADER_SPACE)
-        taken = sum(tool.sizeHint().width() for tool in (self.games, self.periods, self.export))
-        below = taken + beside > self.width()
-        if below != self.strip.isVisibleTo(self):
-            if below:
+        back_width = self.header.back_button.sizeHint().width() + theme.px(HEADER_SPACE)
+        tools_width = sum(tool.sizeHint().width() for tool in (self.games, self.periods, self.export))
+        is_below = tools_width + back_width > self.width()
+        if is_below != self.strip.isVisibleTo(self):
+            if is_below:
                 self.strip_row.insertWidget(0, self.periods)
             else:
                 self.header.tools.insertWidget(1, self.periods)
-            self.strip.setVisible(below)
+            self.strip.setVisible(is_below)
 
     def _fill(self) -> None:
         """Count the matches of the chosen game and period in slices, then show all panels."""
         if self.counting is not None:
             self.counting.stop()
         now = datetime.now().astimezone()
-        work = statistics.make_overview(self.results, self.game, self.period, now, MATCHES_LISTED)
+        work = statistics.make_overview(self.results, self.game, self.period, now, MAX_LISTED_MATCHES)
         self.counting = SlicedWork(work, lambda found: self._show(*found), self)
 
-    def _show(self, chosen: list[Result], found: Overview) -> None:
+    def _show(self, shown_results: list[Result], overview: StatisticsOverview) -> None:
         """Make all panels again, at the same scroll position; `chosen`: the shown matches, `found`: their overview."""
-        at = self.scroller.verticalScrollBar().value()
+        scroll_value = self.scroller.verticalScrollBar().value()
         clear_layout(self.rows)
         px = theme.px
         margin = px(32) if self.wide else px(20)
         self.rows.setContentsMargins(margin, px(24), margin, px(32))
         self.rows.setSpacing(px(16))
-        fair, decided = self._fair(), self._decided()
+        fair, shown_reviews = self._fair(), self._decided()
         if self.store.results_trouble:
             self._empty(self.store.results_trouble, tr("Try again"), self._read_again)
         elif not self.games.values[1:]:
             self._empty(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
-        elif not chosen and not decided and fair is not None and not fair.deals:
+        elif not shown_results and not shown_reviews and fair is not None and not fair.deals:
             self._empty(tr("You finished no match in this period."), tr("Show all time"), self._all_time)
         else:
-            if chosen:
-                self.rows.addWidget(self._panels(found))
-            if self.game and chosen:
-                self.rows.addWidget(RatingPanel(self.game, rating_of(self.store, self.game, self.reviewed)))
-            if decided:
-                ever = decisions.select_reviewed(self.reviewed, self.game)
-                self.rows.addWidget(DecisionsPanel(decided, ever, self.game, wide=self.wide))
+            if shown_results:
+                self.rows.addWidget(self._panels(overview))
+            if self.game and shown_results:
+                self.rows.addWidget(RatingPanel(self.game, rate_game(self.store, self.game, self.reviewed)))
+            if shown_reviews:
+                all_reviews = decisions.select_reviewed(self.reviewed, self.game)
+                self.rows.addWidget(DecisionsPanel(shown_reviews, all_reviews, self.game, is_wide=self.wide))
             if fair is None:
-                self.rows.addWidget(Label(tr("The deals are being read."), theme.BODY, tone="secondary"))
+                self.rows.addWidget(Label(tr("The deals are being read."), theme.BODY_SIZE, tone="secondary"))
             else:
-                self.rows.addWidget(FairDealPanel(fair, self.game, wide=self.wide))
+                self.rows.addWidget(FairDealPanel(fair, self.game, is_wide=self.wide))
         if self.problems:
-            self.rows.addWidget(_left_out(self.problems))
-        add_remarks(self.rows, self.told)
+            self.rows.addWidget(_make_problem_label(self.problems))
+        add_sentences(self.rows, self.told)
         self.rows.addStretch(1)
-        show_layout(self.rows, self.body)
-        QTimer.singleShot(0, self, lambda: self.scroller.verticalScrollBar().setValue(at))
+        show_layout_widgets(self.rows, self.body)
+        QTimer.singleShot(0, self, lambda: self.scroller.verticalScrollBar().setValue(scroll_value))
 
-    def _panels(self, found: Overview) -> MatchPanels:
-        panels = MatchPanels(found, self.game, self.store, self.card_style, Arrangement(self.wide, self.figures))
+    def _panels(self, overview: StatisticsOverview) -> MatchPanels:
+        panels = MatchPanels(overview, self.game, self.store, self.card_style, Arrangement(self.wide, self.figures))
         panels.game_chosen.connect(self.choose_game)
         panels.past_wanted.connect(self.past_wanted)
         panels.review_wanted.connect(self.review_wanted)
         return panels
 
-    def _empty(self, sentence: str, button: str, done: Callable[[], object]) -> None:
+    def _empty(self, sentence: str, button_text: str, action: Callable[[], object]) -> None:
         """Show a sentence with a button instead of panels; `done`: called when the button is pressed."""
-        self.rows.addWidget(Label(sentence, theme.SECTION, is_serif=True))
-        key = Button(button, "accent", height=44)
-        key.clicked.connect(done)
-        self.rows.addWidget(key, 0, Qt.AlignmentFlag.AlignLeft)
+        self.rows.addWidget(Label(sentence, theme.SECTION_SIZE, is_serif=True))
+        action_button = Button(button_text, "accent", height=44)
+        action_button.clicked.connect(action)
+        self.rows.addWidget(action_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _read_again(self) -> None:
         self.results = self.store.results()
@@ -307,14 +307,14 @@ def _make_export_button() -> Button:
     return button
 
 
-def _left_out(problems: Sequence[Problem]) -> Label:
+def _make_problem_label(problems: Sequence[Problem]) -> Label:
     """Return a line on unreadable match files, with their names and faults in the tip."""
-    left_out = tr_many(
+    sentence = tr_many(
         "One match file cannot be read, so that match is not counted.",
         "{number} match files cannot be read, so those matches are not counted.",
         number=len(problems),
     )
-    line = Label(left_out, theme.CAPTION)
+    line = Label(sentence, theme.CAPTION_SIZE)
     line.setObjectName("caption")
-    line.setToolTip("\n".join(labelled(printable(one.path.name), one.sentence) for one in problems))
+    line.setToolTip("\n".join(label_value(make_printable(one.path.name), one.sentence) for one in problems))
     return line

@@ -7,19 +7,19 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.figures import figure, format_percentage, format_signed
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.figures import format_figure, format_percentage, format_signed
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import first_fitting, fit_font, focus_ring, painter_for
-from cardhall.desktop.pages.past_filters import LOST, OUTCOME_ICONS, outcome
+from cardhall.desktop.look.painting import first_fitting_text, fit_font, paint_focus_ring, painter_for
+from cardhall.desktop.pages.past_filters import LOST_OUTCOME, OUTCOME_ICONS, outcome_of
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.buttons import Pressed
-from cardhall.desktop.widgets.charts import ALIGN_RIGHT, marked_bar, write
-from cardhall.desktop.widgets.telling import TellsText
-from cardhall.english import capital
-from cardhall.language import decimals, tell, tr, tr_many
+from cardhall.desktop.widgets.buttons import EnterButton
+from cardhall.desktop.widgets.charts import ALIGN_RIGHT, paint_marked_bar, paint_text
+from cardhall.desktop.widgets.telling import TranslatedText
+from cardhall.english import capitalize_first
+from cardhall.language import decimals, tr, tr_many, translate
 from cardhall.match.results import Result
-from cardhall.match.statistics import MIXED_LEVELS, Record
+from cardhall.match.statistics import MIXED_LEVELS, MatchRecord
 from cardhall.rules.catalogue import CATALOGUE
 
 # Lengths in this module are pixels at a text scale of 1; `theme.px` scales them.
@@ -38,24 +38,24 @@ MIN_FONT_SCALE = 0.66  # type of long texts shrinks to this share of its size at
 ROUNDING_ERROR = 1e-9  # of sums of floats: a share this much below the expected one counts as equal
 
 
-class Figure(QFrame):
+class FigureBox(QFrame):
     """A key figure in large type, with a caption above and a remark below."""
 
     def __init__(self, title: str, number: str, remark: str) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.setAccessibleName(labelled(title, f"{number}, {remark}" if remark else number))
+        self.setAccessibleName(label_value(title, f"{number}, {remark}" if remark else number))
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(20), theme.px(12), theme.px(16), theme.px(14))
         column.setSpacing(theme.px(2))
-        column.addWidget(Label(title, theme.SECONDARY, tone="secondary", wrap=True))
+        column.addWidget(Label(title, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
         column.addWidget(Label(number, FIGURE_SIZE, is_serif=True))
-        below = Label(remark, theme.SECONDARY, tone="caption", wrap=True)
-        column.addWidget(below)
+        remark_label = Label(remark, theme.SECONDARY_SIZE, tone="caption", wrap=True)
+        column.addWidget(remark_label)
         column.addStretch(1)
 
 
-def margin_words(number: float | None) -> str:
+def format_margin(number: float | None) -> str:
     """Return an average margin in points: `+2.4`, from 100 on without decimals, `–` for None."""
     if number is None:
         return "–"
@@ -66,8 +66,8 @@ def margin_words(number: float | None) -> str:
 def column_titles(font: QFont, room: float) -> tuple[str, str, str]:
     """Return the titles of the columns matches, won and margin; `room`: pixels over the bars, for the second."""
     won = tr("Won, and expected by chance")
-    small = QFontMetricsF(font).horizontalAdvance(won) > room
-    return tr("Matches"), tr("Won") if small else won, tr("Ahead by")
+    is_narrow = QFontMetricsF(font).horizontalAdvance(won) > room
+    return tr("Matches"), tr("Won") if is_narrow else won, tr("Ahead by")
 
 
 class RecordColumns:
@@ -77,9 +77,9 @@ class RecordColumns:
         """`width`: of the row; `name_left`: left edge of the name; both in pixels of the screen."""
         px = theme.px
         self.margin = QRectF(width - px(MARGIN_WIDTH), 0, px(MARGIN_WIDTH), 0)
-        bar_from = max(name_left + px(NAME_AND_MATCHES_WIDTH), width * NAME_SHARE)
-        self.matches = QRectF(bar_from - px(MATCHES_TO_BAR), 0, px(MATCHES_WIDTH), 0)
-        self.bar = QRectF(bar_from, 0, max(px(MIN_BAR_WIDTH), self.margin.x() - bar_from - px(BAR_TO_MARGIN)), 0)
+        bar_left = max(name_left + px(NAME_AND_MATCHES_WIDTH), width * NAME_SHARE)
+        self.matches = QRectF(bar_left - px(MATCHES_TO_BAR), 0, px(MATCHES_WIDTH), 0)
+        self.bar = QRectF(bar_left, 0, max(px(MIN_BAR_WIDTH), self.margin.x() - bar_left - px(BAR_TO_MARGIN)), 0)
         self.percent = QRectF(self.bar.right() + px(BAR_TO_PERCENT), 0, px(PERCENT_WIDTH), 0)
         self.name = QRectF(name_left, 0, self.matches.x() - name_left, 0)
 
@@ -89,7 +89,7 @@ def cell_rect(column: QRectF, top: float, height: float) -> QRectF:
     return QRectF(column.x(), top, column.width(), height)
 
 
-class RecordHeads(QWidget):
+class RecordHeadings(QWidget):
     """The titles of the columns above the rows with records."""
 
     def __init__(self, title: str, name_left: int) -> None:
@@ -100,46 +100,50 @@ class RecordHeads(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        palette = theme.page_colours()
         painter = painter_for(self)
         columns = RecordColumns(self.width(), theme.px(self.name_left))
-        high = float(self.height())
-        title = QRectF(0, 0, columns.matches.x(), high)
-        write(painter, title, self.title, theme.serif(theme.SECTION), page.text)
-        small = theme.sans(theme.SECONDARY)
-        bar_title_rect = cell_rect(columns.bar, 0, high).adjusted(0, 0, theme.px(30), 0)
-        matches, won, margin = column_titles(small, bar_title_rect.width())
-        write(
+        height = float(self.height())
+        title_rect = QRectF(0, 0, columns.matches.x(), height)
+        paint_text(painter, title_rect, self.title, theme.serif(theme.SECTION_SIZE), palette.text)
+        font = theme.sans(theme.SECONDARY_SIZE)
+        bar_title_rect = cell_rect(columns.bar, 0, height).adjusted(0, 0, theme.px(30), 0)
+        matches, won, margin = column_titles(font, bar_title_rect.width())
+        paint_text(
             painter,
-            cell_rect(columns.matches, 0, high).adjusted(-theme.px(20), 0, 0, 0),
+            cell_rect(columns.matches, 0, height).adjusted(-theme.px(20), 0, 0, 0),
             matches,
-            small,
-            page.text2,
+            font,
+            palette.text2,
             ALIGN_RIGHT,
         )
-        write(painter, bar_title_rect, won, small, page.text2)
-        write(
+        paint_text(painter, bar_title_rect, won, font, palette.text2)
+        paint_text(
             painter,
-            cell_rect(columns.margin, 0, high).adjusted(-theme.px(18), 0, 0, 0),
+            cell_rect(columns.margin, 0, height).adjusted(-theme.px(18), 0, 0, 0),
             margin,
-            small,
-            page.text2,
+            font,
+            palette.text2,
             ALIGN_RIGHT,
         )
         painter.end()
 
 
-class RecordLine(TellsText, Pressed):
+class RecordRow(TranslatedText, EnterButton):
     """A row with the person's record in a game or against a level; pressing that of a game chooses the game."""
 
     def __init__(
-        self, name: str, record: Record, *, game: str = "", card_style: card_art.CardStyle | None = None
+        self, name: str, record: MatchRecord, *, game: str = "", card_style: card_art.CardStyle | None = None
     ) -> None:
         """`game`: id of the game, "" in a row of a level; `card_style`: of the game's picture."""
         super().__init__()
         self.name, self.record, self.game, self.card_style = name, record, game, card_style
         self.setText(name)
-        self.below = (capital(words.time_ago(record.last)), words.short_time(record.last)) if record.last else ()
+        self.below = (
+            (capitalize_first(words.time_ago_text(record.last)), words.short_time_text(record.last))
+            if record.last
+            else ()
+        )
         description = tr_many(
             "{name}: {number:grouped} match, {percent} won; expected {other_percent}",
             "{name}: {number:grouped} matches, {percent} won; expected {other_percent}",
@@ -149,7 +153,11 @@ class RecordLine(TellsText, Pressed):
             other_percent=format_percentage(record.chance_part),
         )
         self.setAccessibleName(
-            tr("{description}, {signed} points on average", description=description, signed=margin_words(record.margin))
+            tr(
+                "{description}, {signed} points on average",
+                description=description,
+                signed=format_margin(record.margin),
+            )
             if game
             else description
         )
@@ -163,20 +171,20 @@ class RecordLine(TellsText, Pressed):
 
     def _tip(self) -> str:
         record = self.record
-        won, matches, chance = record.won, record.matches, decimals(record.chance, 1)
+        won_count, match_count, chance = record.won, record.matches, decimals(record.chance, 1)
         if record.shared:
             return tr(
                 "{won:grouped} of {matches:grouped} won, {shared} of them shared and counted in part. Expected "
                 "by chance: {chance}.",
-                won=won,
-                matches=matches,
+                won=won_count,
+                matches=match_count,
                 shared=record.shared,
                 chance=chance,
             )
         return tr(
             "{won:grouped} of {matches:grouped} won. Expected by chance: {chance}.",
-            won=won,
-            matches=matches,
+            won=won_count,
+            matches=match_count,
             chance=chance,
         )
 
@@ -184,62 +192,85 @@ class RecordLine(TellsText, Pressed):
         return QSize(theme.px(400), self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page, px, record = theme.page(), theme.px, self.record
+        palette, px, record = theme.page_colours(), theme.px, self.record
         painter = painter_for(self)
-        high = float(self.height())
+        height = float(self.height())
         columns = RecordColumns(self.width(), px(PICTURE_SIZE[0] + 16) if self.game else 0)
         if self.game and self.card_style is not None:
             picture = card_art.tile_pixmap(
                 self.game, px(PICTURE_SIZE[0]), px(PICTURE_SIZE[1]), self.devicePixelRatioF(), self.card_style, ""
             )
             painter.save()
-            painter.translate(0, round((high - px(PICTURE_SIZE[1])) / 2))
+            painter.translate(0, round((height - px(PICTURE_SIZE[1])) / 2))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QBrush(picture))
             painter.drawRoundedRect(QRectF(0, 0, px(PICTURE_SIZE[0]), px(PICTURE_SIZE[1])), 7, 7)
             painter.restore()
-        bold = theme.sans(theme.ROW, 600)
+        bold_font = theme.sans(theme.ROW_SIZE, 600)
         if self.below and self.game:
-            write(painter, cell_rect(columns.name, high / 2 - px(20), px(20)), self.name, bold, page.text)
-            below, small = cell_rect(columns.name, high / 2, px(18)), theme.sans(theme.SECONDARY)
-            write(painter, below, first_fitting(small, self.below, below.width()), small, page.text3)
-        else:
-            write(painter, cell_rect(columns.name, 0, high), self.name, theme.sans(theme.BODY, 600), page.text)
-        figures = theme.sans(theme.ROW, 500, tabular=True)
-        write(painter, cell_rect(columns.matches, 0, high), figure(record.matches), figures, page.text, ALIGN_RIGHT)
-        track = cell_rect(columns.bar, high / 2 - px(BAR_HALF_HEIGHT), px(2 * BAR_HALF_HEIGHT))
-        good = record.won_part >= record.chance_part - ROUNDING_ERROR
-        marked_bar(painter, track, record.won_part, record.chance_part, good=good)
-        bold = theme.sans(theme.BODY, 600, tabular=True)
-        write(painter, cell_rect(columns.percent, 0, high), format_percentage(record.won_part), bold, page.text)
-        if self.game:
-            write(
+            paint_text(
+                painter, cell_rect(columns.name, height / 2 - px(20), px(20)), self.name, bold_font, palette.text
+            )
+            date_rect, small_font = cell_rect(columns.name, height / 2, px(18)), theme.sans(theme.SECONDARY_SIZE)
+            paint_text(
                 painter,
-                cell_rect(columns.margin, 0, high),
-                margin_words(record.margin),
-                figures,
-                page.text,
+                date_rect,
+                first_fitting_text(small_font, self.below, date_rect.width()),
+                small_font,
+                palette.text3,
+            )
+        else:
+            paint_text(
+                painter, cell_rect(columns.name, 0, height), self.name, theme.sans(theme.BODY_SIZE, 600), palette.text
+            )
+        figure_font = theme.sans(theme.ROW_SIZE, 500, tabular=True)
+        paint_text(
+            painter,
+            cell_rect(columns.matches, 0, height),
+            format_figure(record.matches),
+            figure_font,
+            palette.text,
+            ALIGN_RIGHT,
+        )
+        track = cell_rect(columns.bar, height / 2 - px(BAR_HALF_HEIGHT), px(2 * BAR_HALF_HEIGHT))
+        is_above_chance = record.won_part >= record.chance_part - ROUNDING_ERROR
+        paint_marked_bar(painter, track, record.won_part, record.chance_part, is_good=is_above_chance)
+        bold_font = theme.sans(theme.BODY_SIZE, 600, tabular=True)
+        paint_text(
+            painter, cell_rect(columns.percent, 0, height), format_percentage(record.won_part), bold_font, palette.text
+        )
+        if self.game:
+            paint_text(
+                painter,
+                cell_rect(columns.margin, 0, height),
+                format_margin(record.margin),
+                figure_font,
+                palette.text,
                 ALIGN_RIGHT,
             )
         if self.hasFocus():
-            focus_ring(painter, QRectF(self.rect()), theme.RADIUS_BUTTON)
+            paint_focus_ring(painter, QRectF(self.rect()), theme.RADIUS_BUTTON)
         painter.end()
 
 
-def level_name(level: str) -> str:
+def opponents_label(level: str) -> str:
     """Return the label of opponents by level, `Several levels` for MIXED_LEVELS."""
-    return tr("Several levels") if level == MIXED_LEVELS else tell(words.LEVEL_NAMES.get(level, capital(level)))
+    return (
+        tr("Several levels")
+        if level == MIXED_LEVELS
+        else translate(words.LEVEL_NAMES.get(level, capitalize_first(level)))
+    )
 
 
-class OpenableRow(Pressed):
+class OpenableRow(EnterButton):
     """The base of rows for a finished match; pressing asks for the replay if the match file exists."""
 
-    def __init__(self, result: Result, kept: bool) -> None:
+    def __init__(self, result: Result, has_file: bool) -> None:
         """`kept`: whether the match file exists; otherwise the row does not react."""
         super().__init__()
-        self.result, self.kept = result, kept
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if kept else Qt.FocusPolicy.NoFocus)
-        if kept:
+        self.result, self.kept = result, has_file
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_file else Qt.FocusPolicy.NoFocus)
+        if has_file:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
             self.setToolTip(tr("View this match again"))
             self.setAccessibleDescription(tr("View this match again"))
@@ -252,51 +283,64 @@ class OpenableRow(Pressed):
         rect = QRectF(self.rect()).adjusted(0, 2, 0, -2)
         if self.kept and self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.page().surface2))
+            painter.setBrush(QColor(theme.page_colours().surface2))
             painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         if self.hasFocus():
-            focus_ring(painter, rect, theme.RADIUS_BUTTON)
+            paint_focus_ring(painter, rect, theme.RADIUS_BUTTON)
 
 
-def outcome_mark(result: Result) -> tuple[str, str]:
+def outcome_icon(result: Result) -> tuple[str, str]:
     """Return the name of the icon and the colour of a match's outcome."""
-    page, ended = theme.page(), outcome(result)
-    return OUTCOME_ICONS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
+    page, match_outcome = theme.page_colours(), outcome_of(result)
+    return OUTCOME_ICONS[
+        match_outcome
+    ], page.accent if result.won else page.red if match_outcome == LOST_OUTCOME else page.text2
 
 
-class MatchLine(OpenableRow):
+class ShortMatchRow(OpenableRow):
     """A row for a match in a short list: game, outcome, the person's score, date."""
 
-    def __init__(self, result: Result, kept: bool = False) -> None:
-        super().__init__(result, kept)
+    def __init__(self, result: Result, has_file: bool = False) -> None:
+        super().__init__(result, has_file)
         self.game = CATALOGUE[result.game].name
-        self.outcome = tell(outcome(result))
-        self.score = words.own_score(result.scores, result.sides, result.points)
-        self.when = words.time_ago(result.date)
-        description = (self.game, self.outcome, words.final_score(result), self.when)
+        self.outcome = translate(outcome_of(result))
+        self.score = words.own_score_text(result.scores, result.sides, result.points)
+        self.when = words.time_ago_text(result.date)
+        description = (self.game, self.outcome, words.final_score_text(result), self.when)
         self.setAccessibleName(", ".join(description))
         self.setFixedHeight(theme.px(MATCH_ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page, px = theme.page(), theme.px
+        palette, px = theme.page_colours(), theme.px
         painter = painter_for(self)
         self.paint_highlight(painter)
-        wide, high = float(self.width()), float(self.height())
-        plain = theme.sans(theme.BODY, tabular=True)
-        outcome_left, score_left = wide * GAME_SHARE, wide * (GAME_SHARE + OUTCOME_SHARE)
-        named = fit_font(theme.sans(theme.BODY, 600), self.game, outcome_left - 8, MIN_FONT_SCALE)
-        write(painter, QRectF(0, 0, outcome_left - 8, high), self.game, named, page.text)
-        mark, colour = outcome_mark(self.result)
+        width, height = float(self.width()), float(self.height())
+        plain_font = theme.sans(theme.BODY_SIZE, tabular=True)
+        outcome_left, score_left = width * GAME_SHARE, width * (GAME_SHARE + OUTCOME_SHARE)
+        name_font = fit_font(theme.sans(theme.BODY_SIZE, 600), self.game, outcome_left - 8, MIN_FONT_SCALE)
+        paint_text(painter, QRectF(0, 0, outcome_left - 8, height), self.game, name_font, palette.text)
+        icon_name, colour = outcome_icon(self.result)
         x, size = outcome_left, px(OUTCOME_ICON_SIZE)
-        painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
-        room = wide * OUTCOME_SHARE - px(OUTCOME_TEXT_LEFT) - 4
-        ended = fit_font(plain, self.outcome, room, MIN_FONT_SCALE)
-        write(painter, QRectF(x + px(OUTCOME_TEXT_LEFT), 0, room, high), self.outcome, ended, colour)
-        write(painter, QRectF(score_left, 0, wide * SCORE_SHARE, high), self.score, plain, page.text2)
-        small = theme.sans(theme.SECONDARY)
-        then = first_fitting(small, (self.when, words.short_time(self.result.date)), wide * DATE_SHARE)
-        write(
-            painter, QRectF(wide * (1 - DATE_SHARE), 0, wide * DATE_SHARE, high), then, small, page.text3, ALIGN_RIGHT
+        painter.drawPixmap(
+            QPointF(x, (height - size) / 2), icons.pixmap(icon_name, colour, size, self.devicePixelRatioF())
+        )
+        outcome_width = width * OUTCOME_SHARE - px(OUTCOME_TEXT_LEFT) - 4
+        outcome_font = fit_font(plain_font, self.outcome, outcome_width, MIN_FONT_SCALE)
+        paint_text(
+            painter, QRectF(x + px(OUTCOME_TEXT_LEFT), 0, outcome_width, height), self.outcome, outcome_font, colour
+        )
+        paint_text(painter, QRectF(score_left, 0, width * SCORE_SHARE, height), self.score, plain_font, palette.text2)
+        small_font = theme.sans(theme.SECONDARY_SIZE)
+        date_text = first_fitting_text(
+            small_font, (self.when, words.short_time_text(self.result.date)), width * DATE_SHARE
+        )
+        paint_text(
+            painter,
+            QRectF(width * (1 - DATE_SHARE), 0, width * DATE_SHARE, height),
+            date_text,
+            small_font,
+            palette.text3,
+            ALIGN_RIGHT,
         )
         painter.end()

@@ -30,21 +30,21 @@ class Mixer:
         self._voices.append((array("h", (round(sample * volume) for sample in sound)), 0))
         return True
 
-    def take(self, number: int) -> array[int]:
+    def take(self, sample_count: int) -> array[int]:
         """Return the next mixed samples, silence included; an array of 16-bit numbers."""
         self.taken += 1
-        out = array("h", bytes(2 * number))
+        mixed = array("h", bytes(2 * sample_count))
         voices, self._voices = self._voices, []
         for sound, start in voices:
-            piece = sound[start : start + number]
-            for place, sample in enumerate(map(add, out, piece)):
-                out[place] = max(-MAX_SAMPLE, min(MAX_SAMPLE, sample))
-            if start + number < len(sound):
-                self._voices.append((sound, start + number))
-        return out
+            piece = sound[start : start + sample_count]
+            for index, sample in enumerate(map(add, mixed, piece)):
+                mixed[index] = max(-MAX_SAMPLE, min(MAX_SAMPLE, sample))
+            if start + sample_count < len(sound):
+                self._voices.append((sound, start + sample_count))
+        return mixed
 
     def pieces(self) -> Generator[array[int], int, None]:
         """Yield endless pieces, each of the number of samples sent in; start the generator with `next`."""
-        number = yield array("h")
+        sample_count = yield array("h")
         while True:
-            number = yield self.take(number)
+            sample_count = yield self.take(sample_count)

@@ -21,8 +21,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from cardhall.desktop.sound.mixer import Mixer
-from cardhall.log import category
-from cardhall.system_calls import function, load
+from cardhall.log import get_category
+from cardhall.system_calls import load_library, typed_function
 
 if TYPE_CHECKING:
     Pieces = Generator[array[int], int, None]
@@ -35,7 +35,7 @@ RETRY_AFTER_S = 60.0  # seconds after which a device is looked for again
 STUCK_AFTER_S = 1.0  # seconds without taking samples after which a device counts as unplugged or failed
 CLOSE_TIMEOUT_S = 0.5  # seconds that the end of the program waits for the device
 
-log = category("sound")
+log = get_category("sound")
 
 
 class Device(Protocol):
@@ -45,7 +45,7 @@ class Device(Protocol):
         """Stop playing."""
 
 
-class NoDevice(Exception):
+class NoDeviceError(Exception):
     """Raised if no audio device can be opened; `for_good`: another attempt would fail too."""
 
     def __init__(self, *, for_good: bool) -> None:
@@ -58,53 +58,53 @@ def open_device(pieces: Pieces) -> Device:
     try:
         miniaudio = import_module("miniaudio")
     except (ImportError, OSError) as error:
-        raise NoDevice(for_good=True) from error
+        raise NoDeviceError(for_good=True) from error
     if sys.platform == "linux":
-        _hush_alsa()
+        _silence_alsa_messages()
     try:
         device = miniaudio.PlaybackDevice(
             miniaudio.SampleFormat.SIGNED16, 1, SAMPLE_RATE, buffersize_msec=BUFFER_MS, app_name="cardhall"
         )
         if device.backend == "Null":
             device.close()
-            raise NoDevice(for_good=False)
+            raise NoDeviceError(for_good=False)
         try:
             device.start(pieces)
         except miniaudio.MiniaudioError:
             device.close()
             raise
     except miniaudio.MiniaudioError as error:
-        raise NoDevice(for_good=False) from error
+        raise NoDeviceError(for_good=False) from error
     found: Device = device
     return found
 
 
 @cache
-def _hush_alsa() -> object:
+def _silence_alsa_messages() -> object:
     """Keep ALSA, Linux's sound library, from writing messages to the terminal when there is no device.
 
     Return the callback, which must stay alive as long as the library may call it; hence the cache.
     """
     handler = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)
-    deaf = handler(lambda *said: None)
+    silent_handler = handler(lambda *said: None)
     try:
-        set_handler = function(load("libasound.so.2"), "snd_lib_error_set_handler", ctypes.c_int, handler)
+        set_handler = typed_function(load_library("libasound.so.2"), "snd_lib_error_set_handler", ctypes.c_int, handler)
     except (OSError, AttributeError):  # without ALSA nothing writes messages
         return None
-    return None if set_handler(deaf) else deaf
+    return None if set_handler(silent_handler) else silent_handler
 
 
 def read_samples(name: str) -> array[int]:
     """Return the 16-bit samples of a file in resources/sounds, in this machine's byte order."""
     path = files("cardhall.resources") / "sounds" / f"{name}.wav"
     with path.open("rb") as data, wave.open(data) as file:
-        found = array("h", file.readframes(file.getnframes()))
+        samples = array("h", file.readframes(file.getnframes()))
     if sys.byteorder == "big":
-        found.byteswap()
-    return found
+        samples.byteswap()
+    return samples
 
 
-class Player:
+class MiniaudioPlayer:
     """Plays sounds by the names of their files."""
 
     def __init__(self, open_: Callable[[Pieces], Device] = open_device) -> None:
@@ -144,15 +144,15 @@ class Player:
     def _serve(self) -> None:
         while True:
             try:
-                asked = self._asked.get(timeout=IDLE_CLOSE_S if self._device is not None else None)
+                request = self._asked.get(timeout=IDLE_CLOSE_S if self._device is not None else None)
             except Empty:
                 self._stop()
                 continue
-            if asked is None:
+            if request is None:
                 self._stop()
                 return
-            name, volume, when = asked
-            is_heard = self._is_ready() and time.monotonic() - when < STALE_AFTER_S
+            name, volume, requested_at = request
+            is_heard = self._is_ready() and time.monotonic() - requested_at < STALE_AFTER_S
             log("%s at volume %.2f: %s", name, volume, "played" if is_heard else "left out")
             if is_heard:
                 if name not in self._known:
@@ -171,16 +171,16 @@ class Player:
                 self._device = self._open(pieces)
                 self._taken, self._taken_at = 0, time.monotonic()
                 log("the device is open")
-            except NoDevice as error:
+            except NoDeviceError as error:
                 log("there is no device, %s: %s", "for good" if error.for_good else "for now", error.__cause__)
                 self._not_before = float("inf") if error.for_good else time.monotonic() + RETRY_AFTER_S
         return self._device is not None
 
     def _is_stuck(self) -> bool:
         """Tell whether the device has stopped taking samples, even silent ones."""
-        now, taken = time.monotonic(), self._mixer.taken
-        if taken != self._taken:
-            self._taken, self._taken_at = taken, now
+        now, pieces_taken = time.monotonic(), self._mixer.taken
+        if pieces_taken != self._taken:
+            self._taken, self._taken_at = pieces_taken, now
         return now - self._taken_at > STUCK_AFTER_S
 
     def _stop(self) -> None:

@@ -10,34 +10,50 @@ from cardhall.desktop.settings import Settings
 from cardhall.language import say
 
 if TYPE_CHECKING:
-    from cardhall.desktop.sound.player import Player
+    from cardhall.desktop.sound.player import MiniaudioPlayer
 
 # Each sound has one or more files, which are played in turn, and a least time in seconds before it may play again.
-DOWN, SLIDE, DEAL, SHUFFLE, CHIPS, TURN, WIN = "down", "slide", "deal", "shuffle", "chips", "turn", "win"
-LOSE, TOOK, GAVE, BID, REFUSED = "lose", "took", "gave", "bid", "refused"
-FILE_COUNTS = {DOWN: 3, SLIDE: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, TURN: 1, WIN: 1}
-FILE_COUNTS |= dict.fromkeys((LOSE, TOOK, GAVE, BID, REFUSED), 1)
-MIN_GAPS_S = {DOWN: 0.06, SLIDE: 0.15, DEAL: 0.08, SHUFFLE: 1.0, CHIPS: 0.12, TURN: 1.0, WIN: 1.0}
-MIN_GAPS_S |= {LOSE: 1.0, TOOK: 0.15, GAVE: 0.15, BID: 0.12, REFUSED: 0.4}
+CARD_PLAYED, CARDS_TAKEN, DEAL, SHUFFLE, CHIPS, YOUR_TURN, MATCH_WON = (
+    "down",
+    "slide",
+    "deal",
+    "shuffle",
+    "chips",
+    "turn",
+    "win",
+)
+MATCH_LOST, TRICK_WON, TRICK_LOST, BID, NOT_ALLOWED = "lose", "took", "gave", "bid", "refused"
+FILE_COUNTS = {CARD_PLAYED: 3, CARDS_TAKEN: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, YOUR_TURN: 1, MATCH_WON: 1}
+FILE_COUNTS |= dict.fromkeys((MATCH_LOST, TRICK_WON, TRICK_LOST, BID, NOT_ALLOWED), 1)
+MIN_GAPS_S = {
+    CARD_PLAYED: 0.06,
+    CARDS_TAKEN: 0.15,
+    DEAL: 0.08,
+    SHUFFLE: 1.0,
+    CHIPS: 0.12,
+    YOUR_TURN: 1.0,
+    MATCH_WON: 1.0,
+}
+MIN_GAPS_S |= {MATCH_LOST: 1.0, TRICK_WON: 0.15, TRICK_LOST: 0.15, BID: 0.12, NOT_ALLOWED: 0.4}
 SOUND_NAMES = {  # labels in the settings, in the order of a deal
     SHUFFLE: say("Shuffle"),
     DEAL: say("Deal", context="sound"),
     BID: say("Bid or call"),
-    DOWN: say("Card played"),
-    TOOK: say("Trick for you"),
-    GAVE: say("Trick for others"),
-    SLIDE: say("Cards taken"),
+    CARD_PLAYED: say("Card played"),
+    TRICK_WON: say("Trick for you"),
+    TRICK_LOST: say("Trick for others"),
+    CARDS_TAKEN: say("Cards taken"),
     CHIPS: say("Chips"),
-    TURN: say("Your turn", context="sound"),
-    REFUSED: say("Not allowed"),
-    WIN: say("Match won"),
-    LOSE: say("Match lost"),
+    YOUR_TURN: say("Your turn", context="sound"),
+    NOT_ALLOWED: say("Not allowed"),
+    MATCH_WON: say("Match won"),
+    MATCH_LOST: say("Match lost"),
 }
 
-Sound = Callable[[str], None]
+PlaySound = Callable[[str], None]
 
 
-def silence(name: str) -> None:
+def play_nothing(name: str) -> None:
     """Play nothing: stands in for the sounds of a table without sound."""
 
 
@@ -49,16 +65,16 @@ class SoundPlayer(Protocol):
     def close(self) -> None: ...
 
 
-def _player() -> Player:
-    from cardhall.desktop.sound.player import Player  # imported late: not needed while the sound is off
+def _create_player() -> MiniaudioPlayer:
+    from cardhall.desktop.sound.player import MiniaudioPlayer  # imported late: not needed while the sound is off
 
-    return Player()
+    return MiniaudioPlayer()
 
 
 class Sounds:
     """The sounds of one window. Nothing plays before `wake`, so that the start costs nothing."""
 
-    def __init__(self, settings: Settings, player: Callable[[], SoundPlayer] = _player) -> None:
+    def __init__(self, settings: Settings, player: Callable[[], SoundPlayer] = _create_player) -> None:
         self.settings = settings
         self._make = player
         self._player: SoundPlayer | None = None
@@ -81,10 +97,10 @@ class Sounds:
         if not (self._awake and self.is_on) or now - self._last.get(name, -MIN_GAPS_S[name]) < MIN_GAPS_S[name]:
             return
         self._last[name] = now
-        number = self._next[name] = self._next.get(name, 0) % FILE_COUNTS[name] + 1
+        file_number = self._next[name] = self._next.get(name, 0) % FILE_COUNTS[name] + 1
         if self._player is None:
             self._player = self._make()
-        self._player.play(f"{name}-{number}" if FILE_COUNTS[name] > 1 else name, self.settings.volume / 100)
+        self._player.play(f"{name}-{file_number}" if FILE_COUNTS[name] > 1 else name, self.settings.volume / 100)
 
     def turn(self) -> bool:
         """Turn the sound off, or on again, in the settings. Return whether it is on now."""

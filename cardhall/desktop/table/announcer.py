@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.access.deal_status import DealStatus, changed_sentences
 from cardhall.desktop.table.card_words import spoken_text
@@ -12,7 +12,7 @@ from cardhall.desktop.table.parts.facts import melds_by_zone, this_deal
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.silent_events import describe_silent_event
 from cardhall.desktop.table.situation import Situation
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -59,7 +59,7 @@ class Announcer:
             game, names, pack = self.situation.match.game, self.stage.seat_name, self.stage.pack
             words = log.describe_aloud(game, event, names, pack, self._last_actor, won_words)
             if words and (meld_words := self._meld_added_to(event)):
-                words = labelled(words, meld_words)
+                words = label_value(words, meld_words)
             if not words:
                 words = describe_silent_event(event, self._last_action, names, pack)
         if event.kind == "act":
@@ -136,7 +136,7 @@ class Announcer:
     def announce_answer(self, question: str) -> None:
         """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `hand`, `turn`, or `again`."""
         words = self.last_announcement if question == "again" else getattr(self.deal_status(), question)()
-        words = words or tell(EMPTY_ANSWERS[question])
+        words = words or translate(EMPTY_ANSWERS[question])
         self.show_answer(words)
         announce(self.stage.cloth, words)
 
@@ -148,7 +148,7 @@ class Announcer:
         for group in groups:
             lines = list(reversed(group.lines)) if newest_first else group.lines
             if group.title:
-                found.append(spoken_text(tell(group.title).replace(" · ", ", "), self.stage.pack))
+                found.append(spoken_text(translate(group.title).replace(" · ", ", "), self.stage.pack))
             found += [
                 spoken_text(" ".join(filter(None, (line.who, line.text))), self.stage.pack, calls=line.is_call)
                 for line in lines

@@ -46,7 +46,7 @@ class Autoplay(QObject):
     def _end_wait(self) -> None:
         """Report the action as due, once a screen reader has said the prompt."""
         wanted = self.settings.wait_for_voice and not self.speed.has_no_waits
-        if left := hearing.speech_left(wanted=wanted):
+        if left := hearing.remaining_speech_ms(is_wanted=wanted):
             self._timer.start(round(left) + 1)  # rounded up, so that the next look is not too early
         else:
             self.action_due.emit()

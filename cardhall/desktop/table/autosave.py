@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from cardhall.language import say, tell, tr
-from cardhall.log import category
+from cardhall.language import say, tr, translate
+from cardhall.log import get_category
 from cardhall.match import Match, SaveError, Store
-from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
+from cardhall.match.match_file import ChangedElsewhere, OpenElsewhere, TakenOver
 
 RETRY_MS = 3000  # after a failed save
 DISK_CHECK_MS = 250  # between checks whether the disk has everything
@@ -19,7 +19,7 @@ FORKED_TEXT = say(
     "saved as a separate match."
 )
 
-log = category("store")
+log = get_category("store")
 
 
 class Autosave(QObject):
@@ -75,7 +75,7 @@ class Autosave(QObject):
                 self._stop_saving(self.store, str(error))
                 return ""
             return self._save_separately(self.store, str(error))  # the unsaved actions are in no other file
-        except (Overtaken, HeldElsewhere) as error:
+        except (ChangedElsewhere, OpenElsewhere) as error:
             return self._save_separately(self.store, str(error))
         except (SaveError, OSError) as error:
             return self._report_failure(str(error))
@@ -159,7 +159,7 @@ class Autosave(QObject):
         except (SaveError, OSError) as error:
             return self._report_failure(str(error))
         self._report_success()
-        self.remark_made.emit(tell(FORKED_TEXT))
+        self.remark_made.emit(translate(FORKED_TEXT))
         return ""
 
     def _stop_saving(self, store: Store, sentence: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardhall.desktop import board_words
-from cardhall.desktop.board_words import won_words
+from cardhall.desktop.board_words import board_result_text
 from cardhall.desktop.table.rail.log import LogEntry, LogGroup
 from cardhall.desktop.words import LEVEL_NAMES
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.match import Match, board_scores
-from cardhall.match.board_scores import IMPS, Result
+from cardhall.match.board_scores import IMPS, ContractResult
 from cardhall.match.duplicates import DuplicateSet
 from cardhall.rules.engine.results import DealResult, Line
 
@@ -32,12 +32,12 @@ class TableBoard:
     @property
     def title(self) -> str:
         """The board's name: `Board 3`."""
-        return board_words.board_name(self.number)
+        return board_words.board_title(self.number)
 
     @property
     def heading(self) -> str:
         """The words beside the game's name: board, dealer and vulnerability."""
-        return f"{self.title}  ·  {board_words.conditions_short(self.number)}"
+        return f"{self.title}  ·  {board_words.short_conditions_text(self.number)}"
 
     @property
     def caption(self) -> str:
@@ -47,19 +47,19 @@ class TableBoard:
         return (
             self.title
             if won is None or duplicate_set is None
-            else f"{self.title}  ·  {won_words(duplicate_set.scoring, won)}"
+            else f"{self.title}  ·  {board_result_text(duplicate_set.scoring, won)}"
         )
 
-    def own_result(self) -> Result | None:
+    def own_result(self) -> ContractResult | None:
         """Return contract and tricks at this table, or None while the board is played."""
-        return board_scores.result_at(self.match)
+        return board_scores.contract_result(self.match)
 
-    def won_score(self, duplicate_set: DuplicateSet | None, own_result: Result) -> float | None:
+    def won_score(self, duplicate_set: DuplicateSet | None, own_result: ContractResult) -> float | None:
         """Return the IMPs, or the share of matchpoints (0 to 1); None while another result is missing."""
         return (
             None
             if duplicate_set is None
-            else duplicate_set.won_by(board_scores.score(own_result, self.number), self.number)
+            else duplicate_set.won_by(board_scores.duplicate_score(own_result, self.number), self.number)
         )
 
     def duplicate_result(self, result: DealResult, *, is_playing: bool) -> DealResult:
@@ -71,18 +71,21 @@ class TableBoard:
         own_result, duplicate_set = self.own_result(), self.read_set()
         if own_result is None or duplicate_set is None:
             return result
-        points = board_scores.score(own_result, self.number)
+        points = board_scores.duplicate_score(own_result, self.number)
         lines = [
-            Line(self.title, (), board_words.board_conditions(self.number), adds=False),
+            Line(self.title, (), board_words.board_conditions_text(self.number), adds=False),
             *(line for line in result.lines if not line.adds),
-            Line(YOUR_SCORE, (points, -points), board_words.contract_line(own_result)),
+            Line(YOUR_SCORE, (points, -points), board_words.short_contract_text(own_result)),
         ]
         for level in duplicate_set.players:
             level_result, score = duplicate_set.board_of(self.number, level), duplicate_set.score_of(self.number, level)
             if level_result is not None and score is not None:
                 lines.append(
                     Line(
-                        LEVEL_IN_YOUR_SEAT[level], (score, -score), board_words.contract_line(level_result), adds=False
+                        LEVEL_IN_YOUR_SEAT[level],
+                        (score, -score),
+                        board_words.short_contract_text(level_result),
+                        adds=False,
                     )
                 )
             else:
@@ -105,19 +108,26 @@ class TableBoard:
 
     def add_to_log(self, groups: list[LogGroup]) -> list[LogGroup]:
         """Return the log's groups with the board before them and the result of a finished board at the end."""
-        log_groups = [LogGroup(self.title, [LogEntry("", board_words.board_conditions(self.number))]), *groups]
+        log_groups = [LogGroup(self.title, [LogEntry("", board_words.board_conditions_text(self.number))]), *groups]
         own_result = self.own_result()
         if own_result is None:
             return log_groups
-        duplicate_set, score = self.read_set(), board_words.with_sign(board_scores.score(own_result, self.number))
+        duplicate_set, score = (
+            self.read_set(),
+            board_words.format_signed_score(board_scores.duplicate_score(own_result, self.number)),
+        )
         lines = [LogEntry("", tr("Your score: {score}", score=score), strong=True)]
         for level in () if duplicate_set is None else duplicate_set.players:
             level_score = None if duplicate_set is None else duplicate_set.score_of(self.number, level)
             if level_score is not None:
-                words = tr("{level}: {score}", level=tell(LEVEL_NAMES[level]), score=board_words.with_sign(level_score))
+                words = tr(
+                    "{level}: {score}",
+                    level=translate(LEVEL_NAMES[level]),
+                    score=board_words.format_signed_score(level_score),
+                )
                 lines.append(LogEntry("", words))
         won = self.won_score(duplicate_set, own_result)
         if won is not None and duplicate_set is not None:
-            name = won_words(duplicate_set.scoring, won)
+            name = board_result_text(duplicate_set.scoring, won)
             lines.append(LogEntry("", tr("Result of the board: {won}", won=name), strong=True))
         return [*log_groups, LogGroup(tr("Result"), lines)]

@@ -10,19 +10,19 @@ from typing import Any, NamedTuple
 from cardhall import language
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import (
     ENGLISH,
     Manner,
     Sentence,
-    current,
-    fill,
+    current_language,
+    fill_template,
     in_words,
     one_of_suit,
     say,
     suit_name,
-    tell,
     template,
+    translate,
 )
 from cardhall.language.values import Called, Corner, CornerRun, Faces, Listing
 
@@ -57,9 +57,9 @@ def in_pack(text: str, pack: str) -> str:
     Languages other than English name cards when they translate the sentence. Help pages write the words of both packs
     side by side, the country's first: `{10/Q}`, `{der Reiter/die Dame}`.
     """
-    if current() is not ENGLISH:
-        return _choose_pack_words(current().tell(text, manner_for(pack)), pack)
-    text = _choose_pack_words(tell(text), pack)
+    if current_language() is not ENGLISH:
+        return _choose_pack_words(current_language().tell(text, manner_for(pack)), pack)
+    text = _choose_pack_words(translate(text), pack)
     if pack == FRENCH:
         return text
 
@@ -68,7 +68,7 @@ def in_pack(text: str, pack: str) -> str:
         return f"{article or 'the '}{card_name(_CARD_BY_FACE[face + sign], pack)}"
 
     text = FACE_WITH_ARTICLE.sub(name_face, CARD_GAP_PATTERN.sub(", ", text))
-    text = capital(text) if text.startswith("the ") else text
+    text = capitalize_first(text) if text.startswith("the ") else text
     words = _pack_words(pack)
     text = WORD_WITH_ARTICLE.sub(lambda found: _replace_word(found[1] or "", found[2], words), text)
     for sign, suit in SUIT_OF_SIGN.items():
@@ -92,12 +92,12 @@ def manner_for(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
 
 def card_name(card: Card, pack: str) -> str:
     """Return a card's name in the pack: `queen of spades`, in a Spanish pack `horse of swords`."""
-    return current().value(language.card_name(card), "", manner_for(pack))
+    return current_language().value(language.card_name(card), "", manner_for(pack))
 
 
 def rank_name(rank: str, pack: str) -> str:
     """Return a rank's name in the pack: `queen`, in a Spanish pack `horse`."""
-    return current().value(language.rank_name(rank), "", manner_for(pack))
+    return current_language().value(language.rank_name(rank), "", manner_for(pack))
 
 
 def printed_index(rank: str, pack: str) -> str:
@@ -110,18 +110,18 @@ def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
 
     `calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
     """
-    if current() is ENGLISH and not has_spoken_ranks(text):
-        text = tell(text)
+    if current_language() is ENGLISH and not has_spoken_ranks(text):
+        text = translate(text)
     else:
-        text = current().tell(text, manner_for(pack, aloud=True))
+        text = current_language().tell(text, manner_for(pack, aloud=True))
     text = SIGN_BEFORE_NAME.sub("", text)
     text = (SUIT_BID_PATTERN if calls else BID_OF_ONE_PATTERN).sub(
         lambda found: _bid_name(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
     )
     for sign, words in NO_TRUMP_SIGNS:
-        found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(tell(sign))}(?!\w)")
+        found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(translate(sign))}(?!\w)")
         text = found.sub(partial(_no_trump_bid, words), text)
-    corners = _corner_indices(tuple(current().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
+    corners = _corner_indices(tuple(current_language().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
     text = corners.between.sub(", ", text).replace(" · ", ". ")
     text = corners.face.sub(lambda found: card_name(corners.card(found[1], found[2]), pack), text)
     text = corners.letter.sub(lambda found: rank_name(corners.ranks[found[0]], pack), text)
@@ -155,24 +155,24 @@ def has_cards(text: Any) -> bool:
 
 def _suit_name(suit: str, pack: str) -> str:
     """Return the name of a suit in the pack, in the language in use."""
-    return current().value(suit_name(suit), "", manner_for(pack))
+    return current_language().value(suit_name(suit), "", manner_for(pack))
 
 
 def _bid_name(number: int, suit: str, pack: str) -> str:
     """Return a bid in words: `one diamond`, `four hearts`."""
     name = one_of_suit(suit) if number == 1 else suit_name(suit)
     words = say("{number} {suit}", context="a bid", number=in_words(number), suit=name)
-    return current().tell(words, manner_for(pack))
+    return current_language().tell(words, manner_for(pack))
 
 
 def _no_trump_bid(words: str, found: re.Match[str]) -> str:
     """Return a bid of no-trump in words; `words`: the sentence with a place for the number."""
-    return tell(fill(words, number=in_words(int(found[1]))))
+    return translate(fill_template(words, number=in_words(int(found[1]))))
 
 
 def corner_index(card: Card) -> str:
     """Return the index in the corner of a French card: `Q` for a queen, `D` in German."""
-    return current().index(card.face[:-1])
+    return current_language().index(card.face[:-1])
 
 
 class CornerIndices(NamedTuple):
@@ -236,4 +236,4 @@ def _replace_word(article: str, word: str, pack_words: dict[str, str]) -> str:
         return article + word
     if article:
         article = article[0] + ("n " if pack_word[0] in "aeiouAEIOU" else " ")
-    return article + (capital(pack_word) if word[0].isupper() else pack_word)
+    return article + (capitalize_first(pack_word) if word[0].isupper() else pack_word)

@@ -191,7 +191,7 @@ class ComputerPlayers(QObject):
     def _ask_due_seats(self) -> None:
         """Ask the computer seats whose wait is over, in a game without turns."""
         settings, actors = self.seating.settings, self.seating.state.actors
-        if settings.take_turns and hearing.speech_left(wanted=settings.wait_for_voice):
+        if settings.take_turns and hearing.remaining_speech_ms(is_wanted=settings.wait_for_voice):
             return
         now = float(self._clock.elapsed())
         for seat in actors:

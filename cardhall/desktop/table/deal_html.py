@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from cardhall.cards import HIDDEN, SUIT_SIGNS, Card
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import format_figure
 from cardhall.desktop.look.packs import FRENCH, pack_of
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.look.suit_colours import RED_ON_PAPER
@@ -23,9 +23,9 @@ from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.words import LEVEL_NAMES
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.match import pbn
-from cardhall.match.record import Record
+from cardhall.match.record import DealRecord
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
@@ -44,7 +44,7 @@ TABLE_LINE_COLOUR, TABLE_HEAD_COLOUR = "#b9b2a2", "#f3f0e8"
 RED_CARD_PATTERN = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
 
 
-def deal_html(record: Record, settings: Settings) -> str:
+def deal_html(record: DealRecord, settings: Settings) -> str:
     """Return the deal as HTML, in the language and with the pack in use."""
     page = _DealPage(record, settings)
     return "".join(page.elements())
@@ -61,7 +61,7 @@ class PlayedTrick:
 class _DealPage:
     """Builds the HTML of one deal."""
 
-    def __init__(self, record: Record, settings: Settings) -> None:
+    def __init__(self, record: DealRecord, settings: Settings) -> None:
         game = record.seen.game
         self.record, self.seen, self.names = record, record.seen, record.names
         self.table: Table = table_for(game.id)
@@ -91,20 +91,20 @@ class _DealPage:
         return _coloured(in_pack(text, self.pack))
 
     def _cards_html(self, cards: Sequence[Card]) -> str:
-        return self._text_html(tell(log.format_cards([card for card in cards if card is not HIDDEN])))
+        return self._text_html(translate(log.format_cards([card for card in cards if card is not HIDDEN])))
 
     def _facts_line(self) -> str:
         """Return the line below the title: date, dealer, and vulnerability."""
         told = [f"{self.record.when:%Y-%m-%d}"]
         told.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
         if self.has_compass and pbn.is_bridge(self.record):
-            told.append(tell(VULNERABILITY_WORDS[dict(pbn.pbn_tags(self.record))["Vulnerable"]]))
+            told.append(translate(VULNERABILITY_WORDS[dict(pbn.pbn_tags(self.record))["Vulnerable"]]))
         return escape(" · ".join(told))
 
     def _seat_name(self, seat: int) -> str:
         if not self.has_compass:
             return self.names[seat]
-        return tr("{name} ({place})", name=self.names[seat], place=tell(COMPASS_POINTS[seat]))
+        return tr("{name} ({place})", name=self.names[seat], place=translate(COMPASS_POINTS[seat]))
 
     # ---- the cards
 
@@ -138,7 +138,7 @@ class _DealPage:
         """Return the cell in the middle of four hands: the points of the compass, if the game has them."""
         if not self.has_compass:
             return _tag("td", "")
-        north, west, east, south = (escape(tell(COMPASS_POINTS[seat])) for seat in (2, 1, 3, 0))
+        north, west, east, south = (escape(translate(COMPASS_POINTS[seat])) for seat in (2, 1, 3, 0))
         names = "<br>".join((north, " · ".join((west, east)), south))
         box = _tag("tr", _tag("td", names, align="center", bgcolor=TABLE_HEAD_COLOUR))
         return _tag("td", _table(box, cellpadding="5", width=""), align="center", valign="middle")
@@ -152,7 +152,7 @@ class _DealPage:
         """Return a player's name as HTML, with the level of a computer player and whether the player deals."""
         level = self.record.levels.get(seat, "")
         dealer = tr("deals", context="the dealer") if seat == self.seen.dealer else ""
-        notes = ", ".join(note for note in (tell(LEVEL_NAMES.get(level, level)), dealer) if note)
+        notes = ", ".join(note for note in (translate(LEVEL_NAMES.get(level, level)), dealer) if note)
         return _tag("b", escape(self.names[seat])) + (" " + _tag("small", escape(notes)) if notes else "")
 
     def _held_cards_html(self, cards: Sequence[Card] | None, *, in_lines: bool = False) -> str:
@@ -168,7 +168,9 @@ class _DealPage:
         lines = []
         for suit in SUIT_ORDER:
             ranks = " ".join(
-                tell(log.format_cards([card])).replace(SUIT_SIGNS[suit], "") for card in ordered if card.suit == suit
+                translate(log.format_cards([card])).replace(SUIT_SIGNS[suit], "")
+                for card in ordered
+                if card.suit == suit
             )
             sign = SUIT_SIGNS[suit]
             lines.append(f"{_coloured(sign)}&nbsp;{escape(in_pack(ranks, self.pack)).replace(' ', '&nbsp;') or '–'}")
@@ -176,7 +178,7 @@ class _DealPage:
 
     def _zone_name(self, kind: str, seat: int) -> str:
         word = tr("{zone:capital}", zone=zone_word(kind))
-        return escape(f"{self.names[seat]}, {tell(zone_word(kind))}" if seat >= 0 else word)
+        return escape(f"{self.names[seat]}, {translate(zone_word(kind))}" if seat >= 0 else word)
 
     # ---- the play
 
@@ -235,9 +237,9 @@ class _DealPage:
 
     def _group_html(self, group: log.LogGroup, separator: str) -> Iterator[str]:
         """Yield a group of the log as HTML: the title, and the lines in one paragraph, joined by `separator`."""
-        lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
+        lines = [" ".join(word for word in (line.who, translate(line.text)) if word) for line in group.lines]
         if lines and group.title:
-            yield _heading(self._text_html(tell(group.title)), is_html=True)
+            yield _heading(self._text_html(translate(group.title)), is_html=True)
         if lines:
             yield _tag("p", separator.join(map(self._text_html, lines)), style="margin-top:0;margin-left:14px")
 
@@ -247,14 +249,14 @@ class _DealPage:
         sides = [side_name(side, self.names) for side in self.seen.sides]
         yield _heading(tr("Result"))
         if result.headline:
-            yield _tag("p", self._text_html(tell(result.headline).format(*sides)), style="margin-top:0")
+            yield _tag("p", self._text_html(translate(result.headline).format(*sides)), style="margin-top:0")
         result = result.in_points(self.seen.scores)
         rows = [_row(["", *map(escape, sides)], is_head=True)]
         for line in result.lines:
-            amounts = ["" if amount is None else figure(amount) for amount in line.amounts]
+            amounts = ["" if amount is None else format_figure(amount) for amount in line.amounts]
             amounts += [""] * (len(sides) - len(amounts))
-            rows.append(_row([self._text_html(tell(line.label)), *amounts]))
-        total = [_tag("b", escape(one)) for one in (tr("The deal"), *map(figure, result.delta))]
+            rows.append(_row([self._text_html(translate(line.label)), *amounts]))
+        total = [_tag("b", escape(one)) for one in (tr("The deal"), *map(format_figure, result.delta))]
         yield _table("".join(rows) + _row(total))
 
 

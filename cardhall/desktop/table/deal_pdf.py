@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocume
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.deal_html import deal_html
-from cardhall.match.record import Record
+from cardhall.match.record import DealRecord
 
 BODY_FONT_POINTS = 10.0
 NO_MARGINS = QMarginsF(0, 0, 0, 0)  # since `QTextDocument.print_` adds margins of two centimetres
@@ -23,7 +23,7 @@ def paper_for(locale: QLocale) -> QPageSize.PageSizeId:
     return QPageSize.PageSizeId.Letter if territory in LETTER_TERRITORIES else QPageSize.PageSizeId.A4
 
 
-def deal_pdf(record: Record, settings: Settings, paper: QPageSize.PageSizeId | None = None) -> bytes:
+def deal_pdf(record: DealRecord, settings: Settings, paper: QPageSize.PageSizeId | None = None) -> bytes:
     """Return the deal as the bytes of a PDF file; `paper` defaults to the system locale's."""
     document = QTextDocument()
     document.setDefaultFont(_font(BODY_FONT_POINTS))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.figures import figure
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.figures import format_figure
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.settings import Settings
@@ -16,15 +16,15 @@ from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.words import LEVEL_NAMES
-from cardhall.language import tell, tr
-from cardhall.match.record import Record
+from cardhall.language import tr, translate
+from cardhall.match.record import DealRecord
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.results import DealResult
 
 INDENT = "  "
 
 
-def deal_text(record: Record, settings: Settings) -> str:
+def deal_text(record: DealRecord, settings: Settings) -> str:
     """Return the deal as text, in the language and with the pack in use."""
     game = record.seen.game
     table, pack = table_for(game.id), pack_of(game.id, settings)
@@ -35,7 +35,7 @@ def deal_text(record: Record, settings: Settings) -> str:
     return in_pack("\n\n".join("\n".join(lines) for lines in parts if lines), pack) + "\n"
 
 
-def _heading_lines(record: Record) -> Iterator[str]:
+def _heading_lines(record: DealRecord) -> Iterator[str]:
     """Yield the first lines: game and deal, date, and the players with their levels."""
     yield tr("{game}, deal {number}", game=record.seen.game.name, number=record.number)
     yield f"{record.when:%Y-%m-%d}"
@@ -43,11 +43,11 @@ def _heading_lines(record: Record) -> Iterator[str]:
     for seat, name in enumerate(record.names):
         level = record.levels.get(seat, "")
         dealer = tr("deals", context="the dealer") if seat == record.seen.dealer else ""
-        notes = [note for note in (tell(LEVEL_NAMES.get(level, level)), dealer) if note]
+        notes = [note for note in (translate(LEVEL_NAMES.get(level, level)), dealer) if note]
         yield f"{name} ({', '.join(notes)})" if notes else name
 
 
-def _card_lines(record: Record, table: Table) -> Iterator[str]:
+def _card_lines(record: DealRecord, table: Table) -> Iterator[str]:
     """Yield the dealt cards as far as they may be known, hands sorted as at the table."""
     hands = {zone: some for zone, some in record.dealt.items() if some}
     if hands:
@@ -57,44 +57,46 @@ def _card_lines(record: Record, table: Table) -> Iterator[str]:
         if kind == "hand" and seat >= 0:
             yield _labelled(record.names[seat], _card_faces(table.hand.sort_cards(record.seen, list(some))))
         elif seat >= 0:
-            yield _labelled(f"{record.names[seat]}, {tell(zone_word(kind))}", _card_faces(some))
+            yield _labelled(f"{record.names[seat]}, {translate(zone_word(kind))}", _card_faces(some))
         else:
             yield _labelled(tr("{zone:capital}", zone=zone_word(kind)), _card_faces(some))
 
 
-def _play_lines(record: Record, table: Table, pack: str) -> Iterator[str]:
+def _play_lines(record: DealRecord, table: Table, pack: str) -> Iterator[str]:
     """Yield the log of the deal, from the first call to the last card."""
     seen = record.seen
     names = record.names.__getitem__
     for group in log.log_groups_in_pack(pack, seen.game, record.events, names, table.log.group_kind_of_deal(seen)):
-        lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
+        lines = [" ".join(word for word in (line.who, translate(line.text)) if word) for line in group.lines]
         if not lines:
             continue
         if group.title:
-            yield tell(group.title)
+            yield translate(group.title)
         yield from (f"{INDENT}{line}" for line in lines)
 
 
-def _result_lines(record: Record, result: DealResult) -> Iterator[str]:
+def _result_lines(record: DealRecord, result: DealResult) -> Iterator[str]:
     """Yield the result, with every side's amount on each line."""
     sides = [side_name(side, record.names) for side in record.seen.sides]
     yield tr("Result")
     if result.headline:
-        yield INDENT + tell(result.headline).format(*sides)
+        yield INDENT + translate(result.headline).format(*sides)
     result = result.in_points(record.seen.scores)
     for line in result.lines:
         amounts = [
-            f"{side} {figure(amount)}" for side, amount in zip(sides, line.amounts, strict=False) if amount is not None
+            f"{side} {format_figure(amount)}"
+            for side, amount in zip(sides, line.amounts, strict=False)
+            if amount is not None
         ]
-        yield _labelled(tell(line.label), ", ".join(amounts)) if amounts else INDENT + tell(line.label)
-    brought = ", ".join(f"{side} {figure(points)}" for side, points in zip(sides, result.delta, strict=True))
+        yield _labelled(translate(line.label), ", ".join(amounts)) if amounts else INDENT + translate(line.label)
+    brought = ", ".join(f"{side} {format_figure(points)}" for side, points in zip(sides, result.delta, strict=True))
     yield INDENT + tr("Result of the deal: {brought}", brought=brought)
 
 
 def _labelled(label: str, value: str) -> str:
-    return INDENT + labelled(label, value)
+    return INDENT + label_value(label, value)
 
 
 def _card_faces(some: Sequence[Card]) -> str:
     """Return cards by rank and suit, without hidden cards."""
-    return tell(log.format_cards([card for card in some if card is not HIDDEN]))
+    return translate(log.format_cards([card for card in some if card is not HIDDEN]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.sound.sounds import PlaySound, play_nothing
 from cardhall.desktop.table.position_page import PositionEnd
 from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
@@ -44,7 +44,13 @@ class ExercisePage(TrialPage):
     next_wanted = Signal()
 
     def __init__(
-        self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
+        self,
+        position: Position,
+        *,
+        settings: Settings,
+        worker: Thinker,
+        instant: bool = False,
+        sound: PlaySound = play_nothing,
     ) -> None:
         super().__init__(position, settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.choice_made.connect(self.choice_made)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Signal
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.sound.sounds import PlaySound, play_nothing
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.deal_end import DealEnd
@@ -91,7 +91,13 @@ class PositionPage(TablePage):
     flow: PositionFlow
 
     def __init__(
-        self, match: Match, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
+        self,
+        match: Match,
+        *,
+        settings: Settings,
+        worker: Thinker,
+        instant: bool = False,
+        sound: PlaySound = play_nothing,
     ) -> None:
         super().__init__(match, settings=settings, worker=worker, store=None, instant=instant, sound=sound)
         self.guide.switch_off()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.sound.sounds import PlaySound, play_nothing
 from cardhall.desktop.table.position_page import BETTER_TITLE, OWN_DEALS_HEAD, PositionEnd, PositionFlow, PositionPage
 from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.match.exercises import EXERCISE_PROMPT
-from cardhall.match.practice import Exercise
+from cardhall.match.practice import PracticePosition
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
@@ -21,11 +21,11 @@ RIGHT_TITLE, SAME_MISTAKE_TITLE = say("That is correct"), say("The same as the f
 class PracticeFlow(PositionFlow):
     """Flow of a practice position: judges by the review, then offers the next position or playing on."""
 
-    exercise: Exercise
+    exercise: PracticePosition
     decision_judged = Signal(bool)  # whether the first decision was right
     next_wanted = Signal()
 
-    def set_up(self, exercise: Exercise) -> None:
+    def set_up(self, exercise: PracticePosition) -> None:
         """Set the exercise to try."""
         self.exercise, self.seen = exercise, self.match.state.observe(0)
         self.callout.main_pressed.connect(self.next_wanted)
@@ -35,7 +35,7 @@ class PracticeFlow(PositionFlow):
         is_right = self.exercise.is_right(action)
         is_first_choice = str(action) == self.exercise.judgement.action
         title = RIGHT_TITLE if is_right else SAME_MISTAKE_TITLE if is_first_choice else BETTER_TITLE
-        self.show_note(tell(OWN_DEALS_HEAD), title, self._verdict_words(action), (tr("Next"), tr("Play on")))
+        self.show_note(translate(OWN_DEALS_HEAD), title, self._verdict_words(action), (tr("Next"), tr("Play on")))
         self.decision_judged.emit(is_right)
 
     def _verdict_words(self, action: Action) -> str:
@@ -65,12 +65,12 @@ class PracticePage(PositionPage):
 
     def __init__(
         self,
-        exercise: Exercise,
+        exercise: PracticePosition,
         *,
         settings: Settings,
         worker: Thinker,
         instant: bool = False,
-        sound: Sound = silence,
+        sound: PlaySound = play_nothing,
         from_review: bool = False,
     ) -> None:
         """`from_review`: the back button leads to a review. Raises `SaveError` if the position cannot be set up."""
@@ -83,7 +83,7 @@ class PracticePage(PositionPage):
         for button in (bar.undo_button, bar.redo_button):
             button.hide()
         self.hide_hints()
-        self.set_heading(tell(OWN_DEALS_HEAD), tell(EXERCISE_PROMPT))
+        self.set_heading(translate(OWN_DEALS_HEAD), translate(EXERCISE_PROMPT))
         if from_review:
             self.set_back_button(tr("Review"), tr("Back to the review"))
         else:

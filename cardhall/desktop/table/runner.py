@@ -17,14 +17,14 @@ from cardhall.desktop.table.seating import Seating
 from cardhall.desktop.table.thinkers import Thinker, TurnTaker
 from cardhall.desktop.table.turn_state import Turn, TurnState
 from cardhall.language import tr
-from cardhall.log import category
+from cardhall.log import get_category
 from cardhall.match import Match, Store
-from cardhall.match.bounds import TOO_LONG
+from cardhall.match.bounds import TOO_LONG_TEXT
 from cardhall.rules import Action, IllegalAction, State
 
 WARN_ACTIONS_LEFT = 500  # before the maximum length of a match
 
-log = category("table")
+log = get_category("table")
 
 
 class Runner(QObject):
@@ -133,7 +133,7 @@ class Runner(QObject):
             self.problem_reported.emit(
                 tr(
                     "{too_long} Everything played is saved. You can give up the match, or start another.",
-                    too_long=TOO_LONG,
+                    too_long=TOO_LONG_TEXT,
                 )
             )
         elif left <= WARN_ACTIONS_LEFT and self._warned_actions_left is None:

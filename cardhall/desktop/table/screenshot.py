@@ -16,7 +16,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
-from cardhall.match.names import PERSON
+from cardhall.match.names import PERSON_NAME
 from cardhall.rules.engine.game import Value
 
 
@@ -34,7 +34,7 @@ def random_match(
 
     `person`: continue to a choice of seat 0. `end`: play to the end of the first deal instead.
     """
-    match = Match.new(game_id, seats=seats, seed=seed, options=options, names=(PERSON, "Bruno", "Ines", "Ada"))
+    match = Match.new(game_id, seats=seats, seed=seed, options=options, names=(PERSON_NAME, "Bruno", "Ines", "Ada"))
     rng = random.Random(seed)
 
     def play_random_action() -> None:
@@ -109,4 +109,4 @@ def save_page(page: TablePage, path: Path | str) -> None:
     page.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, True)
     page.show()
     QCoreApplication.processEvents()
-    png.write(page.grab(), Path(path))
+    png.write_png(page.grab(), Path(path))

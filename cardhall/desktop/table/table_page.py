@@ -11,7 +11,7 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication, QHideEvent, QKeyEvent, Q
 from cardhall.desktop import people
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.sound.sounds import PlaySound, play_nothing
 from cardhall.desktop.table.access.accessible import install_factory
 from cardhall.desktop.table.access.voice_keys import VoiceKeys
 from cardhall.desktop.table.flow.claims import Claims
@@ -45,7 +45,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import shortcuts, voice
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.language import language_in_use, say, tell, tr
+from cardhall.language import language_in_use, say, tr, translate
 from cardhall.match import Match, Store
 from cardhall.match.rule_set import RuleSet
 
@@ -91,14 +91,14 @@ class TablePage(WindowPage):
         worker: Thinker,
         store: Store | None,
         instant: bool = False,
-        sound: Sound = silence,
+        sound: PlaySound = play_nothing,
     ) -> None:
         """Build the table; `instant`: without animation and waiting, for screenshots and tests."""
         super().__init__()
         self.match, self.settings, self.game_id = match, settings, match.game.id
         self.shown_language = language_in_use()  # the language of texts that are set only once
         self.setObjectName("table")
-        self.setWindowTitle(tell(match.game.name))
+        self.setWindowTitle(translate(match.game.name))
         install_factory()
         cloth = Cloth(theme.felt_for(self.game_id, settings.felt), self)
         self.stage = Stage(table_for(self.game_id), tuple(match.names), settings, self.game_id, cloth)
@@ -135,10 +135,10 @@ class TablePage(WindowPage):
         self.flow = self.part_classes.flow(self.view, self.event_player, self.end, self.claims, self.hints, self.guide)
         _connect(self)
         self.table_keys = self._make_keys()
-        voice.VOICE.words_per_minute = settings.reading_speed
+        voice.SCREEN_READER_VOICE.words_per_minute = settings.reading_speed
         lists = (self.widgets.action_list.list_widget, self.widgets.line_list.list_widget)
         self.voice_keys = VoiceKeys((cloth, *lists), settings, self.stage.script.skip_wait)
-        shortcuts.changes.told.connect(self._update_key_labels)
+        shortcuts.key_changes.told.connect(self._update_key_labels)
 
     def _make_keys(self) -> TableKeys:
         """Return the keys of the table, with the command of each."""
@@ -224,14 +224,14 @@ class TablePage(WindowPage):
 
     def show_people(self) -> None:
         """Show the names and pictures of the players."""
-        self.stage.set_people(people.faces_at_table(self.settings, self.match.names, self.match.avatars))
+        self.stage.set_people(people.list_faces(self.settings, self.match.names, self.match.avatars))
         self.view.side_panels.set_names(self.stage.names)
 
     def apply_settings(self) -> None:
         """Apply changed settings."""
-        voice.VOICE.words_per_minute = self.settings.reading_speed
+        voice.SCREEN_READER_VOICE.words_per_minute = self.settings.reading_speed
         if self.runner.is_live:
-            self.match.names = (people.own_person(self.settings).name, *self.match.names[1:])
+            self.match.names = (people.create_own_player(self.settings).name, *self.match.names[1:])
             self.show_people()
         if self.shown_language != language_in_use():
             self.shown_language = language_in_use()

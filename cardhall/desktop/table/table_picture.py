@@ -49,7 +49,7 @@ def draw_table(
     cloth = Cloth(theme.felt_for(game_id, settings.felt))
     cloth.resize(WINDOW_WIDTH, WINDOW_HEIGHT)
     stage = Stage(table_for(game_id), tuple(match.names), settings, game_id, cloth)
-    stage.set_people(people.faces_at_table(settings, match.names, match.avatars))
+    stage.set_people(people.list_faces(settings, match.names, match.avatars))
     stage.clock.instant = True
     stage.resize(WINDOW_WIDTH, WINDOW_HEIGHT)
     seen = match.state.observe(0)

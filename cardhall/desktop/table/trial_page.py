@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.sound.sounds import PlaySound, play_nothing
 from cardhall.desktop.table.position_page import BETTER_TITLE, PositionEnd, PositionFlow, PositionPage
 from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
@@ -86,7 +86,13 @@ class TrialPage(PositionPage):
     again_wanted = Signal(object)  # the position that the person wants to try again
 
     def __init__(
-        self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
+        self,
+        position: Position,
+        *,
+        settings: Settings,
+        worker: Thinker,
+        instant: bool = False,
+        sound: PlaySound = play_nothing,
     ) -> None:
         super().__init__(position.match(), settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.set_up(position)

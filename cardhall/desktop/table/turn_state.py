@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
-from cardhall.log import category
+from cardhall.log import get_category
 from cardhall.match import Match
 
-log = category("table")
+log = get_category("table")
 
 
 class Turn(Enum):

@@ -15,13 +15,13 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.language import tr
 
-MAX_HELPERS = 2  # buttons of a banner
-EXTRA_STAY_MS = 1000  # milliseconds until the next attempt to hide a banner in use, or in an inactive program
-SHADOW_EDGE = 12  # pixels round the panel for the shadow
-MAX_WIDTH = 760  # logical pixels at a text scale of 1
+MAX_BANNER_BUTTONS = 2  # buttons of a banner
+RETRY_HIDE_AFTER_MS = 1000  # milliseconds until the next attempt to hide a banner in use, or in an inactive program
+SHADOW_MARGIN = 12  # pixels round the panel for the shadow
+MAX_PANEL_WIDTH = 760  # logical pixels at a text scale of 1
 SHADOW_LAYERS = ((12.0, 4), (8.0, 6), (5.0, 8), (2.0, 14))  # see `paint_shadow`
 
-Helper = tuple[str, Callable[[], object]]  # the label of a button, and the function called by it
+ButtonAction = tuple[str, Callable[[], object]]  # the label of a button, and the function called by it
 
 
 class Banner(QFrame):
@@ -33,17 +33,17 @@ class Banner(QFrame):
 
     closed = Signal(str)  # the banner was closed, by time or by any of its buttons; with the sentence it showed
 
-    def __init__(self, over: QWidget, room: Callable[[], QRect]) -> None:
-        super().__init__(over)
-        self.over, self.room = over, room
+    def __init__(self, page: QWidget, get_room: Callable[[], QRect]) -> None:
+        super().__init__(page)
+        self.over, self.room = page, get_room
         hearing.set_role(self, QAccessible.Role.AlertMessage)
         self._grid = QGridLayout(self)
-        self.words = Label("", theme.BODY, wrap=True)
+        self.words = Label("", theme.BODY_SIZE, wrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._grid.addWidget(self.words, 0, 0)
         self._grid.setColumnStretch(0, 1)
         self._done: list[Callable[[], object]] = []
-        self.helpers = [Button("", "plain", height=34) for _ in range(MAX_HELPERS)]
+        self.helpers = [Button("", "plain", height=34) for _ in range(MAX_BANNER_BUTTONS)]
         self._beside = QWidget()
         row = QHBoxLayout(self._beside)
         row.setContentsMargins(0, 0, 0, 0)
@@ -60,7 +60,7 @@ class Banner(QFrame):
         self._grid.addWidget(self.closer, 0, 2, Qt.AlignmentFlag.AlignTop)
         self.hide()
         self.restyle()
-        over.installEventFilter(self)
+        page.installEventFilter(self)
 
     @property
     def helper(self) -> Button:
@@ -75,10 +75,10 @@ class Banner(QFrame):
     def say(
         self,
         sentence: str,
-        helper: str = "",
-        done: Callable[[], object] | None = None,
-        *more: Helper,
-        lasts: int = 0,
+        button_label: str = "",
+        action: Callable[[], object] | None = None,
+        *more_buttons: ButtonAction,
+        duration_ms: int = 0,
     ) -> None:
         """Show a sentence, with buttons if there are any: each a label and the function to be called.
 
@@ -86,20 +86,20 @@ class Banner(QFrame):
         or another program is active; 0: until closed.
         """
         self._leaving.stop()
-        if lasts:
-            self._leaving.start(lasts)
+        if duration_ms:
+            self._leaving.start(duration_ms)
         self.words.setText(sentence)
         self.setAccessibleName(sentence)
-        helpers = [(helper, done), *more] if helper and done is not None else []
-        self._done = [one for _, one in helpers]
-        for button, (name, _) in zip(self.helpers, [*helpers, *[("", None)] * MAX_HELPERS], strict=False):
+        button_actions = [(button_label, action), *more_buttons] if button_label and action is not None else []
+        self._done = [one for _, one in button_actions]
+        for button, (name, _) in zip(self.helpers, [*button_actions, *[("", None)] * MAX_BANNER_BUTTONS], strict=False):
             button.setText(name)
             button.setAccessibleName(name)
             button.setVisible(bool(name))
         self.rearrange()
         self.show()
         self.raise_()
-        hearing.say_aloud(self, sentence)
+        hearing.announce(self, sentence)
 
     def focusNextPrevChild(self, following: bool) -> bool:
         """Move the focus on into the page below the banner (Tab)."""
@@ -111,7 +111,7 @@ class Banner(QFrame):
         is_used = self.underMouse() or (focus is not None and self.isAncestorOf(focus))
         is_away = QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive
         if is_used or is_away:
-            self._leaving.start(EXTRA_STAY_MS)  # somebody is reading or closing it, or nobody sees the window
+            self._leaving.start(RETRY_HIDE_AFTER_MS)  # somebody is reading or closing it, or nobody sees the window
         else:
             self._close()
 
@@ -120,10 +120,10 @@ class Banner(QFrame):
         self.hide()
         self.closed.emit(sentence)
 
-    def _help(self, place: int) -> None:
-        done, sentence = self._done[place], self.text
+    def _help(self, index: int) -> None:
+        action, sentence = self._done[index], self.text
         self.hide()
-        done()
+        action()
         if self.isHidden():
             self.closed.emit(sentence)
 
@@ -131,8 +131,8 @@ class Banner(QFrame):
 
     def restyle(self) -> None:
         """Apply the text scale in force to margins and spacing."""
-        left, above, right = SHADOW_EDGE + theme.px(46), SHADOW_EDGE + theme.px(8), SHADOW_EDGE + theme.px(10)
-        self._grid.setContentsMargins(left, above, right, above)
+        left, top, right = SHADOW_MARGIN + theme.px(46), SHADOW_MARGIN + theme.px(8), SHADOW_MARGIN + theme.px(10)
+        self._grid.setContentsMargins(left, top, right, top)
         self._grid.setHorizontalSpacing(theme.px(10))
         self._grid.setVerticalSpacing(theme.px(6))
         self.rearrange()  # twice, since the label and buttons inside are restyled after this
@@ -145,28 +145,35 @@ class Banner(QFrame):
     def arrange(self) -> None:
         """Place the banner at the top of the room, as wide as the sentence needs, buttons below if it is long."""
         room = self.room()
-        most = min(room.width(), theme.px(MAX_WIDTH) + 2 * SHADOW_EDGE)
-        helpers = [button for button in self.helpers if not button.isHidden()]
+        max_width = min(room.width(), theme.px(MAX_PANEL_WIDTH) + 2 * SHADOW_MARGIN)
+        visible_buttons = [button for button in self.helpers if not button.isHidden()]
         gap = theme.px(10)
-        beside = sum(button.sizeHint().width() + gap for button in helpers)
+        buttons_width = sum(button.sizeHint().width() + gap for button in visible_buttons)
         margins = self._grid.contentsMargins()
-        around = margins.left() + margins.right() + self.closer.sizeHint().width() + gap
-        letters, cross = QFontMetrics(self.words.font()), self.closer.sizeHint().height()
-        line = letters.horizontalAdvance(self.words.plain_text) + theme.px(12)
+        fixed_width = margins.left() + margins.right() + self.closer.sizeHint().width() + gap
+        metrics, close_height = QFontMetrics(self.words.font()), self.closer.sizeHint().height()
+        sentence_width = metrics.horizontalAdvance(self.words.plain_text) + theme.px(12)
         self.words.setContentsMargins(0, 0, 0, 0)
-        over = max(0, (cross - letters.height()) // 2)  # keeps the first of several lines level with the close button
-        self.words.setContentsMargins(0, over, 0, max(0, cross - over - self.words.heightForWidth(2 * line)))
-        below = bool(helpers) and line + beside + around > most
-        self._beside.setVisible(bool(helpers))
+        top_padding = max(
+            0, (close_height - metrics.height()) // 2
+        )  # keeps the first of several lines level with the close button
+        self.words.setContentsMargins(
+            0, top_padding, 0, max(0, close_height - top_padding - self.words.heightForWidth(2 * sentence_width))
+        )
+        are_buttons_below = bool(visible_buttons) and sentence_width + buttons_width + fixed_width > max_width
+        self._beside.setVisible(bool(visible_buttons))
         self._grid.removeWidget(self._beside)
-        if below:
+        if are_buttons_below:
             self._grid.addWidget(self._beside, 1, 0, 1, 3, Qt.AlignmentFlag.AlignRight)
         else:
             self._grid.addWidget(self._beside, 0, 1)
-        wide = min(most, line + around + (0 if below else beside))
+        width = min(max_width, sentence_width + fixed_width + (0 if are_buttons_below else buttons_width))
         self._grid.activate()
         self.setGeometry(
-            room.x() + (room.width() - wide) // 2, room.y(), wide, max(self._grid.heightForWidth(wide), 4 * SHADOW_EDGE)
+            room.x() + (room.width() - width) // 2,
+            room.y(),
+            width,
+            max(self._grid.heightForWidth(width), 4 * SHADOW_MARGIN),
         )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -175,15 +182,15 @@ class Banner(QFrame):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
-        panel = QRectF(self.rect()).adjusted(SHADOW_EDGE, SHADOW_EDGE, -SHADOW_EDGE, -SHADOW_EDGE)
+        panel = QRectF(self.rect()).adjusted(SHADOW_MARGIN, SHADOW_MARGIN, -SHADOW_MARGIN, -SHADOW_MARGIN)
         paint_shadow(painter, panel, theme.RADIUS_PANEL, SHADOW_LAYERS)
         painter.setBrush(QColor(page.gold_soft))
         painter.setPen(QPen(QColor(page.line2), 1))
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
         size = theme.px(20)
         drawing = icons.pixmap("info", page.gold, size, self.devicePixelRatioF())
-        first = self.closer.geometry().center().y()  # the middle of the first line
-        painter.drawPixmap(SHADOW_EDGE + theme.px(16), round(first - size / 2), drawing)
+        first_line_y = self.closer.geometry().center().y()  # the middle of the first line
+        painter.drawPixmap(SHADOW_MARGIN + theme.px(16), round(first_line_y - size / 2), drawing)
         painter.end()

@@ -18,19 +18,19 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import paint_shadow, painter_for
-from cardhall.desktop.widgets.telling import TellsName, TellsText
-from cardhall.language import tell
+from cardhall.desktop.widgets.telling import TranslatedName, TranslatedText
+from cardhall.language import translate
 
 # Reasons for which a tile gets the focus without the keyboard: a click has its own effect, and a closing menu only
 # returns the focus.
-UNINTENDED_FOCUS = (
+UNINTENDED_FOCUS_REASONS = (
     Qt.FocusReason.MouseFocusReason,
     Qt.FocusReason.PopupFocusReason,
     Qt.FocusReason.MenuBarFocusReason,
 )
 
 
-class Tile(TellsText, QAbstractButton):
+class Tile(TranslatedText, QAbstractButton):
     """The base of all tiles: a panel with a picture, raised under the pointer, outlined if chosen."""
 
     opened = Signal()  # double click, or Enter
@@ -50,7 +50,7 @@ class Tile(TellsText, QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if event.reason() not in UNINTENDED_FOCUS:
+        if event.reason() not in UNINTENDED_FOCUS_REASONS:
             self.pointed.emit()
 
     MARGIN = 6  # pixels round the panel for focus ring and shadow
@@ -59,12 +59,12 @@ class Tile(TellsText, QAbstractButton):
     def panel(self) -> QRectF:
         """Return the rectangle of the panel, raised while the pointer is over the tile."""
         up = -self.RAISED_BY if self.underMouse() and self.isEnabled() else 0
-        m = self.MARGIN
-        return QRectF(self.rect()).adjusted(m, m, -m, -m).translated(0, up)
+        margin = self.MARGIN
+        return QRectF(self.rect()).adjusted(margin, margin, -margin, -margin).translated(0, up)
 
     def paint_frame(self, painter: QPainter, panel: QRectF) -> None:
         """Paint the panel's shadow and ground."""
-        page = theme.page()
+        page = theme.page_colours()
         painter.setPen(Qt.PenStyle.NoPen)
         radius = theme.RADIUS_PANEL
         if not page.is_dark:
@@ -73,11 +73,11 @@ class Tile(TellsText, QAbstractButton):
         painter.setPen(QPen(QColor(page.line), 1))
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
-    def paint_ring(self, painter: QPainter, panel: QRectF, *, chosen: bool) -> None:
+    def paint_ring(self, painter: QPainter, panel: QRectF, *, is_chosen: bool) -> None:
         """Paint the outlines of the chosen tile and of the keyboard focus."""
-        page = theme.page()
+        page = theme.page_colours()
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if chosen or self.hasFocus():
+        if is_chosen or self.hasFocus():
             painter.setPen(QPen(QColor(page.accent), 3 if self.hasFocus() else 2))
             painter.drawRoundedRect(panel.adjusted(-4, -4, 4, 4), theme.RADIUS_PANEL + 4, theme.RADIUS_PANEL + 4)
 
@@ -92,13 +92,13 @@ class Tile(TellsText, QAbstractButton):
         super().keyPressEvent(event)
 
 
-class Label(TellsName, QLabel):
+class Label(TranslatedName, QLabel):
     """Text in one of the page's styles, in the current text size."""
 
     def __init__(
         self,
         text: str = "",
-        size: int = theme.BODY,
+        size: int = theme.BODY_SIZE,
         weight: int = 400,
         *,
         tone: str = "",
@@ -120,7 +120,7 @@ class Label(TellsName, QLabel):
 
     def setText(self, text: str) -> None:
         """Show a text; wrapped lines get more spacing."""
-        text = tell(text)
+        text = translate(text)
         self.plain_text = text
         if self.wordWrap() and text:
             self.setTextFormat(Qt.TextFormat.RichText)
@@ -137,15 +137,15 @@ class Label(TellsName, QLabel):
         if not self.wordWrap():
             return hint
         letters = QFontMetrics(self.font())
-        word = max((letters.horizontalAdvance(word) for word in re.findall(r"\w+", self.plain_text)), default=0)
-        return QSize(max(min(hint.width(), theme.px(60)), word), min(hint.height(), theme.px(18)))
+        widest_word = max((letters.horizontalAdvance(word) for word in re.findall(r"\w+", self.plain_text)), default=0)
+        return QSize(max(min(hint.width(), theme.px(60)), widest_word), min(hint.height(), theme.px(18)))
 
     def restyle(self) -> None:
         """Take on the text scale in force."""
         self.setFont(theme.serif(self.size_of) if self.is_serif else theme.sans(self.size_of, self.weight_of))
 
 
-class Icon(QWidget):
+class AccentIcon(QWidget):
     """A small icon in the accent colour, beside a text with the same meaning, so that screen readers skip the icon."""
 
     def __init__(self, name: str, size: int = 16) -> None:
@@ -155,7 +155,7 @@ class Icon(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        drawing = icons.pixmap(self.name, theme.page().accent, theme.px(self.size_of), self.devicePixelRatioF())
+        drawing = icons.pixmap(self.name, theme.page_colours().accent, theme.px(self.size_of), self.devicePixelRatioF())
         painter.drawPixmap(0, 0, drawing)
         painter.end()
 
@@ -169,7 +169,7 @@ class Hairline(QFrame):
         self.setFixedHeight(1)
 
 
-def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20) -> tuple[QFrame, QVBoxLayout]:
+def create_card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20) -> tuple[QFrame, QVBoxLayout]:
     """Return a framed card for a page and the column layout in it; lengths are pixels at a text scale of 1."""
     frame = QFrame()
     frame.setObjectName("card")
@@ -179,7 +179,7 @@ def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20)
     return frame, column
 
 
-def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
+def create_selectable_label(text: str, size: int = theme.SECONDARY_SIZE) -> QLabel:
     """Return a label in a monospaced font whose text can be selected and copied."""
     line = QLabel(text)
     line.setTextFormat(Qt.TextFormat.PlainText)

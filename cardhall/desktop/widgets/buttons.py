@@ -11,29 +11,29 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import elide_text, fit_font, focus_ring, painter_for
-from cardhall.desktop.widgets.telling import TellsText
-from cardhall.language import tell
+from cardhall.desktop.look.painting import elide_text, fit_font, paint_focus_ring, painter_for
+from cardhall.desktop.widgets.telling import TranslatedText
+from cardhall.language import translate
 
 GOLD, ACCENT, PLAIN, QUIET, DANGER = "gold", "accent", "plain", "quiet", "danger"
-KEY_OPACITY = 0.94  # of a key's name beside a button's text: keeps a contrast of 4.5 to 1 on every ground
+KEY_NAME_OPACITY = 0.94  # of a key's name beside a button's text: keeps a contrast of 4.5 to 1 on every ground
 DISABLED_OPACITY = 0.42
 MIN_NAV_TEXT_SCALE = 0.72  # the text of a side bar's line shrinks to this share of its size before it is cut
-OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+COMMAND_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
-class Pressed(QAbstractButton):
+class EnterButton(QAbstractButton):
     """A button pressed by Enter as by Space. Qt offers this only in dialogs."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & OTHER_USES:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & COMMAND_MODIFIERS:
             if not event.isAutoRepeat():
                 self.click()
         else:
             super().keyPressEvent(event)
 
 
-class Button(TellsText, Pressed):
+class Button(TranslatedText, EnterButton):
     """A push button: gold (primary on felt), accent (primary on a page), plain, quiet or danger."""
 
     def __init__(
@@ -60,10 +60,10 @@ class Button(TellsText, Pressed):
         return theme.px(length)
 
     def _face(self) -> QFont:
-        return theme.sans(theme.BODY, 600)
+        return theme.sans(theme.BODY_SIZE, 600)
 
     def _key_face(self) -> QFont:
-        return theme.sans(theme.CAPTION)
+        return theme.sans(theme.CAPTION_SIZE)
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self._face())
@@ -83,20 +83,20 @@ class Button(TellsText, Pressed):
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         """Return the colours of fill, border and text."""
-        page = theme.page()
-        clear = QColor(0, 0, 0, 0)
+        page = theme.page_colours()
+        transparent = QColor(0, 0, 0, 0)
         if self.kind == GOLD:
-            return QColor("#f2cd74"), clear, QColor("#2a1f06")
+            return QColor("#f2cd74"), transparent, QColor("#2a1f06")
         if self.kind == ACCENT:
-            return QColor(page.accent), clear, QColor(page.on_accent)
+            return QColor(page.accent), transparent, QColor(page.on_accent)
         if self.kind == DANGER:
             return QColor(page.surface), QColor(page.red), QColor(page.red)
         if self.on_felt:
             if self.kind == QUIET:
-                return clear, clear, QColor("#f5f2e9")
+                return transparent, transparent, QColor("#f5f2e9")
             return QColor(255, 255, 255, 26), QColor(255, 255, 255, 128), QColor("#f5f2e9")
         if self.kind == QUIET:
-            return clear, clear, QColor(page.text2)
+            return transparent, transparent, QColor(page.text2)
         return QColor(page.surface), QColor(page.line2), QColor(page.text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -106,25 +106,25 @@ class Button(TellsText, Pressed):
             painter.setOpacity(DISABLED_OPACITY)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         if self.isChecked() and self.kind in (QUIET, PLAIN):
-            fill = QColor(255, 255, 255, 40) if self.on_felt else QColor(theme.page().accent_soft)
+            fill = QColor(255, 255, 255, 40) if self.on_felt else QColor(theme.page_colours().accent_soft)
         painter.setBrush(fill)
         painter.setPen(QPen(border, 1) if border.alpha() else Qt.PenStyle.NoPen)
         painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         if self.isEnabled() and (self.isDown() or self.underMouse()):
-            dark = theme.page().is_dark or self.on_felt or self.kind in (GOLD, ACCENT)
-            veil = QColor(0, 0, 0, 22) if self.isDown() or not dark else QColor(255, 255, 255, 22)
-            painter.setBrush(veil)
+            has_dark_ground = theme.page_colours().is_dark or self.on_felt or self.kind in (GOLD, ACCENT)
+            overlay = QColor(0, 0, 0, 22) if self.isDown() or not has_dark_ground else QColor(255, 255, 255, 22)
+            painter.setBrush(overlay)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         self._paint_content(painter, colour)
         if self.hasFocus():
             painter.setOpacity(1)
             if self.kind == ACCENT and not self.on_felt:
-                painter.setPen(QPen(QColor(theme.page().on_accent), 2))
+                painter.setPen(QPen(QColor(theme.page_colours().on_accent), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 6, 6)
             else:
-                focus_ring(painter, rect, theme.RADIUS_BUTTON, on_felt=self.on_felt, colour=self.ring())
+                paint_focus_ring(painter, rect, theme.RADIUS_BUTTON, on_felt=self.on_felt, colour=self.ring())
         painter.end()
 
     def ring(self) -> QColor | None:
@@ -142,23 +142,23 @@ class Button(TellsText, Pressed):
         room = self.width() - 2 * self.px(8) - icon_size - gap - key_width
         # One pixel more than the room: text widths are fractions, and a text that just fits would be cut. At least 10
         # pixels, so that the "…" itself fits.
-        shown = elide_text(font, text, max(room + 1, 10)) if text else ""
-        width = icon_size + gap + metrics.horizontalAdvance(shown) + key_width
+        elided = elide_text(font, text, max(room + 1, 10)) if text else ""
+        width = icon_size + gap + metrics.horizontalAdvance(elided) + key_width
         x = (self.width() - width) / 2
         if self.icon_name:
-            place = QRectF(x, (self.height() - icon_size) / 2, icon_size, icon_size)
+            icon_rect = QRectF(x, (self.height() - icon_size) / 2, icon_size, icon_size)
             drawing = icons.pixmap(self.icon_name, colour, icon_size, self.devicePixelRatioF())
-            painter.drawPixmap(place.toRect().topLeft(), drawing)
+            painter.drawPixmap(icon_rect.toRect().topLeft(), drawing)
             x += icon_size + gap
         painter.setPen(colour)
         painter.setFont(font)
-        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), Qt.AlignmentFlag.AlignVCenter, elided)
         if self.key:
-            soft = QColor(colour)
-            soft.setAlphaF(KEY_OPACITY)
-            painter.setPen(soft)
+            key_colour = QColor(colour)
+            key_colour.setAlphaF(KEY_NAME_OPACITY)
+            painter.setPen(key_colour)
             painter.setFont(key_font)
-            x += metrics.horizontalAdvance(shown) + self.px(8)
+            x += metrics.horizontalAdvance(elided) + self.px(8)
             painter.drawText(QRectF(x, 0, key_width, self.height()), Qt.AlignmentFlag.AlignVCenter, self.key)
 
 
@@ -182,10 +182,10 @@ class LinkButton(Button):
         super().__init__(text, QUIET, height=32)
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
-        return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(theme.page().accent)
+        return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(theme.page_colours().accent)
 
 
-class NavButton(TellsText, Pressed):
+class NavButton(TranslatedText, EnterButton):
     """A line of a side bar: icon or number, words, and a count at the right; one of a group is checked."""
 
     def __init__(
@@ -193,18 +193,18 @@ class NavButton(TellsText, Pressed):
         text: str,
         *,
         icon: str = "",
-        count: str = "",
-        number: str = "",
-        soft: bool = False,
+        value_text: str = "",
+        number_text: str = "",
+        is_secondary: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.icon_name, self.count, self.number, self.soft = icon, count, number, soft
+        self.icon_name, self.count, self.number, self.soft = icon, value_text, number_text, is_secondary
         self.is_icon = False  # only the icon is shown, in a narrow side bar
         self.setText(text)
         self.setCheckable(True)
         self.setAutoExclusive(True)  # screen readers then announce it as one choice of many
-        self.setAccessibleName(f"{tell(text)}, {count}" if count else text)
+        self.setAccessibleName(f"{translate(text)}, {value_text}" if value_text else text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -214,7 +214,7 @@ class NavButton(TellsText, Pressed):
         return QSize(theme.px(160), theme.px(31 if self.soft else 37))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -222,15 +222,15 @@ class NavButton(TellsText, Pressed):
             painter.setBrush(QColor(page.accent_soft if self.soft else page.raised))
             painter.drawRoundedRect(rect, 8, 8)
         elif self.underMouse():
-            veil = QColor(255, 255, 255, 14) if page.is_dark else QColor(0, 0, 0, 10)
-            painter.setBrush(veil)
+            overlay = QColor(255, 255, 255, 14) if page.is_dark else QColor(0, 0, 0, 10)
+            painter.setBrush(overlay)
             painter.drawRoundedRect(rect, 8, 8)
         x = theme.px(12)
         if self.number:
             if self.isChecked():
                 painter.setBrush(QColor(page.accent))
                 painter.drawRoundedRect(QRectF(0, 3, 3, self.height() - 6), 1.5, 1.5)
-            painter.setFont(theme.sans(theme.CAPTION, tabular=True))
+            painter.setFont(theme.sans(theme.CAPTION_SIZE, tabular=True))
             painter.setPen(QColor(page.text3))
             painter.drawText(QRectF(x, 0, theme.px(20), self.height()), Qt.AlignmentFlag.AlignVCenter, self.number)
             x += theme.px(24)
@@ -239,32 +239,32 @@ class NavButton(TellsText, Pressed):
         if not self.is_icon:
             self._paint_words(painter, x)
         if self.hasFocus():
-            focus_ring(painter, rect, 8)
+            paint_focus_ring(painter, rect, 8)
         painter.end()
 
     def _paint_icon(self, painter: QPainter, x: int) -> int:
         """Paint the icon at `x`, or centred without a text. Return the x at which the text begins."""
-        page, size = theme.page(), theme.px(18)
+        page, size = theme.page_colours(), theme.px(18)
         colour = page.accent if self.isChecked() else page.text2
         drawing = icons.pixmap(self.icon_name, colour, size, self.devicePixelRatioF())
         painter.drawPixmap((self.width() - size) // 2 if self.is_icon else x, (self.height() - size) // 2, drawing)
         return x + theme.px(30)
 
     def _paint_words(self, painter: QPainter, x: int) -> None:
-        page = theme.page()
-        right = theme.px(12)
+        page = theme.page_colours()
+        right_margin = theme.px(12)
         if self.count:
-            font = theme.sans(theme.CAPTION, tabular=True)
+            font = theme.sans(theme.CAPTION_SIZE, tabular=True)
             painter.setFont(font)
             painter.setPen(QColor(page.text2 if self.isChecked() else page.text3))
             painter.drawText(
-                self.rect().adjusted(0, 0, -right, 0),
+                self.rect().adjusted(0, 0, -right_margin, 0),
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                 self.count,
             )
-            right += QFontMetrics(font).horizontalAdvance(self.count) + theme.px(8)
-        size = theme.SECONDARY if self.soft else theme.BODY
-        room = QRect(x, 0, self.width() - x - right, self.height())
+            right_margin += QFontMetrics(font).horizontalAdvance(self.count) + theme.px(8)
+        size = theme.SECONDARY_SIZE if self.soft else theme.BODY_SIZE
+        room = QRect(x, 0, self.width() - x - right_margin, self.height())
         font = theme.sans(size, 600 if self.isChecked() else 500 if not self.soft else 400)
         font = fit_font(font, self.text(), room.width(), MIN_NAV_TEXT_SCALE)
         painter.setFont(font)

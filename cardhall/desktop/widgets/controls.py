@@ -20,15 +20,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elide_text, fit_font, focus_ring, painter_for
-from cardhall.desktop.widgets.telling import TellsName, TellsText
-from cardhall.language import tell
+from cardhall.desktop.look.painting import elide_text, fit_font, paint_focus_ring, painter_for
+from cardhall.desktop.widgets.telling import TranslatedName, TranslatedText
+from cardhall.language import translate
 
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
-KEY_INSET = 3  # pixels from the edge of a segment to its chosen key
+SEGMENT_KEY_INSET = 3  # pixels from the edge of a segment to its chosen key
 MIN_TYPE_SCALE = 0.8  # the text of a segment shrinks to this share of its size before it is cut
 DISABLED_OPACITY = 0.45
 KEY_RADIUS = 6.5  # pixels, of a key's round corners
@@ -37,12 +37,12 @@ SWITCH_SIZE = (38, 22)  # width and height of a switch's track, in pixels at a t
 SWITCH_MARGIN = 3  # pixels round the track, for the focus ring
 
 
-class SegmentKey(TellsText, QAbstractButton):
+class SegmentKey(TranslatedText, QAbstractButton):
     """A key of a segment, for one of its values."""
 
-    def __init__(self, text: str, owner: Segment) -> None:
-        super().__init__(owner)
-        self.owner = owner
+    def __init__(self, text: str, segment: Segment) -> None:
+        super().__init__(segment)
+        self.owner = segment
         self.setText(text)
         self.setCheckable(True)
         self.setAutoExclusive(True)  # one of many, to who hears it
@@ -52,8 +52,8 @@ class SegmentKey(TellsText, QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def _font(self, chosen: bool) -> QFont:
-        return theme.sans(self.owner.text_size, 600 if chosen else 400, tabular=True)
+    def _font(self, is_chosen: bool) -> QFont:
+        return theme.sans(self.owner.text_size, 600 if is_chosen else 400, tabular=True)
 
     def sizeHint(self) -> QSize:
         width = QFontMetrics(self._font(True)).horizontalAdvance(self.text())
@@ -64,34 +64,34 @@ class SegmentKey(TellsText, QAbstractButton):
         return QSize(round(width) + 2 * theme.px(MIN_KEY_PADDING), theme.px(self.owner.base_height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         if not self.isEnabled():
             painter.setOpacity(DISABLED_OPACITY)
-        inset = 0.5 + KEY_INSET  # the key is pressed in the whole height of the segment
+        inset = 0.5 + SEGMENT_KEY_INSET  # the key is pressed in the whole height of the segment
         rect = QRectF(self.rect()).adjusted(0.5, inset, -0.5, -inset)
-        felt = self.owner.on_felt
-        colour = QColor("#f5f2e9" if felt else page.text2)
+        is_on_felt = self.owner.on_felt
+        colour = QColor("#f5f2e9" if is_on_felt else page.text2)
         if self.isChecked():
             painter.setPen(Qt.PenStyle.NoPen)
-            if not page.is_dark or felt:
+            if not page.is_dark or is_on_felt:
                 painter.setBrush(QColor(60, 45, 20, 40))
                 painter.drawRoundedRect(rect.translated(0, 1).adjusted(0, 0, 0, 0.5), KEY_RADIUS, KEY_RADIUS)
-            painter.setBrush(QColor("#fffdf8" if felt else page.raised))
-            if not felt:
+            painter.setBrush(QColor("#fffdf8" if is_on_felt else page.raised))
+            if not is_on_felt:
                 painter.setPen(QPen(QColor(page.line2), 1))
             painter.drawRoundedRect(rect, KEY_RADIUS, KEY_RADIUS)
-            colour = QColor("#23211c" if felt else page.text)
+            colour = QColor("#23211c" if is_on_felt else page.text)
         elif self.underMouse() and self.isEnabled():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(255, 255, 255, 18) if page.is_dark or felt else QColor(0, 0, 0, 9))
+            painter.setBrush(QColor(255, 255, 255, 18) if page.is_dark or is_on_felt else QColor(0, 0, 0, 9))
             painter.drawRoundedRect(rect, KEY_RADIUS, KEY_RADIUS)
         font = fit_font(self._font(self.isChecked()), self.text(), self.width() - 6, MIN_TYPE_SCALE)
         painter.setFont(font)
         painter.setPen(colour)
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, elide_text(font, self.text(), self.width() - 6))
         if self.hasFocus():
-            focus_ring(painter, rect, KEY_RADIUS, on_felt=felt and not self.isChecked())
+            paint_focus_ring(painter, rect, KEY_RADIUS, on_felt=is_on_felt and not self.isChecked())
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -109,10 +109,10 @@ class SegmentSize:
 
     height: int = 44
     padding: int = 18
-    text: int = theme.BODY
+    text: int = theme.BODY_SIZE
 
 
-class Segment(TellsName, QFrame):
+class Segment(TranslatedName, QFrame):
     """A choice among a few values, as keys side by side; it sends `chosen` with the value that the person chooses."""
 
     chosen = Signal(object)
@@ -137,17 +137,17 @@ class Segment(TellsName, QFrame):
         self.group = QButtonGroup(self)
         self.group.setExclusive(True)
         row = QHBoxLayout(self)
-        row.setContentsMargins(KEY_INSET, 0, KEY_INSET, 0)
+        row.setContentsMargins(SEGMENT_KEY_INSET, 0, SEGMENT_KEY_INSET, 0)
         row.setSpacing(2)
         if caption:
-            label = QLabel(tell(caption))
+            label = QLabel(translate(caption))
             label.setObjectName("caption")
             label.setContentsMargins(theme.px(9), 0, theme.px(6), 0)
             row.addWidget(label)
         self.keys: list[SegmentKey] = []
         for index, (_, text) in enumerate(choices):
             key = SegmentKey(text, self)
-            key.setAccessibleName(labelled(tell(name), tell(text)) if name else text)
+            key.setAccessibleName(label_value(translate(name), translate(text)) if name else text)
             self.group.addButton(key, index)
             self.keys.append(key)
             row.addWidget(key)
@@ -168,21 +168,21 @@ class Segment(TellsName, QFrame):
 
     def set_value(self, value: ControlValue) -> None:
         """Show a value as chosen, without a signal. An unknown value clears the choice."""
-        found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
-        if found:
-            self.keys[found[0]].setChecked(True)
+        indices = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
+        if indices:
+            self.keys[indices[0]].setChecked(True)
         else:
             self.group.setExclusive(False)
             for key in self.keys:
                 key.setChecked(False)
             self.group.setExclusive(True)
         for key in self.keys:
-            takes = key.isChecked() or (not found and key is self.keys[0])
-            key.setFocusPolicy(Qt.FocusPolicy.StrongFocus if takes else Qt.FocusPolicy.ClickFocus)
+            is_tab_stop = key.isChecked() or (not indices and key is self.keys[0])
+            key.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_tab_stop else Qt.FocusPolicy.ClickFocus)
 
-    def step(self, by: int) -> None:
+    def step(self, offset: int) -> None:
         """Choose the value a number of keys further on, cyclically, and focus its key."""
-        index = (max(self.group.checkedId(), 0) + by) % len(self.keys)
+        index = (max(self.group.checkedId(), 0) + offset) % len(self.keys)
         self.keys[index].setChecked(True)
         self._clicked(index)
         self.keys[index].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -192,7 +192,7 @@ class Segment(TellsName, QFrame):
         self.chosen.emit(self.values[index])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         if self.on_felt:
@@ -205,13 +205,13 @@ class Segment(TellsName, QFrame):
         painter.end()
 
 
-class Switch(TellsText, QCheckBox):
+class Switch(TranslatedText, QCheckBox):
     """An on/off switch. Its text is at the right, or elsewhere if `text` is empty."""
 
-    def __init__(self, text: str = "", on: bool = False, *, name: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, text: str = "", is_on: bool = False, *, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText(text)
-        self.setChecked(on)
+        self.setChecked(is_on)
         self.setAccessibleName(name or text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -223,7 +223,7 @@ class Switch(TellsText, QCheckBox):
     def sizeHint(self) -> QSize:
         width = theme.px(SWITCH_SIZE[0]) + 2 * SWITCH_MARGIN
         if self.text():
-            width += theme.px(8) + QFontMetrics(theme.sans(theme.BODY)).horizontalAdvance(self.text())
+            width += theme.px(8) + QFontMetrics(theme.sans(theme.BODY_SIZE)).horizontalAdvance(self.text())
         return QSize(width + 2, theme.px(32))
 
     def minimumSizeHint(self) -> QSize:
@@ -233,7 +233,7 @@ class Switch(TellsText, QCheckBox):
         return self.rect().contains(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         if not self.isEnabled():
             painter.setOpacity(DISABLED_OPACITY)
@@ -242,15 +242,15 @@ class Switch(TellsText, QCheckBox):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(page.accent if self.isChecked() else page.line2))
         painter.drawRoundedRect(track, radius, radius)
-        knob = radius - 2.5
+        knob_radius = radius - 2.5
         x = track.right() - radius if self.isChecked() else track.left() + radius
         painter.setBrush(QColor(page.on_accent) if self.isChecked() and page.is_dark else QColor("#ffffff"))
-        painter.drawEllipse(QPointF(x, track.center().y()), knob, knob)
+        painter.drawEllipse(QPointF(x, track.center().y()), knob_radius, knob_radius)
         if self.hasFocus():
-            focus_ring(painter, track.adjusted(-3, -3, 3, 3), radius + 3)
+            paint_focus_ring(painter, track.adjusted(-3, -3, 3, 3), radius + 3)
         if self.text():
             painter.setPen(QColor(page.text))
-            painter.setFont(theme.sans(theme.BODY))
+            painter.setFont(theme.sans(theme.BODY_SIZE))
             left = round(track.right()) + theme.px(10)
             painter.drawText(
                 QRect(left, 0, self.width() - left, self.height()), Qt.AlignmentFlag.AlignVCenter, self.text()
@@ -258,7 +258,7 @@ class Switch(TellsText, QCheckBox):
         painter.end()
 
 
-class Slider(TellsName, QSlider):
+class Slider(TranslatedName, QSlider):
     """A self-painted slider for a whole number, which moves to the point of a click."""
 
     def __init__(
@@ -285,7 +285,7 @@ class Slider(TellsName, QSlider):
         return knob + 2.0, self.width() - knob - 2.0
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         left, right = self._ends()
         share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
@@ -323,13 +323,13 @@ class Slider(TellsName, QSlider):
         self.setSliderDown(False)
 
 
-class RadioCard(TellsText, QRadioButton):
+class RadioCard(TranslatedText, QRadioButton):
     """A radio button in a frame, with a title and an explaining sentence."""
 
     def __init__(self, title: str, sentence: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText(title)
-        self.sentence = tell(sentence)
+        self.sentence = translate(sentence)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -341,11 +341,11 @@ class RadioCard(TellsText, QRadioButton):
         return theme.px(52)
 
     def heightForWidth(self, width: int) -> int:
-        metrics = QFontMetrics(theme.sans(theme.SECONDARY))
-        room = max(60, width - self._text_left() - theme.px(16))
-        wrapped = metrics.boundingRect(QRect(0, 0, room, 1000), int(Qt.TextFlag.TextWordWrap), self.sentence)
-        title = QFontMetrics(theme.sans(theme.ROW, 600)).height()
-        return 2 * theme.px(15) + title + (theme.px(4) + wrapped.height() if self.sentence else 0)
+        metrics = QFontMetrics(theme.sans(theme.SECONDARY_SIZE))
+        text_width = max(60, width - self._text_left() - theme.px(16))
+        wrapped = metrics.boundingRect(QRect(0, 0, text_width, 1000), int(Qt.TextFlag.TextWordWrap), self.sentence)
+        title_height = QFontMetrics(theme.sans(theme.ROW_SIZE, 600)).height()
+        return 2 * theme.px(15) + title_height + (theme.px(4) + wrapped.height() if self.sentence else 0)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -360,35 +360,40 @@ class RadioCard(TellsText, QRadioButton):
         return self.rect().contains(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
-        on = self.isChecked()
+        is_chosen = self.isChecked()
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.setBrush(QColor(page.surface))
         painter.setPen(
-            QPen(QColor(page.accent if on else page.text3 if self.underMouse() else page.line2), 2 if on else 1)
+            QPen(
+                QColor(page.accent if is_chosen else page.text3 if self.underMouse() else page.line2),
+                2 if is_chosen else 1,
+            )
         )
         painter.drawRoundedRect(rect, theme.RADIUS_GROUP, theme.RADIUS_GROUP)
         centre = QPointF(theme.px(27), theme.px(26))
         radius = theme.px(9)
-        painter.setBrush(QColor(page.accent if on else page.surface))
-        painter.setPen(QPen(QColor(page.accent if on else page.line2), 1.4))
+        painter.setBrush(QColor(page.accent if is_chosen else page.surface))
+        painter.setPen(QPen(QColor(page.accent if is_chosen else page.line2), 1.4))
         painter.drawEllipse(centre, radius, radius)
-        if on:
+        if is_chosen:
             painter.setBrush(QColor(page.on_accent))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawEllipse(centre, radius * 0.42, radius * 0.42)
         left, top = self._text_left(), theme.px(15)
-        title_font = theme.sans(theme.ROW, 600)
+        title_font = theme.sans(theme.ROW_SIZE, 600)
         height = QFontMetrics(title_font).height()
         painter.setPen(QColor(page.text))
         painter.setFont(title_font)
         width = self.width() - left - theme.px(16)
         painter.drawText(QRect(left, top, width, height), Qt.AlignmentFlag.AlignVCenter, self.text())
         painter.setPen(QColor(page.text2))
-        painter.setFont(theme.sans(theme.SECONDARY))
-        below = top + height + theme.px(4)
-        painter.drawText(QRect(left, below, width, self.height() - below), int(Qt.TextFlag.TextWordWrap), self.sentence)
+        painter.setFont(theme.sans(theme.SECONDARY_SIZE))
+        sentence_top = top + height + theme.px(4)
+        painter.drawText(
+            QRect(left, sentence_top, width, self.height() - sentence_top), int(Qt.TextFlag.TextWordWrap), self.sentence
+        )
         if self.hasFocus():
-            focus_ring(painter, rect.adjusted(3, 3, -3, -3), theme.RADIUS_GROUP - 3)
+            paint_focus_ring(painter, rect.adjusted(3, 3, -3, -3), theme.RADIUS_GROUP - 3)
         painter.end()

@@ -9,21 +9,21 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elide_text, painter_for
-from cardhall.desktop.widgets.telling import TellsName
+from cardhall.desktop.widgets.telling import TranslatedName
 
-DISC_SIZE = 46  # diameter of the disc, in pixels at a text scale of 1
-RING_ROOM = 6  # pixels round the disc, for the focus ring
+FACE_DISC_SIZE = 46  # diameter of the disc, in pixels at a text scale of 1
+FOCUS_RING_MARGIN = 6  # pixels round the disc, for the focus ring
 
 
-class FaceButton(TellsName, QAbstractButton):
+class FaceButton(TranslatedName, QAbstractButton):
     """A button that shows a player's disc, with the name below if wanted."""
 
     def __init__(
-        self, face: Face, name: str, *, named: bool = False, icon: str = "", parent: QWidget | None = None
+        self, face: Face, name: str, *, shows_name: bool = False, icon: str = "", parent: QWidget | None = None
     ) -> None:
         """Create the button. `name`: accessible name and tool tip; `icon`: drawn in place of the player's picture."""
         super().__init__(parent)
-        self.face, self.named, self.icon_name = face, named, icon
+        self.face, self.named, self.icon_name = face, shows_name, icon
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -39,17 +39,17 @@ class FaceButton(TellsName, QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        side = theme.px(DISC_SIZE) + 2 * RING_ROOM
+        side = theme.px(FACE_DISC_SIZE) + 2 * FOCUS_RING_MARGIN
         return QSize(max(side, theme.px(76)) if self.named else side, side + (theme.px(20) if self.named else 0))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
-        side = float(theme.px(DISC_SIZE))
-        disc = QRectF((self.width() - side) / 2, RING_ROOM, side, side)
+        disc_size = float(theme.px(FACE_DISC_SIZE))
+        disc = QRectF((self.width() - disc_size) / 2, FOCUS_RING_MARGIN, disc_size, disc_size)
         if self.icon_name:
             painter.setPen(QPen(QColor(page.line2), 1))
             painter.setBrush(QColor(page.surface2))
@@ -68,17 +68,17 @@ class FaceButton(TellsName, QAbstractButton):
             painter.drawEllipse(disc.adjusted(-4, -4, 4, 4))
         if self.isChecked():  # a tick, since colour alone would not show the choice to everybody
             size = theme.px(16)
-            mark = QRectF(disc.right() - size + 3, disc.bottom() - size + 3, size, size)
+            tick_disc = QRectF(disc.right() - size + 3, disc.bottom() - size + 3, size, size)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.accent))
-            painter.drawEllipse(mark)
+            painter.drawEllipse(tick_disc)
             drawing = icons.pixmap("check", page.on_accent, size - 4, self.devicePixelRatioF())
-            painter.drawPixmap(round(mark.x() + 2), round(mark.y() + 2), drawing)
+            painter.drawPixmap(round(tick_disc.x() + 2), round(tick_disc.y() + 2), drawing)
         if self.named:
-            font = theme.sans(theme.SECONDARY)
+            font = theme.sans(theme.SECONDARY_SIZE)
             painter.setFont(font)
             painter.setPen(QColor(page.text))
-            below = QRectF(0, disc.bottom() + 5, self.width(), QFontMetrics(font).height())
+            name_rect = QRectF(0, disc.bottom() + 5, self.width(), QFontMetrics(font).height())
             name = elide_text(font, self.face.name, self.width())
-            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, name)
+            painter.drawText(name_rect, Qt.AlignmentFlag.AlignCenter, name)
         painter.end()

@@ -9,26 +9,26 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
-from cardhall.desktop.key_words import key_of
+from cardhall.desktop.key_words import command_key_text
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.widgets.choice_line import ChoiceLine
+from cardhall.desktop.widgets.choice_line import ChoiceDelegate
 from cardhall.desktop.widgets.controls import ControlValue
-from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import tell
+from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.language import translate
 
-MAX_LINES = 14  # lines of a list visible without scrolling
+MAX_VISIBLE_LINES = 14  # lines of a list visible without scrolling
 LIST_PADDING, SCROLL_BAR_WIDTH = 5, 12  # pixels, as in the style sheet
 
 
-class SearchField(TellsName, QLineEdit):
+class SearchField(TranslatedName, QLineEdit):
     """A search field with a magnifying glass; Escape clears the text."""
 
     def __init__(self, hint: str, *, command: str = "", parent: QWidget | None = None) -> None:
         """Create a field with a hint. `command`: the command that focuses it; its key is shown in the empty field."""
         super().__init__(parent)
         self.command = command
-        self.setPlaceholderText(tell(hint))
+        self.setPlaceholderText(translate(hint))
         self.setAccessibleName(hint)
         self.setClearButtonEnabled(False)
         self.restyle()
@@ -36,23 +36,23 @@ class SearchField(TellsName, QLineEdit):
     @property
     def key(self) -> str:
         """Return the name of the key that focuses the field; "": none is shown."""
-        return key_of(self.command).replace("+", " ") if self.command else ""
+        return command_key_text(self.command).replace("+", " ") if self.command else ""
 
     def restyle(self) -> None:
         """Take on the text scale in force."""
-        self.setFont(theme.sans(theme.BODY))
+        self.setFont(theme.sans(theme.BODY_SIZE))
         self.setFixedHeight(theme.px(44))
         self.setTextMargins(theme.px(26), 0, theme.px(52) if self.key else 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         size = theme.px(18)
         drawing = icons.pixmap("search", page.text2, size, self.devicePixelRatioF())
         painter.drawPixmap(theme.px(11), (self.height() - size) // 2, drawing)
         if self.key and not self.text() and not self.hasFocus():
-            font = theme.sans(theme.CAPTION)
+            font = theme.sans(theme.CAPTION_SIZE)
             width = QFontMetrics(font).horizontalAdvance(self.key) + theme.px(12)
             rect = QRectF(self.width() - width - theme.px(10), theme.px(10), width, self.height() - theme.px(20))
             painter.setPen(QPen(QColor(page.line2), 1))
@@ -69,7 +69,7 @@ class SearchField(TellsName, QLineEdit):
         super().keyPressEvent(event)
 
 
-class Dropdown(TellsName, QComboBox):
+class Dropdown(TranslatedName, QComboBox):
     """A drop-down list of values; it sends `chosen` with the value that the person chooses."""
 
     chosen = Signal(object)
@@ -79,7 +79,7 @@ class Dropdown(TellsName, QComboBox):
         self.values: list[ControlValue] = []
         self.caption: QLabel | None = None
         self.setAccessibleName(name)
-        self.setFont(theme.sans(theme.BODY, 500))
+        self.setFont(theme.sans(theme.BODY_SIZE, 500))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.set_choices(choices, value)
         self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
@@ -104,11 +104,13 @@ class Dropdown(TellsName, QComboBox):
 
     def showPopup(self) -> None:
         """Open the list, as wide as its longest line, with lines like the rest of the page."""
-        lines = self.view()
-        if not isinstance(lines.itemDelegate(), ChoiceLine):
-            lines.setItemDelegate(ChoiceLine(self))
-        self.setMaxVisibleItems(MAX_LINES)
-        lines.setMinimumWidth(max(self.width(), lines.sizeHintForColumn(0) + 2 * LIST_PADDING + SCROLL_BAR_WIDTH))
+        list_view = self.view()
+        if not isinstance(list_view.itemDelegate(), ChoiceDelegate):
+            list_view.setItemDelegate(ChoiceDelegate(self))
+        self.setMaxVisibleItems(MAX_VISIBLE_LINES)
+        list_view.setMinimumWidth(
+            max(self.width(), list_view.sizeHintForColumn(0) + 2 * LIST_PADDING + SCROLL_BAR_WIDTH)
+        )
         super().showPopup()
 
     def set_choices(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:
@@ -116,20 +118,20 @@ class Dropdown(TellsName, QComboBox):
 
         Choices already listed are kept, not added again: a screen reader would announce the list's value as changed.
         """
-        values, texts = [given for given, _ in choices], [tell(text) for _, text in choices]
+        values, texts = [given for given, _ in choices], [translate(text) for _, text in choices]
         if [one for one in self.values if one in values] != [one for one in values if one in self.values]:
             self.clear()
             self.values = []
-        for place in reversed(range(len(self.values))):
-            if self.values[place] not in values:
-                self.removeItem(place)
-                del self.values[place]
-        for place, (given, text) in enumerate(zip(values, texts, strict=True)):
+        for index in reversed(range(len(self.values))):
+            if self.values[index] not in values:
+                self.removeItem(index)
+                del self.values[index]
+        for index, (given, text) in enumerate(zip(values, texts, strict=True)):
             if given not in self.values:
-                self.insertItem(place, text)
-                self.values.insert(place, given)
-            elif self.itemText(place) != text:
-                self.setItemText(place, text)
+                self.insertItem(index, text)
+                self.values.insert(index, given)
+            elif self.itemText(index) != text:
+                self.setItemText(index, text)
         self.set_value(value)
 
     @property
@@ -138,14 +140,14 @@ class Dropdown(TellsName, QComboBox):
 
     def set_value(self, value: ControlValue) -> None:
         """Show a value as chosen, without a signal. An unknown value clears the choice."""
-        found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
-        self.setCurrentIndex(found[0] if found else -1)
+        indices = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
+        self.setCurrentIndex(indices[0] if indices else -1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = painter_for(self)
         size = theme.px(16)
-        drawing = icons.pixmap("chevron-down", theme.page().text2, size, self.devicePixelRatioF())
+        drawing = icons.pixmap("chevron-down", theme.page_colours().text2, size, self.devicePixelRatioF())
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         x = theme.px(9) if is_mirrored else self.width() - size - theme.px(9)
         painter.drawPixmap(x, (self.height() - size) // 2, drawing)
@@ -155,7 +157,7 @@ class Dropdown(TellsName, QComboBox):
         event.ignore()  # a wheel turned over a page must not change a rule
 
 
-class WrappedRow(QWidget):
+class WrappedFieldRow(QWidget):
     """A row of fields, each at least as wide as its text.
 
     Without room for all, the first has a row of its own, and the others as many rows as they need.
@@ -177,22 +179,22 @@ class WrappedRow(QWidget):
         hints = {field: field.sizeHint() for field in self.fields}
         all_fit = sum(hint.width() + gap for hint in hints.values()) <= self.width() + gap
         rows: list[list[QWidget]] = []
-        room = 0
-        for place, field in enumerate(self.fields):
-            needed = hints[field].width() + gap
-            if needed > room or (place == 1 and not all_fit):
+        width_left = 0
+        for index, field in enumerate(self.fields):
+            needed_width = hints[field].width() + gap
+            if needed_width > width_left or (index == 1 and not all_fit):
                 rows.append([])
-                room = self.width() + gap
+                width_left = self.width() + gap
             rows[-1].append(field)
-            room -= needed
-        y, high = 0, max(hint.height() for hint in hints.values())
+            width_left -= needed_width
+        y, height = 0, max(hint.height() for hint in hints.values())
         for row in rows:
             extra = max(0, self.width() + gap - sum(hints[field].width() + gap for field in row))
             x = 0
-            for place, field in enumerate(row):
-                share = extra * (place + 1) // len(row) - extra * place // len(row)
-                field.setFixedSize(min(hints[field].width() + share, self.width()), high)
+            for index, field in enumerate(row):
+                share = extra * (index + 1) // len(row) - extra * index // len(row)
+                field.setFixedSize(min(hints[field].width() + share, self.width()), height)
                 field.move(x, y)
                 x += field.width() + gap
-            y += high + gap
+            y += height + gap
         self.setFixedHeight(y - gap)

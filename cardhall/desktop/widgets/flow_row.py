@@ -28,26 +28,26 @@ class FlowRow(QWidget):
         self.buttons.append(button)
         self.updateGeometry()
 
-    def _arrange(self, width: int, *, move: bool) -> int:
+    def _arrange(self, width: int, *, moves_buttons: bool) -> int:
         """Return the height needed at a width; `move`: also place the buttons."""
-        gap, x, y, high = theme.px(BUTTON_GAP), 0, 0, 0
+        gap, x, y, row_height = theme.px(BUTTON_GAP), 0, 0, 0
         for button in self.buttons:
             if button.isHidden():
                 continue
             size = button.sizeHint()
-            wide = min(size.width(), max(1, width))
-            if x and x + wide > width:
-                x, y, high = 0, y + high + gap, 0
-            if move:
-                button.setGeometry(x, y, wide, size.height())
-            x, high = x + wide + gap, max(high, size.height())
-        return y + high
+            button_width = min(size.width(), max(1, width))
+            if x and x + button_width > width:
+                x, y, row_height = 0, y + row_height + gap, 0
+            if moves_buttons:
+                button.setGeometry(x, y, button_width, size.height())
+            x, row_height = x + button_width + gap, max(row_height, size.height())
+        return y + row_height
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._arrange(width, move=False)
+        return self._arrange(width, moves_buttons=False)
 
     def sizeHint(self) -> QSize:
         width = max(self.width(), theme.px(240))
@@ -59,4 +59,4 @@ class FlowRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange(event.size().width(), move=True)
+        self._arrange(event.size().width(), moves_buttons=True)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QToolTip
 from cardhall.language import tr
 
 
-class _PressWatcher(QObject):
+class _DisabledPressFilter(QObject):
     """Shows the tool tip of a disabled button at once when somebody presses the button."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -20,10 +20,10 @@ class _PressWatcher(QObject):
         return super().eventFilter(watched, event)
 
 
-def grey_out(button: QAbstractButton, reason: str) -> None:
+def set_disabled_reason(button: QAbstractButton, reason: str) -> None:
     """Disable a button and give the reason; "": enable the button."""
-    if button.findChild(_PressWatcher) is None:
-        button.installEventFilter(_PressWatcher(button))
+    if button.findChild(_DisabledPressFilter) is None:
+        button.installEventFilter(_DisabledPressFilter(button))
     button.setEnabled(not reason)
     button.setToolTip(reason)
     button.setAccessibleDescription(tr("Not possible now. {reason}", reason=reason) if reason else "")

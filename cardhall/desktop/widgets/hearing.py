@@ -20,21 +20,21 @@ from PySide6.QtWidgets import QAccessibleWidget, QSlider, QWidget
 from shiboken6 import Shiboken
 
 from cardhall.desktop.widgets import voice
-from cardhall.language import tell
+from cardhall.language import translate
 
 ROLE_PROPERTY = "heardAs"  # the property with the role of a widget that is neither group nor text
 UNIT_PROPERTY = "heardUnit"  # the property with the number of a slider's steps per displayed unit
 # Qt asks for an interface by class name, the most derived class first; only these names stand for self-painted widgets.
-PAINTED_CLASSES = ("QWidget", "QFrame", "QStackedWidget")
+SELF_PAINTED_CLASSES = ("QWidget", "QFrame", "QStackedWidget")
 
-_installed: list[bool] = []
+_installed_flags: list[bool] = []
 
 
-def install() -> None:
+def install_accessibility() -> None:
     """Register the roles of self-painted widgets with Qt, once. Without a screen reader Qt never asks for them."""
-    if not _installed:
-        _installed.append(True)
-        QAccessible.installFactory(_interface)
+    if not _installed_flags:
+        _installed_flags.append(True)
+        QAccessible.installFactory(_create_interface)
 
 
 def set_role(widget: QWidget, role: QAccessible.Role) -> None:
@@ -42,17 +42,17 @@ def set_role(widget: QWidget, role: QAccessible.Role) -> None:
     widget.setProperty(ROLE_PROPERTY, role.value)
 
 
-def in_dialog(widget: QWidget) -> bool:
+def is_in_dialog(widget: QWidget) -> bool:
     """Tell whether a widget is inside a dialog, to which Enter and Escape then belong."""
-    one: QWidget | None = widget
-    while one is not None and one.property(ROLE_PROPERTY) != QAccessible.Role.Dialog.value:
-        one = one.parentWidget()
-    return one is not None
+    ancestor: QWidget | None = widget
+    while ancestor is not None and ancestor.property(ROLE_PROPERTY) != QAccessible.Role.Dialog.value:
+        ancestor = ancestor.parentWidget()
+    return ancestor is not None
 
 
-def name_with_words(widget: QWidget, title: str, words: str) -> None:
+def set_name_with_text(widget: QWidget, title: str, text: str) -> None:
     """Name a widget by title and text together, since screen readers do not speak the description of a text."""
-    widget.setAccessibleName(": ".join(tell(one) for one in (title, words) if one))
+    widget.setAccessibleName(": ".join(translate(one) for one in (title, text) if one))
 
 
 def role_of(widget: QWidget) -> QAccessible.Role:
@@ -64,11 +64,11 @@ def role_of(widget: QWidget) -> QAccessible.Role:
         return QAccessible.Role.Window
     if not widget.accessibleName():
         return QAccessible.Role.Client
-    holds = any(isinstance(child, QWidget) for child in widget.children())
-    return QAccessible.Role.Grouping if holds else QAccessible.Role.StaticText
+    has_children = any(isinstance(child, QWidget) for child in widget.children())
+    return QAccessible.Role.Grouping if has_children else QAccessible.Role.StaticText
 
 
-class Painted(QAccessibleWidget):
+class SelfPaintedInterface(QAccessibleWidget):
     """The accessible interface of a self-painted widget."""
 
     def role(self) -> QAccessible.Role:
@@ -76,17 +76,17 @@ class Painted(QAccessibleWidget):
         return role_of(widget) if isinstance(widget, QWidget) else QAccessible.Role.Client
 
 
-def measure(slider: QSlider, unit: float) -> None:
+def set_steps_per_unit(slider: QSlider, steps: float) -> None:
     """Set the number of slider steps per displayed unit, for screen readers."""
-    slider.setProperty(UNIT_PROPERTY, unit)
+    slider.setProperty(UNIT_PROPERTY, steps)
 
 
-def unit_of(slider: QSlider) -> float:
+def steps_per_unit(slider: QSlider) -> float:
     """Return the slider steps per displayed unit. Do not cache: Qt queries before the unit is set."""
     return float(slider.property(UNIT_PROPERTY) or 1)
 
 
-class Measured(QAccessibleWidget):
+class SliderInterface(QAccessibleWidget):
     """The accessible interface of a slider, which reports displayed units in place of steps.
 
     `interface_cast` must not return `None`, or PySide6 (6.11) crashes.
@@ -94,23 +94,23 @@ class Measured(QAccessibleWidget):
 
     def __init__(self, slider: QSlider) -> None:
         super().__init__(slider, QAccessible.Role.Slider)
-        self.worth: Worth | None = None
+        self.worth: SliderValueInterface | None = None
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         slider = self.object()
         if kind != QAccessible.InterfaceType.ValueInterface or not isinstance(slider, QSlider):
             return super().interface_cast(kind) or Shiboken.VoidPtr(0)
         if self.worth is None:
-            self.worth = Worth(slider)
+            self.worth = SliderValueInterface(slider)
         return Shiboken.VoidPtr(Shiboken.getCppPointer(self.worth)[0])
 
     def text(self, kind: QAccessible.Text) -> str:
         if kind == QAccessible.Text.Value and isinstance(slider := self.object(), QSlider):
-            return f"{slider.value() / unit_of(slider):g}"
+            return f"{slider.value() / steps_per_unit(slider):g}"
         return super().text(kind)
 
 
-class Worth(QAccessibleValueInterface):
+class SliderValueInterface(QAccessibleValueInterface):
     """The displayed value of a slider, for screen readers."""
 
     def __init__(self, slider: QSlider) -> None:
@@ -118,37 +118,37 @@ class Worth(QAccessibleValueInterface):
         self.slider = slider
 
     def currentValue(self) -> float:
-        return self.slider.value() / unit_of(self.slider)
+        return self.slider.value() / steps_per_unit(self.slider)
 
     def setCurrentValue(self, value: Any) -> None:
-        self.slider.setValue(round(float(value) * unit_of(self.slider)))
+        self.slider.setValue(round(float(value) * steps_per_unit(self.slider)))
 
     def minimumValue(self) -> float:
-        return self.slider.minimum() / unit_of(self.slider)
+        return self.slider.minimum() / steps_per_unit(self.slider)
 
     def maximumValue(self) -> float:
-        return self.slider.maximum() / unit_of(self.slider)
+        return self.slider.maximum() / steps_per_unit(self.slider)
 
     def minimumStepSize(self) -> float:
-        return self.slider.singleStep() / unit_of(self.slider)
+        return self.slider.singleStep() / steps_per_unit(self.slider)
 
 
-def speech_left(*, wanted: bool) -> float:
+def remaining_speech_ms(*, is_wanted: bool) -> float:
     """Return the milliseconds of speech left; 0 without a screen reader, or if waiting is not `wanted`."""
-    return voice.VOICE.left_ms() if wanted and QAccessible.isActive() else 0.0
+    return voice.SCREEN_READER_VOICE.left_ms() if is_wanted and QAccessible.isActive() else 0.0
 
 
-def say_aloud(widget: QWidget, text: str, *, keep: bool = False) -> None:
+def announce(widget: QWidget, text: str, *, repeats: bool = False) -> None:
     """Announce a text to a running screen reader; `keep`: again after a key cuts the text short at a table."""
     if text and QAccessible.isActive():
-        voice.VOICE.add(text, keep=keep)
+        voice.SCREEN_READER_VOICE.add(text, repeats=repeats)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
-def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
+def _create_interface(key: str, target: QObject) -> QAccessibleInterface | None:
     """Return the accessible interface of an object, or None. Called by Qt; must not raise."""
-    if key == "QSlider" and isinstance(thing, QSlider):
-        return Measured(thing)
-    if key not in PAINTED_CLASSES or not isinstance(thing, QWidget):
+    if key == "QSlider" and isinstance(target, QSlider):
+        return SliderInterface(target)
+    if key not in SELF_PAINTED_CLASSES or not isinstance(target, QWidget):
         return None
-    return Painted(thing, QAccessible.Role.Client)
+    return SelfPaintedInterface(target, QAccessible.Role.Client)

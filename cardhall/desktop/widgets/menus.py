@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from cardhall.language import tell, tr
+from cardhall.language import tr, translate
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """An entry of a menu."""
 
     words: str  # the label
@@ -22,7 +22,7 @@ class Entry(NamedTuple):
     chosen: bool | None = None  # whether the entry is the current one of several choices; None: it is no choice
 
 
-def menu_of(parent: QWidget, entries: Iterable[Entry | None]) -> QMenu:
+def create_menu(parent: QWidget, entries: Iterable[MenuEntry | None]) -> QMenu:
     """Return a menu with entries, `None` for a separator; show it with `popup`."""
     menu = QMenu(parent)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -30,10 +30,10 @@ def menu_of(parent: QWidget, entries: Iterable[Entry | None]) -> QMenu:
         if entry is None:
             menu.addSeparator()
             continue
-        words = tell(entry.words)
+        label = translate(entry.words)
         if entry.why_not:
-            words = tr("{what} ({reason})", what=words, reason=entry.why_not)
-        action = QAction(f"{words}\t{tell(entry.key)}" if entry.key else words, menu)
+            label = tr("{what} ({reason})", what=label, reason=entry.why_not)
+        action = QAction(f"{label}\t{translate(entry.key)}" if entry.key else label, menu)
         if entry.chosen is not None:
             action.setCheckable(True)
             action.setChecked(entry.chosen)

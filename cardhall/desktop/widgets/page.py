@@ -34,30 +34,30 @@ from cardhall.desktop.widgets import hearing, tab_order
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.menus import Entry
+from cardhall.desktop.widgets.menus import MenuEntry
 from cardhall.desktop.widgets.place_bar import PlaceBar
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QTextDocument
 
     from cardhall.match.rule_set import RuleSet
 
-HEADER_HEIGHT, HEAD_MARGIN = 60, 26  # pixels at a text scale of 1; the margin is left of a title without Back button
-SETTLING_MS = 400  # milliseconds during which a rebuilt page may still change its height
+HEADER_HEIGHT, HEADER_MARGIN = 60, 26  # pixels at a text scale of 1; the margin is left of a title without Back button
+SCROLL_HOLD_MS = 400  # milliseconds during which a rebuilt page may still change its height
 NO_FOCUS = Qt.FocusPolicy.NoFocus
 
 
-class Title(Label):
+class PageTitle(Label):
     """The title of a page; hidden if there is no room for all of it."""
 
     def __init__(self, text: str) -> None:
         self.whole = text
-        super().__init__(text, theme.GAME_TITLE, is_serif=True)
+        super().__init__(text, theme.GAME_TITLE_SIZE, is_serif=True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str) -> None:
-        self.whole = tell(text)
+        self.whole = translate(text)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -69,11 +69,11 @@ class Title(Label):
         self._fit()
 
     def _fit(self) -> None:
-        is_whole = not self.isVisible() or self.fontMetrics().horizontalAdvance(self.whole) <= self.width()
-        super().setText(self.whole if is_whole else "")
+        is_shown = not self.isVisible() or self.fontMetrics().horizontalAdvance(self.whole) <= self.width()
+        super().setText(self.whole if is_shown else "")
 
 
-class Header(QFrame):
+class PageHeader(QFrame):
     """The strip at the top of a page: Back, title, and at the right the widgets in `tools`."""
 
     back = Signal()
@@ -83,20 +83,20 @@ class Header(QFrame):
         self.setObjectName("header")
         self.setFixedHeight(theme.px(HEADER_HEIGHT))
         row = QHBoxLayout(self)
-        row.setContentsMargins(theme.px(14 if back_to else HEAD_MARGIN), 0, theme.px(24), 0)
+        row.setContentsMargins(theme.px(14 if back_to else HEADER_MARGIN), 0, theme.px(24), 0)
         row.setSpacing(theme.px(10))
         self.back_button = Button(back_to, "quiet", icon="chevron-left", height=36)
         self.back_button.setAccessibleName(tr("Back to {back_to}", back_to=back_to) if back_to else "")
         self.back_button.clicked.connect(self.back.emit)
         row.addWidget(self.back_button)
         self.back_button.setVisible(bool(back_to))
-        upright = QFrame()
-        upright.setObjectName("hairline")
-        upright.setFixedSize(1, theme.px(22))
-        row.addWidget(upright)
-        upright.setVisible(bool(back_to))
+        separator = QFrame()
+        separator.setObjectName("hairline")
+        separator.setFixedSize(1, theme.px(22))
+        row.addWidget(separator)
+        separator.setVisible(bool(back_to))
         row.addSpacing(theme.px(6))
-        self.title = Title(title)
+        self.title = PageTitle(title)
         row.addWidget(self.title, 1)
         self.tools = QHBoxLayout()
         self.tools.setSpacing(theme.px(10))
@@ -115,7 +115,7 @@ class WindowPage(QWidget):
     has_bar = True  # whether the side bar is shown; if not, the page opens the window's menu itself
     is_printable = False  # whether the page is a text that can be printed
     save_wanted = Signal()  # save the match on the table to a file
-    window_entries: Callable[[], Sequence[Entry | None]] = staticmethod(lambda: ())  # entries of the window's menu
+    window_entries: Callable[[], Sequence[MenuEntry | None]] = staticmethod(lambda: ())  # entries of the window's menu
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # another window has taken over the page's match; with a sentence about that
     left_focus: QWidget | None = None  # the widget that had the focus when another page was shown over this one
@@ -126,7 +126,7 @@ class WindowPage(QWidget):
         """Tell whether computer players think for the page now, or may begin to at any moment."""
         return self.thinks
 
-    def set_asleep(self, asleep: bool) -> None:
+    def set_asleep(self, is_resting: bool) -> None:
         """Stop timers and work while the window is minimised, or start them again."""
 
     def rule_set(self) -> RuleSet | None:
@@ -163,18 +163,18 @@ class WindowPage(QWidget):
 
     def restore_focus(self) -> bool:
         """Focus the remembered widget, or a widget of the same name. Return whether there is one."""
-        left, self.left_focus = self.left_focus, None
-        if left is None or left is self:
+        widget, self.left_focus = self.left_focus, None
+        if widget is None or widget is self:
             return False
-        if isValid(left) and self.isAncestorOf(left) and left.isVisibleTo(self) and left.isEnabled():
-            left.setFocus(Qt.FocusReason.OtherFocusReason)  # without scrolling: the page is where it was left
+        if isValid(widget) and self.isAncestorOf(widget) and widget.isVisibleTo(self) and widget.isEnabled():
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)  # without scrolling: the page is where it was left
             return True
-        stops = tab_order.tab_stops(self) if self._left_name else []
-        aim = next((one for one in stops if one.accessibleName() == self._left_name), None)
-        if aim is not None:
-            aim.setFocus(Qt.FocusReason.OtherFocusReason)
-            tab_order.bring_into_view(aim)
-        return aim is not None
+        stops = tab_order.find_tab_stops(self) if self._left_name else []
+        target = next((one for one in stops if one.accessibleName() == self._left_name), None)
+        if target is not None:
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+            tab_order.scroll_into_view(target)
+        return target is not None
 
     def show_values(self) -> None:
         """Update the page after a change of settings elsewhere."""
@@ -204,7 +204,7 @@ class Page(WindowPage):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
-        self.header: Header | None = None
+        self.header: PageHeader | None = None
         if title:
             self.make_header(title, back_to)
 
@@ -213,7 +213,7 @@ class Page(WindowPage):
         self._heading, self._back_to = title, back_to
         self.setWindowTitle(title)
         self.setAccessibleName(title)  # the page has the focus when it opens
-        self.header = Header(title, back_to)
+        self.header = PageHeader(title, back_to)
         self.header.back.connect(self.left.emit)
         self.column.addWidget(self.header)
 
@@ -228,35 +228,35 @@ class Page(WindowPage):
         """Recreate header and body for the current text size. Scroll positions and focus stay."""
         focus = self.focusWidget()
         name = focus.accessibleName() if focus is not None else ""
-        places = [_scrolled(area) for area in self.findChildren(QAbstractScrollArea)]
-        old = set(self.findChildren(QWidget))  # deleted only later
+        scroll_shares = [_scroll_share(area) for area in self.findChildren(QAbstractScrollArea)]
+        old_widgets = set(self.findChildren(QWidget))  # deleted only later
         clear_layout(self.column)
         if self.header is not None:
             self.make_header(self._heading, self._back_to)
         self.build()
         self.resizeEvent(QResizeEvent(self.size(), self.size()))
-        made = [one for one in self.findChildren(QWidget) if one not in old]
-        self.focus_named(name, made)
+        new_widgets = [one for one in self.findChildren(QWidget) if one not in old_widgets]
+        self.focus_named(name, new_widgets)
 
-        def scroll_back() -> None:
-            areas = [one for one in made if isinstance(one, QAbstractScrollArea)]
-            for area, place in zip(areas, places, strict=False):
+        def restore_scrolling() -> None:
+            areas = [one for one in new_widgets if isinstance(one, QAbstractScrollArea)]
+            for area, place in zip(areas, scroll_shares, strict=False):
                 if isValid(area):  # a drop-down deletes its list, also a scroll area, when its choices are replaced
-                    keep_scroll_place(area.verticalScrollBar(), place)
+                    hold_scroll_share(area.verticalScrollBar(), place)
 
-        QTimer.singleShot(0, self, scroll_back)  # once everything has its size
+        QTimer.singleShot(0, self, restore_scrolling)  # once everything has its size
 
     def focus_named(self, name: str, widgets: Sequence[QWidget]) -> None:
         """Focus the first focusable widget with an accessible name, or else the page."""
         if self.isVisible():
-            able = [one for one in widgets if one.accessibleName() == name and one.focusPolicy() != NO_FOCUS]
-            (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
+            matching = [one for one in widgets if one.accessibleName() == name and one.focusPolicy() != NO_FOCUS]
+            (matching[0] if name and matching else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focusNextPrevChild(self, following: bool) -> bool:
         """Move the focus in visible order (Tab): side bar, message over the page, then the page."""
-        over = [one for one in self.window().findChildren(Banner) if one.isVisible()]
+        banners = [one for one in self.window().findChildren(Banner) if one.isVisible()]
         bars = [one for one in self.window().findChildren(PlaceBar) if one.isVisible()]
-        return tab_order.move_focus([*bars, *over, self], following=following)
+        return tab_order.move_focus([*bars, *banners, self], is_forward=following)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:
@@ -265,19 +265,19 @@ class Page(WindowPage):
         super().keyPressEvent(event)
 
 
-def centred_scroll(body: QWidget, widest: int) -> Scroll:
+def create_centred_scroll(body: QWidget, max_width: int) -> PageScrollArea:
     """Return a scroll area with a centred body of limited width, in pixels at a text scale of 1."""
     content = QWidget()
     outer = QHBoxLayout(content)
     outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
-    body.setMaximumWidth(theme.px(widest))
+    body.setMaximumWidth(theme.px(max_width))
     outer.addStretch(1)
     outer.addWidget(body, 100)
     outer.addStretch(1)
-    return Scroll(content)
+    return PageScrollArea(content)
 
 
-def column_layout(body: QWidget) -> QVBoxLayout:
+def create_column(body: QWidget) -> QVBoxLayout:
     """Create the vertical layout of a page's body, with the usual spacing."""
     rows = QVBoxLayout(body)
     rows.setContentsMargins(0, 0, 0, 0)
@@ -285,24 +285,24 @@ def column_layout(body: QWidget) -> QVBoxLayout:
     return rows
 
 
-def add_remarks(rows: QVBoxLayout, sentences: Iterable[str]) -> None:
+def add_sentences(rows: QVBoxLayout, sentences: Iterable[str]) -> None:
     """Append sentences to a page, in secondary type, for instance about unreadable data."""
     for sentence in sentences:
-        rows.addWidget(Label(sentence, theme.SECONDARY, tone="secondary", wrap=True))
+        rows.addWidget(Label(sentence, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
 
 
-def keep_scroll_place(bar: QScrollBar, place: float) -> None:
+def hold_scroll_share(bar: QScrollBar, share: float) -> None:
     """Scroll to a share of the range, and stay there while the content still changes its height."""
 
-    def scroll(*_: int) -> None:
-        bar.setValue(round(place * bar.maximum()))
+    def scroll_to_share(*_: int) -> None:
+        bar.setValue(round(share * bar.maximum()))
 
-    scroll()
-    bar.rangeChanged.connect(scroll)
-    QTimer.singleShot(SETTLING_MS, bar, lambda: bar.rangeChanged.disconnect(scroll))
+    scroll_to_share()
+    bar.rangeChanged.connect(scroll_to_share)
+    QTimer.singleShot(SCROLL_HOLD_MS, bar, lambda: bar.rangeChanged.disconnect(scroll_to_share))
 
 
-def _scrolled(area: QAbstractScrollArea) -> float:
+def _scroll_share(area: QAbstractScrollArea) -> float:
     """Return the scroll position as a share of the range."""
     return area.verticalScrollBar().value() / max(1, area.verticalScrollBar().maximum())
 
@@ -324,7 +324,7 @@ def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
     return step is not None
 
 
-class SteadyBar(QScrollBar):
+class SteadyScrollBar(QScrollBar):
     """A scroll bar that is invisible without anything to scroll, but takes its room."""
 
     WIDTH = 12  # pixels, as in the style sheet
@@ -334,7 +334,7 @@ class SteadyBar(QScrollBar):
             super().paintEvent(event)
 
 
-class Ground(QWidget):
+class OpaqueContent(QWidget):
     """The content of a scrolling page, filled with the page's colour: opaque, so that Qt scrolls without repainting."""
 
     def __init__(self) -> None:
@@ -343,18 +343,18 @@ class Ground(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(event.rect(), QColor(theme.page().bg))
+        painter.fillRect(event.rect(), QColor(theme.page_colours().bg))
         painter.end()
 
 
-class Scroll(QScrollArea):
+class PageScrollArea(QScrollArea):
     """A vertical scroll area: content as wide as the view, size hint as the content's."""
 
     def __init__(self, content: QWidget, parent: QWidget | None = None, *, is_steady: bool = False) -> None:
         """`is_steady`: keep the scroll bar's room free even if unused, so that widths never change."""
         super().__init__(parent)
         if is_steady:
-            self.setVerticalScrollBar(SteadyBar(Qt.Orientation.Vertical))
+            self.setVerticalScrollBar(SteadyScrollBar(Qt.Orientation.Vertical))
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         content.setObjectName("scrolled")
         self.setWidgetResizable(True)

@@ -8,21 +8,21 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop.key_words import key_of
+from cardhall.desktop.key_words import command_key_text
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for
 from cardhall.desktop.places import ALL_PLACES, SETTINGS
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.buttons import IconButton, NavButton
-from cardhall.desktop.widgets.menus import Entry, menu_of
-from cardhall.desktop.widgets.person_key import PersonKey
-from cardhall.language import language_in_use, tell, tr
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
+from cardhall.desktop.widgets.person_key import PersonNavButton
+from cardhall.language import language_in_use, tr, translate
 
 NARROW_WINDOW_WIDTH = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
 BAR_WIDTH, ICON_BAR_WIDTH = 192, 38  # of the bar with texts, and of icons without margins; at a text scale of 1
-LOGO_HEIGHT = 36  # pixels at a text scale of 1
-ICON_MARGINS = 14  # pixels left and right of the icons together, at every text scale
+LOGO_HEIGHT_PX = 36  # pixels at a text scale of 1
+ICON_BAR_MARGINS = 14  # pixels left and right of the icons together, at every text scale
 
 
 class Logo(QWidget):
@@ -30,16 +30,16 @@ class Logo(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedHeight(theme.px(LOGO_HEIGHT))
+        self.setFixedHeight(theme.px(LOGO_HEIGHT_PX))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Card Hall"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         x, size = theme.px(4), theme.px(30)
-        icons.paint(painter, "cardhall", QRectF(x, theme.px(3), size, size))
+        icons.paint_icon(painter, "cardhall", QRectF(x, theme.px(3), size, size))
         painter.setFont(theme.serif(19))
-        painter.setPen(theme.page().text)
+        painter.setPen(theme.page_colours().text)
         left = x + size + theme.px(7)
         room = QRectF(left, 0, self.width() - left, self.height())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, tr("Card Hall"))
@@ -52,10 +52,12 @@ class PlaceBar(QFrame):
     wanted = Signal(str)  # show the place with this id
     person_wanted = Signal()  # ask for another person to play
 
-    def __init__(self, entries: Callable[[], Sequence[Entry | None]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, list_menu_entries: Callable[[], Sequence[MenuEntry | None]], parent: QWidget | None = None
+    ) -> None:
         """Create the bar; the function returns the entries of the menu each time it opens."""
         super().__init__(parent)
-        self.entries = entries
+        self.entries = list_menu_entries
         self.setObjectName("side")
         self.setAccessibleName(tr("Places"))
         self.column = QVBoxLayout(self)
@@ -63,35 +65,35 @@ class PlaceBar(QFrame):
         self.place, self.is_small = "", False
         self.keys: dict[str, NavButton] = {}
         self.face: Face | None = None  # of the current person; None: there is only one
-        self.person_key: PersonKey | None = None
+        self.person_key: PersonNavButton | None = None
         self.build()
-        shortcuts.changes.told.connect(self.tell_keys)
+        shortcuts.key_changes.told.connect(self.tell_keys)
 
     def build(self) -> None:
         """Create everything on the bar, in the language and at the text scale in force."""
         self.told_in = language_in_use()
         clear_layout(self.column)
-        head = QHBoxLayout()
-        head.setSpacing(theme.px(2))
+        top_row = QHBoxLayout()
+        top_row.setSpacing(theme.px(2))
         self.menu_button = IconButton("menu", tr("Menu"), height=36)
         self.menu_button.clicked.connect(self.open_menu)
-        head.addWidget(self.menu_button)
+        top_row.addWidget(self.menu_button)
         self.logo = Logo()
-        head.addWidget(self.logo, 1)
-        add_layout(self.column, head)
+        top_row.addWidget(self.logo, 1)
+        add_layout(self.column, top_row)
         self.column.addSpacing(theme.px(14))
         self.keys = {}
         for place in ALL_PLACES:
             if place.id == SETTINGS:
                 self.column.addStretch(1)
-            key = NavButton(place.name, icon=place.icon)
-            key.clicked.connect(lambda _=False, place=place.id: self._go(place))
-            key.setAutoExclusive(False)  # otherwise Tab would reach only the marked place
-            self.keys[place.id] = key
-            self.column.addWidget(key)
+            button = NavButton(place.name, icon=place.icon)
+            button.clicked.connect(lambda _=False, place=place.id: self._go(place))
+            button.setAutoExclusive(False)  # otherwise Tab would reach only the marked place
+            self.keys[place.id] = button
+            self.column.addWidget(button)
         self.person_key = None
         if self.face is not None:
-            self.person_key = PersonKey(self.face)
+            self.person_key = PersonNavButton(self.face)
             self.person_key.setCheckable(False)
             self.person_key.setAutoExclusive(False)
             self.person_key.setAccessibleName(tr("{name} plays. Change person", name=self.face.name))
@@ -113,16 +115,16 @@ class PlaceBar(QFrame):
         """Apply the text scale in force; rebuild the bar after a change of language."""
         if self.told_in != language_in_use():
             self.build()
-        self.logo.setFixedHeight(theme.px(LOGO_HEIGHT))
+        self.logo.setFixedHeight(theme.px(LOGO_HEIGHT_PX))
         self.fit()
 
     def tell_keys(self) -> None:
         """Set tool tips with each place's description and key."""
-        self.menu_button.setToolTip(tr("{what} ({key})", what=tr("Menu"), key=key_of("menu")))
+        self.menu_button.setToolTip(tr("{what} ({key})", what=tr("Menu"), key=command_key_text("menu")))
         for place in ALL_PLACES:
-            key, name, about = key_of(place.command), tell(place.name), tell(place.about)
-            self.keys[place.id].setToolTip(tr("{name} ({key})\n{about}", name=name, key=key, about=about))
-            self.keys[place.id].setAccessibleDescription(about)
+            key, name, description = command_key_text(place.command), translate(place.name), translate(place.about)
+            self.keys[place.id].setToolTip(tr("{name} ({key})\n{about}", name=name, key=key, about=description))
+            self.keys[place.id].setAccessibleDescription(description)
 
     def _go(self, place: str) -> None:
         self.mark(self.place)  # Qt has checked the clicked key: the mark moves only when the page is shown
@@ -138,9 +140,9 @@ class PlaceBar(QFrame):
         """Set the width for the window's: with texts, or icons alone in a narrow window."""
         window = self.window()
         self.is_small = window.width() / theme.text_scale() < NARROW_WINDOW_WIDTH
-        side = ICON_MARGINS // 2 if self.is_small else theme.px(10)
-        self.column.setContentsMargins(side, theme.px(12), side, theme.px(12))
-        self.setFixedWidth(theme.px(ICON_BAR_WIDTH) + ICON_MARGINS if self.is_small else theme.px(BAR_WIDTH))
+        side_margin = ICON_BAR_MARGINS // 2 if self.is_small else theme.px(10)
+        self.column.setContentsMargins(side_margin, theme.px(12), side_margin, theme.px(12))
+        self.setFixedWidth(theme.px(ICON_BAR_WIDTH) + ICON_BAR_MARGINS if self.is_small else theme.px(BAR_WIDTH))
         self.logo.setVisible(not self.is_small)
         for key in self.keys.values():
             key.is_icon = self.is_small
@@ -151,7 +153,7 @@ class PlaceBar(QFrame):
 
     def open_menu(self) -> None:
         """Open the menu below its button."""
-        menu = menu_of(self.menu_button, self.entries())
+        menu = create_menu(self.menu_button, self.entries())
         menu.popup(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
 
     def _page(self) -> QWidget | None:

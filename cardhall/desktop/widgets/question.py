@@ -31,16 +31,16 @@ class Question(Sheet):
     ) -> None:
         super().__init__(parent, title, sentence, spacing=14)
         column = self.column
-        self.words = Label(sentence, theme.BODY, wrap=True)
+        self.words = Label(sentence, theme.BODY_SIZE, wrap=True)
         self.words.setMinimumWidth(theme.px(460))
         column.addWidget(self.words)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
         row.addStretch(1)
         self.buttons: list[Button] = []
-        for text, done in answers:
+        for text, action in answers:
             button = Button(text, PLAIN if self.buttons else ACCENT)
-            button.clicked.connect(lambda _=False, done=done: self._answered(done))
+            button.clicked.connect(lambda _=False, done=action: self._answered(done))
             row.insertWidget(1, button)  # at the left of the answers before it
             self.buttons.append(button)
         add_layout(column, row)
@@ -49,6 +49,6 @@ class Question(Sheet):
         self.main = self.buttons[0]
         self.main.setFocus()
 
-    def _answered(self, done: Callable[[], object]) -> None:
+    def _answered(self, action: Callable[[], object]) -> None:
         self.accept()
-        done()
+        action()

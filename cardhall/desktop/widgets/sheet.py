@@ -11,11 +11,11 @@ from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import tell
+from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.language import translate
 
 VEIL_COLOUR = QColor(6, 16, 12, 158)  # over the page
-PAPER_MARGIN = 16  # least distance in pixels between the paper and the edges of the page
+MIN_PAPER_MARGIN = 16  # least distance in pixels between the paper and the edges of the page
 
 
 def page_of(widget: QWidget) -> QWidget:
@@ -27,7 +27,7 @@ def page_of(widget: QWidget) -> QWidget:
     return widget
 
 
-class Sheet(TellsName, QWidget):
+class Sheet(TranslatedName, QWidget):
     """A modal sheet, shown by `open` without waiting, deleted when closed. Content goes into `column`.
 
     The sheet covers its page and blocks pointer, keys, focus and shortcuts. Enter presses the focused button, or else
@@ -57,7 +57,7 @@ class Sheet(TellsName, QWidget):
         self.main: Button | None = None
         # the widget to focus again after closing
         self._before = self.over.focusWidget() or self.over.window().focusWidget()
-        self.setWindowTitle(tell(title))
+        self.setWindowTitle(translate(title))
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -67,7 +67,7 @@ class Sheet(TellsName, QWidget):
         self.column = QVBoxLayout(self.paper)
         self.column.setContentsMargins(*(theme.px(margin),) * 4)
         self.column.setSpacing(theme.px(spacing))
-        self.column.addWidget(Label(heading or title, theme.SECTION, is_serif=True, wrap=True))
+        self.column.addWidget(Label(heading or title, theme.SECTION_SIZE, is_serif=True, wrap=True))
         self.over.installEventFilter(self)
 
     # ---- open and closed
@@ -112,13 +112,13 @@ class Sheet(TellsName, QWidget):
         """Cover the page, with the paper centred and as large as needed."""
         self.setGeometry(self.over.rect())
         self.column.activate()
-        least = self.column.minimumSize()
-        wide = min(max(self.column.sizeHint().width(), least.width()), self.width() - 2 * PAPER_MARGIN)
-        wanted = (
-            self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else self.column.sizeHint().height()
+        min_size = self.column.minimumSize()
+        width = min(max(self.column.sizeHint().width(), min_size.width()), self.width() - 2 * MIN_PAPER_MARGIN)
+        wanted_height = (
+            self.column.heightForWidth(width) if self.column.hasHeightForWidth() else self.column.sizeHint().height()
         )
-        high = min(max(wanted, least.height()), self.height() - 2 * PAPER_MARGIN)
-        self.paper.setGeometry((self.width() - wide) // 2, (self.height() - high) // 2, wide, high)
+        height = min(max(wanted_height, min_size.height()), self.height() - 2 * MIN_PAPER_MARGIN)
+        self.paper.setGeometry((self.width() - width) // 2, (self.height() - height) // 2, width, height)
 
     # ---- what Qt reports
 
@@ -137,22 +137,22 @@ class Sheet(TellsName, QWidget):
         """Take the focus back if something below the sheet receives it."""
         if new is None or self.isHidden() or new.window() is not self.window() or new is self or self.isAncestorOf(new):
             return
-        over_it = new.parentWidget()
-        while over_it is not None and not isinstance(over_it, Sheet):
-            over_it = over_it.parentWidget()
-        if over_it is None and not isinstance(new, Sheet):
+        other_sheet = new.parentWidget()
+        while other_sheet is not None and not isinstance(other_sheet, Sheet):
+            other_sheet = other_sheet.parentWidget()
+        if other_sheet is None and not isinstance(new, Sheet):
             (old if old is not None and self.isAncestorOf(old) else self.main or self).setFocus()
 
     def focusNextPrevChild(self, following: bool) -> bool:
-        able = [
+        tab_stops = [
             one
             for one in self.findChildren(QWidget)
             if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isVisible() and one.isEnabled()
         ]
-        now = self.focusWidget()
-        if able:
-            at = able.index(now) if now in able else -1 if following else 0
-            able[(at + (1 if following else -1)) % len(able)].setFocus(Qt.FocusReason.TabFocusReason)
+        focused = self.focusWidget()
+        if tab_stops:
+            index = tab_stops.index(focused) if focused in tab_stops else -1 if following else 0
+            tab_stops[(index + (1 if following else -1)) % len(tab_stops)].setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -9,22 +9,22 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.keys import Key
+from cardhall.desktop.keys import KeyCommand
 
 
-class _Changes(QObject):
+class _KeyChanges(QObject):
     """The sender of a signal that the keys have changed, for widgets with shortcuts or names of keys."""
 
     told = Signal()
 
 
-changes = _Changes()
+key_changes = _KeyChanges()
 
 
-def apply_keys(own: Mapping[str, str]) -> None:
+def apply_keys(person_keys: Mapping[str, str]) -> None:
     """Apply the person's keys, and notify the widgets with shortcuts or names of keys."""
-    if own_keys.use_keys(own):
-        changes.told.emit()
+    if own_keys.use_keys(person_keys):
+        key_changes.told.emit()
 
 
 class Shortcuts(QObject):
@@ -33,15 +33,15 @@ class Shortcuts(QObject):
     def __init__(
         self,
         widget: QWidget,
-        keys: Iterable[Key],
-        done: Mapping[str, Callable[[], object]],
+        keys: Iterable[KeyCommand],
+        commands: Mapping[str, Callable[[], object]],
         context: Qt.ShortcutContext = Qt.ShortcutContext.WindowShortcut,
     ) -> None:
         """Bind the keys of the given commands; the mapping holds their functions by command name."""
         super().__init__(widget)
-        self.widget, self.keys, self.done, self.context = widget, tuple(keys), done, context
+        self.widget, self.keys, self.done, self.context = widget, tuple(keys), commands, context
         self.bound: list[QShortcut] = []
-        changes.told.connect(self.bind)
+        key_changes.told.connect(self.bind)
         self.bind()
 
     def bind(self) -> None:
@@ -52,13 +52,13 @@ class Shortcuts(QObject):
             old.deleteLater()
         self.bound = [self._shortcut(key, sequence) for key in self.keys for sequence in own_keys.current_keys(key)]
 
-    def _shortcut(self, key: Key, sequence: str) -> QShortcut:
+    def _shortcut(self, key: KeyCommand, sequence: str) -> QShortcut:
         shortcut = QShortcut(QKeySequence(sequence), self.widget)
         shortcut.setContext(self.context)
         shortcut.setWhatsThis(key.words)
-        done = self.done[key.name]
-        shortcut.activated.connect(lambda: done())
+        command = self.done[key.name]
+        shortcut.activated.connect(lambda: command())
         # One key press can match two sequences, for instance Shift with a key that has both ? and /: Qt then calls
         # it ambiguous, though both sequences lead to this function.
-        shortcut.activatedAmbiguously.connect(lambda: done())
+        shortcut.activatedAmbiguously.connect(lambda: command())
         return shortcut

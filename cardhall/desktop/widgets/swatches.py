@@ -10,9 +10,9 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.colours import FELT_COLOURS
-from cardhall.desktop.look.painting import focus_ring, painter_for
-from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import say, tell
+from cardhall.desktop.look.painting import paint_focus_ring, painter_for
+from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.language import say, translate
 
 TICK_SIZE = 18  # pixels at a text scale of 1
 FELT_NAMES = {
@@ -34,12 +34,12 @@ BACK_NAMES = {
 }
 
 
-class Swatch(TellsName, QAbstractButton):
+class Swatch(TranslatedName, QAbstractButton):
     """The base of buttons that show a felt or a card back."""
 
-    def __init__(self, name: str, size: tuple[int, int], *, words: str = "") -> None:
+    def __init__(self, name: str, size: tuple[int, int], *, label_text: str = "") -> None:
         super().__init__()
-        self.words, self.size_of = tell(words), size
+        self.words, self.size_of = translate(label_text), size
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setCheckable(True)
@@ -57,31 +57,33 @@ class Swatch(TellsName, QAbstractButton):
         return QRectF((self.width() - theme.px(width)) / 2, 5, theme.px(width), theme.px(height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
+        page = theme.page_colours()
         painter = painter_for(self)
         rect = self.picture()
         self.paint_picture(painter, rect)
         if self.isChecked():
             self._paint_tick(painter, rect)
         if self.hasFocus():
-            focus_ring(painter, rect.adjusted(-5, -5, 5, 5), 9)
+            paint_focus_ring(painter, rect.adjusted(-5, -5, 5, 5), 9)
         if self.words:
             painter.setPen(QColor(page.text if self.isChecked() else page.text2))
-            painter.setFont(theme.sans(theme.CAPTION, 600 if self.isChecked() else 400))
-            below = QRectF(0, rect.bottom() + 4, self.width(), self.height() - rect.bottom() - 4)
-            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.words)
+            painter.setFont(theme.sans(theme.CAPTION_SIZE, 600 if self.isChecked() else 400))
+            label_rect = QRectF(0, rect.bottom() + 4, self.width(), self.height() - rect.bottom() - 4)
+            painter.drawText(label_rect, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.words)
         painter.end()
 
     def _paint_tick(self, painter: QPainter, rect: QRectF) -> None:
         """Paint a tick in a disc at the picture's lower right corner, as the mark of the choice."""
-        page, side = theme.page(), theme.px(TICK_SIZE)
-        disc = QRectF(rect.right() - side + 2, rect.bottom() - side + 2, side, side)
+        page, disc_size = theme.page_colours(), theme.px(TICK_SIZE)
+        disc = QRectF(rect.right() - disc_size + 2, rect.bottom() - disc_size + 2, disc_size, disc_size)
         painter.setPen(QPen(QColor(page.surface), 1.5))
         painter.setBrush(QColor(page.accent))
         painter.drawEllipse(disc)
-        tick = round(0.7 * side)
-        drawing = icons.pixmap("check", page.on_accent, tick, self.devicePixelRatioF())
-        painter.drawPixmap(QPointF(disc.x() + (side - tick) / 2, disc.y() + (side - tick) / 2), drawing)
+        tick_size = round(0.7 * disc_size)
+        drawing = icons.pixmap("check", page.on_accent, tick_size, self.devicePixelRatioF())
+        painter.drawPixmap(
+            QPointF(disc.x() + (disc_size - tick_size) / 2, disc.y() + (disc_size - tick_size) / 2), drawing
+        )
 
     def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
         """Paint the felt or the back into a rectangle."""
@@ -92,7 +94,7 @@ class FeltSwatch(Swatch):
     """A button with a felt, or with four quarters for the choice "By game"."""
 
     def __init__(self, felt: str) -> None:
-        super().__init__(FELT_NAMES[felt], (52, 36), words=FELT_NAMES[felt])
+        super().__init__(FELT_NAMES[felt], (52, 36), label_text=FELT_NAMES[felt])
         self.felt = felt
 
     def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
@@ -100,12 +102,12 @@ class FeltSwatch(Swatch):
         if self.felt != "auto":
             theme.paint_felt(painter, rect, FELT_COLOURS[self.felt], radius=6)
         else:
-            half = QSize(round(rect.width() / 2), round(rect.height() / 2))
+            quarter = QSize(round(rect.width() / 2), round(rect.height() / 2))
             painter.setPen(Qt.PenStyle.NoPen)
             for index, name in enumerate(("slate", "green", "claret", "blue")):
-                x, y = rect.x() + (index % 2) * half.width(), rect.y() + (index // 2) * half.height()
+                x, y = rect.x() + (index % 2) * quarter.width(), rect.y() + (index // 2) * quarter.height()
                 painter.setBrush(QColor(FELT_COLOURS[name].middle))
-                painter.drawRoundedRect(QRectF(x, y, half.width(), half.height()), 4, 4)
+                painter.drawRoundedRect(QRectF(x, y, quarter.width(), quarter.height()), 4, 4)
         painter.restore()
 
 

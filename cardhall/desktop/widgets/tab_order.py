@@ -15,51 +15,51 @@ from cardhall.desktop.look import theme
 FOCUS_MARGIN = 12  # pixels kept visible above and below a focused widget that is scrolled into view
 
 
-def in_reading_order(widgets: Iterable[QWidget]) -> list[QWidget]:
+def sort_in_reading_order(widgets: Iterable[QWidget]) -> list[QWidget]:
     """Sort widgets of one parent in reading order: row by row."""
     rows: list[list[QWidget]] = []
     for one in sorted(widgets, key=lambda one: (one.y(), one.x())):
-        if rows and any(_beside(one, other) for other in rows[-1]):
+        if rows and any(_is_beside(one, other) for other in rows[-1]):
             rows[-1].append(one)
         else:
             rows.append([one])
     return [one for row in rows for one in sorted(row, key=lambda one: (one.x(), one.y()))]
 
 
-def _beside(one: QWidget, other: QWidget) -> bool:
+def _is_beside(one: QWidget, other: QWidget) -> bool:
     """Tell whether two widgets are in one row: side by side, and overlapping by half the lower one's height."""
-    both = min(one.y() + one.height(), other.y() + other.height()) - max(one.y(), other.y())
-    apart = one.x() >= other.x() + other.width() or other.x() >= one.x() + one.width()
-    return apart and 2 * both >= min(one.height(), other.height())
+    overlap = min(one.y() + one.height(), other.y() + other.height()) - max(one.y(), other.y())
+    is_apart = one.x() >= other.x() + other.width() or other.x() >= one.x() + one.width()
+    return is_apart and 2 * overlap >= min(one.height(), other.height())
 
 
-def tab_stops(root: QWidget) -> list[QWidget]:
+def find_tab_stops(root: QWidget) -> list[QWidget]:
     """Return the Tab stops in a widget tree in reading order, without hidden or disabled ones."""
-    found = []
-    takes = root.focusPolicy() & Qt.FocusPolicy.TabFocus and root.isEnabled()
-    if takes == Qt.FocusPolicy.TabFocus and root.focusProxy() is None:
-        found.append(root)
+    stops = []
+    tab_focus = root.focusPolicy() & Qt.FocusPolicy.TabFocus and root.isEnabled()
+    if tab_focus == Qt.FocusPolicy.TabFocus and root.focusProxy() is None:
+        stops.append(root)
     children = [one for one in root.children() if isinstance(one, QWidget) and one.isVisible() and not one.isWindow()]
-    for child in in_reading_order(children):
-        found += tab_stops(child)
-    return found
+    for child in sort_in_reading_order(children):
+        stops += find_tab_stops(child)
+    return stops
 
 
-def move_focus(roots: Sequence[QWidget], *, following: bool) -> bool:
+def move_focus(roots: Sequence[QWidget], *, is_forward: bool) -> bool:
     """Focus the next or previous Tab stop in the widgets, cyclically. Return whether there is any."""
-    able = [stop for root in roots for stop in tab_stops(root)]
-    if not able:
+    stops = [stop for root in roots for stop in find_tab_stops(root)]
+    if not stops:
         return False
-    now = able[0].window().focusWidget()
-    around = [at for at, one in enumerate(able) if one is now or (now and one.isAncestorOf(now))]
-    at = around[-1] if around else -1 if following else 0  # the innermost: a tile may hold a button
-    aim = able[(at + (1 if following else -1)) % len(able)]
-    aim.setFocus(Qt.FocusReason.TabFocusReason if following else Qt.FocusReason.BacktabFocusReason)
-    bring_into_view(aim)
+    focused = stops[0].window().focusWidget()
+    containing = [at for at, one in enumerate(stops) if one is focused or (focused and one.isAncestorOf(focused))]
+    index = containing[-1] if containing else -1 if is_forward else 0  # the innermost: a tile may hold a button
+    target = stops[(index + (1 if is_forward else -1)) % len(stops)]
+    target.setFocus(Qt.FocusReason.TabFocusReason if is_forward else Qt.FocusReason.BacktabFocusReason)
+    scroll_into_view(target)
     return True
 
 
-def bring_into_view(widget: QWidget) -> None:
+def scroll_into_view(widget: QWidget) -> None:
     """Scroll all enclosing areas so that a widget is visible."""
     parent = widget.parentWidget()
     while parent is not None:

@@ -9,37 +9,37 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING
 
-from cardhall.language import tell
+from cardhall.language import translate
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QAbstractButton as Worded
-    from PySide6.QtWidgets import QWidget as Named
+    from PySide6.QtWidgets import QAbstractButton as ButtonBase
+    from PySide6.QtWidgets import QWidget as WidgetBase
 else:
-    Named = Worded = object
+    WidgetBase = ButtonBase = object
 
 
-def plain_tip(text: str) -> str:
+def plain_tool_tip(text: str) -> str:
     """Return a tool tip for literal display of a text, even of one like rich text."""
     if "<" not in text:
         return text
     return f"<span>{html.escape(text)}</span>".replace("\n", "<br>")
 
 
-class TellsName(Named):
+class TranslatedName(WidgetBase):
     """A widget that translates its accessible name, description and tool tip."""
 
     def setAccessibleName(self, name: str) -> None:
-        super().setAccessibleName(tell(name))
+        super().setAccessibleName(translate(name))
 
     def setAccessibleDescription(self, description: str) -> None:
-        super().setAccessibleDescription(tell(description))
+        super().setAccessibleDescription(translate(description))
 
     def setToolTip(self, tip: str) -> None:
-        super().setToolTip(plain_tip(tell(tip)))
+        super().setToolTip(plain_tool_tip(translate(tip)))
 
 
-class TellsText(TellsName, Worded):
+class TranslatedText(TranslatedName, ButtonBase):
     """A button that translates its text too."""
 
     def setText(self, text: str) -> None:
-        super().setText(tell(text))
+        super().setText(translate(text))

@@ -19,26 +19,26 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.buttons import QUIET, Button
-from cardhall.language import tell, tr
+from cardhall.language import tr, translate
 
 MAX_TABLE_ROWS = 14  # rows that are seen without scrolling
 TOGGLE_HEIGHT = 32  # pixels at a text scale of 1
 FRAME_WIDTH = 2  # pixels of the table's outline, with the focus
 
-_tables_first: list[bool] = [False]  # whether new pictures open as tables: the person's last choice
+_shows_tables_first: list[bool] = [False]  # whether new pictures open as tables: the person's last choice
 
 
-class Figures(NamedTuple):
+class TableContent(NamedTuple):
     """The content of a table: column headings and rows of translated texts."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
-class HasFigures(Protocol):
+class TableSource(Protocol):
     """A picture that can list its content as a table."""
 
-    def figures(self) -> Figures:
+    def figures(self) -> TableContent:
         """Return the content of the picture as a table."""
         ...
 
@@ -51,7 +51,7 @@ class ValueTable(QTableWidget):
     def __init__(self, title: str) -> None:
         super().__init__()
         self.heads: list[str] = []
-        self.setAccessibleName(tell(title))
+        self.setAccessibleName(translate(title))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -69,28 +69,28 @@ class ValueTable(QTableWidget):
         self._restyle()
 
     def _restyle(self) -> None:
-        self.setFont(theme.sans(theme.SECONDARY, tabular=True))
-        self.horizontalHeader().setFont(theme.sans(theme.CAPTION, 600))
+        self.setFont(theme.sans(theme.SECONDARY_SIZE, tabular=True))
+        self.horizontalHeader().setFont(theme.sans(theme.CAPTION_SIZE, 600))
 
-    def show_figures(self, figures: Figures) -> None:
+    def show_figures(self, content: TableContent) -> None:
         """Replace headings and rows; the row number of the selection is kept if possible."""
         row = max(0, self.currentRow())
-        self.heads = list(figures.heads)
-        self.setColumnCount(len(figures.heads))
+        self.heads = list(content.heads)
+        self.setColumnCount(len(content.heads))
         self.setHorizontalHeaderLabels(self.heads)
-        self.setRowCount(len(figures.rows))
-        for column, told in enumerate(figures.heads):
-            cells = [cells[column] for cells in figures.rows]
-            side = Qt.AlignmentFlag.AlignRight if column and _are_numbers(cells) else Qt.AlignmentFlag.AlignLeft
-            for at, words in enumerate(cells):
+        self.setRowCount(len(content.rows))
+        for column, heading in enumerate(content.heads):
+            cells = [cells[column] for cells in content.rows]
+            alignment = Qt.AlignmentFlag.AlignRight if column and _are_numbers(cells) else Qt.AlignmentFlag.AlignLeft
+            for row_index, words in enumerate(cells):
                 item = QTableWidgetItem(words)
-                item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-                self.setItem(at, column, item)
+                item.setTextAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
+                self.setItem(row_index, column, item)
             if (head := self.horizontalHeaderItem(column)) is not None:
-                head.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-                head.setData(Qt.ItemDataRole.AccessibleTextRole, told)
-        if figures.rows:
-            self.setCurrentCell(min(row, len(figures.rows) - 1), max(0, self.currentColumn()))
+                head.setTextAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
+                head.setData(Qt.ItemDataRole.AccessibleTextRole, heading)
+        if content.rows:
+            self.setCurrentCell(min(row, len(content.rows) - 1), max(0, self.currentColumn()))
         self.fit()
 
     def fit(self) -> None:
@@ -99,27 +99,27 @@ class ValueTable(QTableWidget):
         if not count:
             return
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        for column, told in enumerate(self.heads):
+        for column, heading in enumerate(self.heads):
             if (head := self.horizontalHeaderItem(column)) is not None:
-                head.setText(told)
-        room = self.width() - 2 * FRAME_WIDTH - (theme.px(14) if self.rowCount() > MAX_TABLE_ROWS else 0)
+                head.setText(heading)
+        width_left = self.width() - 2 * FRAME_WIDTH - (theme.px(14) if self.rowCount() > MAX_TABLE_ROWS else 0)
         self.resizeColumnsToContents()
-        wanted = [self.columnWidth(column) + theme.px(8) for column in range(count)]
-        if sum(wanted) > room:  # texts will wrap: columns wider than an equal share give up the excess
-            least = room // count
-            spare = max(0, room - sum(min(one, least) for one in wanted))
-            more = sum(max(0, one - least) for one in wanted) or 1
-            wanted = [min(one, least) + spare * max(0, one - least) // more for one in wanted]
-        wanted[-1 if count > 1 and not self._is_right(count - 1) else 0] += max(0, room - sum(wanted))
-        for column, width in enumerate(wanted):
+        widths = [self.columnWidth(column) + theme.px(8) for column in range(count)]
+        if sum(widths) > width_left:  # texts will wrap: columns wider than an equal share give up the excess
+            equal_share = width_left // count
+            spare_width = max(0, width_left - sum(min(one, equal_share) for one in widths))
+            excess = sum(max(0, one - equal_share) for one in widths) or 1
+            widths = [min(one, equal_share) + spare_width * max(0, one - equal_share) // excess for one in widths]
+        widths[-1 if count > 1 and not self._is_right(count - 1) else 0] += max(0, width_left - sum(widths))
+        for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
             if (head := self.horizontalHeaderItem(column)) is not None:
-                head.setText(_wrapped(self.heads[column], QFontMetrics(header.font()), width - theme.px(10)))
+                head.setText(_wrap_heading(self.heads[column], QFontMetrics(header.font()), width - theme.px(10)))
         self.resizeRowsToContents()
         rows = [self.rowHeight(row) for row in range(min(self.rowCount(), MAX_TABLE_ROWS))]
-        high = max(header.sizeHint().height(), theme.px(28)) + sum(rows) + 2 * FRAME_WIDTH
-        if high != self.height():
-            self.setFixedHeight(high)
+        height = max(header.sizeHint().height(), theme.px(28)) + sum(rows) + 2 * FRAME_WIDTH
+        if height != self.height():
+            self.setFixedHeight(height)
 
     def _is_right(self, column: int) -> bool:
         """Tell whether a column is aligned at the right."""
@@ -150,12 +150,12 @@ def _are_numbers(cells: Sequence[str]) -> bool:
     return all(not cell or (cell[:1] in "+−-–" or cell[:1].isdigit()) for cell in cells)
 
 
-def _wrapped(words: str, letters: QFontMetrics, room: int) -> str:
+def _wrap_heading(heading: str, metrics: QFontMetrics, width: int) -> str:
     """Return a heading broken into lines no wider than the given pixels."""
     lines = [""]
-    for word in words.split(" "):
+    for word in heading.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and letters.horizontalAdvance(longer) > room:
+        if lines[-1] and metrics.horizontalAdvance(longer) > width:
             lines.append(word)
         else:
             lines[-1] = longer
@@ -168,14 +168,14 @@ class PictureOrTable(QWidget):
     row_opened = Signal(int)
 
     def __init__(
-        self, title: str, picture: QWidget, source: HasFigures, *, words: str = "", has_button: bool = True
+        self, title: str, picture: QWidget, table_source: TableSource, *, words: str = "", has_button: bool = True
     ) -> None:
         """Create the picture's frame with the title of the table and the object that lists the content.
 
         `words`: label of the button (default: "As a table"). Without `has_button` the owner places the button.
         """
         super().__init__()
-        self.title, self.picture, self.source = tell(title), picture, source
+        self.title, self.picture, self.source = translate(title), picture, table_source
         self.table: ValueTable | None = None  # created on first use
         self.toggle = Button(words or tr("As a table"), QUIET, height=TOGGLE_HEIGHT)
         self.toggle.setAccessibleName(tr("{title}: {words}", title=self.title, words=self.toggle.text()))
@@ -183,32 +183,32 @@ class PictureOrTable(QWidget):
         self.toggle.toggled.connect(self._show_table)
         self.toggle.clicked.connect(self._chosen)
         fixed = picture.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Fixed
-        side = (Qt.AlignmentFlag.AlignHCenter,) if fixed else ()
+        alignment = (Qt.AlignmentFlag.AlignHCenter,) if fixed else ()
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 0, 0, 0)
         self.box.setSpacing(theme.px(4))
-        self.box.addWidget(picture, 0, *side)
+        self.box.addWidget(picture, 0, *alignment)
         if has_button:
             self.box.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignRight)
-        self.toggle.setChecked(_tables_first[0])
+        self.toggle.setChecked(_shows_tables_first[0])
 
     def refresh(self) -> None:
         """Show the present content, if the table is open."""
         if self.table is not None and self.toggle.isChecked():
             self.table.show_figures(self.source.figures())
 
-    def _chosen(self, on: bool) -> None:
+    def _chosen(self, is_table: bool) -> None:
         """Remember the choice for further pictures, and focus a table that the person has opened."""
-        _tables_first[0] = on
-        if on and self.table is not None:
+        _shows_tables_first[0] = is_table
+        if is_table and self.table is not None:
             self.table.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _show_table(self, on: bool) -> None:
-        if on and self.table is None:
+    def _show_table(self, is_table: bool) -> None:
+        if is_table and self.table is None:
             self.table = ValueTable(self.title)
             self.table.row_opened.connect(self.row_opened)
             self.box.insertWidget(1, self.table)
-        self.picture.setVisible(not on)
+        self.picture.setVisible(not is_table)
         if self.table is not None:
-            self.table.setVisible(on)
+            self.table.setVisible(is_table)
         self.refresh()

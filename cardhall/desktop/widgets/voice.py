@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 WORDS_PER_MINUTE = 180  # a usual speed of screen readers, until the settings are known
-PAUSE_MS = 250.0  # between two announcements
+ANNOUNCEMENT_PAUSE_MS = 250.0  # between two announcements
 MS_PER_MINUTE = 60_000.0
 
 
@@ -28,10 +28,10 @@ def now_ms() -> float:
     return time.monotonic() * 1000.0
 
 
-def speaking_time(text: str, words_per_minute: float) -> float:
+def speaking_time_ms(text: str, words_per_minute: float) -> float:
     """Return the milliseconds of speech for a text; each digit counts as a word."""
     words = sum(max(1, sum(letter.isdigit() for letter in word)) for word in text.split())
-    return words * MS_PER_MINUTE / words_per_minute + PAUSE_MS
+    return words * MS_PER_MINUTE / words_per_minute + ANNOUNCEMENT_PAUSE_MS
 
 
 class Voice:
@@ -42,11 +42,11 @@ class Voice:
         self._clock = clock
         self._queue: list[Utterance] = []
 
-    def add(self, text: str, *, keep: bool = False) -> None:
+    def add(self, text: str, *, repeats: bool = False) -> None:
         """Add an announcement to the queue; `keep`: repeat the text after a key cuts it short."""
         begins = max(self._clock(), self._queue[-1].ends if self._queue else 0.0)
-        ends = begins + speaking_time(text, self.words_per_minute)
-        self._queue = [*self._unspoken(), Utterance(text, ends, keep)]
+        ends = begins + speaking_time_ms(text, self.words_per_minute)
+        self._queue = [*self._unspoken(), Utterance(text, ends, repeats)]
 
     def left_ms(self) -> float:
         """Return the milliseconds until the end of the queue; 0 in silence."""
@@ -63,4 +63,4 @@ class Voice:
         return [one for one in self._queue if one.ends > now]
 
 
-VOICE = Voice()  # of the screen reader that listens
+SCREEN_READER_VOICE = Voice()  # of the screen reader that listens

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import restyle_all
-from cardhall.desktop.settings import CARD_SIZES, Settings
+from cardhall.desktop.settings import CARD_SIZE_RANGE, Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.window.settings_writer import SettingsWriter
 
-SIZE_STEP = 0.05  # by which one key press changes the size of cards, as a share of the default size
+CARD_SIZE_STEP = 0.05  # by which one key press changes the size of cards, as a share of the default size
 
 
 class Appearance(QObject):
@@ -21,9 +21,9 @@ class Appearance(QObject):
     changed = Signal()  # the look or the keys have changed: tables apply them
     values_changed = Signal()  # a setting was changed outside the settings page, which must show the new value
 
-    def __init__(self, window: QWidget, saving: SettingsWriter) -> None:
+    def __init__(self, window: QWidget, settings_writer: SettingsWriter) -> None:
         super().__init__(window)
-        self.window, self.saving = window, saving
+        self.window, self.saving = window, settings_writer
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_scheme_changed)
 
     @property
@@ -36,8 +36,8 @@ class Appearance(QObject):
         theme.apply_settings(self.settings)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        application.setFont(theme.sans(theme.BODY))
-        sheet = theme.page_qss()
+        application.setFont(theme.sans(theme.BODY_SIZE))
+        sheet = theme.page_style_sheet()
         if application.styleSheet() != sheet:
             application.setStyleSheet(sheet)
 
@@ -66,16 +66,16 @@ class Appearance(QObject):
 
     def larger_cards(self) -> None:
         """Enlarge the cards by one step (Ctrl++)."""
-        self.resize_cards(SIZE_STEP)
+        self.resize_cards(CARD_SIZE_STEP)
 
     def smaller_cards(self) -> None:
         """Shrink the cards by one step (Ctrl+-)."""
-        self.resize_cards(-SIZE_STEP)
+        self.resize_cards(-CARD_SIZE_STEP)
 
-    def resize_cards(self, by: float) -> None:
+    def resize_cards(self, step: float) -> None:
         """Change the size of cards by a share of the default size."""
-        low, high = CARD_SIZES
-        self.settings.card_size = round(min(high, max(low, self.settings.card_size + by)), 2)
+        low, high = CARD_SIZE_RANGE
+        self.settings.card_size = round(min(high, max(low, self.settings.card_size + step)), 2)
         self.saving.soon()
         self.changed.emit()
         self.values_changed.emit()

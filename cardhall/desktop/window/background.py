@@ -13,10 +13,10 @@ from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
-WAIT_INTERVAL_MS = 1000  # milliseconds between two checks whether the machine is quiet enough
-POLL_INTERVAL_MS = 150  # milliseconds between two checks for finished tasks
-IDLE_END_MS = 30_000  # milliseconds without work after which the process ends
-MAX_QUEUED = 20  # pieces of work in the queue; the oldest requests are dropped
+QUIET_CHECK_INTERVAL_MS = 1000  # milliseconds between two checks whether the machine is quiet enough
+RESULT_CHECK_INTERVAL_MS = 150  # milliseconds between two checks for finished tasks
+IDLE_PROCESS_END_MS = 30_000  # milliseconds without work after which the process ends
+MAX_QUEUED_JOBS = 20  # pieces of work in the queue; the oldest requests are dropped
 # Timeouts of the `Worker`, in seconds: long, since a process of the lowest priority may wait for the processor.
 THINK_TIMEOUT_S, SILENT_TIMEOUT_S = 60.0, 10.0
 
@@ -57,20 +57,20 @@ class BackgroundTask(Protocol):
 AnyWork = TypeVar("AnyWork", bound=BackgroundTask)
 
 
-class Quiet(Protocol):
+class QuietSchedule(Protocol):
     """Decides when background work may run."""
 
-    def may_start(self, *, asked: bool) -> bool:
+    def may_start(self, *, is_requested: bool) -> bool:
         """Tell whether the next task may start; the keyword: the person has requested the work."""
 
     def must_stop(self) -> bool:
         """Tell whether a task must stop at once."""
 
 
-class Always:
+class AlwaysQuiet:
     """A schedule without limits: background work may always run."""
 
-    def may_start(self, *, asked: bool) -> bool:
+    def may_start(self, *, is_requested: bool) -> bool:
         return True
 
     def must_stop(self) -> bool:
@@ -85,7 +85,7 @@ class _Job:
     asked: bool  # the person has requested the work, so that it does not wait for mains power
 
 
-class _Patient:
+class _LowPriorityWorker:
     """A separate process with the lowest priority, and long timeouts for that reason."""
 
     def __init__(self) -> None:
@@ -106,29 +106,34 @@ class _Patient:
         self.worker.close()
 
 
-class Background(QObject):
+class BackgroundQueue(QObject):
     """A queue of background work, the latest request first."""
 
     def __init__(
         self,
         parent: QObject | None = None,
-        make: Callable[[], BackgroundWorker] = _Patient,
-        quiet: Quiet | None = None,
+        start_worker: Callable[[], BackgroundWorker] = _LowPriorityWorker,
+        schedule: QuietSchedule | None = None,
     ) -> None:
         """Create an empty queue. The functions start a worker process, and decide when it works (None: always)."""
         super().__init__(parent)
-        self.quiet: Quiet = Always() if quiet is None else quiet
+        self.quiet: QuietSchedule = AlwaysQuiet() if schedule is None else schedule
         self._is_asleep = False  # the window is minimised
-        self._make = make
+        self._make = start_worker
         self._works: BackgroundWorker | None = None
         self._jobs: list[_Job] = []  # the running job first, if there is one, then the latest request
         self._ticket: int | None = None
-        self._poll = _timer(self, POLL_INTERVAL_MS, self._listen)
-        self._linger = _timer(self, IDLE_END_MS, self._end, single=True)
-        self._wait = _timer(self, WAIT_INTERVAL_MS, self._go_on, single=True)
+        self._poll = _create_timer(self, RESULT_CHECK_INTERVAL_MS, self._listen)
+        self._linger = _create_timer(self, IDLE_PROCESS_END_MS, self._end, is_single_shot=True)
+        self._wait = _create_timer(self, QUIET_CHECK_INTERVAL_MS, self._go_on, is_single_shot=True)
 
     def play(
-        self, key: Hashable, make: Callable[[], AnyWork], then: Callable[[AnyWork], object], *, asked: bool = False
+        self,
+        key: Hashable,
+        create_work: Callable[[], AnyWork],
+        on_finished: Callable[[AnyWork], object],
+        *,
+        is_requested: bool = False,
     ) -> None:
         """Queue a deal to play or review, unless queued already; `key` identifies the work.
 
@@ -137,8 +142,8 @@ class Background(QObject):
         """
         if self.is_at(key):
             return
-        self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, make(), then, asked))
-        del self._jobs[MAX_QUEUED:]
+        self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, create_work(), on_finished, is_requested))
+        del self._jobs[MAX_QUEUED_JOBS:]
         self._go_on()
 
     def is_at(self, key: Hashable) -> bool:
@@ -151,10 +156,10 @@ class Background(QObject):
         self._wait.stop()
         self._end()
 
-    def set_asleep(self, asleep: bool) -> None:
+    def set_asleep(self, is_resting: bool) -> None:
         """End the process while the window is minimised, or go on; finished tasks of a deal are kept."""
-        self._is_asleep = asleep
-        if asleep:
+        self._is_asleep = is_resting
+        if is_resting:
             self._wait.stop()
             self._end()
         else:
@@ -164,7 +169,7 @@ class Background(QObject):
         if self._ticket is not None or not self._jobs or self._is_asleep:
             return
         job = self._jobs[0]
-        if not self.quiet.may_start(asked=job.asked):
+        if not self.quiet.may_start(is_requested=job.asked):
             self._poll.stop()
             self._wait.start()
             return
@@ -208,9 +213,11 @@ class Background(QObject):
             self._works = None
 
 
-def _timer(parent: QObject, milliseconds: int, done: Callable[[], object], *, single: bool = False) -> QTimer:
+def _create_timer(
+    parent: QObject, milliseconds: int, on_timeout: Callable[[], object], *, is_single_shot: bool = False
+) -> QTimer:
     timer = QTimer(parent)
     timer.setInterval(milliseconds)
-    timer.setSingleShot(single)
-    timer.timeout.connect(done)
+    timer.setSingleShot(is_single_shot)
+    timer.timeout.connect(on_timeout)
     return timer

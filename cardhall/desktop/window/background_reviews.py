@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.window.background import Background
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.power import on_battery
+from cardhall.desktop.window.background import BackgroundQueue
+from cardhall.desktop.window.navigation import PageStack
+from cardhall.desktop.window.power import is_on_battery
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
     from cardhall.match.results import Result
-    from cardhall.match.reviewing import Reviewing
+    from cardhall.match.reviewing import DealReview
 
-LOOK_INTERVAL_MS = 3000  # milliseconds between two checks for an unreviewed deal
-PAUSED_INTERVAL_MS = 30_000  # the same once all deals are reviewed, or no process could be started
+REVIEW_CHECK_INTERVAL_MS = 3000  # milliseconds between two checks for an unreviewed deal
+IDLE_CHECK_INTERVAL_MS = 30_000  # the same once all deals are reviewed, or no process could be started
 
 
 class ReviewProgress(NamedTuple):
@@ -36,7 +36,7 @@ class BackgroundReviews(QObject):
 
     changed = Signal()  # one more deal is reviewed, or the reviews have started, paused or ended
 
-    def __init__(self, settings: Settings, store: Store, navigation: Navigation, background: Background) -> None:
+    def __init__(self, settings: Settings, store: Store, navigation: PageStack, background: BackgroundQueue) -> None:
         """Create the reviews, stopped. The queue must be used for nothing else: stopping a review clears it."""
         super().__init__(background)
         self.settings, self.store, self.navigation, self.background = settings, store, navigation, background
@@ -44,7 +44,7 @@ class BackgroundReviews(QObject):
         self._failed: set[tuple[str, int]] = set()  # (match id, deal) of deals that cannot be reviewed
         self._at: tuple[str, int] | None = None  # (match id, deal) of the deal under review
         self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_INTERVAL_MS)
+        self._timer.setInterval(REVIEW_CHECK_INTERVAL_MS)
         self._timer.timeout.connect(self.look)
         navigation.turned.connect(lambda _: self._page_turned())
 
@@ -67,19 +67,19 @@ class BackgroundReviews(QObject):
         """Start the checks, once the window is shown."""
         self._timer.start()
 
-    def set_asleep(self, asleep: bool) -> None:
+    def set_asleep(self, is_resting: bool) -> None:
         """Stop the checks while the window is minimised, unless reviews are wanted; or start them again."""
-        if asleep and not self.is_wanted:
+        if is_resting and not self.is_wanted:
             self._timer.stop()
-        elif not asleep:
+        elif not is_resting:
             self._timer.start()
 
-    def ask(self, wanted: bool = True) -> None:
+    def ask(self, is_requested: bool = True) -> None:
         """Review all deals whatever the settings say, or cancel that."""
-        self.is_asked = wanted
-        if not wanted:
+        self.is_asked = is_requested
+        if not is_requested:
             self._stop()
-        self._timer.start(LOOK_INTERVAL_MS)
+        self._timer.start(REVIEW_CHECK_INTERVAL_MS)
         self.look()
         self.changed.emit()
 
@@ -87,45 +87,45 @@ class BackgroundReviews(QObject):
         """Return the numbers of reviewed and reviewable deals."""
         from cardhall.match import reviewing
 
-        known, able = reviewing.reviewed(self.store), reviewing.reviewable(self.store)
-        done = sum((result.id, deal) in known for result, deal in able)
-        return ReviewProgress(done, len(able))
+        reviewed, reviewable = reviewing.reviewed_deals(self.store), reviewing.deals_to_review(self.store)
+        done = sum((result.id, deal) in reviewed for result, deal in reviewable)
+        return ReviewProgress(done, len(reviewable))
 
     def look(self) -> None:
         """Review the next deal if wanted and nothing has priority; else stop."""
         if not self.is_wanted or self._must_wait():
             self._stop()
-        elif self._at is None and (due := self._due()) is not None:
-            self._review(*due)
+        elif self._at is None and (next_deal := self._due()) is not None:
+            self._review(*next_deal)
         elif self._at is None:
             self.is_asked = False
-            self._timer.setInterval(PAUSED_INTERVAL_MS)
+            self._timer.setInterval(IDLE_CHECK_INTERVAL_MS)
             self.changed.emit()
 
     def _page_turned(self) -> None:
         """Stop while a table is shown, which has the processor for itself."""
         if self.is_wanted:
-            self._timer.start(LOOK_INTERVAL_MS)
+            self._timer.start(REVIEW_CHECK_INTERVAL_MS)
             if self.navigation.page.thinks:
                 self._stop()
 
     def _must_wait(self) -> bool:
-        return self.navigation.page.thinks or on_battery()
+        return self.navigation.page.thinks or is_on_battery()
 
     def _due(self) -> tuple[Result, int] | None:
         """Return the newest deal that is not reviewed yet."""
         from cardhall.match import reviewing
 
-        known = reviewing.reviewed(self.store) | self._failed
-        able = reviewing.reviewable(self.store)
-        return next(((result, deal) for result, deal in able if (result.id, deal) not in known), None)
+        done_or_failed = reviewing.reviewed_deals(self.store) | self._failed
+        reviewable = reviewing.deals_to_review(self.store)
+        return next(((result, deal) for result, deal in reviewable if (result.id, deal) not in done_or_failed), None)
 
     def _review(self, result: Result, deal: int) -> None:
-        from cardhall.match.reviewing import Reviewing
+        from cardhall.match.reviewing import DealReview
 
         self._at = key = result.id, deal
 
-        def known(work: Reviewing) -> None:
+        def finish(work: DealReview) -> None:
             self._at = None
             if work.failed:
                 self._failed.add(key)
@@ -133,10 +133,10 @@ class BackgroundReviews(QObject):
             self.look()
 
         path = self.store.finished_path(result)
-        self.background.play(key, lambda: Reviewing(result.game, path, deal, self.store.folder), known)
+        self.background.play(key, lambda: DealReview(result.game, path, deal, self.store.folder), finish)
         if not self.background.is_at(key):  # no process can be started
             self._at, self.is_asked = None, False
-            self._timer.setInterval(PAUSED_INTERVAL_MS)
+            self._timer.setInterval(IDLE_CHECK_INTERVAL_MS)
         self.changed.emit()
 
     def _stop(self) -> None:

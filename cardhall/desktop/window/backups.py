@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from cardhall.desktop.settings import Settings, settings_path
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.language import say, tell, tr
+from cardhall.desktop.window.saved_files import FileDialogs
+from cardhall.language import say, tr, translate
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
     from cardhall.desktop.threaded_work import ThreadedWork
-    from cardhall.match.backup import Progress, Written
-    from cardhall.match.person_files import Home
-    from cardhall.match.replacing import Staged
-    from cardhall.match.restore import Restored
+    from cardhall.match.backup import BackupProgress, WrittenBackup
+    from cardhall.match.person_files import PersonFolders
+    from cardhall.match.replacing import StagedBackup
+    from cardhall.match.restore import RestoreResult
     from cardhall.match.slices import Slices
 
 BACKUP_FILES = say("Backups (*.zip)")
@@ -38,11 +38,11 @@ class Backups(QObject):
     def __init__(
         self,
         window: QWidget,
-        files: SavedFiles,
+        files: FileDialogs,
         messages: Messages,
-        changed: Callable[[], object],
+        on_matches_changed: Callable[[], object],
         restart: Callable[[], object],
-        usual: Path | None = None,
+        default_settings_folder: Path | None = None,
     ) -> None:
         """`changed`: called after a change of the matches; `restart`: restarts the program.
 
@@ -52,17 +52,17 @@ class Backups(QObject):
         self.window, self.files = window, files
         self.settings: Settings = files.settings
         self.store: Store = files.matches.store
-        self.messages, self.changed, self.restart = messages, changed, restart
-        self.usual = settings_path().parent if usual is None else usual
+        self.messages, self.changed, self.restart = messages, on_matches_changed, restart
+        self.usual = settings_path().parent if default_settings_folder is None else default_settings_folder
         self.work: ThreadedWork | None = None
         self.question: Question | None = None
 
     @property
-    def home(self) -> Home:
+    def home(self) -> PersonFolders:
         """Return the folders of this person's matches and settings."""
-        from cardhall.match.person_files import Home
+        from cardhall.match.person_files import PersonFolders
 
-        return Home(self.store.folder, self.usual if self.settings.path is None else self.settings.path.parent)
+        return PersonFolders(self.store.folder, self.usual if self.settings.path is None else self.settings.path.parent)
 
     # ---- backing up
 
@@ -72,7 +72,7 @@ class Backups(QObject):
 
         if self._is_busy():
             return
-        name = backup.usual_name().removesuffix(backup.BACKUP_ENDING)
+        name = backup.default_file_name().removesuffix(backup.BACKUP_ENDING)
         path = self.files.ask_where(tr("Back up everything"), name, {backup.BACKUP_ENDING: BACKUP_FILES})
         if path is not None:
             self.write(path)
@@ -81,17 +81,17 @@ class Backups(QObject):
         """Write a backup to that file."""
         from cardhall.match import backup
 
-        progress = backup.Progress()
+        progress = backup.BackupProgress()
 
-        def then(written: Written) -> None:
+        def report_written(written: WrittenBackup) -> None:
             size = max(1, round(written.size / 1000))
             told = tr("Everything is saved in “{file}” ({size} KB).", file=str(written.path), size=size)
             self.messages.tell(" ".join([told, *written.left_out[:3]]))
 
-        def seen() -> str:
+        def describe_progress() -> str:
             return tr("Backing up: {done} of {total} files.", done=progress.done, total=progress.total)
 
-        self._do(backup.write(path, self.home, progress), then, progress, seen)
+        self._do(backup.write(path, self.home, progress), report_written, progress, describe_progress)
 
     # ---- restoring
 
@@ -100,7 +100,7 @@ class Backups(QObject):
         if self._is_busy():
             return
         folder = str(self.files.folder())
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Restore a backup"), folder, tell(BACKUP_FILES))
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Restore a backup"), folder, translate(BACKUP_FILES))
         if name:
             self.ask_how(Path(name))
 
@@ -111,35 +111,45 @@ class Backups(QObject):
             (tr("Merge"), lambda: self.merge(path)),
             (tr("Replace everything"), lambda: self.replace_all(path)),
         ]
-        self.question = Question(self.window, tr("Restore a backup"), tell(RESTORE_TEXT), answers)
+        self.question = Question(self.window, tr("Restore a backup"), translate(RESTORE_TEXT), answers)
         self.question.open()
 
     def merge(self, path: Path) -> None:
         """Add the backup's matches and statistics to the present ones."""
         from cardhall.match import backup, restore
 
-        progress = backup.Progress()
+        progress = backup.BackupProgress()
 
-        def then(restored: Restored) -> None:
+        def report_merged(restored: RestoreResult) -> None:
             self.changed()
             self.messages.tell(" ".join(restored.sentences()[:5]))
 
-        self._do(restore.merge(path, self.home, progress=progress), then, progress, lambda: _restoring(progress))
+        self._do(
+            restore.merge_backup(path, self.home, progress=progress),
+            report_merged,
+            progress,
+            lambda: _restoring_text(progress),
+        )
 
     def replace_all(self, path: Path) -> None:
         """Stage the backup to replace all current files at the next start, and restart."""
         from cardhall.match import backup, replacing
 
-        progress = backup.Progress()
+        progress = backup.BackupProgress()
 
-        def then(staged: Staged) -> None:
+        def restart_if_complete(staged: StagedBackup) -> None:
             if not staged.restored.remarks:
                 self.restart()
                 return
             told = " ".join(staged.restored.remarks[:3])
             self.messages.tell(told, tr("Start Card Hall again"), self.restart)
 
-        self._do(replacing.stage_backup(path, self.home, progress), then, progress, lambda: _restoring(progress))
+        self._do(
+            replacing.stage_backup(path, self.home, progress),
+            restart_if_complete,
+            progress,
+            lambda: _restoring_text(progress),
+        )
 
     # ---- the work
 
@@ -152,23 +162,29 @@ class Backups(QObject):
         return self.work is not None and not self.work.is_over
 
     def _do(
-        self, work: Slices[object], then: Callable[..., object], progress: Progress, said: Callable[[], str]
+        self,
+        work: Slices[object],
+        on_finished: Callable[..., object],
+        progress: BackupProgress,
+        describe_progress: Callable[[], str],
     ) -> None:
         from cardhall.desktop.threaded_work import ThreadedWork
         from cardhall.match.backup import BackupError
 
-        told = [-1]
+        shown_tenths = [-1]
 
-        def seen() -> None:
-            if progress.total and progress.done * 10 // progress.total != told[0]:  # at every tenth of the files only
-                told[0] = progress.done * 10 // progress.total
-                self.messages.tell(said(), tr("Cancel"), stop)
+        def show_progress() -> None:
+            if (
+                progress.total and progress.done * 10 // progress.total != shown_tenths[0]
+            ):  # at every tenth of the files only
+                shown_tenths[0] = progress.done * 10 // progress.total
+                self.messages.tell(describe_progress(), tr("Cancel"), stop)
 
         def stop() -> None:
             if self.work is not None:
                 self.work.stop()
 
-        def over(result: object, error: Exception | None) -> None:
+        def end_work(result: object, error: Exception | None) -> None:
             if isinstance(error, BackupError):
                 self.messages.tell(str(error))
             elif error is not None:
@@ -176,11 +192,11 @@ class Backups(QObject):
             elif result is None:
                 self.messages.note(tr("Stopped."))
             else:
-                then(result)
+                on_finished(result)
 
         if not self._is_busy():
-            self.work = ThreadedWork(work, over, seen, self)
+            self.work = ThreadedWork(work, end_work, show_progress, self)
 
 
-def _restoring(progress: Progress) -> str:
+def _restoring_text(progress: BackupProgress) -> str:
     return tr("Restoring: {done} of {total} files.", done=progress.done, total=progress.total)

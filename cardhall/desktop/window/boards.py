@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
 from cardhall.desktop.match_setup import MatchSetup
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.english import printable
+from cardhall.desktop.window.navigation import PageStack
+from cardhall.desktop.window.saved_files import FileDialogs
+from cardhall.english import make_printable
 from cardhall.language import listing, tr
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from cardhall.match.boards.board import Board, BoardFile
 
 
-class Boards(QObject):
+class BoardPages(QObject):
     """The pages for board files in one window."""
 
     match_wanted = Signal(object)  # a Match, to be played at the table
     review_wanted = Signal(object)  # a Match of one deal, as the file records its play
 
     def __init__(
-        self, window: QWidget, navigation: Navigation, matches: Matches, files: SavedFiles, messages: Messages
+        self, window: QWidget, navigation: PageStack, matches: MatchOpener, files: FileDialogs, messages: Messages
     ) -> None:
         super().__init__(window)
         self.navigation, self.matches, self.files, self.messages = navigation, matches, files, messages
@@ -47,11 +47,11 @@ class Boards(QObject):
         from cardhall.match.boards.reading import read_file
 
         try:
-            found = read_file(path)
+            board_file = read_file(path)
         except BoardError as error:
             self.messages.tell(str(error))
             return
-        self.name, self.file = printable(path.name), found
+        self.name, self.file = make_printable(path.name), board_file
         self.show_again()
 
     def show_again(self) -> None:
@@ -72,9 +72,9 @@ class Boards(QObject):
 
     def show_typed(self, game_id: str = "") -> None:
         """Show the page to type a deal; `game_id`: game offered first."""
-        from cardhall.desktop.pages.boards.typed_page import TypedPage
+        from cardhall.desktop.pages.boards.typed_page import TypedDealPage
 
-        page = TypedPage(game_id, self.navigation.page.called)
+        page = TypedDealPage(game_id, self.navigation.page.called)
         page.left.connect(self.navigation.back)
         page.play_wanted.connect(self.play)
         page.open_wanted.connect(self.open_file)
@@ -117,17 +117,17 @@ class Boards(QObject):
         from cardhall.rules import SetupError
 
         try:
-            found = replay.recorded_play(board, seat=seat)
+            recorded = replay.recorded_play(board, seat=seat)
         except SetupError as error:
             self.messages.tell(str(error))
             return
-        if not found.is_over:
-            why = found.problems or [tr("The file does not contain enough of this deal for a review.")]
-            self.messages.tell(tr("{listed}", listed=listing(why, ";")))
+        if not recorded.is_over:
+            problems = recorded.problems or [tr("The file does not contain enough of this deal for a review.")]
+            self.messages.tell(tr("{listed}", listed=listing(problems, ";")))
             return
-        self.review_wanted.emit(found.match)
-        if found.problems:
-            self.messages.tell(tr("{listed}", listed=listing(found.problems, ";")))
+        self.review_wanted.emit(recorded.match)
+        if recorded.problems:
+            self.messages.tell(tr("{listed}", listed=listing(recorded.problems, ";")))
 
     def own_result(self, board: Board) -> str:
         """Return a sentence about the person's result on a board in this window, or ""."""
@@ -136,4 +136,4 @@ class Boards(QObject):
         match = self.played.get(replay.board_id(board))
         if match is None or not match.state.results:
             return ""
-        return tr("Your result: {headline}", headline=replay.result_in_words(match))
+        return tr("Your result: {headline}", headline=replay.describe_result(match))

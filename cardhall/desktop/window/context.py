@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.navigation import PageStack
+from cardhall.desktop.window.opponents import OpponentsProcess
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class WindowContext:
     """A window, its page stack and its messages."""
 
     window: QWidget
-    navigation: Navigation
+    navigation: PageStack
     messages: Messages
 
 
@@ -25,5 +25,5 @@ class WindowContext:
 class TableServices:
     """The process of the computer opponents, and the sounds."""
 
-    opponents: Opponents
+    opponents: OpponentsProcess
     sounds: Sounds

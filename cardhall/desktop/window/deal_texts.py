@@ -8,63 +8,65 @@ from typing import TYPE_CHECKING
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.english import printable
+from cardhall.desktop.window.saved_files import FileDialogs
+from cardhall.english import make_printable
 from cardhall.language import say, tr
 from cardhall.match import files
 
 if TYPE_CHECKING:
     from cardhall.match import Match
-    from cardhall.match.record import Record
+    from cardhall.match.record import DealRecord
 
 TEXT_FILES, PBN_FILES = say("Plain text (*.txt)"), say("Portable Bridge Notation (*.pbn)")
 PDF_ENDING, PDF_FILES = ".pdf", say("Pages to print (*.pdf)")
-FILE_KINDS = {".txt": TEXT_FILES, PDF_ENDING: PDF_FILES, ".pbn": PBN_FILES}
+EXPORT_FILE_KINDS = {".txt": TEXT_FILES, PDF_ENDING: PDF_FILES, ".pbn": PBN_FILES}
 
 
-class DealTexts:
+class DealExporter:
     """Exports deals from one window."""
 
-    def __init__(self, files: SavedFiles, messages: Messages, settings: Settings) -> None:
+    def __init__(self, files: FileDialogs, messages: Messages, settings: Settings) -> None:
         self.files, self.messages, self.settings = files, messages, settings
 
-    def save(self, match: Match, deal: int, first: str = "") -> bool:
+    def save(self, match: Match, deal: int, preferred_ending: str = "") -> bool:
         """Write a deal, limited to what the person may know. Return whether a file was written.
 
         `first`: file ending offered first; "": the default.
         """
         from cardhall.match import pbn
-        from cardhall.match.record import Record
+        from cardhall.match.record import DealRecord
 
-        record = Record.of(match, deal, datetime.now().astimezone())
-        fits = pbn.can_write(record)
-        kinds = {ending: words for ending, words in FILE_KINDS.items() if fits or ending != pbn.PBN_ENDING}
-        if fits and pbn.is_bridge(record):
-            kinds = {pbn.PBN_ENDING: PBN_FILES, **kinds}
-        if first:
-            kinds = {first: FILE_KINDS[first], **kinds}
+        record = DealRecord.of(match, deal, datetime.now().astimezone())
+        has_notation = pbn.can_write(record)
+        file_kinds = {
+            ending: words for ending, words in EXPORT_FILE_KINDS.items() if has_notation or ending != pbn.PBN_ENDING
+        }
+        if has_notation and pbn.is_bridge(record):
+            file_kinds = {pbn.PBN_ENDING: PBN_FILES, **file_kinds}
+        if preferred_ending:
+            file_kinds = {preferred_ending: EXPORT_FILE_KINDS[preferred_ending], **file_kinds}
         name = f"{match.game.name} {deal}"
-        path = self.files.ask_where(tr("Save the deal as text"), name, kinds)
+        path = self.files.ask_where(tr("Save the deal as text"), name, file_kinds)
         return path is not None and self._write(record, path)
 
-    def _write(self, record: Record, path: Path) -> bool:
+    def _write(self, record: DealRecord, path: Path) -> bool:
         try:
-            files.write(path, encoded(record, path.suffix.lower(), self.settings), shared=True)
+            files.write(path, encode_deal(record, path.suffix.lower(), self.settings), shared=True)
         except (OSError, ValueError) as error:
-            reason = files.reason(error) if isinstance(error, OSError) else str(error)
-            self.messages.tell(tr("{name} cannot be written: {reason}.", name=printable(path.name), reason=reason))
+            reason = files.error_reason(error) if isinstance(error, OSError) else str(error)
+            self.messages.tell(tr("{name} cannot be written: {reason}.", name=make_printable(path.name), reason=reason))
             return False
-        self.messages.note(tr("The deal is saved as {name}.", name=printable(path.name)))
+        self.messages.note(tr("The deal is saved as {name}.", name=make_printable(path.name)))
         return True
 
 
-def encoded(record: Record, ending: str, settings: Settings) -> bytes:
+def encode_deal(record: DealRecord, file_ending: str, settings: Settings) -> bytes:
     """Return the content of a file with an ending. The Bridge notation is limited to Latin-1."""
     from cardhall.match import pbn
 
-    if ending == pbn.PBN_ENDING and pbn.can_write(record):
+    if file_ending == pbn.PBN_ENDING and pbn.can_write(record):
         return pbn.write_deal(record).replace("\n", "\r\n").encode("latin-1", "replace")
-    if ending == PDF_ENDING:
+    if file_ending == PDF_ENDING:
         from cardhall.desktop.table.deal_pdf import deal_pdf
 
         return deal_pdf(record, settings)

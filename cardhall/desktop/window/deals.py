@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.window.background_reviews import BackgroundReviews
 from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.language import tr
-from cardhall.match.files import reason
+from cardhall.match.files import error_reason
 from cardhall.match.one_deal import DAY
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from cardhall.desktop.table.practice_page import PracticePage
     from cardhall.desktop.widgets.page import WindowPage
     from cardhall.match import Match
-    from cardhall.match.practice import Exercise
+    from cardhall.match.practice import PracticePosition
 
 
-class Deals(QObject):
+class SingleDealPages(QObject):
     """Opens the pages about single deals in one window."""
 
     day_wanted = Signal(str, object)  # play the deal of the day: the game's id, and the day (a `date`)
@@ -41,21 +41,21 @@ class Deals(QObject):
     def __init__(
         self,
         context: WindowContext,
-        matches: Matches,
-        comparing: HardComparison,
+        matches: MatchOpener,
+        hard_comparison: HardComparison,
         reviews: BackgroundReviews,
         services: TableServices,
     ) -> None:
         super().__init__(context.window)
         self.navigation, self.matches = context.navigation, matches
-        self.comparing, self.reviews, self.services = comparing, reviews, services
+        self.comparing, self.reviews, self.services = hard_comparison, reviews, services
 
     def show_day(self, game_id: str, day: date | None = None) -> None:
         """Show the deal of a day, by default today's."""
         from cardhall.desktop.pages.day_page import DayPage
 
-        store, here = self.matches.store, self.navigation.page
-        page = DayPage(store, game_id, CardStyle.of(self.matches.settings), self.comparing, here.called)
+        store, current_page = self.matches.store, self.navigation.page
+        page = DayPage(store, game_id, CardStyle.of(self.matches.settings), self.comparing, current_page.called)
         if day is not None:
             page.choose_day(day)
         page.left.connect(self.navigation.back)
@@ -66,10 +66,10 @@ class Deals(QObject):
         self.comparing.found.connect(page.refresh)
         self.navigation.show_over(page)
 
-    def _lead(self, wanted: SignalInstance, game_id: str, match_id: str) -> None:
+    def _lead(self, signal: SignalInstance, game_id: str, match_id: str) -> None:
         match = self.matches.read_saved(self.matches.store.folders.deal_file(game_id, match_id))
         if match is not None:
-            wanted.emit(match, 1)
+            signal.emit(match, 1)
 
     def after(self, match: Match) -> None:
         """Show the page of a single deal's occasion after the deal was played."""
@@ -83,31 +83,31 @@ class Deals(QObject):
 
     def show_practice(self) -> None:
         """Show the positions from the person's mistakes."""
-        from cardhall.desktop.pages.practice_page import PracticeList
+        from cardhall.desktop.pages.practice_page import PracticeListPage
 
-        page = PracticeList(self.matches.store, self.navigation.page.called, reviews=self.reviews)
+        page = PracticeListPage(self.matches.store, self.navigation.page.called, reviews=self.reviews)
         page.left.connect(self.navigation.back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.begin_wanted.connect(lambda: self._try_next(page, page.due))
         page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
 
-    def try_now(self, left: Sequence[Exercise]) -> None:
+    def try_now(self, exercises: Sequence[PracticePosition]) -> None:
         """Play practice positions in turn, then return to the current page."""
-        self._try_next(self.navigation.page, left)
+        self._try_next(self.navigation.page, exercises)
 
-    def _try_next(self, page: WindowPage, left: Sequence[Exercise]) -> None:
+    def _try_next(self, page: WindowPage, exercises: Sequence[PracticePosition]) -> None:
         """Show the next position at the table, or return to the page if none is left."""
-        from cardhall.desktop.pages.practice_page import PracticeList
+        from cardhall.desktop.pages.practice_page import PracticeListPage
         from cardhall.match import practice
         from cardhall.match.saves import SaveError
 
         if self.navigation.page is not page:
             self.navigation.back()
-        if not left:
-            page.refresh() if isinstance(page, PracticeList) else page.show_values()
+        if not exercises:
+            page.refresh() if isinstance(page, PracticeListPage) else page.show_values()
             return
-        exercise, rest = left[0], left[1:]
+        exercise, rest = exercises[0], exercises[1:]
         try:
             table = self._practice_table(page, exercise, rest)
         except SaveError:  # the position is from another version of the program, which may still play it
@@ -116,9 +116,11 @@ class Deals(QObject):
             return
         self.navigation.show_over(table)
 
-    def _practice_table(self, page: WindowPage, exercise: Exercise, rest: Sequence[Exercise]) -> PracticePage:
+    def _practice_table(
+        self, page: WindowPage, exercise: PracticePosition, rest: Sequence[PracticePosition]
+    ) -> PracticePage:
         """Return the table of a position, with its signals connected. Raises `SaveError`."""
-        from cardhall.desktop.pages.practice_page import PracticeList
+        from cardhall.desktop.pages.practice_page import PracticeListPage
         from cardhall.desktop.table.practice_page import PracticePage
 
         table = PracticePage(
@@ -126,7 +128,7 @@ class Deals(QObject):
             settings=self.matches.settings,
             worker=self.services.opponents.share(),
             sound=self.services.sounds.play,
-            from_review=not isinstance(page, PracticeList),
+            from_review=not isinstance(page, PracticeListPage),
         )
         table.decision_judged.connect(lambda right: self._answered(exercise, right))
         table.next_wanted.connect(lambda: self._try_next(page, rest))
@@ -136,13 +138,13 @@ class Deals(QObject):
         self.navigation.can_be_made_anew(table, lambda: self._practice_table(page, exercise, rest))
         return table
 
-    def _answered(self, exercise: Exercise, right: bool) -> None:
+    def _answered(self, exercise: PracticePosition, is_right: bool) -> None:
         from cardhall.match import practice
 
         try:
-            practice.record_answer(self.matches.store.folder, exercise, right=right)
+            practice.record_answer(self.matches.store.folder, exercise, right=is_right)
         except OSError as error:
-            self.failed.emit(tr("The answer cannot be saved: {reason}.", reason=reason(error)))
+            self.failed.emit(tr("The answer cannot be saved: {reason}.", reason=error_reason(error)))
 
     # ---- duplicate
 

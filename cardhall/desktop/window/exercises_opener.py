@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.language import tr
-from cardhall.match.files import reason
+from cardhall.match.files import error_reason
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardhall.match.exercises import Exercise
 
 
-class ExercisesOpener(QObject):
+class ExercisePages(QObject):
     """Opens the exercises of games in one window."""
 
     rules_wanted = Signal(str)  # a game's id
@@ -32,57 +32,57 @@ class ExercisesOpener(QObject):
     def show(self, game_id: str) -> None:
         """Show the page of a game's exercises."""
         from cardhall.desktop.pages.exercises_page import ExercisesPage
-        from cardhall.match.exercises import Progress
+        from cardhall.match.exercises import ExerciseProgress
 
-        page = ExercisesPage(game_id, Progress.read(self.store.folder), self.navigation.page.called)
+        page = ExercisesPage(game_id, ExerciseProgress.read(self.store.folder), self.navigation.page.called)
         page.left.connect(self.navigation.back)
         page.try_wanted.connect(lambda place: self.try_one(page, place))
         self.navigation.show_over(page)
 
-    def try_one(self, list_: ExercisesPage, place: int) -> None:
+    def try_one(self, exercises_page: ExercisesPage, index: int) -> None:
         """Show an exercise at the table."""
         from cardhall.desktop.table.exercise_page import ExercisePage
 
         is_next = isinstance(self.navigation.page, ExercisePage)
-        page = self._exercise_page(list_, place)
+        page = self._exercise_page(exercises_page, index)
         if is_next:
             self.navigation.back()
         self.navigation.show_over(page)
 
-    def _exercise_page(self, list_: ExercisesPage, place: int) -> ExercisePage:
+    def _exercise_page(self, exercises_page: ExercisesPage, index: int) -> ExercisePage:
         """Return the page of an exercise, with its signals connected."""
         from cardhall.desktop.table.exercise_page import ExercisePage
-        from cardhall.match.exercises import exercises_of
+        from cardhall.match.exercises import game_exercises
 
-        exercise = exercises_of(list_.game_id)[place]
+        exercise = game_exercises(exercises_page.game_id)[index]
         page = ExercisePage(
-            exercise.position(list_.game_id, place + 1),
+            exercise.position(exercises_page.game_id, index + 1),
             settings=self.settings,
             worker=self.services.opponents.share(),
             sound=self.services.sounds.play,
         )
         page.rules_asked.connect(self.navigation.back)
-        page.again_wanted.connect(lambda _: self.try_one(list_, place))
-        page.choice_made.connect(lambda right: self._note(list_, exercise, right))
-        page.next_wanted.connect(lambda: self._next(list_, place))
+        page.again_wanted.connect(lambda _: self.try_one(exercises_page, index))
+        page.choice_made.connect(lambda right: self._note(exercises_page, exercise, right))
+        page.next_wanted.connect(lambda: self._next(exercises_page, index))
         page.rules_wanted.connect(self.rules_wanted)
         page.settings_wanted.connect(self.settings_wanted)
         page.noted.connect(self.messages.note)
-        self.navigation.can_be_made_anew(page, lambda: self._exercise_page(list_, place))
+        self.navigation.can_be_made_anew(page, lambda: self._exercise_page(exercises_page, index))
         return page
 
-    def _next(self, list_: ExercisesPage, place: int) -> None:
-        following = list_.progress.next(list_.game_id, place)
-        if following is None or following == place:
+    def _next(self, exercises_page: ExercisesPage, index: int) -> None:
+        next_index = exercises_page.progress.next(exercises_page.game_id, index)
+        if next_index is None or next_index == index:
             self.navigation.back()
-            if following is None:
+            if next_index is None:
                 self.messages.note(tr("You have solved all exercises."))
         else:
-            self.try_one(list_, following)
+            self.try_one(exercises_page, next_index)
 
-    def _note(self, list_: ExercisesPage, exercise: Exercise, right: bool) -> None:
+    def _note(self, exercises_page: ExercisesPage, exercise: Exercise, is_right: bool) -> None:
         try:
-            list_.progress.note(list_.game_id, exercise, right=right)
+            exercises_page.progress.note(exercises_page.game_id, exercise, is_right=is_right)
         except OSError as error:
-            self.messages.tell(tr("The result of the exercise cannot be saved: {reason}.", reason=reason(error)))
-        list_.show_values()
+            self.messages.tell(tr("The result of the exercise cannot be saved: {reason}.", reason=error_reason(error)))
+        exercises_page.show_values()

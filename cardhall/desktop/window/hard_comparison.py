@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.background import BackgroundQueue
 from cardhall.language import tr
-from cardhall.match.files import reason
+from cardhall.match.files import error_reason
 from cardhall.match.one_deal import DAY, SET, Occasion
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
@@ -23,12 +23,12 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match import Match
     from cardhall.match.duplicates import DuplicateSet
-    from cardhall.match.replay_by_computer import Outcome, Replay
+    from cardhall.match.replay_by_computer import ComputerReplay, DealOutcome
 
 # Share of the thinking time at the table that Hard has for a deal that nobody has requested: less heat and battery, at
 # the price of a slightly weaker comparison.
-THOUGHT = 0.4
-MAX_REMEMBERED_DEALS = 100  # results kept in memory; older ones are read from their files again
+UNREQUESTED_TIME_SHARE = 0.4
+MAX_REMEMBERED_RESULTS = 100  # results kept in memory; older ones are read from their files again
 
 
 class HardComparison(QObject):
@@ -37,58 +37,58 @@ class HardComparison(QObject):
     found = Signal()  # a new result is known
     failed = Signal(str)  # a result cannot be saved; with a sentence about the reason
 
-    def __init__(self, settings: Settings, store: Store, background: Background) -> None:
+    def __init__(self, settings: Settings, store: Store, background: BackgroundQueue) -> None:
         super().__init__(background)
         self.settings, self.store, self.background = settings, store, background
-        self._known: dict[tuple[str, int, str], Outcome] = {}  # by match, deal and its fingerprint
+        self._known: dict[tuple[str, int, str], DealOutcome] = {}  # by match, deal and its fingerprint
 
     # ---- deals of matches
 
-    def of(self, match: Match, deal: int) -> Outcome | None:
+    def of(self, match: Match, deal: int) -> DealOutcome | None:
         """Return the Hard player's result of a deal; None: not known."""
         from cardhall.match import computer_results
-        from cardhall.match.replay_by_computer import Outcome
+        from cardhall.match.replay_by_computer import DealOutcome
 
-        if (day := _day_of(match)) is not None:
+        if (day := _find_day(match)) is not None:
             from cardhall.match import days
 
-            found = days.read(self.store.folder)[0].of(day, match.game.id, days.HARD)
-            return None if found is None else Outcome(found.delta, found.value)
+            found = days.read_results(self.store.folder)[0].of(day, match.game.id, days.HARD)
+            return None if found is None else DealOutcome(found.delta, found.value)
         if match.occasion is not None:
             return self._of_set(match.occasion)
-        key = _key(match, deal)
+        key = _deal_key(match, deal)
         outcome = self._known.get(key)
         if outcome is None:
-            recalled = computer_results.read_results(self.store.folder, match)
-            for number, one in recalled.items():
-                self._remember(_key(match, number), one)
-            outcome = recalled.get(deal)
+            stored = computer_results.read_results(self.store.folder, match)
+            for number, one in stored.items():
+                self._remember(_deal_key(match, number), one)
+            outcome = stored.get(deal)
         return outcome
 
     def want(self, match: Match, deal: int) -> bool:
         """Let a Hard player replay a finished deal, if enabled. Return whether the replay is queued."""
-        from cardhall.match.replay_by_computer import Replay
+        from cardhall.match.replay_by_computer import ComputerReplay
 
-        if (day := _day_of(match)) is not None:
+        if (day := _find_day(match)) is not None:
             return self.want_day(match.game.id, day)
         if match.occasion is not None:
             return self.want_set(match.occasion.of)
         if not self._tells(match.game.id) or self._is_too_slow(match.game.id) or self.of(match, deal) is not None:
             return False
-        key = _key(match, deal)
+        key = _deal_key(match, deal)
 
-        def known(replay: Replay) -> None:
+        def store_outcome(replay: ComputerReplay) -> None:
             if replay.outcome is not None:
                 self._remember(key, replay.outcome)
                 self._keep(match, deal, replay.outcome)
             self.found.emit()
 
-        self.background.play(key, lambda: Replay.of(match, deal, THOUGHT), known)
+        self.background.play(key, lambda: ComputerReplay.of(match, deal, UNREQUESTED_TIME_SHARE), store_outcome)
         return True
 
-    def _remember(self, key: tuple[str, int, str], outcome: Outcome) -> None:
+    def _remember(self, key: tuple[str, int, str], outcome: DealOutcome) -> None:
         self._known[key] = outcome
-        if len(self._known) > MAX_REMEMBERED_DEALS:
+        if len(self._known) > MAX_REMEMBERED_RESULTS:
             del self._known[next(iter(self._known))]
 
     def _tells(self, game_id: str) -> bool:
@@ -99,7 +99,7 @@ class HardComparison(QObject):
         """Tell whether a deal needs too much processor time for the game to be included without a setting."""
         return bool(CATALOGUE[game_id].replay_seconds) and not self.settings.compare_slow
 
-    def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:
+    def _keep(self, match: Match, deal: int, outcome: DealOutcome) -> None:
         from cardhall.match import computer_results
 
         if deal <= len(match.deals) and self.store.lists:
@@ -110,13 +110,13 @@ class HardComparison(QObject):
 
     # ---- sets of deals
 
-    def _of_set(self, occasion: Occasion) -> Outcome | None:
+    def _of_set(self, occasion: Occasion) -> DealOutcome | None:
         from cardhall.match import duplicates
-        from cardhall.match.replay_by_computer import Outcome
+        from cardhall.match.replay_by_computer import DealOutcome
 
-        found = duplicates.read(self.store.folder, occasion.of)
-        played = None if found is None else found.of(occasion.number, duplicates.HARD)
-        return None if played is None else Outcome(played.delta, played.value)
+        duplicate_set = duplicates.read_set(self.store.folder, occasion.of)
+        played = None if duplicate_set is None else duplicate_set.of(occasion.number, duplicates.HARD)
+        return None if played is None else DealOutcome(played.delta, played.value)
 
     def set_of(self, match: Match) -> DuplicateSet | None:
         """Return the set in IMPs or matchpoints that contains a match; None if there is none."""
@@ -124,53 +124,58 @@ class HardComparison(QObject):
 
         if match.occasion is None or match.occasion.kind != SET:
             return None
-        found = duplicates.read(self.store.folder, match.occasion.of)
+        found = duplicates.read_set(self.store.folder, match.occasion.of)
         return found if found is not None and found.is_of_boards else None
 
     def want_set(self, set_id: str) -> bool:
         """Let the levels play the outstanding deals of a set. Return whether a replay is queued."""
         from cardhall.match import duplicates
-        from cardhall.match.replay_by_computer import Replay
+        from cardhall.match.replay_by_computer import ComputerReplay
         from cardhall.rules import SetupError
 
-        found = duplicates.read(self.store.folder, set_id)
-        due = None if found is None else found.due
-        if found is None or due is None or not self._tells(found.game):
+        duplicate_set = duplicates.read_set(self.store.folder, set_id)
+        next_replay = None if duplicate_set is None else duplicate_set.due
+        if duplicate_set is None or next_replay is None or not self._tells(duplicate_set.game):
             return False
-        deal, who = due
+        deal, level = next_replay
         try:
-            match = found.match(deal)
+            match = duplicate_set.match(deal)
         except SetupError:
             return False  # the game has other rules now
 
-        def known(replay: Replay) -> None:
+        def store_outcome(replay: ComputerReplay) -> None:
             if replay.outcome is not None:
                 try:
-                    duplicates.add_result(self.store.folder, set_id, deal, who, replay.outcome)
+                    duplicates.add_result(self.store.folder, set_id, deal, level, replay.outcome)
                 except OSError as error:
                     self._not_kept(error)
                     return
                 self.want_set(set_id)
             self.found.emit()
 
-        key = ("set", set_id, deal, who)
-        self.background.play(key, lambda: Replay(match.state, match.levels, match.seed, level=who), known, asked=True)
+        key = ("set", set_id, deal, level)
+        self.background.play(
+            key,
+            lambda: ComputerReplay(match.state, match.levels, match.seed, level=level),
+            store_outcome,
+            is_requested=True,
+        )
         return True
 
     def _not_kept(self, error: OSError) -> None:
-        self.failed.emit(tr("The Hard player’s result cannot be saved: {reason}.", reason=reason(error)))
+        self.failed.emit(tr("The Hard player’s result cannot be saved: {reason}.", reason=error_reason(error)))
 
     # ---- deals of the day
 
     def want_day(self, game_id: str, day: date) -> bool:
         """Let a Hard player play a deal of the day, unless known. Return whether the replay is queued."""
         from cardhall.match import days
-        from cardhall.match.replay_by_computer import Replay
+        from cardhall.match.replay_by_computer import ComputerReplay
 
-        if not self._tells(game_id) or days.read(self.store.folder)[0].of(day, game_id, days.HARD) is not None:
+        if not self._tells(game_id) or days.read_results(self.store.folder)[0].of(day, game_id, days.HARD) is not None:
             return False
 
-        def known(replay: Replay) -> None:
+        def store_outcome(replay: ComputerReplay) -> None:
             if replay.outcome is not None:
                 try:
                     days.add_result(self.store.folder, day, game_id, days.HARD, replay.outcome)
@@ -178,19 +183,19 @@ class HardComparison(QObject):
                     self._not_kept(error)
             self.found.emit()
 
-        def begin() -> Replay:
-            match = days.match_of(game_id, day)
-            return Replay(match.state, match.levels, match.seed)
+        def create_replay() -> ComputerReplay:
+            match = days.day_match(game_id, day)
+            return ComputerReplay(match.state, match.levels, match.seed)
 
-        self.background.play(("day", game_id, day), begin, known, asked=True)
+        self.background.play(("day", game_id, day), create_replay, store_outcome, is_requested=True)
         return True
 
 
-def _day_of(match: Match) -> date | None:
+def _find_day(match: Match) -> date | None:
     """Return the date of a match that is a deal of the day, or None."""
     occasion = match.occasion
     return date.fromisoformat(occasion.of) if occasion is not None and occasion.kind == DAY else None
 
 
-def _key(match: Match, deal: int) -> tuple[str, int, str]:
+def _deal_key(match: Match, deal: int) -> tuple[str, int, str]:
     return match.id, deal, match.fingerprints[deal - 1] if deal <= len(match.fingerprints) else ""

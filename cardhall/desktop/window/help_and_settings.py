@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, Signal
 from cardhall.desktop import rating
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.appearance import Appearance
 from cardhall.desktop.window.context import TableServices, WindowContext
-from cardhall.desktop.window.persons import Persons
+from cardhall.desktop.window.persons import PersonSwitcher
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -41,15 +41,15 @@ class HelpAndSettings(QObject):
         self,
         context: WindowContext,
         services: TableServices,
-        looks: Appearance,
-        matches: Matches,
-        game_here: Callable[[], str],
+        appearance: Appearance,
+        matches: MatchOpener,
+        get_current_game: Callable[[], str],
     ) -> None:
         """Create the opener; the function returns the id of the game at the table or chosen in the hall."""
         super().__init__(context.window)
         self.navigation, self.messages = context.navigation, context.messages
-        self.services, self.looks, self.matches, self.game_here = services, looks, matches, game_here
-        self.persons: Persons | None = None  # on this computer
+        self.services, self.looks, self.matches, self.game_here = services, appearance, matches, get_current_game
+        self.persons: PersonSwitcher | None = None  # on this computer
 
     @property
     def settings(self) -> Settings:
@@ -66,14 +66,14 @@ class HelpAndSettings(QObject):
         """Show the rules of a game (default: the current one) or a topic. `heading`: where to begin."""
         from cardhall.desktop.pages.help_page import HelpPage
 
-        here = self.navigation.page
+        current_page = self.navigation.page
         name = name or self.game_here()
-        if isinstance(here, HelpPage):
-            here.show_page(name)
-            here.go_to_heading(heading)
+        if isinstance(current_page, HelpPage):
+            current_page.show_page(name)
+            current_page.go_to_heading(heading)
             return
         style = CardStyle.of(self.settings)
-        page = HelpPage(name, here.called, style, self.draw_position, self.settings, here.rule_set())
+        page = HelpPage(name, current_page.called, style, self.draw_position, self.settings, current_page.rule_set())
         page.left.connect(self.navigation.back)
         page.play_wanted.connect(self.play_wanted)
         page.try_wanted.connect(lambda position: self.try_position(position, page))
@@ -85,20 +85,22 @@ class HelpAndSettings(QObject):
         """Show the New match page for the game at the table or chosen in the hall (Ctrl+N)."""
         self.new_match(self.game_here())
 
-    def new_match(self, game_id: str, code: str = "", *, way: str = "") -> None:
+    def new_match(self, game_id: str, code: str = "", *, dealing_way: str = "") -> None:
         """Show the New match page; `code`: deal code; `way`: initial choice of how cards are dealt."""
-        from cardhall.desktop.pages.fit_choice import Fitting
-        from cardhall.desktop.pages.new_match import NewMatch
+        from cardhall.desktop.pages.fit_choice import OpponentFitting
+        from cardhall.desktop.pages.new_match import NewMatchPage
 
-        if isinstance(self.navigation.page, NewMatch):  # the new page replaces it
+        if isinstance(self.navigation.page, NewMatchPage):  # the new page replaces it
             self.navigation.back()
-        page = NewMatch(
+        page = NewMatchPage(
             self.settings,
             game_id,
             self.navigation.page.called,
             code=code,
-            way=way,
-            fitting=Fitting(self.matches.choose_opponents, rating.even_match_words_for(self.matches.store, game_id)),
+            dealing_method=dealing_way,
+            fitting=OpponentFitting(
+                self.matches.choose_opponents, rating.even_match_text_for_game(self.matches.store, game_id)
+            ),
         )
         page.other_wanted.connect(self.new_match)
         page.left.connect(self.navigation.back)
@@ -110,21 +112,21 @@ class HelpAndSettings(QObject):
 
     def new_set(self, game_id: str) -> None:
         """Show the page to set up a set by duplicate, by default of the current game."""
-        from cardhall.desktop.pages.cards_choice import SHORTEST_SET
+        from cardhall.desktop.pages.cards_choice import SHORTEST_SET_METHOD
 
-        self.new_match(game_id or self.game_here(), way=SHORTEST_SET)
+        self.new_match(game_id or self.game_here(), dealing_way=SHORTEST_SET_METHOD)
 
-    def try_position(self, position: Position, of: HelpPage) -> None:
+    def try_position(self, position: Position, help_page: HelpPage) -> None:
         """Show a position of a help page at a table, to be played out by the person."""
         from cardhall.desktop.table.trial_page import TrialPage
 
         is_tried = isinstance(self.navigation.page, TrialPage)
-        page = self._trial_page(position, of)
+        page = self._trial_page(position, help_page)
         if is_tried:
             self.navigation.back()
         self.navigation.show_over(page)
 
-    def _trial_page(self, position: Position, of: HelpPage) -> TrialPage:
+    def _trial_page(self, position: Position, help_page: HelpPage) -> TrialPage:
         """Return the table of a position of a help page, with its signals connected."""
         from cardhall.desktop.table.trial_page import TrialPage
 
@@ -132,12 +134,12 @@ class HelpAndSettings(QObject):
             position, settings=self.settings, worker=self.services.opponents.share(), sound=self.services.sounds.play
         )
         page.rules_asked.connect(self.navigation.back)
-        page.again_wanted.connect(lambda again: self.try_position(again, of))
+        page.again_wanted.connect(lambda again: self.try_position(again, help_page))
         page.rules_wanted.connect(lambda _: self.navigation.back())
         page.settings_wanted.connect(self.show_settings)
         page.noted.connect(self.messages.note)
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(page.match, deal))
-        self.navigation.can_be_made_anew(page, lambda: self._trial_page(of.same_position(position), of))
+        self.navigation.can_be_made_anew(page, lambda: self._trial_page(help_page.same_position(position), help_page))
         return page
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
@@ -155,13 +157,13 @@ class HelpAndSettings(QObject):
         """
         from cardhall.desktop.pages.settings_page import SettingsPage
 
-        here = self.navigation.page
-        if isinstance(here, SettingsPage):
-            here.show_group(group)
+        current_page = self.navigation.page
+        if isinstance(current_page, SettingsPage):
+            current_page.show_group(group)
             return
         if as_place:
-            here = self.navigation.base
-        page = SettingsPage(self.settings, back_to=here.called, persons=self.persons)
+            current_page = self.navigation.base
+        page = SettingsPage(self.settings, back_to=current_page.called, persons=self.persons)
         if self.persons is not None:
             self.persons.changed.connect(page.restyle)
         page.left.connect(self.navigation.back)
@@ -183,11 +185,11 @@ class HelpAndSettings(QObject):
         """Show the page of all keys, or leave it."""
         from cardhall.desktop.pages.keys_page import KeysPage
 
-        here = self.navigation.page
-        if isinstance(here, KeysPage):
+        current_page = self.navigation.page
+        if isinstance(current_page, KeysPage):
             self.navigation.back()
             return
-        page = KeysPage(self.settings, back_to=here.called)
+        page = KeysPage(self.settings, back_to=current_page.called)
         page.left.connect(self.navigation.back)
         page.changed.connect(self.looks.take_over)
         page.undoable.connect(self.messages.tell)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.places import HELP, LEARN, PLAY, RECORD, SETTINGS, TODAY
 from cardhall.desktop.window.context import WindowContext
-from cardhall.desktop.window.deals import Deals
+from cardhall.desktop.window.deals import SingleDealPages
 from cardhall.desktop.window.help_and_settings import HelpAndSettings
-from cardhall.desktop.window.records import Records
+from cardhall.desktop.window.records import FinishedMatchPages
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.hubs.hub import Hub
 
 
-class Hubs(QObject):
+class PlacePages(QObject):
     """Opens the places of the side bar in one window."""
 
     exercises_wanted = Signal(str)  # a game's id
@@ -28,16 +28,16 @@ class Hubs(QObject):
     def __init__(
         self,
         context: WindowContext,
-        matches: Matches,
-        reading: HelpAndSettings,
-        records: Records,
-        deals: Deals,
-        game_here: Callable[[], str],
+        matches: MatchOpener,
+        help_and_settings: HelpAndSettings,
+        records: FinishedMatchPages,
+        deals: SingleDealPages,
+        get_current_game: Callable[[], str],
     ) -> None:
         """Create the opener; the last function returns the id of the game at the table or chosen in the hall."""
         super().__init__(context.window)
-        self.navigation, self.matches, self.game_here = context.navigation, matches, game_here
-        self.reading, self.records, self.deals = reading, records, deals
+        self.navigation, self.matches, self.game_here = context.navigation, matches, get_current_game
+        self.reading, self.records, self.deals = help_and_settings, records, deals
 
     def go(self, place: str) -> None:
         """Show a place. Its page replaces all pages above the hall, or above an open table."""
@@ -84,7 +84,7 @@ class Hubs(QObject):
     def _record(self) -> Hub:
         from cardhall.desktop.pages.hubs.record import RecordPage
 
-        page = RecordPage(self.matches.store, self._back_to, may_save=bool(self._back_to))
+        page = RecordPage(self.matches.store, self._back_to, can_save=bool(self._back_to))
         page.save_wanted.connect(self.save_wanted)
         page.past_wanted.connect(self.records.show_past)
         page.statistics_wanted.connect(lambda: self.records.show_statistics())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.widgets.question import Question
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.match import disk
 
 UNSAVED_TEXT = say("If you leave now, you lose everything played since the last save.")
@@ -31,31 +31,35 @@ class LeaveGuard:
         if not sentence:
             return False
 
-        def again() -> None:
+        def try_again() -> None:
             if not self.asks(leave, stay):
                 leave()
 
-        def elsewhere() -> None:
+        def save_elsewhere() -> None:
             if self.save_elsewhere():
                 leave()
             else:
-                again()
+                try_again()
 
-        answers = ((tr("Try again"), again), (tr("Save elsewhere…"), elsewhere), (tr("Leave without saving"), leave))
+        answers = (
+            (tr("Try again"), try_again),
+            (tr("Save elsewhere…"), save_elsewhere),
+            (tr("Leave without saving"), leave),
+        )
         self.question = Question(
-            self.window, tr("This match is not saved"), f"{sentence} {tell(UNSAVED_TEXT)}", answers, stay
+            self.window, tr("This match is not saved"), f"{sentence} {translate(UNSAVED_TEXT)}", answers, stay
         )
         self.question.open()
         return True
 
-    def asks_about_disk(self, again: Callable[[], object], leave: Callable[[], object]) -> bool:
+    def asks_about_disk(self, wait_longer: Callable[[], object], leave: Callable[[], object]) -> bool:
         """Wait briefly for the disk to confirm all writes; if it does not, ask and return True.
 
         `again`: called to wait longer; `leave`: called to close anyway.
         """
-        if disk.wait_for_all(disk.LONGEST_WAIT):
+        if disk.wait_for_all(disk.CLOSING_WAIT_SECONDS):
             return False
-        answers = ((tr("Wait"), again), (tr("Close the window"), leave))
+        answers = ((tr("Wait"), wait_longer), (tr("Close the window"), leave))
         text = tr("If the power fails before the disk answers, the last save may be lost.")
         self.question = Question(self.window, tr("The disk has not answered yet"), text, answers)
         self.question.open()

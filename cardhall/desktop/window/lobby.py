@@ -7,18 +7,18 @@ from typing import Protocol
 from PySide6.QtCore import QTimer
 
 from cardhall.desktop.hall.hall_page import HallPage
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.window.settings_writer import SettingsWriter
 
 
-class ShowsHome(Protocol):
+class HomeShower(Protocol):
     """A stack of pages with the hall at the bottom."""
 
     def go_home(self) -> None:
         """Show the hall, and delete all other pages."""
 
 
-class AddsMessages(Protocol):
+class MessageAppender(Protocol):
     """A message area that can append to the current message."""
 
     def add(self, sentence: str) -> None:
@@ -29,9 +29,20 @@ class Lobby:
     """Shows and refreshes the hall of one window, before and after matches."""
 
     def __init__(
-        self, hall: HallPage, matches: Matches, saving: SettingsWriter, pages: ShowsHome, messages: AddsMessages
+        self,
+        hall: HallPage,
+        matches: MatchOpener,
+        settings_writer: SettingsWriter,
+        pages: HomeShower,
+        messages: MessageAppender,
     ) -> None:
-        self.hall, self.matches, self.saving, self.pages, self.messages = hall, matches, saving, pages, messages
+        self.hall, self.matches, self.saving, self.pages, self.messages = (
+            hall,
+            matches,
+            settings_writer,
+            pages,
+            messages,
+        )
 
     def enter(self, *, from_match: bool) -> None:
         """Show the hall: after a match with the unfinished matches in view, else with the earlier focus and game."""
@@ -52,8 +63,8 @@ class Lobby:
 
     def tell_problems(self) -> None:
         """Show a sentence about saved matches that cannot be read, once for each file."""
-        news, is_changed = self.matches.problem_news()
+        problems, is_changed = self.matches.problem_news()
         if is_changed:
             self.saving.soon()
-        if news:
-            self.messages.add(news)
+        if problems:
+            self.messages.add(problems)

@@ -10,29 +10,29 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.matches import Matches, OtherWays
-from cardhall.desktop.window.saved_files import BOARD_ENDINGS, SavedFiles
+from cardhall.desktop.matches import MatchAlternatives, MatchOpener
+from cardhall.desktop.window.saved_files import BOARD_ENDINGS, FileDialogs
 from cardhall.match.one_deal import DAY, SET, Occasion
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary
 
 
-class SeatsMatches(Protocol):
+class MatchTable(Protocol):
     """The table of a window."""
 
     def sit_down(self, match: Match, remark: str = "") -> None:
         """Show the table of a match, with a remark as a message."""
 
 
-class ViewsMatches(Protocol):
+class MatchViewer(Protocol):
     """A read-only view of matches that are open in other windows."""
 
     def look_at(self, summary: Summary) -> None:
         """Show a match that is open in another window."""
 
 
-class ShowsBoards(Protocol):
+class BoardViewer(Protocol):
     """A view of the deals in another program's file."""
 
     def show_file(self, path: Path) -> None:
@@ -43,9 +43,9 @@ class ShowsBoards(Protocol):
 class MatchViews:
     """Where matches and deals are shown: on the table, read-only, or as a list of boards."""
 
-    seats: SeatsMatches
-    viewer: ViewsMatches
-    boards: ShowsBoards
+    seats: MatchTable
+    viewer: MatchViewer
+    boards: BoardViewer
 
 
 class MatchStarter:
@@ -54,14 +54,14 @@ class MatchStarter:
     def __init__(
         self,
         window: QWidget,
-        matches: Matches,
-        files: SavedFiles,
+        matches: MatchOpener,
+        files: FileDialogs,
         views: MatchViews,
-        changed: Callable[[], object],
+        on_list_changed: Callable[[], object],
     ) -> None:
         """Create the starter; the function is called after a change of the unfinished matches."""
         self.window, self.matches, self.files = window, matches, files
-        self.seats, self.viewer, self.boards, self.changed = views.seats, views.viewer, views.boards, changed
+        self.seats, self.viewer, self.boards, self.changed = views.seats, views.viewer, views.boards, on_list_changed
 
     def play(self, game_id: str) -> None:
         """Start a match of a game with the options and opponents of the last time."""
@@ -73,9 +73,9 @@ class MatchStarter:
 
     def start(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Start a match with arguments of `Match.new`, or a duplicate set of as many deals as `duplicate` says."""
-        size = arguments.get("duplicate")
-        if size:
-            set_id = self.matches.new_set(game_id, arguments, int(size))
+        deal_count = arguments.get("duplicate")
+        if deal_count:
+            set_id = self.matches.new_set(game_id, arguments, int(deal_count))
             if set_id:
                 self.play_set(set_id, 1)
             return
@@ -84,18 +84,20 @@ class MatchStarter:
     def play_day(self, game_id: str, day: date) -> None:
         """Start the deal of a day, or continue an unfinished one."""
         occasion = Occasion(DAY, day.isoformat())
-        left = [one for one in self.matches.store.continuing() if one.game == game_id and one.occasion == occasion]
-        if left:
-            self.go_on(left[0])
+        unfinished = [
+            one for one in self.matches.store.continuing() if one.game == game_id and one.occasion == occasion
+        ]
+        if unfinished:
+            self.go_on(unfinished[0])
         else:
             self._sit_down(self.matches.deal_of_day(game_id, day))
 
     def play_set(self, set_id: str, deal: int) -> None:
         """Start a deal of a set, or continue an unfinished one."""
         occasion = Occasion(SET, set_id, deal)
-        left = [one for one in self.matches.store.continuing() if one.occasion == occasion]
-        if left:
-            self.go_on(left[0])
+        unfinished = [one for one in self.matches.store.continuing() if one.occasion == occasion]
+        if unfinished:
+            self.go_on(unfinished[0])
         else:
             self._sit_down(self.matches.deal_of_set(set_id, deal))
 
@@ -107,13 +109,13 @@ class MatchStarter:
 
     def go_on(self, summary: Summary, take_over: bool = False) -> None:
         """Continue an unfinished match; `take_over`: even if another window holds it."""
-        other = OtherWays(
+        other_ways = MatchAlternatives(
             view=lambda: self.viewer.look_at(summary),
             take_over=lambda: self.go_on(summary, take_over=True),
             delete=lambda: self.forget(summary),
             list_changed=self.changed,
         )
-        self._sit_down(self.matches.load_unfinished(summary, other, take_over=take_over))
+        self._sit_down(self.matches.load_unfinished(summary, other_ways, take_over=take_over))
 
     def open_path(self, path: Path) -> None:
         """Continue the saved game in a file, or show a file's deals."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardhall.desktop.widgets.banner import Banner, Helper
+from cardhall.desktop.widgets.banner import Banner, ButtonAction
 
 # How long a sentence is shown, in milliseconds: a base, and a time for each letter. Notes confirm an action; messages
 # have to be read, so they stay longer.
-NOTE_MS, NOTE_LETTER_MS = 5000, 60
-MESSAGE_MS, MESSAGE_LETTER_MS = 10_000, 90
+NOTE_MS, NOTE_MS_PER_LETTER = 5000, 60
+MESSAGE_MS, MESSAGE_MS_PER_LETTER = 10_000, 90
 
 
 class Messages:
@@ -20,10 +20,16 @@ class Messages:
         self._warning = ""  # the warning in force, until the person closes it
         banner.closed.connect(self._closed)
 
-    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
+    def tell(
+        self,
+        sentence: str,
+        button_label: str = "",
+        action: Callable[[], object] | None = None,
+        *more_buttons: ButtonAction,
+    ) -> None:
         """Show a sentence over the page: with buttons until closed, else for a while."""
-        lasts = 0 if helper else MESSAGE_MS + MESSAGE_LETTER_MS * len(sentence)
-        self.banner.say(sentence, helper, done, *more, lasts=lasts)
+        duration_ms = 0 if button_label else MESSAGE_MS + MESSAGE_MS_PER_LETTER * len(sentence)
+        self.banner.say(sentence, button_label, action, *more_buttons, duration_ms=duration_ms)
 
     def add(self, sentence: str) -> None:
         """Append a sentence to the current message, if any."""
@@ -31,7 +37,7 @@ class Messages:
 
     def note(self, sentence: str) -> None:
         """Show a brief confirmation that disappears by itself."""
-        self.banner.say(sentence, lasts=NOTE_MS + NOTE_LETTER_MS * len(sentence))
+        self.banner.say(sentence, duration_ms=NOTE_MS + NOTE_MS_PER_LETTER * len(sentence))
 
     def warn(self, sentence: str) -> None:
         """Show a lasting warning, also again after other messages; "" withdraws the warning."""

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from cardhall.desktop.widgets.menus import Entry
+from cardhall.desktop.widgets.menus import MenuEntry
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import language_in_use, tr
 
 
-class Navigation(QObject):
+class PageStack(QObject):
     """A stack of pages with one shown. The bottom page, `home`, stays."""
 
     shown = Signal()  # a page is shown, perhaps of another place
@@ -27,7 +27,7 @@ class Navigation(QObject):
         self.pages = QStackedWidget(parent)
         self.pages.setObjectName("pages")
         self.below: list[WindowPage] = []  # the pages to go back to
-        self.entries: Callable[[], Sequence[Entry | None]] = lambda: ()  # returns the entries of the window's menu
+        self.entries: Callable[[], Sequence[MenuEntry | None]] = lambda: ()  # returns the entries of the window's menu
 
     def begin_at(self, home: WindowPage) -> None:
         """Show the first page."""
@@ -44,8 +44,8 @@ class Navigation(QObject):
 
     def all_pages(self) -> list[WindowPage]:
         """Return the shown page, those below, and other kept pages."""
-        found = [self.pages.widget(index) for index in range(self.pages.count())]
-        return [page for page in found if isinstance(page, WindowPage)]
+        widgets = [self.pages.widget(index) for index in range(self.pages.count())]
+        return [page for page in widgets if isinstance(page, WindowPage)]
 
     def title(self) -> str:
         """Return the window title, which names the shown page."""
@@ -69,13 +69,13 @@ class Navigation(QObject):
 
         Other pages over that base are deleted.
         """
-        first, *others = [*self.below, self.page]
-        if not others:
-            first.remember_focus()
-        self.below = [first]
+        base, *dropped = [*self.below, self.page]
+        if not dropped:
+            base.remember_focus()
+        self.below = [base]
         self._show(page)
         page.take_focus()
-        for other in others:
+        for other in dropped:
             self.drop(other)
 
     @property
@@ -99,13 +99,13 @@ class Navigation(QObject):
         if not self.below or self.below[-1] is self.home:
             self.home_wanted.emit()
             return
-        gone, page = self.page, self.below.pop()
+        left_page, page = self.page, self.below.pop()
         self._show(page)
         page.take_focus()
         if page.has_bar:
             page.restore_focus()
-        if gone is not page and gone not in self.below:
-            self.drop(gone)
+        if left_page is not page and left_page not in self.below:
+            self.drop(left_page)
 
     def go_home(self) -> None:
         """Show the hall, and delete all other pages."""
@@ -123,9 +123,9 @@ class Navigation(QObject):
             new.take_focus()
         self.drop(old)
 
-    def can_be_made_anew(self, page: WindowPage, remake: Callable[[], WindowPage]) -> None:
+    def can_be_made_anew(self, page: WindowPage, recreate: Callable[[], WindowPage]) -> None:
         """Register the function that recreates a page with texts built only once, for a change of language."""
-        page.told_in, page.remake = language_in_use(), remake
+        page.told_in, page.remake = language_in_use(), recreate
 
     def change_language(self) -> None:
         """Recreate the pages built in another language than the current one."""

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from cardhall.players.remote.worker import Worker, WorkerShare
 
 
-class Opponents:
+class OpponentsProcess:
     """The process in which computer opponents think, one for all tables of a window."""
 
     def __init__(self) -> None:

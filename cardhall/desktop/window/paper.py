@@ -9,10 +9,10 @@ from cardhall.desktop.table.deal_pdf import paper_for
 
 DOTS_PER_INCH = 96  # pixels of the screen on an inch of paper
 MARGIN_MM = 20.0  # millimetres round the text
-TEXT_WIDTH = 680  # pixels that a help text with its pictures needs
+MIN_TEXT_WIDTH_PX = 680  # pixels that a help text with its pictures needs
 
 
-def on_paper(document: QTextDocument, title: str, paper: QPageSize.PageSizeId | None = None) -> bytes:
+def print_to_pdf(document: QTextDocument, title: str, page_size: QPageSize.PageSizeId | None = None) -> bytes:
     """Return a document, laid out in screen pixels, as the bytes of a PDF file.
 
     The size of the paper is by default the usual one of the system's locale.
@@ -20,13 +20,15 @@ def on_paper(document: QTextDocument, title: str, paper: QPageSize.PageSizeId | 
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    size = QPageSize(paper_for(QLocale.system()) if paper is None else paper)
-    edges = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, edges, QPageLayout.Unit.Millimeter))
+    size = QPageSize(paper_for(QLocale.system()) if page_size is None else page_size)
+    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
     writer.setResolution(DOTS_PER_INCH)
-    room = QSizeF(writer.pageLayout().paintRectPixels(DOTS_PER_INCH).size())
-    more = max(1.0, TEXT_WIDTH / room.width())  # a text wider than the paper is shrunk by a higher resolution
-    writer.setResolution(round(DOTS_PER_INCH * more))
+    text_area = QSizeF(writer.pageLayout().paintRectPixels(DOTS_PER_INCH).size())
+    shrink_factor = max(
+        1.0, MIN_TEXT_WIDTH_PX / text_area.width()
+    )  # a text wider than the paper is shrunk by a higher resolution
+    writer.setResolution(round(DOTS_PER_INCH * shrink_factor))
     document.setPageSize(QSizeF(writer.pageLayout().paintRectPixels(writer.resolution()).size()))
     document.documentLayout().setPaintDevice(writer)
     writer.setTitle(title)

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
 from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
-from cardhall.desktop.settings import MAX_FILE_BYTES, Settings, load_settings
-from cardhall.desktop.widgets.menus import Entry
+from cardhall.desktop.settings import MAX_SETTINGS_FILE_BYTES, Settings, load_settings
+from cardhall.desktop.widgets.menus import MenuEntry
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.navigation import PageStack
 from cardhall.language import tr
 from cardhall.match import files
 from cardhall.match.lock import Lock
@@ -26,7 +26,7 @@ from cardhall.match.profiles import FIRST_PERSON, Profile, ProfileError, Profile
 SETTINGS_FILE = "settings.json"
 
 
-class Persons(QObject):
+class PersonSwitcher(QObject):
     """The people on this computer, for one window and the person playing there."""
 
     changed = Signal()  # people were added, removed or renamed
@@ -37,7 +37,7 @@ class Persons(QObject):
         self,
         window: QWidget,
         settings: Settings,
-        navigation: Navigation,
+        navigation: PageStack,
         messages: Messages,
         profiles: Profiles,
         person: str = FIRST_PERSON,
@@ -79,10 +79,10 @@ class Persons(QObject):
 
     def refresh(self) -> None:
         """Reread the profiles, which another window may have changed."""
-        before, self.listed = self.listed, self.profiles.read()
+        previous, self.listed = self.listed, self.profiles.read()
         for trouble in self.listed.troubles:
             self.messages.add(trouble)
-        if self.listed.people != before.people:
+        if self.listed.people != previous.people:
             self._hold()
             self.changed.emit()
 
@@ -94,27 +94,29 @@ class Persons(QObject):
         """Return the current person's face; None: there is only one person."""
         return self.face_of(self.here) if self.listed.are_several else None
 
-    def face_of(self, one: Profile) -> Face:
+    def face_of(self, profile: Profile) -> Face:
         """Return a person's face, with the picture named in the person's own settings."""
         numbers = {other.id: number for number, other in enumerate(self.listed.people)}
-        path = self.profiles.settings_of(one.id) / SETTINGS_FILE
-        own = self.settings if one.id == self.person else Settings(path=path, avatar=_figure_in(path))
-        face = people.face_of(own, people.Person(one.called, own.avatar), numbers.get(one.id, 0))
-        return face._replace(name=one.called)
+        path = self.profiles.settings_of(profile.id) / SETTINGS_FILE
+        person_settings = self.settings if profile.id == self.person else Settings(path=path, avatar=_read_figure(path))
+        face = people.create_face(
+            person_settings, people.TablePlayer(profile.called, person_settings.avatar), numbers.get(profile.id, 0)
+        )
+        return face._replace(name=profile.called)
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[MenuEntry]:
         """Return the entries of the window's menu; none for a single person."""
-        return [Entry(tr("Change person…"), self.ask_who)] if self.listed.are_several else []
+        return [MenuEntry(tr("Change person…"), self.ask_who)] if self.listed.are_several else []
 
     # ---- what is asked
 
     def ask_who(self) -> None:
         """Ask for the person to play, and switch."""
-        from cardhall.desktop.pages.person_sheets import WhoPlays
+        from cardhall.desktop.pages.person_sheets import WhoPlaysSheet
 
         self.refresh()
         faces = [(one.id, self.face_of(one)) for one in self.listed.people]
-        sheet = WhoPlays(self.navigation.page, faces, self.person)
+        sheet = WhoPlaysSheet(self.navigation.page, faces, self.person)
         sheet.chosen.connect(self.change_to)
         sheet.more_wanted.connect(self.settings_wanted)
         self._open(sheet)
@@ -123,8 +125,8 @@ class Persons(QObject):
         """Ask for a name, and add a person."""
         from cardhall.desktop.pages.person_sheets import NameSheet
 
-        told = tr("The new person starts with no matches. Your matches do not change.")
-        sheet = NameSheet(self.navigation.page, tr("Add a person"), told, "", self._free_name)
+        explanation = tr("The new person starts with no matches. Your matches do not change.")
+        sheet = NameSheet(self.navigation.page, tr("Add a person"), explanation, "", self._free_name)
         sheet.chosen.connect(self.add)
         self._open(sheet)
 
@@ -136,28 +138,28 @@ class Persons(QObject):
         """Ask for another name of a person."""
         from cardhall.desktop.pages.person_sheets import NameSheet
 
-        one = self.listed.of(person)
-        if one is not None:
-            title = tr("Rename {name}", name=one.called)
-            check = lambda name: self.profiles.free_name(name, person)  # noqa: E731
-            sheet = NameSheet(self.navigation.page, title, "", one.name, check)
+        profile = self.listed.of(person)
+        if profile is not None:
+            title = tr("Rename {name}", name=profile.called)
+            check_name = lambda name: self.profiles.free_name(name, person)  # noqa: E731
+            sheet = NameSheet(self.navigation.page, title, "", profile.name, check_name)
             sheet.chosen.connect(lambda name: self.rename(person, name))
             self._open(sheet)
 
     def ask_remove(self, person: str) -> None:
         """Ask whether to remove a person; no file is deleted."""
-        one = self.listed.of(person)
-        if one is not None:
-            told = tr(
+        profile = self.listed.of(person)
+        if profile is not None:
+            explanation = tr(
                 "Nothing is deleted. All files of {name} move to the folder {folder}.",
-                name=one.called,
+                name=profile.called,
                 folder=str(self.profiles.removed_folder),
             )
             answers: list[Answer] = [
                 (tr("Cancel"), lambda: None),
-                (tr("Remove {name}", name=one.called), lambda: self.remove(person)),
+                (tr("Remove {name}", name=profile.called), lambda: self.remove(person)),
             ]
-            self._open(Question(self.navigation.page, tr("Remove {name}?", name=one.called), told, answers))
+            self._open(Question(self.navigation.page, tr("Remove {name}?", name=profile.called), explanation, answers))
 
     def _open(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -178,33 +180,35 @@ class Persons(QObject):
         from cardhall.desktop import system_preferences
 
         try:
-            made = self.profiles.add(self._free_name(name))
+            profile = self.profiles.add(self._free_name(name))
             if not self.here.name and self.settings.name:
                 self._give_own_name()
         except ProfileError as error:
             self.messages.tell(str(error))
             return
-        path = self.profiles.settings_of(made.id) / SETTINGS_FILE
-        fresh = Settings(path=path, name=made.name, language=self.settings.language, theme=self.settings.theme)
-        system_preferences.adopt_preferences(fresh)
-        trouble = fresh.save()
+        path = self.profiles.settings_of(profile.id) / SETTINGS_FILE
+        new_settings = Settings(
+            path=path, name=profile.name, language=self.settings.language, theme=self.settings.theme
+        )
+        system_preferences.adopt_preferences(new_settings)
+        trouble = new_settings.save()
         self._hold()
         self.refresh()
-        told = f"{tr('{name} can play now.', name=made.name)} {trouble}".strip()
-        self.messages.tell(told, tr("Change to {name}", name=made.name), lambda: self.change_to(made.id))
+        message = f"{tr('{name} can play now.', name=profile.name)} {trouble}".strip()
+        self.messages.tell(message, tr("Change to {name}", name=profile.name), lambda: self.change_to(profile.id))
 
     def rename(self, person: str, name: str) -> None:
         """Rename a person, at the table too if the name there was the same."""
-        before = self.listed.of(person)
+        previous = self.listed.of(person)
         try:
             self.profiles.rename(person, name)
         except ProfileError as error:
             self.messages.tell(str(error))
             return
-        is_here = person == self.person
+        is_current = person == self.person
         path = self.profiles.settings_of(person) / SETTINGS_FILE
-        settings, trouble = (self.settings, "") if is_here else load_settings(path)
-        if before is not None and settings.name in ("", before.name):
+        settings, trouble = (self.settings, "") if is_current else load_settings(path)
+        if previous is not None and settings.name in ("", previous.name):
             settings.name = name
             trouble = f"{trouble} {settings.save()}".strip()
         self.refresh()
@@ -224,22 +228,24 @@ class Persons(QObject):
 
     def remove(self, person: str) -> None:
         """Remove a person, and show where the files are kept."""
-        one = self.listed.of(person)
+        profile = self.listed.of(person)
         try:
-            aside = self.profiles.remove(person)
+            removed_folder = self.profiles.remove(person)
         except ProfileError as error:
             self.messages.tell(str(error))
             return
         self.refresh()
-        if one is not None:
-            told = tr("{name} is removed. All files are kept in {folder}.", name=one.called, folder=str(aside))
-            self.messages.tell(told)
+        if profile is not None:
+            message = tr(
+                "{name} is removed. All files are kept in {folder}.", name=profile.called, folder=str(removed_folder)
+            )
+            self.messages.tell(message)
 
 
-def _figure_in(path: Path) -> str:
+def _read_figure(path: Path) -> str:
     """Return the picture named in a settings file; "" if unreadable, which is reported on opening."""
     try:
-        entries = json.loads(files.read(path, MAX_FILE_BYTES))
+        entries = json.loads(files.read(path, MAX_SETTINGS_FILE_BYTES))
     except (OSError, ValueError, RecursionError):
         return ""
     figure = entries.get("avatar") if isinstance(entries, dict) else ""

@@ -6,19 +6,19 @@ import contextlib
 import sys
 from pathlib import Path
 
-POWER_SUPPLIES = Path("/sys/class/power_supply")  # Linux
-MAINS_OFFLINE = 0  # ACLineStatus of Windows' SYSTEM_POWER_STATUS
+LINUX_POWER_SUPPLIES = Path("/sys/class/power_supply")  # Linux
+WINDOWS_MAINS_OFFLINE = 0  # ACLineStatus of Windows' SYSTEM_POWER_STATUS
 
 
-def on_battery() -> bool:
+def is_on_battery() -> bool:
     """Tell whether the machine runs on battery; False without one, or where unknown (macOS)."""
     try:
-        return _on_battery_in_windows() if sys.platform == "win32" else linux_on_battery(POWER_SUPPLIES)
+        return _is_windows_on_battery() if sys.platform == "win32" else is_linux_on_battery(LINUX_POWER_SUPPLIES)
     except OSError:
         return False
 
 
-def linux_on_battery(folder: Path) -> bool:
+def is_linux_on_battery(folder: Path) -> bool:
     """Tell whether a battery of the machine is discharging. `folder`: the kernel's files about power supplies."""
     for supply in folder.glob("*"):
         with contextlib.suppress(OSError):  # the supply was unplugged meanwhile
@@ -30,7 +30,7 @@ def linux_on_battery(folder: Path) -> bool:
     return False
 
 
-def _on_battery_in_windows() -> bool:
+def _is_windows_on_battery() -> bool:
     """Tell whether Windows reports no mains power. Raise OSError."""
     import ctypes
 
@@ -47,6 +47,8 @@ def _on_battery_in_windows() -> bool:
         )
 
     status = PowerStatus()
-    ask = system_calls.windows_function("kernel32", "GetSystemPowerStatus", ctypes.c_int, ctypes.POINTER(PowerStatus))
-    ask(ctypes.byref(status))
-    return int(status.mains) == MAINS_OFFLINE
+    get_power_status = system_calls.windows_function(
+        "kernel32", "GetSystemPowerStatus", ctypes.c_int, ctypes.POINTER(PowerStatus)
+    )
+    get_power_status(ctypes.byref(status))
+    return int(status.mains) == WINDOWS_MAINS_OFFLINE

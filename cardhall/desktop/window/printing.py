@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
 
-from cardhall.desktop.window.deal_texts import PDF_ENDING, PDF_FILES, DealTexts
+from cardhall.desktop.window.deal_texts import PDF_ENDING, PDF_FILES, DealExporter
 from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.desktop.window.navigation import PageStack
+from cardhall.desktop.window.saved_files import FileDialogs
 from cardhall.desktop.window.table_host import TableHost
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import tr
 from cardhall.match import files
 
@@ -21,14 +21,19 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QTextDocument
 
 
-class Printing:
+class PageCopier:
     """Copies and prints the page shown in one window."""
 
     def __init__(
-        self, navigation: Navigation, sitting: TableHost, where: SavedFiles, texts: DealTexts, messages: Messages
+        self,
+        navigation: PageStack,
+        table_host: TableHost,
+        file_dialogs: FileDialogs,
+        deal_exporter: DealExporter,
+        messages: Messages,
     ) -> None:
-        self.navigation, self.sitting, self.where = navigation, sitting, where
-        self.texts, self.messages = texts, messages
+        self.navigation, self.sitting, self.where = navigation, table_host, file_dialogs
+        self.texts, self.messages = deal_exporter, messages
 
     def copy(self) -> None:
         """Copy a picture of the current page to the clipboard, and show a confirmation."""
@@ -48,7 +53,7 @@ class Printing:
         """Write the shown page to a PDF file: its text, or at a table the deal."""
         page, match, table = self.navigation.page, self.sitting.match, self.sitting.table
         if self._is_at_table and match is not None and table is not None:
-            self.texts.save(match, table.situation.deal_shown, first=PDF_ENDING)
+            self.texts.save(match, table.situation.deal_shown, preferred_ending=PDF_ENDING)
         elif not page.is_printable:
             self.messages.note(tr("Only rules, help and deals can be printed."))
         else:
@@ -58,19 +63,21 @@ class Printing:
                 self._write(page.printed, title, path)
 
     def _write(self, document: Callable[[], QTextDocument], title: str, path: Path) -> None:
-        from cardhall.desktop.window.paper import on_paper
+        from cardhall.desktop.window.paper import print_to_pdf
 
         try:
-            files.write(path, on_paper(document(), title), shared=True)
+            files.write(path, print_to_pdf(document(), title), shared=True)
         except OSError as error:
-            told = tr("{name} cannot be written: {reason}.", name=printable(path.name), reason=files.reason(error))
-            self.messages.tell(told)
+            failure_text = tr(
+                "{name} cannot be written: {reason}.", name=make_printable(path.name), reason=files.error_reason(error)
+            )
+            self.messages.tell(failure_text)
             return
-        written = tr("The page is saved as {name}.", name=printable(path.name))
-        self.messages.tell(written, tr("Open it"), lambda: _open(path))
+        success_text = tr("The page is saved as {name}.", name=make_printable(path.name))
+        self.messages.tell(success_text, tr("Open it"), lambda: _open_file(path))
 
 
-def _open(path: Path) -> None:
+def _open_file(path: Path) -> None:
     from PySide6.QtGui import QDesktopServices
 
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

@@ -11,9 +11,9 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from cardhall.desktop.window.power import on_battery
+from cardhall.desktop.window.power import is_on_battery
 
-TIMES_FILE = Path("/proc/stat")  # Linux
+CPU_TIMES_FILE = Path("/proc/stat")  # Linux
 BUSY_SHARE = 0.4  # of all cores: above it the machine counts as busy
 USER, NICE, SYSTEM, IDLE, IO_WAIT = range(5)  # the first columns of /proc/stat
 
@@ -26,14 +26,14 @@ class QuietMoments:
         self._is_thinking = is_thinking
         self._load = MachineLoad()
 
-    def may_start(self, *, asked: bool) -> bool:
+    def may_start(self, *, is_requested: bool) -> bool:
         """Tell whether the next piece of work may start.
 
         Work requested by the person starts whatever the load, and on battery too. The load is measured since the last
         call, so that other work never starts at the first call.
         """
         is_busy = self._load.is_busy()
-        return not self.must_stop() and (asked or not (is_busy or on_battery()))
+        return not self.must_stop() and (is_requested or not (is_busy or is_on_battery()))
 
     def must_stop(self) -> bool:
         """Tell whether the work must stop at once."""
@@ -43,7 +43,7 @@ class QuietMoments:
 class MachineLoad:
     """The use of the processor between two checks; processes of low priority do not count."""
 
-    def __init__(self, times_file: Path = TIMES_FILE) -> None:
+    def __init__(self, times_file: Path = CPU_TIMES_FILE) -> None:
         self._file = times_file
         self._last: tuple[int, ...] = ()
 
@@ -51,14 +51,14 @@ class MachineLoad:
         """Tell whether the processor was busy since the last check; True at the first check, False if unknown."""
         times = self._times()
         if not times:
-            return _load_is_high()
-        last, self._last = self._last, times
-        passed = [now - before for now, before in zip(times, last, strict=False)]
-        total = sum(passed)
+            return _is_average_load_high()
+        previous, self._last = self._last, times
+        elapsed = [now - before for now, before in zip(times, previous, strict=False)]
+        total = sum(elapsed)
         if total <= 0:
             return True  # nothing is known yet
-        spare = passed[NICE] + passed[IDLE] + passed[IO_WAIT]
-        return total - spare > BUSY_SHARE * total
+        idle = elapsed[NICE] + elapsed[IDLE] + elapsed[IO_WAIT]
+        return total - idle > BUSY_SHARE * total
 
     def _times(self) -> tuple[int, ...]:
         """Return the times of all cores by kind of use, in clock ticks since the start; () if unknown."""
@@ -69,7 +69,7 @@ class MachineLoad:
         return ()
 
 
-def _load_is_high() -> bool:
+def _is_average_load_high() -> bool:
     """Tell whether the load average of the last minute is above `BUSY_SHARE` of the cores; False if unknown."""
     if not hasattr(os, "getloadavg"):
         return False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import MatchOpener
 from cardhall.desktop.window.context import TableServices, WindowContext
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
 
 
-class Records(QObject):
+class FinishedMatchPages(QObject):
     """Opens the pages about finished matches in one window."""
 
     repeat_wanted = Signal(object, int)  # play a deal again: its match, and the deal's number
@@ -26,16 +26,16 @@ class Records(QObject):
     rules_wanted = Signal(str)  # show the rules of a game, by its id
     new_match_wanted = Signal(str)  # set up a match of a game, by its id
 
-    def __init__(self, context: WindowContext, services: TableServices, matches: Matches) -> None:
+    def __init__(self, context: WindowContext, services: TableServices, matches: MatchOpener) -> None:
         super().__init__(context.window)
         self.window, self.navigation, self.messages = context.window, context.navigation, context.messages
         self.services, self.matches = services, matches
 
     def show_past(self) -> None:
         """Show the finished matches."""
-        from cardhall.desktop.pages.past_page import PastPage
+        from cardhall.desktop.pages.past_page import PastMatchesPage
 
-        page = PastPage(self.matches.store, back_to=self.navigation.page.called)
+        page = PastMatchesPage(self.matches.store, back_to=self.navigation.page.called)
         page.left.connect(self.navigation.back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.review_wanted.connect(self.show_result)
@@ -43,12 +43,12 @@ class Records(QObject):
         page.delete_wanted.connect(lambda result: self.matches.ask_delete(self.window, result, page.refresh))
         self.navigation.show_over(page)
 
-    def show_statistics(self, part: str = "") -> None:
+    def show_statistics(self, section: str = "") -> None:
         """Show the statistics of matches, decisions, and fair dealing; begin at "decisions" or "fairness" if named."""
         from cardhall.desktop.pages.statistics_page import StatisticsPage
 
         back_to = self.navigation.page.called
-        page = StatisticsPage(self.matches.store, CardStyle.of(self.matches.settings), back_to, part=part)
+        page = StatisticsPage(self.matches.store, CardStyle.of(self.matches.settings), back_to, part=section)
         page.left.connect(self.navigation.back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.past_wanted.connect(self.show_past)
@@ -104,7 +104,7 @@ class Records(QObject):
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
         self.navigation.show_over(page)
 
-    def judge(self, match: Match, deal: int, *, keeps: bool = True) -> None:
+    def judge(self, match: Match, deal: int, *, counts_in_statistics: bool = True) -> None:
         """Show the review of a finished deal; deal 0: of all deals.
 
         `keeps`: whether the findings count in the person's statistics.
@@ -112,22 +112,22 @@ class Records(QObject):
         if not deal:
             self.review_deals(match)
             return
-        from cardhall.desktop.pages.review.page import AnalysisPage
+        from cardhall.desktop.pages.review.page import DealReviewPage
         from cardhall.match.match_copies import branch_at
 
-        here = self.navigation.page
-        is_next = isinstance(here, AnalysisPage)
-        page = AnalysisPage(
+        current_page = self.navigation.page
+        is_next = isinstance(current_page, DealReviewPage)
+        page = DealReviewPage(
             match,
             deal,
             settings=self.matches.settings,
-            store=self.matches.store if keeps else None,
+            store=self.matches.store if counts_in_statistics else None,
             worker=self.services.opponents.share(),
-            back_to=here.back_to if isinstance(here, AnalysisPage) else here.called,
+            back_to=current_page.back_to if isinstance(current_page, DealReviewPage) else current_page.called,
         )
         page.left.connect(self.navigation.back)
         page.remarked.connect(self.messages.tell)
-        page.deal_wanted.connect(lambda number: self.judge(match, number, keeps=keeps))
+        page.deal_wanted.connect(lambda number: self.judge(match, number, counts_in_statistics=counts_in_statistics))
         page.try_wanted.connect(self.try_wanted)
         page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branch_at(match, place)))
         if is_next:

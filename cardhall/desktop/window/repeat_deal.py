@@ -21,11 +21,11 @@ def ask_opponents(
     """Ask for opponents to play a deal of a match again; `sit_down` receives the new match."""
     from cardhall.match.match_copies import repeat_deal
 
-    def deal_again(levels: dict[int, str]) -> None:
+    def start_again(levels: dict[int, str]) -> None:
         sit_down(repeat_deal(match, deal, levels, match.names, [face.figure for face in faces]))
 
-    faces = people.faces_at_table(settings, match.names, match.avatars)
-    sheet = AgainSheet(window, deal, faces, match.levels, choices=match.game.has_choices)
-    sheet.chosen.connect(deal_again)
+    faces = people.list_faces(settings, match.names, match.avatars)
+    sheet = AgainSheet(window, deal, faces, match.levels, has_choices=match.game.has_choices)
+    sheet.chosen.connect(start_again)
     sheet.open()
     return sheet

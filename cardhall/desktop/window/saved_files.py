@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 
-from cardhall.desktop.matches import Matches
-from cardhall.english import printable
-from cardhall.language import say, tell, tr
+from cardhall.desktop.matches import MatchOpener
+from cardhall.english import make_printable
+from cardhall.language import say, tr, translate
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QDropEvent
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 BOARD_ENDINGS = (".pbn", ".lin")  # of files with deals of other programs
 SAVED_ENDINGS = (".cardhall", ".json")  # of files with saved games, the usual one first
-SAVED_GAMES = say("Saved games (*.cardhall *.json);;All files (*)")
-OPENED_FILES = say("Saved games and deals (*.cardhall *.json *.pbn *.lin);;All files (*)")
-BOARD_FILES = say("Deals (*.pbn *.lin);;All files (*)")
+SAVED_GAME_FILTER = say("Saved games (*.cardhall *.json);;All files (*)")
+OPENABLE_FILE_FILTER = say("Saved games and deals (*.cardhall *.json *.pbn *.lin);;All files (*)")
+BOARD_FILE_FILTER = say("Deals (*.pbn *.lin);;All files (*)")
 
 
-def file_dropped(event: QDropEvent) -> Path | None:
+def dropped_file(event: QDropEvent) -> Path | None:
     """Return the path of a saved game or file with deals dropped on the window; `None`: anything else was."""
     for url in event.mimeData().urls():
         path = Path(url.toLocalFile())
@@ -35,25 +35,25 @@ def file_dropped(event: QDropEvent) -> Path | None:
     return None
 
 
-class SavedFiles:
+class FileDialogs:
     """File dialogs of one window, starting in the documents folder, later in the last folder used."""
 
-    def __init__(self, window: QWidget, matches: Matches, noted: Callable[[], object]) -> None:
+    def __init__(self, window: QWidget, matches: MatchOpener, on_folder_changed: Callable[[], object]) -> None:
         """Create the dialogs; the function is called after the last folder has changed in the settings."""
-        self.window, self.matches, self.settings, self.noted = window, matches, matches.settings, noted
+        self.window, self.matches, self.settings, self.noted = window, matches, matches.settings, on_folder_changed
 
     def ask_which(self) -> Path | None:
         """Return the saved game or deal file chosen by the person, or `None`."""
-        return self._ask_which(tr("Open a saved game"), OPENED_FILES)
+        return self._ask_which(tr("Open a saved game"), OPENABLE_FILE_FILTER)
 
     def ask_which_boards(self) -> Path | None:
         """Return the file with deals that the person chooses; `None`: none."""
-        return self._ask_which(tr("Open a file with deals"), BOARD_FILES)
+        return self._ask_which(tr("Open a file with deals"), BOARD_FILE_FILTER)
 
     def _ask_which(self, title: str, kinds: str) -> Path | None:
         from PySide6.QtWidgets import QFileDialog
 
-        name, _ = QFileDialog.getOpenFileName(self.window, title, str(self.folder()), tell(kinds))
+        name, _ = QFileDialog.getOpenFileName(self.window, title, str(self.folder()), translate(kinds))
         if not name:
             return None
         self._remember(Path(name))
@@ -63,16 +63,18 @@ class SavedFiles:
         """Save a match to a file chosen by the person. Return whether a file was written."""
         from PySide6.QtWidgets import QFileDialog
 
-        offered = str(self.folder() / f"{match.game.name}{SAVED_ENDINGS[0]}")
-        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, tell(SAVED_GAMES))
+        suggested_path = str(self.folder() / f"{match.game.name}{SAVED_ENDINGS[0]}")
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, tr("Save the game"), suggested_path, translate(SAVED_GAME_FILTER)
+        )
         if not name:
             return False
         path = Path(name)
         if path.suffix.lower() not in SAVED_ENDINGS:
             path = path.with_name(path.name + SAVED_ENDINGS[0])  # a name that the dialog has not checked for a file
             if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
-                told = tr("{name} already exists.", name=printable(path.name))
-                self.matches.tell(told, tr("Replace it"), lambda: self._write(match, path))
+                message = tr("{name} already exists.", name=make_printable(path.name))
+                self.matches.tell(message, tr("Replace it"), lambda: self._write(match, path))
                 return False
         return self._write(match, path)
 
@@ -83,15 +85,17 @@ class SavedFiles:
         """
         from PySide6.QtWidgets import QFileDialog
 
-        first = next(iter(kinds))
-        filters = ";;".join(map(tell, kinds.values()))
-        offered = str(self.folder() / f"{name}{first}")
-        chosen, kind = QFileDialog.getSaveFileName(self.window, title, offered, filters)
+        default_ending = next(iter(kinds))
+        filters = ";;".join(map(translate, kinds.values()))
+        suggested_path = str(self.folder() / f"{name}{default_ending}")
+        chosen, chosen_filter = QFileDialog.getSaveFileName(self.window, title, suggested_path, filters)
         if not chosen:
             return None
         path = Path(chosen)
         if path.suffix.lower() not in kinds:
-            ending = next((ending for ending, words in kinds.items() if tell(words) == kind), first)
+            ending = next(
+                (ending for ending, words in kinds.items() if translate(words) == chosen_filter), default_ending
+            )
             path = path.with_name(path.name + ending)
         self._remember(path)
         return path

@@ -10,12 +10,12 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 
 MIN_WINDOW_SIZE = (800, 560)  # width and height in logical pixels, at which every page is still usable
-MIN_BORDERS = (4, 40)  # pixels of a window frame at least: both side edges together, and the title bar
+MIN_WINDOW_BORDERS = (4, 40)  # pixels of a window frame at least: both side edges together, and the title bar
 MIN_GRIP_WIDTH = 120  # pixels of the title bar that must be on a screen, to move the window
-GROWING_DELAY_MS = 120  # milliseconds from the last change of the window's size to rescaling the pages
+RESCALE_DELAY_MS = 120  # milliseconds from the last change of the window's size to rescaling the pages
 
 
-class WindowShape(QObject):
+class WindowGeometry(QObject):
     """Size and position of one window, restored at once from the settings."""
 
     grew = Signal()  # the scale of texts and controls has changed
@@ -25,7 +25,7 @@ class WindowShape(QObject):
         self.window, self.settings = window, settings
         self._growing = QTimer(self)
         self._growing.setSingleShot(True)
-        self._growing.setInterval(GROWING_DELAY_MS)
+        self._growing.setInterval(RESCALE_DELAY_MS)
         self._growing.timeout.connect(self._grow)
         window.setMinimumSize(*MIN_WINDOW_SIZE)
         self._take_size()
@@ -33,15 +33,18 @@ class WindowShape(QObject):
     def _take_size(self) -> None:
         settings = self.settings
         width, height = settings.window_width, settings.window_height
-        room = self._room()
-        if room is not None:
-            width, height = min(width, room.width() - MIN_BORDERS[0]), min(height, room.height() - MIN_BORDERS[1])
+        screen_area = self._room()
+        if screen_area is not None:
+            width, height = (
+                min(width, screen_area.width() - MIN_WINDOW_BORDERS[0]),
+                min(height, screen_area.height() - MIN_WINDOW_BORDERS[1]),
+            )
         width, height = max(width, MIN_WINDOW_SIZE[0]), max(height, MIN_WINDOW_SIZE[1])
         self.window.resize(width, height)
-        if settings.window_placed and room is not None and _can_be_held(self._corner, width, room):
+        if settings.window_placed and screen_area is not None and _can_be_dragged(self._corner, width, screen_area):
             self.window.move(self._corner)
-        if settings.window_maximised and room is not None:
-            width, height = room.width(), room.height() - MIN_BORDERS[1]
+        if settings.window_maximised and screen_area is not None:
+            width, height = screen_area.width(), screen_area.height() - MIN_WINDOW_BORDERS[1]
         theme.scale_for_window(width, height)
 
     @property
@@ -53,7 +56,7 @@ class WindowShape(QObject):
         """Return the free area of the window's last screen, or else of the primary one; `None`: there is no screen."""
         rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         for room in rooms if self.settings.window_placed else ():
-            if _can_be_held(self._corner, self.settings.window_width, room):
+            if _can_be_dragged(self._corner, self.settings.window_width, room):
                 return room
         screen = QGuiApplication.primaryScreen()
         return None if screen is None else screen.availableGeometry()
@@ -101,9 +104,11 @@ class WindowShape(QObject):
             self.window.showFullScreen()
 
 
-def _can_be_held(corner: QPoint, width: int, room: QRect) -> bool:
+def _can_be_dragged(corner: QPoint, width: int, screen_area: QRect) -> bool:
     """Tell whether enough of the title bar lies in a room to drag the window."""
-    bar = QRect(corner.x(), corner.y(), width, MIN_BORDERS[1]).intersected(room)
+    visible_title_bar = QRect(corner.x(), corner.y(), width, MIN_WINDOW_BORDERS[1]).intersected(screen_area)
     return (
-        bar.width() >= min(MIN_GRIP_WIDTH, width) and bar.height() >= MIN_BORDERS[1] // 2 and corner.y() >= room.top()
+        visible_title_bar.width() >= min(MIN_GRIP_WIDTH, width)
+        and visible_title_bar.height() >= MIN_WINDOW_BORDERS[1] // 2
+        and corner.y() >= screen_area.top()
     )

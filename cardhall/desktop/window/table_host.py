@@ -12,10 +12,10 @@ from cardhall.desktop import people
 from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.desktop.window.leave_guard import LeaveGuard
-from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.desktop.window.saved_files import FileDialogs
 from cardhall.desktop.window.settings_writer import SettingsWriter
 from cardhall.language import language_in_use, tr
-from cardhall.match.one_deal import SOURCE_FILE
+from cardhall.match.one_deal import FILE_SOURCE
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardhall.match import Match
 
 
-class EntersHall(Protocol):
+class HallEntrance(Protocol):
     """The hall, to which a person returns from the table."""
 
     def enter(self, *, from_match: bool) -> None:
@@ -48,17 +48,17 @@ class TableHost(QObject):
         self,
         context: WindowContext,
         services: TableServices,
-        saving: SettingsWriter,
-        files: SavedFiles,
-        home: EntersHall,
-        comparing: HardComparison,
+        settings_writer: SettingsWriter,
+        files: FileDialogs,
+        hall_entrance: HallEntrance,
+        hard_comparison: HardComparison,
     ) -> None:
         """`files`: file dialogs, with the store of the matches; `home`: shown after a match."""
         super().__init__(context.window)
         self.window, self.navigation, self.messages = context.window, context.navigation, context.messages
-        self.services, self.saving, self.files = services, saving, files
+        self.services, self.saving, self.files = services, settings_writer, files
         self.store: Store = files.matches.store
-        self.home, self.comparing = home, comparing
+        self.home, self.comparing = hall_entrance, hard_comparison
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
         self.told_in = ""  # the language of the table's texts, many of which are built only once
@@ -71,8 +71,8 @@ class TableHost(QObject):
 
         If that previous match cannot be saved, the person is asked first.
         """
-        stays = partial(self.store.release, match)
-        if not self.leaving.asks(lambda: self._sit_down(match, remark), stays):
+        release_match = partial(self.store.release, match)
+        if not self.leaving.asks(lambda: self._sit_down(match, remark), release_match):
             self._sit_down(match, remark)
 
     def _sit_down(self, match: Match, remark: str) -> None:
@@ -82,7 +82,7 @@ class TableHost(QObject):
         self.close()
         self.navigation.drop_all()
         self.match = match
-        match.names = (people.own_person(settings).name, *match.names[1:])
+        match.names = (people.create_own_player(settings).name, *match.names[1:])
         settings.last_game = match.game.id
         self.saving.soon()
         self.table = self._table_page(match)
@@ -125,13 +125,13 @@ class TableHost(QObject):
 
     def _offer_way_back(self, table: TablePage, match: Match) -> None:
         """After a repeated deal, offer the way back to its boards or unfinished match."""
-        first = match.again
-        if first is not None and first.source == SOURCE_FILE:
+        origin = match.again
+        if origin is not None and origin.source == FILE_SOURCE:
             table.widgets.reckoning.hall_button.setText(tr("Back to the boards"))
             table.widgets.reckoning.hall_wanted.disconnect()
             table.widgets.reckoning.hall_wanted.connect(self.boards_wanted)
             return
-        summaries = [] if first is None else [one for one in self.store.continuing() if one.id == first.match]
+        summaries = [] if origin is None else [one for one in self.store.continuing() if one.id == origin.match]
         for summary in summaries:
             table.widgets.reckoning.hall_button.setText(tr("Back to the match"))
             table.widgets.reckoning.hall_wanted.disconnect()
@@ -152,7 +152,7 @@ class TableHost(QObject):
             return
         old, match = self.table, self.match
         old.close_page()
-        match.names = (people.own_person(self.saving.settings).name, *match.names[1:])
+        match.names = (people.create_own_player(self.saving.settings).name, *match.names[1:])
         self.table = self._table_page(match)
         self.navigation.put_in_place_of(old, self.table)
 
@@ -185,11 +185,11 @@ class TableHost(QObject):
         `close` is called when the person has answered.
         """
 
-        def settled() -> None:
+        def close_for_good() -> None:
             self.is_settled = True
             close()
 
-        return not self.is_settled and self.leaving.asks(settled)
+        return not self.is_settled and self.leaving.asks(close_for_good)
 
     def asks_about_disk(self, close: Callable[[], object]) -> bool:
         """Ask the person whether to wait for a slow disk. Return whether a question was asked.

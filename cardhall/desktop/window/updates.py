@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from cardhall.desktop.program_files import ProgramFiles, Stamp
+from cardhall.desktop.program_files import ProgramFiles, ProgramStamp
 from cardhall.desktop.window.messages import Messages
 from cardhall.language import tr
 
-LOOK_INTERVAL_MS = 5 * 60_000  # milliseconds between two checks, besides the check when the window becomes active
-SETTLING_MS = 5_000  # milliseconds without a change after which an update counts as complete
+UPDATE_CHECK_INTERVAL_MS = (
+    5 * 60_000
+)  # milliseconds between two checks, besides the check when the window becomes active
+UPDATE_SETTLING_MS = 5_000  # milliseconds without a change after which an update counts as complete
 
 
-class Updates(QObject):
+class UpdateWatcher(QObject):
     """Watches the program's files for one window."""
 
     def __init__(
@@ -28,39 +30,39 @@ class Updates(QObject):
         """Start watching. `keep` saves the match and returns "" or a reason; `restart` restarts the program."""
         super().__init__(window)
         self.files, self.messages, self.keep, self.restart = files, messages, keep, restart
-        self._seen: Stamp | None = None  # of an update that may be incomplete
-        self._told: Stamp | None = None  # of the update reported to the person
-        self._timer = QTimer(self, interval=LOOK_INTERVAL_MS, timerType=Qt.TimerType.VeryCoarseTimer)
+        self._seen: ProgramStamp | None = None  # of an update that may be incomplete
+        self._told: ProgramStamp | None = None  # of the update reported to the person
+        self._timer = QTimer(self, interval=UPDATE_CHECK_INTERVAL_MS, timerType=Qt.TimerType.VeryCoarseTimer)
         self._timer.timeout.connect(self.look)
         self.set_asleep(False)
 
-    def set_asleep(self, asleep: bool) -> None:
+    def set_asleep(self, is_resting: bool) -> None:
         """Stop the checks while the window is minimised, or start them; a returning window checks at once."""
-        if asleep or self.files.is_checkout:
+        if is_resting or self.files.is_checkout:
             self._timer.stop()
         else:
             self._timer.start()
 
     def look(self) -> None:
         """Check for an update, and report it once when it is complete."""
-        now = self.files.new_stamp()
-        if now is None or now == self._told:
+        stamp = self.files.new_stamp()
+        if stamp is None or stamp == self._told:
             return
-        if now == self._seen:
-            self._told = now
+        if stamp == self._seen:
+            self._told = stamp
             self.tell()
         else:
-            self._seen = now
-            QTimer.singleShot(SETTLING_MS, self, self.look)
+            self._seen = stamp
+            QTimer.singleShot(UPDATE_SETTLING_MS, self, self.look)
 
     def tell(self) -> None:
         """Save the match, and show that the program was updated or is missing files."""
-        saved = self.keep()
+        save_problem = self.keep()
         if self.files.are_gone:
-            told = tr("Some files of Card Hall are missing. Install it again.")
-            self.messages.tell(f"{told} {saved}".strip())
+            update_text = tr("Some files of Card Hall are missing. Install it again.")
+            self.messages.tell(f"{update_text} {save_problem}".strip())
             return
-        told = tr("Card Hall has been updated. Start it again to use the new version.")
-        sentence = f"{told} {saved}".strip()
+        update_text = tr("Card Hall has been updated. Start it again to use the new version.")
+        sentence = f"{update_text} {save_problem}".strip()
         if self.messages.banner.text != sentence:
             self.messages.tell(sentence, tr("Start Card Hall again"), self.restart)

@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from cardhall.desktop.widgets.place_bar import PlaceBar
     from cardhall.desktop.window.appearance import Appearance
     from cardhall.desktop.window.backups import Backups
-    from cardhall.desktop.window.boards import Boards
-    from cardhall.desktop.window.deal_texts import DealTexts
-    from cardhall.desktop.window.deals import Deals
-    from cardhall.desktop.window.exercises_opener import ExercisesOpener
+    from cardhall.desktop.window.boards import BoardPages
+    from cardhall.desktop.window.deal_texts import DealExporter
+    from cardhall.desktop.window.deals import SingleDealPages
+    from cardhall.desktop.window.exercises_opener import ExercisePages
     from cardhall.desktop.window.hard_comparison import HardComparison
     from cardhall.desktop.window.help_and_settings import HelpAndSettings
-    from cardhall.desktop.window.hubs import Hubs
+    from cardhall.desktop.window.hubs import PlacePages
     from cardhall.desktop.window.match_starter import MatchStarter
     from cardhall.desktop.window.messages import Messages
-    from cardhall.desktop.window.navigation import Navigation
-    from cardhall.desktop.window.persons import Persons
-    from cardhall.desktop.window.printing import Printing
-    from cardhall.desktop.window.records import Records
+    from cardhall.desktop.window.navigation import PageStack
+    from cardhall.desktop.window.persons import PersonSwitcher
+    from cardhall.desktop.window.printing import PageCopier
+    from cardhall.desktop.window.records import FinishedMatchPages
     from cardhall.desktop.window.settings_writer import SettingsWriter
-    from cardhall.desktop.window.shape import WindowShape
+    from cardhall.desktop.window.shape import WindowGeometry
     from cardhall.desktop.window.table_host import TableHost
-    from cardhall.desktop.window.volume import Volume
+    from cardhall.desktop.window.volume import SoundSwitch
 
 
 class WindowParts(Protocol):
@@ -40,25 +40,25 @@ class WindowParts(Protocol):
     hall: HallPage
     bar: PlaceBar
     banner: Banner
-    navigation: Navigation
+    navigation: PageStack
     messages: Messages
     looks: Appearance
     saving: SettingsWriter
-    shape: WindowShape
+    shape: WindowGeometry
     sitting: TableHost
     reading: HelpAndSettings
-    records: Records
+    records: FinishedMatchPages
     opening: MatchStarter
-    deals: Deals
-    boards: Boards
-    hubs: Hubs
-    exercising: ExercisesOpener
+    deals: SingleDealPages
+    boards: BoardPages
+    hubs: PlacePages
+    exercising: ExercisePages
     keeping: Backups
     comparing: HardComparison
-    persons: Persons
-    texts: DealTexts
-    printing: Printing
-    volume: Volume
+    persons: PersonSwitcher
+    texts: DealExporter
+    printing: PageCopier
+    volume: SoundSwitch
 
     def open_menu(self) -> None: ...
     def back_to_boards(self) -> None: ...
@@ -83,7 +83,7 @@ def connect(window: WindowParts) -> None:
         wanted.connect(opening.repeat)
     sitting.review_wanted.connect(records.judge)
     window.boards.match_wanted.connect(sitting.sit_down)
-    window.boards.review_wanted.connect(lambda match: records.judge(match, 1, keeps=False))
+    window.boards.review_wanted.connect(lambda match: records.judge(match, 1, counts_in_statistics=False))
     sitting.boards_wanted.connect(window.back_to_boards)
     window.deals.rules_wanted.connect(reading.show_rules)
     window.deals.settings_wanted.connect(lambda: reading.show_settings())
@@ -138,10 +138,10 @@ def connect(window: WindowParts) -> None:
     window.looks.values_changed.connect(lambda: window.navigation.page.show_values())
 
 
-def commands(window: WindowParts) -> Mapping[str, Callable[[], object]]:
+def list_commands(window: WindowParts) -> Mapping[str, Callable[[], object]]:
     """Return the functions of keys and menu entries by command name."""
     return {
-        **{place.command: partial(_go, window, place.id) for place in ALL_PLACES},
+        **{place.command: partial(_show_place, window, place.id) for place in ALL_PLACES},
         "menu": window.open_menu,
         "new": lambda: window.reading.new_match_here(),
         "open": lambda: window.opening.open_file(),
@@ -160,7 +160,7 @@ def commands(window: WindowParts) -> Mapping[str, Callable[[], object]]:
     }
 
 
-def reasons(window: WindowParts) -> Mapping[str, Callable[[], str]]:
+def list_disabled_reasons(window: WindowParts) -> Mapping[str, Callable[[], str]]:
     """Return by command functions that tell why a command cannot be used now, or ""."""
     return {
         "save": lambda: "" if window.sitting.match is not None else tr("no match is open"),
@@ -168,5 +168,5 @@ def reasons(window: WindowParts) -> Mapping[str, Callable[[], str]]:
     }
 
 
-def _go(window: WindowParts, place: str) -> None:
+def _show_place(window: WindowParts, place: str) -> None:
     window.hubs.go(place)

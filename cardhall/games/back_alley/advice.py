@@ -13,13 +13,13 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.games.back_alley.rules import BIDDING_PHASE, BLOOPER_CARDS, BackAlleyState, is_board, rules_for
-from cardhall.language import fill, numbered, say, template
+from cardhall.language import fill_template, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
-from cardhall.players.tricks.trick_expectation import adjust_for_bids, expected_tricks
+from cardhall.players.tricks.trick_expectation import adjust_for_bids, estimate_expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -84,7 +84,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         """Return the number of tricks that the player expects to take with a hand."""
         suits = rules_for(state.trump).suits
         leads = state.standing_bid is None
-        return expected_tricks(suits, suits.flags(hand), state.idle, state.setup.seats, leads)
+        return estimate_expected_tricks(suits, suits.flags(hand), state.idle, state.setup.seats, leads)
 
     # ---- words
 
@@ -103,7 +103,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         if bloopers:
             promise = say("{tricks}, with {bloopers:words}", tricks=promise, bloopers=numbered(bloopers, "blooper"))
         bid = 0 if action == PASS else action.number
-        return fill(PROMISE_TEXTS[(bid > tricks) - (bid < tricks)], tricks=promise)
+        return fill_template(PROMISE_TEXTS[(bid > tricks) - (bid < tricks)], tricks=promise)
 
 
 PROMISE_TEXTS = {  # by the bid: below the expected tricks (-1), equal to them (0), above them (1)
@@ -128,9 +128,9 @@ class BackAlleyExpert(BackAlleyAdvice):
     infers = True
 
     def call_evidence(self, seen: Observation) -> Callable[[BackAlleyState], float]:
-        return partial(self.bids_likelihood, calls_heard(seen, BIDDING_PHASE))
+        return partial(self.bids_likelihood, list_other_calls(seen, BIDDING_PHASE))
 
-    def bids_likelihood(self, heard: Sequence[CallHeard], world: BackAlleyState) -> float:
+    def bids_likelihood(self, heard: Sequence[OtherCall], world: BackAlleyState) -> float:
         """Return the likelihood of all bids heard, given the hands of an imagined state.
 
         `heard`: for each bid of another seat the state before the bid, the seat, its bid and its possible bids.

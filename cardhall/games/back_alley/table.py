@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.rail import STEPS_MARK
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.games.back_alley.facts import BackAlleyFacts
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.rules.engine.action import PASS
 
 MAX_HAND_SIZE = 13  # cards in a hand
@@ -24,7 +24,7 @@ BOARD_ORDER = tuple(SPOKEN_TEXTS)
 
 def bid_in_words(bid: str) -> str:
     """Return a bid or a contract in the person's language: "double board" for `double`, a number as it is."""
-    return tell(SPOKEN_TEXTS.get(bid, bid))
+    return translate(SPOKEN_TEXTS.get(bid, bid))
 
 
 class Contracts(parts.TricksTaken):
@@ -60,7 +60,7 @@ class Bidders(parts.Seats):
             words = tr("Passed")
         else:
             board = bid.words[0]
-            words = tr("Bid {bid}", bid=board) if board.isdigit() else capital(bid_in_words(board))
+            words = tr("Bid {bid}", bid=board) if board.isdigit() else capitalize_first(bid_in_words(board))
         return (
             words
             if seen.phase == "auction"

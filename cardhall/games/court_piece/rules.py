@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cardhall.games.court_piece.facts import CourtPieceFacts
-from cardhall.language import fill, say, suit_name, template
+from cardhall.language import fill_template, say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match
@@ -236,7 +236,7 @@ def headline(outcome: DealOutcome, tricks: Sequence[int]) -> str:
     """Return the result of the deal in a sentence; `tricks`: by side."""
     who, courts = f"{{{outcome.winner}}}", max(outcome.courts)
     if courts:
-        return fill(TRICKS_TAKEN_TEXTS[courts == ALL_TRICKS_COURTS, any(outcome.streak_courts)], who=who)
+        return fill_template(TRICKS_TAKEN_TEXTS[courts == ALL_TRICKS_COURTS, any(outcome.streak_courts)], who=who)
     if any(outcome.streak_courts):
         return say("{who} won the seventh deal in a row, which is a court", who=who)
     return say(

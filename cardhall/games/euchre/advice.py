@@ -18,19 +18,19 @@ from cardhall.games.euchre.rules import HAND_SIZE, EuchreState
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import (
+    HandEvaluator,
     HandPoints,
-    HandValue,
     action_likelihood,
     bid_likelihood,
-    draw_of_two,
+    bid_weights,
+    draw_one_of_two,
     visible_hand,
     weights_by_value,
-    weights_of,
 )
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.hand_sentences import describe_trumps
 from cardhall.players.tricks.solving import SolvingLimits
-from cardhall.players.tricks.why_discarded import why_discarded
+from cardhall.players.tricks.why_discarded import explain_discard
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
@@ -78,9 +78,9 @@ BEGINNER_ALONE_CHANCE = 0.01  # that a beginner plays alone
 
 
 @lru_cache
-def hand_values(trump: str) -> HandValue:
+def hand_values(trump: str) -> HandEvaluator:
     """Return the value of hands with this suit as trumps."""
-    return HandValue(
+    return HandEvaluator(
         bower_order(trump),
         FRENCH_32,
         HandPoints(TRUMP_VALUES, OTHER_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE),
@@ -103,10 +103,10 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         phase = state.at.name
         if phase == "order":  # accept or pass
             likely = self.ordering_probability(state, seat, state.zones[HAND[seat]])
-            return actions[draw_of_two(likely, 1 - likely, rng)]
+            return actions[draw_one_of_two(likely, 1 - likely, rng)]
         if phase == "alone":  # no or yes
             likely = self.alone_probability(state, state.zones[HAND[seat]])
-            return actions[draw_of_two(1 - likely, likely, rng)]
+            return actions[draw_one_of_two(1 - likely, likely, rng)]
         return super().playout(state, seat, actions, rng)
 
     def other_weights(self, state: EuchreState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -121,7 +121,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             if phase == "alone"
             else self.call_probabilities(state, seat, hand)
         )
-        return weights_of(actions, bids)
+        return bid_weights(actions, bids)
 
     def call_probabilities(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
         """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
@@ -177,7 +177,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         if action == YES and hand_values(seen.state.trump).of(seen.hand) < ALL_TRICKS_POINTS:
             return say("All five tricks score four if you play alone, but your hand may well miss one.")
         if action.verb == "discard":
-            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+            return explain_discard(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         return ALONE_TEXTS.get(action.verb) or super().reason(seen, action)
 
     @staticmethod
@@ -235,7 +235,7 @@ class EuchreExpert(EuchreAdvice):
             if own_calls:
                 bids = self.call_probabilities(world, seat, hand)
                 choices = [PASS, *bids]
-                likely *= action_likelihood(own_calls[0], choices, weights_of(choices, bids))
+                likely *= action_likelihood(own_calls[0], choices, bid_weights(choices, bids))
         return likely + LEAST_LIKELIHOOD
 
     def dealt_hand(self, world: EuchreState, seat: int) -> list[Card]:

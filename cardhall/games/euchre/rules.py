@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, Card
 from cardhall.games.euchre.facts import EuchreFacts
-from cardhall.language import card_face, card_name, fill, in_words, say, suit_name, template
+from cardhall.language import card_face, card_name, fill_template, in_words, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
@@ -262,7 +262,7 @@ class Euchre(TrickGame[EuchreState]):
         made = say("{trumps} made by {places}", trumps=trumps, places=PLACE_TEXTS[(state.maker - state.dealer) % 4])
         lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(label, blank_zeros(delta), reason))
         values = {"makers": makers, "trumps": trumps, "taken": taken, "hand_size": HAND_SIZE, "few": in_words(taken)}
-        return DealResult(delta, lines, fill(headlines[alone], **values))
+        return DealResult(delta, lines, fill_template(headlines[alone], **values))
 
     def deal_value(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         maker = state.maker

@@ -15,12 +15,12 @@ from math import exp
 
 from cardhall.cards import RED_JOKER, SUITS, Card
 from cardhall.games.hasenpfeffer.rules import BIDDING_PHASE, HAND_SIZE, PACK, HasenpfefferState
-from cardhall.language import fill, say, suit_name, template
+from cardhall.language import fill_template, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import (
+    HandEvaluator,
     HandPoints,
-    HandValue,
     action_likelihood,
     bid_likelihood,
     visible_hand,
@@ -29,7 +29,7 @@ from cardhall.players.tricks.bidding import (
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
 from cardhall.players.tricks.solving import SolvingLimits
-from cardhall.players.tricks.why_discarded import why_discarded
+from cardhall.players.tricks.why_discarded import explain_discard
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
@@ -55,9 +55,9 @@ LEAST_LIKELIHOOD = 1e-4  # added to a likelihood, since nobody bids quite as tho
 
 
 @lru_cache
-def hand_values(trump: str) -> HandValue:
+def hand_values(trump: str) -> HandEvaluator:
     """Return the value of hands with this suit as trumps."""
-    return HandValue(
+    return HandEvaluator(
         bower_order(trump), PACK, HandPoints(TOP_TRUMP_VALUES, LOW_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE)
     )
 
@@ -123,7 +123,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
                 "With {suit} as trumps you hold {held}.", suit=suit_name(suit), held=describe_hand(seen.hand, suit)
             )
         if action.verb == "discard":
-            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+            return explain_discard(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         if action == PASS or action.verb == "bid":
             tricks = min(HAND_SIZE, max(1, int(expected_tricks(seen.hand))))
             suit = best_suit(seen.hand)
@@ -132,7 +132,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             risky = tricks == bid_number if action == PASS else tricks < bid_number
             text = RISKY_BID_TEXT if risky else TOO_FEW_TRICKS_TEXT if tricks < bid_number else ENOUGH_TRICKS_TEXT
             hand_text = describe_hand(seen.hand, suit)
-            return fill(
+            return fill_template(
                 text, suit=suit_name(suit), held=hand_text, tricks=describe_expected_tricks(tricks), number=bid_number
             )
         return super().reason(seen, action)
@@ -196,9 +196,9 @@ class HasenpfefferExpert(HasenpfefferAdvice):
     solving = replace(HasenpfefferAdvice.solving, at_once=HAND_SIZE, at_first=HasenpfefferAdvice.solving.at_once)
 
     def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
-        return partial(self.likelihood_of_calls, calls_heard(seen, BIDDING_PHASE), seen.seat)
+        return partial(self.likelihood_of_calls, list_other_calls(seen, BIDDING_PHASE), seen.seat)
 
-    def likelihood_of_calls(self, calls: Sequence[CallHeard], own_seat: int, world: HasenpfefferState) -> float:
+    def likelihood_of_calls(self, calls: Sequence[OtherCall], own_seat: int, world: HasenpfefferState) -> float:
         """Return how well the hands of an imagined state explain the bids and the discard: a likelihood.
 
         `calls`: the others' calls; `own_seat`: the seat that imagines, whose own discard tells it nothing.

@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall.cards import RED_JOKER, pack_of
 from cardhall.games.hasenpfeffer.facts import HasenpfefferFacts
-from cardhall.language import fill, say, suit_name
+from cardhall.language import fill_template, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -175,7 +175,9 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             ),
         )
         bid_text = say("had to bid {bid}", bid=contract) if state.forced else say("bid {bid}", bid=contract)
-        taken_text = fill("{number}", number=outcome.taken) if outcome.taken else say("none", context="of tricks")
+        taken_text = (
+            fill_template("{number}", number=outcome.taken) if outcome.taken else say("none", context="of tricks")
+        )
         return DealResult(delta, lines, outcome.headline(side, bid_text, taken_text))
 
     def match_winners(self, state: HasenpfefferState) -> tuple[int, ...]:

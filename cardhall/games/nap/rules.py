@@ -25,7 +25,7 @@ from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
 from cardhall.games.nap.facts import NapFacts
-from cardhall.language import capitalized, fill, in_words, numbered, say
+from cardhall.language import capitalized, fill_template, in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -218,7 +218,11 @@ class Nap(ContractGame[NapState]):
             Line(say("Tricks taken"), state.taken(), adds=False),
             outcome.line(capitalized(name), delta, note),
         )
-        taken = fill("{number}", number=in_words(outcome.taken)) if outcome.taken else say("none", context="of tricks")
+        taken = (
+            fill_template("{number}", number=in_words(outcome.taken))
+            if outcome.taken
+            else say("none", context="of tricks")
+        )
         return DealResult(delta, lines, outcome.headline(state.declarer, say("bid {name}", name=name), taken))
 
 

@@ -10,13 +10,19 @@ from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
 from cardhall.games.oh_hell.rules import BIDDING_PHASE, OhHellState, first_hand_size
-from cardhall.language import fill, say, template
+from cardhall.language import fill_template, say, template
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import within_reach
+from cardhall.players.tricks.bidding import reachable_bids
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks
-from cardhall.players.tricks.trick_expectation import BidMade, BidSetting, adjust_for_bids, bid_weight, expected_tricks
+from cardhall.players.tricks.trick_expectation import (
+    BidSetting,
+    OtherBid,
+    adjust_for_bids,
+    bid_weight,
+    estimate_expected_tricks,
+)
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -57,13 +63,13 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         leads = bool(seat == state.next_seat(state.dealer))
         upcard: int = suits.flags(state.zones["upcard"])
         number: int = state.setup.seats
-        return expected_tricks(suits, suits.flags(hand), upcard, number, leads)
+        return estimate_expected_tricks(suits, suits.flags(hand), upcard, number, leads)
 
     def sensible(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions without bids far above the expected tricks."""
         if actions[0].verb != "bid":
             return super().sensible(state, seat, actions)
-        return within_reach(actions, self.expect_tricks(state, seat, state.zones[HAND[seat]]))
+        return reachable_bids(actions, self.expect_tricks(state, seat, state.zones[HAND[seat]]))
 
     # ---- the match
 
@@ -83,7 +89,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
             return super().reason(seen, action)
         tricks = round(self.expect_tricks(seen.state, seen.seat, seen.hand))
         if tricks in [other.number for other in seen.actions()]:
-            return fill(
+            return fill_template(
                 PROMISE_TEXTS[(action.number > tricks) - (action.number < tricks)],
                 tricks=describe_expected_tricks(tricks),
             )
@@ -121,13 +127,13 @@ class BidEvidence:
         state = seen.state
         suits = self.suits = french_rules(state.trump).suits
         upcard = suits.flags(state.zones["upcard"])
-        self.bids: list[tuple[str, int, BidMade]] = []  # zones of hands, the cards played from them, bids
+        self.bids: list[tuple[str, int, OtherBid]] = []  # zones of hands, the cards played from them, bids
         before: list[int] = []
         for seat, bid, _ in state.calls:
             if seat != seen.seat:
                 leads = bool(seat == state.next_seat(state.dealer))
                 open_bids = range(state.cards_each() + 1) if seat != state.dealer else bids_open_to_dealer(state)
-                bid_made = BidMade(BidSetting(suits, upcard, state.setup.seats, leads), bid.number, before, open_bids)
+                bid_made = OtherBid(BidSetting(suits, upcard, state.setup.seats, leads), bid.number, before, open_bids)
                 self.bids.append((HAND[seat], suits.flags(state.played_by(seat)), bid_made))
             before.append(bid.number)
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import hands
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.games.razz.facts import RazzFacts
-from cardhall.language import card_faces, rank_name, say, tell, tr
+from cardhall.language import card_faces, rank_name, say, tr, translate
 
 STREET_TEXTS = {
     "third": say("Third street"),
@@ -133,7 +133,7 @@ class StreetWords(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         if seen.phase in STREET_TEXTS:
             canvas.show_felt_words(
-                f"{tell(STREET_TEXTS[seen.phase])} · {describe_first_seat(seen)} · {describe_bets(seen)}"
+                f"{translate(STREET_TEXTS[seen.phase])} · {describe_first_seat(seen)} · {describe_bets(seen)}"
             )
 
 
@@ -204,12 +204,12 @@ class StreetPanel(parts.RailPart):
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
         if seen.phase not in STREET_TEXTS:
             return ()
-        rows = [parts.Row(capital(describe_first_seat(seen)))]
-        return (parts.Panel(STREET_TEXTS[seen.phase], rows, note=capital(describe_bets(seen))),)
+        rows = [parts.Row(capitalize_first(describe_first_seat(seen)))]
+        return (parts.Panel(STREET_TEXTS[seen.phase], rows, note=capitalize_first(describe_bets(seen))),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        street = [tell(STREET_TEXTS[seen.phase])] if seen.phase in STREET_TEXTS else []
-        return " · ".join([*street, describe_bets(seen) if street else capital(describe_bets(seen))])
+        street = [translate(STREET_TEXTS[seen.phase])] if seen.phase in STREET_TEXTS else []
+        return " · ".join([*street, describe_bets(seen) if street else capitalize_first(describe_bets(seen))])
 
 
 TABLE = parts.Table(

@@ -11,9 +11,9 @@ from functools import lru_cache, partial
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.solo_whist.rules import BIDDING_PHASE, CONTRACT_BY_NAME, COP_ACTION, PROP_ACTION, SoloWhistState
-from cardhall.language import fill, say, suit_name, template
+from cardhall.language import fill_template, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_by_value
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.deal_ending import DealEnding
@@ -147,13 +147,13 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         if name == "pass" and any(
             tricks >= NEEDED_TRICKS.get(" ".join(one.words) or one.verb, tricks + 1) for one in seen.actions()
         ):
-            return fill(UNSURE_TEXT, suit=suit_name(suit), tricks=describe_expected_tricks(tricks))
+            return fill_template(UNSURE_TEXT, suit=suit_name(suit), tricks=describe_expected_tricks(tricks))
         text = (
             FAR_FROM_EIGHT_TEXT
             if name in ("prop", "cop") and tricks < FEW_TRICKS_FOR_EIGHT
             else ENOUGH_TEXTS.get(name, COUNTED_TEXT)
         )
-        return fill(text, suit=suit_name(suit), tricks=describe_expected_tricks(tricks))
+        return fill_template(text, suit=suit_name(suit), tricks=describe_expected_tricks(tricks))
 
 
 HALF_CHANCE = 0.5
@@ -201,9 +201,9 @@ class SoloWhistExpert(SoloWhistAdvice):
     unseen_tricks = solving.avoided
 
     def call_evidence(self, seen: Observation) -> Callable[[SoloWhistState], float]:
-        return partial(self.said, calls_heard(seen, BIDDING_PHASE))
+        return partial(self.said, list_other_calls(seen, BIDDING_PHASE))
 
-    def said(self, heard: Sequence[CallHeard], world: SoloWhistState) -> float:
+    def said(self, heard: Sequence[OtherCall], world: SoloWhistState) -> float:
         """Return how well the hands of an imagined state explain the calls heard, as a probability."""
         likely = 1.0
         for one in heard:
@@ -212,7 +212,7 @@ class SoloWhistExpert(SoloWhistAdvice):
         return likely + MIN_LIKELIHOOD
 
 
-def possible_calls(one: CallHeard) -> Sequence[Action]:
+def possible_calls(one: OtherCall) -> Sequence[Action]:
     """Return the possible calls of a seat; after a pass, accepting a proposal is the only bid."""
     return [PASS, COP_ACTION] if one.before.has_passed(one.seat) else one.able
 

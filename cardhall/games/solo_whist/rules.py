@@ -24,7 +24,7 @@ from typing import Any
 
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.games.solo_whist.facts import SoloWhistFacts
-from cardhall.language import capitalized, fill, listing, numbered, say, template
+from cardhall.language import capitalized, fill_template, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -258,7 +258,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             return ABANDONED_RESULT
         delta, outcome, (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
         has_partners = len(state.declarers) > 1
-        paid_line = Line(say("Paid"), delta, fill(PAYMENT_TEXTS[outcome.made, has_partners], value=value))
+        paid_line = Line(say("Paid"), delta, fill_template(PAYMENT_TEXTS[outcome.made, has_partners], value=value))
         lines = (
             self.contract_line(
                 state, capitalized(words), say("tricks together") if has_partners else say("tricks wanted")
@@ -272,7 +272,9 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         if not outcome.made:
             headline = template("{player} failed in the {words} with {tricks:words}")
         tricks = numbered(outcome.taken, "trick")
-        return DealResult(delta, lines, fill(headline, player=name_sides(state.declarers), words=words, tricks=tricks))
+        return DealResult(
+            delta, lines, fill_template(headline, player=name_sides(state.declarers), words=words, tricks=tricks)
+        )
 
 
 PAYMENT_TEXTS = {  # by whether the contract was made, and whether there are two declarers

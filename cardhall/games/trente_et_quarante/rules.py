@@ -25,7 +25,7 @@ from typing import Any
 
 from cardhall.cards import RANKS, Card, pack_of
 from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
-from cardhall.language import card_faces, fill, numbered, say, template
+from cardhall.language import card_faces, fill_template, numbered, say, template
 from cardhall.rules.engine.action import Action, calls_in_order
 from cardhall.rules.engine.changes import count_sides, with_line
 from cardhall.rules.engine.event import Event
@@ -95,7 +95,7 @@ def action_sentence(action: Action, form: int) -> str:
     """Return the sentence at a place of `ACTION_TEXTS` for an action; "" for other actions."""
     if action.verb not in ACTION_TEXTS:
         return ""
-    return fill(ACTION_TEXTS[action.verb][form], chance=CHANCE_TEXTS[action.words[0]], chips=action.number)
+    return fill_template(ACTION_TEXTS[action.verb][form], chance=CHANCE_TEXTS[action.words[0]], chips=action.number)
 
 
 def pot_name(chance: str, seat: int, kind: str = BET_KIND) -> str:
@@ -279,7 +279,7 @@ def deal_rows(state: TrenteState) -> None:
 
 def croupiers_call(state: TrenteState) -> str:
     """Return the croupier's call."""
-    return fill(CALL_TEXTS[state.result], noir=sum_pips(state.rows[0]), rouge=sum_pips(state.rows[1]))
+    return fill_template(CALL_TEXTS[state.result], noir=sum_pips(state.rows[0]), rouge=sum_pips(state.rows[1]))
 
 
 def imprison(state: TrenteState, seat: int, chance: str) -> None:

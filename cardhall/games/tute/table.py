@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.games.tute.facts import TuteFacts
 from cardhall.language import join_words, listing, rank_name, say, suit_name, tr
 
@@ -65,7 +65,7 @@ class SeenHand(parts.Hand):
             for suit, some in held_pairs
             if some
         ]
-        return ((capital(join_words(names)), tr("seen by all")),) if names else ()
+        return ((capitalize_first(join_words(names)), tr("seen by all")),) if names else ()
 
 
 TABLE = parts.Table(

@@ -15,7 +15,7 @@ from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK_POINTS, TwentyFive
 from cardhall.language import card_face, say
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandPoints, HandValue, visible_hand, weights_by_value
+from cardhall.players.tricks.bidding import HandEvaluator, HandPoints, visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
@@ -35,9 +35,9 @@ BEGINNERS_LOSS_PER_RANK, BEGINNERS_PASS_VALUE = 0.05, 0.5  # of putting a card a
 
 
 @lru_cache
-def hand_values(trump: str) -> HandValue:
+def hand_values(trump: str) -> HandEvaluator:
     """Return the value of hands with this trump suit."""
-    return HandValue(
+    return HandEvaluator(
         card_order(trump), FRENCH_52, HandPoints(TRUMP_VALUES, LOW_TRUMP_VALUE, SIDE_CARD_VALUES, VOID_VALUE)
     )
 

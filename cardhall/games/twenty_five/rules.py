@@ -29,7 +29,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.twenty_five.facts import TwentyFiveFacts
-from cardhall.language import card_face, card_name, fill, listing, numbered, say, template
+from cardhall.language import card_face, card_name, fill_template, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Value
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
@@ -281,7 +281,10 @@ def reckoning_lines(state: TwentyFiveState) -> tuple[Line, ...]:
         return (tricks,)
     robber = state.side_of(state.robbed)
     cards = [1 if side == robber else None for side in range(len(state.sides))]
-    return (tricks, Line(say("Upcard robbed"), cards, fill("{card}", card=card_face(state.upcard)), adds=False))
+    return (
+        tricks,
+        Line(say("Upcard robbed"), cards, fill_template("{card}", card=card_face(state.upcard)), adds=False),
+    )
 
 
 def card_order(trump: str) -> CardOrder:

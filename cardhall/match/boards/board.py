@@ -44,7 +44,7 @@ VULNERABILITY_ROTATION = (
     ),
 )
 FIRST_DEALER = 2  # North deals board 1
-MOST_PROBLEMS = 20  # sentences that are kept for a board
+MAX_PROBLEMS = 20  # sentences that are kept for a board
 
 
 class BoardError(ValueError):
@@ -77,7 +77,7 @@ class Board:
 
     def add_problem(self, sentence: str) -> None:
         """Keep a sentence about something unreadable, unless it is kept already."""
-        if sentence not in self.problems and len(self.problems) < MOST_PROBLEMS:
+        if sentence not in self.problems and len(self.problems) < MAX_PROBLEMS:
             self.problems.append(sentence)
 
     @property
@@ -95,7 +95,7 @@ class Board:
         """The dealer; by default the dealer of the board's number in duplicate Bridge, or North."""
         if self.dealer is not None:
             return self.dealer
-        number = _number_of(self.number)
+        number = _board_number(self.number)
         return FIRST_DEALER if number is None else (FIRST_DEALER + number - 1) % 4
 
     @property
@@ -103,7 +103,7 @@ class Board:
         """The vulnerable sides; by default those of the board's number, or nobody."""
         if self.vulnerable is not None:
             return self.vulnerable
-        number = _number_of(self.number)
+        number = _board_number(self.number)
         return (
             NOBODY_VULNERABLE if number is None else VULNERABILITY_ROTATION[(number - 1) % len(VULNERABILITY_ROTATION)]
         )
@@ -121,33 +121,33 @@ class BoardFile:
     problems: list[str] = field(default_factory=list)  # sentences on the file as a whole
 
 
-def _number_of(text: str) -> int | None:
+def _board_number(text: str) -> int | None:
     digits = text.strip()
     return int(digits) if digits.isascii() and digits.isdigit() and int(digits[:6]) > 0 else None
 
 
 def check_hands(board: Board) -> None:
     """Drop impossible hands, with a problem for each; where three hands are complete, add the fourth."""
-    seen: dict[Card, int] = {}
+    owners: dict[Card, int] = {}
     for seat in SEAT_NUMBERS:
         hand = board.hands.get(seat, ())
         for card in hand:
-            if card in seen:
+            if card in owners:
                 board.add_problem(say("The {card} is dealt twice.", card=card_face(card)))
                 board.hands = {}
                 return
-            seen[card] = seat
+            owners[card] = seat
     for seat in SEAT_NUMBERS:
         if seat in board.hands and len(board.hands[seat]) != HAND_SIZE:
             number = len(board.hands.pop(seat))
             board.add_problem(say("{seat} has {number} cards instead of 13.", seat=SEAT_NAMES[seat], number=number))
-    known = [seat for seat in SEAT_NUMBERS if seat in board.hands]
-    if len(known) == len(SEAT_NUMBERS) - 1:
-        (missing,) = set(SEAT_NUMBERS) - set(known)
+    known_seats = [seat for seat in SEAT_NUMBERS if seat in board.hands]
+    if len(known_seats) == len(SEAT_NUMBERS) - 1:
+        (missing,) = set(SEAT_NUMBERS) - set(known_seats)
         board.hands[missing] = remaining_cards(board.hands)
 
 
 def remaining_cards(hands: Mapping[int, tuple[Card, ...]]) -> tuple[Card, ...]:
     """Return the cards of the pack outside these hands."""
-    gone = {card for hand in hands.values() for card in hand}
-    return tuple(card for card in FRENCH_52 if card not in gone)
+    known_cards = {card for hand in hands.values() for card in hand}
+    return tuple(card for card in FRENCH_52 if card not in known_cards)

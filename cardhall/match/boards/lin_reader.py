@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from cardhall.cards import Card
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say
 from cardhall.match.boards import notation
 from cardhall.match.boards.board import SEAT_NUMBERS, Board, check_hands
@@ -19,17 +19,17 @@ from cardhall.match.boards.outcome import add_outcome
 
 VULNERABILITIES = {"o": "None", "0": "None", "n": "NS", "e": "EW", "b": "All"}
 ROOM_NAMES = {"o": "open", "c": "closed"}
-LONGEST_NAME, LONGEST_TITLE = 60, 100
-MOST_CALLS = 320  # the longest legal auction has 319
+MAX_NAME_LENGTH, MAX_TITLE_LENGTH = 60, 100
+MAX_CALLS = 320  # the longest legal auction has 319
 _PAIR_PATTERN = re.compile(r"([^|]*)\|([^|]*)\|")
-_HAND = re.compile(r"([SHDC])([^SHDC]*)")
+_SUIT_PATTERN = re.compile(r"([SHDC])([^SHDC]*)")
 _CALLS_PATTERN = re.compile(r"[1-7](?:NT?|[CDHS])|RDBL|DBL|PASS|[PDRX-]", re.IGNORECASE)
 _CARDS_PATTERN = re.compile(r"[SHDC](?:10|[AKQJT2-9])", re.IGNORECASE)
 _NUMBER_PATTERN = re.compile(r"(\d+)")
 _RESULT_PATTERN = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
 
 
-class _Reading:
+class _LinParser:
     """The state of a reader while commands of a file are read in order."""
 
     def __init__(self) -> None:
@@ -57,29 +57,29 @@ class _Reading:
 
     def take(self, command: str, value: str) -> Iterator[Board]:
         """Apply a command; yield the previous board, complete, where the command begins another."""
-        before = self.board
+        previous = self.board
         if command == "qx":
             self.has_rooms = True
             self._begin_board(value)
         elif command == "md":
-            if before is None or (self.has_cards and before.hands):
+            if previous is None or (self.has_cards and previous.hands):
                 self._begin_board("")
             self._deal(value)
-        elif command == "pn" and not self.has_rooms and before is not None and before.hands:
+        elif command == "pn" and not self.has_rooms and previous is not None and previous.hands:
             self.board, self.title = None, ""
             self._players(value)
         elif command in self.commands:
             self.commands[command](value)
-        if before is not None and self.board is not before:
-            yield self.finished(before)
+        if previous is not None and self.board is not previous:
+            yield self.finished(previous)
 
-    def _begin_board(self, where: str) -> None:
+    def _begin_board(self, board_text: str) -> None:
         self.board = Board(line=self.line, event=self.event)
         self.ended = self.has_cards = False
-        found = _NUMBER_PATTERN.search(where)
-        if found:
-            self.board.number = found[1][:6]
-        self.board.room = ROOM_NAMES.get(where[:1].lower(), "") if found else ""
+        number = _NUMBER_PATTERN.search(board_text)
+        if number:
+            self.board.number = number[1][:6]
+        self.board.room = ROOM_NAMES.get(board_text[:1].lower(), "") if number else ""
 
     def finished(self, board: Board) -> Board:
         """Complete a board with names, event, hands and result from other commands, and return it."""
@@ -93,8 +93,12 @@ class _Reading:
         if board.room and board.hands:
             self.dealt[board.number] = board
         elif board.room and board.number in self.dealt:
-            other = self.dealt[board.number]
-            board.hands, board.dealer, board.vulnerable = dict(other.hands), other.dealer, other.vulnerable
+            same_board = self.dealt[board.number]
+            board.hands, board.dealer, board.vulnerable = (
+                dict(same_board.hands),
+                same_board.dealer,
+                same_board.vulnerable,
+            )
         self._add_result(board)
         owners = board.owners()
         if any(card not in owners for trick in board.tricks for card in trick.values()):
@@ -105,21 +109,21 @@ class _Reading:
     # ---- commands
 
     def _match(self, value: str) -> None:
-        words = [word.strip() for word in value.split(",")]
-        teams = " – ".join(word for at in (5, 7) if at < len(words) and (word := words[at]))
-        told = [word for word in (words[0], words[1] if len(words) > 1 else "", teams) if word]
-        self.event = printable(", ".join(told), LONGEST_TITLE)
-        if len(words) > 3 and words[3].isascii() and words[3].isdigit():
-            self.first = int(words[3][:6])
+        fields = [word.strip() for word in value.split(",")]
+        teams = " – ".join(word for at in (5, 7) if at < len(fields) and (word := fields[at]))
+        parts = [word for word in (fields[0], fields[1] if len(fields) > 1 else "", teams) if word]
+        self.event = make_printable(", ".join(parts), MAX_TITLE_LENGTH)
+        if len(fields) > 3 and fields[3].isascii() and fields[3].isdigit():
+            self.first = int(fields[3][:6])
 
     def _results(self, value: str) -> None:
         self.results = value.split(",")
 
     def _players(self, value: str) -> None:
-        self.names = [printable(word.strip(), LONGEST_NAME) for word in value.split(",")[:8]]
+        self.names = [make_printable(word.strip(), MAX_NAME_LENGTH) for word in value.split(",")[:8]]
 
     def _title(self, value: str) -> None:
-        self.title = printable(value, LONGEST_TITLE)
+        self.title = make_printable(value, MAX_TITLE_LENGTH)
         if self.board is not None and not self.board.number and (found := _NUMBER_PATTERN.search(value)):
             self.board.number = found[1][:6]
 
@@ -139,48 +143,50 @@ class _Reading:
             number, text = int(text[0]), text[1:]
             board.dealer = number - 1 if 1 <= number <= 4 else None
         for seat, word in zip(SEAT_NUMBERS, text.split(","), strict=False):
-            plain = word.strip().upper().translate(notation.SUIT_SIGN_TABLE)
-            if not plain:
+            hand_text = word.strip().upper().translate(notation.SUIT_SIGN_TABLE)
+            if not hand_text:
                 continue
-            hand = _hand_of(plain)
+            hand = _parse_hand(hand_text)
             if hand is None:
-                board.add_problem(say("The hand “{text}” cannot be read.", text=printable(word.strip(), 40)))
+                board.add_problem(say("The hand “{text}” cannot be read.", text=make_printable(word.strip(), 40)))
             elif hand:
                 board.hands[seat] = hand
 
     def _call(self, value: str) -> None:
-        board, text, at = self.board, value.strip().translate(notation.SUIT_SIGN_TABLE), 0
+        board, text, position = self.board, value.strip().translate(notation.SUIT_SIGN_TABLE), 0
         if board is None or self.ended:
             return
         calls: list[str] = []
-        while at < len(text) and len(calls) < MOST_CALLS:
-            if text[at] in "!?* \t\r\n":
-                at += 1
+        while position < len(text) and len(calls) < MAX_CALLS:
+            if text[position] in "!?* \t\r\n":
+                position += 1
                 continue
-            found = _CALLS_PATTERN.match(text, at)
-            call = None if found is None else notation.parse_call(found[0])
-            if found is None or call is None:
+            call_match = _CALLS_PATTERN.match(text, position)
+            call = None if call_match is None else notation.parse_call(call_match[0])
+            if call_match is None or call is None:
                 self.ended = True
                 board.add_problem(
-                    say("“{text}” is not a call. The auction is read up to there.", text=printable(text, 20))
+                    say("“{text}” is not a call. The auction is read up to there.", text=make_printable(text, 20))
                 )
                 return
             calls.append(call)
-            at = found.end()
-        board.calls += calls[: MOST_CALLS - len(board.calls)]
+            position = call_match.end()
+        board.calls += calls[: MAX_CALLS - len(board.calls)]
 
     def _card(self, value: str) -> None:
         board, text = self.board, value.strip().translate(notation.SUIT_SIGN_TABLE)
         if board is None or self.ended:
             return
-        found = _CARDS_PATTERN.findall(text)
-        if "".join(found).upper() != re.sub(r"[\s!?-]", "", text).upper():
+        card_texts = _CARDS_PATTERN.findall(text)
+        if "".join(card_texts).upper() != re.sub(r"[\s!?-]", "", text).upper():
             self.ended = True
-            board.add_problem(say("“{text}” is not a card. The play is read up to there.", text=printable(text, 20)))
+            board.add_problem(
+                say("“{text}” is not a card. The play is read up to there.", text=make_printable(text, 20))
+            )
             return
         owners = board.owners() if len(board.hands) == 4 else _owners_with_fourth(board)
-        for word in found:
-            card = notation.parse_card(word)
+        for card_text in card_texts:
+            card = notation.parse_card(card_text)
             assert card is not None
             if not board.tricks or len(board.tricks[-1]) == 4:
                 board.tricks.append({})
@@ -204,34 +210,34 @@ class _Reading:
         """Add contract, declarer and result from the list of results of a match between teams."""
         if not board.room or not board.number or not self.results:
             return
-        at = 2 * (int(board.number) - (self.first or 1)) + (board.room == "closed")
-        text = self.results[at].strip() if 0 <= at < len(self.results) else ""
+        index = 2 * (int(board.number) - (self.first or 1)) + (board.room == "closed")
+        text = self.results[index].strip() if 0 <= index < len(self.results) else ""
         if not text:
             return
         if notation.parse_contract(text) == "Pass":
             board.contract = "Pass"
             return
-        found = _RESULT_PATTERN.fullmatch(text)
-        if found is None:
-            board.add_problem(say("The result “{text}” cannot be read.", text=printable(text, 40)))
+        result_match = _RESULT_PATTERN.fullmatch(text)
+        if result_match is None:
+            board.add_problem(say("The result “{text}” cannot be read.", text=make_printable(text, 40)))
             return
-        board.contract = notation.parse_contract(found[1] + (found[2] or found[4])) or ""
-        board.declarer = notation.parse_seat(found[3])
-        result = notation.parse_tricks(found[5], board.contract)
+        board.contract = notation.parse_contract(result_match[1] + (result_match[2] or result_match[4])) or ""
+        board.declarer = notation.parse_seat(result_match[3])
+        result = notation.parse_tricks(result_match[5], board.contract)
         board.result = result if board.result is None else board.result
 
 
-def _hand_of(text: str) -> tuple[Card, ...] | None:
+def _parse_hand(text: str) -> tuple[Card, ...] | None:
     """Parse a hand as LIN writes it: `SAK9HT8DQ32C76`; empty suits may be missing. None: the text is no hand."""
-    found: list[Card] = []
-    at = 0
-    for part in _HAND.finditer(text):
-        some = notation.suit_cards(part[1], part[2].replace(".", ""))
-        if some is None or part.start() != at:
+    hand: list[Card] = []
+    position = 0
+    for suit_match in _SUIT_PATTERN.finditer(text):
+        cards = notation.suit_cards(suit_match[1], suit_match[2].replace(".", ""))
+        if cards is None or suit_match.start() != position:
             return None
-        found += some
-        at = part.end()
-    return tuple(found) if at == len(text) else None
+        hand += cards
+        position = suit_match.end()
+    return tuple(hand) if position == len(text) else None
 
 
 def _owners_with_fourth(board: Board) -> dict[Card, int]:
@@ -245,15 +251,15 @@ def _owners_with_fourth(board: Board) -> dict[Card, int]:
 
 def read(text: str) -> Iterator[Board]:
     """Yield the boards of a file, in order. Boards without a known card and without a problem are left out."""
-    reading, at = _Reading(), 0
-    for pair in _PAIR_PATTERN.finditer(text):
-        reading.line += text.count("\n", at, pair.start(2))
-        at = pair.start(2)
-        command = pair[1].strip().lower()
-        for board in reading.take(command[-2:], pair[2]):
+    parser, position = _LinParser(), 0
+    for pair_match in _PAIR_PATTERN.finditer(text):
+        parser.line += text.count("\n", position, pair_match.start(2))
+        position = pair_match.start(2)
+        command = pair_match[1].strip().lower()
+        for board in parser.take(command[-2:], pair_match[2]):
             if board.hands or board.problems:
                 yield board
-    if reading.board is not None:
-        board = reading.finished(reading.board)
+    if parser.board is not None:
+        board = parser.finished(parser.board)
         if board.hands or board.problems:
             yield board

@@ -13,13 +13,13 @@ BOOK_TRICKS = 6  # a bid of one is a bid to take one trick more
 SUIT_SIGN_TABLE = str.maketrans(
     {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C", "\ufe0f": ""}
 )
-VULNERABILITIES = {
+VULNERABLE_BY_WORD = {
     **dict.fromkeys(("NONE", "LOVE", "-", "O", "0", "NEITHER", "NIL"), NOBODY_VULNERABLE),
     **dict.fromkeys(("NS", "N", "N-S", "N/S"), NORTH_SOUTH),
     **dict.fromkeys(("EW", "E", "E-W", "E/W"), EAST_WEST),
     **dict.fromkeys(("ALL", "BOTH", "B"), ALL_VULNERABLE),
 }
-CALL_WORDS = {
+CALLS_BY_WORD = {
     **dict.fromkeys(("PASS", "P", "PAS", "-"), "pass"),
     **dict.fromkeys(("X", "D", "DBL", "DOUBLE"), "double"),
     **dict.fromkeys(("XX", "R", "RDBL", "REDBL", "REDOUBLE"), "redouble"),
@@ -28,7 +28,7 @@ _BID_PATTERN = re.compile(r"([1-7])(C|D|H|S|NT?)")
 _CONTRACT_PATTERN = re.compile(r"([1-7])(C|D|H|S|NT?)(XX|X|DD|D|\*\*|\*|R|)")
 _DOUBLE_SIGNS = {"": "", "X": "X", "D": "X", "*": "X", "XX": "XX", "DD": "XX", "**": "XX", "R": "XX"}
 # Contracts of a deal that was passed out.
-PASSED_OUT = ("PASS", "P", "AP", "PASSOUT", "PASSED", "ALLPASS", "-", "0", "PASSEDOUT")
+PASSED_OUT_CONTRACTS = ("PASS", "P", "AP", "PASSOUT", "PASSED", "ALLPASS", "-", "0", "PASSEDOUT")
 
 
 def parse_seat(text: str) -> int | None:
@@ -39,7 +39,7 @@ def parse_seat(text: str) -> int | None:
 
 def parse_vulnerability(text: str) -> str | None:
     """Return the vulnerable sides, a key of `VULNERABLE_SIDES`."""
-    return VULNERABILITIES.get(text.strip().upper())
+    return VULNERABLE_BY_WORD.get(text.strip().upper())
 
 
 def parse_card(text: str) -> Card | None:
@@ -63,37 +63,37 @@ def suit_cards(suit: str, ranks: str) -> list[Card] | None:
 def parse_dotted_hand(text: str) -> tuple[Card, ...] | None:
     """Return a hand as PBN writes it: spades, hearts, diamonds, clubs, with dots between the suits."""
     suits = text.split(".")
-    found: list[Card] = []
+    hand: list[Card] = []
     for suit, ranks in zip(SUITS, suits, strict=False):
-        some = suit_cards(suit, ranks)
-        if some is None:
+        cards = suit_cards(suit, ranks)
+        if cards is None:
             return None
-        found += some
-    return tuple(found) if len(suits) <= len(SUITS) else None
+        hand += cards
+    return tuple(hand) if len(suits) <= len(SUITS) else None
 
 
 def parse_call(text: str) -> str | None:
     """Return a call as an action: `1N` gives "bid 1 NT". Alerts and comments (`!`, `?`, `*`) at the end are ignored."""
     plain = text.upper().translate(SUIT_SIGN_TABLE).rstrip("!?*")
-    if plain in CALL_WORDS:
-        return CALL_WORDS[plain]
-    found = _BID_PATTERN.fullmatch(plain)
-    if found is None:
+    if plain in CALLS_BY_WORD:
+        return CALLS_BY_WORD[plain]
+    bid = _BID_PATTERN.fullmatch(plain)
+    if bid is None:
         return None
-    strain = "NT" if found[2][0] == "N" else found[2]
-    return f"bid {found[1]} {strain}"
+    strain = "NT" if bid[2][0] == "N" else bid[2]
+    return f"bid {bid[1]} {strain}"
 
 
 def parse_contract(text: str) -> str | None:
     """Return a contract in a uniform form: `3N` gives "3NT", `4♠X` "4SX"; a passed-out deal gives "Pass"."""
     plain = "".join(text.upper().translate(SUIT_SIGN_TABLE).split())
-    if plain in PASSED_OUT:
+    if plain in PASSED_OUT_CONTRACTS:
         return "Pass"
-    found = _CONTRACT_PATTERN.fullmatch(plain)
-    if found is None:
+    contract = _CONTRACT_PATTERN.fullmatch(plain)
+    if contract is None:
         return None
-    strain = "NT" if found[2][0] == "N" else found[2]
-    return f"{found[1]}{strain}{_DOUBLE_SIGNS[found[3]]}"
+    strain = "NT" if contract[2][0] == "N" else contract[2]
+    return f"{contract[1]}{strain}{_DOUBLE_SIGNS[contract[3]]}"
 
 
 def parse_tricks(text: str, contract: str) -> int | None:

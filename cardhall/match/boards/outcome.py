@@ -6,7 +6,7 @@ from cardhall.cards import Card
 from cardhall.match.boards.board import BRIDGE_ID, Board
 from cardhall.match.boards.notation import RANKS
 
-ALL_TRICKS, SEATS = 13, 4
+TRICKS_PER_DEAL, SEAT_COUNT = 13, 4
 STRAINS = ("C", "D", "H", "S", "NT")  # lowest first
 PASSES_AFTER_BID, PASSES_AT_START = 3, 4  # that end an auction
 
@@ -29,44 +29,44 @@ def _add_contract(board: Board) -> None:
         if call != "pass":
             break
         passes += 1
-    bids = [place for place, call in enumerate(calls) if call.startswith("bid")]
+    bids = [index for index, call in enumerate(calls) if call.startswith("bid")]
     if not bids:
         board.contract = "Pass" if passes >= PASSES_AT_START else ""
         return
     if passes < PASSES_AFTER_BID and not board.tricks:
         return
-    heights = [_bid_height(calls[place]) for place in bids]
-    if heights != sorted(set(heights)):
+    bid_ranks = [_bid_rank(calls[index]) for index in bids]
+    if bid_ranks != sorted(set(bid_ranks)):
         return  # not every bid is higher than the one before
-    last = bids[-1]
-    _, level, strain = calls[last].split()
-    after = calls[last:]
-    doubles = "XX" if "redouble" in after else "X" if "double" in after else ""
+    last_bid = bids[-1]
+    _, level, strain = calls[last_bid].split()
+    calls_from_last_bid = calls[last_bid:]
+    doubles = "XX" if "redouble" in calls_from_last_bid else "X" if "double" in calls_from_last_bid else ""
     # The declarer is the first of the side to have bid the strain.
-    first = next(place for place in bids if place % 2 == last % 2 and calls[place].split()[2] == strain)
+    first_of_strain = next(index for index in bids if index % 2 == last_bid % 2 and calls[index].split()[2] == strain)
     board.contract = f"{level}{strain}{doubles}"
-    board.declarer = (board.dealer_or_usual + first) % SEATS
+    board.declarer = (board.dealer_or_usual + first_of_strain) % SEAT_COUNT
 
 
-def _bid_height(call: str) -> int:
+def _bid_rank(call: str) -> int:
     _, level, strain = call.split()
     return len(STRAINS) * int(level) + STRAINS.index(strain)
 
 
 def count_declarer_tricks(board: Board) -> int | None:
     """Return the number of tricks of the declarer's side; None if the file lacks part of a trick."""
-    if len(board.tricks) != ALL_TRICKS or board.declarer is None or not board.contract[:1].isdigit():
+    if len(board.tricks) != TRICKS_PER_DEAL or board.declarer is None or not board.contract[:1].isdigit():
         return None
-    trump, leader, won = board.contract[1:].rstrip("X"), (board.declarer + 1) % SEATS, 0
+    trump, leader, tricks = board.contract[1:].rstrip("X"), (board.declarer + 1) % SEAT_COUNT, 0
     for trick in board.tricks:
-        if len(trick) != SEATS:
+        if len(trick) != SEAT_COUNT:
             return None
-        led = trick[leader].suit
+        led_suit = trick[leader].suit
 
-        def height(seat: int, trick: dict[int, Card] = trick, led: str = led) -> tuple[bool, bool, int]:
+        def card_order(seat: int, trick: dict[int, Card] = trick, led: str = led_suit) -> tuple[bool, bool, int]:
             card = trick[seat]
             return card.suit == trump, card.suit == led, -RANKS.index(card.rank)  # `RANKS` begins with the ace
 
-        leader = max(trick, key=height)
-        won += leader % 2 == board.declarer % 2
-    return won
+        leader = max(trick, key=card_order)
+        tricks += leader % 2 == board.declarer % 2
+    return tricks

@@ -12,17 +12,37 @@ from dataclasses import dataclass, field
 
 _LINE_PATTERN = re.compile(r"\r\n|\r|\n")
 _TAG_PATTERN = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
-_TAG_BADLY_WRITTEN = re.compile(r'\[\s*(\w+)\s+"?(.*?)"?\s*\]?\s*$')
+_MALFORMED_TAG_PATTERN = re.compile(r'\[\s*(\w+)\s+"?(.*?)"?\s*\]?\s*$')
 _WORD_PATTERN = re.compile(r"[^\s;{}\[\]]+")
 _NOTE_PATTERN = re.compile(r"=\d+=|\$\d+|\^\w")
 READ_SECTIONS = ("Auction", "Play")  # other sections are tables, and not read
-BEGINS_GAME = ("Event", "Board", "Deal")  # a tag that, given a second time, begins another game
-LONGEST_BAD_LINE = 500  # characters: in longer lines only correct tags are looked for, as the other pattern is slow
-AFTER_BLANK = frozenset(  # tags that begin another game after an empty line, once the game has cards or a section
-    (*BEGINS_GAME, "Site", "Date", "Stage", "Round", "Room", "Table", "HomeTeam", "VisitTeam", "West", "North", "East")
+GAME_START_TAGS = ("Event", "Board", "Deal")  # a tag that, given a second time, begins another game
+MAX_MALFORMED_LINE_LENGTH = (
+    500  # characters: in longer lines only correct tags are looked for, as the other pattern is slow
 )
-OF_A_TABLE = ("Declarer", "Contract")  # tags that may stand alone for the result of the same board at another table
-MOST_WORDS = 400  # of a section: more than the 319 calls of the longest auction
+START_TAGS_AFTER_BLANK = (
+    frozenset(  # tags that begin another game after an empty line, once the game has cards or a section
+        (
+            *GAME_START_TAGS,
+            "Site",
+            "Date",
+            "Stage",
+            "Round",
+            "Room",
+            "Table",
+            "HomeTeam",
+            "VisitTeam",
+            "West",
+            "North",
+            "East",
+        )
+    )
+)
+TABLE_RESULT_TAGS = (
+    "Declarer",
+    "Contract",
+)  # tags that may stand alone for the result of the same board at another table
+MAX_SECTION_WORDS = 400  # of a section: more than the 319 calls of the longest auction
 
 
 @dataclass
@@ -34,7 +54,7 @@ class RawGame:
     words: dict[str, list[str]] = field(default_factory=dict)  # by name of the section
 
 
-class _Taking:
+class _PbnParser:
     """The state of a parser while lines of a file are read in order."""
 
     def __init__(self) -> None:
@@ -49,33 +69,33 @@ class _Taking:
         if not line.strip():
             self.after_blank = True
             return
-        at = 0
-        while at < len(line):
+        position = 0
+        while position < len(line):
             if self.in_comment:
-                end = line.find("}", at)
+                end = line.find("}", position)
                 if end < 0:
                     return
-                self.in_comment, at = False, end + 1
-            letter = line[at : at + 1]
+                self.in_comment, position = False, end + 1
+            letter = line[position : position + 1]
             if letter == ";":
                 return
             if letter == "{":
-                self.in_comment, at = True, at + 1
+                self.in_comment, position = True, position + 1
                 continue
             if letter == "[":
-                found = _TAG_PATTERN.match(line, at)
-                if found is None and len(line) <= LONGEST_BAD_LINE:
-                    found = _TAG_BADLY_WRITTEN.match(line, at)
-                if found:
-                    yield from self._take_tag(number, found[1], found[2])
-                    at = found.end()
+                tag = _TAG_PATTERN.match(line, position)
+                if tag is None and len(line) <= MAX_MALFORMED_LINE_LENGTH:
+                    tag = _MALFORMED_TAG_PATTERN.match(line, position)
+                if tag:
+                    yield from self._take_tag(number, tag[1], tag[2])
+                    position = tag.end()
                     continue
-            word = _WORD_PATTERN.match(line, at)
-            if word is None:
-                at += 1
+            word_match = _WORD_PATTERN.match(line, position)
+            if word_match is None:
+                position += 1
                 continue
-            self._take_word(word[0])
-            at = word.end()
+            self._take_word(word_match[0])
+            position = word_match.end()
 
     def _take_tag(self, number: int, name: str, value: str) -> Iterator[RawGame]:
         name = name[:1].upper() + name[1:]
@@ -91,10 +111,10 @@ class _Taking:
     def _begins_game(self, game: RawGame, name: str) -> bool:
         if self.after_blank and name != "Note":
             is_played = bool(game.words) or "Contract" in game.tags
-            if name in OF_A_TABLE:  # the same board at another table
+            if name in TABLE_RESULT_TAGS:  # the same board at another table
                 return name in game.tags or is_played
-            return name in game.tags or (name in AFTER_BLANK and ("Deal" in game.tags or is_played))
-        return name in BEGINS_GAME and name in game.tags
+            return name in game.tags or (name in START_TAGS_AFTER_BLANK and ("Deal" in game.tags or is_played))
+        return name in GAME_START_TAGS and name in game.tags
 
     def _take_word(self, word: str) -> None:
         self.after_blank = False
@@ -102,19 +122,19 @@ class _Taking:
             return
         words = self.game.words.setdefault(self.section, [])
         for part in _NOTE_PATTERN.sub(" ", word).split():
-            if len(words) < MOST_WORDS:
+            if len(words) < MAX_SECTION_WORDS:
                 words.append(part)
 
 
 def read_games(text: str) -> Iterator[RawGame]:
     """Yield the games of a PBN file, in order. Any text is accepted; one of another kind has no games."""
-    taking, at, number = _Taking(), 0, 0
-    while at <= len(text):
-        end = _LINE_PATTERN.search(text, at)
+    parser, position, number = _PbnParser(), 0, 0
+    while position <= len(text):
+        line_break = _LINE_PATTERN.search(text, position)
         number += 1
-        yield from taking.take(number, text[at : end.start() if end else len(text)])
-        if end is None:
+        yield from parser.take(number, text[position : line_break.start() if line_break else len(text)])
+        if line_break is None:
             break
-        at = end.end()
-    if taking.game is not None:
-        yield taking.game
+        position = line_break.end()
+    if parser.game is not None:
+        yield parser.game

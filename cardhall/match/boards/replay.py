@@ -28,9 +28,9 @@ from cardhall.match.boards.board import (
     Board,
     remaining_cards,
 )
-from cardhall.match.boards.typed import in_order
+from cardhall.match.boards.typed import sort_hand
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.one_deal import SOURCE_FILE, FirstPlay
+from cardhall.match.one_deal import FILE_SOURCE, FirstPlay
 from cardhall.rules.catalogue import CATALOGUE
 
 RANDOM_CARD_SHARES = (0.2, 0.0, 0.5)  # used in turn: more random cards reach results that plain play misses
@@ -63,19 +63,19 @@ def fitting_games() -> tuple[str, ...]:
 def board_id(board: Board) -> str:
     """Return an id computed from the cards: the same whenever the file is opened."""
     parts = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
-    parts += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEAT_NUMBERS]
+    parts += [" ".join(map(str, sort_hand(list(board.hands.get(seat, ()))))) for seat in SEAT_NUMBERS]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def complete_hands(board: Board, rng: random.Random) -> dict[int, tuple[Card, ...]]:
     """Return the four hands by seat; unknown hands are dealt at random."""
     hands = dict(board.hands)
-    rest = list(remaining_cards(hands))
-    rng.shuffle(rest)
+    remaining = list(remaining_cards(hands))
+    rng.shuffle(remaining)
     for seat in SEAT_NUMBERS:
         if seat not in hands:
-            hands[seat] = tuple(rest[:HAND_SIZE])
-            del rest[:HAND_SIZE]
+            hands[seat] = tuple(remaining[:HAND_SIZE])
+            del remaining[:HAND_SIZE]
     return hands
 
 
@@ -113,7 +113,7 @@ def match_from_board(
         avatars=avatars,
         deals=[deal],
     )
-    match.again = FirstPlay(board_id(board), 1, 0, (), "", {}, SOURCE_FILE)
+    match.again = FirstPlay(board_id(board), 1, 0, (), "", {}, FILE_SOURCE)
     return match
 
 
@@ -129,7 +129,7 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
 
 def _in_dealing_order(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
     """Return a hand in dealing order. Where the dealer's last card turns trumps, it has the file's trump suit."""
-    order = list(in_order(list(hand)))
+    order = list(sort_hand(list(hand)))
     if CATALOGUE[board.game].boards == "turned" and seat == board.dealer_or_usual:
         last = [card for card in order if card.suit == board.trump] or order
         card = rng.choice(last)
@@ -147,46 +147,46 @@ def recorded_play(board: Board, *, seat: int = 0, names: Mapping[int, str] | Non
     A file of another game than Bridge does not name the options of the game. All presets are tried, and the one that
     allows most of the recorded actions is kept.
     """
-    told = board.names if names is None else names
-    own = {(one - seat) % 4: name for one, name in told.items()}
-    own = {one: own.get(one) or str(SEAT_NAMES[(one + seat) % 4]) for one in SEAT_NUMBERS}
+    names_by_board_seat = board.names if names is None else names
+    match_names = {(one - seat) % 4: name for one, name in names_by_board_seat.items()}
+    match_names = {one: match_names.get(one) or str(SEAT_NAMES[(one + seat) % 4]) for one in SEAT_NUMBERS}
     if board.game == BRIDGE_ID:
-        return _replay_board(board, seat, own, {})
+        return _replay_board(board, seat, match_names, {})
     game = rules.get(board.game)
-    usual: Mapping[str, Any] = {name: option.default for name, option in game.options.items()}
-    tried = [_replay_board(board, seat, own, options) for options in (*game.presets.values(), usual)]
-    return max(tried, key=lambda found: found.recorded_actions)
+    default_options: Mapping[str, Any] = {name: option.default for name, option in game.options.items()}
+    plays = [_replay_board(board, seat, match_names, options) for options in (*game.presets.values(), default_options)]
+    return max(plays, key=lambda play: play.recorded_actions)
 
 
 def _replay_board(board: Board, seat: int, names: Mapping[int, str], options: Mapping[str, Any]) -> RecordedPlay:
     levels = dict.fromkeys(range(1, 4), "hard")
-    found = RecordedPlay(match := match_from_board(board, seat=seat, names=names, levels=levels, options=options))
+    recorded = RecordedPlay(match := match_from_board(board, seat=seat, names=names, levels=levels, options=options))
     if not board.is_complete:
-        found.problems.append(say("Not all four hands are known, so the play cannot be followed."))
-        return found
-    replay = _Replay(board, seat, found)
+        recorded.problems.append(say("Not all four hands are known, so the play cannot be followed."))
+        return recorded
+    replay = _BoardReplay(board, seat, recorded)
     replay.play_auction()
     if not replay.stopped:
         replay.play_cards()
-    found.recorded_actions = len(match.log)
-    if found.is_over:
+    recorded.recorded_actions = len(match.log)
+    if recorded.is_over:
         replay.compare_result()
     elif not replay.stopped and replay.can_play_out():
         replay.play_out_rest()
-    taken = hashlib.sha256(json.dumps([board_id(board), seat, [f"{a} {b}" for a, b in match.log]]).encode())
-    match.id = taken.hexdigest()[:16]
-    return found
+    digest = hashlib.sha256(json.dumps([board_id(board), seat, [f"{a} {b}" for a, b in match.log]]).encode())
+    match.id = digest.hexdigest()[:16]
+    return recorded
 
 
 def compare_with_file(match: Match, board: Board, seat: int) -> None:
     """Attach the result in the file to a board's match for comparison, where the recorded deal is finished."""
     if not board.is_complete or not (board.result is not None or board.tricks or board.contract == "Pass"):
         return
-    found = recorded_play(board, seat=seat)
-    if found.is_over and found.is_exact:
-        result = found.match.state.results[0]
-        told = _contract_and_tricks(found.match) if board.game == BRIDGE_ID else ""
-        match.again = FirstPlay(board_id(board), 1, 0, tuple(result.points), told, {}, SOURCE_FILE)
+    recorded = recorded_play(board, seat=seat)
+    if recorded.is_over and recorded.is_exact:
+        result = recorded.match.state.results[0]
+        headline = _contract_and_tricks(recorded.match) if board.game == BRIDGE_ID else ""
+        match.again = FirstPlay(board_id(board), 1, 0, tuple(result.points), headline, {}, FILE_SOURCE)
 
 
 def _contract_and_tricks(match: Match) -> str:
@@ -195,19 +195,19 @@ def _contract_and_tricks(match: Match) -> str:
     contract = position.contract
     if contract is None:
         return ""
-    over = position.taken()[contract.side] - contract.tricks
+    overtricks = position.taken()[contract.side] - contract.tricks
     strain = SUIT_SIGNS.get(contract.strain, contract.strain)
-    doubled = {1: "", 2: "×", 4: "××"}[contract.factor]
-    return f"{contract.level}{strain}{doubled} {f'{over:+d}' if over else '='}".replace("-", "−")
+    double_signs = {1: "", 2: "×", 4: "××"}[contract.factor]
+    return f"{contract.level}{strain}{double_signs} {f'{overtricks:+d}' if overtricks else '='}".replace("-", "−")
 
 
-def result_in_words(match: Match) -> str:
+def describe_result(match: Match) -> str:
     """Describe the result of a board's match, with the points of the person's side."""
     result, side = match.state.results[0], match.state.side_of(0)
-    bridge = match.game.id == BRIDGE_ID
+    is_bridge = match.game.id == BRIDGE_ID
     position = match.state if match.closing is None else match.closing
-    contract = position.contract if bridge else None
-    points = _points(result.points, side)
+    contract = position.contract if is_bridge else None
+    points = _format_lead(result.points, side)
     if contract is None:
         return say("points for your side: {points}", points=points)
     tricks = position.taken()[contract.side]
@@ -219,17 +219,17 @@ def result_in_words(match: Match) -> str:
     )
 
 
-def _points(points: Sequence[float], side: int) -> str:
+def _format_lead(points: Sequence[float], side: int) -> str:
     """Format the points of a side minus those of the best other side, with a sign."""
     others = [other for place, other in enumerate(points) if place != side]
     return f"{points[side] - max(others, default=0):+g}".replace("-", "−")
 
 
-class _Replay:
+class _BoardReplay:
     """Plays the recorded calls and cards of a board in a match."""
 
-    def __init__(self, board: Board, seat: int, found: RecordedPlay) -> None:
-        self.board, self.seat, self.found, self.match = board, seat, found, found.match
+    def __init__(self, board: Board, seat: int, recorded: RecordedPlay) -> None:
+        self.board, self.seat, self.found, self.match = board, seat, recorded, recorded.match
         self.stopped = False
 
     @property
@@ -251,27 +251,27 @@ class _Replay:
         if self.board.game != BRIDGE_ID:
             return
         calls = self.board.calls or self._likely_calls()
-        claimed = not self.board.calls
+        is_claimed = not self.board.calls
         for place, call in enumerate(calls, 1):
             if self.is_over or self.state.phase != "auction":
                 self._stop(say("The auction was over before call {number}.", number=place))
                 return
             try:
-                self.match.play(call, claimed=claimed)
+                self.match.play(call, claimed=is_claimed)
             except rules.IllegalAction as error:
                 self._stop(
                     say("Call {number} of the auction is not allowed: {reason}", number=place, reason=error.reason)
                 )
                 return
-        if claimed and calls:
+        if is_claimed and calls:
             self.found.problems.append(say("The auction is not in the file. Only the contract is known."))
         self._end_auction()
         self._compare_contract()
 
     def _end_auction(self) -> None:
         """Add the passes that files leave out at the end."""
-        bound = self.board.tricks or self.board.result is not None or self.board.contract
-        while bound and not self.is_over and self.state.phase == "auction" and self.board.calls:
+        is_auction_over = self.board.tricks or self.board.result is not None or self.board.contract
+        while is_auction_over and not self.is_over and self.state.phase == "auction" and self.board.calls:
             self.match.play("pass", claimed=True)
 
     def _likely_calls(self) -> list[str]:
@@ -318,36 +318,36 @@ class _Replay:
         """Play the recorded cards; in other games than Bridge also the recorded calls before and between them."""
         calls = [((seat - self.seat) % 4, text) for seat, text in self.board.said]
         tricks = [dict(trick) for trick in self.board.tricks]
-        place = 0
+        trick_index = 0
         while not self.is_over:
             actor = self.state.turn
             if calls and calls[0][0] == actor and calls[0][1] in map(str, self.state.actions(actor)):
                 self.match.play(calls.pop(0)[1], actor)
                 continue
-            if self.state.phase == "auction" or place >= len(tricks):
+            if self.state.phase == "auction" or trick_index >= len(tricks):
                 break
-            trick = tricks[place]
-            hand = (self.state.playing + self.seat) % 4
-            card = trick.pop(hand, None)
+            trick = tricks[trick_index]
+            board_seat = (self.state.playing + self.seat) % 4
+            card = trick.pop(board_seat, None)
             if card is None:
                 if trick:
                     self._stop(
                         say(
                             "In trick {number}, the card of {seat} is missing. The play is read up to there.",
-                            number=place + 1,
-                            seat=SEAT_NAMES[hand],
+                            number=trick_index + 1,
+                            seat=SEAT_NAMES[board_seat],
                         )
                     )
                 break
-            place += not trick  # the next trick, once all cards of this one are played
+            trick_index += not trick  # the next trick, once all cards of this one are played
             try:
                 self.match.play(f"play {card}", actor)
             except rules.IllegalAction as error:
                 self._stop(
                     say(
                         "In trick {number} {seat} could not play the {card}: {reason}",
-                        number=place + bool(trick),
-                        seat=SEAT_NAMES[hand],
+                        number=trick_index + bool(trick),
+                        seat=SEAT_NAMES[board_seat],
                         card=card_face(card),
                         reason=error.reason,
                     )
@@ -364,29 +364,32 @@ class _Replay:
 
     def play_out_rest(self) -> None:
         """Play the missing cards at random, with the recorded number of tricks or the nearest that was found."""
-        wanted, best = self.board.result, list[Any]()
+        recorded_tricks, best_log = self.board.result, list[Any]()
         least_distance, rng = HAND_SIZE + 1, random.Random(board_id(self.board))  # more than any number of tricks
         for number in range(MAX_PLAYOUTS):
             # In turn the opponents try to win tricks, nobody does, and the declarer's side does.
             log, tricks = _play_at_random(
                 self.state.copy(), rng, number % 3 - 1, RANDOM_CARD_SHARES[number // 3 % len(RANDOM_CARD_SHARES)]
             )
-            distance = 0 if wanted is None else abs(tricks - wanted)
+            distance = 0 if recorded_tricks is None else abs(tricks - recorded_tricks)
             if distance < least_distance:
-                least_distance, best = distance, log
+                least_distance, best_log = distance, log
             if not least_distance:
                 break
-        for actor, action in best:
+        for actor, action in best_log:
             self.match.play(action, actor, claimed=True)
         self.found.is_completed = True
-        if wanted is None:
+        if recorded_tricks is None:
             self.found.problems.append(
                 say("The file does not say how the deal ended. The remaining cards were played at random.")
             )
             self.found.is_exact = False
         elif least_distance:
             self.found.problems.append(
-                say("The file says {wanted} tricks, but Card Hall found no play with that result.", wanted=wanted)
+                say(
+                    "The file says {wanted} tricks, but Card Hall found no play with that result.",
+                    wanted=recorded_tricks,
+                )
             )
             self.found.is_exact = False
 
@@ -401,13 +404,13 @@ def _play_at_random(state: Any, rng: random.Random, helped_side: int, random_sha
     tricks: int = state.taken()[side]
     while not state.results:
         actor = state.turn
-        legal = state.actions(actor)
-        action = legal[0]
-        if len(legal) > 1:
-            action = rng.choice(legal)
+        actions = state.actions(actor)
+        action = actions[0]
+        if len(actions) > 1:
+            action = rng.choice(actions)
             if helped_side and rng.random() >= random_share:
-                wins = (state.side_of(actor) == side) == (helped_side > 0)
-                action = (max if wins else min)(legal, key=lambda one: _rank_height(one.cards[0], trump))
+                wants_trick = (state.side_of(actor) == side) == (helped_side > 0)
+                action = (max if wants_trick else min)(actions, key=lambda one: _card_strength(one.cards[0], trump))
         log.append((actor, action))
         for event in state.play(action, actor):
             if event.kind == "trick" and state.side_of(event.seat) == side:
@@ -415,5 +418,5 @@ def _play_at_random(state: Any, rng: random.Random, helped_side: int, random_sha
     return log, tricks
 
 
-def _rank_height(card: Card, trump: str | None) -> int:
+def _card_strength(card: Card, trump: str | None) -> int:
     return "23456789TJQKA".index(card.rank) + HAND_SIZE * (card.suit == trump)  # trumps above all other cards

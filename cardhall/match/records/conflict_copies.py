@@ -15,26 +15,26 @@ from cardhall.match.records.log import missing_lines
 
 LOG_ENDING = ".jsonl"
 LOG_FOLDERS = ("", "practice", "sets")  # in the folder of the matches
-LARGEST_READ = 16 * 2**20  # bytes read of a file, no less than the bound of any log
+MAX_READ_BYTES = 16 * 2**20  # bytes read of a file, no less than the bound of any log
 REPRODUCIBLE_KIND = "dealt"  # name of the log that needs no merging: its counts are computed from the matches
 
 
 def merge_conflict_copies(folder: Path) -> None:
     """Add the lines of copies to their logs in the folder of all matches, and in the folders below."""
-    for place in LOG_FOLDERS:
-        paths = files_in(folder / place, [], LOG_ENDING)
+    for subfolder in LOG_FOLDERS:
+        paths = files_in(folder / subfolder, [], LOG_ENDING)
         for copy in paths:
             for path in paths:
                 if path != copy and copy.stem.startswith(path.stem) and path.stem != REPRODUCIBLE_KIND:
                     with contextlib.suppress(OSError):  # tried again at the next start
-                        _merge(path, copy)
+                        _merge_lines(path, copy)
 
 
-def _merge(path: Path, copy: Path) -> None:
+def _merge_lines(path: Path, copy: Path) -> None:
     """Append missing lines, unless no line is in both files: then the copy may be an old log. Raises OSError."""
-    own, theirs = (files.last_lines(one, LARGEST_READ) for one in (path, copy))
+    own, theirs = (files.last_lines(one, MAX_READ_BYTES) for one in (path, copy))
     if {line for line in own if line.strip()}.isdisjoint(theirs):
         return
     new = missing_lines(own, theirs)
     if new:
-        files.add_lines(path, new)
+        files.append_lines(path, new)

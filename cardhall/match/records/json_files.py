@@ -64,10 +64,10 @@ class EntryFile(Generic[T]):
         entries = self._read()
         if entries is None:
             return
-        kept = [value for value, one in entries if one is None or one.deal != entry.deal]  # type: ignore[attr-defined]
-        text = json.dumps([*kept, schema.to_plain_data(entry)], separators=(",", ":"))
+        kept_values = [value for value, one in entries if one is None or one.deal != entry.deal]  # type: ignore[attr-defined]
+        text = json.dumps([*kept_values, schema.to_plain_data(entry)], separators=(",", ":"))
         if len(text) <= self.max_bytes:
-            files.write(self.path, text.encode(), hasty=True)  # lost or damaged entries are computed again
+            files.write(self.path, text.encode(), wait_briefly=True)  # lost or damaged entries are computed again
 
     def _read(self) -> list[tuple[Any, T | None]] | None:
         """Return each value with its entry (None: another version's); None: the file is no list."""
@@ -77,11 +77,11 @@ class EntryFile(Generic[T]):
             return []
         if not isinstance(values, list):
             return None
-        found: list[tuple[Any, T | None]] = []
+        values_and_entries: list[tuple[Any, T | None]] = []
         for value in values:
             try:
-                found.append((value, schema.convert_value(value, self.kind)))
+                values_and_entries.append((value, schema.convert_value(value, self.kind)))
             except TypeError:
                 if isinstance(value, dict):  # any other value is damage: its entry is computed again
-                    found.append((value, None))
-        return found
+                    values_and_entries.append((value, None))
+        return values_and_entries

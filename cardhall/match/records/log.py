@@ -31,11 +31,11 @@ from cardhall.match.slices import Slices, at_once
 T = TypeVar("T")
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # which some editors write before the first line
-COMPACTED_FROM = 3 / 4  # share of the bound of a log; smaller files are not compacted
-WORTH_COMPACTING = 0.1  # share of superseded bytes in a file; with less it is not compacted
-TRIED_AGAIN_AT = 1.02  # growth factor of a file after which compaction is tried again
-MOST_COMPACTED = 8  # multiple of the bound of a log; a larger file is not ours, and stays unchanged
-SETTLED_AFTER_NS = 2 * 10**9  # nanoseconds; a file older than that gets another time with every change
+COMPACTION_SIZE_SHARE = 3 / 4  # share of the bound of a log; smaller files are not compacted
+MIN_SUPERSEDED_SHARE = 0.1  # share of superseded bytes in a file; with less it is not compacted
+RETRY_GROWTH_FACTOR = 1.02  # growth factor of a file after which compaction is tried again
+MAX_COMPACTED_FACTOR = 8  # multiple of the bound of a log; a larger file is not ours, and stays unchanged
+SETTLED_AGE_NS = 2 * 10**9  # nanoseconds; a file older than that gets another time with every change
 
 
 _tried_sizes: dict[Path, int] = {}  # size in bytes of each log at its last attempt of compaction
@@ -45,18 +45,18 @@ class OtherVersion(Exception):
     """The file or record is whole, and only another version of the program can use it."""
 
 
-class Damaged(ValueError):
+class DamagedRecord(ValueError):
     """The line or record is damaged: no version can use it."""
 
 
-class Counts(Enum):
+class CountingRecord(Enum):
     """Which of several records with the same key counts."""
 
     FIRST = auto()
     LAST = auto()
 
 
-class Form(Generic[T]):
+class RecordForm(Generic[T]):
     """A kind of record: fields of a line, key, and conversion for the store."""
 
     def __init__(
@@ -65,8 +65,8 @@ class Form(Generic[T]):
         key: Callable[[Any], Hashable],
         load: Callable[[Any], T],
         *,
-        counts: Counts = Counts.FIRST,
-        marks: tuple[str, ...] = (),
+        counting: CountingRecord = CountingRecord.FIRST,
+        marker_fields: tuple[str, ...] = (),
     ) -> None:
         """`line`: a struct with the fields; `key`: returns the key of a line, and only one record with a key counts.
 
@@ -76,7 +76,7 @@ class Form(Generic[T]):
         ValueError or TypeError for other unusable values. `marks`: an unusable line with texts in these fields is
         another version's; without marks it is damaged.
         """
-        self.key, self.load, self.counts, self.marks = key, load, counts, marks
+        self.key, self.load, self.counts, self.marks = key, load, counting, marker_fields
         self._decode = msgspec.json.Decoder(line).decode
 
     def read(self, line: bytes) -> tuple[Hashable, T]:
@@ -84,15 +84,15 @@ class Form(Generic[T]):
         try:
             fields = self._decode(line)
             return self.key(fields), self.load(fields)
-        except Damaged:
+        except DamagedRecord:
             raise
         except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
             if self.marks and _has_texts(line, self.marks):
                 raise OtherVersion from None
-            raise Damaged("not a record") from None
+            raise DamagedRecord("not a record") from None
 
 
-class Contents(NamedTuple, Generic[T]):
+class LogContents(NamedTuple, Generic[T]):
     """The records of a log that count, in order of the first line of each key."""
 
     records: list[T]
@@ -100,10 +100,10 @@ class Contents(NamedTuple, Generic[T]):
     damaged: int  # lines that nobody can use
 
 
-class Tally(Generic[T]):
+class RecordTally(Generic[T]):
     """Collects the records of lines, one for each key."""
 
-    def __init__(self, forms: Sequence[Form[Any]]) -> None:
+    def __init__(self, forms: Sequence[RecordForm[Any]]) -> None:
         """`forms`: tried in this order on every line."""
         self.forms = forms
         self.found: dict[Hashable, T] = {}
@@ -111,14 +111,14 @@ class Tally(Generic[T]):
         self.damaged = 0
         self.superseded_bytes = 0  # estimated bytes of lines that no longer count
 
-    def copy(self) -> Tally[T]:
+    def copy(self) -> RecordTally[T]:
         """Return an independent copy."""
-        new = Tally[T](self.forms)
+        new = RecordTally[T](self.forms)
         new.found, new.other_versions, new.damaged = dict(self.found), set(self.other_versions), self.damaged
         new.superseded_bytes = self.superseded_bytes
         return new
 
-    def add(self, line: bytes) -> tuple[Hashable, Counts] | None:
+    def add(self, line: bytes) -> tuple[Hashable, CountingRecord] | None:
         """Count a line. Returns the key of its record and the rule for equal keys; None: no record."""
         line = line.removeprefix(BYTE_ORDER_MARK)
         is_other = False
@@ -127,12 +127,12 @@ class Tally(Generic[T]):
                 key, record = form.read(line)
             except OtherVersion:
                 is_other = True
-            except Damaged:
+            except DamagedRecord:
                 continue
             else:
                 is_known = key in self.found
                 self.superseded_bytes += len(line) * is_known
-                if form.counts is Counts.LAST or not is_known:
+                if form.counts is CountingRecord.LAST or not is_known:
                     self.found[key] = record
                 return key, form.counts
         if is_other:
@@ -142,27 +142,27 @@ class Tally(Generic[T]):
         return None
 
     @property
-    def contents(self) -> Contents[T]:
+    def contents(self) -> LogContents[T]:
         """The records so far."""
-        return Contents(list(self.found.values()), len(self.other_versions), self.damaged)
+        return LogContents(list(self.found.values()), len(self.other_versions), self.damaged)
 
 
 class RecordLog(Generic[T]):
     """A file of lines. Every further reading starts after the lines read before."""
 
-    def __init__(self, path: Path, forms: Sequence[Form[Any]], largest: int) -> None:
+    def __init__(self, path: Path, forms: Sequence[RecordForm[Any]], max_bytes: int) -> None:
         """`largest`: bytes to read, at most; of a larger file the end is read."""
-        self.path, self.largest = path, largest
-        self._tally = Tally[T](forms)
+        self.path, self.largest = path, max_bytes
+        self._tally = RecordTally[T](forms)
         self._read_bytes, self._check = 0, 0  # size and check sum of the file up to its last whole line
         self._shown, self._keys = self._tally.contents, set[Hashable]()
         self._has_rest = False  # whether the file ended in the middle of a line, which was read too
-        self._stamp: files.Stamp | None = None  # of the file when read; None: the file must be read again
+        self._stamp: files.FileStamp | None = None  # of the file when read; None: the file must be read again
 
     def append(self, *records: Struct) -> None:
         """Add records as lines. Raises OSError."""
         files.make_folder(self.path.parent)
-        files.add_lines(self.path, map(line_of, records))
+        files.append_lines(self.path, map(format_line, records))
         with contextlib.suppress(OSError):  # without compaction only the oldest lines are lost to readers
             self._compact_when_grown()
 
@@ -170,7 +170,7 @@ class RecordLog(Generic[T]):
         """Compact a file near its bound, if grown since the last try."""
         size = self.path.stat().st_size
         tried = _tried_sizes.get(self.path, 0)
-        if size > COMPACTED_FROM * self.largest and not tried <= size < tried * TRIED_AGAIN_AT:
+        if size > COMPACTION_SIZE_SHARE * self.largest and not tried <= size < tried * RETRY_GROWTH_FACTOR:
             _tried_sizes[self.path] = size
             if self._is_worth_compacting(size):
                 self.compact()
@@ -183,14 +183,14 @@ class RecordLog(Generic[T]):
         if size > self.largest:
             return True  # its beginning has not been read
         self.read()
-        return 2 * self._tally.superseded_bytes > WORTH_COMPACTING * size  # twice: lines differ in length
+        return 2 * self._tally.superseded_bytes > MIN_SUPERSEDED_SHARE * size  # twice: lines differ in length
 
-    def read(self) -> Contents[T]:
+    def read(self) -> LogContents[T]:
         """Return the records that count; none where there is no file. Raises OSError."""
         return at_once(self.read_slices())
 
     @property
-    def known(self) -> Contents[T]:
+    def known(self) -> LogContents[T]:
         """The records that were read so far."""
         return self._shown
 
@@ -203,23 +203,25 @@ class RecordLog(Generic[T]):
         """Return the number of bytes of the file after the part that was read. Raises OSError."""
         return self.path.stat().st_size - self._read_bytes
 
-    def read_slices(self) -> Slices[Contents[T]]:
+    def read_slices(self) -> Slices[LogContents[T]]:
         """Read the records in slices, see `read`. Returns the same object as long as nothing has been added."""
-        stamp = files.stamp_of(self.path)
+        stamp = files.file_stamp(self.path)
         if stamp is not None and stamp == self._stamp:
             return self.known
         try:
-            data = files.read(self.path, self.largest, end=True)
+            data = files.read(self.path, self.largest, from_end=True)
         except FileNotFoundError:
             data = b""
-        goes_on = len(data) >= self._read_bytes and crc32(memoryview(data)[: self._read_bytes]) == self._check
-        tally, start = (self._tally.copy(), self._read_bytes) if goes_on else (Tally[T](self._tally.forms), 0)
+        has_only_grown = len(data) >= self._read_bytes and crc32(memoryview(data)[: self._read_bytes]) == self._check
+        tally, start = (
+            (self._tally.copy(), self._read_bytes) if has_only_grown else (RecordTally[T](self._tally.forms), 0)
+        )
         end = data.rfind(b"\n") + 1
         is_end = not start and len(data) >= self.largest  # the end of a larger file: its first line may be cut
         for line in data[start:end].splitlines()[1 if is_end else 0 :]:
             tally.add(line)
             yield
-        is_same = goes_on and end == start == self._read_bytes and not data[end:] and not self._has_rest
+        is_same = has_only_grown and end == start == self._read_bytes and not data[end:] and not self._has_rest
         if not is_same:
             self._tally, self._read_bytes, self._check = tally, end, crc32(memoryview(data)[:end])
             self._has_rest = bool(data[end:])
@@ -228,7 +230,7 @@ class RecordLog(Generic[T]):
                 tally.add(data[end:])
             self._shown = tally.contents
             self._keys = set(tally.found)
-        is_settled = stamp is not None and time.time_ns() - stamp.changed > SETTLED_AFTER_NS
+        is_settled = stamp is not None and time.time_ns() - stamp.changed > SETTLED_AGE_NS
         self._stamp = stamp if is_settled and stamp is not None and stamp.size == len(data) else None
         return self._shown
 
@@ -240,28 +242,31 @@ class RecordLog(Generic[T]):
 
         Raises OSError.
         """
-        stamp = files.stamp_of(self.path)
-        if stamp is None or not COMPACTED_FROM * self.largest < stamp.size <= MOST_COMPACTED * self.largest:
+        stamp = files.file_stamp(self.path)
+        if (
+            stamp is None
+            or not COMPACTION_SIZE_SHARE * self.largest < stamp.size <= MAX_COMPACTED_FACTOR * self.largest
+        ):
             return False
-        with open(self.path, "rb", opener=_opened_to_read) as old:
-            data = old.read(MOST_COMPACTED * self.largest)
+        with open(self.path, "rb", opener=_open_to_read) as old:
+            data = old.read(MAX_COMPACTED_FACTOR * self.largest)
             kept = self._counting(data[: data.rfind(b"\n") + 1].splitlines(keepends=True))
-            rest = data[data.rfind(b"\n") + 1 :]
-            if sum(map(len, kept)) > (1 - WORTH_COMPACTING) * len(data):
+            partial_line = data[data.rfind(b"\n") + 1 :]
+            if sum(map(len, kept)) > (1 - MIN_SUPERSEDED_SHARE) * len(data):
                 return False
-            files.write(self.path, b"".join(kept) + rest)
+            files.write(self.path, b"".join(kept) + partial_line)
             if added := old.read():
-                files.add_lines(self.path, [line.decode() for line in added.splitlines()])
+                files.append_lines(self.path, [line.decode() for line in added.splitlines()])
         return True
 
     def _counting(self, lines: Sequence[bytes]) -> list[bytes]:
         """Return the lines without superseded records."""
-        tally, places, kept = Tally[T](self._tally.forms), dict[Hashable, int](), dict[int, bytes]()
+        tally, places, kept = RecordTally[T](self._tally.forms), dict[Hashable, int](), dict[int, bytes]()
         for place, line in enumerate(lines):
-            found = tally.add(line)
-            if found is not None:
-                key, counts = found
-                if counts is Counts.FIRST and key in places:
+            key_and_counting = tally.add(line)
+            if key_and_counting is not None:
+                key, counts = key_and_counting
+                if counts is CountingRecord.FIRST and key in places:
                     continue
                 kept.pop(places.get(key, -1), None)
                 places[key] = place
@@ -269,18 +274,22 @@ class RecordLog(Generic[T]):
         return list(kept.values())
 
 
-def line_of(record: Struct) -> str:
+def format_line(record: Struct) -> str:
     """Return the line of a record, without the line break."""
     return json.dumps(msgspec.to_builtins(record, str_keys=True))
 
 
 def missing_lines(own: Iterable[bytes], theirs: Iterable[bytes]) -> list[str]:
     """Return the whole lines of another copy of a log that are missing here, each once."""
-    known = set(own)
-    return [line.decode() for line in dict.fromkeys(theirs) if line.strip() and line not in known and is_object(line)]
+    own_lines = set(own)
+    return [
+        line.decode()
+        for line in dict.fromkeys(theirs)
+        if line.strip() and line not in own_lines and is_json_object(line)
+    ]
 
 
-def is_object(line: bytes) -> bool:
+def is_json_object(line: bytes) -> bool:
     """Return whether a line is a whole JSON object."""
     try:
         return isinstance(schema.from_json(line.decode()), dict)
@@ -296,5 +305,5 @@ def _has_texts(line: bytes, names: tuple[str, ...]) -> bool:
     return isinstance(fields, dict) and all(isinstance(fields.get(name), str) for name in names)
 
 
-def _opened_to_read(name: str, flags: int) -> int:
+def _open_to_read(name: str, flags: int) -> int:
     return busy_files.open_file(Path(name), flags | getattr(os, "O_NONBLOCK", 0))

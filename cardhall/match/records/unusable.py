@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.language import say, say_many
 from cardhall.match import files
 from cardhall.match.folders import Problem
-from cardhall.match.program_version import kept_sentence
+from cardhall.match.program_version import other_versions_sentence
 from cardhall.match.records.log import OtherVersion
 
 
@@ -29,8 +29,8 @@ class UnusableFiles:
             return  # another window has set it aside or deleted it
         if isinstance(error, OtherVersion):
             self.others.append(path)
-        elif isinstance(error, OSError) and not isinstance(error, files.TooLarge):
-            name, reason = printable(path.name), files.reason(error)
+        elif isinstance(error, OSError) and not isinstance(error, files.FileTooLarge):
+            name, reason = make_printable(path.name), files.error_reason(error)
             sentence = say("“{name}” cannot be read: {reason}.", name=name, reason=reason)
             self.problems.append(Problem(path, sentence))
         else:
@@ -42,18 +42,18 @@ class UnusableFiles:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The sentences about these files for the person; (): none."""
-        told = [one.sentence for one in self.problems[:1]]
+        sentences = [one.sentence for one in self.problems[:1]]
         if self.aside:
-            told.append(
+            sentences.append(
                 say_many(
                     "A file was damaged; it is kept under another name in the folder “{folder}”.",
                     "{number} files were damaged; they are kept under other names in the folder “{folder}”.",
                     number=len(self.aside),
-                    folder=printable(self.aside[0].parent.name),
+                    folder=make_printable(self.aside[0].parent.name),
                 )
             )
         if self.left:
-            told.append(
+            sentences.append(
                 say_many(
                     "A file is damaged, and stays as it is.",
                     "{number} files are damaged, and stay as they are.",
@@ -61,7 +61,7 @@ class UnusableFiles:
                 )
             )
         if self.others:
-            told.append(
+            sentences.append(
                 say_many(
                     "A file was made by another version of Card Hall. It is kept for that version.",
                     "{number} files were made by another version of Card Hall. They are kept for that version.",
@@ -69,5 +69,5 @@ class UnusableFiles:
                 )
             )
         if self.lines:
-            told.append(kept_sentence(self.lines))
-        return tuple(told)
+            sentences.append(other_versions_sentence(self.lines))
+        return tuple(sentences)

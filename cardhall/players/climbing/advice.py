@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.language import numbered, say
-from cardhall.players.climbing.play_choice import Planner, Playout, Position, Table
+from cardhall.players.climbing.play_choice import ClimbPlayout, ClimbPosition, ClimbTable, Planner
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -22,9 +22,9 @@ from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, 
 C = TypeVar("C", bound=ClimbState)
 
 # weights (priors) of actions: as planned, emptying the hand, and passing against the plan
-PLANNED_WEIGHT, LAST_PLAY_WEIGHT, UNPLANNED_PASS_WEIGHT = 1.0, 2.0, 0.25
-UNPLANNED_WEIGHT = 0.5  # of an unplanned play that leaves as few plays as the plan
-WEIGHT_PER_MORE_PLAY = 0.9  # each further play left in the hand divides the weight by e to this power
+PLANNED_PLAY_WEIGHT, LAST_PLAY_WEIGHT, UNPLANNED_PASS_WEIGHT = 1.0, 2.0, 0.25
+UNPLANNED_PLAY_WEIGHT = 0.5  # of an unplanned play that leaves as few plays as the plan
+EXPONENT_PER_MORE_PLAY = 0.9  # each further play left in the hand divides the weight by e to this power
 MIN_WEIGHT = 1e-4  # so that no action is ruled out
 EVEN_CHANCE = 0.5  # decides matters of taste where nothing is drawn at random
 
@@ -41,7 +41,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         """Return the planner for this match."""
         raise NotImplementedError
 
-    def number(self, state: C, some: Iterable[Card]) -> int:
+    def number(self, state: C, hand_cards: Iterable[Card]) -> int:
         """Return cards as the planner's whole number."""
         raise NotImplementedError
 
@@ -64,31 +64,32 @@ class ClimbAdvice(Advice[C], Generic[C]):
     # ---- without search
 
     def weights(self, state: C, seat: int, actions: Sequence[Action]) -> list[float]:
-        planner, at = self.planner(state), self.position(state, seat)
-        chosen = planner.choose(at, EVEN_CHANCE)
-        wanted = -1 if chosen is None else chosen.cards
-        plays = len(at.plan)
-        found: list[float] = []
+        planner, position = self.planner(state), self.position(state, seat)
+        chosen = planner.choose(position, EVEN_CHANCE)
+        planned_cards = -1 if chosen is None else chosen.cards
+        planned_play_count = len(position.plan)
+        action_weights: list[float] = []
         for action in actions:
             cards = self.number(state, action.cards)
-            left = at.hand - cards
+            remaining = position.hand - cards
             if not cards:
-                found.append(PLANNED_WEIGHT if wanted < 0 else UNPLANNED_PASS_WEIGHT)
-            elif cards == wanted:
-                found.append(PLANNED_WEIGHT)
-            elif not left:
-                found.append(LAST_PLAY_WEIGHT)
+                action_weights.append(PLANNED_PLAY_WEIGHT if planned_cards < 0 else UNPLANNED_PASS_WEIGHT)
+            elif cards == planned_cards:
+                action_weights.append(PLANNED_PLAY_WEIGHT)
+            elif not remaining:
+                action_weights.append(LAST_PLAY_WEIGHT)
             else:
-                more = len(planner.plan(left)) + 1 - plays
-                found.append(
+                extra_plays = len(planner.plan(remaining)) + 1 - planned_play_count
+                action_weights.append(
                     max(
                         MIN_WEIGHT,
-                        UNPLANNED_WEIGHT * exp(-WEIGHT_PER_MORE_PLAY * more - self.spending_cost(state, cards)),
+                        UNPLANNED_PLAY_WEIGHT
+                        * exp(-EXPONENT_PER_MORE_PLAY * extra_plays - self.spending_cost(state, cards)),
                     )
                 )
-        return found
+        return action_weights
 
-    def position(self, state: C, seat: int) -> Position:
+    def position(self, state: C, seat: int) -> ClimbPosition:
         """Return the position of the seat to act, as far as the seat may know."""
         zones, standing = state.zones, state.standing
         planner = self.planner(state)
@@ -98,14 +99,14 @@ class ClimbAdvice(Advice[C], Generic[C]):
             others -= self.number(state, zones[zone])
         sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
         played_by = -1 if standing is None else standing.seat
-        table = Table(self.teams(state), sizes, self.to_beat(state), played_by)
-        return Position(table, seat, hand, planner.plan(hand), others)
+        table = ClimbTable(self.teams(state), sizes, self.to_beat(state), played_by)
+        return ClimbPosition(table, seat, hand, planner.plan(hand), others)
 
     def to_beat(self, state: C) -> Play | None:
         """Return the play to beat, or None if the seat to act leads."""
-        at = state.at
-        assert isinstance(at, Climb)
-        return play_to_beat(at, state)
+        climb = state.at
+        assert isinstance(climb, Climb)
+        return play_to_beat(climb, state)
 
     # ---- what is never right
 
@@ -115,13 +116,13 @@ class ClimbAdvice(Advice[C], Generic[C]):
         if standing is None or not self.position(state, seat).friendly:
             return actions
         assert isinstance(state.at, Climb)
-        planner, at, hand = self.planner(state), state.at, self.number(state, state.zones[HAND[seat]])
-        found = []
+        planner, climb, hand = self.planner(state), state.at, self.number(state, state.zones[HAND[seat]])
+        kept_actions = []
         for action in actions:
-            play = at.reading(state, action.cards) if action.cards else None
+            play = climb.reading(state, action.cards) if action.cards else None
             if play is None or not play.shape.power or len(planner.plan(hand - play.cards)) <= 1:
-                found.append(action)
-        return found
+                kept_actions.append(action)
+        return kept_actions
 
     # ---- imagined deals
 
@@ -131,46 +132,46 @@ class ClimbAdvice(Advice[C], Generic[C]):
         assert turn is not None
         hands = [zones[HAND[seat]] for seat in range(seats)]
         numbers = [self.number(state, hand) for hand in hands]
-        playout = Playout(self.planner(state), numbers, [len(hand) for hand in hands], self.teams(state))
+        playout = ClimbPlayout(self.planner(state), numbers, [len(hand) for hand in hands], self.teams(state))
         played_by = -1 if standing is None else standing.seat
-        gone = state.passed if state.passes_final else None
-        done = playout.run(turn, self.to_beat(state), played_by, len(state.passed), rng, gone)
+        final_passes = state.passed if state.passes_final else None
+        action_count = playout.run(turn, self.to_beat(state), played_by, len(state.passed), rng, final_passes)
         state.plays += tuple([Played(seat, (), play.combination) for seat, play in playout.plays])
         for hand, size in zip(hands, playout.sizes, strict=True):  # the score needs only the numbers of cards
             zones["discard"] += hand[size:]
             del hand[size:]
         self.record_playout(state, playout.plays)
         state.finish_deal()
-        return done
+        return action_count
 
     # ---- how a hand may lie
 
     def combinations(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
         """Return the hand as planned: plays of power and large plays first, then the highest."""
-        state, left = seen.state, list(some)
+        state, remaining = seen.state, list(some)
         plan = self.planner(state).plan(self.number(state, some))
-        found: list[Sequence[Card]] = []
+        groups: list[Sequence[Card]] = []
         for play in sorted(plan, key=lambda one: (-one.shape.power, -one.shape.size, -one.top, -one.order)):
-            group = self.cards_of(state, play, left)
-            left = [card for card in left if card not in group]
-            found.append(seen.game.in_order(group))
-        return found
+            group = self.cards_of(state, play, remaining)
+            remaining = [card for card in remaining if card not in group]
+            groups.append(seen.game.in_order(group))
+        return groups
 
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         state = seen.state
-        planner, at = self.planner(state), self.position(state, seen.seat)
+        planner, position = self.planner(state), self.position(state, seen.seat)
         if action == PASS:
-            if at.friendly:
+            if position.friendly:
                 return say("Your partner’s play is the highest so far, so you need not beat it.")
-            return self.why_not_beaten(seen, planner, at)
+            return self.why_not_beaten(seen, planner, position)
         play = state.at.reading(state, action.cards)
-        left = at.hand - play.cards
+        left = position.hand - play.cards
         if not left:
             return say("It is your last play.")
         plays = len(planner.plan(left))
-        if not planner.is_safe(play, at.others):
+        if not planner.is_safe(play, position.others):
             return say("After this, your hand needs {more_plays}.", more_plays=numbered(plays, "more play"))
         best = play.shape.power and play.shape.power == planner.top_power
         safe = (
@@ -180,20 +181,23 @@ class ClimbAdvice(Advice[C], Generic[C]):
         )
         return say("{safe}; your hand then needs {plays}.", safe=safe, plays=numbered(plays, "play"))
 
-    def why_not_beaten(self, seen: Observation, planner: Planner, at: Position) -> str:
+    def why_not_beaten(self, seen: Observation, planner: Planner, position: ClimbPosition) -> str:
         """Return why a pass is good: what beating the play would do to the hand."""
-        found: list[tuple[int, bool]] = []  # for each play that beats it: plays left, and whether others can beat it
+        outcomes: list[tuple[int, bool]] = []  # for each play that beats it: plays left, and whether others can beat it
         for action in seen.actions():
             play = seen.state.at.reading(seen.state, action.cards) if action.cards else None
             if play is not None:
-                found.append((len(planner.plan(at.hand - play.cards)), not planner.is_safe(play, at.others)))
-        if not found:
+                outcomes.append(
+                    (len(planner.plan(position.hand - play.cards)), not planner.is_safe(play, position.others))
+                )
+        if not outcomes:
             return say("None of your cards beats it.")
-        after, unsafe = min(found)
-        if after >= len(planner.plan(at.hand)):
+        plays_after, can_be_beaten = min(outcomes)
+        if plays_after >= len(planner.plan(position.hand)):
             return say(
-                "Beating it would break up your hand, which would still need {plays}.", plays=numbered(after, "play")
+                "Beating it would break up your hand, which would still need {plays}.",
+                plays=numbered(plays_after, "play"),
             )
-        if unsafe:
+        if can_be_beaten:
             return say("Another player may beat your cards in turn, so wait for a better moment.")
         return say("Keep the cards that beat it: they may win you the lead later.")

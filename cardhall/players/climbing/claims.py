@@ -10,7 +10,7 @@ from cardhall.rules.mechanisms.climbing import Combination, Play
 MAX_PLAYS_TRIED = 400  # plays tried in a search, before it is given up: a claim must take no time
 
 
-def sure_plays(
+def find_sure_plays(
     plays: Callable[[int, Combination | None], Sequence[Play]],
     is_safe: Callable[[Play], bool],
     hand: int,
@@ -22,11 +22,11 @@ def sure_plays(
     `standing`: the combination that the first play has to beat. All plays but the last must be unbeatable. Plays of
     power are played as such where possible.
     """
-    return _SurePlays(plays, is_safe).find(hand, standing)
+    return _SurePlaySearch(plays, is_safe).find(hand, standing)
 
 
 @final
-class _SurePlays:
+class _SurePlaySearch:
     def __init__(
         self, plays: Callable[[int, Combination | None], Sequence[Play]], is_safe: Callable[[Play], bool]
     ) -> None:
@@ -47,9 +47,9 @@ class _SurePlays:
             rest = hand - play.cards
             if rest in self.hopeless or not self.is_safe_now(play):
                 continue
-            following = self.find(rest, None)
-            if following is not None:
-                return (play, *following)
+            later_plays = self.find(rest, None)
+            if later_plays is not None:
+                return (play, *later_plays)
             self.hopeless.add(rest)
         return None
 

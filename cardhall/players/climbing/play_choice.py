@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.rules.mechanisms.climbing import Play
 
-NO_PARTNER = 99  # instead of the number of a partner's cards, where there is none
+NO_PARTNER_CARDS = 99  # instead of the number of a partner's cards, where there is none
 # Costs of leads, in ranks:
 CONTROL_LEAD_COST = 6.0  # of leading a high rank kept as a control
 ENEMY_OUT_COST = 20.0  # of leading a combination with which an enemy may go out,
@@ -46,7 +46,7 @@ class Planner:
         """Return the hand as few plays."""
         raise NotImplementedError
 
-    def choose(self, at: Position, chance: float) -> Play | None:
+    def choose(self, at: ClimbPosition, chance: float) -> Play | None:
         """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
         return choose_play(self, at, chance)
 
@@ -63,7 +63,7 @@ class Planner:
 
 
 @final
-class Table:
+class ClimbTable:
     """The seats of a climbing game: the teams, the numbers of cards, and the play to beat."""
 
     def __init__(self, teams: Sequence[int], sizes: list[int], standing: Play | None, played_by: int) -> None:
@@ -79,13 +79,13 @@ class Table:
 
 
 @final
-class Position:
+class ClimbPosition:
     """The position of a seat in a climbing game, as far as the seat may know."""
 
-    def __init__(self, table: Table, seat: int, hand: int, plan: tuple[Play, ...], others: int) -> None:
+    def __init__(self, table: ClimbTable, seat: int, hand: int, plan: tuple[Play, ...], others: int) -> None:
         """`others`: the cards of all others together."""
         sizes, standing = table.sizes, table.standing
-        enemy = partner = NO_PARTNER
+        enemy = partner = NO_PARTNER_CARDS
         most = 0
         for other in table.enemies[seat]:
             if sizes[other] < enemy:
@@ -108,26 +108,26 @@ class Position:
         self.following: int = sizes[seat + 1 if seat + 1 < len(sizes) else 0]  # the cards of who acts next
 
 
-def choose_play(planner: Planner, at: Position, chance: float) -> Play | None:
+def choose_play(planner: Planner, position: ClimbPosition, chance: float) -> Play | None:
     """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
-    standing = at.standing
+    standing = position.standing
     if standing is None:
-        return choose_lead(planner, at)
-    return choose_follow(planner, at, standing, chance)
+        return choose_lead(planner, position)
+    return choose_follow(planner, position, standing, chance)
 
 
-def choose_lead(planner: Planner, at: Position) -> Play:
+def choose_lead(planner: Planner, position: ClimbPosition) -> Play:
     """Return the play to lead: an unbeatable play if only one more remains; else low and long, power last."""
-    plays = at.plan
+    plays = position.plan
     if len(plays) == 1:
         return plays[0]
-    safe = [play for play in plays if planner.is_safe(play, at.others)]
+    safe = [play for play in plays if planner.is_safe(play, position.others)]
     if safe and len(plays) - len(safe) <= 1:
         return least_power(safe)
-    calm = [play for play in plays if not play.shape.power] or list(plays)
-    best, least = calm[0], 1e9
-    for play in calm:
-        cost = lead_cost(planner, play, at)
+    powerless_plays = [play for play in plays if not play.shape.power] or list(plays)
+    best, least = powerless_plays[0], 1e9
+    for play in powerless_plays:
+        cost = lead_cost(planner, play, position)
         if cost < least:
             best, least = play, cost
     return best
@@ -142,28 +142,28 @@ def least_power(plays: Sequence[Play]) -> Play:
     return best
 
 
-def lead_cost(planner: Planner, play: Play, at: Position) -> float:
+def lead_cost(planner: Planner, play: Play, position: ClimbPosition) -> float:
     """Return the cost of leading a play: the rank less the number of cards, with extras."""
     size, top = play.shape.size, play.top
     cost = float(top - size + 1)
     if top >= planner.control:
         cost += CONTROL_LEAD_COST
-    if size == at.enemy and size <= MAX_OUT_SIZE:
+    if size == position.enemy and size <= MAX_OUT_SIZE:
         cost += ENEMY_OUT_COST - ENEMY_OUT_RELIEF_PER_RANK * top
-    if size == at.partner and size <= MAX_OUT_SIZE:
+    if size == position.partner and size <= MAX_OUT_SIZE:
         cost -= PARTNER_OUT_GAIN
     return cost
 
 
-def choose_follow(planner: Planner, at: Position, standing: Play, chance: float) -> Play | None:
+def choose_follow(planner: Planner, position: ClimbPosition, standing: Play, chance: float) -> Play | None:
     """Return the play to make on the combination `standing`, or None to pass."""
-    plays = at.plan
+    plays = position.plan
     if len(plays) == 1 and plays[0].beats(standing):
         return plays[0]
     if standing.shape.power and standing.shape.power == planner.top_power:
         return None
-    if at.friendly:
-        return choose_on_partner(planner, at, standing)
+    if position.friendly:
+        return choose_on_partner(planner, position, standing)
     lowest: Play | None = None
     highest: Play | None = None
     if not standing.shape.power:
@@ -175,18 +175,24 @@ def choose_follow(planner: Planner, at: Position, standing: Play, chance: float)
                 if highest is None or play.order >= highest.order:
                     highest = play
     if lowest is not None and highest is not None:
-        play = highest if at.enemy <= ENEMY_NEARLY_OUT and at.enemy_next and standing.shape.length == 1 else lowest
+        play = (
+            highest
+            if position.enemy <= ENEMY_NEARLY_OUT and position.enemy_next and standing.shape.length == 1
+            else lowest
+        )
         is_low = play.top >= planner.control and standing.top < planner.middle
-        early = is_low and at.enemy > EARLY_ENEMY_CARDS and len(plays) > EARLY_PLAYS
-        if not early or chance < EARLY_CONTROL_CHANCE:
+        is_too_early = is_low and position.enemy > EARLY_ENEMY_CARDS and len(plays) > EARLY_PLAYS
+        if not is_too_early or chance < EARLY_CONTROL_CHANCE:
             return play
-    broken = choose_unplanned(planner, at, standing, len(plays) + (1 if at.enemy <= ENEMY_NEARER_OUT else 0))
-    if broken is not None:
-        return broken
-    if at.enemy <= ENEMY_SOON_OUT or len(plays) <= FEW_PLAYS_LEFT:
-        strong = [play for play in plays if play.shape.power and play.beats(standing)]
-        if strong:
-            return lowest_of_power(strong)
+    unplanned_play = choose_unplanned(
+        planner, position, standing, len(plays) + (1 if position.enemy <= ENEMY_NEARER_OUT else 0)
+    )
+    if unplanned_play is not None:
+        return unplanned_play
+    if position.enemy <= ENEMY_SOON_OUT or len(plays) <= FEW_PLAYS_LEFT:
+        power_plays = [play for play in plays if play.shape.power and play.beats(standing)]
+        if power_plays:
+            return lowest_of_power(power_plays)
     return None
 
 
@@ -200,54 +206,59 @@ def lowest_of_power(plays: Sequence[Play]) -> Play:
     return best
 
 
-def choose_on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
+def choose_on_partner(planner: Planner, position: ClimbPosition, standing: Play) -> Play | None:
     """Return the play to make on a partner's play, mostly None.
 
     Exceptions: the hand runs out, or an enemy's low cards should be kept from slipping through.
     """
-    plays = at.plan
+    plays = position.plan
     if len(plays) == 2:
-        safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, at.others)]
+        safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, position.others)]
         if safe:
             return least_power(safe)
     if standing.shape.size > 2 or standing.shape.power or standing.top >= planner.partner_top:
         return None
-    found: Play | None = None
+    chosen_play: Play | None = None
     for play in plays:
         if play.shape.power or not play.beats(standing):
             continue
-        if at.enemy_next:  # as high as may be spent, for the enemy is to beat it
-            fits, better = play.top <= planner.partner_top, found is None or play.order > found.order
+        if position.enemy_next:  # as high as may be spent, for the enemy is to beat it
+            is_allowed, is_preferred = (
+                play.top <= planner.partner_top,
+                chosen_play is None or play.order > chosen_play.order,
+            )
         else:
-            fits = play.top < planner.partner_top - 2 and standing.top < planner.partner_top - 1
-            better = found is None or play.order < found.order
-        if fits and better:
-            found = play
-    return found
+            is_allowed = play.top < planner.partner_top - 2 and standing.top < planner.partner_top - 1
+            is_preferred = chosen_play is None or play.order < chosen_play.order
+        if is_allowed and is_preferred:
+            chosen_play = play
+    return chosen_play
 
 
-def choose_unplanned(planner: Planner, at: Position, standing: Play, limit: int) -> Play | None:
+def choose_unplanned(planner: Planner, position: ClimbPosition, standing: Play, limit: int) -> Play | None:
     """Return the lowest unplanned play that beats `standing` and leaves a hand of at most `limit` plays."""
     best: Play | None = None
-    fewest = limit + 0.99  # below the next whole number, so that the rank only decides between equal numbers of plays
-    for play in planner.answers(at.hand, standing):
-        plays = len(planner.plan(at.hand - play.cards))
+    least_cost = (
+        limit + 0.99
+    )  # below the next whole number, so that the rank only decides between equal numbers of plays
+    for play in planner.answers(position.hand, standing):
+        plays = len(planner.plan(position.hand - play.cards))
         cost = plays + RANK_COST * play.top
-        if plays <= limit and cost < fewest:
-            best, fewest = play, cost
+        if plays <= limit and cost < least_cost:
+            best, least_cost = play, cost
     return best
 
 
-def plan_after(planner: Planner, plan: tuple[Play, ...], done: Play, hand: int) -> tuple[Play, ...]:
+def plan_after(planner: Planner, plan: tuple[Play, ...], played: Play, hand: int) -> tuple[Play, ...]:
     """Return the plan after a play: the rest of it, or a new plan for `hand` after an unplanned play."""
     for place, play in enumerate(plan):
-        if play is done or play.cards == done.cards:
+        if play is played or play.cards == played.cards:
             return plan[:place] + plan[place + 1 :]
     return planner.plan(hand)
 
 
 @final
-class Playout:
+class ClimbPlayout:
     """Playout of a deal with all hands known by `choose_play`; each seat uses only legal knowledge."""
 
     def __init__(self, planner: Planner, hands: Sequence[int], sizes: Sequence[int], teams: Sequence[int]) -> None:
@@ -264,7 +275,7 @@ class Playout:
         played_by: int,
         passed: int,
         rng: random.Random,
-        gone: Sequence[int] | None = None,
+        final_passes: Sequence[int] | None = None,
     ) -> int:
         """Play from `seat` until a seat has no cards, and return the number of actions.
 
@@ -272,44 +283,47 @@ class Playout:
         where a pass is final, the seats that have passed since the last lead.
         """
         planner, hands, sizes = self.planner, self.hands, self.sizes
-        table = Table(self.teams, sizes, standing, played_by)
+        table = ClimbTable(self.teams, sizes, standing, played_by)
         seats = len(hands)
         plans = [planner.plan(hand) for hand in hands]
-        out = 0  # the cards in all hands
+        cards_out = 0  # the cards in all hands
         for hand in hands:
-            out += hand
-        number = 0
-        final, out_of_it = gone is not None, [0] * seats  # who is not asked again until the next lead
-        for other in gone or ():
-            out_of_it[other] = 1
+            cards_out += hand
+        action_count = 0
+        passes_are_final, has_passed_finally = (
+            final_passes is not None,
+            [0] * seats,
+        )  # who is not asked again until the next lead
+        for other in final_passes or ():
+            has_passed_finally[other] = 1
         while True:
             hand = hands[seat]
-            at = Position(table, seat, hand, plans[seat], out - hand)
-            play = planner.choose(at, rng.random())
-            number += 1
+            position = ClimbPosition(table, seat, hand, plans[seat], cards_out - hand)
+            play = planner.choose(position, rng.random())
+            action_count += 1
             if play is None:
                 passed += 1
-                out_of_it[seat] = int(final)
+                has_passed_finally[seat] = int(passes_are_final)
                 if passed == seats - 1:
-                    table.standing, passed, out_of_it = None, 0, [0] * seats
+                    table.standing, passed, has_passed_finally = None, 0, [0] * seats
                     seat = table.played_by
                     continue
             else:
                 hand -= play.cards
-                out -= play.cards
+                cards_out -= play.cards
                 hands[seat] = hand
                 plans[seat] = plan_after(planner, plans[seat], play, hand)
                 table.standing, table.played_by = play, seat
-                if not final:
+                if not passes_are_final:
                     passed = 0
                 self.plays.append((seat, play))
                 sizes[seat] -= play.shape.size
                 if not hand:
-                    return number
+                    return action_count
             seat += 1
             if seat == seats:
                 seat = 0
-            while out_of_it[seat]:
+            while has_passed_finally[seat]:
                 seat += 1
                 if seat == seats:
                     seat = 0

@@ -9,16 +9,16 @@ from math import inf, sqrt
 from typing import Any, Protocol
 
 from cardhall import players, rules
-from cardhall.english import printable, quoted
+from cardhall.english import make_printable, quoted
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
 NORMAL_95 = 1.96  # standard deviations on either side of the mean that hold 95 % of a normal distribution
-STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # the same of Student's distribution, by 1 to 4 degrees of freedom
+STUDENT_QUANTILES_95 = (12.71, 4.30, 3.18, 2.78)  # the same of Student's distribution, by 1 to 4 degrees of freedom
 MAX_DEAL_ACTIONS = 5_000  # in a deal: more is a fault of the game or of a player
-DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
+CONTEST_SEED_STEP = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
 class Unfinished(RuntimeError):
@@ -32,7 +32,7 @@ class Chooser(Protocol):
 
 
 @dataclass(frozen=True)
-class Result:
+class ContestResult:
     """Mean points of A over B in each seat-exchanged deal, with the 95 % range."""
 
     mean: float
@@ -53,8 +53,8 @@ def deal_difference(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
-    begin: Sequence[str] = (),
-    alone: bool = False,
+    opening_actions: Sequence[str] = (),
+    one_side_only: bool = False,
 ) -> float:
     """Return A's margin in a deal: the mean points of A's sides less B's, averaged over the seatings.
 
@@ -63,13 +63,13 @@ def deal_difference(
     score together: the points with A at the table less the points with B.
     """
     advice = advice_for(game_id)
-    found = []
-    for state, by_seat, seating in _seated_matches(game_id, a, b, seed, seats, options, simulations, alone):
-        play_opening(state, begin)
+    advantages = []
+    for state, by_seat, seating in _seated_matches(game_id, a, b, seed, seats, options, simulations, one_side_only):
+        play_opening(state, opening_actions)
         play_deal(state, by_seat, seed)
         points = advice.judged_value(state, 0) or state.results[0].delta
-        found.append(advice.goal * average_advantage(points, seating))
-    return sum(found) if len(seating) == 1 else sum(found) / len(found)
+        advantages.append(advice.goal * average_advantage(points, seating))
+    return sum(advantages) if len(seating) == 1 else sum(advantages) / len(advantages)
 
 
 def match_difference(
@@ -86,34 +86,37 @@ def match_difference(
 
     A side that is the only winner has won 1; tied winners share it.
     """
-    found = []
+    advantages = []
     for state, by_seat, seating in _seated_matches(game_id, a, b, seed, seats, options, simulations):
         while not state.is_over:
-            _play_on(state, by_seat, seed + len(state.results))
+            _play_current_deal(state, by_seat, seed + len(state.results))
         share = [(side in state.winners) / max(1, len(state.winners)) for side in range(len(state.sides))]
-        found.append(average_advantage(share, seating))
-    return sum(found) / len(found)
+        advantages.append(average_advantage(share, seating))
+    return sum(advantages) / len(advantages)
 
 
 def play_paired(
     game_id: str,
     a: str | Chooser,
     b: str | Chooser,
-    number: int = 100,
+    deals: int = 100,
     seed: int = 1,
     *,
-    of: Callable[..., float] = deal_difference,
+    difference_of: Callable[..., float] = deal_difference,
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
-) -> Result:
+) -> ContestResult:
     """Play A against B (levels, or players) over a number of deals, each in every seating of `fair_seatings`.
 
     `of`: `deal_difference`, or `match_difference` for as many whole matches.
     """
-    seeds = [seed * DEAL_SEED + at for at in range(number)]
+    deal_seeds = [seed * CONTEST_SEED_STEP + deal_number for deal_number in range(deals)]
     return summarize(
-        [of(game_id, a, b, dealt, seats=seats, options=options, simulations=simulations) for dealt in seeds]
+        [
+            difference_of(game_id, a, b, deal_seed, seats=seats, options=options, simulations=simulations)
+            for deal_seed in deal_seeds
+        ]
     )
 
 
@@ -125,17 +128,17 @@ def _seated_matches(
     seats: int | None,
     options: Mapping[str, Any] | None,
     simulations: int | None,
-    alone: bool = False,
+    one_side_only: bool = False,
 ) -> Iterator[tuple[Any, list[Chooser], tuple[bool, ...]]]:
     """Yield a new match for every seating: the state, the players by seat, and by side whether A plays."""
-    first, second = (_player(game_id, who, seed, simulations) for who in (a, b))
+    first, second = (_make_player(game_id, who, seed, simulations) for who in (a, b))
     game = rules.get(game_id)
-    for seating in fair_seatings(len(game.start(seats=seats, seed=seed, options=options).sides), alone):
+    for seating in fair_seatings(len(game.start(seats=seats, seed=seed, options=options).sides), one_side_only):
         state = game.start(seats=seats, seed=seed, options=options)
         yield state, [first if seating[state.side_of(seat)] else second for seat in range(state.seats)], seating
 
 
-def fair_seatings(sides: int, alone: bool = False) -> list[tuple[bool, ...]]:
+def fair_seatings(sides: int, one_side_only: bool = False) -> list[tuple[bool, ...]]:
     """Return the seatings of a fair comparison; a seating says by side whether A plays.
 
     Two sides are exchanged. Of three or more, A plays each in turn alone against B's, and then, unless `alone`, B each
@@ -143,8 +146,12 @@ def fair_seatings(sides: int, alone: bool = False) -> list[tuple[bool, ...]]:
     """
     if sides == 1:
         return [(True,), (False,)]
-    single = [tuple(side == one for side in range(sides)) for one in range(sides)]
-    return single if alone or sides == 2 else [*single, *(tuple(not a for a in seating) for seating in single)]
+    seatings_of_one = [tuple(side == one for side in range(sides)) for one in range(sides)]
+    return (
+        seatings_of_one
+        if one_side_only or sides == 2
+        else [*seatings_of_one, *(tuple(not a for a in seating) for seating in seatings_of_one)]
+    )
 
 
 def average_advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
@@ -160,9 +167,8 @@ def play_opening(state: State, actions: Sequence[str]) -> None:
         try:
             state.play(action)
         except IllegalAction as error:
-            raise Unfinished(
-                f"This deal of {state.game.name} cannot begin with {quoted(action)}: {printable(error.reason, 300)}"
-            ) from None
+            cause = make_printable(error.reason, 300)
+            raise Unfinished(f"This deal of {state.game.name} cannot begin with {quoted(action)}: {cause}") from None
 
 
 def play_deal(state: State, by_seat: Sequence[Chooser], seed: int = 0) -> None:
@@ -171,10 +177,10 @@ def play_deal(state: State, by_seat: Sequence[Chooser], seed: int = 0) -> None:
     In a game without turns every seat acts at the pace that its game's advice gives, varied by up to a third.
     """
     if not state.results:
-        _play_on(state, by_seat, seed)
+        _play_current_deal(state, by_seat, seed)
 
 
-def _play_on(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
+def _play_current_deal(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
     """Play the deal under way to its end."""
     deals = len(state.results)
     rng = random.Random(seed)
@@ -193,32 +199,37 @@ def _play_on(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
     raise Unfinished(f"A deal of {state.game.name} has not ended after {MAX_DEAL_ACTIONS:,} actions.")
 
 
-def summarize(differences: Sequence[float]) -> Result:
+def summarize(differences: Sequence[float]) -> ContestResult:
     """Return the mean and its 95 % range (Student's t); without bounds for fewer than two deals."""
     n = len(differences)
     if n < 2:
-        return Result(sum(differences), -inf, inf, n)
+        return ContestResult(sum(differences), -inf, inf, n)
     mean = sum(differences) / n
     variance = sum((d - mean) ** 2 for d in differences) / (n - 1)
     margin = student_95(n - 1) * sqrt(variance / n)
-    return Result(mean, mean - margin, mean + margin, n)
+    return ContestResult(mean, mean - margin, mean + margin, n)
 
 
-def student_95(freedom: int) -> float:
+def student_95(degrees_of_freedom: int) -> float:
     """Return the two-sided 95 % quantile of Student's distribution with `freedom` degrees of freedom, to 0.01."""
-    if freedom < len(STUDENT_95) + 1:
-        return STUDENT_95[freedom - 1]
+    if degrees_of_freedom < len(STUDENT_QUANTILES_95) + 1:
+        return STUDENT_QUANTILES_95[degrees_of_freedom - 1]
     z = NORMAL_95
     return (
         z
-        + (z**3 + z) / (4 * freedom)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+        + (z**3 + z) / (4 * degrees_of_freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees_of_freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * degrees_of_freedom**3)
     )
 
 
-def _player(game_id: str, who: str | Chooser, seed: int, simulations: int | None) -> Chooser:
+def _make_player(game_id: str, level_or_player: str | Chooser, seed: int, simulations: int | None) -> Chooser:
     """Return the given player, or a new player of the given level; simulations are for levels that think."""
-    if not isinstance(who, str):
-        return who
-    return players.get(who, game=game_id, seed=seed, simulations=simulations if who in ("normal", "hard") else None)
+    if not isinstance(level_or_player, str):
+        return level_or_player
+    return players.get(
+        level_or_player,
+        game=game_id,
+        seed=seed,
+        simulations=simulations if level_or_player in ("normal", "hard") else None,
+    )

@@ -19,7 +19,7 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.english import quoted
-from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
+from cardhall.players.contests.arena import CONTEST_SEED_STEP, Chooser, Unfinished, deal_difference
 from cardhall.players.interrupts import (
     children_ignore_interrupts,
     delay_interrupts,
@@ -29,7 +29,7 @@ from cardhall.players.interrupts import (
 from cardhall.players.remote.protocol import DECISION_SECONDS, MAX_COMMAND_LENGTH, Forfeit, Program, split_command
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.unread import is_unread
+from cardhall.unread import is_reader_gone
 
 MAX_JOBS = 60  # processes: Windows cannot wait for more than some sixty
 
@@ -57,26 +57,26 @@ class Contestant:
     def parse(cls, text: str) -> Contestant:
         """Parse `hard`, `normal@500` (500 simulations) or `hard@0.2s` (0.2 seconds). Raises ValueError."""
         level, sign, limit = text.strip().lower().partition("@")
-        found = cls(level)
-        found.check()  # afterwards the level is one of a few words
+        contestant = cls(level)
+        contestant.check()  # afterwards the level is one of a few words
         if sign:
             try:
                 if limit.endswith("s"):
-                    found = cls(level, seconds=float(limit[:-1]))
+                    contestant = cls(level, seconds=float(limit[:-1]))
                 else:
-                    found = cls(level, simulations=int(limit))
+                    contestant = cls(level, simulations=int(limit))
             except ValueError:
                 raise ValueError(f"{quoted(text)} is no player: write {level}@500 or {level}@0.5s.") from None
-        found.check()
-        return found
+        contestant.check()
+        return contestant
 
     def check(self) -> None:
         """Raise ValueError for an unknown level or an invalid limit."""
-        if self.seconds is not None and not 0 < self.seconds <= players.MOST_SECONDS:
-            raise ValueError(f"The seconds must be more than 0 and at most {players.MOST_SECONDS:g}.")
+        if self.seconds is not None and not 0 < self.seconds <= players.MAX_SECONDS:
+            raise ValueError(f"The seconds must be more than 0 and at most {players.MAX_SECONDS:g}.")
         if not self.program:
             try:
-                players.check(self.level, self.simulations, self.seconds)
+                players.check_limits(self.level, self.simulations, self.seconds)
             except players.UnknownLevel as error:
                 raise ValueError(str(error)) from None
 
@@ -116,7 +116,7 @@ class PlayedDeal:
     times: tuple[tuple[float, ...], tuple[float, ...]]  # seconds of each player's decisions, forced ones left out
 
 
-class _Timed:
+class _TimedPlayer:
     """A player that measures the time of each decision."""
 
     def __init__(self, player: Chooser) -> None:
@@ -154,8 +154,8 @@ class DealRunner:
 
     def _play(self, number: int) -> PlayedDeal:
         terms = self.terms
-        seed = terms.seed * DEAL_SEED + number
-        first, second = (_Timed(self._player(place, self._lots(place, seed))) for place in (0, 1))
+        seed = terms.seed * CONTEST_SEED_STEP + number
+        first, second = (_TimedPlayer(self._player(place, self._lots(place, seed))) for place in (0, 1))
         difference = deal_difference(
             terms.game,
             first,
@@ -163,8 +163,8 @@ class DealRunner:
             seed,
             seats=terms.seats,
             options=terms.options,
-            begin=terms.begin,
-            alone=terms.alone,
+            opening_actions=terms.begin,
+            one_side_only=terms.alone,
         )
         return PlayedDeal(number, difference, (tuple(first.times), tuple(second.times)))
 
@@ -172,16 +172,18 @@ class DealRunner:
         """Return the random seed of a player in a deal; a program cannot find the seed of the deal from it."""
         if not self.terms.pair[place].program:
             return 2 * seed + place
-        told = f"{self.terms.lots} {place} {seed}"
-        return int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big")
+        secret_text = f"{self.terms.lots} {place} {seed}"
+        return int.from_bytes(hashlib.sha256(secret_text.encode()).digest()[:6], "big")
 
     def _player(self, place: int, seed: int) -> Chooser:
-        who, terms = self.terms.pair[place], self.terms
-        if not who.program:
-            return players.get(who.level, terms.game, seed, who.simulations, who.seconds)
+        contestant, terms = self.terms.pair[place], self.terms
+        if not contestant.program:
+            return players.get(contestant.level, terms.game, seed, contestant.simulations, contestant.seconds)
         if place not in self.programs:
             state = rules.get(terms.game).start(seats=terms.seats, options=terms.options)
-            program = Program(who.program, seconds=DECISION_SECONDS if who.seconds is None else who.seconds)
+            program = Program(
+                contestant.program, seconds=DECISION_SECONDS if contestant.seconds is None else contestant.seconds
+            )
             self.programs[place] = program
             program.start(terms.game, state.seats, state.options, seed)
         return self.programs[place]
@@ -202,82 +204,82 @@ def play(terms: ContestTerms, deals: int, jobs: int = 1) -> Iterator[PlayedDeal]
 
     Raises `Forfeit`, or `Unfinished`.
     """
-    return _played_here(terms, deals) if jobs == 1 else play_in_processes(terms, deals, jobs)
+    return _play_in_this_process(terms, deals) if jobs == 1 else play_in_processes(terms, deals, jobs)
 
 
-def _played_here(terms: ContestTerms, deals: int) -> Iterator[PlayedDeal]:
-    hall = DealRunner(terms)
+def _play_in_this_process(terms: ContestTerms, deals: int) -> Iterator[PlayedDeal]:
+    runner = DealRunner(terms)
     try:
         for number in range(deals):
             # delayed, since an exception raised anywhere can get lost, for example within `hasattr`
             with delay_interrupts():
-                played = hall.play(number)
+                played = runner.play(number)
             yield played
     finally:
-        hall.close()
+        runner.close()
 
 
 def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[PlayedDeal]:
     """Yield deals as `play`, but always from other processes: if this process is killed, the programs end too."""
     jobs = max(1, min(jobs, deals, MAX_JOBS))
-    others = set(multiprocessing.active_children())
-    with _starting():
-        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))
+    earlier_children = set(multiprocessing.active_children())
+    with _guard_process_start():
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _start_runner, (terms,))
     numbers = iter(range(deals))
-    waiting: set[Future[PlayedDeal]] = set()
+    pending: set[Future[PlayedDeal]] = set()
     try:
         for number in numbers:
-            waiting.add(_submit_deal(pool, number))
-            if len(waiting) >= 2 * jobs:
+            pending.add(_submit_deal(pool, number))
+            if len(pending) >= 2 * jobs:
                 break
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
             for finished in done:
                 yield finished.result()
                 if (number := next(numbers, -1)) >= 0:
-                    waiting.add(_submit_deal(pool, number))
+                    pending.add(_submit_deal(pool, number))
     except BrokenProcessPool:
-        raise _check_processes() from None
+        raise _process_died() from None
     finally:
-        unfinished = bool(waiting)
-        pool.shutdown(wait=not unfinished, cancel_futures=True)
-        if unfinished:
-            for process in set(multiprocessing.active_children()) - others:
+        has_pending = bool(pending)
+        pool.shutdown(wait=not has_pending, cancel_futures=True)
+        if has_pending:
+            for process in set(multiprocessing.active_children()) - earlier_children:
                 process.terminate()
 
 
-def _check_processes() -> Unfinished:
+def _process_died() -> Unfinished:
     return Unfinished("A process of the arena has died; try again with --jobs 1.")
 
 
 @contextlib.contextmanager
-def _starting() -> Iterator[None]:
+def _guard_process_start() -> Iterator[None]:
     """Guard the start of processes: raise `Unfinished` if a process dies before its task arrives."""
     try:
         with children_ignore_interrupts():
             yield
     except OSError as error:
-        if not is_unread(error):
+        if not is_reader_gone(error):
             raise
-        raise _check_processes() from None  # the OSError would look like a closed output
+        raise _process_died() from None  # the OSError would look like a closed output
 
 
 def _submit_deal(pool: ProcessPoolExecutor, number: int) -> Future[PlayedDeal]:
     """Submit a deal to the pool, perhaps starting a process."""
-    with _starting():
-        return pool.submit(_play_in_hall, number)
+    with _guard_process_start():
+        return pool.submit(_play_in_pool_process, number)
 
 
-_halls: list[DealRunner] = []  # the runner of a pool process, as the only entry
+_runners: list[DealRunner] = []  # the runner of a pool process, as the only entry
 
 
-def _open_hall(terms: ContestTerms) -> None:
+def _start_runner(terms: ContestTerms) -> None:
     """Prepare a pool process: make the runner, and end together with the first process."""
     with contextlib.suppress(ValueError):
         ignore_interrupts()
-        signal.signal(signal.SIGTERM, _end)
+        signal.signal(signal.SIGTERM, _end_process)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _halls.append(DealRunner(terms))
+    _runners.append(DealRunner(terms))
 
 
 def _end_with_parent() -> None:
@@ -285,18 +287,18 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
-        _end()
+        _end_process()
 
 
-def _end(*_: object) -> None:
+def _end_process(*_: object) -> None:
     """End this process and the programs at once."""
-    for hall in _halls:
-        hall.kill()
+    for runner in _runners:
+        runner.kill()
     os._exit(1)
 
 
-def _play_in_hall(number: int) -> PlayedDeal:
-    return _halls[0].play(number)
+def _play_in_pool_process(number: int) -> PlayedDeal:
+    return _runners[0].play(number)
 
 
 __all__ = [

@@ -15,7 +15,7 @@ from cardhall.players.melds.forecast import Forecast
 from cardhall.players.melds.meld_deal import MeldDeal
 from cardhall.players.melds.meld_plans import plan_weight
 from cardhall.players.melds.meld_rules import MeldRules
-from cardhall.players.melds.unmelded_cards import meldable_card_mover
+from cardhall.players.melds.unmelded_cards import make_meldable_card_mover
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -129,7 +129,7 @@ class MeldAdvice(Advice[M], Generic[M]):
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         if not self.uses_missing_melds:
             return None
-        return meldable_card_mover(seen, [self.list_melds(seen.state, side) for side in (0, 1)], self.meld_rules)
+        return make_meldable_card_mover(seen, [self.list_melds(seen.state, side) for side in (0, 1)], self.meld_rules)
 
     # ---- words
 

@@ -102,9 +102,9 @@ class MeldDeal:
     def add_naturals(self, seat: int) -> None:
         """Add all natural cards of the hand that fit to melds of the side, until none fits any more."""
         side, hand = self.sides[self.side_of[seat]], self.hands[seat]
-        again = True
-        while again:
-            again = False
+        has_added = True
+        while has_added:
+            has_added = False
             fits = side.fits
             while fits:
                 low = fits & -fits  # the lowest bit set
@@ -118,7 +118,7 @@ class MeldDeal:
                         self.noted.append((laid.number, [card]))
                     side.add_card(laid, card)
                     self.move_to_table(seat, card)
-                    again = True
+                    has_added = True
 
     def lay_groups(self, seat: int) -> None:
         """Meld groups of natural cards of the hand."""
@@ -165,23 +165,23 @@ class MeldDeal:
 
     def pairs(self, seat: int) -> list[list[int]]:
         """Return disjoint pairs of natural cards that become melds with a wild card."""
-        side, left = self.sides[self.side_of[seat]], self.hands[seat][:]
-        found: list[list[int]] = []
+        side, remaining = self.sides[self.side_of[seat]], self.hands[seat][:]
+        pairs: list[list[int]] = []
         for card in self.shape.naturals:
             for other, _ in self.shape.near[card]:
-                if left[card] and left[other] and not self.shape.is_wild[other]:
-                    found.append([card, other])
-                    left[card] -= 1
-                    left[other] -= 1
+                if remaining[card] and remaining[other] and not self.shape.is_wild[other]:
+                    pairs.append([card, other])
+                    remaining[card] -= 1
+                    remaining[other] -= 1
         for rank, some in enumerate(self.shape.of_rank):
             if not self.shape.makes_sets[rank] or side.set_ranks >> rank & 1:
                 continue
             held: list[int] = []
             for card in some:
-                held += [card] * left[card]
+                held += [card] * remaining[card]
             if len(held) > 1:
-                found.append(held[:2])
-        return found
+                pairs.append(held[:2])
+        return pairs
 
     # ---- discards, and the value of cards in hand
 
@@ -199,27 +199,27 @@ class MeldDeal:
 
     def melds_in_pile(self) -> list[bool]:
         """Return by card whether a meld is possible with two cards of the pile, for the seat that takes the pile."""
-        found = [False] * CARD_KINDS
+        makes_meld = [False] * CARD_KINDS
         shape = self.shape
         if len(self.pile) < 2:
-            return found
-        lying = [0] * CARD_KINDS
+            return makes_meld
+        copies_in_pile = [0] * CARD_KINDS
         by_rank = [0] * 13
         for card in self.pile:
-            lying[card] += 1
+            copies_in_pile[card] += 1
             if shape.rank[card] >= 0 and not shape.is_wild[card]:
                 by_rank[shape.rank[card]] += 1
         for card in shape.naturals:
             rank = shape.rank[card]
             if by_rank[rank] > 1 and shape.makes_sets[rank]:
-                found[card] = True
+                makes_meld[card] = True
                 continue
             for other, outs in shape.near[card]:
-                if lying[other] and not shape.is_wild[other]:
+                if copies_in_pile[other] and not shape.is_wild[other]:
                     for third in outs:
-                        if lying[third] and not shape.is_wild[third]:
-                            found[card] = True
-        return found
+                        if copies_in_pile[third] and not shape.is_wild[third]:
+                            makes_meld[card] = True
+        return makes_meld
 
     def choose_discard(self, seat: int) -> int:
         """Return the least useful card to discard."""
@@ -233,13 +233,13 @@ class MeldDeal:
 
     def points_of_cards(self) -> list[float]:
         """Return the card points by side: melded cards count for the side, cards in hand against."""
-        found = [float(self.laid_points[0]), float(self.laid_points[1])]
+        points_by_side = [float(self.laid_points[0]), float(self.laid_points[1])]
         for seat in range(self.seats):
             hand, side = self.hands[seat], self.side_of[seat]
             for card in range(CARD_KINDS):
                 if hand[card]:
-                    found[side] -= self.points[card] * hand[card]
-        return found
+                    points_by_side[side] -= self.points[card] * hand[card]
+        return points_by_side
 
 
 def count_cards(groups: list[list[int]]) -> int:

@@ -12,16 +12,16 @@ from typing import Final, final
 from cardhall.cards import CARDS, RANKS, SUITS, Card
 
 CARD_KINDS: Final = len(CARDS)  # cards that look different
-SET, RUN = 0, 1  # kinds of melds: cards of a rank, or a sequence of a suit
+SET_KIND, RUN_KIND = 0, 1  # kinds of melds: cards of a rank, or a sequence of a suit
 RUN_DISTANCES: Final = (1, 2)  # between two cards of a suit that become a run with one more
 
 
-def count_copies(some: Iterable[Card]) -> list[int]:
+def count_copies(cards: Iterable[Card]) -> list[int]:
     """Return cards as a hand: the number of copies by card."""
-    held = [0] * CARD_KINDS
-    for card in some:
-        held[card] += 1
-    return held
+    copies = [0] * CARD_KINDS
+    for card in cards:
+        copies[card] += 1
+    return copies
 
 
 @dataclass(frozen=True)
@@ -70,18 +70,18 @@ class MeldRules:
         return self.rank[card] >= 0 and self.makes_sets[self.rank[card]]
 
     def _near(self, card: int) -> list[tuple[int, list[int]]]:
-        found: list[tuple[int, list[int]]] = []
+        partners: list[tuple[int, list[int]]] = []
         suit = self.suit[card]
         for place in self.places[card]:
-            for by in RUN_DISTANCES:
-                for other in (place - by, place + by):
+            for distance in RUN_DISTANCES:
+                for other in (place - distance, place + distance):
                     if not 0 <= other < self.length:
                         continue
                     low, high = min(place, other), max(place, other)
-                    outs = [low + 1] if by == 2 else [low - 1, high + 1]
+                    completing_places = [low + 1] if distance == 2 else [low - 1, high + 1]
                     line = self.card_at[suit]
-                    found.append((line[other], [line[out] for out in outs if 0 <= out < self.length]))
-        return found
+                    partners.append((line[other], [line[out] for out in completing_places if 0 <= out < self.length]))
+        return partners
 
     def run_takes(self, suit: int, mask: int, wild: int) -> int:
         """Return the cards, as bits, that may join a run.
@@ -89,14 +89,14 @@ class MeldRules:
         `mask`: the places of the run's natural cards. `wild`: its number of wild cards.
         """
         key = (mask << 4 | wild) << 2 | suit  # a run has fewer than 16 wild cards, and there are four suits
-        found = self._taken.get(key, -1)
-        if found < 0:
-            found = 0
+        joining_cards = self._taken.get(key, -1)
+        if joining_cards < 0:
+            joining_cards = 0
             for place in range(self.length):
                 if not mask >> place & 1 and self.is_run(mask | 1 << place, wild):
-                    found |= 1 << self.card_at[suit][place]
-            self._taken[key] = found
-        return found
+                    joining_cards |= 1 << self.card_at[suit][place]
+            self._taken[key] = joining_cards
+        return joining_cards
 
     def is_run(self, mask: int, wild: int) -> bool:
         """Return whether natural cards at these places and `wild` wild cards can form a run."""
@@ -121,7 +121,7 @@ class MeldRules:
 
         `held`, `live`: copies by card, in hand and still to come. `set_weight`, `run_weight`: the value of a live card.
         """
-        found = [0.0] * CARD_KINDS
+        values = [0.0] * CARD_KINDS
         by_rank = [0] * len(RANKS)
         for card in self.naturals:
             if held[card]:
@@ -132,76 +132,76 @@ class MeldRules:
             value = 0.0
             rank = self.rank[card]
             if by_rank[rank] > 1 and self.makes_sets[rank]:
-                out = 0
+                live_copies = 0
                 for other in self.of_rank[rank]:
-                    out += live[other]
-                value += set_weight * (by_rank[rank] - 1) * out
+                    live_copies += live[other]
+                value += set_weight * (by_rank[rank] - 1) * live_copies
             for other, outs in self.near[card]:
                 if held[other] and not self.is_wild[other]:
-                    out = 0
+                    live_copies = 0
                     for third in outs:
-                        out += live[third]
-                    value += run_weight * out
-            found[card] = value
-        return found
+                        live_copies += live[third]
+                    value += run_weight * live_copies
+            values[card] = value
+        return values
 
-    def groups(self, held: list[int], sets_first: bool, barred: int = 0) -> list[list[int]]:
+    def groups(self, held: list[int], sets_first: bool, barred_ranks: int = 0) -> list[list[int]]:
         """Return melds of natural cards in a hand, taken in turn; `barred`: ranks, as bits, without sets."""
-        left = held[:]
-        found: list[list[int]] = []
+        remaining = held[:]
+        groups: list[list[int]] = []
         if sets_first:
-            self._take_sets(left, found, barred)
+            self._take_sets(remaining, groups, barred_ranks)
         if self.most_in_run:
-            self._take_runs(left, found)
+            self._take_runs(remaining, groups)
         if not sets_first:
-            self._take_sets(left, found, barred)
-        return found
+            self._take_sets(remaining, groups, barred_ranks)
+        return groups
 
-    def best_groups(self, held: list[int], barred: int = 0) -> list[list[int]]:
+    def best_groups(self, held: list[int], barred_ranks: int = 0) -> list[list[int]]:
         """Return melds as `groups`, in the order that melds more cards; runs first where both are equal."""
-        runs = self.groups(held, False, barred)
+        runs = self.groups(held, False, barred_ranks)
         if not runs:
             return runs
-        sets = self.groups(held, True, barred)
-        return sets if _number(sets) > _number(runs) else runs
+        sets = self.groups(held, True, barred_ranks)
+        return sets if _count_grouped_cards(sets) > _count_grouped_cards(runs) else runs
 
-    def _take_sets(self, left: list[int], found: list[list[int]], barred: int) -> None:
+    def _take_sets(self, remaining: list[int], groups: list[list[int]], barred_ranks: int) -> None:
         for rank, cards in enumerate(self.of_rank):
-            if not self.makes_sets[rank] or barred >> rank & 1:
+            if not self.makes_sets[rank] or barred_ranks >> rank & 1:
                 continue
             number = 0
             for card in cards:
-                number += left[card]
+                number += remaining[card]
             if number < 3:
                 continue
             group: list[int] = []
             for card in cards:
-                while left[card] and len(group) < self.most_in_set:
+                while remaining[card] and len(group) < self.most_in_set:
                     group.append(card)
-                    left[card] -= 1
-            found.append(group)
+                    remaining[card] -= 1
+            groups.append(group)
 
-    def _take_runs(self, left: list[int], found: list[list[int]]) -> None:
+    def _take_runs(self, remaining: list[int], groups: list[list[int]]) -> None:
         for line in self.card_at:
             while True:
                 mask = 0
                 for place, card in enumerate(line):
-                    if left[card] and not self.is_wild[card]:
+                    if remaining[card] and not self.is_wild[card]:
                         mask |= 1 << place
-                three = mask & mask >> 1 & mask >> 2  # the places where three cards in sequence begin
-                if not three:
+                run_starts = mask & mask >> 1 & mask >> 2  # the places where three cards in sequence begin
+                if not run_starts:
                     break
-                low = (three & -three).bit_length() - 1
+                low = (run_starts & -run_starts).bit_length() - 1
                 end = low + 3
                 while mask >> end & 1 and end - low < self.most_in_run:
                     end += 1
                 group = line[low:end]
                 for card in group:
-                    left[card] -= 1
-                found.append(group)
+                    remaining[card] -= 1
+                groups.append(group)
 
 
-def _number(groups: list[list[int]]) -> int:
+def _count_grouped_cards(groups: list[list[int]]) -> int:
     number = 0
     for group in groups:
         number += len(group)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import final
 
-from cardhall.players.melds.meld_rules import RUN, SET, MeldRules
+from cardhall.players.melds.meld_rules import RUN_KIND, SET_KIND, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 
@@ -42,7 +42,7 @@ class SideMelds:
         is_run = reading.kind == "run"
         natural = [card for place, card in enumerate(reading.cards) if place not in reading.wild]
         first = natural[0]
-        laid = TableMeld(RUN if is_run else SET, shape.suit[first] if is_run else shape.rank[first], number)
+        laid = TableMeld(RUN_KIND if is_run else SET_KIND, shape.suit[first] if is_run else shape.rank[first], number)
         laid.wild = len(reading.wild)
         laid.natural = len(reading.cards) - laid.wild
         if is_run:
@@ -56,7 +56,7 @@ class SideMelds:
         """Recompute which cards fit."""
         fits, ranks = 0, 0
         for laid in self.melds:
-            if laid.kind == RUN:
+            if laid.kind == RUN_KIND:
                 fits |= self.shape.run_takes(laid.key, laid.mask, laid.wild)
             else:
                 ranks |= 1 << laid.key
@@ -80,20 +80,20 @@ class SideMelds:
     def accepts(self, laid: TableMeld, card: int) -> bool:
         """Return whether a natural card may join the meld."""
         shape = self.shape
-        if laid.kind == SET:
+        if laid.kind == SET_KIND:
             return shape.rank[card] == laid.key and laid.natural + laid.wild < shape.most_in_set
         return shape.suit[card] == laid.key and bool(shape.run_takes(laid.key, laid.mask, laid.wild) >> card & 1)
 
     def accepts_wild(self, laid: TableMeld) -> bool:
         """Return whether a wild card may join the meld."""
         size = laid.natural + laid.wild
-        if laid.kind == SET:
+        if laid.kind == SET_KIND:
             return laid.wild < self.shape.wild_in_set and size < self.shape.most_in_set
         return laid.wild < self.shape.wild_in_run and size < self.shape.most_in_run
 
     def add_card(self, laid: TableMeld, card: int) -> None:
         """Add a natural card to a meld, where it must fit."""
-        if laid.kind == RUN:
+        if laid.kind == RUN_KIND:
             laid.mask |= 1 << self.shape.place_in(card, laid.mask, laid.wild)
         laid.natural += 1
         self.refresh()
@@ -102,7 +102,7 @@ class SideMelds:
         """Add and return a new meld of natural cards, with `wild` wild cards."""
         shape = self.shape
         alike = shape.rank[cards[0]] == shape.rank[cards[1]]
-        laid = TableMeld(SET if alike else RUN, shape.rank[cards[0]] if alike else shape.suit[cards[0]], 0)
+        laid = TableMeld(SET_KIND if alike else RUN_KIND, shape.rank[cards[0]] if alike else shape.suit[cards[0]], 0)
         laid.natural, laid.wild = len(cards), wild
         if not alike:
             laid.mask = self._mask(cards)
@@ -113,12 +113,12 @@ class SideMelds:
     def _mask(self, cards: list[int]) -> int:
         """Return the places of cards in a run, with at most a wild card between."""
         shape = self.shape
-        low = 0
+        mask_with_low_ace = 0
         for card in cards:
-            low |= 1 << shape.places[card][0]
-        if low.bit_length() - (low & -low).bit_length() < len(cards) + 1:
-            return low
-        high = 0
+            mask_with_low_ace |= 1 << shape.places[card][0]
+        if mask_with_low_ace.bit_length() - (mask_with_low_ace & -mask_with_low_ace).bit_length() < len(cards) + 1:
+            return mask_with_low_ace
+        mask_with_high_ace = 0
         for card in cards:  # an ace at the upper end
-            high |= 1 << shape.places[card][-1]
-        return high
+            mask_with_high_ace |= 1 << shape.places[card][-1]
+        return mask_with_high_ace

@@ -16,7 +16,7 @@ KEPT_ANYWAY_CHANCE = 0.12  # how often a card that could have been melded is sti
 MAX_SWAP_TRIES = 4  # cards of the stock that are tried in exchange for a card; then it stays in the hand
 
 
-def meldable_card_mover(
+def make_meldable_card_mover(
     seen: Observation, tables: Sequence[Mapping[int, Reading]], shape: MeldRules
 ) -> Callable[[State, random.Random], None] | None:
     """Return a function that moves meldable cards from others' imagined hands into the stock, or None.
@@ -25,22 +25,22 @@ def meldable_card_mover(
     """
     state: State = seen.state
     fits = [SideMelds(shape, table.items()).fits for table in tables]
-    played = {event.seat for event in seen.history if event.kind == "act" and event.action is not None}
-    minded = [
+    seats_that_acted = {event.seat for event in seen.history if event.kind == "act" and event.action is not None}
+    hands_to_check = [
         (HAND[seat], fits[state.side_of(seat)])
         for seat in range(state.seats)
-        if seat != seen.seat and seat in played and fits[state.side_of(seat)] and state.turn != seat
+        if seat != seen.seat and seat in seats_that_acted and fits[state.side_of(seat)] and state.turn != seat
     ]
-    known = {(one.zone, one.card) for one in state.known}
+    known_cards = {(one.zone, one.card) for one in state.known}
 
-    def move(world: State, rng: random.Random) -> None:
+    def move_cards(world: State, rng: random.Random) -> None:
         stock = world.zones["stock"]
-        for zone, fit in minded:
+        for zone, fit in hands_to_check:
             hand = world.zones[zone]
             for place, card in enumerate(hand):
                 if (
                     not fit >> card & 1
-                    or (zone, card) in known
+                    or (zone, card) in known_cards
                     or shape.is_wild[card]
                     or rng.random() < KEPT_ANYWAY_CHANCE
                 ):
@@ -53,4 +53,4 @@ def meldable_card_mover(
                         hand[place], stock[other] = stock[other], card
                         break
 
-    return move if minded else None
+    return move_cards if hands_to_check else None

@@ -20,29 +20,29 @@ def count_matches(hand: Sequence[Card], card: Card, order: str) -> int:
     others = list(hand)
     others.remove(card)
     places = [place for place, rank in enumerate(order) if rank == card.rank]
-    near = {
+    near_ranks = {
         order[at]
         for place in places
         for at in range(max(0, place - MAX_RUN_DISTANCE), min(len(order), place + MAX_RUN_DISTANCE + 1))
     }
-    return sum([other.rank == card.rank or (other.suit == card.suit and other.rank in near) for other in others])
+    return sum([other.rank == card.rank or (other.suit == card.suit and other.rank in near_ranks) for other in others])
 
 
-def why_few_matches(number: int, card: Card, unwanted: bool) -> str:
+def explain_few_matches(match_count: int, card: Card, unwanted: bool) -> str:
     """Return why a card with few matching cards is discarded; "" if many match.
 
     `unwanted`: whether no meld of the other side takes the card.
     """
     face = card_face(card)
-    if not number and unwanted:
+    if not match_count and unwanted:
         return say(
             "No other card in your hand goes with the {card}, and it does not fit the other side’s melds.", card=face
         )
-    if not number:
+    if not match_count:
         return say("No other card in your hand goes with the {card}.", card=face)
-    if number > FEW_MATCHING_CARDS:
+    if match_count > FEW_MATCHING_CARDS:
         return ""
-    cards = numbered(number, "card")
+    cards = numbered(match_count, "card")
     if unwanted:
         return say(
             "You could meld the {card} only with {cards:words}, and it does not fit the other side’s melds.",
@@ -52,11 +52,11 @@ def why_few_matches(number: int, card: Card, unwanted: bool) -> str:
     return say("You could meld the {card} only with {cards:words} in your hand.", cards=cards, card=face)
 
 
-def why_discarded(hand: Sequence[Card], card: Card, shape: MeldRules, order: str, untaken: str) -> str:
+def explain_meld_discard(hand: Sequence[Card], card: Card, shape: MeldRules, order: str, unwanted_text: str) -> str:
     """Return why a natural card is discarded: few matching cards, or unwanted by the other side; or "".
 
     `order`: as for `count_matches`. `untaken`: the sentence for the second reason, "" where a meld of the other side
     takes the card.
     """
     natural = [other for other in hand if not shape.is_wild[other]]
-    return why_few_matches(count_matches(natural, card, order), card, bool(untaken)) or untaken
+    return explain_few_matches(count_matches(natural, card, order), card, bool(unwanted_text)) or unwanted_text

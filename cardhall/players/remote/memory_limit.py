@@ -6,29 +6,29 @@ import contextlib
 import sys
 
 
-def limit_memory(most: int) -> None:
+def limit_memory(max_bytes: int) -> None:
     """Limit this process to `most` bytes. macOS ignores the limit."""
     with contextlib.suppress(OSError, ValueError):  # a lower limit holds already, or there can be none
         if sys.platform == "win32":
-            _limit_job(most)
+            _limit_job(max_bytes)
         else:
             import resource
 
             # RLIMIT_DATA counts written memory; RLIMIT_AS would count mapped files and reserved memory too
             kind = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
-            resource.setrlimit(kind, (most, most))
+            resource.setrlimit(kind, (max_bytes, max_bytes))
 
 
 if sys.platform == "win32":
 
-    def _limit_job(most: int) -> None:
+    def _limit_job(max_bytes: int) -> None:
         """Put this process into a new Windows job, since Windows limits jobs."""
         import ctypes
         from ctypes import wintypes
 
         from cardhall.system_calls import windows_function
 
-        class Basic(ctypes.Structure):  # JOBOBJECT_BASIC_LIMIT_INFORMATION
+        class BasicLimits(ctypes.Structure):  # JOBOBJECT_BASIC_LIMIT_INFORMATION
             _fields_ = [
                 ("process_time", ctypes.c_int64),
                 ("job_time", ctypes.c_int64),
@@ -41,9 +41,9 @@ if sys.platform == "win32":
                 ("scheduling", wintypes.DWORD),
             ]
 
-        class Extended(ctypes.Structure):  # JOBOBJECT_EXTENDED_LIMIT_INFORMATION
+        class ExtendedLimits(ctypes.Structure):  # JOBOBJECT_EXTENDED_LIMIT_INFORMATION
             _fields_ = [
-                ("basic", Basic),
+                ("basic", BasicLimits),
                 ("counters", ctypes.c_uint64 * 6),
                 ("process_memory", ctypes.c_size_t),
                 ("job_memory", ctypes.c_size_t),
@@ -61,7 +61,7 @@ if sys.platform == "win32":
         )
         assign = windows_function("kernel32", "AssignProcessToJobObject", succeeded, handle, handle)
         job = create(None, None)
-        limits = Extended()
-        limits.basic.flags, limits.process_memory = process_memory, most
+        limits = ExtendedLimits()
+        limits.basic.flags, limits.process_memory = process_memory, max_bytes
         set_limits(job, extended_limits, ctypes.byref(limits), ctypes.sizeof(limits))
         assign(job, this_process())

@@ -7,15 +7,22 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from cardhall import players, rules
-from cardhall.english import MAX_QUOTED_LENGTH, printable
+from cardhall.english import MAX_QUOTED_LENGTH, make_printable
 from cardhall.players.levels import HARD_SECONDS
-from cardhall.players.remote.observation_json import WireError, decode_observation
+from cardhall.players.remote.observation_json import ObservationFormatError, decode_observation
 from cardhall.players.remote.player_requests import MAX_SECONDS, PlayerCache
 from cardhall.players.remote.protocol import ProtocolError, parse_json
 from cardhall.players.search.trials import MAX_WAIT_FACTOR
 from cardhall.rules.engine.action import IllegalAction
 
-KNOWN_ERRORS = (ProtocolError, WireError, rules.SetupError, IllegalAction, rules.UnknownGame, players.UnknownLevel)
+EXPECTED_ERRORS = (
+    ProtocolError,
+    ObservationFormatError,
+    rules.SetupError,
+    IllegalAction,
+    rules.UnknownGame,
+    players.UnknownLevel,
+)
 MAX_SIMULATION_SECONDS = 1.0  # for an imagined deal, even of the slowest game on a slow machine
 ANSWER_MARGIN_SECONDS = 8.0  # that an answer may take beyond the time to think, on a busy machine
 MAX_ERROR_LENGTH = 300  # characters of an error, which may quote what was sent
@@ -40,10 +47,10 @@ class Agreement(NamedTuple):
 class Thinker(Protocol):
     """An object that answers observations with actions."""
 
-    def get_ready(self, asked: Agreement) -> None:
+    def get_ready(self, agreement: Agreement) -> None:
         """Prepare for observations of the agreed game. Returns at once."""
 
-    def action(self, asked: Agreement, text: str) -> str:
+    def action(self, agreement: Agreement, text: str) -> str:
         """Return the action for the observation in `text`, which is JSON.
 
         Raises `ProtocolError`, or another of `KNOWN_ERRORS`.
@@ -56,33 +63,33 @@ class Thinker(Protocol):
 class LocalThinker:
     """Answers observations in this process, without a limit for impossible positions."""
 
-    def __init__(self, read: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, report_reading: Callable[[], None] = lambda: None) -> None:
         """Prepare. `read`: called after an observation has been read and checked, before the choice."""
-        self.players, self._read = PlayerCache(), read
+        self.players, self._read = PlayerCache(), report_reading
 
-    def get_ready(self, asked: Agreement) -> None:
-        self.players.of(asked.level, asked.game, dict(asked.limits))
+    def get_ready(self, agreement: Agreement) -> None:
+        self.players.of(agreement.level, agreement.game, dict(agreement.limits))
 
     def close(self) -> None:
         self.players.made.clear()
 
-    def action(self, asked: Agreement, text: str) -> str:
-        told = parse_json(text, "An observation")
-        if not isinstance(told.get("state"), dict):
+    def action(self, agreement: Agreement, text: str) -> str:
+        document = parse_json(text, "An observation")
+        if not isinstance(document.get("state"), dict):
             raise ProtocolError("This program needs the field “state” in an observation, as its greeting said.")
-        seen = decode_observation(told.pop("state"))
-        if seen.game.id != asked.game:
-            raise ProtocolError(f"This is an observation of {seen.game.id}, but {asked.game} was to be played.")
-        player = self.players.of(asked.level, asked.game, dict(asked.limits))
+        seen = decode_observation(document.pop("state"))
+        if seen.game.id != agreement.game:
+            raise ProtocolError(f"This is an observation of {seen.game.id}, but {agreement.game} was to be played.")
+        player = self.players.of(agreement.level, agreement.game, dict(agreement.limits))
         try:
-            agrees = json.loads(json.dumps(seen.as_dict())) == told and seen.actions()
+            is_consistent = json.loads(json.dumps(seen.as_dict())) == document and seen.actions()
             self._read()
-            action = player.choose(seen) if agrees else None
+            action = player.choose(seen) if is_consistent else None
         except MemoryError:  # the sandbox ends its process for this
             raise
         except Exception as error:  # a state that somebody else has made up can fail anywhere in the rules
-            why = f"{type(error).__name__}: {printable(str(error), MAX_QUOTED_LENGTH)}"
-            raise ProtocolError(f"From this state nobody can play ({why}).") from error
+            fault = f"{type(error).__name__}: {make_printable(str(error), MAX_QUOTED_LENGTH)}"
+            raise ProtocolError(f"From this state nobody can play ({fault}).") from error
         if action is None:
             raise ProtocolError("This observation and its state do not agree, or it is another seat’s turn.")
         return str(action)
@@ -91,6 +98,6 @@ class LocalThinker:
 def error_sentence(error: BaseException) -> str:
     """Return the message of an error, shortened if too long."""
     text = str(error)
-    if not isinstance(error, KNOWN_ERRORS):  # a fault of ours
-        return printable(f"Card Hall itself failed at this: {type(error).__name__}: {text}", MAX_ERROR_LENGTH)
+    if not isinstance(error, EXPECTED_ERRORS):  # a fault of ours
+        return make_printable(f"Card Hall itself failed at this: {type(error).__name__}: {text}", MAX_ERROR_LENGTH)
     return text if len(text) <= MAX_ERROR_LENGTH else text[:MAX_ERROR_LENGTH] + "…"

@@ -28,13 +28,13 @@ from cardhall.rules.game_folders import package_of
 
 RULES_PREFIX = "cardhall.rules."
 GAMES_PREFIX = "games."  # how the modules of a game begin, wherever its package is
-FACTS = ".facts"  # ending of the module of a game beside its rules whose classes a state may hold
+FACTS_SUFFIX = ".facts"  # ending of the module of a game beside its rules whose classes a state may hold
 NESTED_TYPES = (dict, list)  # the containers of JSON
 VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUE_TYPES}
-SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
+SEPARATELY_WRITTEN = ("game", "setup", "past")  # attributes written in their own way
 
 
-class WireError(ValueError):
+class ObservationFormatError(ValueError):
     """Raised for a document that is no observation; the text is a sentence."""
 
 
@@ -50,7 +50,7 @@ def encode_observation(seen: Observation) -> dict[str, Any]:
         "fields": {
             name: _encode_value(value)
             for name, value in sorted(state.attributes().items())
-            if name not in SEPARATE_ATTRIBUTES
+            if name not in SEPARATELY_WRITTEN
         },
         "history": [_encode_value(event) for event in state.history],
     }
@@ -61,7 +61,7 @@ def decode_observation(document: Mapping[str, Any]) -> Observation:
     try:
         game = rules.get(document["game"])
         if document["revision"] != game.revision:
-            raise WireError(f"This observation is of other rules of {game.name}.")
+            raise ObservationFormatError(f"This observation is of other rules of {game.name}.")
         state = game.state_class()
         state.game, state.setup = game, game.setup_of(document["seats"], document["options"])
         past: Any = None
@@ -70,15 +70,15 @@ def decode_observation(document: Mapping[str, Any]) -> Observation:
         state.past = past
         for name, value in document["fields"].items():
             setattr(state, name, _decode_value(value))
-        if set(state.attributes()) - set(SEPARATE_ATTRIBUTES) != set(document["fields"]):
-            raise WireError("This observation is damaged.")
-        if wrong := find_fault(state, document["seat"]):
-            raise WireError(f"This observation cannot have come about: {wrong}.")
+        if set(state.attributes()) - set(SEPARATELY_WRITTEN) != set(document["fields"]):
+            raise ObservationFormatError("This observation is damaged.")
+        if fault := find_fault(state, document["seat"]):
+            raise ObservationFormatError(f"This observation cannot have come about: {fault}.")
         return Observation(state, document["seat"])
-    except WireError:
+    except ObservationFormatError:
         raise
     except (TypeError, ValueError, AttributeError, ArithmeticError, LookupError, RecursionError):
-        raise WireError("This observation cannot be read.") from None
+        raise ObservationFormatError("This observation cannot be read.") from None
 
 
 def _encode_value(value: Any) -> Any:
@@ -120,30 +120,30 @@ def _decode_value(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     if "is" in value:
-        return _class_of(value["is"], tuple)(*_decode_values(value["of"]))
-    [(kind, what)] = value.items()
+        return _find_class(value["is"], tuple)(*_decode_values(value["of"]))
+    [(kind, content)] = value.items()
     if kind == "cards":
-        return tuple(map(Card.of, what.split()))
+        return tuple(map(Card.of, content.split()))
     if kind == "tuple":
-        return tuple(_decode_values(what))
+        return tuple(_decode_values(content))
     if kind == "action":
-        return Action(*_decode_values(what))
+        return Action(*_decode_values(content))
     if kind == "card":
-        return Card.of(what)
+        return Card.of(content)
     if kind == "phase":
-        name, *made_of = [what] if isinstance(what, str) else what
-        cls = _class_of(name, Phase)
+        name, *made_of = [content] if isinstance(content, str) else content
+        cls = _find_class(name, Phase)
         return OVER if cls is type(OVER) else cls(*_decode_values(made_of))
     if kind == "line":
-        return Line(*_decode_values(what))
+        return Line(*_decode_values(content))
     if kind == "said":
-        return Sentence(what[0], what[1], _decode_value(what[2]))
+        return Sentence(content[0], content[1], _decode_value(content[2]))
     if kind == "value":
-        return VALUES_BY_NAME[what[0]](*_decode_values(what[1:]))
+        return VALUES_BY_NAME[content[0]](*_decode_values(content[1:]))
     if kind == "set":
-        return frozenset(_decode_values(what))
+        return frozenset(_decode_values(content))
     if kind == "map":
-        return {_decode_value(key): _decode_value(one) for key, one in what}
+        return {_decode_value(key): _decode_value(one) for key, one in content}
     raise KeyError(kind)
 
 
@@ -152,41 +152,41 @@ def _decode_values(values: list[Any]) -> list[Any]:
 
 
 @lru_cache(maxsize=256)
-def _written_module(module: str) -> str:
+def _short_module_name(module: str) -> str:
     """Return the short name of a module of the rules: `mechanisms.tricks`, `games.truc.phases`; "" for any other."""
     for game_id in CATALOGUE:
-        written, own = GAMES_PREFIX + game_id.replace("-", "_"), f"{package_of(game_id)}.rules"
-        if module == own or module.startswith(f"{own}."):
-            return written + module.removeprefix(own)
-        if module == f"{package_of(game_id)}{FACTS}":
-            return written + FACTS
+        short_name, rules_package = GAMES_PREFIX + game_id.replace("-", "_"), f"{package_of(game_id)}.rules"
+        if module == rules_package or module.startswith(f"{rules_package}."):
+            return short_name + module.removeprefix(rules_package)
+        if module == f"{package_of(game_id)}{FACTS_SUFFIX}":
+            return short_name + FACTS_SUFFIX
     return module.removeprefix(RULES_PREFIX) if module.startswith(RULES_PREFIX) else ""
 
 
-def _full_module(written: str) -> str:
+def _full_module_name(short_name: str) -> str:
     """Return the full name of a module of the rules from its short name."""
-    if not written.startswith(GAMES_PREFIX):
-        return RULES_PREFIX + written
-    name, _, rest = written.removeprefix(GAMES_PREFIX).partition(".")
+    if not short_name.startswith(GAMES_PREFIX):
+        return RULES_PREFIX + short_name
+    name, _, rest = short_name.removeprefix(GAMES_PREFIX).partition(".")
     package = package_of(name.replace("_", "-"))
-    if f".{rest}" == FACTS:
-        return package + FACTS
+    if f".{rest}" == FACTS_SUFFIX:
+        return package + FACTS_SUFFIX
     return f"{package}.rules" + (f".{rest}" if rest else "")
 
 
 def _class_name(cls: type) -> str:
-    module = _written_module(cls.__module__)
+    module = _short_module_name(cls.__module__)
     if not module:
         raise TypeError(f"{cls.__name__} has no place in an observation")
     return f"{module}:{cls.__qualname__}"
 
 
 @lru_cache(maxsize=256)
-def _class_of(name: str, base: type) -> Any:
+def _find_class(name: str, base: type) -> Any:
     """Return an already imported class of the rules, a subclass of `base`."""
     written, _, qualname = name.partition(":")
-    module = _full_module(written)
-    found = getattr(sys.modules[module], qualname)
-    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != module:
+    module = _full_module_name(written)
+    found_class = getattr(sys.modules[module], qualname)
+    if not (isinstance(found_class, type) and issubclass(found_class, base)) or found_class.__module__ != module:
         raise KeyError(name)
-    return found
+    return found_class

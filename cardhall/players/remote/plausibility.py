@@ -35,38 +35,38 @@ def find_fault(state: State, seat: int) -> str:
 
     Raises TypeError, ValueError, AttributeError or LookupError for values of unexpected types.
     """
-    return next(filter(None, _faults(state, seat)), "")
+    return next(filter(None, _check_by_kind(state, seat)), "")
 
 
-def _faults(state: State, seat: int) -> Iterable[str]:
+def _check_by_kind(state: State, seat: int) -> Iterable[str]:
     """Yield a fault of each kind, "" for none; each check relies on the earlier ones."""
-    yield _of_seats(state, seat)
-    yield _of_numbers(state)
-    yield _of_scores(state)
-    yield _of_cards(state)
-    yield _of_the_rest(state)
+    yield _find_seat_fault(state, seat)
+    yield _find_number_fault(state)
+    yield _find_score_fault(state)
+    yield _find_card_fault(state)
+    yield _find_other_fault(state)
 
 
-def _of_seats(state: State, seat: Any) -> str:
+def _find_seat_fault(state: State, seat: Any) -> str:
     seats = range(state.seats)
     for what, one in (("seat", seat), ("dealer", state.dealer), ("turn", state.turn)):
-        if not _is_in(one, seats) and not (what == "turn" and one is None):
+        if not _is_whole_number_in(one, seats) and not (what == "turn" and one is None):
             return f"there is no seat {quoted(one)}, which is said to be the {what}"
     return ""
 
 
-def _of_numbers(state: State) -> str:
+def _find_number_fault(state: State) -> str:
     """Return a fault of whole numbers outside the `bounds` declared by the classes of the state."""
     for cls in type(state).__mro__:
         for name, bounds in vars(cls).get("bounds", {}).items():
             value = getattr(state, name)
             for one in value if isinstance(value, tuple) else (value,):
-                if not _is_in(one, bounds):
+                if not _is_whole_number_in(one, bounds):
                     return f"in no match {quoted(name)} is {quoted(one)}"
     return ""
 
 
-def _of_scores(state: State) -> str:
+def _find_score_fault(state: State) -> str:
     sides = range(len(state.sides))
     if not all(isinstance(one, DealResult) for one in state.results):
         return "the results are none"
@@ -75,9 +75,9 @@ def _of_scores(state: State) -> str:
         return "points must be a number for each side"
     if not all(type(one) in (int, float) and isfinite(one) for some in points for one in some):
         return "points must be numbers"
-    if not (_is_in(state.deal_number, range(len(state.results), len(state.results) + 2))):
+    if not (_is_whole_number_in(state.deal_number, range(len(state.results), len(state.results) + 2))):
         return f"deal {quoted(state.deal_number)} does not follow {len(state.results)} results"
-    if not _is_in(state.shuffled_in, range(1, state.deal_number + 1)):
+    if not _is_whole_number_in(state.shuffled_in, range(1, state.deal_number + 1)):
         return f"the pack was not shuffled in deal {quoted(state.shuffled_in)}"
     first = state.game.first_scores(state.setup)
     if any(
@@ -87,16 +87,16 @@ def _of_scores(state: State) -> str:
     return ""
 
 
-def _of_cards(state: State) -> str:
+def _find_card_fault(state: State) -> str:
     pack = Counter(state.game.pack_for(state.setup))
     if not all(type(some) is list and all(isinstance(card, Card) for card in some) for some in state.zones.values()):
         return "zones must hold cards"
-    lying = Counter(card for some in state.zones.values() for card in some)
-    if lying.total() != pack.total():
-        return f"there are {lying.total()} cards, not the {pack.total()} of the pack"
-    more = [card for card, number in lying.items() if card is not HIDDEN and number > pack[card]]
-    if more:
-        return f"there are more {more[0].text} than the pack has"
+    card_counts = Counter(card for some in state.zones.values() for card in some)
+    if card_counts.total() != pack.total():
+        return f"there are {card_counts.total()} cards, not the {pack.total()} of the pack"
+    surplus_cards = [card for card, number in card_counts.items() if card is not HIDDEN and number > pack[card]]
+    if surplus_cards:
+        return f"there are more {surplus_cards[0].text} than the pack has"
     if not all(type(number) is int and number >= 0 for number in state.layout.values()):
         return "a zone cannot be dealt that number of cards"
     if sum(state.layout.values()) != pack.total():
@@ -104,7 +104,7 @@ def _of_cards(state: State) -> str:
     return ""
 
 
-def _of_the_rest(state: State) -> str:
+def _find_other_fault(state: State) -> str:
     if not isinstance(state.at, Phase):
         return "the phase is none"
     if not all(isinstance(one, KnownCard) and one.zone in state.zones for one in state.known):
@@ -117,5 +117,5 @@ def _of_the_rest(state: State) -> str:
     return ""
 
 
-def _is_in(one: Any, bounds: range) -> bool:
+def _is_whole_number_in(one: Any, bounds: range) -> bool:
     return type(one) is int and one in bounds  # True and False are no seats or numbers

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhall import players
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.players.levels import Player
 from cardhall.players.remote.protocol import ProtocolError
 
@@ -30,21 +30,23 @@ class PlayerCache:
         if key not in self.made:
             if len(self.made) >= MAX_CACHED_PLAYERS:
                 self.made.clear()
-            wishes: dict[str, Any] = {"seed": parse_whole(limits.get("seed", 0), "The seed")}
+            arguments: dict[str, Any] = {"seed": parse_whole_value(limits.get("seed", 0), "The seed")}
             if "simulations" in limits and "seconds" in limits:
                 raise ProtocolError("Give a number of simulations or of seconds, not both.")
             if "seconds" in limits:
-                wishes["seconds"] = parse_seconds(limits["seconds"])
+                arguments["seconds"] = parse_seconds(limits["seconds"])
             if "simulations" in limits:
-                wishes["simulations"] = parse_whole(limits["simulations"], "The simulations", 1, MAX_SIMULATIONS)
-            self.made[key] = players.get(level, game=game_id, **wishes)
+                arguments["simulations"] = parse_whole_value(
+                    limits["simulations"], "The simulations", 1, MAX_SIMULATIONS
+                )
+            self.made[key] = players.get(level, game=game_id, **arguments)
         return self.made[key]
 
 
-def parse_whole(value: Any, what: str, least: int = -MAX_SEED, most: int = MAX_SEED) -> int:
+def parse_whole_value(value: Any, name: str, minimum: int = -MAX_SEED, maximum: int = MAX_SEED) -> int:
     """Return a whole number from a line. Raises `ProtocolError` about `what`."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ProtocolError(f"{what} must be a whole number from {least} to {most}.")
+    if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
+        raise ProtocolError(f"{name} must be a whole number from {minimum} to {maximum}.")
     return value
 
 
@@ -60,4 +62,4 @@ def parse_seconds(value: Any) -> float:
 def quote_value(value: Any) -> str:
     """Return a value from a line as quoted in an error."""
     text = value if isinstance(value, str) else repr(value)
-    return f"“{printable(text, MAX_VALUE_LENGTH)}”"
+    return f"“{make_printable(text, MAX_VALUE_LENGTH)}”"

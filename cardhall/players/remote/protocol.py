@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from cardhall import __version__, own_code
-from cardhall.english import printable
+from cardhall.english import make_printable
 from cardhall.players.interrupts import delay_interrupts
 from cardhall.players.remote.observation_json import encode_observation
 from cardhall.rules.engine.action import Action
@@ -36,10 +36,10 @@ START_SECONDS = 10.0  # for a program to start and to greet
 DECISION_SECONDS = 10.0  # for a decision
 QUIT_SECONDS = 1.0  # for a program to end when it is asked to quit
 DRAIN_SECONDS = 0.3  # for the pipes of an ended program to run dry
-MARK_VARIABLE = "CARDHALL_PLAYER"  # environment variable that marks a program's children
+PROGRAM_MARK_VARIABLE = "CARDHALL_PLAYER"  # environment variable that marks a program's children
 PROC_FOLDER = Path("/proc")
-EXEC_SECONDS = 0.1  # that a process takes at most to become another program
-KEPT_ERROR_LINES = 5  # lines of a program's standard error that are kept
+MAX_EXEC_SECONDS = 0.1  # that a process takes at most to become another program
+MAX_KEPT_ERROR_LINES = 5  # lines of a program's standard error that are kept
 MAX_ERROR_LINE_LENGTH = 1000  # characters of each of them
 MAX_ANSWER_LENGTH = 100_000  # characters of a line from a program
 MAX_WAITING_LINES = 16  # unread lines of a program; with more it has to wait until they are read
@@ -71,18 +71,18 @@ def format_line(word: str, value: Any = "") -> str:
     return f"{word} {json.dumps(value, ensure_ascii=True, separators=(',', ':'), allow_nan=False)}"
 
 
-def parse_json(text: str, what: str) -> dict[str, Any]:
+def parse_json(text: str, subject: str) -> dict[str, Any]:
     """Return the JSON object in a line. Raises `ProtocolError` about `what`."""
     try:
-        value = json.loads(text, parse_constant=_no_number)
+        value = json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
-        raise ProtocolError(f"{what} must be a JSON object on the same line.") from None
+        raise ProtocolError(f"{subject} must be a JSON object on the same line.") from None
     if not isinstance(value, dict):
-        raise ProtocolError(f"{what} must be a JSON object.")
+        raise ProtocolError(f"{subject} must be a JSON object.")
     return value
 
 
-def _no_number(text: str) -> Any:
+def _refuse_constant(text: str) -> Any:
     raise ValueError(f"{text} is no number")
 
 
@@ -97,7 +97,7 @@ class Program:
         self.command = split_command(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
         self.name = (
-            printable(Path(self.command[0]).name, MAX_NAME_LENGTH) if self.command else ""
+            make_printable(Path(self.command[0]).name, MAX_NAME_LENGTH) if self.command else ""
         )  # until the greeting brings another
         self.wants_state = False
         self.mark = secrets.token_hex(8)  # in the environment of the program and its children
@@ -106,7 +106,7 @@ class Program:
         self._to_send: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
         self._ending = threading.Event()  # nobody reads lines any more
-        self._errors: deque[str] = deque(maxlen=KEPT_ERROR_LINES)
+        self._errors: deque[str] = deque(maxlen=MAX_KEPT_ERROR_LINES)
         self._watchers: list[threading.Thread] = []
 
     # ---- a player
@@ -118,15 +118,17 @@ class Program:
             format_line("cardhall", {"protocol": PROTOCOL_VERSION, "version": __version__}), "ready", START_SECONDS
         )
         try:
-            told = parse_json(greeting, "A greeting")
+            greeting_fields = parse_json(greeting, "A greeting")
         except ProtocolError:
-            raise self._forfeit(f"answered the greeting with {_shorten(greeting)}") from None
-        if told.get("protocol") != PROTOCOL_VERSION:
-            raise self._forfeit(f"speaks protocol {printable(repr(told.get('protocol')))}, not {PROTOCOL_VERSION}")
-        if isinstance(told.get("name"), str) and told["name"].strip():
-            self.name = printable(" ".join(told["name"].split()), MAX_NAME_LENGTH)
-        wants = told.get("wants", [])
-        self.wants_state = isinstance(wants, list) and "state" in wants
+            raise self._forfeit(f"answered the greeting with {_quote_shortened(greeting)}") from None
+        if greeting_fields.get("protocol") != PROTOCOL_VERSION:
+            raise self._forfeit(
+                f"speaks protocol {make_printable(repr(greeting_fields.get('protocol')))}, not {PROTOCOL_VERSION}"
+            )
+        if isinstance(greeting_fields.get("name"), str) and greeting_fields["name"].strip():
+            self.name = make_printable(" ".join(greeting_fields["name"].split()), MAX_NAME_LENGTH)
+        wanted_extras = greeting_fields.get("wants", [])
+        self.wants_state = isinstance(wanted_extras, list) and "state" in wanted_extras
         setup = {"game": game_id, "seats": seats, "options": dict(options), "seconds": self.seconds, "seed": seed}
         self._ask(format_line("game", setup), "ok", START_SECONDS)
 
@@ -141,10 +143,12 @@ class Program:
         except ValueError:
             raise self._forfeit("answered without an action") from None
         if action not in seen.actions():
-            raise self._forfeit(f"wanted to {_shorten(text)}, which is not legal: {seen.refusal(action)}", end="")
+            raise self._forfeit(
+                f"wanted to {_quote_shortened(text)}, which is not legal: {seen.refusal(action)}", end=""
+            )
         return action
 
-    def close(self, patience: float = QUIT_SECONDS) -> None:
+    def close(self, wait_seconds: float = QUIT_SECONDS) -> None:
         """Ask the program to quit, and end all its processes after `patience` seconds."""
         process = self._process
         if process is None:
@@ -154,14 +158,14 @@ class Program:
         self._to_send.put("quit")
         self._to_send.put(None)
         try:
-            process.wait(patience)
+            process.wait(wait_seconds)
         except subprocess.TimeoutExpired:
             self._end(process)
             process.wait()
-        _join(self._watchers, DRAIN_SECONDS)
+        _join_threads(self._watchers, DRAIN_SECONDS)
         if any(thread.is_alive() for thread in self._watchers):
             self._end(process)  # the program has ended, but a child still holds the pipes
-            _join(self._watchers, QUIT_SECONDS)
+            _join_threads(self._watchers, QUIT_SECONDS)
         else:
             _kill_marked(self.mark)
         if not any(thread.is_alive() for thread in self._watchers):  # a pipe that is being read cannot be closed
@@ -177,7 +181,7 @@ class Program:
             self._end(self._running)
 
     def _end(self, process: subprocess.Popen[str]) -> None:
-        _kill(process)
+        _kill_group(process)
         _kill_marked(self.mark)
 
     # ---- the process and its lines
@@ -195,7 +199,7 @@ class Program:
                     encoding="utf-8",
                     errors="replace",
                     bufsize=1,
-                    env=own_code.environment_for_others() | {MARK_VARIABLE: self.mark},
+                    env=own_code.environment_for_other_programs() | {PROGRAM_MARK_VARIABLE: self.mark},
                     creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                     start_new_session=True,  # so that all its children are killed with it, and Ctrl+C comes only to us
                 )
@@ -207,7 +211,7 @@ class Program:
         self._watchers = [
             threading.Thread(target=_write_lines, args=(process.stdin, self._to_send), daemon=True),
             threading.Thread(target=_read_lines, args=(process.stdout, self._lines, self._ending), daemon=True),
-            threading.Thread(target=_read_words, args=(process.stderr, self._errors), daemon=True),
+            threading.Thread(target=_read_errors, args=(process.stderr, self._errors), daemon=True),
         ]
         for thread in self._watchers:
             thread.start()
@@ -217,13 +221,13 @@ class Program:
         if self._process is None:
             raise Forfeit(f"“{self.name}” is not running.")
         self._to_send.put(text)
-        until = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         while True:
-            left = until - time.monotonic()
+            seconds_left = deadline - time.monotonic()
             try:
-                if left <= 0:  # also where one line after the other arrives
+                if seconds_left <= 0:  # also where one line after the other arrives
                     raise queue.Empty
-                answer = self._lines.get(timeout=left)
+                answer = self._lines.get(timeout=seconds_left)
             except queue.Empty:
                 if self._process.poll() is not None:
                     raise self._died() from None
@@ -236,10 +240,10 @@ class Program:
             if word == expected:
                 return rest
             if word == "error":
-                says = printable(rest, MAX_MESSAGE_LENGTH) or "error"
-                raise self._forfeit(f"says: {says}", end="" if says.endswith((".", "?", "!", "…")) else ".")
+                error_text = make_printable(rest, MAX_MESSAGE_LENGTH) or "error"
+                raise self._forfeit(f"says: {error_text}", end="" if error_text.endswith((".", "?", "!", "…")) else ".")
             if word:
-                raise self._forfeit(f"answered {_shorten(answer.strip())} where {expected!r} was due")
+                raise self._forfeit(f"answered {_quote_shortened(answer.strip())} where {expected!r} was due")
 
     def _died(self) -> Forfeit:
         """Return the forfeit of an ended program, with the exit status and the last errors."""
@@ -248,15 +252,17 @@ class Program:
         if process is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 code = process.wait(QUIT_SECONDS)
-        _join(self._watchers[-1:], QUIT_SECONDS)
-        how = "closed its output" if code is None else f"has ended with status {code}"
-        words = " ".join(" ".join(self._errors).split())
-        return self._forfeit(how + (f" and said {_shorten(words, MAX_MESSAGE_LENGTH)}" if words else ""))
+        _join_threads(self._watchers[-1:], QUIT_SECONDS)
+        ending = "closed its output" if code is None else f"has ended with status {code}"
+        last_errors = " ".join(" ".join(self._errors).split())
+        return self._forfeit(
+            ending + (f" and said {_quote_shortened(last_errors, MAX_MESSAGE_LENGTH)}" if last_errors else "")
+        )
 
-    def _forfeit(self, what: str, end: str = ".") -> Forfeit:
+    def _forfeit(self, failure: str, end: str = ".") -> Forfeit:
         """End the program, and return the forfeit; `what`: the rest of the sentence after the program's name."""
-        self.close(patience=FORFEIT_QUIT_SECONDS)
-        return Forfeit(f"“{self.name}” {what}{end}")
+        self.close(wait_seconds=FORFEIT_QUIT_SECONDS)
+        return Forfeit(f"“{self.name}” {failure}{end}")
 
 
 def split_command(command: str) -> list[str]:
@@ -273,10 +279,10 @@ def split_command(command: str) -> list[str]:
     try:
         return list(reader)
     except ValueError:
-        raise Forfeit(f"The program {_shorten(command)} cannot be read: a quotation mark is missing.") from None
+        raise Forfeit(f"The program {_quote_shortened(command)} cannot be read: a quotation mark is missing.") from None
 
 
-def _kill(process: subprocess.Popen[str]) -> None:
+def _kill_group(process: subprocess.Popen[str]) -> None:
     """End a program and, where the system knows them, the program's children."""
     with contextlib.suppress(OSError):  # they have all gone
         if os.name == "posix":
@@ -293,30 +299,30 @@ def _kill_marked(mark: str) -> None:
     """
     if os.name != "posix":
         return
-    silent = _killed_of(PROC_FOLDER.glob("[0-9]*"), mark)
+    silent = _kill_by_mark(PROC_FOLDER.glob("[0-9]*"), mark)
     if silent:
-        time.sleep(EXEC_SECONDS)
-        _killed_of(silent, mark)
+        time.sleep(MAX_EXEC_SECONDS)
+        _kill_by_mark(silent, mark)
 
 
-def _killed_of(folders: Iterable[Path], mark: str) -> list[Path]:
+def _kill_by_mark(folders: Iterable[Path], mark: str) -> list[Path]:
     """End the processes with the mark, and return the folders of processes without an environment."""
-    wanted, silent = f"{MARK_VARIABLE}={mark}".encode(), []
+    mark_setting, silent = f"{PROGRAM_MARK_VARIABLE}={mark}".encode(), []
     for folder in folders:
         with contextlib.suppress(OSError):  # it has gone, or is not ours
-            told = (folder / "environ").read_bytes()
-            if not told:
+            environment = (folder / "environ").read_bytes()
+            if not environment:
                 silent.append(folder)
-            elif wanted in told.split(b"\0"):
+            elif mark_setting in environment.split(b"\0"):
                 os.kill(int(folder.name), signal.SIGKILL)
     return silent
 
 
-def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
+def _join_threads(threads: Sequence[threading.Thread], seconds: float) -> None:
     """Wait for threads to end, no longer than `seconds` in all."""
-    until = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds
     for thread in threads:
-        thread.join(max(0.0, until - time.monotonic()))
+        thread.join(max(0.0, deadline - time.monotonic()))
 
 
 def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
@@ -334,12 +340,12 @@ def _read_lines(pipe: TextIO, lines: queue.Queue[str | None], ending: threading.
     """Pass on every line of a pipe, and None at the end. A writer faster than the reader has to wait."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
         while text := pipe.readline(MAX_ANSWER_LENGTH + 2):
-            if not _put(lines, text, ending):
+            if not _put_line(lines, text, ending):
                 return
-    _put(lines, None, ending)
+    _put_line(lines, None, ending)
 
 
-def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Event) -> bool:
+def _put_line(lines: queue.Queue[str | None], text: str | None, ending: threading.Event) -> bool:
     """Put a line into the queue when there is room. Returns False when nobody will read it any more."""
     while not ending.is_set():
         try:
@@ -350,13 +356,13 @@ def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Eve
     return False
 
 
-def _read_words(pipe: TextIO, words: deque[str]) -> None:
+def _read_errors(pipe: TextIO, last_lines: deque[str]) -> None:
     """Keep the last lines of a program's error output; very long lines in parts."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
         while text := pipe.readline(MAX_ERROR_LINE_LENGTH):
-            words.append(text)
+            last_lines.append(text)
 
 
-def _shorten(text: str, most: int = 80) -> str:
+def _quote_shortened(text: str, max_length: int = 80) -> str:
     """Return a text quoted for a sentence, shortened to `most` characters."""
-    return repr(text if len(text) <= most else text[:most] + "…")
+    return repr(text if len(text) <= max_length else text[:max_length] + "…")

@@ -14,7 +14,7 @@ import pickle
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from cardhall.log import begin, category, names_in_use
+from cardhall.log import active_category_names, get_category, start_logging
 from cardhall.players.interrupts import children_ignore_interrupts
 from cardhall.players.remote.memory_limit import limit_memory
 from cardhall.players.remote.observation_answers import Agreement, LocalThinker, error_sentence
@@ -26,10 +26,10 @@ POLL_SECONDS = 0.1
 START_SECONDS = 20.0  # for the process to start and to load a game
 READ_SECONDS = 2.0  # for reading and checking an observation
 MAX_MEMORY_BYTES = 400 * 2**20  # where the system can enforce a limit; honest play takes a tenth
-READY, READ, ACTION, REFUSED = "ready", "read", "action", "refused"  # kinds of messages
+READY_MESSAGE, READ_MESSAGE, ACTION_MESSAGE, REFUSED_MESSAGE = "ready", "read", "action", "refused"  # kinds of messages
 
 
-log = category("worker")
+log = get_category("worker")
 
 
 class Pipe(Protocol):
@@ -62,7 +62,9 @@ def start_process() -> tuple[Process, Pipe]:
     """Start a new process, and return the process with the pipe. Raises `OSError`."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs, names_in_use()), name="cardhall-observed", daemon=True)
+    process = context.Process(
+        target=_serve, args=(theirs, active_category_names()), name="cardhall-observed", daemon=True
+    )
     with children_ignore_interrupts():
         process.start()
     theirs.close()
@@ -80,27 +82,27 @@ class SandboxProcess:
         self._answer_due = False  # whether the reply to the agreement is still to come
         self._is_new = True  # whether the process has answered no observation yet
 
-    def get_ready(self, asked: Agreement) -> None:
+    def get_ready(self, agreement: Agreement) -> None:
         for _ in range(2):  # once more with a new process, if the first one fails
             self._begin()
-            if self._agreed == asked:
+            if self._agreed == agreement:
                 return
             with contextlib.suppress(
                 ProcessEnded, OSError, ProtocolError
             ):  # it has gone, or has not loaded the last game
                 self._wait_until_ready()
-                self._line.send((asked, None))
-                self._agreed, self._answer_due = asked, True
+                self._line.send((agreement, None))
+                self._agreed, self._answer_due = agreement, True
                 return
             self.close()
 
-    def action(self, asked: Agreement, text: str) -> str:
+    def action(self, agreement: Agreement, text: str) -> str:
         try:
-            return self._answer(asked, text)
+            return self._answer(agreement, text)
         except ProcessEnded:
             if not self._is_new:  # earlier questions may have used up its memory
                 with contextlib.suppress(ProcessEnded):
-                    return self._answer(asked, text)
+                    return self._answer(agreement, text)
         raise ProtocolError("Over this observation the player’s process ended, for want of memory or at a fault.")
 
     def close(self) -> None:
@@ -131,31 +133,33 @@ class SandboxProcess:
             raise ProtocolError(f"No process can be started for the player: {error.strerror or error}.") from None
         self._agreed, self._answer_due, self._is_new = None, False, True
 
-    def _answer(self, asked: Agreement, text: str) -> str:
+    def _answer(self, agreement: Agreement, text: str) -> str:
         """Return the answer of a process. Raises `ProcessEnded` when it has gone."""
-        self.get_ready(asked)
+        self.get_ready(agreement)
         try:
             self._wait_until_ready()
             self._send(text)
-            kind, said = self._receive(READ_SECONDS, "This observation cannot be read")
-            if kind == READ:
-                kind, said = self._receive(asked.longest, "From this observation no player finds what to do")
+            kind, message_text = self._receive(READ_SECONDS, "This observation cannot be read")
+            if kind == READ_MESSAGE:
+                kind, message_text = self._receive(
+                    agreement.longest, "From this observation no player finds what to do"
+                )
         except ProcessEnded:
             self.close()
             raise
         self._is_new = False
-        if kind == REFUSED:
-            raise ProtocolError(said)
-        return said
+        if kind == REFUSED_MESSAGE:
+            raise ProtocolError(message_text)
+        return message_text
 
     def _wait_until_ready(self) -> None:
         """Wait until the process has loaded the agreed game."""
         if self._answer_due:
-            kind, said = self._receive(START_SECONDS, "The player’s process does not start")
+            kind, message_text = self._receive(START_SECONDS, "The player’s process does not start")
             self._answer_due = False
-            if kind == REFUSED:
+            if kind == REFUSED_MESSAGE:
                 self._agreed = None
-                raise ProtocolError(said)
+                raise ProtocolError(message_text)
 
     def _send(self, text: str) -> None:
         try:
@@ -163,7 +167,7 @@ class SandboxProcess:
         except OSError:
             raise ProcessEnded from None
 
-    def _receive(self, seconds: float, what: str) -> tuple[str, str]:
+    def _receive(self, seconds: float, failure: str) -> tuple[str, str]:
         """Return the next message of the process, or end it after `seconds`.
 
         Raises `ProcessEnded`, or `ProtocolError` with `what`.
@@ -171,12 +175,12 @@ class SandboxProcess:
         try:
             for _ in range(math.ceil(seconds / POLL_SECONDS)):
                 if self._line.poll(POLL_SECONDS):
-                    kind, said = self._line.recv()
-                    return kind, said
+                    kind, message_text = self._line.recv()
+                    return kind, message_text
         except (EOFError, OSError, pickle.UnpicklingError):
             raise ProcessEnded from None
         self.close()
-        raise ProtocolError(f"{what} within {seconds:g} seconds.")
+        raise ProtocolError(f"{failure} within {seconds:g} seconds.")
 
 
 # ---- in the process
@@ -185,11 +189,11 @@ class SandboxProcess:
 def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
     """Answer until the pipe is closed, or memory runs out. `logged`: categories of the log."""
     if logged:
-        begin(logged)
+        start_logging(logged)
     log("this process reads observations")
     stay_with_parent()
     limit_memory(MAX_MEMORY_BYTES)
-    here = LocalThinker(lambda: pipe.send((READ, "")))
+    local_thinker = LocalThinker(lambda: pipe.send((READ_MESSAGE, "")))
     agreed: Agreement | None = None
     with contextlib.suppress(EOFError, OSError):  # whoever asked has gone
         while True:
@@ -197,14 +201,14 @@ def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
             try:
                 if agreement is not None:
                     agreed = agreement
-                    here.get_ready(agreement)
-                    said = (READY, "")
+                    local_thinker.get_ready(agreement)
+                    reply = (READY_MESSAGE, "")
                 else:
                     assert agreed is not None, "it is told what is played first"
-                    said = (ACTION, here.action(agreed, text))
+                    reply = (ACTION_MESSAGE, local_thinker.action(agreed, text))
                     log("an observation is answered")
             except MemoryError:
                 os._exit(1)
             except Exception as error:  # also a fault of ours: told as an answer, and the next one may be well
-                said = (REFUSED, error_sentence(error))
-            pipe.send(said)
+                reply = (REFUSED_MESSAGE, error_sentence(error))
+            pipe.send(reply)

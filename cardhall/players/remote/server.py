@@ -10,8 +10,14 @@ from typing import Any
 
 from cardhall import __version__, rules
 from cardhall.players.levels import HARD_SECONDS, Player
-from cardhall.players.remote.observation_answers import KNOWN_ERRORS, Agreement, LocalThinker, Thinker, error_sentence
-from cardhall.players.remote.player_requests import PlayerCache, parse_seconds, parse_whole, quote_value
+from cardhall.players.remote.observation_answers import (
+    EXPECTED_ERRORS,
+    Agreement,
+    LocalThinker,
+    Thinker,
+    error_sentence,
+)
+from cardhall.players.remote.player_requests import PlayerCache, parse_seconds, parse_whole_value, quote_value
 from cardhall.players.remote.protocol import PROTOCOL_VERSION, ProtocolError, format_line, parse_json, parse_line
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
@@ -21,7 +27,7 @@ SETUP_FIELDS = ("game", "seats", "seed", "options", "dealer", "deals")
 LIMIT_TYPES = {"seed": int, "simulations": int, "seconds": float}
 
 MAX_POSITION_ACTIONS = 17_000  # as many actions as a saved game may have
-TOO_MANY_ACTIONS = f"A position may have {MAX_POSITION_ACTIONS:,} actions at most."
+TOO_MANY_ACTIONS_TEXT = f"A position may have {MAX_POSITION_ACTIONS:,} actions at most."
 
 
 class Engine:
@@ -70,7 +76,7 @@ class Engine:
                     f"There is no command {quote_value(word)}; the commands are {', '.join(self.commands)}."
                 )
             return self.commands[word](rest)
-        except KNOWN_ERRORS as error:
+        except EXPECTED_ERRORS as error:
             return format_line("error", error_sentence(error))
 
     # ---- lines of a match in which this program plays
@@ -79,25 +85,25 @@ class Engine:
         protocol = parse_json(rest or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
         if protocol != PROTOCOL_VERSION:
             raise ProtocolError(f"This program speaks protocol {PROTOCOL_VERSION}, not {quote_value(protocol)}.")
-        told = {
+        greeting = {
             "protocol": PROTOCOL_VERSION,
             "name": f"Card Hall {self.level}",
             "version": __version__,
             "wants": ["state"],
         }
-        return format_line("ready", told)
+        return format_line("ready", greeting)
 
     def _help(self, rest: str) -> str:
         return format_line("commands", list(self.commands))
 
     def _game(self, rest: str) -> str:
         """Agree on the game before observations come."""
-        told = parse_json(rest, "A game")
-        state = _start_match(told, ("game", "seats", "options", "seed"))
-        limits = {"seed": parse_whole(told.get("seed", 0), "The seed"), **self.limits}
-        if not self.limits and self.level == "hard" and "seconds" in told:
+        setup = parse_json(rest, "A game")
+        state = _start_match(setup, ("game", "seats", "options", "seed"))
+        limits = {"seed": parse_whole_value(setup.get("seed", 0), "The seed"), **self.limits}
+        if not self.limits and self.level == "hard" and "seconds" in setup:
             # half the time given, so that the answer is not late on a busy machine
-            limits["seconds"] = min(HARD_SECONDS, parse_seconds(told["seconds"]) / 2)
+            limits["seconds"] = min(HARD_SECONDS, parse_seconds(setup["seconds"]) / 2)
         self.agreed = Agreement(state.game.id, self.level, tuple(sorted(limits.items())))
         self.thinker.get_ready(self.agreed)
         return "ok"
@@ -118,20 +124,20 @@ class Engine:
             name: {"default": option.default, "choices": list(option.choices), "label": option.label}
             for name, option in game.options.items()
         }
-        told = {"game": game.id, "name": game.name, "seats": list(game.seat_counts), "revision": game.revision}
+        description = {"game": game.id, "name": game.name, "seats": list(game.seat_counts), "revision": game.revision}
         return format_line(
-            "about", {**told, "options": options, "presets": {k: dict(v) for k, v in game.presets.items()}}
+            "about", {**description, "options": options, "presets": {k: dict(v) for k, v in game.presets.items()}}
         )
 
     def _position(self, rest: str) -> str:
         if rest:
-            told = parse_json(rest, "A position")
-            state = _start_match(told, (*SETUP_FIELDS, "actions"))
-            lines = told.get("actions", [])
+            setup = parse_json(rest, "A position")
+            state = _start_match(setup, (*SETUP_FIELDS, "actions"))
+            lines = setup.get("actions", [])
             if not isinstance(lines, list) or not all(isinstance(one, str) for one in lines):
                 raise ProtocolError("The actions of a position must be a list of texts such as “0 play QH”.")
             if len(lines) > MAX_POSITION_ACTIONS:
-                raise ProtocolError(TOO_MANY_ACTIONS)
+                raise ProtocolError(TOO_MANY_ACTIONS_TEXT)
             log = [_play_line(state, one, number) for number, one in enumerate(lines, 1)]
             self.state, self.log = state, log
         return self._position_line()
@@ -139,7 +145,7 @@ class Engine:
     def _play(self, rest: str) -> str:
         state = self._position_now()
         if len(self.log) >= MAX_POSITION_ACTIONS:
-            raise ProtocolError(TOO_MANY_ACTIONS)
+            raise ProtocolError(TOO_MANY_ACTIONS_TEXT)
         self.log.append(_play_line(state, rest))
         return self._position_line()
 
@@ -184,7 +190,7 @@ class Engine:
 
     def _position_line(self) -> str:
         state = self._position_now()
-        told = {
+        position = {
             "game": state.game.id,
             "turn": state.turn,
             "actors": list(state.actors),
@@ -196,10 +202,10 @@ class Engine:
             "over": state.is_over,
             "winners": list(state.winners),
         }
-        return format_line("position", told)
+        return format_line("position", position)
 
     def _seat(self, text: str) -> int:
-        return _seat_of(self._position_now(), text)
+        return _seat_from_text(self._position_now(), text)
 
     def _player_and_seen(self, rest: str) -> tuple[Player, Observation]:
         """Return the player and the observation for `LEVEL SEAT [name=value …]`."""
@@ -222,15 +228,15 @@ class Engine:
         return self.players.of(words[0], seen.game.id, limits), seen
 
 
-def _start_match(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
+def _start_match(setup: Mapping[str, Any], allowed_fields: tuple[str, ...]) -> Any:
     """Start a match from its set-up; only the fields of `told` in `names` are allowed."""
-    wrong = [name for name in told if name not in names and name in SETUP_FIELDS]
-    if wrong:
-        raise ProtocolError(f"{quote_value(wrong[0])} has no place here.")
-    game_id = told.get("game")
+    disallowed_fields = [name for name in setup if name not in allowed_fields and name in SETUP_FIELDS]
+    if disallowed_fields:
+        raise ProtocolError(f"{quote_value(disallowed_fields[0])} has no place here.")
+    game_id = setup.get("game")
     if not isinstance(game_id, str):
         raise ProtocolError('Say which game: “game” must be its id, such as "whist".')
-    options, deals = told.get("options", {}), told.get("deals", [])
+    options, deals = setup.get("options", {}), setup.get("deals", [])
     if not isinstance(options, dict):
         raise ProtocolError("“options” must be a JSON object.")
     if not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
@@ -238,13 +244,13 @@ def _start_match(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
     if not all(isinstance(some, str) for deal in deals for some in deal.values()):
         raise ProtocolError('A scripted deal gives each zone a text of cards, such as "QH 7C".')
     for name in ("seats", "dealer"):
-        if told.get(name) is not None:
-            parse_whole(told[name], f"“{name}”")
+        if setup.get(name) is not None:
+            parse_whole_value(setup[name], f"“{name}”")
     return rules.get(game_id).start(
-        seats=told.get("seats"),
-        seed=parse_whole(told.get("seed", 0), "The seed"),
+        seats=setup.get("seats"),
+        seed=parse_whole_value(setup.get("seed", 0), "The seed"),
         options=options,
-        dealer=told.get("dealer"),
+        dealer=setup.get("dealer"),
         deals=deals,
     )
 
@@ -254,21 +260,23 @@ def _play_line(state: State, text: str, number: int | None = None) -> str:
 
     `number`: the number of the action in a position, for errors.
     """
-    where = "" if number is None else f"Action {number}: "
+    error_prefix = "" if number is None else f"Action {number}: "
     seat, _, action = text.strip().partition(" ")
     try:
-        done = Action.parse(action)
-        place = _seat_of(state, seat)
-        state.play(done, place)
+        parsed_action = Action.parse(action)
+        seat_number = _seat_from_text(state, seat)
+        state.play(parsed_action, seat_number)
     except IllegalAction as error:
-        raise ProtocolError(f"{where}{error.reason}") from None
+        raise ProtocolError(f"{error_prefix}{error.reason}") from None
     except ValueError as error:
-        why = str(error) if isinstance(error, ProtocolError) else "An action is a seat and what it does: 0 play QH."
-        raise ProtocolError(f"{where}{why}") from None
-    return f"{place} {done}"
+        error_text = (
+            str(error) if isinstance(error, ProtocolError) else "An action is a seat and what it does: 0 play QH."
+        )
+        raise ProtocolError(f"{error_prefix}{error_text}") from None
+    return f"{seat_number} {parsed_action}"
 
 
-def _seat_of(state: State, text: str) -> int:
+def _seat_from_text(state: State, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < state.seats):
         raise ProtocolError(f"There is no seat {quote_value(text)}; the seats are 0 to {state.seats - 1}.")
     return int(text)

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cardhall.log import begin, category, names_in_use, relay, without_message
+from cardhall.log import active_category_names, get_category, relay_record, start_logging, traceback_without_message
 from cardhall.players.interrupts import children_ignore_interrupts, ignore_interrupts
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -38,7 +38,7 @@ WARM_UP_SECONDS = 0.1  # for a decision that only loads the modules of a game
 IDLE_END_SECONDS = 0.2  # for an idle process to end when its pipe is closed
 KILL_SECONDS = 1.0  # for a killed process to be gone
 
-log = category("worker")
+log = get_category("worker")
 faults = logging.getLogger("cardhall.worker")
 
 
@@ -103,9 +103,9 @@ class ThinkingProcess:
     def _converse(self) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        names = names_in_use()
-        more = {"logged": names} if names else {}
-        process = context.Process(target=_serve, args=(theirs,), kwargs=more, name="cardhall-thinking", daemon=True)
+        names = active_category_names()
+        keywords = {"logged": names} if names else {}
+        process = context.Process(target=_serve, args=(theirs,), kwargs=keywords, name="cardhall-thinking", daemon=True)
         with self._lock:
             if self._ended:
                 return
@@ -118,8 +118,8 @@ class ThinkingProcess:
             self.ready = True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
-                asked = (question.seen, question.game_id, question.level, question.seed, question.rank, question.task)
-                ours.send(asked)
+                request = (question.seen, question.game_id, question.level, question.seed, question.rank, question.task)
+                ours.send(request)
                 kind, content = self._reply(ours)
                 if kind not in REPLY_KINDS:
                     raise ValueError("neither an answer nor a fault")
@@ -128,11 +128,11 @@ class ThinkingProcess:
     def _reply(self, pipe: Connection[Any, Any]) -> Any:
         """Return the next reply of the process, after signs of life and lines for the log."""
         while True:
-            reply = _received(pipe)
+            reply = _receive(pipe)
             if reply == SIGN_OF_LIFE:
                 self.signs += 1
             elif isinstance(reply, tuple) and len(reply) == 2 and reply[0] == LOG_MESSAGE:
-                relay(reply[1])
+                relay_record(reply[1])
             else:
                 return reply
 
@@ -152,7 +152,7 @@ class ThinkingProcess:
         self.inbox.put(None)
 
 
-def _received(pipe: Connection[Any, Any]) -> Any:
+def _receive(pipe: Connection[Any, Any]) -> Any:
     """Return the next message of the process. Raises OSError if it is too large to be an answer."""
     return pickle.loads(pipe.recv_bytes(MAX_ANSWER_BYTES))
 
@@ -167,22 +167,22 @@ def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
     """
     pulse = _Pulse(pipe)
     if logged:
-        begin(logged, lambda record: pulse.say((LOG_MESSAGE, record)))
-    _settle_in()
+        start_logging(logged, lambda record: pulse.say((LOG_MESSAGE, record)))
+    _prepare_process()
     log("this process thinks")
     pulse.say("ready")
     while True:
         try:
             seen, game_id, level, seed, rank, task = pipe.recv()
-            began = time.monotonic(), time.process_time()
+            started_at = time.monotonic(), time.process_time()
             with pulse:
                 try:
-                    answer = _answer(seen, game_id, level, seed, rank) if task is None else task.work()
+                    answer = _answer_question(seen, game_id, level, seed, rank) if task is None else task.work()
                     reply: tuple[str, Any] = ("answer", answer)
                 except Exception as fault:
-                    reply = ("error", without_message(fault))
-                took = time.monotonic() - began[0], time.process_time() - began[1]
-                log("%s of %s took %.2f s, of the processor %.2f s", reply[0], game_id, *took)
+                    reply = ("error", traceback_without_message(fault))
+                durations = time.monotonic() - started_at[0], time.process_time() - started_at[1]
+                log("%s of %s took %.2f s, of the processor %.2f s", reply[0], game_id, *durations)
             pulse.say(reply)
         except (EOFError, OSError):  # whoever asked has gone
             return
@@ -197,10 +197,10 @@ class _Pulse:
         self.thinking = threading.Event()
         threading.Thread(target=self._beat, name="pulse", daemon=True).start()
 
-    def say(self, what: Any) -> None:
+    def say(self, message: Any) -> None:
         """Send a message; used from two threads. Raises OSError where nobody listens."""
         with self.lock:
-            self.pipe.send(what)
+            self.pipe.send(message)
 
     def __enter__(self) -> None:
         self.thinking.set()
@@ -217,7 +217,7 @@ class _Pulse:
                         self.pipe.send(SIGN_OF_LIFE)
 
 
-def _answer(
+def _answer_question(
     seen: Observation | None, game_id: str, level: str, seed: int, rank: bool
 ) -> tuple[Action | None, list[tuple[Action, float]]]:
     from cardhall import players, rules
@@ -227,14 +227,14 @@ def _answer(
         seat = state.actors[0]
         players.get("hard", game=game_id, seconds=WARM_UP_SECONDS).choose(state.observe(seat))
         return None, []
-    player = _player(level, game_id, seed)
+    player = _make_player(level, game_id, seed)
     if rank:
         ranking = player.rank(seen)
         return ranking[0][0], ranking
     return player.choose(seen), []
 
 
-def _player(level: str, game_id: str, seed: int) -> Player:
+def _make_player(level: str, game_id: str, seed: int) -> Player:
     from cardhall import players
 
     player = players.get(level, game=game_id, seed=seed)
@@ -242,7 +242,7 @@ def _player(level: str, game_id: str, seed: int) -> Player:
     return player
 
 
-def _settle_in() -> None:
+def _prepare_process() -> None:
     """Leave Ctrl+C to the window, lower the priority below the window's, and end with the window."""
     from cardhall.players.remote import priority
 
@@ -255,11 +255,11 @@ def _settle_in() -> None:
 def stay_with_parent() -> None:
     """Leave Ctrl+C to the parent process, and end with the parent."""
     ignore_interrupts()
-    _end_when_stopped_too()
+    _end_even_when_stopped()
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
 
-def _end_when_stopped_too() -> None:
+def _end_even_when_stopped() -> None:
     """Have the system end this process with the parent, even while stopped.
 
     Only Linux can; it takes the thread that has started this process, the one that talks to it, for the parent.
@@ -273,7 +273,7 @@ def _end_when_stopped_too() -> None:
 
     set_parent_death_signal = 1  # PR_SET_PDEATHSIG
     with contextlib.suppress(OSError, AttributeError):  # a C library without it
-        prctl = system_calls.function(system_calls.load(None), "prctl", c_int, c_int, *[c_ulong] * 4)
+        prctl = system_calls.typed_function(system_calls.load_library(None), "prctl", c_int, c_int, *[c_ulong] * 4)
         if prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0):
             log("the system does not end the thinking process with its parent")  # then `_end_with_parent` does
     if os.getppid() != parent.pid:  # it was killed before

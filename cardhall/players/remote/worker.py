@@ -25,21 +25,21 @@ from typing import Any, NamedTuple
 
 from cardhall.english import quoted
 from cardhall.language import say
-from cardhall.log import category
+from cardhall.log import get_category
 from cardhall.players.remote.thinking_process import Question, Task, ThinkingProcess
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-log = category("worker")
+log = get_category("worker")
 faults = logging.getLogger("cardhall.worker")
 
 START_SECONDS = 20.0  # the longest that the process may take to start
 WAIT_SECONDS = 5.0  # the longest that a question waits for the first process while it starts or loads its game
 THINK_SECONDS = 20.0  # the longest that an answer may take
 SILENT_SECONDS = 2.0  # without a sign of life, after which the process counts as stopped
-MAX_STEP_SECONDS = 1.0  # counted between two calls at most: a sleeping machine makes the second one late
+MAX_COUNTED_STEP_SECONDS = 1.0  # counted between two calls at most: a sleeping machine makes the second one late
 RESTARTED_NOTE = say("The computer players’ process stopped and was restarted.")
-STOOD_IN_NOTE = say("The computer player failed twice, so an Easy player chose the move.")
+FAILED_TWICE_NOTE = say("The computer player failed twice, so an Easy player chose the move.")
 STOPPED_NOTE = say("The computer player did not respond, so an Easy player chose the move.")
 FAILED_NOTE = say("The computer player did not decide in time, so an Easy player chose the move.")
 
@@ -141,11 +141,11 @@ class Worker:
 
     def answers(self) -> list[Answer]:
         """Return the answers that have come since the last call. Never waits."""
-        found: list[Answer] = []
+        new_answers: list[Answer] = []
         now = self._now()
         child = self._child
         if child is None:
-            return found
+            return new_answers
         while True:
             try:
                 kind, content = child.outbox.get_nowait()
@@ -156,42 +156,42 @@ class Worker:
                 self._since = now
             elif kind == "answer":
                 self._is_new = False
-                self._answered(content, found)
+                self._answered(content, new_answers)
             elif kind == "error":
                 self._is_new = False
-                self._failed_inside(content, found)
+                self._failed_inside(content, new_answers)
             elif kind == "gone":
-                self._lost(found)
-                return found
+                self._lost(new_answers)
+                return new_answers
             self._next()
-        self._look_after(child, now, found)
-        return found
+        self._look_after(child, now, new_answers)
+        return new_answers
 
-    def _look_after(self, child: ThinkingProcess, now: float, found: list[Answer]) -> None:
+    def _look_after(self, child: ThinkingProcess, now: float, new_answers: list[Answer]) -> None:
         """Stop waiting for a process that has stopped, thinks far too long or does not start."""
         if child.signs != self._last_sign[0]:
             self._last_sign = (child.signs, now)
         if self._question is None:
             return
         if self._is_new:
-            self._answer_here(now - self.silent_seconds, found)
+            self._answer_here(now - self.silent_seconds, new_answers)
         if not child.ready or not self._question.ticket:
-            self._answer_here(now - self.wait_seconds, found)
-            self._is_new = self._is_new or bool(found)  # nobody waits as long for it again
+            self._answer_here(now - self.wait_seconds, new_answers)
+            self._is_new = self._is_new or bool(new_answers)  # nobody waits as long for it again
         if not child.ready:
             if now - self._since > self.start_seconds:
-                self._replace(found)
+                self._replace(new_answers)
         elif now - max(self._since, self._last_sign[1]) > self.silent_seconds:
-            self._answer_here(now - self.silent_seconds, found)
-            self._replace(found)
+            self._answer_here(now - self.silent_seconds, new_answers)
+            self._replace(new_answers)
         elif now - self._since > self.think_seconds:
-            self._answer_here(now, found)
-            self._replace(found)
+            self._answer_here(now, new_answers)
+            self._replace(new_answers)
 
     def _now(self) -> float:
         """Return the seconds counted so far."""
         now = time.monotonic()
-        self._clock += min(now - self._looked, MAX_STEP_SECONDS)
+        self._clock += min(now - self._looked, MAX_COUNTED_STEP_SECONDS)
         self._looked = now
         return self._clock
 
@@ -222,7 +222,7 @@ class Worker:
             log("question %d asked: %s", self._question.ticket, _describe_question(self._question))
             child.inbox.put(self._question)
 
-    def _answered(self, content: Any, found: list[Answer]) -> None:
+    def _answered(self, content: Any, new_answers: list[Answer]) -> None:
         question, self._question = self._question, None
         if question is not None:
             log("question %d answered after %.2f s", question.ticket, self._now() - self._since)
@@ -231,29 +231,29 @@ class Worker:
         if question.task is not None:
             self.done.append(TaskResult(question.ticket, content))
             return
-        if _makes_sense(content, question):
+        if _is_valid_answer(content, question):
             action, ranking = content
-            found.append(Answer(question.ticket, action, ranking, RESTARTED_NOTE if question.failures else ""))
+            new_answers.append(Answer(question.ticket, action, ranking, RESTARTED_NOTE if question.failures else ""))
         else:
             faults.error("an answer without sense, of the type %s", type(content).__name__)  # it may name hidden cards
-            found.append(_stand_in(question, FAILED_NOTE))
+            new_answers.append(_easy_answer(question, FAILED_NOTE))
 
-    def _failed_inside(self, trace: str, found: list[Answer]) -> None:
+    def _failed_inside(self, trace: str, new_answers: list[Answer]) -> None:
         """Answer here after an exception in the thinking: the process is well, and asking again would fail again."""
         question, self._question = self._question, None
         faults.error("thinking failed: %s", trace)
         if question is not None and question.ticket and question.wanted:
-            self._stand_in(question, FAILED_NOTE, found)
+            self._stand_in(question, FAILED_NOTE, new_answers)
 
-    def _stand_in(self, question: Question, note: str, found: list[Answer]) -> None:
+    def _stand_in(self, question: Question, note: str, new_answers: list[Answer]) -> None:
         """Answer a question here; a task is given up."""
         log("question %d is not answered by the process: %s", question.ticket, note)
         if question.task is not None:
             self.done.append(TaskResult(question.ticket, None))
         else:
-            found.append(_stand_in(question, note))
+            new_answers.append(_easy_answer(question, note))
 
-    def _lost(self, found: list[Answer]) -> None:
+    def _lost(self, new_answers: list[Answer]) -> None:
         """Handle the death of the process: ask another once more, or answer here."""
         log("the thinking process has gone")
         question = self._question
@@ -261,24 +261,24 @@ class Worker:
             question.failures += 1
             question.asked = self._now()
             if question.failures > 1 and question.ticket:
-                self._stand_in(question, STOOD_IN_NOTE, found)
+                self._stand_in(question, FAILED_TWICE_NOTE, new_answers)
                 question.wanted = False
-        self._replace(found)
+        self._replace(new_answers)
 
-    def _answer_here(self, before: float, found: list[Answer]) -> None:
+    def _answer_here(self, deadline: float, new_answers: list[Answer]) -> None:
         """Let an easy player answer the questions asked before that time, without the process."""
         assert self._question is not None
-        late = [
-            question for question in (self._question, *self._waiting) if question.ticket and question.asked <= before
+        overdue = [
+            question for question in (self._question, *self._waiting) if question.ticket and question.asked <= deadline
         ]
-        for question in late:
+        for question in overdue:
             if question.wanted:
-                self._stand_in(question, STOPPED_NOTE, found)
-        self._waiting = deque(question for question in self._waiting if question not in late)
-        for question in late:
+                self._stand_in(question, STOPPED_NOTE, new_answers)
+        self._waiting = deque(question for question in self._waiting if question not in overdue)
+        for question in overdue:
             question.wanted = False
 
-    def _replace(self, found: list[Answer]) -> None:
+    def _replace(self, new_answers: list[Answer]) -> None:
         """End the process, and have another answer the open questions."""
         log("the thinking process is replaced")
         question, self._question = self._question, None
@@ -328,10 +328,10 @@ class WorkerShare:
 
     def answers(self) -> list[Answer]:
         """Return the answers to this share's questions since the last call. Never waits."""
-        everybodys = self.worker.unread
-        everybodys += self.worker.answers()
-        found = [answer for answer in everybodys if answer.ticket in self._tickets]
-        everybodys[:] = [answer for answer in everybodys if answer.ticket not in self._tickets]
+        all_unread = self.worker.unread
+        all_unread += self.worker.answers()
+        found = [answer for answer in all_unread if answer.ticket in self._tickets]
+        all_unread[:] = [answer for answer in all_unread if answer.ticket not in self._tickets]
         self._tickets -= {answer.ticket for answer in found}
         return found
 
@@ -346,15 +346,15 @@ class WorkerShare:
 def _describe_question(question: Question) -> str:
     """Describe a question for the log, without anything that a seat sees."""
     if question.task is not None:
-        asked = [type(question.task).__name__]
+        description = [type(question.task).__name__]
     elif question.seen is None:
-        asked = ["warm"]
+        description = ["warm"]
     else:
-        asked = [question.level, "rank" if question.rank else "choose"]
-    return " ".join((question.game_id, *asked))
+        description = [question.level, "rank" if question.rank else "choose"]
+    return " ".join((question.game_id, *description))
 
 
-def _makes_sense(content: Any, question: Question) -> bool:
+def _is_valid_answer(content: Any, question: Question) -> bool:
     """Return whether a reply is a legal action with a ranking of legal actions."""
     assert question.seen is not None, "only warming up has no observation, and nobody waits for it"
     try:
@@ -365,7 +365,7 @@ def _makes_sense(content: Any, question: Question) -> bool:
         return False
 
 
-def _stand_in(question: Question, note: str) -> Answer:
+def _easy_answer(question: Question, note: str) -> Answer:
     """Return the answer of an easy player in this process."""
     from cardhall import players
 

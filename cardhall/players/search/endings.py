@@ -24,7 +24,7 @@ class TooLong(Exception):
 
 
 @final
-class Ending:
+class EndingSearch:
     """An imagined deal to be solved, with the limits of the search."""
 
     def __init__(self, deals: int, advice: Advice[Any], swing: float, has_time: Callable[[], bool] | None) -> None:
@@ -57,19 +57,19 @@ def solve_ending(
     than two sides, a player with equally good actions takes the one with the highest prior. Raises `TooLong` after
     `Advice.most_positions`, or when `has_time` returns False.
     """
-    ending = Ending(deals, advice, swing, has_time)
+    ending = EndingSearch(deals, advice, swing, has_time)
     if len(state.sides) == 2:
-        return _of_two(state, side, ending, -BEYOND_ANY_VALUE, BEYOND_ANY_VALUE)
-    return _of_many(state, ending)[side]
+        return _solve_for_two(state, side, ending, -BEYOND_ANY_VALUE, BEYOND_ANY_VALUE)
+    return _solve_for_many(state, ending)[side]
 
 
-def _values(state: State, ending: Ending) -> list[float]:
+def _final_values(state: State, ending: EndingSearch) -> list[float]:
     """Return the value by side of a finished deal."""
     points, match = margins_of_deal(state, ending.deals, ending.advice)
     return [own + ending.swing * won for own, won in zip(points, match, strict=True)]
 
 
-def _to_choose(state: State, ending: Ending) -> Sequence[Action]:
+def _next_choice(state: State, ending: EndingSearch) -> Sequence[Action]:
     """Do all forced actions, and return the actions to choose from then; () when the deal is over."""
     while len(state.results) == ending.deals and state.turn is not None:
         actions = state.at.actions(state, state.turn)
@@ -80,11 +80,11 @@ def _to_choose(state: State, ending: Ending) -> Sequence[Action]:
     return ()
 
 
-def _of_many(state: State, ending: Ending) -> list[float]:
+def _solve_for_many(state: State, ending: EndingSearch) -> list[float]:
     """Return the value of the deal by side, by max^n."""
-    actions = _to_choose(state, ending)
+    actions = _next_choice(state, ending)
     if not actions:
-        return _values(state, ending)
+        return _final_values(state, ending)
     seat = state.turn
     assert seat is not None
     side = state.side_of(seat)
@@ -93,17 +93,17 @@ def _of_many(state: State, ending: Ending) -> list[float]:
     for index in sorted(range(len(actions)), key=lambda i: -weights[i]):
         following = state.copy()
         following.advance(actions[index], seat)
-        values = _of_many(following, ending)
+        values = _solve_for_many(following, ending)
         if not best or values[side] > best[side]:
             best = values
     return best
 
 
-def _of_two(state: State, side: int, ending: Ending, alpha: float, beta: float) -> float:
+def _solve_for_two(state: State, side: int, ending: EndingSearch, alpha: float, beta: float) -> float:
     """Return the value of the deal to `side` by alpha-beta, exact between alpha and beta."""
-    actions = _to_choose(state, ending)
+    actions = _next_choice(state, ending)
     if not actions:
-        return _values(state, ending)[side]
+        return _final_values(state, ending)[side]
     seat = state.turn
     assert seat is not None
     own = state.side_of(seat) == side
@@ -112,7 +112,7 @@ def _of_two(state: State, side: int, ending: Ending, alpha: float, beta: float) 
     for index in sorted(range(len(actions)), key=lambda i: -weights[i]):
         following = state.copy()
         following.advance(actions[index], seat)
-        value = _of_two(following, side, ending, alpha, beta)
+        value = _solve_for_two(following, side, ending, alpha, beta)
         if own:
             best = max(best, value)
             alpha = max(alpha, value)

@@ -36,17 +36,17 @@ def expected_course(
     """
     deals = len(state.results)
     step = max(1, -(-len(actions) // MAX_MOMENTS))
-    found: list[Moment] = []
+    moments: list[Moment] = []
     for number in range(len(actions) + 1):
         if len(state.results) > deals:
             break
         if number % step == 0:
-            found.append((number, expected_results(state, deals, advice, random.Random(seed), playouts)))
+            moments.append((number, expected_results(state, deals, advice, random.Random(seed), playouts)))
         if number < len(actions):
             seat, action = actions[number]
             state.play(action, seat)
-    found.append((len(actions), margins_of_deal(state, deals, advice)[0]))
-    return found
+    moments.append((len(actions), margins_of_deal(state, deals, advice)[0]))
+    return moments
 
 
 def expected_results(
@@ -69,17 +69,17 @@ def action_difference(
 
     Playouts after the two actions share their random numbers as far as possible. `state` is unchanged.
     """
-    deals, side, until = len(state.results), state.side_of(seat), time.process_time() + seconds
-    found: list[float] = []
+    deals, side, deadline = len(state.results), state.side_of(seat), time.process_time() + seconds
+    differences: list[float] = []
     for number in range(MAX_PAIRS):
         values = []
         for action in (better, worse):
             imagined = state.copy()
             imagined.play(action, seat)
             values.append(expected_results(imagined, deals, advice, random.Random(number), 1)[side])
-        found.append(values[0] - values[1])
-        if len(found) >= MIN_PAIRS and time.process_time() > until:
+        differences.append(values[0] - values[1])
+        if len(differences) >= MIN_PAIRS and time.process_time() > deadline:
             break
-    mean = sum(found) / len(found)
-    squares = sum((value - mean) ** 2 for value in found)
-    return mean, NORMAL_95 * sqrt(squares / (len(found) - 1) / len(found))
+    mean = sum(differences) / len(differences)
+    squares = sum((value - mean) ** 2 for value in differences)
+    return mean, NORMAL_95 * sqrt(squares / (len(differences) - 1) / len(differences))

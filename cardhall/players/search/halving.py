@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.players.search.forecasts import compare_forecasts, forget_forecasts, weigh_forecasts
-from cardhall.players.search.preferences import alive_with, equals_of, surest
+from cardhall.players.search.preferences import alive_with, equal_candidates, keep_surest
 from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -77,12 +77,12 @@ def judge_actions(
     entries = []
     for action, value in ranking:
         one = tried[action]
-        margin = _margin(found.met_by_best(best, one), one.values) if one is not best else 0.0
+        margin = _error_margin(found.met_by_best(best, one), one.values) if one is not best else 0.0
         entries.append(JudgedAction(action, value, margin, len(one.values)))
     return entries, standard_deviation(best.values) if best.values else 0.0
 
 
-def _margin(best: Sequence[float], values: Sequence[float]) -> float:
+def _error_margin(best: Sequence[float], values: Sequence[float]) -> float:
     """Return half the 95 % range of the mean difference of two actions in the worlds that both met.
 
     Infinite for no common worlds. With very few worlds the next may be quite different, so the spread of the best
@@ -158,7 +158,7 @@ class _Search:
             self._blend(alive, whole)
             alive = self._ordered(alive)
         alive = self._with_likeliest(alive, 1)
-        equals = equals_of(alive[0], [*alive, *order])
+        equals = equal_candidates(alive[0], [*alive, *order])
         if equals:
             alive, order = alive_with(self._best_of_equals(alive[0], equals), alive, order)
         compare_forecasts(alive[0], order, self.advice)
@@ -185,7 +185,7 @@ class _Search:
                 candidate.values.append(value)
         chosen = self._with_likeliest(self._ordered(tried), 1)[0]
         by_action = {candidate.action: candidate for candidate in equals}
-        return by_action[chosen.action], [by_action[candidate.action] for candidate in equals_of(chosen, tried)]
+        return by_action[chosen.action], [by_action[candidate.action] for candidate in equal_candidates(chosen, tried)]
 
     def _compare(self, best: Candidate, others: Sequence[Candidate]) -> None:
         """Try the other actions beside the best, in worlds of their own."""
@@ -269,7 +269,7 @@ class _Search:
         if not self.only_best or (self.look and number < self.look and len(values) > 1):
             return False
         if self.look:
-            self.look = 0 if is_plain(values) else ceil(number * NEXT_LOOK_FACTOR)
+            self.look = 0 if is_clear_best(values) else ceil(number * NEXT_LOOK_FACTOR)
         return not self.look
 
     # ---- one imagined deal
@@ -305,7 +305,7 @@ class _Search:
         """
         best, sees_more = ordered[0], self.advice.prior or self.goal is not None
         near = [one for one in ordered if one is best or (sees_more and self._is_noise(best, one))]
-        near = list(surest(near, self.goal))
+        near = list(keep_surest(near, self.goal))
         likeliest = near[0]
         if self.advice.prior:
             for candidate in near:
@@ -355,7 +355,7 @@ def weigh_known(alive: Sequence[Candidate], values: Sequence[float], weight: flo
     ]
 
 
-def is_plain(values: Sequence[Sequence[float]]) -> bool:
+def is_clear_best(values: Sequence[Sequence[float]]) -> bool:
     """Return whether the best of several actions leads every other significantly in the same worlds.
 
     Actions equal to the best in every world do not matter.

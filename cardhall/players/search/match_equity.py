@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 Outcomes = tuple[tuple[int, float], ...]  # points of a deal's winner, and how often: (1, 0.5), (2, 0.5)
 # sums over a normal distribution take these steps on either side: from −4 to 4 standard deviations
-HALF_GRID, GRID_STEP = 16, 0.25
+HALF_GRID_STEPS, GRID_STEP = 16, 0.25
 SQRT_2 = sqrt(2)
 # the points of the sum in standard deviations, each with its density up to a factor
 NORMAL_GRID = tuple(
-    (step * GRID_STEP, exp(-((step * GRID_STEP) ** 2) / 2)) for step in range(-HALF_GRID, HALF_GRID + 1)
+    (step * GRID_STEP, exp(-((step * GRID_STEP) ** 2) / 2)) for step in range(-HALF_GRID_STEPS, HALF_GRID_STEPS + 1)
 )
 MATCH_WEIGHT = 0.97  # how much the chance to win the match counts, against the points of the deal, which break ties
 ENDLESS_DEALS = 1e9  # where neither a number of deals nor the usual gain tells how many are left
@@ -54,12 +54,12 @@ def match_chances(course: MatchCourse, scores: tuple[float, ...], played: int) -
     if len(scores) == 2 and course.target and course.outcomes and not course.fewest:
         own = race_chance(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
         return own, 1 - own
-    left = float(course.deals - played) if course.deals else ENDLESS_DEALS
+    deals_left = float(course.deals - played) if course.deals else ENDLESS_DEALS
     if course.target and course.gain:
-        lacking = (course.target - max(scores)) / course.gain
-        left = min(left, max(1.0, lacking)) if lacking > 0 else 0.0
-    standing = tuple(-score for score in scores) if course.fewest else scores
-    return lead_chances(standing, usual_spread(course) * sqrt(max(0.0, left) + UNSURE_DEALS))
+        deals_to_target = (course.target - max(scores)) / course.gain
+        deals_left = min(deals_left, max(1.0, deals_to_target)) if deals_to_target > 0 else 0.0
+    comparable_scores = tuple(-score for score in scores) if course.fewest else scores
+    return lead_chances(comparable_scores, usual_spread(course) * sqrt(max(0.0, deals_left) + UNSURE_DEALS))
 
 
 @lru_cache(maxsize=65_536)
@@ -86,26 +86,26 @@ def lead_chances(scores: Sequence[float], spread: float) -> tuple[float, ...]:
         ahead = [float(score == best) for score in scores]
         return tuple(share / sum(ahead) for share in ahead)
     places = tuple([score * SQRT_2 / spread for score in scores])  # each side alone moves by the spread over √2
-    found: dict[tuple[float, ...], float] = {}  # sides with the same score and rivals share one result
+    likelihood_cache: dict[tuple[float, ...], float] = {}  # sides with the same score and rivals share one result
     shares = []
     for index, place in enumerate(places):
         rivals = places[:index] + places[index + 1 :]
         key = (place, *rivals)
-        if key not in found:
-            found[key] = _lead_likelihood(place, rivals)
-        shares.append(found[key])
+        if key not in likelihood_cache:
+            likelihood_cache[key] = _lead_likelihood(place, rivals)
+        shares.append(likelihood_cache[key])
     total = sum(shares, 0.0)
     return tuple(share / total for share in shares)
 
 
 def _lead_likelihood(place: float, rivals: tuple[float, ...]) -> float:
     """Return the likelihood that a side at `place` ends ahead of all rivals, up to a factor."""
-    found = 0.0
+    likelihood = 0.0
     for at, share in NORMAL_GRID:
         for other in rivals:
             share *= (1 + erf((place + at - other) / SQRT_2)) / 2
-        found += share
-    return found
+        likelihood += share
+    return likelihood
 
 
 def usual_spread(course: MatchCourse) -> float:
@@ -138,16 +138,16 @@ class Stakes:
         """Return the usual effect of a point in this deal on the side's chance."""
         course = self.course
         sign = -1 if course.fewest else 1
-        up = down = 0.0
+        weighted_change = weighted_square = 0.0
         for margin, share in self._usual():
             after = list(self.scores)
             after[side] += sign * margin
             if course.outcomes and margin < 0:
                 after = [score if other == side else score - margin for other, score in enumerate(self.scores)]
             chance = match_chances(course, tuple(after), self.played + 1)[side]
-            up += share * (chance - self.before[side]) * margin
-            down += share * margin**2
-        return up / down
+            weighted_change += share * (chance - self.before[side]) * margin
+            weighted_square += share * margin**2
+        return weighted_change / weighted_square
 
     def _usual(self) -> list[tuple[float, float]]:
         """Return the margins of a deal for a side, with their shares."""

@@ -25,29 +25,29 @@ def margins_of_deal(state: State, deals: int, advice: Advice[Any]) -> Payoff:
     if judged is not None:
         return margins_by_side(judged, advice.goal), (0.0,) * len(judged)
     delta = state.results[deals].delta if finished else add_points(state.gained, advice.standing(state))
-    if finished and (leaves := advice.later_value(state)):
-        delta = add_points(delta, leaves)
+    if finished and (later_value := advice.later_value(state)):
+        delta = add_points(delta, later_value)
     points = margins_by_side(delta, advice.goal)
-    over = state.is_over and len(state.results) == deals + 1
+    is_match_over = state.is_over and len(state.results) == deals + 1
     course = advice.course(state)
     if not course.is_known:
-        return points, won_or_lost(state.winners, len(points)) if over else (0.0,) * len(points)
+        return points, match_values_by_side(state.winners, len(points)) if is_match_over else (0.0,) * len(points)
     scores = state.scores
     for scored in (state.gained, *(result.delta for result in state.results[deals:])):
         scores = tuple(a - b for a, b in zip(scores, scored, strict=True))
     played = advice.counted_deals(state, deals)
-    if over and course.outcomes:
+    if is_match_over and course.outcomes:
         winners = state.winners or range(len(points))
-        after = tuple(1 / len(winners) if side in winners else 0.0 for side in range(len(points)))
+        chances_after = tuple(1 / len(winners) if side in winners else 0.0 for side in range(len(points)))
     else:
-        after = match_chances(
+        chances_after = match_chances(
             course, add_points(scores, delta), advice.counted_deals(state, deals + 1) if finished else played + 1
         )
-    deal = stakes_of(course, scores, played)
-    return points, tuple(deal.value(after[side], side, own) - own for side, own in enumerate(points))
+    stakes = stakes_of(course, scores, played)
+    return points, tuple(stakes.value(chances_after[side], side, own) - own for side, own in enumerate(points))
 
 
-def won_or_lost(winners: Sequence[int], sides: int) -> tuple[float, ...]:
+def match_values_by_side(winners: Sequence[int], sides: int) -> tuple[float, ...]:
     """Return by side 1 for a won match, -1 for a lost match, a value between for a shared one."""
     if not winners or len(winners) == sides:
         return (0.0,) * sides

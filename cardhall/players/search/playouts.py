@@ -50,17 +50,17 @@ class Worlds:
 def resample(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
     """Return `number` items in random order, each as often as the weight asks (rounded up or down)."""
     step = sum(weights) / number
-    at = step * rng.random()
-    found: list[T] = []
-    reached = 0.0
+    next_threshold = step * rng.random()
+    chosen_items: list[T] = []
+    cumulated_weight = 0.0
     for item, weight in zip(items, weights, strict=True):
-        reached += weight
-        while reached > at and len(found) < number:
-            found.append(item)
-            at += step
-    found += [items[-1]] * (number - len(found))  # the rounding of sums may have left the last one out
-    rng.shuffle(found)
-    return found
+        cumulated_weight += weight
+        while cumulated_weight > next_threshold and len(chosen_items) < number:
+            chosen_items.append(item)
+            next_threshold += step
+    chosen_items += [items[-1]] * (number - len(chosen_items))  # the rounding of sums may have left the last one out
+    rng.shuffle(chosen_items)
+    return chosen_items
 
 
 def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) -> int:
@@ -70,15 +70,15 @@ def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) 
     horizon: int = advice.horizon
     steps = 0
     playout = advice.playout
-    at = None
+    current_phase = None
     while steps < horizon and len(state.results) == deals:
-        if state.at is not at:  # a new phase, perhaps one that `finish` can play to the end
-            at = state.at
-            taken = advice.finish(state, rng)
-            if taken:
-                steps += taken
+        if state.at is not current_phase:  # a new phase, perhaps one that `finish` can play to the end
+            current_phase = state.at
+            finished_steps = advice.finish(state, rng)
+            if finished_steps:
+                steps += finished_steps
                 continue
-        seat, actions = to_act(state, rng)
+        seat, actions = choose_actor(state, rng)
         if not actions:
             break
         advance(state, actions[0] if len(actions) == 1 else playout(state, seat, actions, rng), seat)
@@ -86,19 +86,19 @@ def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) 
     return steps
 
 
-def to_act(state: State, rng: random.Random) -> tuple[int, list[Action]]:
+def choose_actor(state: State, rng: random.Random) -> tuple[int, list[Action]]:
     """Return the seat to act and its actions.
 
     The seat is the seat whose turn it is or, in a game without turns, a random one; -1 if nobody can act.
     """
-    at = state.at
+    phase = state.at
     seat = state.turn
     if seat is not None:
-        return seat, at.actions(state, seat)
-    actors = list(at.actors(state))
+        return seat, phase.actions(state, seat)
+    actors = list(phase.actors(state))
     rng.shuffle(actors)
     for actor in actors:
-        actions = at.actions(state, actor)
+        actions = phase.actions(state, actor)
         if actions:
             return actor, actions
     return -1, []

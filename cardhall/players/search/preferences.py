@@ -14,42 +14,42 @@ from typing import Final
 from cardhall.players.search.trials import Candidate
 
 MIN_WORLDS: Final = 16  # worlds that must have been met before "every world" says anything
-SAME: Final = 1e-9  # a difference in points below this is none
+MIN_DIFFERENCE_POINTS: Final = 1e-9  # a difference in points below this is none
 
 
-def reaches(candidate: Candidate, goal: float) -> bool:
+def always_reaches(candidate: Candidate, goal: float) -> bool:
     """Return whether the candidate's value is at least `goal` in every world drawn, played out or solved."""
-    met = [*met_in(candidate), *candidate.solved]
-    return len(met) >= MIN_WORLDS and min(met) >= goal - SAME
+    values_met = [*unshifted_values(candidate), *candidate.solved]
+    return len(values_met) >= MIN_WORLDS and min(values_met) >= goal - MIN_DIFFERENCE_POINTS
 
 
-def met_in(candidate: Candidate) -> Sequence[float]:
+def unshifted_values(candidate: Candidate) -> Sequence[float]:
     """Return the candidate's values world by world, as they were before solved worlds shifted them."""
     return candidate.played or candidate.values
 
 
-def surest(near: Sequence[Candidate], goal: float | None) -> Sequence[Candidate]:
+def keep_surest(near: Sequence[Candidate], goal: float | None) -> Sequence[Candidate]:
     """Return the candidates that reach the goal in every world; all if there is no goal, or none or all reach it."""
     if goal is None or len(near) < 2:
         return near
-    return [candidate for candidate in near if reaches(candidate, goal)] or near
+    return [candidate for candidate in near if always_reaches(candidate, goal)] or near
 
 
-def equals_of(best: Candidate, others: Sequence[Candidate]) -> list[Candidate]:
+def equal_candidates(best: Candidate, others: Sequence[Candidate]) -> list[Candidate]:
     """Return those of the others that brought what the best did in every world that both met."""
     return [
         other
         for other in others
         if other is not best
-        and len(met_in(other)) + len(other.solved) >= MIN_WORLDS
-        and _are_same(met_in(best), met_in(other))
+        and len(unshifted_values(other)) + len(other.solved) >= MIN_WORLDS
+        and _are_same(unshifted_values(best), unshifted_values(other))
         and _are_same(best.solved, other.solved)
     ]
 
 
 def _are_same(some: Sequence[float], others: Sequence[float]) -> bool:
     """Return whether the values are the same, as far as both go."""
-    return all(abs(a - b) <= SAME for a, b in zip(some, others, strict=False))
+    return all(abs(a - b) <= MIN_DIFFERENCE_POINTS for a, b in zip(some, others, strict=False))
 
 
 def alive_with(

@@ -11,7 +11,7 @@ from math import inf, sqrt
 from typing import Any
 
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.playouts import to_act
+from cardhall.players.search.playouts import choose_actor
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
@@ -34,15 +34,15 @@ class Node:
 Path = list[tuple[Node, int]]  # nodes gone through, and the side whose action led to each
 
 
-def play_down(root: Node, state: State, advice: Advice[Any], rng: random.Random, deals: int, spread: float) -> Path:
+def descend_tree(root: Node, state: State, advice: Advice[Any], rng: random.Random, deals: int, spread: float) -> Path:
     """Play down the tree to an untried action, or to the end of the deal, and return the path."""
     path: Path = []
     node = root
     while len(state.results) == deals and len(path) < MAX_TREE_DEPTH:
-        seat, actions = to_act(state, rng)
+        seat, actions = choose_actor(state, rng)
         if not actions:
             break
-        action = actions[0] if len(actions) == 1 else _choose(node, state, seat, actions, advice, spread)
+        action = actions[0] if len(actions) == 1 else _choose_action(node, state, seat, actions, advice, spread)
         state.advance(action, seat)
         following = node.following.get(action)
         new = following is None
@@ -62,17 +62,19 @@ def record(path: Path, values: list[float]) -> None:
         node.total += values[side]
 
 
-def _choose(node: Node, state: State, seat: int, actions: list[Action], advice: Advice[Any], spread: float) -> Action:
+def _choose_action(
+    node: Node, state: State, seat: int, actions: list[Action], advice: Advice[Any], spread: float
+) -> Action:
     """Return the action with the best average and bonus; at a new node, the action with the highest prior."""
     weights = advice.weights(state, seat, actions)
-    tried = [node.following.get(action) for action in actions]
-    visits = sum(some.visits for some in tried if some is not None)
+    child_nodes = [node.following.get(action) for action in actions]
+    visits = sum(some.visits for some in child_nodes if some is not None)
     if not visits:
         return actions[max(range(len(actions)), key=weights.__getitem__)]
-    mean = sum(some.total for some in tried if some is not None) / visits
+    mean = sum(some.total for some in child_nodes if some is not None) / visits
     bonus = EXPLORATION_WEIGHT * spread * sqrt(visits) / sum(weights)
     best, chosen = -inf, actions[0]
-    for action, some, weight in zip(actions, tried, weights, strict=True):
+    for action, some, weight in zip(actions, child_nodes, weights, strict=True):
         if some is not None and some.visits:
             value = some.total / some.visits + bonus * weight / (1 + some.visits)
         else:

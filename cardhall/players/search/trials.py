@@ -14,7 +14,7 @@ from cardhall.players.search.advice import Advice
 from cardhall.players.search.endings import TooLong, solve_ending
 from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.search.tree import Node, Path, play_down, record
+from cardhall.players.search.tree import Node, Path, descend_tree, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
@@ -142,7 +142,7 @@ class Trials:
         state.advance(candidate.action, self.seen.seat)
         path: Path = []
         if self.advice.searches_tree:
-            path = play_down(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
+            path = descend_tree(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
             self.spending.steps += TREE_STEPS * len(path)
         ahead: Sequence[float] = ()
         if self.forecasts and len(state.results) == self.deals:

@@ -12,20 +12,20 @@ from functools import lru_cache, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.players.claims import Claim, sure_tricks
+from cardhall.players.claims import Claim, claim_sure_tricks
 from cardhall.players.search.advice import draw_weighted
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.decided_deals import is_decided, only_tricks_count, wants_all_tricks
 from cardhall.players.tricks.goal_advice import GoalAdvice
 from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
-from cardhall.players.tricks.playout import Guide, suit_to_name
+from cardhall.players.tricks.playout import PlayGuide, choose_suit_to_name
 from cardhall.players.tricks.quick_choice import choose_quickly
-from cardhall.players.tricks.reasons import why_card
+from cardhall.players.tricks.reasons import explain_card
 from cardhall.players.tricks.solving import (
     MIN_SOLVED_WORLDS,
     DealValue,
     SolvingLimits,
-    are_soon_solved,
+    can_be_solved_in_time,
     can_partition,
     solved_values,
     tricks_left,
@@ -95,13 +95,13 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
             return self.other_weights(state, seat, actions)
         position = position_of(state)
         suits = position.suits
-        able = suits.flags([action[1] for action in actions])  # type: ignore[misc]
-        worth = values_of_more_tricks(state, position, self.deal_value, self.goal)
-        chosen = suits.face(choose_quickly(state, position, able, self.trump_maker(state), worth))
+        playable = suits.flags([action[1] for action in actions])  # type: ignore[misc]
+        trick_values = values_of_more_tricks(state, position, self.deal_value, self.goal)
+        chosen = suits.face(choose_quickly(state, position, playable, self.trump_maker(state), trick_values))
         others = position.out & ~position.hands[position.turn].cards
         weights = [card_weight(suits, others, chosen, action[1]) ** self.trust for action in actions]  # type: ignore[arg-type]
-        if position.rules.naming & able and not position.lying:
-            names = {card: suit_to_name(position, suits.flag[card]) for card in suits.cards_of(able)}
+        if position.rules.naming & playable and not position.lying:
+            names = {card: choose_suit_to_name(position, suits.flag[card]) for card in suits.cards_of(playable)}
             for place, action in enumerate(actions):
                 if len(action) > 2 and suits.members(action.words[0]) != names[action[1]]:  # type: ignore[index]
                     weights[place] *= OTHER_SUIT_FACTOR
@@ -125,7 +125,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
         return 1.0
 
     def reason(self, seen: Observation, action: Action) -> str:
-        return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
+        return explain_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
 
     def playout(self, state: T, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if not isinstance(state.at, TrickPlay):
@@ -136,13 +136,13 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
             return super().playout(state, seat, actions, rng)
         position = position_of(state)
         suits = position.suits
-        flag = Guide(rng, self.trump_maker(state)).choice(position, suits.flags([action[1] for action in actions]))  # type: ignore[misc]
+        flag = PlayGuide(rng, self.trump_maker(state)).choice(position, suits.flags([action[1] for action in actions]))  # type: ignore[misc]
         card = suits.face(flag)
-        able = [action for action in actions if action[1] is card]
-        if len(able) == 1:
-            return able[0]
-        named = suit_to_name(position, flag)
-        return next(action for action in able if suits.members(action.words[0]) == named)
+        matching_actions = [action for action in actions if action[1] is card]
+        if len(matching_actions) == 1:
+            return matching_actions[0]
+        named = choose_suit_to_name(position, flag)
+        return next(action for action in matching_actions if suits.members(action.words[0]) == named)
 
     def trump_maker(self, state: T) -> int:
         """Return the seat whose side leads trumps in order to draw trumps, where making trumps matters; else -1."""
@@ -155,9 +155,9 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
 
     def claim(self, seen: Observation) -> Claim | None:
         state = seen.state
-        leads = state.game.only_cards(state) and not state.zones["trick"] and not may_declare(state)
-        wants = leads and wants_all_tricks(state, state.playing, self.goal, self.claim_value)
-        return (sure_tricks(seen) if wants else None) or super().claim(seen)
+        is_on_lead = state.game.only_cards(state) and not state.zones["trick"] and not may_declare(state)
+        wants_all = is_on_lead and wants_all_tricks(state, state.playing, self.goal, self.claim_value)
+        return (claim_sure_tricks(seen) if wants_all else None) or super().claim(seen)
 
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the lowest card of each group of equal cards; of calls, those not much in doubt."""
@@ -174,8 +174,8 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
             return actions
         position = position_of(state)
         suits = position.suits
-        keep = position.without_equals(suits.flags([action[1] for action in actions]))  # type: ignore[misc]
-        return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
+        kept_cards = position.without_equals(suits.flags([action[1] for action in actions]))  # type: ignore[misc]
+        return [action for action in actions if suits.flag[action[1]] & kept_cards]  # type: ignore[index]
 
     def sensible(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the cards that lose neither a trick for nothing (see `vetoes`) nor a goal that is certain now."""
@@ -191,13 +191,13 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
         """Return the suggested actions, without calls hardly ever made with such a hand: their reasons object."""
-        found = super().suggested(seen, ranked)
+        suggestions = super().suggested(seen, ranked)
         if any(is_card(action) for action in ranked):
-            return found
+            return suggestions
         legal = seen.actions()
         weight = dict(zip(legal, self.weights(seen.state, seen.seat, legal), strict=True))
         least = MIN_SUGGESTED_SHARE * max(weight.values())
-        return [action for place, action in enumerate(found) if not place or weight[action] >= least]
+        return [action for place, action in enumerate(suggestions) if not place or weight[action] >= least]
 
     def needless_losers(self, state: T, position: Position) -> int:
         """Return the cards with which the last player would lose a trick for nothing, where all want tricks."""
@@ -230,9 +230,9 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
             return 0.0  # `play_to_first_trick` knows more
         if left > (self.solving.in_time or self.solving.at_once) or not can_partition(position):
             return 0.0
-        if are_soon_solved(position, MIN_SOLVED_WORLDS * self.solving.times, seconds, simulations):
+        if can_be_solved_in_time(position, MIN_SOLVED_WORLDS * self.solving.times, seconds, simulations):
             return self.solving.share
-        enough = are_soon_solved(position, self.solving.few * self.solving.times, seconds, simulations)
+        enough = can_be_solved_in_time(position, self.solving.few * self.solving.times, seconds, simulations)
         return self.solving.share_of_few if enough else 0.0
 
     def solved_ends(self, state: T, actions: Sequence[Action]) -> Sequence[T] | None:
@@ -251,7 +251,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
 
     def by_tricks(self, state: T, position: Position, left: int) -> list[float] | None:
         """Return the value of the deal to party 0 of two by further tricks taken; None if more counts."""
-        return values_by_tricks(worth_of(self, state, position), state, position, left, self.goal)
+        return values_by_tricks(deal_value_function(self, state, position), state, position, left, self.goal)
 
     # ---- a whole deal
 
@@ -265,7 +265,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
 
     def finish_tricks(self, state: T, rng: random.Random) -> int:
         """Play all remaining cards, score the deal, and return the number of cards."""
-        ending = self.ending(self, state, Guide(rng, self.trump_maker(state)))
+        ending = self.ending(self, state, PlayGuide(rng, self.trump_maker(state)))
         number = ending.finish()
         self.score(state, ending.position)
         return number
@@ -276,7 +276,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
 
     def score(self, state: T, position: Position) -> None:
         """Score a deal that has been played out in a position."""
-        points = worth_of(self, state, position)(state, position.taken, position.points)
+        points = deal_value_function(self, state, position)(state, position.taken, position.points)
         if points is None:
             finish_state(state, position)
         else:  # the cards of the tricks do not matter
@@ -305,16 +305,16 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
         return self.deal_value(state, tricks, position.points)
 
 
-def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> DealValue:
+def deal_value_function(advice: TrickAdvice[Any], state: TrickState, position: Position) -> DealValue:
     """Return `TrickAdvice.deal_value_played` in the position, or the game's own function if advice adds nothing."""
-    if only_brings(type(advice)):
+    if values_by_result_only(type(advice)):
         brings: DealValue = state.game.deal_value
         return brings
     return lambda state, tricks, points: advice.deal_value_played(state, position, tricks)
 
 
 @lru_cache
-def only_brings(advice: type[TrickAdvice[Any]]) -> bool:
+def values_by_result_only(advice: type[TrickAdvice[Any]]) -> bool:
     """Return whether the advice values a deal by its result alone."""
     own = (advice.claim_value, advice.deal_value, advice.deal_value_played)
     return own == (TrickAdvice.claim_value, TrickAdvice.deal_value, TrickAdvice.deal_value_played)
@@ -337,13 +337,13 @@ def card_weight(suits: Suits, others: int, chosen: Card, card: Card) -> float:
     return SAME_SUIT_WEIGHT / (1 + abs(flag.bit_length() - best.bit_length()))
 
 
-def scored_copy(advice: TrickAdvice[T], state: T, position: Position, more: int, left: int) -> T:
+def scored_copy(advice: TrickAdvice[T], state: T, position: Position, tricks_won: int, tricks_left_now: int) -> T:
     """Return a copy of the state with the deal scored: of the `left` tricks, party 0 of two takes `more`."""
-    found: T = state.copy()
-    over = position.copy()
+    scored_state: T = state.copy()
+    final_position = position.copy()
     first, second = position.taken
-    over.taken = [first + more, second + left - more]
-    for hand in over.hands:
+    final_position.taken = [first + tricks_won, second + tricks_left_now - tricks_won]
+    for hand in final_position.hands:
         hand.cards = 0
-    advice.score(found, over)
-    return found
+    advice.score(scored_state, final_position)
+    return scored_state

@@ -10,7 +10,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.auctions import Auction
 
 
-class CallHeard(NamedTuple):
+class OtherCall(NamedTuple):
     """A call by another seat, with the auction before the call."""
 
     before: Any  # a state with the auction as of then; everything else is as of now
@@ -19,13 +19,13 @@ class CallHeard(NamedTuple):
     able: Sequence[Action]  # the calls that were legal
 
 
-def calls_heard(seen: Observation, auction: Auction[Any]) -> list[CallHeard]:
+def list_other_calls(seen: Observation, auction: Auction[Any]) -> list[OtherCall]:
     """Return the other seats' calls in an `Auction` of this deal, in order."""
     state = seen.state.copy()
     state.begin_auction()
-    found = []
+    other_calls = []
     for call in seen.state.calls:
         if call.seat != seen.seat:
-            found.append(CallHeard(state.copy(), call.seat, call.action, auction.actions(state, call.seat)))
+            other_calls.append(OtherCall(state.copy(), call.seat, call.action, auction.actions(state, call.seat)))
         auction.record(state, call)
-    return found
+    return other_calls

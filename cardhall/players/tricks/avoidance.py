@@ -13,11 +13,13 @@ from typing import Final, final
 
 from cardhall.players.tricks.solver_setup import SolverSetup
 
-MAX_TRICKS_BEGUN: Final = 1000  # tricks begun in a search, before it is given up: nineteen of twenty deals need fewer
+MAX_SEARCHED_TRICKS: Final = (
+    1000  # tricks begun in a search, before it is given up: nineteen of twenty deals need fewer
+)
 
 
 @final
-class Avoidance:
+class AvoidanceSearch:
     """Search of a deal with all cards known for a side, or a seat, that wants no trick. Suit is followed."""
 
     def __init__(self, setup: SolverSetup, hands: Sequence[int], turn: int, side: int, alone: int = -1) -> None:
@@ -28,7 +30,7 @@ class Avoidance:
         none.
         """
         self.nodes: int = 0  # tricks begun in the search
-        self.limit: int = MAX_TRICKS_BEGUN  # of `nodes`; at the limit the search is given up
+        self.limit: int = MAX_SEARCHED_TRICKS  # of `nodes`; at the limit the search is given up
         self.turn: int = turn
         self.seats: int = setup.seats
         self.after: list[int] = setup.after
@@ -67,7 +69,7 @@ class Avoidance:
         self.best = best
         self.holder = holder
 
-    def succeeds(self, limit: int = MAX_TRICKS_BEGUN) -> bool | None:
+    def succeeds(self, limit: int = MAX_SEARCHED_TRICKS) -> bool | None:
         """Return whether the side takes no trick to come with best play; None if not found within `limit` tricks.
 
         The trick under way counts too.
@@ -143,17 +145,17 @@ class Avoidance:
         if own & self.trumps:
             return left
         theirs = left & ~own
-        found = 0
+        unsafe_suits = 0
         for field in self.fields:
             mine = own & field
             other = theirs & field
             while mine and other:
                 if mine & -mine > other & -other:
-                    found |= field
+                    unsafe_suits |= field
                     break
                 mine &= mine - 1
                 other &= other - 1
-        return found
+        return unsafe_suits
 
     def _breaks(self, leader: int, hand: int, left: int) -> bool:
         """Return whether `leader` can lead a trick now that the avoiding seat must win."""

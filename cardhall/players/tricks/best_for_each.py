@@ -16,7 +16,7 @@ Outcome = tuple[int, ...]  # tricks by party, then card points by party, at the 
 OutcomeValue = Callable[[Sequence[int], Sequence[int]], Sequence[float]]
 
 
-class BestForEach:
+class MaxNSearch:
     """Max^n search of an ending in which only tricks and card points count."""
 
     def __init__(self, position: Position, worth: OutcomeValue) -> None:
@@ -44,20 +44,20 @@ class BestForEach:
         position = self.position
         party = position.party_of[position.turn]
         naming = position.rules.naming if not position.lying else 0
-        found: Outcome = ()
+        best_found: Outcome = ()
         most = 0.0
         left = position.without_equals(cards)
         while left:
             card = left & -left
             left ^= card
             names = position.rules.may_name(position, card) if card & naming else 0
-            for whole in [field for field in position.suits.fields if field & names] or [0]:
-                outcome = self.after(card, whole)
+            for named_suit in [field for field in position.suits.fields if field & names] or [0]:
+                outcome = self.after(card, named_suit)
                 value = self.value(outcome, party)
-                if not found or value > most:
-                    found = outcome
+                if not best_found or value > most:
+                    best_found = outcome
                     most = value
-        return found
+        return best_found
 
     def after(self, card: int, named: int) -> Outcome:
         """Return the outcome after a card; `named`: the suit that the card names, as bits, or 0."""

@@ -38,7 +38,7 @@ class HandPoints:
 
 
 @final
-class HandValue:
+class HandEvaluator:
     """Point values of hands with a given suit as trumps."""
 
     def __init__(
@@ -80,20 +80,20 @@ class HandValue:
                 best = points
         return best
 
-    def _of(self, hand: list[int], gone: int) -> float:
+    def _of(self, hand: list[int], left_out: int) -> float:
         """Return the value of cards given by number, without the card at place `gone` (-1: with all)."""
         total = 0.0
-        trumps = present = 0
+        trumps = plain_suits_held = 0
         value, suits, trump = self.value, self.suits, self.trump
         for place, card in enumerate(hand):
-            if place != gone:
+            if place != left_out:
                 total += value[card]
                 suit = suits[card]
                 if suit == trump:
                     trumps += 1
                 else:
-                    present |= 1 << suit
-        return total + self.void * min(trumps, VOIDS_BY_SUITS[present])
+                    plain_suits_held |= 1 << suit
+        return total + self.void * min(trumps, VOIDS_BY_SUITS[plain_suits_held])
 
 
 def visible_hand(state: TrickState, seat: int) -> list[Card]:
@@ -101,16 +101,16 @@ def visible_hand(state: TrickState, seat: int) -> list[Card]:
     return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
 
 
-def weights_by_value(values: Sequence[float], sharpness: float, least: float = MIN_EXPONENT) -> list[float]:
+def weights_by_value(values: Sequence[float], sharpness: float, min_exponent: float = MIN_EXPONENT) -> list[float]:
     """Return weights of choices from their values; `sharpness` more points multiply the weight by e.
 
     `least`: the smallest exponent of a weight, for the most hopeless choice.
     """
     best = max(values)
-    return [exp(max(least, (value - best) / sharpness)) for value in values]
+    return [exp(max(min_exponent, (value - best) / sharpness)) for value in values]
 
 
-def within_reach(bids: Sequence[Action], count: float) -> list[Action]:
+def reachable_bids(bids: Sequence[Action], count: float) -> list[Action]:
     """Return the bids that are at most two tricks above the count, and all bids without a number.
 
     The lowest number is always among them.
@@ -128,13 +128,13 @@ def bid_likelihood(points: float, needed: float, sharpness: float) -> float:
     return 1.0 / (1.0 + exp((needed - points) / sharpness))
 
 
-def draw_of_two(first: float, second: float, rng: random.Random) -> int:
+def draw_one_of_two(first: float, second: float, rng: random.Random) -> int:
     """Draw 0 or 1 at random in proportion to the likelihoods of two answers, faster than by `weights_of`."""
     one, other = max(HOPELESS_WEIGHT, first), max(HOPELESS_WEIGHT, second)
     return int(rng.random() * (one + other) >= one)
 
 
-def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[float]:
+def bid_weights(actions: Sequence[Action], bids: dict[Action, float]) -> list[float]:
     """Return the weights of bids and of the pass (or a "no"), from the likelihood of each as an only bid.
 
     Of several bids the best decides whether any is made. The choice among them goes by the squares of their
@@ -144,13 +144,13 @@ def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[flo
     for likely in bids.values():
         best = max(best, likely)
         total += likely * likely
-    alone = len(bids) == 1
+    is_only_bid = len(bids) == 1
     weights = []
     for action in actions:
         bid = bids.get(action)
         if bid is None:
             weights.append(max(HOPELESS_WEIGHT, 1 - best))
-        elif alone:
+        elif is_only_bid:
             weights.append(max(HOPELESS_WEIGHT, best))
         else:
             weights.append(max(HOPELESS_WEIGHT * HOPELESS_SHARE, best * (bid * bid) / total))

@@ -20,7 +20,7 @@ SEAT_COUNT: Final = 4
 LEFT, PARTNER, RIGHT = 1, 2, 3  # seats, counted on from the one to play
 NO_PLACE: Final = 15  # instead of the place of a card from the top of its suit, where there is no such card
 HONOUR_COUNT: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
-LED, FOLLOWED, THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
+HOW_LED, HOW_FOLLOWED, HOW_THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
 
 BYTE_OFFSET: Final = 16  # added to a feature, since some are below 0, so that each fits in a byte
 
@@ -138,7 +138,7 @@ class PlayHistory:
                     self.first_thrown[seat] = suit
         if self.latest[cell] != NO_PLACE and self.fell[cell] == 0:
             self.fell[cell] = 1 if from_top > self.latest[cell] else -1
-        self.how_latest[cell] = LED if at == 0 else FOLLOWED if suit == led_suit else THROWN
+        self.how_latest[cell] = HOW_LED if at == 0 else HOW_FOLLOWED if suit == led_suit else HOW_THROWN
         if self.latest[cell] == NO_PLACE:
             self.first[cell] = from_top
             self.how_first[cell] = self.how_latest[cell]
@@ -158,7 +158,7 @@ class PlayHistory:
         left, partner, right = cell + LEFT, cell + PARTNER, cell + RIGHT
         void, trumps = self.void, self.trump * SEAT_COUNT
         without = [1, 1, 1] if self.trump < 0 else [void[trumps + seat] for seat in (PARTNER, LEFT, RIGHT)]
-        found = [
+        numbers = [
             int(suit == self.trump),
             void[partner],
             void[left],
@@ -184,7 +184,7 @@ class PlayHistory:
             self.tricks,
             self.ahead,
         ]
-        return found + (self._seen_following(suit) if self.lying else self._seen_leading(suit))
+        return numbers + (self._seen_following(suit) if self.lying else self._seen_leading(suit))
 
     def _seen_leading(self, suit: int) -> list[int]:
         """Return the further public features of leads."""
@@ -295,7 +295,7 @@ class SeatView:
         below = rest & (1 << height) - 1
         down = SUIT_SIZES[below >> lower.bit_length()]
         up = SUIT_SIZES[rest >> height + 1 & (higher & -higher) - 1] if higher else 0
-        found = [
+        numbers = [
             SUIT_SIZES[rest >> height],
             SUIT_SIZES[below],
             int(not lower),
@@ -306,8 +306,8 @@ class SeatView:
         ]
         if self.plays.lying:
             wins = suit == self.winning_suit and height >= self.winning_from
-            found += [int(wins), SUIT_SIZES[lower >> self.winning_from] if wins else -1]
-        return pack_features(found) + self.held[suit] + self.seen[suit]
+            numbers += [int(wins), SUIT_SIZES[lower >> self.winning_from] if wins else -1]
+        return pack_features(numbers) + self.held[suit] + self.seen[suit]
 
     def _held(self, suit: int) -> list[int]:
         """Return the features named in `HAND_FEATURES`, and further features of leads or of cards that follow."""
@@ -329,7 +329,7 @@ class SeatView:
         own_trumps = rest_of_trumps = 0
         if trump >= 0:
             own_trumps, rest_of_trumps = self.own[trump], self.rest[trump]
-        found = [
+        numbers = [
             SUIT_SIZES[own],
             SUIT_SIZES[rest],
             *tops,
@@ -350,18 +350,18 @@ class SeatView:
             self._above(self.plays.known) if self.plays.known >= 0 else -1,
         ]
         if not self.plays.lying:
-            found.append(self.longest)
-            return found
+            numbers.append(self.longest)
+            return numbers
         led = self.plays.lying[0] // self.width
         able = [self.own[led]] if self.own[led] else self.own
-        found += [
+        numbers += [
             SUIT_SIZES[self.own[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
             sum([SUIT_SIZES[held] for held in able]),
             self._above(self.plays.best),
             self._above(self.plays.lying[0]),
             SUIT_SIZES[self.rest[led]],
         ]
-        return found
+        return numbers
 
     def _above(self, place: int) -> int:
         """Return how many cards of the other hands are higher than a card in its suit."""
@@ -392,14 +392,14 @@ class SeatView:
         for place in self.plays.lying:
             if place // self.width == suit:
                 between |= 1 << place % self.width
-        found: list[int] = []
+        groups: list[int] = []
         left = self.own[suit]
         while left:
             above = between & -(left & -left)
             same = left & (above & -above) - 1 if above else left
-            found.append(same)
+            groups.append(same)
             left &= ~same
-        return found
+        return groups
 
 
 def pack_features(numbers: Sequence[int]) -> bytes:
@@ -407,7 +407,7 @@ def pack_features(numbers: Sequence[int]) -> bytes:
     return bytes([number + BYTE_OFFSET for number in numbers])
 
 
-def seat_view(state: TrickState) -> SeatView:
+def make_seat_view(state: TrickState) -> SeatView:
     """Return the deal as the seat to play to a trick sees it."""
     position = position_of(state)
     view = SeatView(position.suits, state.playing)

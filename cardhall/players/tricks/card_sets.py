@@ -36,19 +36,19 @@ def group_equals(cards: list[int], others: i64) -> tuple[list[int], list[int]]:
 
     `cards`: single cards of a hand. `others`: as in `highest_of_equals`.
     """
-    found: list[int] = []
-    places: list[int] = []
+    representatives: list[int] = []
+    group_indices: list[int] = []
     for number in cards:
         card: i64 = number
-        place = len(found)
-        for before in range(len(found)):
-            other: i64 = found[before]
+        place = len(representatives)
+        for before in range(len(representatives)):
+            other: i64 = representatives[before]
             if not others & (card - other if card > other else other - card):
                 place = before
-        if place == len(found):
-            found.append(number)
-        places.append(place)
-    return found, places
+        if place == len(representatives):
+            representatives.append(number)
+        group_indices.append(place)
+    return representatives, group_indices
 
 
 def add_equals(decisive: i64, cards: i64, others: i64) -> i64:
@@ -60,30 +60,30 @@ def add_equals(decisive: i64, cards: i64, others: i64) -> i64:
     return decisive | cards & ~(~others + (cards & decisive))
 
 
-def wanted_sets(worth: list[float]) -> tuple[list[float], list[int]]:
+def wanted_sets(values_by_count: list[float]) -> tuple[list[float], list[int]]:
     """Return the distinct values of trick counts, rising, and for each but the first the counts worth at least as much.
 
     `worth`: the value by number of tricks. The counts are a set in bits: bit `n` stands for `n` tricks.
     """
     sets: list[int] = []
-    if is_rising(worth):
-        every = (1 << len(worth)) - 1
-        for number in range(1, len(worth)):
+    if is_rising(values_by_count):
+        every = (1 << len(values_by_count)) - 1
+        for number in range(1, len(values_by_count)):
             sets.append(every >> number << number)
-        return worth, sets
-    values = sorted(set(worth))
+        return values_by_count, sets
+    values = sorted(set(values_by_count))
     for value in values[1:]:
         wanted = 0
-        for number in range(len(worth)):
-            if worth[number] >= value:
+        for number in range(len(values_by_count)):
+            if values_by_count[number] >= value:
                 wanted |= 1 << number
         sets.append(wanted)
     return values, sets
 
 
-def is_rising(worth: list[float]) -> bool:
+def is_rising(values_by_count: list[float]) -> bool:
     """Return whether each value is greater than the previous value."""
-    for number in range(1, len(worth)):  # noqa: SIM110 (a loop is faster, compiled and not)
-        if worth[number] <= worth[number - 1]:
+    for number in range(1, len(values_by_count)):  # noqa: SIM110 (a loop is faster, compiled and not)
+        if values_by_count[number] <= values_by_count[number - 1]:
             return False
     return True

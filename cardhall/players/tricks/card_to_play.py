@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SUIT_NAMES, Card
-from cardhall.language import card_name, fill, one_of_suit, rank_name, say, suit_name
-from cardhall.players.tricks.win_chance import LIKELY_CHANCE, chance_unbeaten
+from cardhall.language import card_name, fill_template, one_of_suit, rank_name, say, suit_name
+from cardhall.players.tricks.win_chance import LIKELY_CHANCE, unbeaten_chance
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -48,7 +48,7 @@ class CardToPlay:
 
     def fill(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
         """Fill a template; `of_dummy`: the template for a dummy's hand, if different."""
-        return fill(of_dummy if of_dummy and self.dummy else sentence, **self.words, **values)
+        return fill_template(of_dummy if of_dummy and self.dummy else sentence, **self.words, **values)
 
     def partner(self, seat: int, dummy: bool) -> str:
         """Name the player who holds the trick for the seat's own party."""
@@ -82,11 +82,11 @@ class CardToPlay:
 
     def is_likely(self) -> bool:
         """Return whether the card, which wins the trick so far, is likely to keep the trick."""
-        return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY_CHANCE
+        return unbeaten_chance(self.state, self.position, self.flag) >= LIKELY_CHANCE
 
     def is_partner_likely(self) -> bool:
         """Return whether the card that holds the trick is likely to keep the trick."""
-        return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY_CHANCE
+        return unbeaten_chance(self.state, self.position, self.position.best) >= LIKELY_CHANCE
 
     def adds_points(self) -> bool:
         """Return whether the card counts more than another legal card."""

@@ -17,7 +17,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.card_features import seat_view
+from cardhall.players.tricks.card_features import make_seat_view
 from cardhall.rules.engine.action import Action
 from cardhall.rules.game_folders import folder_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
@@ -95,13 +95,13 @@ def load_ensembles(game: str) -> dict[str, TreeEnsemble]:
 
 def parse_ensembles(lines: Sequence[str]) -> dict[str, TreeEnsemble]:
     """Return the ensembles by name; each begins with a line of the name and the number of trees."""
-    found: dict[str, TreeEnsemble] = {}
-    at = 0
-    while at < len(lines):
-        name, number = lines[at].split()
-        found[name] = TreeEnsemble(lines[at + 1 : at + 1 + int(number)])
-        at += 1 + int(number)
-    return found
+    ensembles: dict[str, TreeEnsemble] = {}
+    line_index = 0
+    while line_index < len(lines):
+        name, number = lines[line_index].split()
+        ensembles[name] = TreeEnsemble(lines[line_index + 1 : line_index + 1 + int(number)])
+        line_index += 1 + int(number)
+    return ensembles
 
 
 def estimate_advantages(game: str, state: TrickState, actions: Sequence[Action], *, quick: bool = False) -> list[float]:
@@ -111,8 +111,8 @@ def estimate_advantages(game: str, state: TrickState, actions: Sequence[Action],
     """
     name = "follows" if state.zones["trick"] else "leads"
     ensemble = load_ensembles(game)[f"quick-{name}" if quick else name]
-    view = seat_view(state)
+    view = make_seat_view(state)
     power = rules_of(state).suits.power
-    found = [ensemble.value(view.features(power[action.cards[0]])) for action in actions]
-    mean = sum(found) / len(found)
-    return [value - mean for value in found]
+    estimates = [ensemble.value(view.features(power[action.cards[0]])) for action in actions]
+    mean = sum(estimates) / len(estimates)
+    return [value - mean for value in estimates]

@@ -25,17 +25,17 @@ class Careless(TrickAdvice[T], Generic[T]):
 
     def sensible(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions without the cards that every beginner avoids."""
-        able = super().sensible(state, seat, actions)
-        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in able):
-            return able
+        sensible_actions = super().sensible(state, seat, actions)
+        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in sensible_actions):
+            return sensible_actions
         position = position_of(state)
         flag = position.suits.flag
-        wrong = self.needless_losers(
+        bad_cards = self.needless_losers(
             state, position
         )  # by the last card to a trick, which no change of trumps can touch
         if not position.may_change:
-            wrong |= foolish_cards(position)
-        return [action for action in able if not flag[action.cards[0]] & wrong] or able
+            bad_cards |= foolish_cards(position)
+        return [action for action in sensible_actions if not flag[action.cards[0]] & bad_cards] or sensible_actions
 
     def needless_losers(self, state: T, position: Position) -> int:
         """Return the cards that lose a wanted trick, where a card of the suit led would win for certain."""
@@ -49,7 +49,7 @@ class Careless(TrickAdvice[T], Generic[T]):
 def foolish_cards(position: Position) -> int:
     """Return the cards that every beginner sees to be wrong; 0 if there are none."""
     if not position.lying:
-        return leads_beside_winners(position)
+        return leads_wasting_winners(position)
     if position.lying + 1 == position.size:
         if takes_unwanted_points(position):
             return position.legal() & position.winning()
@@ -76,24 +76,24 @@ def wasted_masters(position: Position) -> int:
     return position.legal() & master_cards(position) & ~position.winning()
 
 
-def leads_beside_winners(position: Position) -> int:
+def leads_wasting_winners(position: Position) -> int:
     """Return the leads that give up sure winners, for a hand with a dummy as partner.
 
     Not among them are the sure winners, and leads in a suit in which the partner has a sure winner. Nothing is sure
     while opponents hold trumps.
     """
     own, party = position.hands[position.turn].cards, position.party_of
-    beside = 0
+    partner_cards = 0
     for seat in range(position.seats):
         if seat != position.turn and party[seat] == party[position.turn]:
-            beside |= position.hands[seat].cards
-    others = position.out & ~own & ~beside
-    if not beside or others & position.trumps or position.counts_points or not position.all_want_most:
+            partner_cards |= position.hands[seat].cards
+    others = position.out & ~own & ~partner_cards
+    if not partner_cards or others & position.trumps or position.counts_points or not position.all_want_most:
         return 0
-    sure = led = 0
+    sure_winners = partner_winner_suits = 0
     for suit in position.suits.fields:
         above = -(1 << (others & suit).bit_length())
-        sure |= own & suit & above
-        if beside & suit & above:
-            led |= suit
-    return own & ~sure & ~led if sure else 0
+        sure_winners |= own & suit & above
+        if partner_cards & suit & above:
+            partner_winner_suits |= suit
+    return own & ~sure_winners & ~partner_winner_suits if sure_winners else 0

@@ -48,35 +48,39 @@ def other_hands(state: TrickState, position: Position, seat: int, seats: Sequenc
     hidden = suits.flags(state.game.unseen(state))
     barred = {} if position.rules.licences else state.game.ruled_out_cards(state, seat)
     sizes: dict[int, int] = {}
-    able: dict[int, int] = {}
+    possible_cards: dict[int, int] = {}
     for one in seats:
         known = position.hands[one].cards
         sizes[one] = len(state.zones[HAND[one]])
-        able[one] = known
+        possible_cards[one] = known
         if known.bit_count() < sizes[one]:
             ruled_out = barred.get(HAND[one], 0)
-            able[one] |= suits.flags(card for card in suits.cards_of(hidden) if not ruled_out >> int(card) & 1)
+            possible_cards[one] |= suits.flags(
+                card for card in suits.cards_of(hidden) if not ruled_out >> int(card) & 1
+            )
     unknown = [one for one in seats if position.hands[one].cards.bit_count() < sizes[one]]
-    nowhere = hidden.bit_count() - sum([sizes[one] - position.hands[one].cards.bit_count() for one in unknown])
-    found = []
+    cards_in_no_hand = hidden.bit_count() - sum([sizes[one] - position.hands[one].cards.bit_count() for one in unknown])
+    hands = []
     for one in seats:
-        most = [min(sizes[one], (able[one] & field).bit_count()) for field in suits.fields]
+        most = [min(sizes[one], (possible_cards[one] & field).bit_count()) for field in suits.fields]
         least = []
         for field in suits.fields:
             held = (position.hands[one].cards & field).bit_count()
             if one in unknown:
-                elsewhere = sum([min(sizes[two], (able[two] & field).bit_count()) for two in unknown if two != one])
+                elsewhere = sum(
+                    [min(sizes[two], (possible_cards[two] & field).bit_count()) for two in unknown if two != one]
+                )
                 held = max(
                     held,
-                    (hidden & field).bit_count() - nowhere - elsewhere,
-                    sizes[one] - (able[one] & ~field).bit_count(),
+                    (hidden & field).bit_count() - cards_in_no_hand - elsewhere,
+                    sizes[one] - (possible_cards[one] & ~field).bit_count(),
                 )
             least.append(held)
-        found.append(OtherHand(one, able[one], position.party_of[one] != party, most, least))
-    return found, nowhere
+        hands.append(OtherHand(one, possible_cards[one], position.party_of[one] != party, most, least))
+    return hands, cards_in_no_hand
 
 
-Hands = tuple[int, ...]  # by own seat, its cards
+OwnHands = tuple[int, ...]  # by own seat, its cards
 
 
 class SureTricks:
@@ -113,7 +117,7 @@ class SureTricks:
             if other.is_foe:
                 self.foe_trumps |= other.may_hold & position.trumps
         self.lines = 0
-        self.known: dict[tuple[int, Hands, tuple[int, ...], int], int] = {}
+        self.known: dict[tuple[int, OwnHands, tuple[int, ...], int], int] = {}
 
     # ---- what one card makes sure of
 
@@ -198,7 +202,9 @@ class SureTricks:
 
     # ---- cashing
 
-    def _line(self, place: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int) -> int:
+    def _line(
+        self, place: int, hands: OwnHands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int
+    ) -> int:
         """Return the sure gain of the own side when the own hand at that place leads, as far as `wanted`."""
         most = self._trumps_alone(hands)
         if most >= wanted or self.lines > MAX_CASHING_LINES:
@@ -240,7 +246,7 @@ class SureTricks:
         return able or (hand if not lead_bans else 0)
 
     def _lead(
-        self, place: int, card: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int
+        self, place: int, card: int, hands: OwnHands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int
     ) -> int:
         """Return the sure gain of the own side when that card, already out of the hand, is led."""
         suit = self.suits.suit_at[card.bit_length() - 1]
@@ -260,7 +266,7 @@ class SureTricks:
                 break
         return most
 
-    def _own_replies(self, place: int, suit: int, hands: Hands) -> list[tuple[int, int]]:
+    def _own_replies(self, place: int, suit: int, hands: OwnHands) -> list[tuple[int, int]]:
         """Return the replies of the other own hand to a lead, each with the place of that hand; 0: no card of ours."""
         if len(hands) == 1:
             return [(place, 0)]
@@ -298,7 +304,7 @@ class SureTricks:
             return False
         return not self.follows or other.least[suit] - followed - before <= 0
 
-    def _trumps_alone(self, hands: Hands) -> int:
+    def _trumps_alone(self, hands: OwnHands) -> int:
         """Return the sure gain by the trumps of one own hand, whenever they are played."""
         most = 0
         for cards in hands:
@@ -309,7 +315,7 @@ class SureTricks:
     def _points_of_trumps(self, own: int) -> int:
         """Return the fewest points in the trumps that surely take tricks."""
         most, top = 0, []
-        for card in reversed(flags_of(own)):
+        for card in reversed(split_cards(own)):
             top.append(self.rules.points[card.bit_length() - 1])
             sure = len(top) - (self.foe_trumps & -card).bit_count()
             if sure > 0:
@@ -321,7 +327,7 @@ class SureTricks:
         return self.rules.points_of(cards)
 
 
-def flags_of(cards: int) -> list[int]:
+def split_cards(cards: int) -> list[int]:
     """Return the cards of a set as single bits, the lowest first."""
     found = []
     while cards:
@@ -337,7 +343,7 @@ def sure_trumps(own: int, foes: int) -> int:
     Each of its highest trumps takes its trick unless a higher one beats it, and no card beats two.
     """
     most = max(0, own.bit_count() - foes.bit_count())
-    for number, card in enumerate(reversed(flags_of(own)), 1):
+    for number, card in enumerate(reversed(split_cards(own)), 1):
         most = max(most, number - (foes & -card).bit_count())
     return most
 
@@ -345,11 +351,11 @@ def sure_trumps(own: int, foes: int) -> int:
 # ---- goals
 
 
-def can_be_counted(state: TrickState, position: Position) -> bool:
+def can_count_sure_tricks(state: TrickState, position: Position) -> bool:
     """Return whether the highest card of the suit led, or the highest trump, wins every trick, and none is drawn."""
     rules = position.rules
-    plain = rules.highest_wins and not rules.watches and not rules.changes and not rules.naming & position.out
-    return plain and (not rules.declares or position.counts_points) and not state.game.cards_to_draw(state)
+    is_plain = rules.highest_wins and not rules.watches and not rules.changes and not rules.naming & position.out
+    return is_plain and (not rules.declares or position.counts_points) and not state.game.cards_to_draw(state)
 
 
 def points_foes_may_declare(state: TrickState, position: Position, seat: int) -> int:
@@ -365,30 +371,32 @@ def points_foes_may_declare(state: TrickState, position: Position, seat: int) ->
     return sum([points for number, points in enumerate(rules.declared_points) if able >> number & 1])
 
 
-def goals(values: Sequence[float], further: int, gain: float) -> list[int]:
+def find_goals(values: Sequence[float], further: int, gain: float) -> list[int]:
     """Return the goals among the numbers of tricks (or points), those with most at stake first.
 
     `values`: what the deal brings by tricks (or points) still won. A goal is a step up that nothing beyond takes back;
     `further` places beyond bring at most the part `gain` of it.
     """
-    found: list[tuple[float, int]] = []
+    steps_and_places: list[tuple[float, int]] = []
     for place in range(1, len(values)):
         step = values[place] - values[place - 1]
-        beyond = values[place : place + further + 1]
+        values_beyond = values[place : place + further + 1]
         if (
             step > 0
-            and max(beyond) - values[place] <= gain * step
+            and max(values_beyond) - values[place] <= gain * step
             and min(values[place:]) >= values[place] - gain * step
         ):
-            found.append((step, place))
-    dearest = max([step for step, _ in found], default=0.0)
-    return [place for step, place in sorted(found, reverse=True) if step >= dearest / 2]
+            steps_and_places.append((step, place))
+    largest_step = max([step for step, _ in steps_and_places], default=0.0)
+    return [place for step, place in sorted(steps_and_places, reverse=True) if step >= largest_step / 2]
 
 
-Value = Callable[[Sequence[int], Sequence[int]], float | None]  # by tricks and points of the parties; None: more counts
+SideValue = Callable[
+    [Sequence[int], Sequence[int]], float | None
+]  # by tricks and points of the parties; None: more counts
 
 
-def stakes_of(state: TrickState, position: Position, value: Value, against: int = 0) -> list[float]:
+def values_by_gain(state: TrickState, position: Position, value: SideValue, foes_extra_points: int = 0) -> list[float]:
     """Return the value of the deal to the side to act, by tricks or points still won; []: it is not known.
 
     `against`: points that the other party may have besides those of the cards.
@@ -396,7 +404,7 @@ def stakes_of(state: TrickState, position: Position, value: Value, against: int 
     rules, own = position.rules, position.party_of[position.turn]
     left = tricks_left(position)
     others = [party for party in range(len(position.taken)) if party != own]
-    found: list[float] = []
+    gain_values: list[float] = []
     if not position.counts_points:
         for more in range(left + 1):
             values = set()
@@ -408,8 +416,8 @@ def stakes_of(state: TrickState, position: Position, value: Value, against: int 
             worth = values.pop()
             if values or worth is None:
                 return []  # it matters which of the others takes the rest
-            found.append(worth)
-        return found
+            gain_values.append(worth)
+        return gain_values
     if not position.all_want_most or len(others) != 1:
         return []
     rest = rules.all_points - sum(position.points)
@@ -420,16 +428,21 @@ def stakes_of(state: TrickState, position: Position, value: Value, against: int 
         taken[own] += left if more == rest else 0 if not more else left // 2
         taken[others[0]] = left - taken[own] + sum(position.taken)
         points[own] += more
-        points[others[0]] += rest - more + against
+        points[others[0]] += rest - more + foes_extra_points
         worth = value(taken, points)
         if worth is None:
             return []
-        found.append(worth)
-    return found
+        gain_values.append(worth)
+    return gain_values
 
 
 def certain_goal(
-    state: TrickState, position: Position, seat: int, cards: Sequence[int], value: Value, gain: float = MAX_FURTHER_GAIN
+    state: TrickState,
+    position: Position,
+    seat: int,
+    cards: Sequence[int],
+    value: SideValue,
+    gain: float = MAX_FURTHER_GAIN,
 ) -> tuple[int, list[int]]:
     """Return the most valuable goal that can be made certain now, and the cards for it; 0 for no goal.
 
@@ -437,10 +450,10 @@ def certain_goal(
     of the seat; `gain`: how much of a goal the next tricks beyond it may bring while the goal still comes first. Where
     no card is enough by itself, a partner's known cards play along.
     """
-    if not can_be_counted(state, position) or not all_known(state, seat):
+    if not can_count_sure_tricks(state, position) or not sees_own_hands(state, seat):
         return 0, []
-    values = stakes_of(state, position, value, points_foes_may_declare(state, position, seat))
-    places = goals(values, FURTHER_POINTS if position.counts_points else FURTHER_TRICKS, gain)
+    values = values_by_gain(state, position, value, points_foes_may_declare(state, position, seat))
+    places = find_goals(values, FURTHER_POINTS if position.counts_points else FURTHER_TRICKS, gain)
     for with_partner in (False, True) if places else ():
         sure = SureTricks(state, position, seat, with_partner)
         if with_partner and not any(sure.hands[1:]):
@@ -453,7 +466,7 @@ def certain_goal(
     return 0, []
 
 
-def all_known(state: TrickState, seat: int) -> bool:
+def sees_own_hands(state: TrickState, seat: int) -> bool:
     """Return whether the seat sees every hand from which it plays."""
     hands = [state.zones[HAND[one]] for one in state.rounds[state.playing] if state.deciders[one] == seat]
     return all(card.suit or card.is_joker for hand in hands for card in hand)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.best_for_each import MaxNSearch
 from cardhall.players.tricks.decided_deals import only_tricks_count
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.playout import PlayGuide
 from cardhall.players.tricks.solving import (
     SolvingLimits,
-    avoidance_of,
     avoiding_party,
-    double_dummy_of,
+    make_avoidance_search,
+    make_double_dummy_solver,
     solve_points,
     tricks_left,
     values_by_party,
@@ -32,7 +32,7 @@ class DealEnding:
     All methods that play return the number of cards played. A game overrides what differs.
     """
 
-    def __init__(self, advice: TrickAdvice[Any], state: Any, guide: Guide) -> None:
+    def __init__(self, advice: TrickAdvice[Any], state: Any, guide: PlayGuide) -> None:
         """`state`: the imagined deal, in the middle of the play; `guide`: the choice of cards."""
         self.advice = advice
         self.state = state
@@ -133,7 +133,7 @@ class DealEnding:
             if not left:
                 return number
             if left <= self.limits.avoided and not (position.lying and number):
-                succeeds = avoidance_of(position, party).succeeds()
+                succeeds = make_avoidance_search(position, party).succeeds()
                 if succeeds is not None:
                     position.taken[party] += not succeeds
                     position.taken[1 - party] += left - (not succeeds)
@@ -155,7 +155,7 @@ class DealEnding:
         table = advice.by_tricks(self.state, position, left)
         if table is None:
             return False
-        more = table.index(double_dummy_of(position).value(0, table))
+        more = table.index(make_double_dummy_solver(position).value(0, table))
         first, second = position.taken
         position.taken = [first + more, second + left - more]
         return True
@@ -171,7 +171,7 @@ class DealEnding:
             return 0
         parties = len(position.taken)
         worth = values_by_party(state, position, advice.goal, advice.deal_value)
-        outcome = BestForEach(position, worth).outcome()
+        outcome = MaxNSearch(position, worth).outcome()
         tricks, points = outcome[:parties], outcome[parties:]
         if advice.deal_value(state, tricks, points) is None:
             return 0

@@ -9,16 +9,16 @@ from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 from cardhall.rules.mechanisms.tricks import won_so_far
 
 
-def only_tricks_count(state: TrickState, worth: DealValue) -> bool:
+def only_tricks_count(state: TrickState, deal_value: DealValue) -> bool:
     """Return whether only cards are left to play, and tricks and card points alone decide the result of the deal."""
     game = state.game
     if not game.only_cards(state):
         return False
     rules, parties = state.rules, game.parties(state)
-    return worth(state, *won_so_far(state, rules, parties)) is not None
+    return deal_value(state, *won_so_far(state, rules, parties)) is not None
 
 
-def is_decided(state: TrickState, worth: DealValue) -> bool:
+def is_decided(state: TrickState, deal_value: DealValue) -> bool:
     """Return whether the result of the deal is fixed, however two parties share the remaining tricks and points."""
     rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
@@ -27,17 +27,21 @@ def is_decided(state: TrickState, worth: DealValue) -> bool:
     if rules.declares and rules.may_declare(table, [table.out]):
         return False
     (first, second), points = won_so_far(state, rules, parties)
-    rest = rules.all_points - sum(points) if rules.scores_points else 0
-    left = len(state.zones[HAND[state.playing]]) + state.game.cards_to_draw(state) // len(state.rounds[state.playing])
-    shares = [(tricks, part) for tricks in range(left + 1) for part in sorted({0, rest})]
-    found = {
-        worth(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
+    points_left = rules.all_points - sum(points) if rules.scores_points else 0
+    tricks_left = len(state.zones[HAND[state.playing]]) + state.game.cards_to_draw(state) // len(
+        state.rounds[state.playing]
+    )
+    shares = [(tricks, part) for tricks in range(tricks_left + 1) for part in sorted({0, points_left})]
+    results = {
+        deal_value(
+            state, (first + tricks, second + tricks_left - tricks), (points[0] + part, points[1] + points_left - part)
+        )
         for tricks, part in shares
     }
-    return len(found) == 1 and None not in found
+    return len(results) == 1 and None not in results
 
 
-def wants_all_tricks(state: TrickState, seat: int, goal: int, worth: DealValue) -> bool:
+def wants_all_tricks(state: TrickState, seat: int, goal: int, deal_value: DealValue) -> bool:
     """Return whether the seat on lead can do no better than to take all remaining tricks."""
     game = state.game
     if game.aims(state)[seat] == AIM_FEWEST:
@@ -47,13 +51,13 @@ def wants_all_tricks(state: TrickState, seat: int, goal: int, worth: DealValue) 
     if rules.scores_points:
         return True  # more points are taken never to be worse
     own, left = parties[seat], len(state.zones[HAND[seat]])
-    found = []
+    values = []
     for lost in range(left + 1):
         taken = tricks[:]
         taken[own] += left - lost
         taken[(own + 1) % len(taken)] += lost
-        brought = worth(state, taken, points)
-        if brought is None:
+        points_by_side = deal_value(state, taken, points)
+        if points_by_side is None:
             return True
-        found.append(goal * brought[state.side_of(seat)])
-    return bool(found[0] == max(found))
+        values.append(goal * points_by_side[state.side_of(seat)])
+    return bool(values[0] == max(values))

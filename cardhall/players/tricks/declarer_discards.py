@@ -13,12 +13,12 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 def discard_least_useful(
     world: TrickState,
     declarer: int,
-    onto: str,
-    missed: Mapping[Card, float],
-    barred: int,
+    discard_zone: str,
+    discard_costs: Mapping[Card, float],
+    barred_mask: int,
     rng: random.Random,
     jitter: float,
-    kept: Iterable[Card] = (),
+    known_cards: Iterable[Card] = (),
 ) -> None:
     """Swap cards between a declarer's imagined hand and discards, so that the least useful cards are discarded.
 
@@ -26,10 +26,10 @@ def discard_least_useful(
     may value a card above its cost. `barred`: cards that play has shown not to be in the hand, as a mask of card
     numbers. `kept`: cards known to be in the hand.
     """
-    hand, laid = world.zones[HAND[declarer]], world.zones[onto]
-    stays = set(kept).intersection(hand)
-    movable = [card for card in hand + laid if card not in stays]
-    order = {card: (not barred >> card & 1, missed[card] + jitter * rng.random()) for card in movable}
-    movable.sort(key=order.__getitem__)
-    world.zones[onto] = movable[: len(laid)]
-    world.zones[HAND[declarer]] = [card for card in hand if card in stays] + movable[len(laid) :]
+    hand, discards = world.zones[HAND[declarer]], world.zones[discard_zone]
+    fixed_cards = set(known_cards).intersection(hand)
+    movable = [card for card in hand + discards if card not in fixed_cards]
+    sort_keys = {card: (not barred_mask >> card & 1, discard_costs[card] + jitter * rng.random()) for card in movable}
+    movable.sort(key=sort_keys.__getitem__)
+    world.zones[discard_zone] = movable[: len(discards)]
+    world.zones[HAND[declarer]] = [card for card in hand if card in fixed_cards] + movable[len(discards) :]

@@ -9,15 +9,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.solver_setup import YIELD_MASK, Seat, SolverSetup, SuitBits, yield_thread
+from cardhall.players.tricks.solver_setup import YIELD_MASK, SolverSeat, SolverSetup, SuitBits, yield_thread
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
-ALL_COUNTS: Final = [(2 << tricks) - 1 for tricks in range(32)]  # by `tricks`: the set of all numbers up to it, as bits
+ALL_COUNTS_UP_TO: Final = [
+    (2 << tricks) - 1 for tricks in range(32)
+]  # by `tricks`: the set of all numbers up to it, as bits
 
 
 @final
-class Duties:
+class SearchDuties:
     """Duties other than following suit: the game's rules, with a table kept in step with the search."""
 
     def __init__(self, rules: TrickRules, table: Table, setup: SolverSetup, tricks: i64) -> None:
@@ -63,7 +65,7 @@ class DoubleDummySearch:
         """Prepare the search; `hands`: by seat, the cards in the fields of the set-up, `tricks`: to come in all."""
         self.nodes: i64 = 0  # tricks begun
         self.tricks = tricks
-        self.seats: list[Seat] = []
+        self.seats: list[SolverSeat] = []
         self.size: i64 = setup.size
         self.suits: list[SuitBits] = setup.suits
         self.guards: i64 = setup.guards
@@ -71,7 +73,7 @@ class DoubleDummySearch:
         self.of_first: i64 = 0  # the cards in the hands of side 0
         for seat in range(setup.seats):
             hand = hands[seat] if seat != setup.sitting_out else 0
-            self.seats.append(Seat(hand, setup.sides[seat], setup.after[seat]))
+            self.seats.append(SolverSeat(hand, setup.sides[seat], setup.after[seat]))
             if setup.sides[seat] == 0:
                 self.of_first |= hand
         self.known: dict[int, dict[int, bool]] = {}  # need -> cards left and leader -> whether side 0 can do it
@@ -79,7 +81,7 @@ class DoubleDummySearch:
         self.by_points: bool = False
         self.points_left: i64 = 0  # the points still to be won, including those in the trick under way
         self.card_kinds: list[int] = []  # by place, where neighbours in a suit may differ in value: their kinds
-        self.duties: Duties | None = None  # other than following suit
+        self.duties: SearchDuties | None = None  # other than following suit
         self.table: Table | None = None  # of the duties
         self.follows_suit_for_tricks: bool = True  # whether suit is followed and tricks are all that counts
 
@@ -224,7 +226,7 @@ class DoubleDummySearch:
 
     def _after_trick(self, holder: i64, left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `holder` has won a trick, where tricks are counted."""
-        full = ALL_COUNTS[tricks]
+        full = ALL_COUNTS_UP_TO[tricks]
         if self.seats[holder].side == 0:
             need >>= 1
         else:
@@ -239,7 +241,7 @@ class DoubleDummySearch:
             self.nodes += 1
             if tricks > 1:
                 return self._best_lead(leader, left, need, tricks)
-            side = last_side(self.suits, self.seats, self.trumps, leader, left)
+            side = winner_of_last_trick(self.suits, self.seats, self.trumps, leader, left)
             return side == 0 and need <= self.points_left if self.by_points else need & (2 if side == 0 else 1) != 0
         wanted: int = need
         known = self.known.get(wanted)
@@ -270,7 +272,7 @@ class DoubleDummySearch:
             quick = quick_tricks(self.suits, self.seats, self.trumps, hand, left, theirs & self.trumps)
             if quick > tricks:
                 quick = tricks
-            full = ALL_COUNTS[tricks - quick]
+            full = ALL_COUNTS_UP_TO[tricks - quick]
             if first:
                 if need >> quick == full:
                     return True
@@ -338,7 +340,7 @@ def equals_master(card: i64, masters: i64, others: i64) -> bool:
     return above != 0 and not others & ((above & -above) - card)
 
 
-def last_side(suits: list[SuitBits], seats: list[Seat], trumps: i64, leader: i64, left: i64) -> i64:
+def winner_of_last_trick(suits: list[SuitBits], seats: list[SolverSeat], trumps: i64, leader: i64, left: i64) -> i64:
     """Return the side that takes the last trick, with a single card in every hand."""
     own = seats[leader]
     best = own.hand & left
@@ -355,7 +357,9 @@ def last_side(suits: list[SuitBits], seats: list[Seat], trumps: i64, leader: i64
     return side
 
 
-def quick_tricks(suits: list[SuitBits], seats: list[Seat], trumps: i64, hand: i64, left: i64, ruffs: i64) -> i64:
+def quick_tricks(
+    suits: list[SuitBits], seats: list[SolverSeat], trumps: i64, hand: i64, left: i64, foe_trumps: i64
+) -> i64:
     """Return how many tricks a leader with this hand can take at once; `ruffs`: the opponents' trumps."""
     quick: i64 = 0
     for suit in suits:
@@ -366,10 +370,10 @@ def quick_tricks(suits: list[SuitBits], seats: list[Seat], trumps: i64, hand: i6
         whole: int = others
         base: i64 = whole.bit_length()
         number: i64 = SUIT_SIZES[own >> base] if others else SUIT_SIZES[own >> suit.base]
-        if ruffs and suit.cards != trumps:  # every opponent who has trumps must follow
+        if foe_trumps and suit.cards != trumps:  # every opponent who has trumps must follow
             for seat in seats:
                 theirs = seat.hand & left
-                if theirs & ruffs:
+                if theirs & foe_trumps:
                     length: i64 = SUIT_SIZES[(theirs & suit.cards) >> suit.base]
                     if length < number:
                         number = length

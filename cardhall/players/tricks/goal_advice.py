@@ -11,19 +11,19 @@ from cardhall.players.search.match_value import value_in_match
 from cardhall.players.tricks.certain import (
     FURTHER_TRICKS,
     MAX_FURTHER_GAIN,
-    Value,
+    SideValue,
     certain_goal,
-    goals,
-    stakes_of,
+    find_goals,
+    values_by_gain,
 )
 from cardhall.players.tricks.decided_deals import only_tricks_count
 from cardhall.players.tricks.own_goals import (
+    can_count_from_seat,
+    cards_taking_at_least,
+    cards_taking_exactly,
     exact_goal,
     match_goal,
-    may_be_counted,
-    own_stakes,
-    takes_at_least,
-    takes_exactly,
+    own_values,
 )
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Number
@@ -43,10 +43,16 @@ class GoalAdvice(Advice[T], Generic[T]):
             return ()
         flag = position.suits.flag
         cards = [flag[action.cards[0]] for action in actions]
-        _, able = certain_goal(state, position, seat, cards, self.value_to_side(state), self.gain_beyond(state))
-        if not able and may_be_counted(state, position, seat):
-            able = self.certain_alone(state, seat, position, cards)
-        return [action for action, card in zip(actions, cards, strict=True) if card in able] if able != cards else ()
+        _, certain_cards = certain_goal(
+            state, position, seat, cards, self.value_to_side(state), self.gain_beyond(state)
+        )
+        if not certain_cards and can_count_from_seat(state, position, seat):
+            certain_cards = self.certain_alone(state, seat, position, cards)
+        return (
+            [action for action, card in zip(actions, cards, strict=True) if card in certain_cards]
+            if certain_cards != cards
+            else ()
+        )
 
     def certain_alone(self, state: T, seat: int, position: Position, cards: Sequence[int]) -> list[int]:
         """Return the cards that make certain a goal of the seat's own side (see `own_goals`); none where none does."""
@@ -55,10 +61,10 @@ class GoalAdvice(Advice[T], Generic[T]):
         course = self.course(state)
         if course.target and not course.fewest and len(state.sides) > 2:
             more = match_goal(position, side, points, state.scores, course.target)
-            if more and (able := takes_at_least(state, position, seat, cards, more)):
+            if more and (able := cards_taking_at_least(state, position, seat, cards, more)):
                 return able
-        exact = exact_goal(own_stakes(position, side, points, self.goal))
-        return takes_exactly(state, position, seat, cards, exact) if exact is not None else []
+        exact = exact_goal(own_values(position, side, points, self.goal))
+        return cards_taking_exactly(state, position, seat, cards, exact) if exact is not None else []
 
     def goal_value(self, state: T, seat: int) -> float | None:
         if not isinstance(state.at, TrickPlay) or not only_tricks_count(state, self.deal_value):
@@ -66,8 +72,8 @@ class GoalAdvice(Advice[T], Generic[T]):
         position = position_of(state)
         if position.counts_points or not position.all_want_most:
             return None
-        values = stakes_of(state, position, partial(_searched_value, self, state, state.side_of(state.playing)))
-        places = goals(values, FURTHER_TRICKS, self.gain_beyond(state))
+        values = values_by_gain(state, position, partial(_searched_value, self, state, state.side_of(state.playing)))
+        places = find_goals(values, FURTHER_TRICKS, self.gain_beyond(state))
         return values[places[0]] if places else None
 
     def cheapest(self, state: T, seat: int, best: Action, equals: Sequence[Action]) -> Action:
@@ -82,15 +88,15 @@ class GoalAdvice(Advice[T], Generic[T]):
             return best
         suits, winning = position.suits, position.winning()
         flag = suits.flag[best.cards[0]]
-        alike = suits.suit_of(flag) & (winning if flag & winning else ~winning)
+        same_effect_cards = suits.suit_of(flag) & (winning if flag & winning else ~winning)
         lowest = best
         for one in equals:
             card = suits.flag[one.cards[0]] if one.verb == "play" else 0
-            if card & alike and card < suits.flag[lowest.cards[0]]:
+            if card & same_effect_cards and card < suits.flag[lowest.cards[0]]:
                 lowest = one
         return lowest
 
-    def value_to_side(self, state: T) -> Value:
+    def value_to_side(self, state: T) -> SideValue:
         """Return a function from tricks and card points to the value of the deal for the side of the seat to play."""
         return partial(_value_to_side, self, state, state.side_of(state.playing))
 

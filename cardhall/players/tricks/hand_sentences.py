@@ -33,7 +33,7 @@ def describe_misere_chance(chance: float, sure: float) -> str:
     return say("Your cards are hardly low enough to take no trick at all.")
 
 
-def describe_trumps(number: int, named: Sequence[str], of_them: int, aces: int) -> str:
+def describe_trumps(number: int, named: Sequence[str], named_card_count: int, aces: int) -> str:
     """Describe the trumps of a hand, some by name, and the aces of other suits.
 
     An example: `three trumps, the jack among them, and one ace besides`. `named`: names of high trumps. `of_them`: the
@@ -41,9 +41,13 @@ def describe_trumps(number: int, named: Sequence[str], of_them: int, aces: int) 
     """
     trumps, high = numbered(number, "trump"), listing(named)
     if not named:
-        held = say("{trumps:words}", trumps=trumps)
-    elif number == of_them:
-        held = say("{trumps:words}, {high}", trumps=trumps, high=high)
+        trumps_text = say("{trumps:words}", trumps=trumps)
+    elif number == named_card_count:
+        trumps_text = say("{trumps:words}, {high}", trumps=trumps, high=high)
     else:
-        held = say("{trumps:words}, {high} among them", trumps=trumps, high=high)
-    return say("{trumps}, and {aces:words} besides", trumps=held, aces=numbered(aces, "ace")) if aces else held
+        trumps_text = say("{trumps:words}, {high} among them", trumps=trumps, high=high)
+    return (
+        say("{trumps}, and {aces:words} besides", trumps=trumps_text, aces=numbered(aces, "ace"))
+        if aces
+        else trumps_text
+    )

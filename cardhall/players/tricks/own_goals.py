@@ -12,17 +12,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from cardhall.players.tricks.certain import SureTricks, all_known, can_be_counted, flags_of
+from cardhall.players.tricks.certain import SureTricks, can_count_sure_tricks, sees_own_hands, split_cards
 from cardhall.players.tricks.solving import tricks_left
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 # from the tricks of the parties to the points by side; None: more than tricks counts
-Points = Callable[[Sequence[int]], Sequence[Number] | None]
+PointsBySide = Callable[[Sequence[int]], Sequence[Number] | None]
 
 
-class SureNumber(SureTricks):
+class SureTrickCount(SureTricks):
     """Whether a seat is sure to take exactly a number of further tricks, whatever the others hold and do.
 
     Only for a seat alone in its party, in games in which suit is followed and nothing else is a duty.
@@ -97,38 +97,40 @@ class SureNumber(SureTricks):
         for other in self.others:
             held |= other.may_hold
         for field in self.suits.fields:
-            own, theirs = flags_of(hand & field), flags_of(held & field)
+            own, theirs = split_cards(hand & field), split_cards(held & field)
             if any(mine > other for mine, other in zip(own, theirs, strict=False)):
                 return False
         return True
 
 
-def own_stakes(position: Position, side: int, points: Points, goal: int) -> list[float]:
+def own_values(position: Position, side: int, points: PointsBySide, goal: int) -> list[float]:
     """Return the seat's own points by tricks still won; [] if the points depend on the others' shares."""
     own, left = position.party_of[position.turn], tricks_left(position)
-    found: list[float] = []
+    own_points: list[float] = []
     for more in range(left + 1):
         values = set()
-        for brought in shared_out(position, own, more, left, points):
+        for brought in points_of_divisions(position, own, more, left, points):
             if brought is None:
                 return []
             values.add(goal * brought[side])
         if len(values) != 1:
             return []
-        found.append(float(values.pop()))
-    return found
+        own_points.append(float(values.pop()))
+    return own_points
 
 
-def shared_out(position: Position, own: int, more: int, left: int, points: Points) -> list[Sequence[Number] | None]:
+def points_of_divisions(
+    position: Position, own: int, more: int, left: int, points: PointsBySide
+) -> list[Sequence[Number] | None]:
     """Return the points by side if the own party takes `more` of the tricks left, and one of the others the rest."""
-    found = []
+    points_by_division = []
     for other in range(len(position.taken)):
         if other != own:
             taken = position.taken[:]
             taken[own] += more
             taken[other] += left - more
-            found.append(points(taken))
-    return found
+            points_by_division.append(points(taken))
+    return points_by_division
 
 
 def exact_goal(values: Sequence[float]) -> int | None:
@@ -142,7 +144,7 @@ def exact_goal(values: Sequence[float]) -> int | None:
     return best if drop > 0 and drop >= max(steps, default=0.0) else None
 
 
-def match_goal(position: Position, side: int, points: Points, scores: Sequence[float], target: int) -> int | None:
+def match_goal(position: Position, side: int, points: PointsBySide, scores: Sequence[float], target: int) -> int | None:
     """Return the number of further tricks with which the side has won the match for certain; None if none is enough.
 
     `scores`: before the deal. The side must reach the target and be ahead of all others, whoever takes the rest.
@@ -150,7 +152,7 @@ def match_goal(position: Position, side: int, points: Points, scores: Sequence[f
     own, left = position.party_of[position.turn], tricks_left(position)
     for more in range(left + 1):
         totals = []
-        for brought in shared_out(position, own, more, left, points):
+        for brought in points_of_divisions(position, own, more, left, points):
             if brought is None:
                 break
             totals.append([score + gain for score, gain in zip(scores, brought, strict=True)])
@@ -162,22 +164,26 @@ def match_goal(position: Position, side: int, points: Points, scores: Sequence[f
     return None
 
 
-def takes_exactly(state: TrickState, position: Position, seat: int, cards: Sequence[int], number: int) -> list[int]:
+def cards_taking_exactly(
+    state: TrickState, position: Position, seat: int, cards: Sequence[int], number: int
+) -> list[int]:
     """Return the cards with which the seat is sure to take exactly `number` further tricks."""
     if position.counts_points or not position.rules.only_follow or position.rules.licences:
         return []
-    sure = SureNumber(state, position, seat)
+    sure = SureTrickCount(state, position, seat)
     if len(sure.own) != 1 or not all(other.is_foe for other in sure.others):
         return []
     return [card for card in cards if sure.takes(card, number)]
 
 
-def takes_at_least(state: TrickState, position: Position, seat: int, cards: Sequence[int], number: int) -> list[int]:
+def cards_taking_at_least(
+    state: TrickState, position: Position, seat: int, cards: Sequence[int], number: int
+) -> list[int]:
     """Return the cards with which the own side is sure to take at least `number` further tricks."""
     sure = SureTricks(state, position, seat)
     return [card for card in cards if sure.after(card, number) >= number]
 
 
-def may_be_counted(state: TrickState, position: Position, seat: int) -> bool:
+def can_count_from_seat(state: TrickState, position: Position, seat: int) -> bool:
     """Return whether sure tricks can be counted from what the seat sees."""
-    return not position.counts_points and can_be_counted(state, position) and all_known(state, seat)
+    return not position.counts_points and can_count_sure_tricks(state, position) and sees_own_hands(state, seat)

@@ -20,24 +20,24 @@ from mypy_extensions import i64
 from cardhall.players.tricks.card_sets import add_equals, group_equals, highest_of_equals, lowest_card, wanted_sets
 from cardhall.players.tricks.search_bounds import (
     NO_ROUND_LIMIT,
-    guarded_trump,
-    last_trick,
+    count_quick_tricks,
+    find_guarded_trump,
+    find_promising_leads,
+    find_sure_trump,
     max_tricks_without_stop,
-    promising_leads,
-    quick_tricks,
+    solve_last_trick,
     stopper_cards,
-    sure_trump,
 )
-from cardhall.players.tricks.search_layout import Layout, Seat, Suit
-from cardhall.players.tricks.solver_setup import NO_POSITION_LIMIT, YIELD_MASK, SolverSetup, TooLong, yield_thread
-from cardhall.players.tricks.transposition_table import MAX_SEATS, Killer, PositionClass, TranspositionTable
+from cardhall.players.tricks.search_layout import SearchLayout, SearchSeat, SearchSuit
+from cardhall.players.tricks.solver_setup import NO_POSITION_LIMIT, YIELD_MASK, SearchTooLong, SolverSetup, yield_thread
+from cardhall.players.tricks.transposition_table import MAX_SEATS, KillerLead, PositionClass, TranspositionTable
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 NO_CARD: Final = 1 << 61  # weaker than any card
 
 
 @final
-class Partition:
+class PartitionSearch:
     """Partition search of a deal with all cards known, from where it stands."""
 
     def __init__(self, setup: SolverSetup, hands: Sequence[int], turn: int, best: int = 0) -> None:
@@ -46,10 +46,10 @@ class Partition:
         `best`: the card that holds the trick under way, in nobody's hand; see `set_trick`.
         """
         self.setup = setup
-        self.layout = layout = Layout(setup, hands, best)
+        self.layout = layout = SearchLayout(setup, hands, best)
         self.number: int = hands[turn].bit_count()  # of tricks to come, with the trick under way
         self.search = _Search(layout, setup.size, self.number)
-        self.turn: Seat = layout.seats[turn]
+        self.turn: SearchSeat = layout.seats[turn]
         self.left: i64 = 0
         for seat in layout.seats:
             self.left |= seat.hand
@@ -58,7 +58,7 @@ class Partition:
         self.waiting: i64 = self.size
         self.led: i64 = 0
         self.best: i64 = 0
-        self.holder: Seat = self.turn
+        self.holder: SearchSeat = self.turn
 
     @property
     def nodes(self) -> int:
@@ -157,14 +157,14 @@ class Partition:
         for number in range(len(tried)):
             card: i64 = tried[number]
             if first:
-                at = min(highs[number], low)
-                while at > lows[number] and not self._after(card, wanted[at - 1]):
-                    at -= 1
+                reachable = min(highs[number], low)
+                while reachable > lows[number] and not self._after(card, wanted[reachable - 1]):
+                    reachable -= 1
             else:
-                at = max(lows[number], low)
-                while at < highs[number] and self._after(card, wanted[at]):
-                    at += 1
-            lows[number] = at
+                reachable = max(lows[number], low)
+                while reachable < highs[number] and self._after(card, wanted[reachable]):
+                    reachable += 1
+            lows[number] = reachable
         return [lows[alike] for alike in place]
 
     def _reaches(self, need: i64) -> bool:
@@ -193,22 +193,22 @@ class _Search:
     others above the lowest of a suit.
     """
 
-    def __init__(self, layout: Layout, size: i64, tricks: int) -> None:
+    def __init__(self, layout: SearchLayout, size: i64, tricks: int) -> None:
         """`size`: the number of cards in a trick; `tricks`: the number of tricks to come."""
         self.nodes: i64 = 0  # tricks begun
         self.limit: i64 = NO_POSITION_LIMIT  # of the nodes
         self.size = size
-        self.suits: list[Suit] = layout.suits
+        self.suits: list[SearchSuit] = layout.suits
         self.guards: i64 = layout.guards
         self.trumps: i64 = layout.trumps
         self.answers = TranspositionTable(layout, tricks)
-        self.killers = [Killer() for _ in range((tricks + 1) * MAX_SEATS)]  # by tricks left and leader
+        self.killers = [KillerLead() for _ in range((tricks + 1) * MAX_SEATS)]  # by tricks left and leader
         self.decisive: i64 = 0
 
-    def lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
+    def lead(self, leader: SearchSeat, left: i64, need: i64, tricks: i64) -> bool:
         """Search the lead of `leader`: return whether side 0 can reach the wanted set."""
         if tricks == 1:
-            first, self.decisive = last_trick(leader, suit_of(self.suits, leader.hand & left), self.trumps, left)
+            first, self.decisive = solve_last_trick(leader, suit_of(self.suits, leader.hand & left), self.trumps, left)
             return need & (2 if first else 1) != 0
         hand = leader.hand & left
         first = leader.first
@@ -224,17 +224,19 @@ class _Search:
         enough = to_reach if first else to_prevent
         if enough > tricks:
             enough = NO_ROUND_LIMIT
-        enough_now, decisive, masters, plain, decisive_plain = quick_tricks(self.suits, leader, left, ruffs, enough)
+        enough_now, decisive, masters, plain, decisive_plain = count_quick_tricks(
+            self.suits, leader, left, ruffs, enough
+        )
         if enough_now:
             self.decisive = decisive
             return first
         # ---- tricks that trumps are sure to take later
         if left & trumps:
-            sure = sure_trump(hand & trumps, ruffs, enough - plain)
+            sure = find_sure_trump(hand & trumps, ruffs, enough - plain)
             if sure < 0:  # the partner's, who plays a plain card to each of the leader's
                 theirs = leader.friends & left & trumps
                 number: i64 = SUIT_SIZES[theirs]
-                sure = sure_trump(theirs, ruffs, enough - min(plain, tricks - number))
+                sure = find_sure_trump(theirs, ruffs, enough - min(plain, tricks - number))
             if sure >= 0:
                 self.decisive = decisive_plain | sure
                 return first
@@ -243,12 +245,12 @@ class _Search:
         if ruffs:
             held = left & trumps & ~ruffs
             for seat in leader.opponents:
-                sure = sure_trump(ruffs & seat.hand, held, enough)
+                sure = find_sure_trump(ruffs & seat.hand, held, enough)
                 if sure >= 0:
                     self.decisive = sure
                     return not first
             if enough == 1:
-                sure = guarded_trump(leader, trumps, left)
+                sure = find_guarded_trump(leader, trumps, left)
                 if sure:
                     self.decisive = sure
                     return not first
@@ -265,7 +267,7 @@ class _Search:
         upper = answers.upper
         self.nodes += 1
         if self.nodes > self.limit:
-            raise TooLong
+            raise SearchTooLong
         if not self.nodes & YIELD_MASK:
             yield_thread()
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
@@ -273,7 +275,7 @@ class _Search:
         return result
 
     def _best_lead(
-        self, leader: Seat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: PositionClass
+        self, leader: SearchSeat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: PositionClass
     ) -> bool:
         """Search the leads in turn, as `lead` where nothing simpler answers.
 
@@ -283,7 +285,7 @@ class _Search:
         first = leader.first
         others = left & ~hand | self.guards
         able = highest_of_equals(hand, others)
-        promising = promising_leads(self.suits, self.trumps, leader, masters, able, left)
+        promising = find_promising_leads(self.suits, self.trumps, leader, masters, able, left)
         last = self.killers[tricks * MAX_SEATS + leader.number]
         killer = shape.killer & able
         if not killer:
@@ -316,7 +318,7 @@ class _Search:
         self.decisive = add_equals(decisive, hand, others)
         return not first
 
-    def lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
+    def lay_lead(self, seat: SearchSeat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `seat` leads a card."""
         return self.follow(
             seat.after, self.size - 1, suit_of(self.suits, card), card, seat, False, left ^ card, need, tricks - 1
@@ -324,11 +326,11 @@ class _Search:
 
     def follow(
         self,
-        seat: Seat,
+        seat: SearchSeat,
         waiting: i64,
         led: i64,
         best: i64,
-        holder: Seat,
+        holder: SearchSeat,
         ranked: bool,
         left: i64,
         need: i64,
@@ -386,12 +388,12 @@ class _Search:
 
     def lay(
         self,
-        seat: Seat,
+        seat: SearchSeat,
         card: i64,
         waiting: i64,
         led: i64,
         best: i64,
-        holder: Seat,
+        holder: SearchSeat,
         ranked: bool,
         left: i64,
         need: i64,
@@ -426,7 +428,7 @@ class _Search:
         return result
 
 
-def suit_of(suits: list[Suit], card: i64) -> i64:
+def suit_of(suits: list[SearchSuit], card: i64) -> i64:
     """Return the whole suit of a card."""
     for suit in suits:
         if suit.field & card:

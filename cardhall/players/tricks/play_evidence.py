@@ -14,10 +14,10 @@ from math import exp
 from typing import TypeVar
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude_signals import are_equal, signal_in_position
-from cardhall.players.tricks.playout import choose_duck, choose_spoiler, follow, ruff_or_discard
+from cardhall.players.tricks.attitude_signals import are_equal, find_signal_in_position
+from cardhall.players.tricks.playout import choose_duck, choose_follow, choose_spoiler, ruff_or_discard
 from cardhall.players.tricks.point_avoidance import PointAvoidance
-from cardhall.players.tricks.point_play import PointPlay, Weighing
+from cardhall.players.tricks.point_play import CardWeighing, PointPlay
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
@@ -50,7 +50,7 @@ SEQUENCE_VALUE, SEQUENCE_LENGTH_VALUE = 6.0, 0.5  # the top of a sequence, and f
 LOW_VALUE, LOW_LENGTH_VALUE = 2.0, 1.5  # a low card, and for each card of the suit
 
 
-class SeenPlay:
+class OtherPlay:
     """A card played by another seat."""
 
     def __init__(self, position: Position, card: int) -> None:
@@ -69,7 +69,7 @@ class PlayEvidence:
         """
         self.power = power
         self.shows = shows
-        self.shown: dict[int, list[SeenPlay]] = {}  # by seat, the last one first
+        self.shown: dict[int, list[OtherPlay]] = {}  # by seat, the last one first
         position = empty_position(state)
         self.suits = position.suits
         self.joined: Sequence[Card] = state.joined  # cards that were in no hand before the rules changed
@@ -86,7 +86,7 @@ class PlayEvidence:
                 suits = position.suits
                 position.turn = who
                 if who != seat:
-                    self.shown.setdefault(who, []).append(SeenPlay(position.copy(), suits.flag[card]))
+                    self.shown.setdefault(who, []).append(OtherPlay(position.copy(), suits.flag[card]))
                 position.play(suits.flag[card], suits.members(name) if name else 0)
                 number += 1
         for shown in self.shown.values():
@@ -95,10 +95,10 @@ class PlayEvidence:
     def weight(self, world: TrickState) -> float:
         """Return the likelihood of the plays from an imagined state's hands: a product of chances, to the power."""
         weight = 1.0
-        for who, shown in self.shown.items():
-            suits, showing = self.suits, 1.0
+        for who, seat_plays in self.shown.items():
+            suits, signal_likelihood = self.suits, 1.0
             hand = suits.flags(world.zones[HAND[who]])
-            for one in shown:
+            for one in seat_plays:
                 if one.position.suits is not suits:  # before the rules changed
                     hand = suits.translate(hand & ~suits.flags(self.joined), one.position.suits)
                     suits = one.position.suits
@@ -106,18 +106,18 @@ class PlayEvidence:
                 chance = play_likelihood(one.position, hand, one.card)
                 weight *= chance
                 if self.shows:
-                    showing *= signal_factor(one.position, hand, one.card, chance)
+                    signal_likelihood *= signal_factor(one.position, hand, one.card, chance)
             if self.shows:
-                weight *= signaller_factor(showing)
+                weight *= signaller_factor(signal_likelihood)
         return weight if self.power == 1.0 else weight**self.power
 
 
 def play_likelihood(position: Position, hand: int, card: int) -> float:
     """Return the likelihood of a card from the hand of the seat to play."""
     if position.all_want_most and (position.counts_points or not (position.lying or position.trumps)):
-        return weighed_likelihood(PointPlay(position, hand), hand, card)
+        return likelihood_by_weighing(PointPlay(position, hand), hand, card)
     if position.all_want_fewest:
-        return weighed_likelihood(PointAvoidance(position, hand), hand, card)
+        return likelihood_by_weighing(PointAvoidance(position, hand), hand, card)
     if not (position.all_want_most or position.wants_tricks(position.turn)):
         return duck_likelihood(position, hand, card)
     if not position.only_follow:
@@ -138,29 +138,29 @@ def signal_factor(position: Position, hand: int, card: int, chance: float, count
     Such a player plays one of the suit's spare cards, mostly the signal card. `counts`: as for `signal_in_position`.
     """
     suit = position.suit_of(card)
-    spare, wanted = signal_in_position(position, hand, suit, counts)
+    spare, wanted = find_signal_in_position(position, hand, suit, counts)
     rest = position.out & suit & ~hand
     if not card & spare or are_equal(spare & -spare, 1 << spare.bit_length() - 1, rest):
         return 1.0
-    any_one = chance
+    best_spare_likelihood = chance
     while spare:
         low = spare & -spare
         spare ^= low
         if low != card:
-            any_one = max(any_one, play_likelihood(position, hand, low))
+            best_spare_likelihood = max(best_spare_likelihood, play_likelihood(position, hand, low))
     return (
-        any_one
+        best_spare_likelihood
         / max(chance, MIN_CHANCE)
         * (1 - FALSE_SIGNAL_CHANCE if are_equal(card, wanted, rest) else FALSE_SIGNAL_CHANCE)
     )
 
 
-def signaller_factor(showing: float) -> float:
+def signaller_factor(signal_likelihood: float) -> float:
     """Return the likelihood factor of a seat's plays; `showing`: the factor if the seat signals."""
-    return SIGNALLER_PRIOR * showing + 1 - SIGNALLER_PRIOR
+    return SIGNALLER_PRIOR * signal_likelihood + 1 - SIGNALLER_PRIOR
 
 
-def weighed_likelihood(weighing: Weighing, hand: int, card: int) -> float:
+def likelihood_by_weighing(weighing: CardWeighing, hand: int, card: int) -> float:
     """Return the likelihood of a card where cards are weighed: a part of a mean trick multiplies the odds by e."""
     left = weighing.position.rules.legal(weighing.position, hand) | card
     if left == card:
@@ -180,7 +180,7 @@ def follow_likelihood(position: Position, own: int, card: int) -> float:
     if not others & (high - low):
         return 1.0  # they were all the same
     usual = FOLLOW_AGREEMENT[min(position.size - position.lying - 1, 2)]
-    expected = follow(position, own)
+    expected = choose_follow(position, own)
     return usual if are_equal(card, expected, others) else (1 - usual) * OTHER_CARD_SHARE
 
 
@@ -242,21 +242,21 @@ def lead_likelihood(position: Position, hand: int, card: int) -> float:
 
 def rate_lead(own: int, others: int, trumps: bool) -> tuple[int, float]:
     """Return the card to lead from a suit, and the value of the lead (see `Guide.lead`)."""
-    many = own.bit_count()
+    suit_length = own.bit_count()
     top = 1 << own.bit_length() - 1
     if trumps:
-        if many >= MANY_TRUMPS and many > others.bit_count() // 2:
+        if suit_length >= MANY_TRUMPS and suit_length > others.bit_count() // 2:
             return (top if own > others else own & -own), TRUMP_DRAW_VALUE
         return (top if own > others else own & -own), OTHER_TRUMP_VALUE
     if own > others:
         return top, MASTER_VALUE
-    if many > 1 and not others & (top - (1 << (own ^ top).bit_length() - 1)):
-        return top, SEQUENCE_VALUE + SEQUENCE_LENGTH_VALUE * many
-    return own & -own, LOW_VALUE + LOW_LENGTH_VALUE * many
+    if suit_length > 1 and not others & (top - (1 << (own ^ top).bit_length() - 1)):
+        return top, SEQUENCE_VALUE + SEQUENCE_LENGTH_VALUE * suit_length
+    return own & -own, LOW_VALUE + LOW_LENGTH_VALUE * suit_length
 
 
 def weigh_calls_and_plays(
-    seen: Observation, calls: Callable[[T], float], leader: int = -1, shows: bool = False
+    seen: Observation, call_likelihood: Callable[[T], float], leader: int = -1, expects_signals: bool = False
 ) -> Callable[[T], float]:
     """Return a function that weighs imagined states by the others' calls and plays.
 
@@ -264,17 +264,17 @@ def weigh_calls_and_plays(
     for none. `shows`: as for `PlayEvidence`.
     """
     if not isinstance(seen.state.at, TrickPlay) or draws_after_tricks(seen.game):
-        return calls  # from which hand a card was played is not known where cards have been drawn since
-    played = PlayEvidence(seen.state, seen.seat, shows=shows)
-    if leader in played.shown:
-        played.shown[leader].pop()
-    return combine_likelihoods(calls, played)
+        return call_likelihood  # from which hand a card was played is not known where cards have been drawn since
+    play_evidence = PlayEvidence(seen.state, seen.seat, shows=expects_signals)
+    if leader in play_evidence.shown:
+        play_evidence.shown[leader].pop()
+    return combine_likelihoods(call_likelihood, play_evidence)
 
 
-def combine_likelihoods(calls: Callable[[T], float], played: PlayEvidence) -> Callable[[T], float]:
+def combine_likelihoods(call_likelihood: Callable[[T], float], play_evidence: PlayEvidence) -> Callable[[T], float]:
     """Return a function of an imagined state: the product of both likelihoods."""
-    return partial(_product, calls, played)
+    return partial(_combined_likelihood, call_likelihood, play_evidence)
 
 
-def _product(calls: Callable[[T], float], played: PlayEvidence, world: T) -> float:
-    return calls(world) * played.weight(world)
+def _combined_likelihood(call_likelihood: Callable[[T], float], play_evidence: PlayEvidence, world: T) -> float:
+    return call_likelihood(world) * play_evidence.weight(world)

@@ -23,7 +23,7 @@ from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 
-LEAD_POINT: Final = (
+LEAD_VALUE_UNIT: Final = (
     1024  # a point in weighing leads: whole numbers are faster than fractions, and leave room for chance
 )
 # Values of leads from plain suits, in those points; cards of the suit, own or out, are added:
@@ -35,18 +35,18 @@ VERY_MANY_TRUMPS: Final = 5  # with which it does so without the highest trump
 MAKER_TRUMPS: Final = 3  # with which the maker of trumps draws them
 DRAWING_CHANCES: Final = 4  # of DRAWING_OF: how often the maker's partner leads trumps without the highest
 DRAWING_OF: Final = 5
-MAX_LEAD_LUCK: Final = 3 * LEAD_POINT  # the most that chance adds to a lead's value
+MAX_LEAD_LUCK: Final = 3 * LEAD_VALUE_UNIT  # the most that chance adds to a lead's value
 # Costs of discards, in ranks:
 MASTER_COST: Final = 20  # of a card that nothing left beats
 GUARD_COST: Final = 4  # of the only guard of a high card
 ABOVE_ANY_COST: Final = 1000
 HIGH_HEIGHT: Final = 8  # steps above the lowest of its suit, from which a partner's card may win the trick by itself
 BURDEN_WEIGHT: Final = 32  # of a point that a card costs its taker, in ranks: more than a suit has
-SOUGHT_SUIT_VALUE: Final = 40 * LEAD_POINT  # of leading a suit that may draw a sought card
+SOUGHT_SUIT_VALUE: Final = 40 * LEAD_VALUE_UNIT  # of leading a suit that may draw a sought card
 
 
 @final
-class Guide:
+class PlayGuide:
     """Rules of thumb for the cards of a deal, with random choices among close plays.
 
     `maker`: the seat whose side leads trumps to draw them, where making trumps matters; -1 for nobody.
@@ -79,7 +79,7 @@ class Guide:
             if cards & (cards - 1):
                 cards = self.choice(position, cards)
             if position.naming and not position.lying and cards & position.naming:
-                position.play(cards, suit_to_name(position, cards))
+                position.play(cards, choose_suit_to_name(position, cards))
             else:
                 position.play(cards)
             number += 1
@@ -111,7 +111,7 @@ class Guide:
                 if card & (card - 1):  # there is a choice
                     if able:
                         partner = own.party == hands[holder].party
-                        card = card_to_follow(able, best, led, out & led & ~able, partner, size - lying - 1)
+                        card = choose_follow_from_facts(able, best, led, out & led & ~able, partner, size - lying - 1)
                     else:
                         position.turn, position.out = seat, out
                         if not lying:
@@ -146,7 +146,7 @@ class Guide:
         """Play the best of the given legal cards."""
         card = self.choice(position, cards)
         named = position.naming and not position.lying and card & position.naming
-        position.play(card, suit_to_name(position, card) if named else 0)
+        position.play(card, choose_suit_to_name(position, card) if named else 0)
 
     def choice(self, position: Position, cards: int) -> int:
         """Return the choice of the seat to play among legal cards."""
@@ -174,12 +174,12 @@ class Guide:
                 return winners & -winners  # relieve a partner who wants no trick
             if not position.partner_holds() and cards != winners:  # another party's is left with it
                 return choose_duck(position, cards) if cards & position.led else choose_discard(position, cards)
-        if position.counts_points and position.partner_holds() and is_safe(position):  # among seats of other aims
-            return most_valuable(position, cards)
+        if position.counts_points and position.partner_holds() and is_trick_safe(position):  # among seats of other aims
+            return most_valuable_card(position, cards)
         own = cards & position.led
         if own and not own & position.winning() and position.trumps and not position.rules.binds_followers:
             return ruff_or_discard(position, cards)
-        return follow(position, own) if own else ruff_or_discard(position, cards)
+        return choose_follow(position, own) if own else ruff_or_discard(position, cards)
 
     def about_nil(self, position: Position, cards: int) -> int:
         """Return the card to play before a seat with a nil bid among others without; 0 for no change.
@@ -191,7 +191,7 @@ class Guide:
             seat = position.after[seat]
             if position.aims[seat] == AIM_FEWEST:
                 if party_of[seat] == party_of[position.turn]:
-                    return cover(position, cards)
+                    return choose_covering_card(position, cards)
                 if not position.lying:
                     return self.lead_low(position, cards)
                 return choose_duck(position, cards) if cards & position.led else choose_discard(position, cards)
@@ -234,14 +234,14 @@ class Guide:
                 bits = own
                 top = 1 << bits.bit_length() - 1
                 if own > others:  # the highest card left: lead it while others still follow
-                    value: i64 = (MASTER_LEAD + SUIT_SIZES[others >> base]) * LEAD_POINT
+                    value: i64 = (MASTER_LEAD + SUIT_SIZES[others >> base]) * LEAD_VALUE_UNIT
                 else:
                     bits = own ^ top
                     if bits and not others & (top - (1 << bits.bit_length() - 1)):  # the top of a sequence
-                        value = (SEQUENCE_LEAD + SUIT_SIZES[own >> base]) * LEAD_POINT
+                        value = (SEQUENCE_LEAD + SUIT_SIZES[own >> base]) * LEAD_VALUE_UNIT
                     else:
                         top = own & -own
-                        value = (LOW_LEAD + 3 * SUIT_SIZES[own >> base]) * LEAD_POINT // 2
+                        value = (LOW_LEAD + 3 * SUIT_SIZES[own >> base]) * LEAD_VALUE_UNIT // 2
                 value += self.below(MAX_LEAD_LUCK)
                 if value > best:
                     best = value
@@ -265,7 +265,7 @@ class Guide:
                 low = own & -own
                 value = (
                     4 * SUIT_SIZES[(out & suit & -low) >> base] + SUIT_SIZES[own >> base]
-                ) * LEAD_POINT + self.below(MAX_LEAD_LUCK)
+                ) * LEAD_VALUE_UNIT + self.below(MAX_LEAD_LUCK)
                 if sought & suit:
                     value += -SOUGHT_SUIT_VALUE if held else SOUGHT_SUIT_VALUE if out & suit & sought else 0
                 if value > best:
@@ -275,7 +275,7 @@ class Guide:
         return card
 
 
-def suit_to_name(position: Position, card: int) -> int:
+def choose_suit_to_name(position: Position, card: int) -> int:
     """Return the suit that a card led should name: the hand's longest, as a whole suit; 0 for the card's own suit."""
     able, cards = position.rules.may_name(position, card), position.hands[position.turn].cards & ~card
     most = -1
@@ -288,7 +288,7 @@ def suit_to_name(position: Position, card: int) -> int:
     return found
 
 
-def is_safe(position: Position) -> bool:
+def is_trick_safe(position: Position) -> bool:
     """Return whether nobody can beat the card that holds the trick, voids being ignored."""
     if position.lying + 1 == position.size:
         return True
@@ -296,7 +296,7 @@ def is_safe(position: Position) -> bool:
     return not above & position.led if position.best & position.trumps == 0 else not above
 
 
-def most_valuable(position: Position, cards: int) -> int:
+def most_valuable_card(position: Position, cards: int) -> int:
     """Return the card that counts most, plain suits before trumps; among equals the lowest."""
     most = -1
     card = cards & -cards
@@ -322,14 +322,14 @@ def choose_duck(position: Position, cards: int) -> int:
     if losing:
         thrown = losing & ~position.led
         if thrown and (thrown & ~position.trumps) and (thrown == losing or not position.rules.follows):
-            return most_dangerous(position, thrown & ~position.trumps)
+            return most_dangerous_card(position, thrown & ~position.trumps)
         return 1 << losing.bit_length() - 1
     if position.lying + 1 == position.size:
         return 1 << cards.bit_length() - 1
     return cards & -cards
 
 
-def cover(position: Position, cards: int) -> int:
+def choose_covering_card(position: Position, cards: int) -> int:
     """Return the card that keeps a partner from winning the trick, as far as can be told; 0 if none does."""
     others = position.out & ~position.hands[position.turn].cards
     left = cards & position.winning() if position.lying else cards
@@ -361,10 +361,10 @@ def choose_spoiler(position: Position, cards: int) -> int:
             return choose_duck(position, cards)
     if cards & ~winning and party_of[position.holder] != own and aims[position.holder] == AIM_FEWEST:
         return choose_duck(position, cards)
-    return 1 << cards.bit_length() - 1 if cards & position.led else most_dangerous(position, cards)
+    return 1 << cards.bit_length() - 1 if cards & position.led else most_dangerous_card(position, cards)
 
 
-def most_dangerous(position: Position, cards: int) -> int:
+def most_dangerous_card(position: Position, cards: int) -> int:
     """Return the best discard of a player who avoids tricks: the highest count, then the highest rank."""
     most = -1
     card = cards & -cards
@@ -381,15 +381,17 @@ def most_dangerous(position: Position, cards: int) -> int:
     return card
 
 
-def follow(position: Position, own: int) -> int:
+def choose_follow(position: Position, own: int) -> int:
     """Return the card of the suit led to play; `own`: the hand's cards of it."""
     others = position.out & position.led & ~own
-    return card_to_follow(
+    return choose_follow_from_facts(
         own, position.best, position.led, others, position.partner_holds(), position.size - position.lying - 1
     )
 
 
-def card_to_follow(own: i64, best: i64, led: i64, others: i64, partner: bool, after: i64) -> i64:
+def choose_follow_from_facts(
+    own: i64, best: i64, led: i64, others: i64, is_partner_winning: bool, seats_to_play: i64
+) -> i64:
     """Return the card of the suit led to play, as `follow`, from the facts that matter.
 
     `best`: the card that holds the trick. `led`: the suit led. `others`: unseen cards of that suit. `partner`: whether
@@ -403,13 +405,13 @@ def card_to_follow(own: i64, best: i64, led: i64, others: i64, partner: bool, af
         return low
     bits: int = winners
     top: i64 = 1 << bits.bit_length() - 1
-    if partner:
-        if not after or not others & (top - best):
+    if is_partner_winning:
+        if not seats_to_play or not others & (top - best):
             return low
         return cheapest_equal(winners, others, top)
-    if not after:
+    if not seats_to_play:
         return winners & -winners
-    if after == 1 or top > others:
+    if seats_to_play == 1 or top > others:
         return cheapest_equal(winners, others, top)
     return low
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cardhall.players.tricks.point_play import ABSENCE_CHANCE, Weighing
+from cardhall.players.tricks.point_play import ABSENCE_CHANCE, CardWeighing
 from cardhall.rules.mechanisms.trick_position import Position
 
 TRICK_GROWTH_PER_SEAT: Final = 1.47  # mean tricks' points that each seat still to play adds
@@ -29,7 +29,7 @@ SOUGHT_DRAW_GAIN: Final = 0.12
 
 
 @final
-class PointAvoidance(Weighing):
+class PointAvoidance(CardWeighing):
     """Weighing of cards for a seat that wants as few card points, or tricks, as possible."""
 
     def __init__(self, position: Position, hand: int) -> None:
@@ -72,7 +72,7 @@ class PointAvoidance(Weighing):
         Nobody wants to play a sought card to its own suit.
         """
         position, rules = self.position, self.rules
-        lying, found = position.lying, 0.0
+        lying, total = position.lying, 0.0
         left = self.sought & suit
         while left:
             sought = left & -left
@@ -80,9 +80,9 @@ class PointAvoidance(Weighing):
             place = sought.bit_length() - 1
             stake = float(rules.throw_values[place] - rules.points[place])
             if card == sought:
-                found += -SOUGHT_LEAD_COST * stake if not lying else -stake if card & position.led else stake
+                total += -SOUGHT_LEAD_COST * stake if not lying else -stake if card & position.led else stake
             elif sought & self.hand:
-                found -= 0.0 if card & position.led else SOUGHT_BARED_COST * stake
+                total -= 0.0 if card & position.led else SOUGHT_BARED_COST * stake
             elif not lying:
-                found += stake * (SOUGHT_DRAW_GAIN + self.forced[(self.unseen & suit).bit_count() - 1])
-        return found
+                total += stake * (SOUGHT_DRAW_GAIN + self.forced[(self.unseen & suit).bit_count() - 1])
+        return total

@@ -14,19 +14,19 @@ from typing import Final, final
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
 
-MAX_HANDS: Final = 17  # bounds of the table below: other hands, stock included,
-MAX_CARDS: Final = 20  # and cards of a suit
+MAX_HAND_COUNT: Final = 17  # bounds of the table below: other hands, stock included,
+MAX_CARD_COUNT: Final = 20  # and cards of a suit
 # ABSENCE_CHANCE[hands][some][number]: how likely none of that number of cards is with `some` of the hands
 ABSENCE_CHANCE: Final = [
     [
-        [((hands - some) / hands) ** number if hands and some <= hands else 0.0 for number in range(MAX_CARDS)]
-        for some in range(MAX_HANDS)
+        [((hands - some) / hands) ** number if hands and some <= hands else 0.0 for number in range(MAX_CARD_COUNT)]
+        for some in range(MAX_HAND_COUNT)
     ]
-    for hands in range(MAX_HANDS)
+    for hands in range(MAX_HAND_COUNT)
 ]
 OVERRUFF_CHANCE: Final = 0.1  # how likely each opponent behind goes over a ruff
 LAST_OF_SUIT_VALUE: Final = 0.3  # of keeping a card whose suit nobody else holds
-LOWEST_VALUE: Final = -1e9  # below the value of any card
+BELOW_ANY_VALUE: Final = -1e9  # below the value of any card
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class ShapeWeights:
 
 
 @dataclass(frozen=True)
-class Weights:
+class PlayWeights:
     """Weights of everything except the points of the cards."""
 
     trick: TrickWeights
@@ -74,7 +74,7 @@ class Weights:
     shape: ShapeWeights
 
 
-WITH_TRUMPS: Final = Weights(
+TRUMP_GAME_WEIGHTS: Final = PlayWeights(
     TrickWeights(growth=0.21, partner=0.2, retake=0.18),
     KeepWeights(
         master=0.16,
@@ -89,19 +89,19 @@ WITH_TRUMPS: Final = Weights(
     ),
     ShapeWeights(length=0.04, draw=0.09, void=0.29),
 )
-NO_TRUMPS: Final = Weights(
+POINT_NO_TRUMP_WEIGHTS: Final = PlayWeights(
     TrickWeights(growth=0.33, partner=0.34, retake=0.3),
     KeepWeights(master=0.58, master_points=1.12, second=0.28, second_points=0.4, bare_points=-0.1, height=0.1),
     ShapeWeights(length=0.13),
 )
-TRICKS_NO_TRUMPS: Final = Weights(
+TRICK_NO_TRUMP_WEIGHTS: Final = PlayWeights(
     TrickWeights(growth=0.0, partner=0.4, retake=-0.07),
     KeepWeights(master=0.62, master_points=0.0, second=0.44, second_points=0.0, bare_points=0.0, height=0.03),
     ShapeWeights(length=0.26),
 )
 
 
-class Weighing:
+class CardWeighing:
     """Weighing of the cards of the seat to play; subclasses define the values."""
 
     def __init__(self, position: Position, hand: int) -> None:
@@ -121,7 +121,7 @@ class Weighing:
 
     def best(self, cards: int) -> int:
         """Return the most valuable card."""
-        most = LOWEST_VALUE
+        most = BELOW_ANY_VALUE
         chosen = cards & -cards
         while cards:
             card = cards & -cards
@@ -134,7 +134,7 @@ class Weighing:
 
 
 @final
-class PointPlay(Weighing):
+class PointPlay(CardWeighing):
     """Weighing of cards for a seat that wants as many card points or tricks as possible."""
 
     def __init__(self, position: Position, hand: int) -> None:
@@ -142,10 +142,12 @@ class PointPlay(Weighing):
         rules, lying, trumps = position.rules, position.lying, position.trumps
         own, others = position.party_of[position.turn], position.size - 1  # the party, and the other hands
         parties = len(position.taken)
-        self.weights: Weights = WITH_TRUMPS if trumps else NO_TRUMPS if rules.scores_points else TRICKS_NO_TRUMPS
+        self.weights: PlayWeights = (
+            TRUMP_GAME_WEIGHTS if trumps else POINT_NO_TRUMP_WEIGHTS if rules.scores_points else TRICK_NO_TRUMP_WEIGHTS
+        )
         self.hands: int = others  # that the unseen cards may be in
         if position.to_draw:
-            self.hands = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MAX_HANDS - 1))
+            self.hands = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MAX_HAND_COUNT - 1))
         # whether a suit of which the hand has no more can be ruffed, and could not before
         self.voids_help: bool = rules.binds_followers and not position.to_draw
         self.foes: int = 0  # seats still to play
@@ -211,18 +213,20 @@ class PointPlay(Weighing):
         above = self.unseen & -(top << 1)
         if top & position.trumps:
             beating = SUIT_SIZES[(above & position.trumps) >> self.trump_base]
-            held = absent[foes][beating] if led == position.trumps else 1.0 - OVERRUFF_CHANCE * foes * (beating > 0)
+            unbeaten_chance = (
+                absent[foes][beating] if led == position.trumps else 1.0 - OVERRUFF_CHANCE * foes * (beating > 0)
+            )
         else:
             base = (led & -led).bit_length() - 1
-            held = absent[foes][SUIT_SIZES[(above & led) >> base]]
+            unbeaten_chance = absent[foes][SUIT_SIZES[(above & led) >> base]]
             if self.unseen_trumps:
                 void = absent[1][SUIT_SIZES[(self.unseen & led) >> base]] if self.rules.binds_followers else 1.0
                 ruffs = foes * void * (1.0 - absent[1][self.unseen_trumps])
-                held = held * (1.0 - ruffs) if ruffs < 1.0 else 0.0
+                unbeaten_chance = unbeaten_chance * (1.0 - ruffs) if ruffs < 1.0 else 0.0
         if not self.mates:
-            return held if takes or self.partner_holds else 0.0
+            return unbeaten_chance if takes or self.partner_holds else 0.0
         if not position.lying:
-            return held + (1.0 - held) * self.weights.trick.partner
+            return unbeaten_chance + (1.0 - unbeaten_chance) * self.weights.trick.partner
         if takes or self.partner_holds:
-            return held + (1.0 - held) * self.weights.trick.retake
+            return unbeaten_chance + (1.0 - unbeaten_chance) * self.weights.trick.retake
         return self.weights.trick.partner

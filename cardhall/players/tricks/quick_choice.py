@@ -11,17 +11,19 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.playout import PlayGuide
 from cardhall.players.tricks.vetoes import DECISIVE_FACTOR
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-NO_LUCK: Final = 0  # a random state from which all draws are 0, which stands for the most frequent choice
+ZERO_RANDOM_STATE: Final = 0  # a random state from which all draws are 0, which stands for the most frequent choice
 
 
-def choose_quickly(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:
+def choose_quickly(
+    state: TrickState, position: Position, cards: int, trump_maker: int, trick_values: Sequence[float]
+) -> int:
     """Return the card that looks best to the seat to play, out of legal cards.
 
     `maker`: as for `Guide`. `worth`: as for `needless_losers`. If `cards` holds only the lowest of each group of equal
@@ -30,27 +32,31 @@ def choose_quickly(state: TrickState, position: Position, cards: int, maker: int
     """
     whole = position.legal()
     if cards != whole and cards == position.without_equals(whole):
-        best = choose_quickly(state, position, whole, maker, worth)
+        best = choose_quickly(state, position, whole, trump_maker, trick_values)
         return 1 << (cards & (best | best - 1)).bit_length() - 1
-    if not position.lying and needs_all(worth) and (sure := cards & unbeatable_leads(state, position)):
-        return 1 << (sure & position.trumps or sure).bit_length() - 1
+    if (
+        not position.lying
+        and needs_all_tricks(trick_values)
+        and (sure_leads := cards & unbeatable_leads(state, position))
+    ):
+        return 1 << (sure_leads & position.trumps or sure_leads).bit_length() - 1
     if not position.lying and position.aims[position.turn] == AIM_SPOIL:
-        cards = cards & ~suits_avoiders_lack(state, position) or cards
+        cards = cards & ~suits_lacked_by_avoiders(state, position) or cards
     elif not position.lying and is_without_trumps(position):
-        cards = cards & led_by_partner(state, position) or cards
-    elif position.lying and facing_nil(position):
+        cards = cards & suit_led_by_partner(state, position) or cards
+    elif position.lying and faces_nil_bid(position):
         cards = cards & ~lone_masters(position) | cards & position.winning() or cards
-    if position.lying and needs_all(worth):
-        cards = cards & ~trumps_to_keep(state, position, len(worth) - 1) or cards
-    draws = maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
-    guide = Guide(random.Random(0), maker if draws else -1)
-    guide.chance = NO_LUCK
+    if position.lying and needs_all_tricks(trick_values):
+        cards = cards & ~trumps_to_keep(state, position, len(trick_values) - 1) or cards
+    draws_trumps = trump_maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
+    guide = PlayGuide(random.Random(0), trump_maker if draws_trumps else -1)
+    guide.chance = ZERO_RANDOM_STATE
     return guide.choice(position, cards)
 
 
-def needs_all(worth: Sequence[float]) -> bool:
+def needs_all_tricks(trick_values: Sequence[float]) -> bool:
     """Return whether all remaining tricks are needed: losing a trick costs far more than the differences below."""
-    *fewer, all_of_them = worth or [0.0, 0.0]
+    *fewer, all_of_them = trick_values or [0.0, 0.0]
     gain = all_of_them - max(fewer)
     return gain > 0 and gain >= DECISIVE_FACTOR * (max(fewer) - min(fewer))
 
@@ -63,7 +69,7 @@ def unbeatable_leads(state: TrickState, position: Position) -> int:
     return master_cards(position) & (position.trumps if ruffed else -1)
 
 
-def suits_avoiders_lack(state: TrickState, position: Position) -> int:
+def suits_lacked_by_avoiders(state: TrickState, position: Position) -> int:
     """Return the suits not held by any opponent who avoids tricks.
 
     A lead of these only lets such an opponent discard dangerous cards.
@@ -83,7 +89,7 @@ def is_without_trumps(position: Position) -> bool:
     return position.trumps.bit_count() <= 1 and position.all_want_most and not position.counts_points
 
 
-def facing_nil(position: Position) -> bool:
+def faces_nil_bid(position: Position) -> bool:
     """Return whether the seat to play needs more tricks, and an opponent wants none at all."""
     aims, party_of, turn = position.aims, position.party_of, position.turn
     if position.all_want_most or not position.wants_tricks(turn):
@@ -112,7 +118,7 @@ def lone_masters(position: Position) -> int:
     return found
 
 
-def led_by_partner(state: TrickState, position: Position) -> int:
+def suit_led_by_partner(state: TrickState, position: Position) -> int:
     """Return the suit first led by the partner, if others may still hold cards of it; else 0."""
     party, suits = position.party_of, position.suits
     for trick in state.tricks:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from cardhall.cards import Card
 from cardhall.language import say, template
 from cardhall.players.tricks.card_to_play import CardToPlay
-from cardhall.players.tricks.why_avoiding import WhyAvoiding
+from cardhall.players.tricks.why_avoiding import AvoidingReasons
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import HeadTrick, Overtrump, PlayTrump
 
-MANY_TRUMPS = 4  # trumps in the hand, from which drawing the others' trumps is given as the reason
-SHORT_SUIT = 2  # cards of a suit that can soon be ruffed
+MIN_TRUMPS_TO_DRAW = 4  # trumps in the hand, from which drawing the others' trumps is given as the reason
+SHORT_SUIT_LENGTH = 2  # cards of a suit that can soon be ruffed
 THIRD_HAND_CARDS = 2  # cards in the trick before third hand plays
 SURE_TEMPLATES = (  # two for the highest card of the suit, two for a card beside a higher one that is kept
     template("Your {card} is the highest {suit} left."),
@@ -38,19 +38,19 @@ VOID_TEMPLATES = (
 )
 
 
-def why_card(seen: Observation, card: Card) -> str:
+def explain_card(seen: Observation, card: Card) -> str:
     """Return why a good player plays the card."""
     position = position_of(seen.state)
     if position.wants_tricks(position.turn):
-        words = WhyFollow(seen, card).follows() if position.lying else WhyLead(seen, card).leads()
+        words = FollowReasons(seen, card).follows() if position.lying else LeadReasons(seen, card).leads()
     else:
-        avoiding = WhyAvoiding(seen, card)
+        avoiding = AvoidingReasons(seen, card)
         words = avoiding.ducks() if position.lying else avoiding.leads_low()
     text: str = seen.game.with_joker_names(words)
     return text
 
 
-class WhyWinning(CardToPlay):
+class WinningReasons(CardToPlay):
     """Reasons of a seat that wants tricks, for leads and for cards that follow alike."""
 
     def highest_left(self) -> str:
@@ -65,7 +65,7 @@ class WhyWinning(CardToPlay):
         return self.fill(*templates[2:]) if self.keeps_higher() else self.fill(*templates[:2])
 
 
-class WhyLead(WhyWinning):
+class LeadReasons(WinningReasons):
     """Reasons for the leads of a seat that wants tricks."""
 
     def leads(self) -> str:
@@ -98,7 +98,7 @@ class WhyLead(WhyWinning):
             )
         if self.keeps_higher():
             return self.keeps_better()
-        if ruffs and many == SHORT_SUIT:
+        if ruffs and many == SHORT_SUIT_LENGTH:
             return self.fill(
                 template("You have only two {suits}, and can soon ruff them."),
                 template("The dummy has only two {suits}, and can soon ruff them."),
@@ -113,7 +113,7 @@ class WhyLead(WhyWinning):
         many, only = self.own.bit_count(), self.own == self.hand
         if not self.others:
             return say("All other trumps have gone.")
-        if many >= MANY_TRUMPS and self.has_winners() and self.voids_help:
+        if many >= MIN_TRUMPS_TO_DRAW and self.has_winners() and self.voids_help:
             return self.fill(
                 template("You hold {trumps} trumps: draw the others’ trumps before they ruff your winners."),
                 template(
@@ -160,7 +160,7 @@ class WhyLead(WhyWinning):
         )
 
 
-class WhyFollow(WhyWinning):
+class FollowReasons(WinningReasons):
     """Reasons for the cards after the lead of a seat that wants tricks."""
 
     def follows(self) -> str:
@@ -201,12 +201,12 @@ class WhyFollow(WhyWinning):
 
     def throws(self) -> str:
         """Return the reason for a discard."""
-        holds = self.position.partner_holds()
-        if holds and self.adds_points():
+        partner_holds = self.position.partner_holds()
+        if partner_holds and self.adds_points():
             return self.puts_points()
-        if self.others and not self.higher and (holds or not self.saves_points()):
+        if self.others and not self.higher and (partner_holds or not self.saves_points()):
             return self.throws_highest()
-        if holds:
+        if partner_holds:
             if not self.is_partner_likely():
                 return self.fill(
                     template("{partner} holds the trick so far, so throw a card that you can spare."),

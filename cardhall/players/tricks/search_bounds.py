@@ -10,14 +10,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardhall.players.tricks.card_sets import lowest_card, nth_highest
-from cardhall.players.tricks.search_layout import Seat, Suit
+from cardhall.players.tricks.search_layout import SearchSeat, SearchSuit
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 NO_ROUND_LIMIT: Final = 99  # more than there are tricks
 NOT_SURE: Final = -1  # instead of a card
 
 
-def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
+def count_rounds_followed(suit: SearchSuit, leader: SearchSeat, ruffs: i64, left: i64) -> i64:
     """Return the number of rounds of a suit that every opponent with trumps must follow.
 
     `ruffs`: the opponents' trumps.
@@ -31,8 +31,8 @@ def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
     return number
 
 
-def quick_tricks(
-    suits: list[Suit], leader: Seat, left: i64, ruffs: i64, enough: i64
+def count_quick_tricks(
+    suits: list[SearchSuit], leader: SearchSeat, left: i64, foe_trumps: i64, enough: i64
 ) -> tuple[bool, i64, i64, i64, i64]:
     """Count the tricks that the leader's side can take at once, until there are `enough`.
 
@@ -58,8 +58,8 @@ def quick_tricks(
         own = hand & cards
         others = cards ^ own
         rounds: i64 = NO_ROUND_LIMIT
-        if ruffs and not suit.is_trump:
-            rounds = rounds_followed(suit, leader, ruffs, left)
+        if foe_trumps and not suit.is_trump:
+            rounds = count_rounds_followed(suit, leader, foe_trumps, left)
         run = own & ((others & -others) - 1)
         number: i64 = 0
         if run:
@@ -100,7 +100,7 @@ def quick_tricks(
     return False, decisive, masters, plain, decisive_plain
 
 
-def sure_trump(own: i64, others: i64, wanted: i64) -> i64:
+def find_sure_trump(own: i64, others: i64, wanted: i64) -> i64:
     """Return the trump that guarantees `wanted` tricks to a hand by rank; `NOT_SURE` if none does.
 
     Each of the hand's highest trumps takes a trick whenever it is played, except for the trumps of the other side, in
@@ -122,7 +122,7 @@ def sure_trump(own: i64, others: i64, wanted: i64) -> i64:
     return NOT_SURE
 
 
-def guarded_trump(leader: Seat, trumps: i64, left: i64) -> i64:
+def find_guarded_trump(leader: SearchSeat, trumps: i64, left: i64) -> i64:
     """Return the second best trump if an opponent is sure to take a trick with it; else 0.
 
     It is sure if guarded by another trump, and if the holder of the best trump plays just before.
@@ -141,7 +141,7 @@ def guarded_trump(leader: Seat, trumps: i64, left: i64) -> i64:
     return 0
 
 
-def max_tricks_without_stop(suits: list[Suit], leader: Seat, left: i64) -> i64:
+def max_tricks_without_stop(suits: list[SearchSuit], leader: SearchSeat, left: i64) -> i64:
     """Return the most tricks of the leader's side, without trumps, before it leads a stopped suit."""
     hand = leader.hand & left
     friends = leader.friends & left
@@ -157,7 +157,7 @@ def max_tricks_without_stop(suits: list[Suit], leader: Seat, left: i64) -> i64:
     return number
 
 
-def stopper_cards(suits: list[Suit], leader: Seat, left: i64) -> i64:
+def stopper_cards(suits: list[SearchSuit], leader: SearchSeat, left: i64) -> i64:
     """Return the highest cards of the suits in which an opponent of the leader holds the highest."""
     found: i64 = 0
     for suit in suits:
@@ -166,7 +166,7 @@ def stopper_cards(suits: list[Suit], leader: Seat, left: i64) -> i64:
     return found
 
 
-def last_trick(leader: Seat, suit: i64, trumps: i64, left: i64) -> tuple[bool, i64]:
+def solve_last_trick(leader: SearchSeat, suit: i64, trumps: i64, left: i64) -> tuple[bool, i64]:
     """Return whether side 0 takes the last trick, and the card that decides by rank.
 
     `suit`: the suit of the card led. The card is 0 where the winner is the only card of its suit.
@@ -191,7 +191,9 @@ def last_trick(leader: Seat, suit: i64, trumps: i64, left: i64) -> tuple[bool, i
     return first, best if ranked else 0
 
 
-def promising_leads(suits: list[Suit], trumps: i64, leader: Seat, masters: i64, able: i64, left: i64) -> i64:
+def find_promising_leads(
+    suits: list[SearchSuit], trumps: i64, leader: SearchSeat, masters: i64, able: i64, left: i64
+) -> i64:
     """Return a lead from each suit in which the leader's side seems to win the trick.
 
     `masters`: for each suit the leader's card that cannot be beaten by rank. `able`: the leads to choose from.
@@ -210,12 +212,12 @@ def promising_leads(suits: list[Suit], trumps: i64, leader: Seat, masters: i64, 
                 theirs = seat.hand & left
                 if not theirs & field:
                     ruff |= theirs & trumps
-        helped = friends & field
+        partner_cards = friends & field
         if not ruff:
             if masters & field:
                 found |= some & -some
-            elif helped & ((foes & field & -(foes & field)) - 1) or (friends & trumps and not helped):
+            elif partner_cards & ((foes & field & -(foes & field)) - 1) or (friends & trumps and not partner_cards):
                 found |= lowest_card(some)
-        elif not helped and friends & trumps & ((ruff & -ruff) - 1):
+        elif not partner_cards and friends & trumps & ((ruff & -ruff) - 1):
             found |= lowest_card(some)
     return found

@@ -19,7 +19,7 @@ MAX_OWNERS: Final = 31  # of cards in one number
 
 
 @final
-class Seat:
+class SearchSeat:
     """A seat in the partition search."""
 
     def __init__(self, number: int, side: int) -> None:
@@ -28,9 +28,9 @@ class Seat:
         self.hand: i64 = 0  # its cards when the search begins
         self.foes: i64 = 0  # the opponents' cards
         self.friends: i64 = 0  # the partner's cards, if there is exactly one partner
-        self.opponents: list[Seat] = []
-        self.after: Seat = self  # who plays next,
-        self.before: Seat = self  # and just before
+        self.opponents: list[SearchSeat] = []
+        self.after: SearchSeat = self  # who plays next,
+        self.before: SearchSeat = self  # and just before
 
 
 @final
@@ -44,7 +44,7 @@ class Holding:
 
 
 @final
-class Suit:
+class SearchSuit:
     """A suit in the partition search."""
 
     def __init__(self, base: int, number: int, is_trump: bool) -> None:
@@ -60,7 +60,7 @@ class Suit:
 
 
 @final
-class Layout:
+class SearchLayout:
     """Seats, suits and the bit of each card, for a search."""
 
     def __init__(self, setup: SolverSetup, hands: Sequence[int], best: int) -> None:
@@ -73,8 +73,8 @@ class Layout:
         self.guards: int = 0  # the empty bits between the suits
         self.trumps: int = 0
         self.scale: int = setup.seats  # one more than the greatest shape, to which the seat that leads is added
-        self.seats: list[Seat] = [Seat(number, setup.sides[number]) for number in range(setup.seats)]
-        self.suits: list[Suit] = []
+        self.seats: list[SearchSeat] = [SearchSeat(number, setup.sides[number]) for number in range(setup.seats)]
+        self.suits: list[SearchSuit] = []
         held = [0 if number == setup.sitting_out else hands[number] for number in range(setup.seats)]
         base = 0
         for whole in self.order:
@@ -97,7 +97,7 @@ class Layout:
         for hand in held:
             rest |= hand
         rest &= whole
-        suit = Suit(base, rest.bit_count(), is_trump)
+        suit = SearchSuit(base, rest.bit_count(), is_trump)
         lengths = [0] * len(self.seats)
         while rest:
             high = rest.bit_length() - 1
@@ -132,7 +132,7 @@ class Layout:
         if upper > MAX_OWNERS:
             raise ValueError("the suits are too long for the partition search")
 
-    def fill(self, suit: Suit, mask: i64) -> Holding:
+    def fill(self, suit: SearchSuit, mask: i64) -> Holding:
         """Compute and store the distribution of these cards of a suit."""
         cards: int = mask
         low: i64 = 1 << cards.bit_length() - 1

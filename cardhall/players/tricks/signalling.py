@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.attitude_signals import are_equal, is_strong, signal_in_position
+from cardhall.players.tricks.attitude_signals import are_equal, find_signal_in_position, holds_top_card
 from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
 from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import Action
@@ -22,7 +22,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-OTHER_SPARE_FACTOR = 0.35  # prior of another spare card, beside 1 for the signal card
+OTHER_SPARE_CARD_FACTOR = 0.35  # prior of another spare card, beside 1 for the signal card
 
 
 class Signalling(TrickAdvice[T], Generic[T]):
@@ -36,57 +36,63 @@ class Signalling(TrickAdvice[T], Generic[T]):
 
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions worth comparing, with the signal card for each group of equal spare cards."""
-        kept = super().distinct(state, seat, actions)
-        if not plays_card(state, kept) or not self.signals(state):
-            return kept
+        compared_actions = super().distinct(state, seat, actions)
+        if not are_card_plays(state, compared_actions) or not self.signals(state):
+            return compared_actions
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
         by_card = {flag[action.cards[0]]: action for action in actions}
-        found: dict[Action, None] = {}
-        for action in kept:
+        chosen_actions: dict[Action, None] = {}
+        for action in compared_actions:
             card = flag[action.cards[0]]
             suit = position.suit_of(card)
-            spare, wanted = signal_in_position(position, hand, suit, self.counts)
+            spare, wanted = find_signal_in_position(position, hand, suit, self.counts)
             same = card & spare and wanted in by_card and are_equal(card, wanted, position.out & suit & ~hand)
-            found[by_card[wanted] if same else action] = None
-        return list(found)
+            chosen_actions[by_card[wanted] if same else action] = None
+        return list(chosen_actions)
 
     def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
-        found = super().weights(state, seat, actions)
-        if not plays_card(state, actions) or not self.signals(state):
-            return found
+        action_weights = super().weights(state, seat, actions)
+        if not are_card_plays(state, actions) or not self.signals(state):
+            return action_weights
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
         able = [flag[action.cards[0]] for action in actions]
         for suit in position.suits.fields:
-            spare, wanted = signal_in_position(position, hand, suit, self.counts)
+            spare, wanted = find_signal_in_position(position, hand, suit, self.counts)
             places = [place for place, card in enumerate(able) if card & spare]
             if places:
-                rest, best = position.out & suit & ~hand, max(found[place] for place in places)
+                rest, best = position.out & suit & ~hand, max(action_weights[place] for place in places)
                 for place in places:
-                    found[place] = (
-                        best if are_equal(able[place], wanted, rest) else min(found[place], OTHER_SPARE_FACTOR * best)
+                    action_weights[place] = (
+                        best
+                        if are_equal(able[place], wanted, rest)
+                        else min(action_weights[place], OTHER_SPARE_CARD_FACTOR * best)
                     )
-        return found
+        return action_weights
 
     def evidence(self, seen: Observation) -> Callable[[T], float] | None:
         calls = self.call_evidence(seen)
-        return None if calls is None else weigh_calls_and_plays(seen, calls, self.trump_leader(seen.state), shows=True)
+        return (
+            None
+            if calls is None
+            else weigh_calls_and_plays(seen, calls, self.trump_leader(seen.state), expects_signals=True)
+        )
 
 
-def plays_card(state: TrickState, actions: Sequence[Action]) -> bool:
+def are_card_plays(state: TrickState, actions: Sequence[Action]) -> bool:
     """Return whether all of these actions play a card to a trick."""
     return isinstance(state.at, TrickPlay) and all(is_card(action) for action in actions)
 
 
 def add_signal_reason(seen: Observation, action: Action, why: str) -> str:
     """Add the meaning of a signal to a reason, where another spare card of the suit would mean the contrary."""
-    if not plays_card(seen.state, [action]):
+    if not are_card_plays(seen.state, [action]):
         return why
     position, card = position_of(seen.state), action.cards[0]
     hand, flag = position.hands[position.turn].cards, position.suits.flag[card]
     suit = position.suit_of(flag)
-    spare, wanted = signal_in_position(position, hand, suit)
+    spare, wanted = find_signal_in_position(position, hand, suit)
     rest = position.out & suit & ~hand
     if (
         not flag & spare
@@ -95,6 +101,6 @@ def add_signal_reason(seen: Observation, action: Action, why: str) -> str:
     ):
         return why
     suits = suit_name(card.suit)
-    if is_strong(hand & suit, rest):
+    if holds_top_card(hand & suit, rest):
         return say("{why} It also shows that you hold one of the two highest {suits} left.", why=why, suits=suits)
     return say("{why} It also shows that you hold neither of the two highest {suits} left.", why=why, suits=suits)

@@ -19,13 +19,13 @@ from typing import final
 from mypy_extensions import i64
 
 from cardhall.players.tricks.card_sets import wanted_sets
-from cardhall.players.tricks.double_dummy_search import DoubleDummySearch, Duties
+from cardhall.players.tricks.double_dummy_search import DoubleDummySearch, SearchDuties
 from cardhall.players.tricks.solver_setup import SolverSetup
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
 
 @final
-class DoubleDummy:
+class DoubleDummySolver:
     """Solver of a deal with all cards known, from where it stands."""
 
     def __init__(self, setup: SolverSetup, hands: list[int], turn: int) -> None:
@@ -81,7 +81,7 @@ class DoubleDummy:
         `table`: a table, which is changed, with these sides as parties. The bits are then those of the rules' `Suits`.
         """
         search = self.search
-        search.duties = Duties(rules, table, self.setup, self.tricks)
+        search.duties = SearchDuties(rules, table, self.setup, self.tricks)
         search.table = table
         search.follows_suit_for_tricks = False
         if rules.has_unlike_neighbours:

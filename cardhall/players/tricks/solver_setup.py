@@ -22,7 +22,7 @@ class SuitBits:
 
 
 @final
-class Seat:
+class SolverSeat:
     """A seat of the solver: the cards when the search begins, the side, and the next seat to play."""
 
     def __init__(self, hand: i64, side: i64, after: i64) -> None:
@@ -31,7 +31,7 @@ class Seat:
         self.after = after
 
 
-class TooLong(Exception):
+class SearchTooLong(Exception):
     """Raised when a search has looked at more positions than its limit."""
 
 

@@ -9,10 +9,10 @@ from types import FunctionType
 from typing import Any
 
 from cardhall.players.search.payoff import margins_by_side
-from cardhall.players.tricks.avoidance import Avoidance
-from cardhall.players.tricks.partition import Partition
-from cardhall.players.tricks.solver import DoubleDummy
-from cardhall.players.tricks.solver_setup import SolverSetup, TooLong
+from cardhall.players.tricks.avoidance import AvoidanceSearch
+from cardhall.players.tricks.partition import PartitionSearch
+from cardhall.players.tricks.solver import DoubleDummySolver
+from cardhall.players.tricks.solver_setup import SearchTooLong, SolverSetup
 from cardhall.players.tricks.transposition_table import MAX_SEATS
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
@@ -24,11 +24,11 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 DealValue = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
 
 # The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
-USUAL_POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
+USUAL_POSITIONS_BY_TRICKS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
 POSITIONS_PER_DEAL = 8  # allowed for an imagined deal where the number of deals is fixed
 # of the solver, without and with compilation
-SECONDS_PER_POSITION = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6
-MAX_TIMES_USUAL, MAX_POSITIONS = 30, 400_000  # limits of a search: times the usual number, and in all
+SECONDS_PER_POSITION = 55e-6 if isinstance(PartitionSearch.values, FunctionType) else 1e-6
+MAX_USUAL_FACTOR, MAX_POSITIONS = 30, 400_000  # limits of a search: times the usual number, and in all
 MIN_SOLVED_WORLDS = 12  # imagined deals that must be solved in the time of a search
 MIN_BLENDED_WORLDS = 4  # the same where sound play of other worlds counts as well
 
@@ -62,7 +62,7 @@ class SolvingLimits:
 
 
 @lru_cache(maxsize=64)
-def setup_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> SolverSetup:
+def make_solver_setup(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> SolverSetup:
     """Return the solver's set-up for these rules.
 
     Its bits are those of the rules' `Suits`.
@@ -84,14 +84,14 @@ def tricks_left(position: Position) -> int:
     return position.hands[position.turn].cards.bit_count() + position.to_draw
 
 
-def double_dummy_of(position: Position) -> DoubleDummy:
+def make_double_dummy_solver(position: Position) -> DoubleDummySolver:
     """Return the solver of a position between two parties with all hands known.
 
     Its bits are those of `Suits`.
     """
     suits, rules = position.suits, position.rules
-    setup = setup_of(rules, tuple(position.party_of), position.sitting_out, position.step)
-    solver = DoubleDummy(setup, [hand.cards for hand in position.hands], position.turn)
+    setup = make_solver_setup(rules, tuple(position.party_of), position.sitting_out, position.step)
+    solver = DoubleDummySolver(setup, [hand.cards for hand in position.hands], position.turn)
     if position.lying:
         solver.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     if position.counts_points:
@@ -108,14 +108,14 @@ def double_dummy_of(position: Position) -> DoubleDummy:
     return solver
 
 
-def avoidance_of(position: Position, party: int, alone: int = -1) -> Avoidance:
+def make_avoidance_search(position: Position, party: int, alone: int = -1) -> AvoidanceSearch:
     """Return the search for whether a party can avoid every trick still to come. Suit is followed.
 
     `alone`: the only seat of the party that must take none, while its other seats help; -1 if all must take none.
     """
     suits = position.suits
-    setup = setup_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
-    search = Avoidance(setup, [hand.cards for hand in position.hands], position.turn, party, alone)
+    setup = make_solver_setup(position.rules, tuple(position.party_of), position.sitting_out, position.step)
+    search = AvoidanceSearch(setup, [hand.cards for hand in position.hands], position.turn, party, alone)
     if position.lying:
         search.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     return search
@@ -128,26 +128,31 @@ def can_partition(position: Position) -> bool:
     return position.is_simple and position.only_follow and bool(position.rules.can_be_solved(position))
 
 
-def are_soon_solved(position: Position, worlds: int, seconds: float | None, simulations: int | None) -> bool:
+def can_be_solved_in_time(position: Position, worlds: int, seconds: float | None, simulations: int | None) -> bool:
     """Return whether `partition_of` compares all cards in that number of positions within the time.
 
     `simulations`: the number of imagined deals, if that is fixed and not the time; the answer is then the same on every
     machine.
     """
-    left = position.hands[position.turn].cards.bit_count()
-    able = seconds / SECONDS_PER_POSITION if seconds is not None else (simulations or 0) * POSITIONS_PER_DEAL
-    able *= 1 + position.lying  # a trick under way leaves less to choose
-    return left < len(USUAL_POSITIONS) and USUAL_POSITIONS[left] * worlds <= able
+    tricks_in_hand = position.hands[position.turn].cards.bit_count()
+    affordable_positions = (
+        seconds / SECONDS_PER_POSITION if seconds is not None else (simulations or 0) * POSITIONS_PER_DEAL
+    )
+    affordable_positions *= 1 + position.lying  # a trick under way leaves less to choose
+    return (
+        tricks_in_hand < len(USUAL_POSITIONS_BY_TRICKS)
+        and USUAL_POSITIONS_BY_TRICKS[tricks_in_hand] * worlds <= affordable_positions
+    )
 
 
-def partition_of(position: Position) -> Partition:
+def make_partition_search(position: Position) -> PartitionSearch:
     """Return the fast solver of a position with all hands known for which `can_partition` holds.
 
     Its bits are those of `Suits`.
     """
     suits = position.suits
-    setup = setup_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
-    solver = Partition(
+    setup = make_solver_setup(position.rules, tuple(position.party_of), position.sitting_out, position.step)
+    solver = PartitionSearch(
         setup, [hand.cards for hand in position.hands], position.turn, position.best * (position.lying > 0)
     )
     if position.lying:
@@ -158,13 +163,15 @@ def partition_of(position: Position) -> Partition:
 
 def solved_values(position: Position, table: Sequence[float], cards: Sequence[int]) -> list[float] | None:
     """Return `Partition.values` of the position; None if that takes far longer than usual for as many tricks."""
-    solver, left = partition_of(position), position.hands[position.turn].cards.bit_count()
+    solver, left = make_partition_search(position), position.hands[position.turn].cards.bit_count()
     solver.limit = min(
-        MAX_POSITIONS, MAX_TIMES_USUAL * (USUAL_POSITIONS[min(left, len(USUAL_POSITIONS) - 1)] + POSITIONS_PER_DEAL)
+        MAX_POSITIONS,
+        MAX_USUAL_FACTOR
+        * (USUAL_POSITIONS_BY_TRICKS[min(left, len(USUAL_POSITIONS_BY_TRICKS) - 1)] + POSITIONS_PER_DEAL),
     )
     try:
         return solver.values(0, table, cards)
-    except TooLong:
+    except SearchTooLong:
         return None
 
 
@@ -173,22 +180,22 @@ def solve_points(state: TrickState, position: Position, left: int, worth: DealVa
 
     More points for a party are assumed never to be worse for it.
     """
-    share = PointShares(state, position, left, worth)
-    low, high = 0, share.rest
-    lowest, highest = share.worth(low), share.worth(high)
+    shares = PointShares(state, position, left, worth)
+    low, high = 0, shares.rest
+    lowest, highest = shares.worth(low), shares.worth(high)
     if lowest is None or highest is None:
         return False
     if lowest != highest:
-        solver = double_dummy_of(position)
+        solver = make_double_dummy_solver(position)
         while low < high and lowest != highest:
             middle = (low + high + 1) // 2
             if solver.can_make(middle):
-                low, lowest = middle, share.worth(middle)
+                low, lowest = middle, shares.worth(middle)
             else:
-                high, highest = middle - 1, share.worth(middle - 1)
+                high, highest = middle - 1, shares.worth(middle - 1)
     if lowest is None:
         return False
-    position.taken, position.points = share.of(low)
+    position.taken, position.points = shares.of(low)
     return True
 
 
@@ -199,7 +206,7 @@ class PointShares:
         """Prepare the divisions; `left`: tricks to come, `worth`: the value of a deal."""
         self.state, self.position, self.left, self.of_deal = state, position, left, worth
         self.rest: int = position.points_left()
-        self.value = value_to_first(state, position)
+        self.value = make_value_to_first(state, position)
 
     def worth(self, more: int) -> float | None:
         """Return the value of the deal to party 0 with `more` points; None if more counts than tricks and points."""
@@ -229,9 +236,9 @@ def sides_of(state: TrickState, position: Position) -> list[list[int]]:
     ]
 
 
-def value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[Number]], float]:
+def make_value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[Number]], float]:
     """Return a function from points by side to the value for party 0: its sides' mean less the others'."""
-    if are_sides(state, position):
+    if parties_are_sides(state, position):
         return lambda points: float(points[0] - points[1])
     sides = sides_of(state, position)
 
@@ -243,44 +250,44 @@ def value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[
 
 
 def values_by_tricks(
-    worth: DealValue, state: TrickState, position: Position, left: int, goal: int
+    deal_value: DealValue, state: TrickState, position: Position, left: int, goal: int
 ) -> list[float] | None:
     """Return the value of the deal to party 0 of two by further tricks taken; None if more counts.
 
     `goal`: -1 where fewer points are better, else 1.
     """
-    of = None if are_sides(state, position) else value_to_first(state, position)
+    value_of_points = None if parties_are_sides(state, position) else make_value_to_first(state, position)
     first, second = position.taken
     table: list[float] = []
     for more in range(left + 1):
-        points = worth(state, (first + more, second + left - more), position.points)
+        points = deal_value(state, (first + more, second + left - more), position.points)
         if points is None:
             return None
-        table.append(float(points[0] - points[1] if of is None else of(points)) * goal)
+        table.append(float(points[0] - points[1] if value_of_points is None else value_of_points(points)) * goal)
     return table
 
 
-def are_sides(state: TrickState, position: Position) -> bool:
+def parties_are_sides(state: TrickState, position: Position) -> bool:
     """Return whether the parties are the sides."""
     side_of: tuple[int, ...] = state.setup.side_of
     return tuple(position.party_of) == side_of
 
 
 def values_by_party(
-    state: TrickState, position: Position, goal: int, of_deal: DealValue
+    state: TrickState, position: Position, goal: int, deal_value: DealValue
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
     """Return the function from tricks and card points by party to their value to each party.
 
     The value is the mean of the party's sides, from `of_deal`, the value of a deal to each side. It is 0 for all where
     more counts than tricks and points.
     """
-    sides, nothing = sides_of(state, position), [0.0] * len(position.taken)
+    sides, zero_values = sides_of(state, position), [0.0] * len(position.taken)
 
-    def worth(tricks: Sequence[int], points: Sequence[int]) -> Sequence[float]:
-        brought = of_deal(state, tricks, points)
+    def party_values(tricks: Sequence[int], points: Sequence[int]) -> Sequence[float]:
+        brought = deal_value(state, tricks, points)
         if brought is None:
-            return nothing
+            return zero_values
         by_side = margins_by_side(brought, goal)
         return [sum([by_side[side] for side in some], 0.0) / len(some) for some in sides]
 
-    return worth
+    return party_values

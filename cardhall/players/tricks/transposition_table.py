@@ -10,11 +10,11 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardhall.players.tricks.search_layout import Layout, Suit
+from cardhall.players.tricks.search_layout import SearchLayout, SearchSuit
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 MAX_SEATS: Final = 4  # owners are written in two bits
-WANTED_LIMIT: Final = 64  # above any number `wanted`, so that it fits beside the shape in a key
+MAX_WANTED_TRICKS: Final = 64  # above any number `wanted`, so that it fits beside the shape in a key
 MAX_BUCKET_TRICKS: Final = 12  # tricks, from which on more of them get no more buckets
 HASH_MULTIPLIER: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
 
@@ -65,7 +65,7 @@ class PositionClass:
 
 
 @final
-class Killer:
+class KillerLead:
     """Last lead that decided a position with a given number of tricks left and a given leader."""
 
     def __init__(self) -> None:
@@ -76,9 +76,9 @@ class Killer:
 class TranspositionTable:
     """Transposition table for the positions of a layout."""
 
-    def __init__(self, layout: Layout, tricks: int) -> None:
+    def __init__(self, layout: SearchLayout, tricks: int) -> None:
         self.layout = layout
-        self.suits: list[Suit] = layout.suits
+        self.suits: list[SearchSuit] = layout.suits
         buckets = 8 << min(tricks, MAX_BUCKET_TRICKS)  # a power of two: twice as many for each trick
         self.mask: i64 = buckets - 1
         self.newest: list[int] = [NO_ENTRY] * buckets  # by a hash of the key, the place of the last shape
@@ -106,7 +106,7 @@ class TranspositionTable:
             upper |= holding.upper
         self.lower = lower
         self.upper = upper
-        number = number * WANTED_LIMIT + wanted
+        number = number * MAX_WANTED_TRICKS + wanted
         bucket = (number * HASH_MULTIPLIER >> 20) & self.mask
         self.found = None
         first: i64 = self.newest[bucket]

@@ -17,8 +17,8 @@ from typing import Final, final
 
 from cardhall.rules.mechanisms.card_order import Suits
 
-CARDS_UNIT: Final = 10.0  # cards in a hand, and
-PLAYERS_UNIT: Final = 4.0  # players: the units of the weights
+HAND_SIZE_UNIT: Final = 10.0  # cards in a hand, and
+PLAYER_COUNT_UNIT: Final = 4.0  # players: the units of the weights
 # What a trump's chance begins with; then for the higher trumps that others are likely to hold, for the square root of
 # their number, for each higher one in the hand, each trump in the hand, ten cards in the hand, and one card in it.
 TRUMP_WEIGHTS: Final = (4.77, 0.83, -4.58, 0.59, 0.23, -0.28, -1.87)
@@ -31,27 +31,27 @@ BID_STD_DEV: Final = 0.45  # the standard deviation of bids about what is expect
 MIN_BID_WEIGHT: Final = 0.003  # added to the weight of a bid, since nobody bids quite as thought
 
 
-def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool) -> float:
+def estimate_expected_tricks(suits: Suits, cards: int, cards_in_no_hand: int, seats: int, leads: bool) -> float:
     """Return the expected tricks of a hand before a card is played.
 
     `cards`: the hand, as bits. `gone`: cards known to be in no hand. `leads`: whether the hand leads to the first
     trick.
     """
     number = cards.bit_count()
-    unseen = suits.pack & ~cards & ~gone
+    unseen = suits.pack & ~cards & ~cards_in_no_hand
     if number == 1:
         return single_card_chance(suits, cards, unseen, seats, leads)
-    share = (seats - 1) * number / unseen.bit_count()  # of the unseen cards, those that others hold
+    held_share = (seats - 1) * number / unseen.bit_count()  # of the unseen cards, those that others hold
     trumps = cards & suits.trumps
     own_trumps = trumps.bit_count()
-    tens = number / CARDS_UNIT
+    tens = number / HAND_SIZE_UNIT
     one = 1.0 / number
     trump_base = TRUMP_WEIGHTS[0] + TRUMP_WEIGHTS[4] * own_trumps + TRUMP_WEIGHTS[5] * tens + TRUMP_WEIGHTS[6] * one
     base = (
         PLAIN_WEIGHTS[0]
         + PLAIN_WEIGHTS[5] * own_trumps
         + PLAIN_WEIGHTS[6] * tens
-        + PLAIN_WEIGHTS[7] * seats / PLAYERS_UNIT
+        + PLAIN_WEIGHTS[7] * seats / PLAYER_COUNT_UNIT
         + PLAIN_WEIGHTS[8] * one
     )
     if leads:
@@ -64,7 +64,7 @@ def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool
         while own:
             card = 1 << own.bit_length() - 1
             own ^= card
-            higher = share * (unseen & whole & -card).bit_count()
+            higher = held_share * (unseen & whole & -card).bit_count()
             if whole == suits.trumps:
                 odds = (
                     trump_base + TRUMP_WEIGHTS[1] * higher + TRUMP_WEIGHTS[2] * sqrt(higher) + TRUMP_WEIGHTS[3] * above
@@ -96,20 +96,20 @@ def single_card_chance(suits: Suits, card: int, unseen: int, seats: int, leads: 
     return lower / number * none_drawn_chance(above.bit_count(), number - 1, seats - 2)
 
 
-def none_drawn_chance(some: int, number: int, drawn: int) -> float:
+def none_drawn_chance(marked: int, number: int, drawn: int) -> float:
     """Return the chance that none of `some` marked cards is among `drawn` cards out of `number`."""
     chance = 1.0
     for place in range(drawn):
-        chance *= (number - some - place) / (number - place)
+        chance *= (number - marked - place) / (number - place)
     return chance
 
 
-def adjust_for_bids(count: float, others: Sequence[int], cards: int, seats: int) -> float:
+def adjust_for_bids(count: float, earlier_bids: Sequence[int], cards: int, seats: int) -> float:
     """Return the expected tricks after the competition of earlier bids.
 
     `count`: the tricks expected by the hand alone. `others`: the bids made before. `cards`: the size of the hand.
     """
-    return count - COMPETITION_COST * (sum(others) - (cards - count) * len(others) / (seats - 1))
+    return count - COMPETITION_COST * (sum(earlier_bids) - (cards - count) * len(earlier_bids) / (seats - 1))
 
 
 def bid_weight(bid: int, count: float) -> float:
@@ -129,7 +129,7 @@ class BidSetting:
 
 
 @final
-class BidMade:
+class OtherBid:
     """A bid by a seat, ready to be weighed against imagined hands."""
 
     def __init__(self, setting: BidSetting, bid: int, others: Sequence[int], free: Sequence[int]) -> None:
@@ -142,7 +142,7 @@ class BidMade:
     def chance(self, cards: int) -> float:
         """Return the likelihood of the bid from a hand as dealt."""
         setting = self.setting
-        count = expected_tricks(setting.suits, cards, setting.gone, setting.seats, setting.leads)
+        count = estimate_expected_tricks(setting.suits, cards, setting.gone, setting.seats, setting.leads)
         count = adjust_for_bids(count, self.others, cards.bit_count(), setting.seats)
         total = 0.0
         for bid in self.free:

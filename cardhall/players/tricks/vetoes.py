@@ -22,7 +22,7 @@ from cardhall.rules.mechanisms.tricks import won_so_far
 DECISIVE_FACTOR = 2.0  # a decisive trick brings this many times as much as all further tricks
 
 
-def needless_losers(position: Position, worth: Sequence[float]) -> int:
+def needless_losers(position: Position, trick_values: Sequence[float]) -> int:
     """Return the cards with which the last player loses a trick for nothing; 0 if there are none.
 
     `worth`: the value of the deal to the seat's party by further tricks taken; empty if unknown.
@@ -30,13 +30,13 @@ def needless_losers(position: Position, worth: Sequence[float]) -> int:
     cards = position.legal()
     winners = cards & position.winning()
     losers = cards & ~winners
-    if not worth or not losers or not winners or position.lying + 1 != position.size or position.partner_holds():
+    if not trick_values or not losers or not winners or position.lying + 1 != position.size or position.partner_holds():
         return 0
-    gain, more = worth[1] - worth[0], max(worth[1:]) - worth[1]
-    if gain > 0 and gain >= DECISIVE_FACTOR * more and min(worth[1:]) >= worth[1]:
+    gain, further_gain = trick_values[1] - trick_values[0], max(trick_values[1:]) - trick_values[1]
+    if gain > 0 and gain >= DECISIVE_FACTOR * further_gain and min(trick_values[1:]) >= trick_values[1]:
         return losers
     in_suit = winners & position.led
-    if not in_suit or gain <= 0 or list(worth) != sorted(worth):
+    if not in_suit or gain <= 0 or list(trick_values) != sorted(trick_values):
         return 0
     known = 0
     for hand in position.hands:
@@ -45,40 +45,44 @@ def needless_losers(position: Position, worth: Sequence[float]) -> int:
     return losers if higher else 0
 
 
-def wanted_losers(position: Position, worth: Sequence[float]) -> int:
+def wanted_losers(position: Position, trick_values: Sequence[float]) -> int:
     """Return the losing cards, if the last player wants the trick and can win with a card of the suit led; else 0.
 
     `worth`: as for `needless_losers`; where card points count, a trick with points is wanted.
     """
-    wanted = position.in_trick > 0 if position.counts_points else bool(worth) and max(worth[1:]) > worth[0]
+    is_trick_wanted = (
+        position.in_trick > 0
+        if position.counts_points
+        else bool(trick_values) and max(trick_values[1:]) > trick_values[0]
+    )
     cards = position.legal()
     winners = cards & position.winning()
-    return cards & ~winners if wanted and winners & position.led and not position.partner_holds() else 0
+    return cards & ~winners if is_trick_wanted and winners & position.led and not position.partner_holds() else 0
 
 
-def values_of_more_tricks(state: TrickState, position: Position, worth: DealValue, goal: int) -> list[float]:
+def values_of_more_tricks(state: TrickState, position: Position, deal_value: DealValue, goal: int) -> list[float]:
     """Return the value of the deal to the side to act by further tricks of its party; empty if more counts.
 
     The other tricks go to the next party. `worth`, `goal`: as for the solver.
     """
-    if position.counts_points or not only_tricks_count(state, worth):
+    if position.counts_points or not only_tricks_count(state, deal_value):
         return []
     tricks, _ = won_so_far(state, position.rules, position.party_of)
     own, left = position.party_of[position.turn], len(state.zones[HAND[state.playing]])
     side = state.side_of(state.playing)
-    found: list[float] = []
+    values: list[float] = []
     for more in range(left + 1):
         taken = tricks[:]
         taken[own] += more
         taken[(own + 1) % len(taken)] += left - more
-        brought = worth(state, taken, position.points)
+        brought = deal_value(state, taken, position.points)
         if brought is None:
             return []
-        found.append(margins_by_side(brought, goal)[side])
-    return found
+        values.append(margins_by_side(brought, goal)[side])
+    return values
 
 
-def gift_leads(state: TrickState, position: Position, dear: int) -> int:
+def gift_leads(state: TrickState, position: Position, costly_cards: int) -> int:
     """Return the sure winners in suits in which a holder of a dear card is void or nearly void.
 
     Leading them lets the holder discard the dear card. `dear`: open cards that cost the player who captures them. The
@@ -88,7 +92,7 @@ def gift_leads(state: TrickState, position: Position, dear: int) -> int:
     others = position.out & ~own
     found = 0
     for seat in range(position.seats):
-        if seat == position.turn or not position.hands[seat].cards & dear:
+        if seat == position.turn or not position.hands[seat].cards & costly_cards:
             continue
         left = own
         while left:
@@ -96,8 +100,8 @@ def gift_leads(state: TrickState, position: Position, dear: int) -> int:
             left ^= card
             suit = position.suit_of(card)
             held = mask_of(position.suits.cards_of(others & suit))
-            lacks = held & state.ruled_out[seat] == held or suit & suits_led_alone(state, position, seat)
-            if lacks and not others & suit & -card and not dear & suit:
+            is_nearly_void = held & state.ruled_out[seat] == held or suit & suits_led_alone(state, position, seat)
+            if is_nearly_void and not others & suit & -card and not costly_cards & suit:
                 found |= card
     return found
 

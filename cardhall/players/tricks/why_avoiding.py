@@ -6,7 +6,7 @@ from cardhall.language import in_words, say, template
 from cardhall.players.tricks.card_to_play import CardToPlay
 
 
-class WhyAvoiding(CardToPlay):
+class AvoidingReasons(CardToPlay):
     """Reasons for the cards of a seat that avoids tricks."""
 
     def leads_low(self) -> str:

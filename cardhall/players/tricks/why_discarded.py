@@ -9,7 +9,7 @@ from cardhall.language import card_face, one_of_suit, say
 from cardhall.rules.mechanisms.card_order import Suits
 
 
-def why_discarded(hand: Sequence[Card], card: Card, suits: Suits, avoids: bool = False) -> str:
+def explain_discard(hand: Sequence[Card], card: Card, suits: Suits, avoids: bool = False) -> str:
     """Return why a card is discarded, judged by the rest of the hand.
 
     `avoids`: whether the seat wants to win no trick.

@@ -12,7 +12,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 LIKELY_CHANCE: Final = 3 / 4  # from this chance on, reasons say that the card wins
 
 
-def chance_unbeaten(state: TrickState, position: Position, card: int) -> float:
+def unbeaten_chance(state: TrickState, position: Position, card: int) -> float:
     """Return the chance that no opponent still to play beats a card.
 
     `card`: a bit of the position, in the hand to be played from or in the trick.
@@ -31,24 +31,24 @@ def chance_unbeaten(state: TrickState, position: Position, card: int) -> float:
             else:
                 mask = state.ruled_out[seat]
                 shown = suits.flags([one for one in suits.cards_of(hidden) if mask >> one & 1])
-                chance *= _safe_chance(hidden & ~shown, led, threats, number, position.rules.follows)
+                chance *= _unbeaten_chance_of_seat(hidden & ~shown, led, threats, number, position.rules.follows)
     return chance
 
 
-def _safe_chance(cards: int, led: int, threats: int, number: int, follows: bool) -> float:
+def _unbeaten_chance_of_seat(cards: int, led: int, threats: int, number: int, follows: bool) -> float:
     """Return the chance that a seat with `number` of the cards does not beat the trick.
 
     `follows`: whether suit must be followed.
     """
     beating = cards & threats
     if not follows:
-        return _chance_of_none(cards, beating, number)
-    void = _chance_of_none(cards, cards & led, number)
-    ruffing = 1 - _chance_of_none(cards & ~led, beating & ~led, number)
-    return _chance_of_none(cards, beating & led, number) - void * ruffing
+        return _none_drawn_chance(cards, beating, number)
+    void = _none_drawn_chance(cards, cards & led, number)
+    ruffing = 1 - _none_drawn_chance(cards & ~led, beating & ~led, number)
+    return _none_drawn_chance(cards, beating & led, number) - void * ruffing
 
 
-def _chance_of_none(cards: int, some: int, number: int) -> float:
+def _none_drawn_chance(cards: int, some: int, number: int) -> float:
     """Return the chance that `number` cards drawn at random from `cards` include none of `some`."""
     number = min(number, cards.bit_count())  # other cards of the hand say nothing here
     return comb((cards & ~some).bit_count(), number) / comb(cards.bit_count(), number)

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from cardhall.cards import Card, cards
-from cardhall.english import MAX_QUOTED_LENGTH, printable, quoted
+from cardhall.english import MAX_QUOTED_LENGTH, make_printable, quoted
 from cardhall.language import listing, say
 from cardhall.rules.engine.options import Value
 from cardhall.rules.engine.phase import OVER
@@ -124,7 +124,7 @@ def read_script(game: Game[Any], setup: Setup, script: Mapping[str, str]) -> Map
         dealt = {zone: tuple(cards(text)) for zone, text in script.items()}
     except (ValueError, TypeError, AttributeError) as error:
         raise SetupError(
-            say("The scripted deal cannot be read: {error}.", error=printable(str(error), MAX_QUOTED_LENGTH))
+            say("The scripted deal cannot be read: {error}.", error=make_printable(str(error), MAX_QUOTED_LENGTH))
         ) from None
     game.check_pack(setup, dealt)
     return dealt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.language import card_name, fill, say, template
+from cardhall.language import card_name, fill_template, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.verbs import default_label
 
@@ -19,7 +19,7 @@ def name_missing_card(hand: Sequence[Card], some: Sequence[Card], sentence: str 
     """
     for card in some:
         if card not in hand or card is HIDDEN or some.count(card) > hand.count(card):
-            return fill(sentence, card=card_name(card))
+            return fill_template(sentence, card=card_name(card))
     return ""
 
 

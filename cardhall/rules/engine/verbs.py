@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.english import capital
-from cardhall.language import card_face, fill, listing, say, suit_name, template
+from cardhall.english import capitalize_first
+from cardhall.language import card_face, fill_template, listing, say, suit_name, template
 from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 
@@ -136,7 +136,7 @@ def describe_decision(action: Action, cards: str, you: bool, phrases: Mapping[st
     if phrase is None:
         verb = action.verb if you else to_third_person(action.verb)
         return " ".join(f"{verb} {cards} {words}".split())
-    text = fill(
+    text = fill_template(
         phrase[0 if you else 1],
         cards=cards,
         words=words,
@@ -153,9 +153,9 @@ def default_label(action: Action) -> str:
     labels = BUTTON_LABELS_WITH_ARGUMENTS if rest else {**game_words("buttons"), **BUTTON_LABELS}
     found = labels.get(action.verb)
     if found is None:
-        return capital(action.spoken)
+        return capitalize_first(action.spoken)
     words = [card_face(word) if isinstance(word, Card) else word for word in rest]
-    return fill(found, words=listing(words, " "))
+    return fill_template(found, words=listing(words, " "))
 
 
 def find_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:

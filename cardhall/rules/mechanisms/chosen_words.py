@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from cardhall.language import a_rank, fill, in_words, listing, numbered, rank_name, say
+from cardhall.language import a_rank, fill_template, in_words, listing, numbered, rank_name, say
 
 MAX_NAMED_GROUPS = 3  # of more ranks only the number of cards is told
 MAX_NAMED_NEEDS = 2  # ways to complete the cards
@@ -17,7 +17,7 @@ def describe_rank_group(rank: str, number: int) -> str:
     if rank in JOKER_NAMES:
         return say("the {joker}", joker=JOKER_NAMES[rank])
     if number == 1:
-        return fill("{rank}", rank=a_rank(rank))
+        return fill_template("{rank}", rank=a_rank(rank))
     if number == 2:
         return say("a pair of {rank:plural}", rank=rank_name(rank))
     return say("{number} {rank:plural}", number=in_words(number), rank=rank_name(rank))
@@ -33,7 +33,7 @@ def describe_by_ranks(held: Mapping[str, int]) -> str:
 
 def count_in_words(number: int) -> str:
     """Return a number of cards in words: "six cards"."""
-    return fill("{cards:words}", cards=numbered(number, "card"))
+    return fill_template("{cards:words}", cards=numbered(number, "card"))
 
 
 def describe_need(number: int, what: str) -> str:

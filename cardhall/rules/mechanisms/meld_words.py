@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.language import fill, in_words, listing, rank_name, say, suit_name
+from cardhall.language import fill_template, in_words, listing, rank_name, say, suit_name
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 ORDINAL_WORDS = {
@@ -140,7 +140,7 @@ def _span(places: Sequence[int]) -> int:
 
 def _rank_plural(rank: str) -> str:
     """Return a rank in the plural, as a value for the start of a sentence."""
-    return fill("{rank:plural}", rank=rank_name(rank))
+    return fill_template("{rank:plural}", rank=rank_name(rank))
 
 
 def _wild_fault(what: str, wild: int, limits: Limits) -> str:

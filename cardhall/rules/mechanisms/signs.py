@@ -10,7 +10,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardhall.language import fill, say
+from cardhall.language import fill_template, say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Option
@@ -92,7 +92,7 @@ class SignGame(Game[StateT]):
     def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "signal":
             return super().describe_action(action, you)
-        return fill(VERB_PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
+        return fill_template(VERB_PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
 
 
 class Signing(PhasePart[StateT], Generic[StateT]):

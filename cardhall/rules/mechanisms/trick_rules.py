@@ -21,7 +21,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, Card
-from cardhall.language import fill, one_of_suit, say, suit_name, template
+from cardhall.language import fill_template, one_of_suit, say, suit_name, template
 from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 
 # aims of a seat; n from 0: the aim of exactly n tricks
@@ -392,7 +392,7 @@ class TrickRules:
         for one, several, name in (("led", "leds", led), ("trump", "trumps", self.order.trump)):
             if name in SUIT_NAMES:
                 values |= {one: one_of_suit(name), several: suit_name(name)}
-        return fill(text, **values)
+        return fill_template(text, **values)
 
     def named(self, whole: int) -> str:
         """Return the name of a whole suit; "" for none."""

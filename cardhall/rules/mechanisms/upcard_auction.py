@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.language import fill, say, suit_name, template
+from cardhall.language import fill_template, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.asking import NAME_SUIT_ACTIONS, SUIT_LABELS
@@ -100,7 +100,7 @@ class SecondRound(TrumpAuction[UpcardT], SuitNamingAuction[UpcardT], Generic[Upc
         suit = state.upcard.suit
         if call[-1] != suit:
             return ""
-        return fill(self.down, suit=suit_name(suit))
+        return fill_template(self.down, suit=suit_name(suit))
 
     def barred_key(self, state: UpcardT, seat: int) -> tuple[Any, ...]:
         return (state.upcard.suit,)

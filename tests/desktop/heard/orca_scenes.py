@@ -86,7 +86,7 @@ def note(log: Path, words: str) -> None:
 def main() -> None:
     """Play the scenes."""
     application: Any = QApplication([])
-    hearing.install()
+    hearing.install_accessibility()
     log = Path(sys.argv[1])
     for game_id, keys in SCENES:
         note(log, f"== {game_id}")

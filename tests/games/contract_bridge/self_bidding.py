@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS
-from cardhall.commands.common import Progress
+from cardhall.commands.common import ProgressBar
 from cardhall.games.contract_bridge.advice import system
 from cardhall.games.contract_bridge.advice.calls import (
     CALL_ACTIONS,
@@ -144,7 +144,7 @@ def is_unexplained_game(hands: Sequence[Hand], over: Reading) -> bool:
 
 
 def all_strange(auctions: int, seed: int, agreed: str) -> Iterator[Found]:
-    progress = Progress(auctions, "auctions")
+    progress = ProgressBar(auctions, "auctions")
     for number in range(auctions):
         yield from strange_calls(seed * 1_000_000 + number, agreed)
         progress.update(number + 1)

@@ -17,7 +17,7 @@ from cardhall.games.contract_bridge.advice.imagined import reading_of
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
 from cardhall.games.contract_bridge.advice.worth import values_by_tricks, values_with_doubles
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
-from cardhall.match.analysis import Judging
+from cardhall.match.analysis import DecisionTask
 from cardhall.rules.engine.game import HAND
 from tests.games.contract_bridge.test_bidding import hand, parse_calls, parse_hand
 
@@ -270,6 +270,6 @@ def test_a_call_against_the_system_is_explained_as_such() -> None:
 def test_a_review_judges_calls_in_imagined_deals() -> None:
     """Each with a margin, an opening too."""
     for auction in ("", "1H - 2H -"):
-        found, spread = Judging(seen_after(auction, "A4.KJ972.KQ98.32"), 0.06).work()
+        found, spread = DecisionTask(seen_after(auction, "A4.KJ972.KQ98.32"), 0.06).work()
         assert spread > 0 and found[0][2] == 0 and all(margin > 0 for _, _, margin, _ in found[1:4])
         assert all(deals > 0 for _, _, _, deals in found[:4])

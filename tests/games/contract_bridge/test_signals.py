@@ -8,7 +8,7 @@ import pytest
 
 from cardhall.games.contract_bridge.advice import ADVICE, EXPERT
 from cardhall.games.contract_bridge.advice.defence import leads_to_partner_winners
-from cardhall.players.tricks.attitude_signals import choose_count
+from cardhall.players.tricks.attitude_signals import choose_count_signal
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.players.complaints import state_before_decision
 
@@ -25,8 +25,8 @@ def at(told: str, **hands: str) -> Any:
 
 
 def test_the_number_of_cards_is_told_by_the_highest_or_the_lowest() -> None:
-    assert choose_count(0b1_0001_0010, 0b1_0010) == 0b10
-    assert choose_count(0b1_0010, 0b1_0010) == 0b1_0000
+    assert choose_count_signal(0b1_0001_0010, 0b1_0010) == 0b10
+    assert choose_count_signal(0b1_0010, 0b1_0010) == 0b1_0000
 
 
 @pytest.mark.parametrize(("hearts", "card"), [("8H 4H 2H", "2H"), ("8H 4H", "8H")])

@@ -22,7 +22,7 @@ from cardhall.games.five_hundred.advice.hands import (
 from cardhall.games.five_hundred.rules import BIDDING_PHASE, GRAND_ACTION, NULLO_ACTION
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.auction_calls import calls_heard
+from cardhall.players.tricks.auction_calls import list_other_calls
 from cardhall.rules.mechanisms.auctions import strain_of
 
 GAME = rules.get("five-hundred")
@@ -134,7 +134,7 @@ def test_what_could_be_said_is_what_the_rules_allow() -> None:
         while state.phase == "auction":
             caller, able = state.turn, state.actions()
             state.play(rng.choice(able[-8:]))
-            heard = calls_heard(state.observe((caller + 1) % 4), BIDDING_PHASE)[-1]
+            heard = list_other_calls(state.observe((caller + 1) % 4), BIDDING_PHASE)[-1]
             assert heard.seat == caller and sorted(heard.able) == able
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardhall import players
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.funfzehnern.rules import GAME
-from cardhall.players.claims import sure_tricks
+from cardhall.players.claims import claim_sure_tricks
 from cardhall.rules.engine.action import Action
 
 FORCE = {
@@ -111,5 +111,5 @@ def test_players_declare_zwang_and_claims_keep_to_the_bound_suit() -> None:
         "hand:2": "AC KC QC JC TC 9C 8C 7C",
         "hand:3": "AD KD QD JD TD 9D 8D 7D",
     }
-    claim = sure_tricks(GAME.start(dealer=3, deals=[whole]).observe(0))
+    claim = claim_sure_tricks(GAME.start(dealer=3, deals=[whole]).observe(0))
     assert claim is not None and claim.wins and len(claim.line) == 8

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication
 from cardhall.cards import Card
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.match import Match
-from cardhall.match.names import PERSON
+from cardhall.match.names import PERSON_NAME
 from cardhall.match.positions import Position
 from tests.desktop.table_helpers import card_item, drag_card, open_table
 
-NAMES = (PERSON, "Bruno", "Ines", "Ada", "Mei", "Dimitri")
+NAMES = (PERSON_NAME, "Bruno", "Ines", "Ada", "Mei", "Dimitri")
 
 
 def deal_match(hands: list[str], upcard: str, stock: str = "_") -> Match:

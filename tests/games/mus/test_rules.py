@@ -22,7 +22,7 @@ from cardhall.games.mus.rules.hands import (
     true_signs,
 )
 from cardhall.games.mus.rules.shown import HandKnowledge, HandsByHeight
-from cardhall.match.names import PERSON
+from cardhall.match.names import PERSON_NAME
 from cardhall.rules import IllegalAction, get
 from tests.games.random_play import play_through
 
@@ -297,7 +297,7 @@ def test_own_discards_that_were_shuffled_again_lie_where_they_can():
 
 
 def names(seat):
-    return (PERSON, "Bruno", "Ines", "Ada")[seat]
+    return (PERSON_NAME, "Bruno", "Ines", "Ada")[seat]
 
 
 def test_prompts_labels_and_refusals():

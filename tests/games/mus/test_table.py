@@ -15,12 +15,12 @@ from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.widgets.buttons import DANGER
 from cardhall.games.mus.table.stones import DishItem, LampItem, StonesForm
 from cardhall.match import Match
-from cardhall.match.names import PERSON
+from cardhall.match.names import PERSON_NAME
 from cardhall.rules import get
 from tests.desktop.table_helpers import open_table
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-NAMES = (PERSON, "Bruno", "Ines", "Ada")
+NAMES = (PERSON_NAME, "Bruno", "Ines", "Ada")
 DEAL = {
     "hand:0": "KS 3H JD 4C",
     "hand:1": "AS 2H 5C 6D",

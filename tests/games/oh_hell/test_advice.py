@@ -13,7 +13,7 @@ from cardhall.games.oh_hell.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, BidE
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.match_equity import match_chances
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.trick_expectation import adjust_for_bids, bid_weight, expected_tricks
+from cardhall.players.tricks.trick_expectation import adjust_for_bids, bid_weight, estimate_expected_tricks
 from cardhall.rules.mechanisms.french_tricks import french_rules
 
 GAME = rules.get("oh-hell")
@@ -29,7 +29,7 @@ def start_deal(number: int | str, deal: dict[str, str], *actions: str, dealer: i
 
 def expectation_of(hand: str, trump: str, upcard: str, seats: int = 4, leads: bool = False) -> float:
     suits = french_rules(trump).suits
-    return float(expected_tricks(suits, suits.flags(cards(hand)), suits.flags(cards(upcard)), seats, leads))
+    return float(estimate_expected_tricks(suits, suits.flags(cards(hand)), suits.flags(cards(upcard)), seats, leads))
 
 
 def test_hands_promise_tricks() -> None:

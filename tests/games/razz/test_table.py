@@ -14,7 +14,7 @@ from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.games.razz.table import PUT_IN_SIDES, StreetPanel, describe_first_seat, name_low_hand
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.match.match import Match
 from cardhall.rules.mechanisms.ledger import Pot
 from tests.desktop.table_helpers import open_table
@@ -97,7 +97,7 @@ def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pyt
     ],
 )
 def test_hands_have_the_names_that_players_use(hand: str, words: str) -> None:
-    assert tell(name_low_hand(GAME.lowest(cards(hand)))) == words
+    assert translate(name_low_hand(GAME.lowest(cards(hand)))) == words
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)], ids=str)
@@ -124,7 +124,7 @@ def test_folded_cards_stay_where_they_lay_and_can_be_read(qtbot: Any, size: tupl
 
 def test_the_street_says_who_begins() -> None:
     seen = Match.new("razz", seats=4, seed=3).state.observe(0)
-    assert tell(describe_first_seat(seen)) == "the highest card up brings in 5"
+    assert translate(describe_first_seat(seen)) == "the highest card up brings in 5"
     (panel,) = StreetPanel().panels(seen, str)
     assert panel.note == "Bets of 10" and panel.rows[0].label == "The highest card up brings in 5"
     assert StreetPanel().strip_words(seen, str) == "Third street · bets of 10"

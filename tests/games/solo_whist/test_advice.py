@@ -20,7 +20,7 @@ from cardhall.games.solo_whist.advice import (
     possible_calls,
 )
 from cardhall.games.solo_whist.rules import BIDDING_PHASE
-from cardhall.players.tricks.auction_calls import calls_heard
+from cardhall.players.tricks.auction_calls import list_other_calls
 from cardhall.players.tricks.thirteen_card_hands import even_split_chance, misere_log_odds, slam_chance
 from cardhall.rules import Action
 
@@ -165,7 +165,7 @@ def test_what_could_be_called() -> None:
     state = start_deal(MIDDLE)
     for call in ("pass", "bid prop", "pass", "pass", "cop"):
         state.play(call)
-    said = calls_heard(state.observe(3), BIDDING_PHASE)
+    said = list_other_calls(state.observe(3), BIDDING_PHASE)
     assert [(one.seat, str(one.action)) for one in said] == [(0, "pass"), (1, "bid prop"), (2, "pass"), (0, "cop")]
     able = [[str(action) for action in possible_calls(one)] for one in said]
     assert len(able[0]) == len(able[1]) == 8 and "cop" not in able[1]

@@ -267,7 +267,7 @@ def test_six_packs_are_nearly_without_end() -> None:
 
 
 def test_what_the_help_says_of_the_odds() -> None:
-    shares, found = advice.result_chances(), help_pages.page("trente-et-quarante", "en")
+    shares, found = advice.result_chances(), help_pages.read_page("trente-et-quarante", "en")
     assert found is not None
     page = found.text
     decided = 1 - shares["push"] - shares["refait"]

@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.games.tute.advice import ADVICE, SILENT_CHANCE, undeclared_leads
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.playout import PlayGuide
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
 DEAL = {  # spades are trumps; seat 3 leads, holds 40 and a 20 in hearts, and seat 2 a 20 in clubs and in diamonds
@@ -71,7 +71,7 @@ def test_a_tute_comes_first() -> None:
 def test_imagined_deals_count_what_is_still_to_be_declared() -> None:
     """All hands are known: seat 3 declares the 40, then the 20, as it wins trick after trick."""
     position = position_of(begin_deal())
-    guide = Guide(random.Random(1))
+    guide = PlayGuide(random.Random(1))
     declared = 2 * (40 + 20)
     while position.finished < 4:
         guide.play(position, position.legal())
@@ -85,7 +85,7 @@ def test_king_and_queen_are_kept_together_until_declared() -> None:
     spared = 0
     for seed in range(60):
         position = position_of(rules.get("tute").start(seed=seed))
-        guide, flag = Guide(random.Random(seed)), position.suits.flag
+        guide, flag = PlayGuide(random.Random(seed)), position.suits.flag
         marriages = [flag[Card.of(f"K{suit}")] | flag[Card.of(f"Q{suit}")] for suit in "CDHS"]
         while legal := position.legal():
             hand = position.hands[position.turn].cards

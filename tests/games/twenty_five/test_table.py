@@ -9,7 +9,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.desktop.match_setup import OWN_OPTIONS, MatchSetup
-from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.new_match import NewMatchPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.games.twenty_five.table import TABLE
@@ -73,7 +73,7 @@ def test_teams_have_one_colour() -> None:
 
 
 def test_teams_are_offered_where_the_players_can_be_parted(qtbot: Any) -> None:
-    page = NewMatch(Settings(), "twenty-five")
+    page = NewMatchPage(Settings(), "twenty-five")
     qtbot.addWidget(page)
     control = page.rows["teams"].control
     assert isinstance(control, Segment)

@@ -14,7 +14,7 @@ from cardhall.cards import cards
 from cardhall.match import pbn
 from cardhall.match.boards import lin_reader, notation, pbn_reader, reading, replay
 from cardhall.match.boards.board import Board, BoardError
-from cardhall.match.record import Record
+from cardhall.match.record import DealRecord
 from tests.match.test_record import play_match
 
 FILES = Path(__file__).parent / "files"
@@ -121,7 +121,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_read() -> None:
 def test_what_is_written_here_is_read_back_equal(game: str) -> None:
     for seed in (5, 6):
         match = play_match(game, seed=seed)
-        (board,) = reading.read_text(pbn.write_deal(Record.of(match, 1, WHEN))).boards
+        (board,) = reading.read_text(pbn.write_deal(DealRecord.of(match, 1, WHEN))).boards
         assert not board.problems and board.game == game and board.dealer == match.first_dealer
         for seat in range(4):
             assert set(board.hands[seat]) == set(cards(match.deals[0][f"hand:{seat}"]))
@@ -133,7 +133,7 @@ def test_what_is_written_here_is_read_back_equal(game: str) -> None:
 
 def test_a_deal_under_way_is_read_as_far_as_it_is_told() -> None:
     match = play_match("contract-bridge", 30)
-    (board,) = reading.read_text(pbn.write_deal(Record.of(match, 1, WHEN))).boards
+    (board,) = reading.read_text(pbn.write_deal(DealRecord.of(match, 1, WHEN))).boards
     assert not board.problems and 0 in board.hands and board.result is None and board.tricks
 
 
@@ -177,7 +177,7 @@ def test_large_files_are_refused_or_read_quickly(tmp_path: Path) -> None:
     many = one * (reading.MAX_FILE_BYTES // len(one))
     began = time.monotonic()
     found = reading.read_text(many)
-    assert len(found.boards) == reading.MOST_BOARDS and len(found.problems) == 1
+    assert len(found.boards) == reading.MAX_BOARDS and len(found.problems) == 1
     assert time.monotonic() - began < 5
     for awkward in ("[", '[a "', "{", "|", "a" * 999 + "|", '[Deal "N:' + "A" * 999, "   "):
         began = time.monotonic()

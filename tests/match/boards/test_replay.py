@@ -13,7 +13,7 @@ from cardhall.match import Match, codes
 from cardhall.match.analysis import Analysis
 from cardhall.match.boards import reading, replay, typed
 from cardhall.match.boards.board import BRIDGE_ID, Board, BoardError
-from cardhall.match.one_deal import SOURCE_FILE
+from cardhall.match.one_deal import FILE_SOURCE
 from cardhall.rules.catalogue import CATALOGUE
 
 FILES = Path(__file__).parent / "files"
@@ -44,8 +44,8 @@ def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -
     for own in range(4):
         assert set(cards(match.deals[0][f"hand:{own}"])) == set(one.hands[(own + seat) % 4])
     again = Match.restored(match.saved())
-    assert again.again is not None and again.again.source == SOURCE_FILE and again.again == match.again
-    assert codes.of_match(match) is None, "its number deals other cards"
+    assert again.again is not None and again.again.source == FILE_SOURCE and again.again == match.again
+    assert codes.match_code(match) is None, "its number deals other cards"
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -105,7 +105,7 @@ def test_ones_own_result_stands_beside_that_of_the_file() -> None:
     while not match.is_done:
         actor = match.state.actors[0]
         match.play(rng.choice(match.state.actions(actor)), actor)
-    assert len(match.state.results) == 1 and "points for your side: " in replay.result_in_words(match)
+    assert len(match.state.results) == 1 and "points for your side: " in replay.describe_result(match)
     unknown = board_at("unknown.pbn")
     other = replay.match_from_board(unknown)
     replay.compare_with_file(other, unknown, 0)
@@ -149,7 +149,7 @@ def test_trumps_of_whist_are_those_of_the_file() -> None:
 )
 def test_a_hand_is_read_in_its_usual_forms(text: str) -> None:
     hand = typed.read_hand(text)
-    assert typed.written(hand.cards) == "AK52.QJ3.T98.765" and not hand.small
+    assert typed.format_hand(hand.cards) == "AK52.QJ3.T98.765" and not hand.small
 
 
 @pytest.mark.parametrize(
@@ -164,22 +164,22 @@ def test_a_hand_is_read_in_its_usual_forms(text: str) -> None:
     ],
 )
 def test_what_cannot_be_dealt_is_said_of_its_hand(texts: dict[int, str], seat: int, said: str) -> None:
-    with pytest.raises(typed.TypedError) as caught:
-        typed.dealt(texts, random.Random(1))
+    with pytest.raises(typed.TypedHandError) as caught:
+        typed.deal_hands(texts, random.Random(1))
     assert str(caught.value) == said and caught.value.seat == seat and isinstance(caught.value, BoardError)
 
 
 def test_chance_deals_empty_hands_and_small_cards() -> None:
-    hands = typed.dealt({0: "AKxx.QJx.Txx.xxx", 2: "QJxx.xxx.xxx.AKx"}, random.Random(3))
+    hands = typed.deal_hands({0: "AKxx.QJx.Txx.xxx", 2: "QJxx.xxx.xxx.AKx"}, random.Random(3))
     assert sorted(card for hand in hands.values() for card in hand) == sorted(FRENCH_52)
-    assert typed.written(hands[0])[:2] == "AK" and len(hands[1]) == 13
-    pasted = typed.hands_of_deal('[Deal "E:AK52.QJ3.T98.765 - - -"]')
-    assert pasted == {3: "AK52.QJ3.T98.765", 0: "", 1: "", 2: ""} and typed.hands_of_deal("AK.Q.J.T") is None
+    assert typed.format_hand(hands[0])[:2] == "AK" and len(hands[1]) == 13
+    pasted = typed.split_deal('[Deal "E:AK52.QJ3.T98.765 - - -"]')
+    assert pasted == {3: "AK52.QJ3.T98.765", 0: "", 1: "", 2: ""} and typed.split_deal("AK.Q.J.T") is None
 
 
 @pytest.mark.parametrize("game", replay.fitting_games())
 def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
-    hands = typed.dealt({0: "AK52.QJ3.T98.765"}, random.Random(2))
+    hands = typed.deal_hands({0: "AK52.QJ3.T98.765"}, random.Random(2))
     match = replay.match_from_board(Board(game=game, hands=hands, dealer=1))
     assert set(cards(match.deals[0]["hand:0"])) == set(hands[0]) and match.state.dealer == 1
     assert match.game.id == game and (game != BRIDGE_ID or match.state.phase == "auction")

@@ -22,7 +22,7 @@ import msgspec
 
 from cardhall import players, rules
 from cardhall.games.truc.rules.raises import RaiseGame
-from cardhall.match.exercises import EXERCISES_FILE, Exercise, exercises_of, options_of, preset_of
+from cardhall.match.exercises import EXERCISES_FILE, Exercise, exercise_preset, game_exercises, options_of_exercises
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import JudgedAction
 from cardhall.rules.catalogue import CATALOGUE
@@ -209,6 +209,6 @@ def name_themes(game_id: str) -> None:
     """Write the themes and levels of a game's exercises anew; the exercises stay."""
     found = [
         with_theme(one, one.position(game_id, number).match().state.observe(0))
-        for number, one in enumerate(exercises_of(game_id), 1)
+        for number, one in enumerate(game_exercises(game_id), 1)
     ]
-    write(game_id, found, preset_of(game_id), options_of(game_id))
+    write(game_id, found, exercise_preset(game_id), options_of_exercises(game_id))

@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.match import exercises as kept
 from cardhall.match.exercises import (
     EXERCISES_FILE,
     RIGHT,
     WRONG,
     Exercise,
-    Progress,
-    exercises_of,
+    ExerciseProgress,
+    exercise_preset,
     explain_good,
+    game_exercises,
     has_exercises,
-    preset_of,
 )
 from cardhall.match.positions import PositionError
-from cardhall.match.themes import LEVELS, THEME_TEXTS
+from cardhall.match.themes import LEVEL_TEXTS, THEME_TEXTS
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import JudgedAction
 from cardhall.rules import Action
@@ -57,12 +57,12 @@ def test_the_games_with_exercises_are_those_with_a_file() -> None:
     assert without == set(rules.GAMES) - set(GAMES), "each other game says why it has none"
     assert all(rules.get(game_id).has_choices for game_id in GAMES)
     for game_id in rules.GAMES:
-        assert has_exercises(game_id) == (game_id in GAMES) == bool(exercises_of(game_id))
+        assert has_exercises(game_id) == (game_id in GAMES) == bool(game_exercises(game_id))
 
 
 @each_game
 def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
-    found = exercises_of(game_id)
+    found = game_exercises(game_id)
     revision = json.loads((program_folder(game_id) / EXERCISES_FILE).read_text("utf-8"))["revision"]
     assert revision == rules.get(game_id).revision, f"make them anew: python -m tests.tools.exercises {game_id}"
     assert len(found) >= LEAST and len({one.key for one in found}) == len(found)
@@ -76,14 +76,14 @@ def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
         assert may_be_asked(seen, seen.actions()) and set(one.good) < actions, number
         assert says_why(seen, one.good), number
         assert position.right and position.right in position.wrong
-        reasons.append(tell(advice_for(game_id).reason(seen, Action.parse(one.good[0]))))
+        reasons.append(translate(advice_for(game_id).reason(seen, Action.parse(one.good[0]))))
         assert position.is_good(Action.parse(one.good[0]))
-        assert (one.theme, one.level) == theme_agrees(one, seen) and one.theme in THEME_TEXTS and one.level in LEVELS, (
-            f"name them anew: python -m tests.tools.exercises --themes {game_id}"
-        )
+        assert (
+            (one.theme, one.level) == theme_agrees(one, seen) and one.theme in THEME_TEXTS and one.level in LEVEL_TEXTS
+        ), f"name them anew: python -m tests.tools.exercises --themes {game_id}"
         for text in one.good:
             action = Action.parse(text)
-            why = tell(advice_for(game_id).reason(seen, action))
+            why = translate(advice_for(game_id).reason(seen, action))
             assert why and position.words_on(action).startswith(why), "the reason is that of the action"
     if not isinstance(rules.get(game_id), TrickGame):
         assert max(map(reasons.count, reasons)) <= SAME_REASON
@@ -95,7 +95,7 @@ def theme_agrees(one: Exercise, seen: Any) -> tuple[str, int]:
 
 
 def test_several_good_answers_are_said_to_be_equally_good() -> None:
-    every = ((game_id, one) for game_id in GAMES for one in exercises_of(game_id))
+    every = ((game_id, one) for game_id in GAMES for one in game_exercises(game_id))
     game_id, one = next((game_id, one) for game_id, one in every if len(one.good) == 2)
     position = one.position(game_id)
     first, second = (Action.parse(text) for text in one.good)
@@ -109,7 +109,7 @@ def test_several_good_answers_are_said_to_be_equally_good() -> None:
 
 
 def test_exercises_are_made_by_the_options_that_people_play() -> None:
-    assert [game_id for game_id in GAMES if preset_of(game_id) != hall_preset(game_id)] == []
+    assert [game_id for game_id in GAMES if exercise_preset(game_id) != hall_preset(game_id)] == []
 
 
 def exercise_is_confirmed(game_id: str, one: Exercise, search: tuple[int, int]) -> bool:
@@ -119,7 +119,7 @@ def exercise_is_confirmed(game_id: str, one: Exercise, search: tuple[int, int]) 
 
 @each_game
 def test_a_search_agrees_with_a_sample(game_id: str) -> None:
-    for one in random.Random(game_id).sample(exercises_of(game_id), SAMPLE_SIZE):
+    for one in random.Random(game_id).sample(game_exercises(game_id), SAMPLE_SIZE):
         assert exercise_is_confirmed(game_id, one, QUICK), one
 
 
@@ -127,7 +127,7 @@ def test_a_search_agrees_with_a_sample(game_id: str) -> None:
 @pytest.mark.timeout(1200)
 @each_game
 def test_a_long_search_agrees_with_all(game_id: str) -> None:
-    wrong = [one for one in exercises_of(game_id) if not exercise_is_confirmed(game_id, one, LONG)]
+    wrong = [one for one in game_exercises(game_id) if not exercise_is_confirmed(game_id, one, LONG)]
     assert not wrong
 
 
@@ -148,7 +148,7 @@ def test_only_an_action_that_leads_by_far_is_taken() -> None:
 
 
 def test_an_exercise_that_does_not_fit_the_rules_is_refused() -> None:
-    one = exercises_of(GAMES[0])[0]
+    one = game_exercises(GAMES[0])[0]
     with pytest.raises(PositionError):
         Exercise(one.seed, one.dealer, one.actions, ("play XX",)).position(GAMES[0])
     with pytest.raises(PositionError):
@@ -159,21 +159,21 @@ def test_an_exercise_that_does_not_fit_the_rules_is_refused() -> None:
 
 
 def test_how_exercises_went_is_kept(tmp_path: Path) -> None:
-    game_id, some = GAMES[0], exercises_of(GAMES[0])
-    progress = Progress.read(tmp_path)
+    game_id, some = GAMES[0], game_exercises(GAMES[0])
+    progress = ExerciseProgress.read(tmp_path)
     assert progress.count(game_id) == 0 and progress.next(game_id) == 0
-    progress.note(game_id, some[0], right=True)
-    progress.note(game_id, some[1], right=False)
-    again = Progress.read(tmp_path)
+    progress.note(game_id, some[0], is_right=True)
+    progress.note(game_id, some[1], is_right=False)
+    again = ExerciseProgress.read(tmp_path)
     assert (again.of(game_id, some[0]), again.of(game_id, some[1]), again.of(game_id, some[2])) == (RIGHT, WRONG, "")
     assert again.count(game_id) == 1 and again.next(game_id) == 1 and again.next(game_id, 1) == 2
     assert again.next(game_id, len(some) - 1) == 1, "from the last one to the first"
-    other = Progress.read(tmp_path)
-    again.note(game_id, some[2], right=True)
-    other.note(game_id, some[3], right=True)
-    assert Progress.read(tmp_path).count(game_id) == 3, "what another window has noted stays"
+    other = ExerciseProgress.read(tmp_path)
+    again.note(game_id, some[2], is_right=True)
+    other.note(game_id, some[3], is_right=True)
+    assert ExerciseProgress.read(tmp_path).count(game_id) == 3, "what another window has noted stays"
     for one in some:
-        again.note(game_id, one, right=True)
+        again.note(game_id, one, is_right=True)
     assert again.next(game_id) is None
 
 
@@ -182,11 +182,13 @@ def test_how_exercises_went_is_kept(tmp_path: Path) -> None:
 )
 def test_what_is_damaged_is_left_out(tmp_path: Path, damaged: bytes) -> None:
     (tmp_path / "exercises.json").write_bytes(damaged)
-    assert Progress.counted(tmp_path).went == {} and (tmp_path / "exercises.json").read_bytes() == damaged
-    progress = Progress.read(tmp_path)
+    assert ExerciseProgress.counted(tmp_path).went == {} and (tmp_path / "exercises.json").read_bytes() == damaged
+    progress = ExerciseProgress.read(tmp_path)
     assert progress.went == {}
-    progress.note(GAMES[0], exercises_of(GAMES[0])[0], right=True)
-    assert Progress.read(tmp_path).count(GAMES[0]) == 1 and not Progress.read(tmp_path).refused.sentences
+    progress.note(GAMES[0], game_exercises(GAMES[0])[0], is_right=True)
+    assert (
+        ExerciseProgress.read(tmp_path).count(GAMES[0]) == 1 and not ExerciseProgress.read(tmp_path).refused.sentences
+    )
     aside, now = tmp_path / "exercises.json.bad", json.loads((tmp_path / "exercises.json").read_text())
     if damaged.startswith(b'{"'):  # it may be another version's
         assert {**now, **json.loads(damaged)} == now, "it stays"
@@ -195,22 +197,22 @@ def test_what_is_damaged_is_left_out(tmp_path: Path, damaged: bytes) -> None:
 
 
 def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
-    one = exercises_of(GAMES[0])[0]
+    one = game_exercises(GAMES[0])[0]
     (tmp_path / "exercises.json").mkdir()
-    progress = Progress.read(tmp_path)
-    assert progress.went == {} and "is a folder" in tell(progress.refused.sentences[0])
+    progress = ExerciseProgress.read(tmp_path)
+    assert progress.went == {} and "is a folder" in translate(progress.refused.sentences[0])
     with pytest.raises(OSError, match="is a folder"):
-        progress.note(GAMES[0], one, right=True)
+        progress.note(GAMES[0], one, is_right=True)
     assert (tmp_path / "exercises.json").is_dir()
 
 
 def test_of_a_damaged_file_what_is_whole_is_kept(tmp_path: Path) -> None:
-    key = exercises_of(GAMES[0])[0].key
+    key = game_exercises(GAMES[0])[0].key
     told: dict[str, Any] = {GAMES[0]: {key: RIGHT, "z" * 60: RIGHT, "q": "perhaps"}, "nobody": [1]}
     (tmp_path / "exercises.json").write_text(json.dumps(told))
-    progress = Progress.read(tmp_path)
+    progress = ExerciseProgress.read(tmp_path)
     assert progress.went == {GAMES[0]: {key: RIGHT}} and not progress.refused.sentences
-    progress.note(GAMES[0], exercises_of(GAMES[0])[1], right=False)
+    progress.note(GAMES[0], game_exercises(GAMES[0])[1], is_right=False)
     now = json.loads((tmp_path / "exercises.json").read_text())
     assert now["nobody"] == [1] and {**now[GAMES[0]], **told[GAMES[0]]} == now[GAMES[0]], "the rest of it stays"
-    assert kept.LARGEST_FILE > 2**16
+    assert kept.MAX_FILE_BYTES > 2**16

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from cardhall.language.sentences import Sentence
-from cardhall.match.themes import EASY, HARD, MIDDLING
+from cardhall.match.themes import EASY, HARD, MEDIUM
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 
@@ -113,4 +113,4 @@ def exercise_level(seen: Any, good: Collection[str]) -> int:
     found = max(weight for action, weight in zip(actions, weights, strict=True) if str(action) in good)
     if found < FAR_WEIGHT_SHARE * best:
         return HARD
-    return EASY if found == best and len(actions) < MANY_CHOICES else MIDDLING
+    return EASY if found == best and len(actions) < MANY_CHOICES else MEDIUM

@@ -17,10 +17,10 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent
 
-from cardhall.desktop.garbage import Garbage
+from cardhall.desktop.garbage import GarbageCollector
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.opponents import OpponentsProcess
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import NAMES, PromptWorker
 from tests.tools.figures import Figure
@@ -41,12 +41,12 @@ MAX_IN_HALL_MB, MAX_EVENING_MB = 100.0, 170.0
 @contextmanager
 def window_of(folder: str) -> Iterator[MainWindow]:
     """Show the program's window with opponents that answer at once."""
-    opponents: Any = Opponents
+    opponents: Any = OpponentsProcess
     opponents.share = lambda self: PromptWorker()
     window = MainWindow(Settings(guide=False, theme="light", welcome=False), Store(folder))
     window.resize(*SIZE)
     window.show()
-    garbage = Garbage(window)  # as the program has it
+    garbage = GarbageCollector(window)  # as the program has it
     if hasattr(window, "asleep_changed"):  # not in every commit that is measured beside this one
         window.asleep_changed.connect(garbage.set_asleep)
     try:

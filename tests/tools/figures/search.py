@@ -22,7 +22,7 @@ from cardhall import players, rules
 from cardhall.players import levels
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import _Search
-from cardhall.players.search.playouts import Worlds, play_out, to_act
+from cardhall.players.search.playouts import Worlds, choose_actor, play_out
 from cardhall.players.search.trials import Trials
 from tests.tools.figures import Figure
 
@@ -58,7 +58,7 @@ def decision_after(game_id: str, seed: int, number: int) -> Any:
     rng, easy = random.Random(seed), players.get("easy", game=game_id, seed=seed)
     done = 0
     while not state.results:
-        seat, actions = to_act(state, rng)
+        seat, actions = choose_actor(state, rng)
         if done >= number and len(actions) > 1:
             return state.observe(seat)
         state.play(easy.choose(state.observe(seat)), seat)

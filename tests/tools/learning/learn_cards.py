@@ -50,8 +50,8 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.card_features import seat_view
-from cardhall.players.tricks.solving import partition_of
+from cardhall.players.tricks.card_features import make_seat_view
+from cardhall.players.tricks.solving import make_partition_search
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
 
@@ -140,7 +140,7 @@ def solve_cards(state: Any, actions: Sequence[Any]) -> dict[str, int]:
     position = position_of(state)
     left = position.hands[position.turn].cards.bit_count()
     flags = [position.suits.flag[action.cards[0]] for action in actions]
-    to_first = partition_of(position).values(0, [float(tricks) for tricks in range(left + 1)], flags)
+    to_first = make_partition_search(position).values(0, [float(tricks) for tricks in range(left + 1)], flags)
     own = [tricks if position.party_of[position.turn] == 0 else left - tricks for tricks in to_first]
     return {str(action.cards[0]): int(tricks) for action, tricks in zip(actions, own, strict=True)}
 
@@ -167,7 +167,7 @@ def decision_features(number: int, played: Sequence[str], decisions: dict[int, d
     for at, name in enumerate(played):
         by_name = {str(action.cards[0]): action for action in state.actions()}
         if at in decisions:
-            view = seat_view(state.observe(state.turn).state)
+            view = make_seat_view(state.observe(state.turn).state)
             leads = not state.zones["trick"]
             power = rules_of(state).suits.power
             places = [power[by_name[card].cards[0]] for card in decisions[at]]

@@ -30,7 +30,7 @@ from statistics import mean, pvariance
 from typing import Any, NamedTuple
 
 from cardhall import players, rules
-from cardhall.match.days import options_of
+from cardhall.match.days import day_options
 from cardhall.players.advice import advice_for
 from cardhall.players.melds.advice import FORECAST_TURNS, MAX_TURNS
 from cardhall.players.melds.forecast import FEATURES, list_features
@@ -62,7 +62,7 @@ def collect_decisions(game_id: str, number: int) -> list[Decision]:
     """Return what came of the actions at some decisions of a deal."""
     seed = FIRST_SEED + number
     rng = random.Random(seed)
-    state = rules.get(game_id).start(seed=seed, options=options_of(game_id))
+    state = rules.get(game_id).start(seed=seed, options=day_options(game_id))
     player = players.get("hard", game=game_id, seed=seed, simulations=SIMULATIONS)
     advice = advice_for(game_id).for_level("hard")
     met: list[tuple[Observation, Sequence[Action]]] = []

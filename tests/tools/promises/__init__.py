@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 
 from cardhall import players, rules
 from cardhall.english import NUMBER_WORDS
-from cardhall.match.days import options_of
+from cardhall.match.days import day_options
 from cardhall.players.advice import advice_for
-from cardhall.players.search.playouts import Worlds, to_act
+from cardhall.players.search.playouts import Worlds, choose_actor
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.tricks import TrickGame
 
@@ -167,7 +167,7 @@ def promise_in(reason: str) -> tuple[Promise, re.Match[str]] | None:
 def decisions_of_deal(game_id: str, seed: int, *, bids: bool = False) -> Iterator[tuple[Any, Action]]:
     """What is seen at each decision of a deal (of its `bids`: before a card is played), and what is done."""
     game = rules.get(game_id)
-    state = game.start(seed=seed, options=options_of(game_id))
+    state = game.start(seed=seed, options=day_options(game_id))
     player = players.get(AT_TABLE, game=game_id, seed=OWN_SEED + seed, simulations=THOUGHT)
     while not state.results and not state.is_over and not (bids and state.phase == "play"):
         seat = state.actors[0]
@@ -199,7 +199,7 @@ def play_on(state: Any, seat: int, action: Action, advice: Any, rng: random.Rand
     """Do an action, and play on until that trick, or else the deal, is finished."""
     state.advance(action, seat)
     while state.at.actors(state) and (trick is None or len(state.tricks) <= trick):
-        turn, actions = to_act(state, rng)
+        turn, actions = choose_actor(state, rng)
         state.advance(actions[0] if len(actions) == 1 else advice.playout(state, turn, actions, rng), turn)
 
 

@@ -23,10 +23,10 @@ from typing import NamedTuple
 
 from cardhall import players, rules
 from cardhall.match import Match
-from cardhall.match.analysis import MISTAKEN, PERSON, Analysis, Choice, Judgement, Judging
-from cardhall.match.days import options_of
-from cardhall.match.measured import COSTS
-from cardhall.match.references import LEVELS, Reference
+from cardhall.match.analysis import MISTAKE, PERSON_SEAT, Analysis, Choice, DecisionTask, Judgement
+from cardhall.match.days import day_options
+from cardhall.match.measured import COSTS_KEY
+from cardhall.match.references import LEVELS, LevelCost
 from tests.game_files import games_with, tests_folder, write_measured
 
 FILE_OF_DEALS = "references.jsonl"  # in the tests of a game
@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
 def play_deal(game_id: str, seed: int) -> Match:
     """A deal among normal players."""
-    match = Match.new(game_id, seed=seed, options=options_of(game_id))
+    match = Match.new(game_id, seed=seed, options=day_options(game_id))
     player = players.get(AT_TABLE, game=game_id, seed=OWN_SEED + seed)
     while not match.state.results and not match.state.is_over:
         seat = match.state.actors[0]
@@ -63,20 +63,20 @@ def measure_deal(game_id: str, seed: int, seconds: float) -> Line:
     found = Analysis.of(play_deal(game_id, seed), 1)
     costs, mistakes = [0.0] * len(LEVELS), [0.0] * len(LEVELS)
     for choice in found.choices:
-        found.take(choice, Judging(choice.seen, seconds).work())
+        found.take(choice, DecisionTask(choice.seen, seconds).work())
         judged = found.judged[choice.place]
         for place, level in enumerate(LEVELS):
             actions = choose_action(choice, level, seed, seconds)
             done = [Judgement(choice.place, action, judged.alternatives, judged.spread) for action in actions]
             costs[place] += sum(one.cost for one in done) / len(done)
-            mistakes[place] += sum(one.rating == MISTAKEN for one in done) / len(done)
+            mistakes[place] += sum(one.rating == MISTAKE for one in done) / len(done)
     rounded = (tuple(round(value, 4) for value in some) for some in (costs, mistakes))
     return Line(seed, len(found.judged), seconds, *rounded)
 
 
 def choose_action(choice: Choice, level: str, seed: int, seconds: float) -> list[str]:
     """What a player of that level does there: all that it may do, where it does each as often."""
-    assert choice.seen.seat == PERSON or choice.seen.state.player_of(choice.seen.seat) == PERSON
+    assert choice.seen.seat == PERSON_SEAT or choice.seen.state.player_of(choice.seen.seat) == PERSON_SEAT
     if level == "random":
         return list(map(str, choice.seen.actions()))
     thought = seconds if level == "hard" else None
@@ -128,7 +128,7 @@ def mean_cost(costs: Sequence[float], numbers: Sequence[int]) -> tuple[float, fl
     return mean, NORMAL_95 * sqrt(squares * deals / max(1, deals - 1)) / sum(numbers)
 
 
-def references_of_game(game_id: str) -> dict[str, Reference]:
+def references_of_game(game_id: str) -> dict[str, LevelCost]:
     """What the lines of a game come to, by level."""
     some = [line for line in read_lines(game_id) if line.decisions]
     numbers = [line.decisions for line in some]
@@ -136,7 +136,7 @@ def references_of_game(game_id: str) -> dict[str, Reference]:
     for place, level in enumerate(LEVELS if some else ()):
         mean, margin = mean_cost([line.costs[place] for line in some], numbers)
         mistakes = sum(line.mistakes[place] for line in some) / sum(numbers)
-        found[level] = Reference(len(some), sum(numbers), round(mean, 4), round(margin, 4), round(mistakes, 4))
+        found[level] = LevelCost(len(some), sum(numbers), round(mean, 4), round(margin, 4), round(mistakes, 4))
     return found
 
 
@@ -161,4 +161,4 @@ def write() -> None:
         if found := references_of_game(game_id):
             levels = {level: reference._asdict() for level, reference in found.items()}
             costs = {"revision": rules.get(game_id).revision, "apart": is_ordered(game_id), "levels": levels}
-            write_measured(game_id, COSTS, costs)
+            write_measured(game_id, COSTS_KEY, costs)

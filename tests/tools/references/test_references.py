@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 
 from cardhall import rules
-from cardhall.match.decisions import Cost
-from cardhall.match.measured import COSTS, measured_figures
-from cardhall.match.references import LEVELS, SCALE_LEVELS, Reference, Standing, alike_of, references_of, standing
+from cardhall.match.decisions import AverageCost
+from cardhall.match.measured import COSTS_KEY, measured_figures
+from cardhall.match.references import (
+    LEVELS,
+    SCALE_LEVELS,
+    LevelCost,
+    ScalePlace,
+    costs_by_level,
+    place_on_scale,
+    similar_costs_by_level,
+)
 from cardhall.rules.catalogue import CATALOGUE
 from tests.game_files import games_with
 from tests.tools.references import (
@@ -22,7 +30,7 @@ from tests.tools.references import (
 )
 
 MEASURED = sorted(games_with(FILE_OF_DEALS))
-WRITTEN = {game_id: costs for game_id in CATALOGUE if (costs := measured_figures(game_id).get(COSTS))}
+WRITTEN = {game_id: costs for game_id in CATALOGUE if (costs := measured_figures(game_id).get(COSTS_KEY))}
 APART = [game_id for game_id, costs in WRITTEN.items() if costs["apart"]]
 ALIKE = [game_id for game_id, costs in WRITTEN.items() if not costs["apart"]]
 LEAST_GAMES, LEAST_DEALS = 20, 30
@@ -36,7 +44,9 @@ def test_the_files_are_what_the_lines_come_to() -> None:
         assert costs["revision"] == rules.get(game_id).revision, (
             f"measure it anew: python -m tests.tools.references {game_id}"
         )
-        told, other = (references_of, alike_of) if game_id in APART else (alike_of, references_of)
+        told, other = (
+            (costs_by_level, similar_costs_by_level) if game_id in APART else (similar_costs_by_level, costs_by_level)
+        )
         assert told(game_id) == references_of_game(game_id) and not other(game_id)
 
 
@@ -78,18 +88,18 @@ def test_means_and_their_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
         "tests.tools.references.read_lines", lambda _: [*some, Line(3, 0, 0.1, (0, 0, 0, 0), (0, 0, 0, 0))]
     )
     found = references_of_game("ecarte")
-    assert found["random"] == Reference(2, 20, 0.3, round(1.96 * 2 / 20, 4), 0.15)
-    assert found["easy"] == Reference(2, 20, 0.2, 0.0, 0.05) and not is_ordered("ecarte")
+    assert found["random"] == LevelCost(2, 20, 0.3, round(1.96 * 2 / 20, 4), 0.15)
+    assert found["easy"] == LevelCost(2, 20, 0.2, 0.0, 0.05) and not is_ordered("ecarte")
 
 
 # ---- where the person stands
 
-COSTS = {"random": 0.5, "easy": 0.3, "normal": 0.1, "hard": 0.05}
-FOUND = {level: Reference(40, 500, cost, 0.01, 0.0) for level, cost in COSTS.items()}
+COSTS_KEY = {"random": 0.5, "easy": 0.3, "normal": 0.1, "hard": 0.05}
+FOUND = {level: LevelCost(40, 500, cost, 0.01, 0.0) for level, cost in COSTS_KEY.items()}
 
 
-def reference_line(mean: float, margin: float = 0.01) -> Standing:
-    return standing(Cost(100, mean, margin, 0.0), FOUND)
+def reference_line(mean: float, margin: float = 0.01) -> ScalePlace:
+    return place_on_scale(AverageCost(100, mean, margin, 0.0), FOUND)
 
 
 @pytest.mark.parametrize(
@@ -120,4 +130,4 @@ def test_what_is_certain_follows_from_the_interval() -> None:
 
 
 def test_games_that_were_not_measured_have_none() -> None:
-    assert references_of("put-and-take") == {} and SCALE_LEVELS == ("easy", "normal", "hard")
+    assert costs_by_level("put-and-take") == {} and SCALE_LEVELS == ("easy", "normal", "hard")

@@ -22,16 +22,16 @@ from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages.boards.boards_page import BoardsPage
-from cardhall.desktop.pages.boards.typed_page import TypedPage
+from cardhall.desktop.pages.boards.typed_page import TypedDealPage
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.pages.duplicate_page import DuplicatePage
 from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.keys_page import KeysPage
-from cardhall.desktop.pages.new_match import NewMatch
-from cardhall.desktop.pages.past_page import PastPage
-from cardhall.desktop.pages.practice_page import PracticeList
-from cardhall.desktop.pages.review.page import AnalysisPage
+from cardhall.desktop.pages.new_match import NewMatchPage
+from cardhall.desktop.pages.past_page import PastMatchesPage
+from cardhall.desktop.pages.practice_page import PracticeListPage
+from cardhall.desktop.pages.review.page import DealReviewPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
@@ -45,9 +45,9 @@ from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis, practice
 from cardhall.match.boards.reading import read_file
-from cardhall.match.exercises import Progress, exercises_of
+from cardhall.match.exercises import ExerciseProgress, game_exercises
 from cardhall.match.positions import Position
-from cardhall.match.profiles import Listed, Profile
+from cardhall.match.profiles import Profile, ProfileList
 from cardhall.match.rule_set import RuleSet
 from cardhall.match.seals import Seal, fingerprint
 from cardhall.players.advice import advice_for
@@ -122,7 +122,7 @@ def full_hall(settings: Settings, size: tuple[int, int]) -> QWidget:
 
 def settings_page(settings: Settings, size: tuple[int, int]) -> QWidget:
     people = (Profile("first", "Ada"), Profile("tomas", "Tomas"))
-    persons: Any = SimpleNamespace(listed=Listed(people, people[0], ()), person="first", other_names=list)
+    persons: Any = SimpleNamespace(listed=ProfileList(people, people[0], ()), person="first", other_names=list)
     return SettingsPage(settings, back_to="Hall", persons=persons)
 
 
@@ -179,7 +179,7 @@ def boards_page(name: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
 
 
 def exercises_page(settings: Settings, size: tuple[int, int]) -> QWidget:
-    return ExercisesPage("whist", Progress.read(practised().folder))
+    return ExercisesPage("whist", ExerciseProgress.read(practised().folder))
 
 
 def judged_review(settings: Settings, size: tuple[int, int]) -> QWidget:
@@ -190,7 +190,7 @@ def judged_review(settings: Settings, size: tuple[int, int]) -> QWidget:
     for place, cost in zip(found.costly, (-0.5, 1.2), strict=False):
         found.take_luck(place, (cost, 0.2))
     analysis.write_review(practised().folder, match, found)
-    page = AnalysisPage(match, 1, settings=settings, store=practised(), worker=NoWork(), back_to="Hall")
+    page = DealReviewPage(match, 1, settings=settings, store=practised(), worker=NoWork(), back_to="Hall")
     page.go(1)
     return page
 
@@ -207,13 +207,13 @@ class NoWork:
 
 def trial_table(settings: Settings, size: tuple[int, int]) -> QWidget:
     """A position out of a person's mistakes, on its table."""
-    position = next(one for one in practice.all_exercises(practised().folder) if one.saved.game == "whist")
+    position = next(one for one in practice.all_positions(practised().folder) if one.saved.game == "whist")
     return begin_match(PracticePage(position, settings=settings, worker=NoThinker()), size)
 
 
 def exercise_table(settings: Settings, size: tuple[int, int]) -> QWidget:
     """An exercise on its table."""
-    position = exercises_of("whist")[0].position("whist", 1)
+    position = game_exercises("whist")[0].position("whist", 1)
     return begin_match(ExercisePage(position, settings=settings, worker=NoThinker()), size)
 
 
@@ -318,7 +318,7 @@ def _views() -> dict[str, View]:
         "settings": settings_page,
         "keys": lambda settings, size: KeysPage(settings, back_to="Hall"),
         "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.of(settings)),
-        "past": lambda settings, size: PastPage(store(), back_to="Hall"),
+        "past": lambda settings, size: PastMatchesPage(store(), back_to="Hall"),
         "help": help_page("whist"),
         "help-spades": help_page("spades"),
         "help-at-a-table": help_page("spades", RuleSet.of_game("spades").changed({"target": 300})),
@@ -328,9 +328,9 @@ def _views() -> dict[str, View]:
         "duplicate-none": lambda settings, size: DuplicatePage(Store(f"{_folder().name}-new"), None),
         "boards": boards_page("evening.pbn"),
         "boards-rooms": boards_page("vugraph.lin"),
-        "typed-deal": lambda settings, size: TypedPage(),
-        "practice": lambda settings, size: PracticeList(practised()),
-        "practice-none": lambda settings, size: PracticeList(Store(f"{_folder().name}-new")),
+        "typed-deal": lambda settings, size: TypedDealPage(),
+        "practice": lambda settings, size: PracticeListPage(practised()),
+        "practice-none": lambda settings, size: PracticeListPage(Store(f"{_folder().name}-new")),
         "exercises": exercises_page,
         "decisions": lambda settings, size: StatisticsPage(practised(), CardStyle.of(settings)),
         "own-keys": own_keys,
@@ -340,7 +340,7 @@ def _views() -> dict[str, View]:
         "review": review,
     }
     for game_id in CATALOGUE:
-        made[f"new-{game_id}"] = lambda settings, size, game_id=game_id: NewMatch(settings, game_id)
+        made[f"new-{game_id}"] = lambda settings, size, game_id=game_id: NewMatchPage(settings, game_id)
     for game_id, entry in CATALOGUE.items():
         made[f"table-{game_id}"] = table(game_id)
         made[f"reckoning-{game_id}"] = table_at_reckoning(game_id)
@@ -384,13 +384,13 @@ def show_view(
 
 def _shown(view: str, size: tuple[int, int], text: float, language: str, **more: object) -> Iterator[QWidget]:
     settings = Settings(theme="light", text_scale=text, language=language, **more)  # type: ignore[arg-type]
-    languages.use_language(settings)
+    languages.apply_language(settings)
     theme.apply_settings(settings)
     theme.scale_for_window(*size)
     shortcuts.apply_keys(settings.keys)
     application = QCoreApplication.instance()
-    application.setStyleSheet(theme.page_qss())  # type: ignore[union-attr]
-    application.setFont(theme.sans(theme.BODY))  # type: ignore[union-attr]
+    application.setStyleSheet(theme.page_style_sheet())  # type: ignore[union-attr]
+    application.setFont(theme.sans(theme.BODY_SIZE))  # type: ignore[union-attr]
     widget = ALL_VIEWS[view].make(settings, size)
     widget.resize(*size)
     widget.show()
@@ -400,14 +400,14 @@ def _shown(view: str, size: tuple[int, int], text: float, language: str, **more:
     try:
         yield widget
     finally:
-        if isinstance(widget, TablePage | PlaybackPage | AnalysisPage):
+        if isinstance(widget, TablePage | PlaybackPage | DealReviewPage):
             widget.close_page()
         widget.hide()
         widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         theme.scale_for_window(1440, 900)
         shortcuts.apply_keys({})
-        languages.use_language(Settings(language="en"))
+        languages.apply_language(Settings(language="en"))
 
 
 def settle(milliseconds: int = 0) -> None:

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.match.days import options_of
-from cardhall.match.measured import STRENGTH
-from cardhall.match.replay_by_computer import value_of
+from cardhall.match.days import day_options
+from cardhall.match.measured import STRENGTH_KEY
+from cardhall.match.replay_by_computer import deal_margin
 from cardhall.match.strength import LEVELS
 from cardhall.players.advice import advice_for
 from cardhall.players.contests.arena import MAX_DEAL_ACTIONS
@@ -46,7 +46,7 @@ def measure_game(game_id: str, seconds: float) -> dict[str, Any]:
     points = counted = 0.0
     while (matches < LEAST_MATCHES or time.process_time() < until) and deals < MOST_DEALS:
         matches += 1
-        state = rules.get(game_id).start(seed=matches, options=options_of(game_id))
+        state = rules.get(game_id).start(seed=matches, options=day_options(game_id))
         actions = turn = 0
         while not state.is_over:
             seat = state.actors[turn % len(state.actors)]
@@ -60,7 +60,7 @@ def measure_game(game_id: str, seconds: float) -> dict[str, Any]:
             for side, value in enumerate(margins_by_side(judged, advice.goal)):
                 samples += 1
                 counted += value**2
-                points += value_of(game_id, tuple(result.points), side) ** 2
+                points += deal_margin(game_id, tuple(result.points), side) ** 2
     return {
         "revision": rules.get(game_id).revision,
         "matches": matches,
@@ -72,7 +72,7 @@ def measure_game(game_id: str, seconds: float) -> dict[str, Any]:
 
 def level_strengths(game_id: str, spread: Mapping[str, Any], pairs: Mapping[str, Any]) -> dict[str, Any]:
     """The levels of a game on the scale of `cardhall.match.strength`, with half their 95 % intervals."""
-    state = rules.get(game_id).start(options=options_of(game_id))
+    state = rules.get(game_id).start(options=day_options(game_id))
     members = max(map(len, state.sides))
     games_count = bool(state.game.inner_score(state))  # then opponents.json counts the points of a game all the same
     unit = spread["swing" if games_count else "judged"] * members
@@ -116,4 +116,4 @@ def strength_table() -> dict[str, Any]:
 def write() -> None:
     """Write the table into the folders of the games."""
     for game_id, strength in strength_table().items():
-        write_measured(game_id, STRENGTH, strength)
+        write_measured(game_id, STRENGTH_KEY, strength)

@@ -20,29 +20,29 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.pages.boards.diagram import Diagram
+from cardhall.desktop.pages.boards.diagram import DealDiagram
 from cardhall.desktop.pages.boards.words import (
     auction_html,
-    auction_words,
     board_name,
-    contract_words,
-    result_words,
+    format_contract,
+    format_result,
+    spoken_auction,
     vulnerable_seats,
 )
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.english import capital
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.desktop.widgets.page import Page, PageScrollArea
+from cardhall.english import capitalize_first
+from cardhall.language import say, tr, tr_many, translate
 from cardhall.match.boards.board import BRIDGE_ID, SEAT_NAMES, SEAT_NUMBERS, VULNERABLE_SIDES, Board, BoardFile
 from cardhall.rules.catalogue import CATALOGUE
 
 TWO_COLUMN_WIDTH = 820  # pixels at a text scale of 1: width from which list and deal are side by side
-LIST_SHARE = (5, 6)  # widths of list and deal in proportion
+LIST_AND_DEAL_SHARES = (5, 6)  # widths of list and deal in proportion
 LOW_LIST_SHARE = 3, 10  # above the deal, the list has at most 3/10 of the page's height
-LIST_HEADS = (
+LIST_HEADINGS = (
     say("Board", context="bridge"),
     say("Dealer"),
     say("Vulnerable", context="bridge"),
@@ -62,11 +62,11 @@ class BoardsPage(Page):
     open_wanted = Signal()  # open another file
 
     def __init__(
-        self, name: str, found: BoardFile, own_result: Callable[[Board], str], back_to: str = say("Hall")
+        self, file_name: str, board_file: BoardFile, own_result: Callable[[Board], str], back_to: str = say("Hall")
     ) -> None:
         """`name`: of the file; `own_result`: returns the person's result on a board in this window, or ""."""
-        super().__init__(name, back_to)
-        self.found, self.own_result = found, own_result
+        super().__init__(file_name, back_to)
+        self.found, self.own_result = board_file, own_result
         self.row = self.seat = 0
         self.shows_all = True  # whether the diagram shows all hands, not only that of `seat`
         self.build()
@@ -87,47 +87,47 @@ class BoardsPage(Page):
         self.sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         self.sides.setContentsMargins(theme.px(24), theme.px(16), theme.px(16), theme.px(16))
         self.sides.setSpacing(theme.px(18))
-        self.sides.addWidget(self._list(), LIST_SHARE[0])
-        self.detail = Scroll(self._detail())
-        self.sides.addWidget(self.detail, LIST_SHARE[1])
+        self.sides.addWidget(self._list(), LIST_AND_DEAL_SHARES[0])
+        self.detail = PageScrollArea(self._detail())
+        self.sides.addWidget(self.detail, LIST_AND_DEAL_SHARES[1])
         self.column.addWidget(body, 1)
         self._turn()
-        chosen = self.list.topLevelItem(self.row)
-        if chosen is not None:
-            self.list.setCurrentItem(chosen)
+        chosen_item = self.list.topLevelItem(self.row)
+        if chosen_item is not None:
+            self.list.setCurrentItem(chosen_item)
         self._show()
         self.list.currentItemChanged.connect(self._chosen)
 
     # ---- the list
 
     def _list(self) -> QTreeWidget:
-        self.list = made = _BoardList()
-        made.setRootIsDecorated(False)
-        made.setUniformRowHeights(True)
-        made.setAllColumnsShowFocus(True)
-        made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.setFont(theme.sans(theme.SECONDARY, tabular=True))
-        made.setAccessibleName(tr_many("{number} board", "{number} boards", number=len(self.found.boards)))
-        made.setHeaderLabels([tell(head) for head in LIST_HEADS])
-        made.header().setFont(theme.sans(theme.CAPTION, 600))
-        made.addTopLevelItems([QTreeWidgetItem(self._cells(board)) for board in self.found.boards])
-        for column in range(len(LIST_HEADS)):
-            made.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        made.header().setStretchLastSection(True)
-        made.setMinimumWidth(theme.px(MIN_LIST_WIDTH))
-        made.itemActivated.connect(lambda *_: self._play())
-        return made
+        self.list = board_list = _BoardList()
+        board_list.setRootIsDecorated(False)
+        board_list.setUniformRowHeights(True)
+        board_list.setAllColumnsShowFocus(True)
+        board_list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        board_list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        board_list.setFont(theme.sans(theme.SECONDARY_SIZE, tabular=True))
+        board_list.setAccessibleName(tr_many("{number} board", "{number} boards", number=len(self.found.boards)))
+        board_list.setHeaderLabels([translate(head) for head in LIST_HEADINGS])
+        board_list.header().setFont(theme.sans(theme.CAPTION_SIZE, 600))
+        board_list.addTopLevelItems([QTreeWidgetItem(self._cells(board)) for board in self.found.boards])
+        for column in range(len(LIST_HEADINGS)):
+            board_list.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        board_list.header().setStretchLastSection(True)
+        board_list.setMinimumWidth(theme.px(MIN_LIST_WIDTH))
+        board_list.itemActivated.connect(lambda *_: self._play())
+        return board_list
 
     def _cells(self, board: Board) -> list[str]:
         """Return the texts of a board's row, one for each of LIST_HEADS; boards of other games name the game."""
         is_bridge = board.game == BRIDGE_ID
         return [
             board_name(board),
-            tell(SEAT_NAMES[board.dealer_or_usual]),
-            capital(tell(VULNERABLE_SIDES[board.vulnerable_or_usual])) if is_bridge else "",
-            contract_words(board) if is_bridge else tell(CATALOGUE[board.game].name),
-            result_words(board),
+            translate(SEAT_NAMES[board.dealer_or_usual]),
+            capitalize_first(translate(VULNERABLE_SIDES[board.vulnerable_or_usual])) if is_bridge else "",
+            format_contract(board) if is_bridge else translate(CATALOGUE[board.game].name),
+            format_result(board),
         ]
 
     def _chosen(self, item: QTreeWidgetItem | None) -> None:
@@ -142,27 +142,27 @@ class BoardsPage(Page):
         rows = QVBoxLayout(body)
         rows.setContentsMargins(0, 0, theme.px(8), 0)
         rows.setSpacing(theme.px(10))
-        self.title = Label("", theme.SECTION, is_serif=True, wrap=True)
-        self.where = Label("", theme.SECONDARY, tone="secondary", wrap=True)
-        self.diagram = Diagram()
+        self.title = Label("", theme.SECTION_SIZE, is_serif=True, wrap=True)
+        self.where = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        self.diagram = DealDiagram()
         self.auction = QLabel()
         self.auction.setTextFormat(Qt.TextFormat.RichText)
-        self.auction.setFont(theme.sans(theme.SECONDARY, tabular=True))
-        self.outcome = Label("", theme.BODY, 600, wrap=True)
-        self.own = Label("", theme.BODY, 600, wrap=True)
-        self.problems = Label("", theme.SECONDARY, tone="secondary", wrap=True)
-        choice = QHBoxLayout()
-        choice.setSpacing(theme.px(10))
-        choice.addWidget(Label(tr("Your seat"), theme.BODY))
-        seats = [(seat, tell(SEAT_NAMES[seat])) for seat in (2, 3, 0, 1)]
-        self.seats = Dropdown(seats, self.seat, name=tr("Your seat"))
+        self.auction.setFont(theme.sans(theme.SECONDARY_SIZE, tabular=True))
+        self.outcome = Label("", theme.BODY_SIZE, 600, wrap=True)
+        self.own = Label("", theme.BODY_SIZE, 600, wrap=True)
+        self.problems = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
+        seat_row = QHBoxLayout()
+        seat_row.setSpacing(theme.px(10))
+        seat_row.addWidget(Label(tr("Your seat"), theme.BODY_SIZE))
+        seat_choices = [(seat, translate(SEAT_NAMES[seat])) for seat in (2, 3, 0, 1)]
+        self.seats = Dropdown(seat_choices, self.seat, name=tr("Your seat"))
         self.seats.chosen.connect(self._sit)
-        choice.addWidget(self.seats)
+        seat_row.addWidget(self.seats)
         self.all_hands = Switch(tr("Show all hands"), self.shows_all)
         self.all_hands.toggled.connect(self._show_all)
-        choice.addSpacing(theme.px(10))
-        choice.addWidget(self.all_hands)
-        choice.addStretch(1)
+        seat_row.addSpacing(theme.px(10))
+        seat_row.addWidget(self.all_hands)
+        seat_row.addStretch(1)
         self.play = Button(tr("Play"), ACCENT, icon="play", height=44)
         self.play.clicked.connect(self._play)
         self.review = Button(tr("Review the recorded play"), PLAIN, height=44)
@@ -172,14 +172,14 @@ class BoardsPage(Page):
         buttons.addWidget(self.play)
         buttons.addWidget(self.review)
         buttons.addStretch(1)
-        above: tuple[QWidget, ...] = (self.title, self.where, self.diagram)
-        for shown in above:
-            rows.addWidget(shown)
-        add_layout(rows, choice)
+        upper_widgets: tuple[QWidget, ...] = (self.title, self.where, self.diagram)
+        for widget in upper_widgets:
+            rows.addWidget(widget)
+        add_layout(rows, seat_row)
         add_layout(rows, buttons)
-        below: tuple[QWidget, ...] = (self.outcome, self.own, self.auction, self.problems)
-        for shown in below:
-            rows.addWidget(shown)
+        lower_widgets: tuple[QWidget, ...] = (self.outcome, self.own, self.auction, self.problems)
+        for widget in lower_widgets:
+            rows.addWidget(widget)
         rows.addStretch(1)
         return body
 
@@ -188,23 +188,23 @@ class BoardsPage(Page):
         board = self.board
         vulnerable = vulnerable_seats(board) if board.game == BRIDGE_ID else ()
         self.title.setText(self._title_of(board))
-        told = [board.event, board.site, board.date]
-        self.where.setText("  ·  ".join(filter(None, told)))
-        self.where.setVisible(any(told))
+        event_texts = [board.event, board.site, board.date]
+        self.where.setText("  ·  ".join(filter(None, event_texts)))
+        self.where.setVisible(any(event_texts))
         hands = board.hands if self.shows_all else {self.seat: board.hands.get(self.seat, ())}
         self.diagram.show_deal(hands, board.dealer_or_usual, vulnerable, board.names)
         self.auction.setText(auction_html(board))
-        self.auction.setAccessibleName(auction_words(board))
+        self.auction.setAccessibleName(spoken_auction(board))
         self.auction.setVisible(bool(board.calls))
         self.outcome.setText(self._outcome(board))
         self.outcome.setVisible(bool(self.outcome.plain_text))
-        own = self.own_result(board)
-        self.own.setText(own)
-        self.own.setVisible(bool(own))
+        own_result = self.own_result(board)
+        self.own.setText(own_result)
+        self.own.setVisible(bool(own_result))
         problems = [*board.problems, *self.found.problems]
         if len(board.hands) < len(SEAT_NUMBERS):
             problems.append(tr("Unknown hands are dealt at random."))
-        self.problems.setText(" ".join(map(tell, problems)))
+        self.problems.setText(" ".join(map(translate, problems)))
         self.problems.setVisible(bool(problems))
         self.review.setVisible(board.is_complete and (board.was_played or bool(board.contract)))
 
@@ -220,7 +220,7 @@ class BoardsPage(Page):
 
     def _outcome(self, board: Board) -> str:
         """Return the contract and result recorded in the file; "" if there is none."""
-        contract, result = contract_words(board), result_words(board)
+        contract, result = format_contract(board), format_result(board)
         if not contract:
             return ""
         if not result:
@@ -247,11 +247,11 @@ class BoardsPage(Page):
 
     def _turn(self) -> None:
         """Put list and deal side by side, or the list above the deal in a narrow page."""
-        narrow = self.width() < theme.px(TWO_COLUMN_WIDTH)
+        is_narrow = self.width() < theme.px(TWO_COLUMN_WIDTH)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self.sides.setDirection(down if narrow else right)
+        self.sides.setDirection(down if is_narrow else right)
         low = min(theme.px(MIN_LIST_HEIGHT), self.height() * LOW_LIST_SHARE[0] // LOW_LIST_SHARE[1])
-        self.list.setMaximumHeight(low if narrow else QT_MAX_SIZE)
+        self.list.setMaximumHeight(low if is_narrow else QT_MAX_SIZE)
 
     def take_focus(self) -> None:
         self.refresh()

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import current, tell, tr
+from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.language import current_language, tr, translate
 from cardhall.match.boards.board import SEAT_NAMES, SEAT_NUMBERS
 from cardhall.match.boards.notation import RANKS, SUITS
 
@@ -20,27 +20,27 @@ HAND_PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # seat -> row and co
 MIN_HAND_WIDTH, COMPASS_SIZE = 118, 74  # pixels at a text scale of 1
 
 
-def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
+def ranks_by_suit(hand: tuple[Card, ...]) -> dict[str, str]:
     """Return the ranks of each suit, the highest first, in the letters of the language; `–` for a void."""
-    found, letters = {}, current()
+    texts, letters = {}, current_language()
     for suit in SUITS:
         ranks = sorted((card.rank for card in hand if card.suit == suit), key=RANKS.index)
-        found[suit] = " ".join("10" if rank == "T" else letters.index(rank) for rank in ranks) or "–"
-    return found
+        texts[suit] = " ".join("10" if rank == "T" else letters.index(rank) for rank in ranks) or "–"
+    return texts
 
 
 def hand_html(hand: tuple[Card, ...]) -> str:
     """Return a hand as HTML, with a line for each suit; hearts and diamonds have red signs."""
-    red = theme.page().red
+    red = theme.page_colours().red
     lines = []
-    for suit, ranks in suit_lines(hand).items():
+    for suit, ranks in ranks_by_suit(hand).items():
         sign = SUIT_SIGNS[suit]
-        mark = f'<span style="color:{red}">{sign}</span>' if suit in "HD" else sign
-        lines.append(f"{mark}&nbsp;{ranks.replace(' ', '&thinsp;')}")
+        sign_html = f'<span style="color:{red}">{sign}</span>' if suit in "HD" else sign
+        lines.append(f"{sign_html}&nbsp;{ranks.replace(' ', '&thinsp;')}")
     return f'<p style="line-height:118%; margin:0">{"<br>".join(lines)}</p>'
 
 
-class Hand(TellsName, QWidget):
+class HandCell(TranslatedName, QWidget):
     """The name and cards of a seat in the diagram."""
 
     def __init__(self, seat: int) -> None:
@@ -49,9 +49,9 @@ class Hand(TellsName, QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(2))
-        self.heading = Label("", theme.SECONDARY, 600)
+        self.heading = Label("", theme.SECONDARY_SIZE, 600)
         self.cards = QLabel()
-        self.cards.setFont(theme.sans(theme.BODY, tabular=True))
+        self.cards.setFont(theme.sans(theme.BODY_SIZE, tabular=True))
         self.cards.setTextFormat(Qt.TextFormat.RichText)
         self.cards.setMinimumWidth(theme.px(MIN_HAND_WIDTH))
         column.addWidget(self.heading)
@@ -60,17 +60,17 @@ class Hand(TellsName, QWidget):
 
     def show_hand(self, hand: tuple[Card, ...], name: str, *, is_dealer: bool) -> None:
         """Show a hand, () for an unknown one; `name`: of the player, or ""."""
-        seat = tell(SEAT_NAMES[self.seat])
-        text = tr("{seat}: {name}", seat=seat, name=name) if name else seat
+        seat = translate(SEAT_NAMES[self.seat])
+        heading = tr("{seat}: {name}", seat=seat, name=name) if name else seat
         if is_dealer:
-            text = tr("{seat} (dealer)", seat=text)
-        self.heading.setText(text)
+            heading = tr("{seat} (dealer)", seat=heading)
+        self.heading.setText(heading)
         self.cards.setText(hand_html(hand) if hand else "–")
-        told = "; ".join(f"{SUIT_SIGNS[suit]} {ranks}" for suit, ranks in suit_lines(hand).items())
-        self.setAccessibleName(labelled(text, told if hand else tr("cards not shown")))
+        spoken_cards = "; ".join(f"{SUIT_SIGNS[suit]} {ranks}" for suit, ranks in ranks_by_suit(hand).items())
+        self.setAccessibleName(label_value(heading, spoken_cards if hand else tr("cards not shown")))
 
 
-class Diagram(QWidget):
+class DealDiagram(QWidget):
     """A deal as a diagram: four hands round a compass, in which the letters of vulnerable seats are red."""
 
     def __init__(self) -> None:
@@ -79,13 +79,13 @@ class Diagram(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(theme.px(14))
         grid.setVerticalSpacing(theme.px(6))
-        self.hands = {seat: Hand(seat) for seat in SEAT_NUMBERS}
+        self.hands = {seat: HandCell(seat) for seat in SEAT_NUMBERS}
         for seat, (row, column) in HAND_PLACES.items():
             grid.addWidget(self.hands[seat], row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.middle = QLabel()
         self.middle.setObjectName("code")
         self.middle.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.middle.setFont(theme.sans(theme.SECONDARY, 600))
+        self.middle.setFont(theme.sans(theme.SECONDARY_SIZE, 600))
         self.middle.setTextFormat(Qt.TextFormat.RichText)
         self.middle.setFixedSize(theme.px(COMPASS_SIZE), theme.px(COMPASS_SIZE))
         self.middle.setAccessibleName("")
@@ -101,10 +101,12 @@ class Diagram(QWidget):
         """
         for seat, hand in self.hands.items():
             hand.show_hand(hands.get(seat, ()), names.get(seat, ""), is_dealer=seat == dealer)
-        red = theme.page().red
+        red = theme.page_colours().red
 
-        def letter(seat: int) -> str:
-            text = tell(SEAT_NAMES[seat])[:1]
+        def seat_letter(seat: int) -> str:
+            text = translate(SEAT_NAMES[seat])[:1]
             return f'<span style="color:{red}">{text}</span>' if seat in vulnerable else text
 
-        self.middle.setText(f"{letter(2)}<br>{letter(1)}&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;{letter(3)}<br>{letter(0)}")
+        self.middle.setText(
+            f"{seat_letter(2)}<br>{seat_letter(1)}&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;{seat_letter(3)}<br>{seat_letter(0)}"
+        )

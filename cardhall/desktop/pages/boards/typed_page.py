@@ -13,17 +13,17 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
-from cardhall.english import capital
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.hearing import announce
+from cardhall.desktop.widgets.page import Page, create_centred_scroll, create_column
+from cardhall.english import capitalize_first
+from cardhall.language import say, tr, translate
 from cardhall.match.boards import typed
 from cardhall.match.boards.board import BRIDGE_ID, NOBODY_VULNERABLE, SEAT_NAMES, VULNERABLE_SIDES, Board
 from cardhall.match.boards.replay import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
 
-MAX_WIDTH = 640  # pixels: a longer line of text is hard to read
-FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, clockwise: the order in most files and books
+MAX_FORM_WIDTH = 640  # pixels: a longer line of text is hard to read
+SEAT_ORDER = (2, 3, 0, 1)  # seats from North on, clockwise: the order in most files and books
 FIELD_HEIGHT = 40  # pixels at a text scale of 1
 INSTRUCTIONS_TEXT = say(
     "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C "
@@ -32,7 +32,7 @@ INSTRUCTIONS_TEXT = say(
 EXAMPLE_HAND = "AK52.QJ3.T98.765"
 
 
-class TypedPage(Page):
+class TypedDealPage(Page):
     """The page with the form. The person plays South."""
 
     called = say("Type in a deal")
@@ -55,31 +55,31 @@ class TypedPage(Page):
         self.open_button.clicked.connect(self.open_wanted)
         self.header.tools.addWidget(self.open_button)
         body = QWidget()
-        rows = column_layout(body)
-        rows.addWidget(Label(INSTRUCTIONS_TEXT, theme.BODY, tone="secondary", wrap=True))
+        rows = create_column(body)
+        rows.addWidget(Label(INSTRUCTIONS_TEXT, theme.BODY_SIZE, tone="secondary", wrap=True))
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(12))
         grid.setVerticalSpacing(theme.px(8))
         grid.setColumnStretch(1, 1)
-        games = [(game, tell(CATALOGUE[game].name)) for game in words.games_a_to_z(fitting_games())]
-        self.game_field = Dropdown(games, self.game_id, name=tr("Game"))
+        game_choices = [(game, translate(CATALOGUE[game].name)) for game in words.sort_games_by_name(fitting_games())]
+        self.game_field = Dropdown(game_choices, self.game_id, name=tr("Game"))
         self.game_field.chosen.connect(self._choose_game)
         self._add(grid, 0, tr("Game"), self.game_field)
         self.fields: dict[int, QLineEdit] = {}
-        for row, seat in enumerate(FIELD_ORDER, 1):
-            name = tr("{seat} (you)", seat=SEAT_NAMES[seat]) if seat == 0 else tell(SEAT_NAMES[seat])
+        for row, seat in enumerate(SEAT_ORDER, 1):
+            name = tr("{seat} (you)", seat=SEAT_NAMES[seat]) if seat == 0 else translate(SEAT_NAMES[seat])
             self.fields[seat] = field = self._field(seat, name)
             self._add(grid, row, name, field)
-        seats = [(seat, tell(SEAT_NAMES[seat])) for seat in FIELD_ORDER]
-        self.dealer_field = Dropdown(seats, self.dealer, name=tr("Dealer"))
+        seat_choices = [(seat, translate(SEAT_NAMES[seat])) for seat in SEAT_ORDER]
+        self.dealer_field = Dropdown(seat_choices, self.dealer, name=tr("Dealer"))
         self.dealer_field.chosen.connect(self._choose_dealer)
         self._add(grid, 5, tr("Dealer"), self.dealer_field)
-        kinds = [(kind, capital(tell(words))) for kind, words in VULNERABLE_SIDES.items()]
-        self.vulnerable_field = Dropdown(kinds, self.vulnerable, name=tr("Vulnerable", context="bridge"))
+        vulnerable_choices = [(kind, capitalize_first(translate(words))) for kind, words in VULNERABLE_SIDES.items()]
+        self.vulnerable_field = Dropdown(vulnerable_choices, self.vulnerable, name=tr("Vulnerable", context="bridge"))
         self.vulnerable_field.chosen.connect(self._choose_vulnerable)
         self.vulnerable_label = self._add(grid, 6, tr("Vulnerable", context="bridge"), self.vulnerable_field)
         add_layout(rows, grid)
-        self.verdict = Label("", theme.BODY, 600, wrap=True)
+        self.verdict = Label("", theme.BODY_SIZE, 600, wrap=True)
         rows.addWidget(self.verdict)
         self.play_button = Button(tr("Play"), ACCENT, icon="play", height=44)
         self.play_button.clicked.connect(self._play)
@@ -94,13 +94,13 @@ class TypedPage(Page):
         buttons.addStretch(1)
         add_layout(rows, buttons)
         rows.addStretch(1)
-        self.column.addWidget(centred_scroll(body, MAX_WIDTH), 1)
+        self.column.addWidget(create_centred_scroll(body, MAX_FORM_WIDTH), 1)
         self._show_vulnerable()
         self._check()
 
     def _add(self, grid: QGridLayout, row: int, text: str, widget: QWidget) -> Label:
         """Add a labelled widget to the form, and return the label."""
-        label = Label(text, theme.BODY, 600)
+        label = Label(text, theme.BODY_SIZE, 600)
         grid.addWidget(label, row, 0)
         grid.addWidget(widget, row, 1)
         return label
@@ -108,11 +108,11 @@ class TypedPage(Page):
     def _field(self, seat: int, name: str) -> QLineEdit:
         """Return a new field for the hand of a seat."""
         field = QLineEdit(self.texts.get(seat, ""))
-        field.setFont(theme.sans(theme.BODY, tabular=True))
+        field.setFont(theme.sans(theme.BODY_SIZE, tabular=True))
         field.setFixedHeight(theme.px(FIELD_HEIGHT))
         field.setPlaceholderText(EXAMPLE_HAND)
         field.setAccessibleName(name)
-        field.setMaxLength(4 * typed.LONGEST)
+        field.setMaxLength(4 * typed.MAX_HAND_LENGTH)
         field.textChanged.connect(lambda text, seat=seat: self._take_text(seat, text))
         field.returnPressed.connect(self._play)
         return field
@@ -127,8 +127,8 @@ class TypedPage(Page):
         assert isinstance(seat, int)
         self.dealer = seat
 
-    def _choose_vulnerable(self, kind: object) -> None:
-        self.vulnerable = str(kind)
+    def _choose_vulnerable(self, sides: object) -> None:
+        self.vulnerable = str(sides)
 
     def _show_vulnerable(self) -> None:
         """Show the choice of vulnerability in Bridge only."""
@@ -137,7 +137,7 @@ class TypedPage(Page):
 
     def _take_text(self, seat: int, text: str) -> None:
         """Store the text of a seat's field, or fill all fields with four hands pasted into one."""
-        pasted_hands = typed.hands_of_deal(text)
+        pasted_hands = typed.split_deal(text)
         if pasted_hands is not None:
             self._show_texts(pasted_hands)
             return
@@ -155,38 +155,38 @@ class TypedPage(Page):
 
     def _clear(self) -> None:
         self._show_texts({})
-        self.fields[FIELD_ORDER[0]].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.fields[SEAT_ORDER[0]].setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- checking, playing
 
     def board(self) -> Board:
         """Return the typed deal, with random cards for empty hands. Raises `typed.TypedError` for a mistake."""
-        hands = typed.dealt(self.texts, random.Random(random.SystemRandom().random()))
+        hands = typed.deal_hands(self.texts, random.Random(random.SystemRandom().random()))
         return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
 
     def _check(self) -> None:
         """Show the first mistake of the typed deal, or that the deal is valid."""
         try:
             self.board()
-        except typed.TypedError as error:
-            self._show_verdict(str(error), is_wrong=True)
+        except typed.TypedHandError as error:
+            self._show_verdict(str(error), has_mistake=True)
             return
-        empty = [seat for seat in FIELD_ORDER if not self.texts.get(seat, "").strip()]
-        sentence = tr("All four hands are dealt at random.") if len(empty) == 4 else ""
+        empty_seats = [seat for seat in SEAT_ORDER if not self.texts.get(seat, "").strip()]
+        sentence = tr("All four hands are dealt at random.") if len(empty_seats) == 4 else ""
         self._show_verdict(
-            sentence or (tr("The deal is complete.") if not empty else tr("Empty hands are dealt at random."))
+            sentence or (tr("The deal is complete.") if not empty_seats else tr("Empty hands are dealt at random."))
         )
 
-    def _show_verdict(self, sentence: str, *, is_wrong: bool = False) -> None:
+    def _show_verdict(self, sentence: str, *, has_mistake: bool = False) -> None:
         """Show a sentence below the form, in red for a mistake."""
-        self.is_wrong = is_wrong
+        self.is_wrong = has_mistake
         self.verdict.setText(sentence)
-        self.verdict.setStyleSheet(f"color: {theme.page().red};" if is_wrong else "")
+        self.verdict.setStyleSheet(f"color: {theme.page_colours().red};" if has_mistake else "")
 
-    def _refuse(self, error: typed.TypedError) -> None:
+    def _refuse(self, error: typed.TypedHandError) -> None:
         """Show and speak a mistake, and select the text of its field."""
-        self._show_verdict(str(error), is_wrong=True)
-        say_aloud(self, str(error))
+        self._show_verdict(str(error), has_mistake=True)
+        announce(self, str(error))
         field = self.fields[error.seat]
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         field.selectAll()
@@ -195,15 +195,15 @@ class TypedPage(Page):
         """Fill the empty fields at random."""
         try:
             board = self.board()
-        except typed.TypedError as error:
+        except typed.TypedHandError as error:
             self._refuse(error)
             return
-        self._show_texts({seat: typed.written(hand) for seat, hand in board.hands.items()})
+        self._show_texts({seat: typed.format_hand(hand) for seat, hand in board.hands.items()})
 
     def _play(self) -> None:
         try:
             board = self.board()
-        except typed.TypedError as error:
+        except typed.TypedHandError as error:
             self._refuse(error)
             return
         self.play_wanted.emit(board, 0)

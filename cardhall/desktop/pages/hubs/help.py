@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
 from cardhall.desktop import words
-from cardhall.desktop.key_words import native_keys
+from cardhall.desktop.key_words import translate_keys
 from cardhall.desktop.keys import KEY_GROUPS
-from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.look.painting import clear_layout, show_layout_widgets
 from cardhall.desktop.own_keys import CHANGEABLE_KEYS, first_key
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.hubs.help_results import ResultLine
@@ -21,13 +21,13 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.flow_row import FlowRow
-from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.desktop.widgets.hearing import announce
+from cardhall.language import say, tr, tr_many, translate
 from cardhall.match import help_search
-from cardhall.match.help_search import Found
+from cardhall.match.help_search import SearchResult
 from cardhall.rules.catalogue import CATALOGUE
 
-KEYS_SECTION = "keys"  # name of the page of keys in the search index
+KEYS_PAGE = "keys"  # name of the page of keys in the search index
 MAX_RESULTS = 8  # results shown at once
 
 
@@ -43,7 +43,7 @@ class HelpHub(Hub):
         """`game_id`: the game being played, or chosen in the hall; its rules come first."""
         self.game_id = game_id
         self.typed = ""  # kept when the sections are made again
-        self.searched = help_search.Searched(_keys())
+        self.searched = help_search.HelpIndex(_key_sections())
         self.unread = help_search.read_pages(help_text.topic_titles())  # of the search index
         self.reading = QTimer()  # indexes a page whenever the window is idle
         self.reading.timeout.connect(self._read_next)
@@ -65,33 +65,33 @@ class HelpHub(Hub):
         self.look_for(self.typed)
         return section
 
-    def look_for(self, typed: str) -> None:
+    def look_for(self, search_text: str) -> None:
         """Show the best results for a search text below the field."""
-        self.typed = typed
-        section, found = self.searching, self.found(typed)
+        self.typed = search_text
+        section, results = self.searching, self.found(search_text)
         clear_layout(section.rows)
-        self.results = [ResultLine(one, self._title(one)) for one in found[:MAX_RESULTS]]
+        self.results = [ResultLine(one, self._title(one)) for one in results[:MAX_RESULTS]]
         for line in self.results:
             line.clicked.connect(partial(self._open, line.found))
             section.add_row(line)
-        if typed.strip() and not found:
+        if search_text.strip() and not results:
             section.add_row(
-                Label(tr("No help found for “{wanted}”.", wanted=typed.strip()), tone="secondary", wrap=True)
+                Label(tr("No help found for “{wanted}”.", wanted=search_text.strip()), tone="secondary", wrap=True)
             )
-        elif len(found) > MAX_RESULTS:
-            more = tr_many("And {number} more.", "And {number} more.", number=len(found) - MAX_RESULTS)
-            section.add_row(Label(more, tone="caption"))
-        show_layout(section.rows, section)
+        elif len(results) > MAX_RESULTS:
+            more_text = tr_many("And {number} more.", "And {number} more.", number=len(results) - MAX_RESULTS)
+            section.add_row(Label(more_text, tone="caption"))
+        show_layout_widgets(section.rows, section)
         if self.search.hasFocus():
-            say_aloud(self.search, tr_many("{number} result", "{number} results", number=len(found)))
+            announce(self.search, tr_many("{number} result", "{number} results", number=len(results)))
 
-    def found(self, typed: str) -> list[Found]:
+    def found(self, search_text: str) -> list[SearchResult]:
         """Return the matching sections of rules, manual and keys, the best first. Indexes the remaining pages first."""
-        if not typed.strip():
+        if not search_text.strip():
             return []
         while self._read_next():
             pass
-        return self.searched.find(typed, self.game_id)
+        return self.searched.find(search_text, self.game_id)
 
     def _read_next(self) -> bool:
         """Index the next page. Return whether there was one; stop the timer after the last."""
@@ -101,19 +101,19 @@ class HelpHub(Hub):
             self.reading.stop()
         return sections is not None
 
-    def _title(self, found: Found) -> str:
+    def _title(self, result: SearchResult) -> str:
         """Return the title of a result: page and heading."""
-        section = found.section
+        section = result.section
         if not section.heading:
             return section.title
         return tr("{title}: {heading}", title=section.title, heading=section.heading)
 
-    def _open(self, found: Found) -> None:
+    def _open(self, result: SearchResult) -> None:
         """Ask to open the page of a result at its heading."""
-        if found.section.page == KEYS_SECTION:
+        if result.section.page == KEYS_PAGE:
             self.keys_wanted.emit()
         else:
-            self.page_wanted.emit(found.section.page, found.section.heading)
+            self.page_wanted.emit(result.section.page, result.section.heading)
 
     def _open_first(self) -> None:
         if self.results:
@@ -138,9 +138,9 @@ class HelpHub(Hub):
 
     def _rules(self) -> Section:
         section = Section(tr("Rules of all games"))
-        here = CATALOGUE[self.game_id].name
-        section.add_row(self._links({self.game_id: tr("Rules of {name}", name=here)}))
-        names = words.games_a_to_z(CATALOGUE)
+        current_name = CATALOGUE[self.game_id].name
+        section.add_row(self._links({self.game_id: tr("Rules of {name}", name=current_name)}))
+        names = words.sort_games_by_name(CATALOGUE)
         section.add_row(self._links({game_id: CATALOGUE[game_id].name for game_id in names}))
         return section
 
@@ -162,11 +162,13 @@ class HelpHub(Hub):
         return section
 
 
-def _keys() -> list[help_search.Section]:
+def _key_sections() -> list[help_search.Section]:
     """Return a section of the search index for each command: description and keys."""
-    made = []
+    sections = []
     for title, keys in KEY_GROUPS:
         for key in keys:
-            shown = native_keys(first_key(key.name)) if key.name in CHANGEABLE_KEYS else tell(key.shown)
-            made.append(help_search.Section(KEYS_SECTION, tr("Keys"), tell(key.words), (f"{shown}. {tell(title)}",)))
-    return made
+            key_text = translate_keys(first_key(key.name)) if key.name in CHANGEABLE_KEYS else translate(key.shown)
+            sections.append(
+                help_search.Section(KEYS_PAGE, tr("Keys"), translate(key.words), (f"{key_text}. {translate(title)}",))
+            )
+    return sections

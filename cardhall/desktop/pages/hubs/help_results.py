@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elide_text, focus_ring, painter_for
-from cardhall.desktop.widgets.buttons import Pressed
-from cardhall.desktop.widgets.telling import TellsText
-from cardhall.match.help_search import Found
+from cardhall.desktop.look.painting import elide_text, paint_focus_ring, painter_for
+from cardhall.desktop.widgets.buttons import EnterButton
+from cardhall.desktop.widgets.telling import TranslatedText
+from cardhall.match.help_search import SearchResult
 
 # Pixels at a text scale of 1.
 TEXT_PADDING = 10  # left and right of the text
@@ -18,16 +18,16 @@ LINE_HEIGHT, ROW_PADDING, TOP_PADDING = 20, 12, 5  # of a line; above and below 
 MIN_WIDTH, USUAL_WIDTH = 80, 200
 
 
-class ResultLine(TellsText, Pressed):
+class ResultLine(TranslatedText, EnterButton):
     """A button for a search result: page and heading, and the matching line below."""
 
-    def __init__(self, found: Found, title: str) -> None:
+    def __init__(self, result: SearchResult, title: str) -> None:
         super().__init__()
-        self.found, self.title = found, title
+        self.found, self.title = result, title
         self.setText(title)
         self.setAccessibleName(title)
-        self.setAccessibleDescription(found.line)
-        self.setToolTip(found.line)
+        self.setAccessibleDescription(result.line)
+        self.setToolTip(result.line)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -41,23 +41,23 @@ class ResultLine(TellsText, Pressed):
         return QSize(theme.px(MIN_WIDTH), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page, painter = theme.page(), painter_for(self)
+        palette, painter = theme.page_colours(), painter_for(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         if self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(page.surface2))
+            painter.setBrush(QColor(palette.surface2))
             painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         top, width = float(theme.px(TOP_PADDING)), self.width() - 2 * theme.px(TEXT_PADDING)
         for text, font, colour in (
-            (self.title, theme.sans(theme.BODY, 600), page.text),
-            (self.found.line, theme.sans(theme.SECONDARY), page.text2),
+            (self.title, theme.sans(theme.BODY_SIZE, 600), palette.text),
+            (self.found.line, theme.sans(theme.SECONDARY_SIZE), palette.text2),
         ):
-            high = QFontMetrics(font).height()
+            text_height = QFontMetrics(font).height()
             painter.setFont(font)
             painter.setPen(QColor(colour))
-            place = QRectF(theme.px(TEXT_PADDING), top, width, high)
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, width))
-            top += high + theme.px(1)
+            text_rect = QRectF(theme.px(TEXT_PADDING), top, width, text_height)
+            painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, width))
+            top += text_height + theme.px(1)
         if self.hasFocus():
-            focus_ring(painter, rect, theme.RADIUS_BUTTON)
+            paint_focus_ring(painter, rect, theme.RADIUS_BUTTON)
         painter.end()

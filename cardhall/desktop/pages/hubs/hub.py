@@ -16,11 +16,11 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout_widgets
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.flow_row import FlowRow
-from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
+from cardhall.desktop.widgets.page import Page, PageScrollArea, scroll_by_key
 
 # Pixels at a text scale of 1.
 PAGE_MARGIN, SECTION_GAP = 32, 16  # left and right of the sections, and between them
@@ -39,9 +39,9 @@ class Section(QFrame):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(18))
         self.column.setSpacing(theme.px(10))
-        self.heading = Label(heading, theme.SECTION, is_serif=True, wrap=True)
+        self.heading = Label(heading, theme.SECTION_SIZE, is_serif=True, wrap=True)
         self.column.addWidget(self.heading)
-        self.sentence = Label(sentence, theme.BODY, tone="secondary", wrap=True)
+        self.sentence = Label(sentence, theme.BODY_SIZE, tone="secondary", wrap=True)
         self.column.addWidget(self.sentence)
         self.sentence.setVisible(bool(sentence))
         self.rows = QVBoxLayout()
@@ -53,10 +53,10 @@ class Section(QFrame):
         """Add a widget as the last row below the sentence."""
         self.rows.addWidget(row)
 
-    def add_door(self, text: str, done: Callable[[], object], *, main: bool = False, icon: str = "") -> Button:
+    def add_door(self, text: str, action: Callable[[], object], *, is_main: bool = False, icon: str = "") -> Button:
         """Add a button below the rows and return it; `done`: called when pressed; `main`: in the accent colour."""
-        button = Button(text, ACCENT if main else PLAIN, icon=icon, height=44)
-        button.clicked.connect(lambda: done())
+        button = Button(text, ACCENT if is_main else PLAIN, icon=icon, height=44)
+        button.clicked.connect(lambda: action())
         if self.doors is None:
             self.doors = FlowRow()
             self.column.addWidget(self.doors)
@@ -98,7 +98,7 @@ class Hub(Page):
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(theme.px(SECTION_GAP))
             self.columns.addWidget(half, 1)
-        self.scroller = Scroll(content)
+        self.scroller = PageScrollArea(content)
         self.column.addWidget(self.scroller, 1)
         self.refresh()
 
@@ -106,20 +106,20 @@ class Hub(Page):
         """Make the sections again from the current data."""
         self.made = list(self.sections())
         for half in self.halves:
-            clear_layout(_column(half))
+            clear_layout(_layout_of(half))
         self.fillers = [QWidget() for _ in self.halves]  # take the space below the last section of each column
         self._place()
 
     def _place(self) -> None:
         """Put the sections into two columns in turn, or into one where the page is narrow."""
-        two = self.width() >= theme.px(TWO_COLUMN_WIDTH)
-        left, right = (_column(half) for half in self.halves)
+        has_two_columns = self.width() >= theme.px(TWO_COLUMN_WIDTH)
+        left, right = (_layout_of(half) for half in self.halves)
         for number, section in enumerate(self.made):
-            (right if two and number % 2 else left).addWidget(section)
+            (right if has_two_columns and number % 2 else left).addWidget(section)
         for half, column, filler in zip(self.halves, (left, right), self.fillers, strict=True):
             column.addWidget(filler, 1)
-            show_layout(column, half)
-        self.halves[1].setVisible(two)
+            show_layout_widgets(column, half)
+        self.halves[1].setVisible(has_two_columns)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -139,7 +139,7 @@ class Hub(Page):
             super().keyPressEvent(event)
 
 
-def _column(half: QWidget) -> QBoxLayout:
+def _layout_of(half: QWidget) -> QBoxLayout:
     """Return the layout of a column."""
     column = half.layout()
     assert isinstance(column, QBoxLayout)

@@ -8,15 +8,15 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop import words
 from cardhall.desktop.figures import format_percentage
-from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.hall.detail import FactRow
 from cardhall.desktop.pages.hubs.hub import Hub, Section
-from cardhall.desktop.pages.statistics_rows import MatchLine
+from cardhall.desktop.pages.statistics_rows import ShortMatchRow
 from cardhall.desktop.places import RECORD
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import say, tr
 from cardhall.match.store import Store
 
-MATCHES_LISTED = 4  # past matches shown, the latest first
+MAX_LISTED_MATCHES = 4  # past matches shown, the latest first
 
 
 class RecordPage(Hub):
@@ -32,9 +32,9 @@ class RecordPage(Hub):
     open_wanted = Signal()  # a saved game
     hall_wanted = Signal()
 
-    def __init__(self, store: Store, back_to: str = "", *, may_save: bool = False) -> None:
+    def __init__(self, store: Store, back_to: str = "", *, can_save: bool = False) -> None:
         """`may_save`: whether a match is open that can be saved in a file."""
-        self.store, self.may_save = store, may_save
+        self.store, self.may_save = store, can_save
         super().__init__(tr("Record", context="place"), back_to)
 
     def sections(self) -> Sequence[Section]:
@@ -42,33 +42,33 @@ class RecordPage(Hub):
         return [self._past(), self._statistics(), self._files(), self._fairness()]
 
     def _past(self) -> Section:
-        latest = list(reversed(self.results))[:MATCHES_LISTED]
-        told = "" if latest else tr("You have not finished a match yet. Every finished match appears here.")
-        section = Section(tr("Past matches"), self.store.results_trouble or told)
+        latest = list(reversed(self.results))[:MAX_LISTED_MATCHES]
+        sentence = "" if latest else tr("You have not finished a match yet. Every finished match appears here.")
+        section = Section(tr("Past matches"), self.store.results_trouble or sentence)
         for result in latest:
-            line = MatchLine(result, self.store.file_of(result) is not None)
+            line = ShortMatchRow(result, self.store.file_of(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
             section.add_row(line)
         if latest:
             section.add_door(tr("All past matches"), self.past_wanted.emit, icon="past")
         else:
-            section.add_door(tr("Choose a game"), self.hall_wanted.emit, main=True)
+            section.add_door(tr("Choose a game"), self.hall_wanted.emit, is_main=True)
         return section
 
     def _statistics(self) -> Section:
-        told = "" if self.results else tr("Your results by game, by month and against each level appear here.")
-        section = Section(tr("Statistics"), told)
+        sentence = "" if self.results else tr("Your results by game, by month and against each level appear here.")
+        section = Section(tr("Statistics"), sentence)
         if self.results:
-            number, won = len(self.results), sum(one.won for one in self.results)
-            section.add_row(Fact(tr("Matches"), tr("{number:grouped}", number=number)))
-            section.add_row(Fact(tr("Won"), format_percentage(won / number)))
-            section.add_row(Fact(tr("Last match"), capital(words.time_ago(self.results[-1].date))))
+            match_count, won_count = len(self.results), sum(one.won for one in self.results)
+            section.add_row(FactRow(tr("Matches"), tr("{number:grouped}", number=match_count)))
+            section.add_row(FactRow(tr("Won"), format_percentage(won_count / match_count)))
+            section.add_row(FactRow(tr("Last match"), capitalize_first(words.time_ago_text(self.results[-1].date))))
         section.add_door(tr("Open statistics"), self.statistics_wanted.emit, icon="statistics")
         return section
 
     def _files(self) -> Section:
-        told = tr("Card Hall saves matches automatically. Use a file to move one match to another computer.")
-        section = Section(tr("Saved games"), told)
+        sentence = tr("Card Hall saves matches automatically. Use a file to move one match to another computer.")
+        section = Section(tr("Saved games"), sentence)
         if self.may_save:
             section.add_door(tr("Save the game in a file…"), self.save_wanted.emit, icon="save")
         section.add_door(tr("Open a saved game…"), self.open_wanted.emit, icon="open")
@@ -77,7 +77,7 @@ class RecordPage(Hub):
         return section
 
     def _fairness(self) -> Section:
-        told = tr("Your cards so far, compared with a fair shuffle.")
-        section = Section(tr("Is the deal fair?"), told)
+        sentence = tr("Your cards so far, compared with a fair shuffle.")
+        section = Section(tr("Is the deal fair?"), sentence)
         section.add_door(tr("Check the deal"), self.fairness_wanted.emit)
         return section

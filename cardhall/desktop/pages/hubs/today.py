@@ -9,22 +9,22 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from cardhall.desktop.figures import format_signed
-from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.hall.detail import FactRow
 from cardhall.desktop.look import theme
-from cardhall.desktop.pages.calendar import date_words
+from cardhall.desktop.pages.calendar import format_date
 from cardhall.desktop.pages.hubs.hub import Hub, Section
 from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, Button
-from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.desktop.widgets.hearing import announce
 from cardhall.language import say, tr, tr_many
 from cardhall.match import codes, days, duplicates
 from cardhall.match.codes import CodeError
-from cardhall.match.days import HARD, YOU, Days
+from cardhall.match.days import HARD, YOU, DayResults
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-LONGEST_CODE = 400  # characters that the field accepts
+MAX_CODE_LENGTH = 400  # characters that the field accepts
 FIELD_HEIGHT = 38  # pixels at a text scale of 1
 
 
@@ -46,47 +46,51 @@ class TodayPage(Hub):
         super().__init__(tr("Today", context="place"), back_to)
 
     def sections(self) -> Sequence[Section]:
-        found, trouble = days.read(self.store.folder) if self.store.lists else (Days(), "")
+        day_results, read_problem = days.read_results(self.store.folder) if self.store.lists else (DayResults(), "")
         today = self.today()
         return [
-            self._day(tr("Deal of the day"), found, today, trouble, main=True),
+            self._day(tr("Deal of the day"), day_results, today, read_problem, is_main=True),
             self._code(),
-            self._day(tr("Yesterday’s deal"), found, today - timedelta(days=1), "", main=False),
+            self._day(tr("Yesterday’s deal"), day_results, today - timedelta(days=1), "", is_main=False),
             self._sets(),
             self._own_deals(),
         ]
 
-    def _day(self, heading: str, found: Days, day: date, trouble: str, *, main: bool) -> Section:
+    def _day(self, heading: str, day_results: DayResults, day: date, read_problem: str, *, is_main: bool) -> Section:
         """Return the section of a day's deal; `trouble`: why results cannot be read; `main`: today's.
 
         Hard's result stays hidden until the person has played the deal.
         """
-        game = days.game_of(day)
-        name, own, hard = CATALOGUE[game].name, found.of(day, game, YOU), found.of(day, game, HARD)
-        told = tr("{name}, {date}. Everybody gets the same cards.", name=name, date=date_words(day))
-        section = Section(heading, trouble or told)
-        for who, result in ((tr("You"), own), (tr("Hard"), hard)):
-            if result is not None and (who != tr("Hard") or own is not None):
-                section.add_row(Fact(who, format_signed(result.value)))
-        if own is None:
-            words = tr("Play today’s deal") if main else tr("Play yesterday’s deal")
-            section.add_door(words, lambda: self.day_wanted.emit(game, day), main=main, icon="play")
+        game = days.game_of_day(day)
+        name, own_result, hard_result = (
+            CATALOGUE[game].name,
+            day_results.of(day, game, YOU),
+            day_results.of(day, game, HARD),
+        )
+        sentence = tr("{name}, {date}. Everybody gets the same cards.", name=name, date=format_date(day))
+        section = Section(heading, read_problem or sentence)
+        for who, result in ((tr("You"), own_result), (tr("Hard"), hard_result)):
+            if result is not None and (who != tr("Hard") or own_result is not None):
+                section.add_row(FactRow(who, format_signed(result.value)))
+        if own_result is None:
+            button_text = tr("Play today’s deal") if is_main else tr("Play yesterday’s deal")
+            section.add_door(button_text, lambda: self.day_wanted.emit(game, day), is_main=is_main, icon="play")
         else:
-            section.add_door(tr("Result and review"), lambda: self.days_wanted.emit(game, day), main=main)
-        if main:
+            section.add_door(tr("Result and review"), lambda: self.days_wanted.emit(game, day), is_main=is_main)
+        if is_main:
             number = len(CATALOGUE) - 1
-            others = tr_many("{number} other game", "The {number} other games", number=number)
-            section.add_door(others, lambda: self.days_wanted.emit(game, day))
+            others_text = tr_many("{number} other game", "The {number} other games", number=number)
+            section.add_door(others_text, lambda: self.days_wanted.emit(game, day))
         return section
 
     def _code(self) -> Section:
         section = Section(tr("Play a deal by its code"), tr("Paste the code that a friend sent you."))
         row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.px(8))
+        row_layout = QHBoxLayout(row)
+        row_layout.setContentsMargins(0, 0, 0, 0)
+        row_layout.setSpacing(theme.px(8))
         self.field = QLineEdit(self.code)
-        self.field.setMaxLength(LONGEST_CODE)
+        self.field.setMaxLength(MAX_CODE_LENGTH)
         self.field.setFixedHeight(theme.px(FIELD_HEIGHT))
         self.field.setPlaceholderText(tr("Deal code, such as {example}", example="whist:…"))
         self.field.setAccessibleName(tr("Deal code"))
@@ -95,17 +99,17 @@ class TodayPage(Hub):
         self.code_button = Button(tr("Open"), ACCENT, height=44)
         self.code_button.setAccessibleName(tr("Open the deal of this code"))
         self.code_button.clicked.connect(self.open_code)
-        line.addWidget(self.field, 1)
-        line.addWidget(self.code_button)
+        row_layout.addWidget(self.field, 1)
+        row_layout.addWidget(self.code_button)
         section.add_row(row)
-        self.refusal = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.refusal = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         self.refusal.hide()
         section.add_row(self.refusal)
         return section
 
     def _own_deals(self) -> Section:
-        told = tr("Boards from a file of another program (PBN or LIN), or four hands that you type in.")
-        section = Section(tr("Use your own deal"), told)
+        sentence = tr("Boards from a file of another program (PBN or LIN), or four hands that you type in.")
+        section = Section(tr("Use your own deal"), sentence)
         section.add_door(tr("Open a file of boards"), self.boards_wanted.emit)
         section.add_door(tr("Type in a deal"), self.typed_wanted.emit)
         return section
@@ -124,24 +128,24 @@ class TodayPage(Hub):
         except CodeError as error:
             self.refusal.setText(str(error))
             self.refusal.show()
-            say_aloud(self.field, str(error))
+            announce(self.field, str(error))
             self.field.setFocus()
             return
         self.code_wanted.emit(code.game, text)
 
     def _sets(self) -> Section:
-        some = duplicates.all_sets(self.store.folder) if self.store.lists else []
-        told = (
+        sets = duplicates.all_sets(self.store.folder) if self.store.lists else []
+        sentence = (
             tr_many(
                 "{number} set of deals that a Hard player plays with your cards.",
                 "{number} sets of deals that a Hard player plays with your cards.",
-                number=len(some),
+                number=len(sets),
             )
-            if some
+            if sets
             else tr("You play some deals, and a Hard player plays them with your cards. You have no sets yet.")
         )
-        section = Section(tr("Duplicate sets"), told)
-        if some:
+        section = Section(tr("Duplicate sets"), sentence)
+        if sets:
             section.add_door(tr("Open the sets"), self.sets_wanted.emit)
         section.add_door(tr("New set"), self.new_set_wanted.emit, icon="plus")
         return section

@@ -12,15 +12,15 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_picture import CLOTH_HEIGHT, WINDOW_WIDTH, MarkedCards, draw_table
-from cardhall.desktop.widgets.value_table import Figures
+from cardhall.desktop.widgets.value_table import TableContent
 from cardhall.match import Match
 
 PAGE_MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
-HEIGHT_BESIDES_BOARD = 300  # pixels of height for the caption, the buttons and the beginning of the review's text
+HEIGHT_BESIDES_PICTURE = 300  # pixels of height for the caption, the buttons and the beginning of the review's text
 # Heights of the picture as shares of the page's height. In one column it is low, so that text shows below it too.
 HEIGHT_SHARE_BESIDE_COLUMNS = 0.74
 MIN_HEIGHT_SHARE, MAX_HEIGHT_SHARE = 0.38, 0.48
-MIN_WIDTH = 200  # pixels of the picture at any text scale
+MIN_PICTURE_WIDTH = 200  # pixels of the picture at any text scale
 
 
 class TablePicture(QWidget):
@@ -37,17 +37,17 @@ class TablePicture(QWidget):
         self.image: QImage | None = None
         self.draw_timer = QTimer(self, singleShot=True, interval=0)
         self.draw_timer.timeout.connect(self.draw)
-        self.list_cards: Callable[[], Figures] = lambda: Figures((), ())  # see `hands_in_words`
+        self.list_cards: Callable[[], TableContent] = lambda: TableContent((), ())  # see `hands_in_words`
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 
-    def show_match(self, match: Match, marked: MarkedCards, words: str) -> None:
+    def show_match(self, match: Match, marked_cards: MarkedCards, description: str) -> None:
         """Show the current position of a match; `marked`: cards to point out; `words`: for screen readers."""
-        self.match, self.marked = match, marked
-        self.setAccessibleName(words)
+        self.match, self.marked = match, marked_cards
+        self.setAccessibleName(description)
         self.draw_timer.start()
 
-    def figures(self) -> Figures:
+    def figures(self) -> TableContent:
         """Return the cards of the position as a table with a row for each zone."""
         return self.list_cards()
 
@@ -61,16 +61,19 @@ class TablePicture(QWidget):
         would otherwise alternate for ever: a large picture brings the scroll bar, the bar makes the picture smaller,
         and the smaller picture removes the bar.
         """
-        columns = sum(theme.px(width) + theme.px(COLUMN_GAP) for width in side_widths)
-        width = page.width() - scroll_bar_width - 2 * theme.px(PAGE_MARGIN) - columns
-        high = page.height()
-        high = round(
-            HEIGHT_SHARE_BESIDE_COLUMNS * high
+        columns_width = sum(theme.px(width) + theme.px(COLUMN_GAP) for width in side_widths)
+        available_width = page.width() - scroll_bar_width - 2 * theme.px(PAGE_MARGIN) - columns_width
+        picture_height = page.height()
+        picture_height = round(
+            HEIGHT_SHARE_BESIDE_COLUMNS * picture_height
             if side_widths
-            else max(MIN_HEIGHT_SHARE * high, min(MAX_HEIGHT_SHARE * high, high - theme.px(HEIGHT_BESIDES_BOARD)))
+            else max(
+                MIN_HEIGHT_SHARE * picture_height,
+                min(MAX_HEIGHT_SHARE * picture_height, picture_height - theme.px(HEIGHT_BESIDES_PICTURE)),
+            )
         )
-        wide = max(MIN_WIDTH, min(width, high * WINDOW_WIDTH // CLOTH_HEIGHT))
-        self.setFixedSize(wide, round(wide * CLOTH_HEIGHT / WINDOW_WIDTH))
+        picture_width = max(MIN_PICTURE_WIDTH, min(available_width, picture_height * WINDOW_WIDTH // CLOTH_HEIGHT))
+        self.setFixedSize(picture_width, round(picture_width * CLOTH_HEIGHT / WINDOW_WIDTH))
 
     def draw(self) -> None:
         """Draw the picture at the current size."""

@@ -11,20 +11,24 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardhall.desktop.figures import format_number
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import painter_for, words_wide
-from cardhall.desktop.pages.review.marks import colour_of
+from cardhall.desktop.look.painting import painter_for, text_width
+from cardhall.desktop.pages.review.marks import rating_colour
 from cardhall.desktop.widgets import hearing
-from cardhall.desktop.widgets.charts import ALIGN_RIGHT, write
-from cardhall.desktop.widgets.telling import TellsName
-from cardhall.desktop.widgets.value_table import Figures
-from cardhall.language import tell, tr
+from cardhall.desktop.widgets.charts import ALIGN_RIGHT, paint_text
+from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.value_table import TableContent
+from cardhall.language import tr, translate
 from cardhall.match.analysis import RATING_TEXTS, Moment
 from cardhall.rules.engine.game import Game
 
 # Pixels at a text scale of 1.
-CURVES_HEIGHT, ENDS_HEIGHT, LEGEND_HEIGHT = 98, 22, 22  # of curves, the two values below, a line of the legend
+CURVES_HEIGHT, END_LABELS_HEIGHT, LEGEND_LINE_HEIGHT = (
+    98,
+    22,
+    22,
+)  # of curves, the two values below, a line of the legend
 EDGE_MARGIN, CURVES_TOP = 8, 10  # left and right of the curves; above them
-DASH_WIDTH, DASH_GAP, ENTRY_GAP = 26, 6, 16  # of an entry's line with the gap; before the name; between entries
+LEGEND_DASH_WIDTH, DASH_GAP, ENTRY_GAP = 26, 6, 16  # of an entry's line with the gap; before the name; between entries
 POINT_RADIUS, CHOSEN_POINT_RADIUS = 3, 5  # of a slip or mistake; of the shown decision
 MIN_VALUE_RANGE = 1e-9  # keeps a flat curve from dividing by zero
 # One for each other side; with more sides than patterns only the person's curve is shown.
@@ -36,7 +40,7 @@ LINE_PATTERNS = (
 )
 
 
-class Course(TellsName, QWidget):
+class CourseChart(TranslatedName, QWidget):
     """The expected result of the person's side after each action, computed with all cards known; a click goes there.
 
     With more than two sides, each of the others has a thin curve of its own. With two, one curve implies the other.
@@ -55,14 +59,22 @@ class Course(TellsName, QWidget):
         self.setAccessibleName(tr("Course of the deal"))
         self._fit()
 
-    def show_course(self, moments: Sequence[Moment], side: int, at: int, length: int, marks: dict[int, str]) -> None:
+    def show_course(
+        self, moments: Sequence[Moment], own_side: int, shown_step: int, action_count: int, ratings: dict[int, str]
+    ) -> None:
         """Show the curves of a deal.
 
         `moments`: expected results of all sides, in order; `side`: index of the person's side; `at`: number of actions
         before the shown decision; `length`: number of actions of the deal; `marks`: ratings of the decisions, by the
         number of actions before each.
         """
-        self.moments, self.side, self.at, self.length, self.marks = moments, side, at, max(1, length), marks
+        self.moments, self.side, self.at, self.length, self.marks = (
+            moments,
+            own_side,
+            shown_step,
+            max(1, action_count),
+            ratings,
+        )
         self._fit()
         self.update()
 
@@ -74,21 +86,23 @@ class Course(TellsName, QWidget):
 
     def legend(self) -> list[tuple[int, QPointF]]:
         """Return the sides of the legend with the top left corners of their entries, in lines below the curves."""
-        found: list[tuple[int, QPointF]] = []
+        entries: list[tuple[int, QPointF]] = []
         x = y = 0.0
         for side in [self.side, *self.others] if self.others else []:
-            wide = theme.px(DASH_WIDTH + ENTRY_GAP) + words_wide(theme.sans(theme.CAPTION), self.names[side])
-            if x and x + wide > self.width():
-                x, y = 0.0, y + theme.px(LEGEND_HEIGHT)
-            found.append((side, QPointF(x, y)))
-            x += wide
-        return found
+            entry_width = theme.px(LEGEND_DASH_WIDTH + ENTRY_GAP) + text_width(
+                theme.sans(theme.CAPTION_SIZE), self.names[side]
+            )
+            if x and x + entry_width > self.width():
+                x, y = 0.0, y + theme.px(LEGEND_LINE_HEIGHT)
+            entries.append((side, QPointF(x, y)))
+            x += entry_width
+        return entries
 
     def _fit(self) -> None:
         """Set the height for the curves and all lines of the legend."""
-        legend = self.legend()
-        named = legend[-1][1].y() + theme.px(LEGEND_HEIGHT) if legend else 0
-        self.setFixedHeight(round(theme.px(CURVES_HEIGHT) + theme.px(ENDS_HEIGHT) + named))
+        entries = self.legend()
+        legend_height = entries[-1][1].y() + theme.px(LEGEND_LINE_HEIGHT) if entries else 0
+        self.setFixedHeight(round(theme.px(CURVES_HEIGHT) + theme.px(END_LABELS_HEIGHT) + legend_height))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -98,99 +112,104 @@ class Course(TellsName, QWidget):
         """Set the description for screen readers: expected and final result of each curve, in the game's unit."""
         if self.moments:
             first, last = (game.in_units(self.moments[place].expected[self.side]) for place in (0, -1))
-            told = [tr("Expected at the start: {first}. Result: {last}.", first=first, last=last)]
+            sentences = [tr("Expected at the start: {first}. Result: {last}.", first=first, last=last)]
             for side in self.others:
                 first, last = (game.in_units(self.moments[place].expected[side]) for place in (0, -1))
                 name = self.names[side]
-                told.append(
+                sentences.append(
                     tr("{name}: expected {first} at the start, result {last}.", name=name, first=first, last=last)
                 )
-            hearing.name_with_words(self, tr("Course of the deal"), " ".join(told))
+            hearing.set_name_with_text(self, tr("Course of the deal"), " ".join(sentences))
 
-    def figures(self) -> Figures:
+    def figures(self) -> TableContent:
         """Return the expected results as a table: a row for each action, a column for each side with a curve."""
         sides = [self.side, *self.others] if self.names else []
         rows = []
         for moment in self.moments:
-            words = self.step_words(moment.done) if moment.done else tr("Begin")
+            step_name = self.step_words(moment.done) if moment.done else tr("Begin")
             if rating := self.marks.get(moment.done - 1, ""):
-                words = tr("{words}, {rating}", words=words, rating=tell(RATING_TEXTS[rating]))
-            rows.append([words, *(format_number(moment.expected[side]) for side in sides)])
-        return Figures([tr("After"), *(self.names[side] for side in sides)], rows)
+                step_name = tr("{words}, {rating}", words=step_name, rating=translate(RATING_TEXTS[rating]))
+            rows.append([step_name, *(format_number(moment.expected[side]) for side in sides)])
+        return TableContent([tr("After"), *(self.names[side] for side in sides)], rows)
 
     def choose_row(self, row: int) -> None:
         """Go to the action of a row of the table."""
         if row < len(self.moments):
             self.chosen.emit(self.moments[row].done)
 
-    def _x(self, done: float) -> float:
+    def _x(self, step: float) -> float:
         """Return the x coordinate of the moment after `done` actions."""
         edge = theme.px(EDGE_MARGIN)
-        return edge + done / self.length * (self.width() - 2 * edge)
+        return edge + step / self.length * (self.width() - 2 * edge)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.moments:
             return
-        page, painter = theme.page(), painter_for(self)
+        palette, painter = theme.page_colours(), painter_for(self)
         values = [moment.expected[self.side] for moment in self.moments]
-        every = [*values, *(moment.expected[side] for moment in self.moments for side in self.others), 0.0]
-        low, high = min(every), max(every)
-        room = max(high - low, MIN_VALUE_RANGE)
-        top, foot = theme.px(CURVES_TOP), theme.px(CURVES_HEIGHT)
+        all_values = [*values, *(moment.expected[side] for moment in self.moments for side in self.others), 0.0]
+        lowest, highest = min(all_values), max(all_values)
+        value_range = max(highest - lowest, MIN_VALUE_RANGE)
+        top, bottom = theme.px(CURVES_TOP), theme.px(CURVES_HEIGHT)
 
-        def y(value: float) -> float:
-            return foot - (value - low) / room * (foot - top)
+        def y_of(value: float) -> float:
+            return bottom - (value - lowest) / value_range * (bottom - top)
 
-        def curve(side: int) -> QPolygonF:
-            return QPolygonF([QPointF(self._x(one.done), y(one.expected[side])) for one in self.moments])
+        def curve_of(side: int) -> QPolygonF:
+            return QPolygonF([QPointF(self._x(one.done), y_of(one.expected[side])) for one in self.moments])
 
-        painter.setPen(QPen(QColor(page.line), 1, Qt.PenStyle.DashLine))
-        painter.drawLine(QPointF(self._x(0), y(0)), QPointF(self._x(self.length), y(0)))
+        painter.setPen(QPen(QColor(palette.line), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(self._x(0), y_of(0)), QPointF(self._x(self.length), y_of(0)))
         for side in [*self.others, self.side]:
             painter.setPen(self._pen(side))
-            painter.drawPolyline(curve(side))
-        for done, rating in [*self.marks.items(), (self.at, "")]:
+            painter.drawPolyline(curve_of(side))
+        for step, rating in [*self.marks.items(), (self.at, "")]:
             value = next(
-                (v for m, v in zip(reversed(self.moments), reversed(values), strict=True) if m.done <= done), 0
+                (v for m, v in zip(reversed(self.moments), reversed(values), strict=True) if m.done <= step), 0
             )
-            wrong = rating in ("slip", "mistake")
-            if wrong or done == self.at:
-                size = theme.px(CHOSEN_POINT_RADIUS if done == self.at else POINT_RADIUS)
-                painter.setPen(QPen(QColor(page.surface), 1.5))
-                painter.setBrush(QColor(colour_of(rating) if wrong else page.text))
-                painter.drawEllipse(QPointF(self._x(done), y(value)), size, size)
-        self._write_ends(painter, values, page.text2)
-        self._write_names(painter, page.text2)
+            is_wrong = rating in ("slip", "mistake")
+            if is_wrong or step == self.at:
+                radius = theme.px(CHOSEN_POINT_RADIUS if step == self.at else POINT_RADIUS)
+                painter.setPen(QPen(QColor(palette.surface), 1.5))
+                painter.setBrush(QColor(rating_colour(rating) if is_wrong else palette.text))
+                painter.drawEllipse(QPointF(self._x(step), y_of(value)), radius, radius)
+        self._write_ends(painter, values, palette.text2)
+        self._write_names(painter, palette.text2)
         painter.end()
 
     def _pen(self, side: int) -> QPen:
         """Return the pen of a side's curve: a solid one for the person, another pattern for each other side."""
-        page = theme.page()
+        page = theme.page_colours()
         if side == self.side:
             return QPen(QColor(page.accent), theme.px(2))
         return QPen(QColor(page.text2), theme.px(1), LINE_PATTERNS[self.others.index(side)])
 
     def _write_names(self, painter: QPainter, colour: str) -> None:
         """Paint the legend: a piece of each side's line, and its name."""
-        font, px = theme.sans(theme.CAPTION), theme.px
-        for side, at in self.legend():
-            y = px(CURVES_HEIGHT) + px(ENDS_HEIGHT) + at.y()
+        font, px = theme.sans(theme.CAPTION_SIZE), theme.px
+        for side, position in self.legend():
+            y = px(CURVES_HEIGHT) + px(END_LABELS_HEIGHT) + position.y()
             painter.setPen(self._pen(side))
             painter.drawLine(
-                QPointF(at.x(), y + px(LEGEND_HEIGHT) / 2),
-                QPointF(at.x() + px(DASH_WIDTH - DASH_GAP), y + px(LEGEND_HEIGHT) / 2),
+                QPointF(position.x(), y + px(LEGEND_LINE_HEIGHT) / 2),
+                QPointF(position.x() + px(LEGEND_DASH_WIDTH - DASH_GAP), y + px(LEGEND_LINE_HEIGHT) / 2),
             )
-            room = QRectF(at.x() + px(DASH_WIDTH), y, self.width() - at.x() - px(DASH_WIDTH), px(LEGEND_HEIGHT))
-            write(painter, room, self.names[side], font, colour)
+            text_rect = QRectF(
+                position.x() + px(LEGEND_DASH_WIDTH),
+                y,
+                self.width() - position.x() - px(LEGEND_DASH_WIDTH),
+                px(LEGEND_LINE_HEIGHT),
+            )
+            paint_text(painter, text_rect, self.names[side], font, colour)
 
     def _write_ends(self, painter: QPainter, values: Sequence[float], colour: str) -> None:
         """Write the first and the last value of the person's curve below it."""
-        font = theme.sans(theme.CAPTION)
-        rect = QRectF(0, theme.px(CURVES_HEIGHT), self.width(), theme.px(ENDS_HEIGHT))
-        write(painter, rect, tr("Begin: {points}", points=format_number(values[0])), font, colour)
-        write(painter, rect, tr("End: {points}", points=format_number(values[-1])), font, colour, ALIGN_RIGHT)
+        font = theme.sans(theme.CAPTION_SIZE)
+        rect = QRectF(0, theme.px(CURVES_HEIGHT), self.width(), theme.px(END_LABELS_HEIGHT))
+        paint_text(painter, rect, tr("Begin: {points}", points=format_number(values[0])), font, colour)
+        paint_text(painter, rect, tr("End: {points}", points=format_number(values[-1])), font, colour, ALIGN_RIGHT)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        edge = theme.px(EDGE_MARGIN)
-        share = (event.position().x() - edge) / max(1, self.width() - 2 * edge)
+        margin = theme.px(EDGE_MARGIN)
+        share = (event.position().x() - margin) / max(1, self.width() - 2 * margin)
         self.chosen.emit(round(max(0.0, min(1.0, share)) * self.length))

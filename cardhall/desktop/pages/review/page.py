@@ -15,33 +15,33 @@ from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.pages.key_sheet import keys_pressed
 from cardhall.desktop.pages.review import review_store
 from cardhall.desktop.pages.review.body import ReviewBody
-from cardhall.desktop.pages.review.in_words import Steps, hands_in_words
+from cardhall.desktop.pages.review.in_words import DealSteps, make_card_table
 from cardhall.desktop.pages.review.panels import ListedDecision
 from cardhall.desktop.pages.review.thinking import ReviewThinking, TaskWorker
-from cardhall.desktop.pages.review.verdict import Reviewed, say_verdict
+from cardhall.desktop.pages.review.verdict import DecisionFindings, show_verdict
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack, spoken_text
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.table_picture import MarkedCards
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.page import Page, PageScrollArea
+from cardhall.language import say, tr, translate
 from cardhall.match import Match, Store, analysis
-from cardhall.match.analysis import PERSON, Analysis, Choice
+from cardhall.match.analysis import PERSON_SEAT, Analysis, Choice
 from cardhall.match.names import display_name
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 
 if TYPE_CHECKING:
-    from cardhall.match.practice import Exercise
+    from cardhall.match.practice import PracticePosition
 
 MIN_WIDTH_WITH_LONG_TEXT = 620  # pixels at a text scale of 1; narrower pages have a shorter text on a button
 PAST_ANY_PLACE = 1 << 30  # larger than any index of a match's log
 NO_CHOICES_TEXT = say("This game is pure luck, so there is nothing to review.")
 
 
-class AnalysisPage(Page):
+class DealReviewPage(Page):
     """The page with the review of one deal. Missing results are computed while the page is open."""
 
     called, thinks = say("Review"), True
@@ -86,7 +86,7 @@ class AnalysisPage(Page):
         body.line.chosen.connect(lambda done: self.show_near(self.found.begin + done))
         body.moved.connect(self.go)
         body.mistakes.clicked.connect(lambda: self.next_mistake())
-        self.scroller = Scroll(self.content)
+        self.scroller = PageScrollArea(self.content)
         self.column.addWidget(self.scroller, 1)
         assert self.header is not None
         self.play_on = Button(tr("Play from here"), "plain", icon="restart", height=44)
@@ -99,7 +99,7 @@ class AnalysisPage(Page):
         self.next_deal.clicked.connect(lambda: self.deal_wanted.emit(self.found.deal + 1))
         self.next_deal.setVisible(self.found.deal < self.deals)
         self.header.tools.addWidget(self.next_deal)
-        _give_words(self)
+        _connect_tables(self)
         self._arrange()
         self.show_all()
         self.show_values()
@@ -112,8 +112,8 @@ class AnalysisPage(Page):
 
     def _arrange(self) -> None:
         """Fit the parts of the page into its size."""
-        bar = self.scroller.verticalScrollBar().sizeHint().width()
-        self.content.fit(self.size(), bar)
+        scroll_bar_width = self.scroller.verticalScrollBar().sizeHint().width()
+        self.content.fit(self.size(), scroll_bar_width)
         is_wide = self.width() >= theme.px(MIN_WIDTH_WITH_LONG_TEXT)
         self.play_on.setText(tr("Play from here") if is_wide else tr("Play on"))
 
@@ -142,13 +142,13 @@ class AnalysisPage(Page):
         self.show_values()
 
     @property
-    def to_try(self) -> list[Exercise]:
+    def to_try(self) -> list[PracticePosition]:
         """Return the positions of the deal's mistakes that can be practised now."""
         return [] if self.store is None else review_store.practice_positions(self.store, self.origin, self.found)
 
     def _try_now(self) -> None:
-        if waiting := self.to_try:
-            self.try_wanted.emit(waiting)
+        if positions := self.to_try:
+            self.try_wanted.emit(positions)
 
     def show_values(self) -> None:
         """Update the button for practice, for instance after a return from it."""
@@ -172,75 +172,85 @@ class AnalysisPage(Page):
 
     def words(self, choice: Choice, action: str) -> str:
         """Return the text of an action (given in canonical form), as on the button at the table."""
-        told = self.table.buttons.button_text(choice.seen, Action.parse(action))
-        return in_pack(told, self._pack())
+        button_text = self.table.buttons.button_text(choice.seen, Action.parse(action))
+        return in_pack(button_text, self._pack())
 
     def _pack(self) -> str:
         return pack_of(self.game_id, self.settings)
 
     def show_all(self) -> None:
         """Show all findings so far: list, counts, progress, and the shown decision."""
-        found = self.found
-        self.counts.show_counts(found.count())
+        findings = self.found
+        self.counts.show_counts(findings.count())
         decisions = [
             ListedDecision(
-                one.place, number, self.words(one, str(one.action)), found.judged.get(one.place), not one.action.cards
+                one.place,
+                number,
+                self.words(one, str(one.action)),
+                findings.judged.get(one.place),
+                not one.action.cards,
             )
-            for number, one in enumerate(found.choices, 1)
+            for number, one in enumerate(findings.choices, 1)
         ]
         self.list.show_decisions(decisions)
-        done = found.progress
-        self.working.setText("" if done >= 1 else tr("Analysing: {share}%", share=round(100 * done)))
-        self.working.setVisible(done < 1)
-        self.mistakes.setEnabled(found.next_mistake(-1) is not None)
+        progress = findings.progress
+        self.working.setText("" if progress >= 1 else tr("Analysing: {share}%", share=round(100 * progress)))
+        self.working.setVisible(progress < 1)
+        self.mistakes.setEnabled(findings.next_mistake(-1) is not None)
         self.show_decision()
 
     def show_decision(self) -> None:
         """Show the position before the chosen decision, and its verdict."""
-        choice, found = self.choice, self.found
+        choice, findings = self.choice, self.found
         if choice is None:
             self.caption.setText(tr("You had no decision to make in this deal."))
-            self.verdict.say("", tr("Nothing to decide"), "" if self.match.game.has_choices else tell(NO_CHOICES_TEXT))
-            go_to(self.match, found.begin)
+            self.verdict.say(
+                "", tr("Nothing to decide"), "" if self.match.game.has_choices else translate(NO_CHOICES_TEXT)
+            )
+            move_to_place(self.match, findings.begin)
             self.board.show_match(self.match, MarkedCards(), self.caption.text())
             self.content.refresh()
             return
-        judged = found.judged.get(choice.place)
+        judgement = findings.judged.get(choice.place)
         self.list.show_chosen(choice.place)
         fact, _ = choice.seen.prompt(lambda seat: self.names[seat])
-        number = tr("Decision {number} of {count}", number=self.at + 1, count=len(found.choices))
+        numbering = tr("Decision {number} of {count}", number=self.at + 1, count=len(findings.choices))
         self.caption.setText(
-            tr("{number}: {fact}", number=number, fact=in_pack(fact, self._pack())) if fact else number
+            tr("{number}: {fact}", number=numbering, fact=in_pack(fact, self._pack())) if fact else numbering
         )
         self.caption.setAccessibleName(spoken_text(self.caption.text(), calls=not choice.action.cards))
-        best = () if judged is None else Action.parse(judged.best.action).cards
+        best_cards = () if judgement is None else Action.parse(judgement.best.action).cards
         if (
-            go_to(self.match, choice.place)
+            move_to_place(self.match, choice.place)
             or self.board.match is None
-            or self.board.marked != MarkedCards(best, choice.action.cards)
+            or self.board.marked != MarkedCards(best_cards, choice.action.cards)
         ):
-            self.board.show_match(self.match, MarkedCards(best, choice.action.cards), self.caption.accessibleName())
+            self.board.show_match(
+                self.match, MarkedCards(best_cards, choice.action.cards), self.caption.accessibleName()
+            )
         self._say(choice)
-        self.bars.show_values(judged, lambda action: self.words(choice, action), is_call=not choice.action.cards)
-        marks = {place - found.begin: one.rating for place, one in found.judged.items()}
-        side = self.match.state.setup.side_of[PERSON]
+        self.bars.show_values(judgement, lambda action: self.words(choice, action), is_call=not choice.action.cards)
+        ratings = {place - findings.begin: one.rating for place, one in findings.judged.items()}
+        own_side = self.match.state.setup.side_of[PERSON_SEAT]
         self.line.names = [side_name(seats, self.names) for seats in self.match.state.setup.sides]
-        self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
+        self.line.show_course(
+            findings.course, own_side, choice.place - findings.begin, len(findings.following.actions), ratings
+        )
         self.line.describe(self.match.game)
         self.content.refresh()
         _announce_decision(self)
 
     def _say(self, choice: Choice) -> None:
-        reviewed = Reviewed(
+        decision_findings = DecisionFindings(
             self.found.judged.get(choice.place),
             choice.place in self.found.failed,
             self.found.luck.get(choice.place),
         )
-        self.verdict.offer_longer(self.thinking.may_be_longer(choice), lasting=choice.place == self.thinking.lasting)
-        say_verdict(self.verdict, choice, reviewed, lambda action: self.words(choice, action), self._why)
+        self.verdict.offer_longer(self.thinking.may_be_longer(choice), is_running=choice.place == self.thinking.lasting)
+        show_verdict(self.verdict, choice, decision_findings, lambda action: self.words(choice, action), self._why)
 
-    def _why(self, choice: Choice, best: Action) -> str:
-        return in_pack(self.advice.reason(choice.seen, best), self._pack())
+    def _why(self, choice: Choice, best_action: Action) -> str:
+        return in_pack(self.advice.reason(choice.seen, best_action), self._pack())
 
     # ---- moving between decisions
 
@@ -251,22 +261,24 @@ class AnalysisPage(Page):
 
     def show_near(self, place: int) -> None:
         """Show the last decision up to an index of the match's log, or the first decision."""
-        before = [one.place for one in self.found.choices if one.place <= place]
+        earlier_places = [one.place for one in self.found.choices if one.place <= place]
         if self.found.choices:
-            self.show_place(before[-1] if before else self.found.choices[0].place)
+            self.show_place(earlier_places[-1] if earlier_places else self.found.choices[0].place)
 
-    def go(self, by: int) -> None:
+    def go(self, steps: int) -> None:
         """Move forward by a number of decisions; negative: back."""
         if self.found.choices:
-            self.at = max(0, min(len(self.found.choices) - 1, self.at + by))
+            self.at = max(0, min(len(self.found.choices) - 1, self.at + steps))
             self.show_decision()
 
-    def next_mistake(self, back: bool = False) -> None:
+    def next_mistake(self, backwards: bool = False) -> None:
         """Show the next slip or mistake, wrapping round at the end; `back`: the previous one."""
         place = self.choice.place if self.choice is not None else 0
-        found = self.found.next_mistake(place, back) or self.found.next_mistake(PAST_ANY_PLACE if back else -1, back)
-        if found is not None:
-            self.show_place(found)
+        mistake_place = self.found.next_mistake(place, backwards) or self.found.next_mistake(
+            PAST_ANY_PLACE if backwards else -1, backwards
+        )
+        if mistake_place is not None:
+            self.show_place(mistake_place)
 
     @property
     def choice_place(self) -> int:
@@ -274,14 +286,14 @@ class AnalysisPage(Page):
         return self.found.begin if self.choice is None else self.choice.place
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        name = command_pressed(event)
-        if name:
-            _command_handlers(self)[name]()
+        command_name = pressed_command(event)
+        if command_name:
+            _command_handlers(self)[command_name]()
         else:
             super().keyPressEvent(event)
 
 
-def _command_handlers(page: AnalysisPage) -> dict[str, Callable[[], object]]:
+def _command_handlers(page: DealReviewPage) -> dict[str, Callable[[], object]]:
     """Return the functions of a page that carry out the commands of a review, by the command's name."""
     return {
         "decision_before": lambda: page.go(-1),
@@ -295,35 +307,38 @@ def _command_handlers(page: AnalysisPage) -> dict[str, Callable[[], object]]:
     }
 
 
-def _announce_decision(page: AnalysisPage) -> None:
+def _announce_decision(page: DealReviewPage) -> None:
     """Announce the shown decision to screen readers: position and verdict, later only new findings."""
-    verdict = page.verdict.heard()
-    if page.told != (page.at, verdict):
-        at, before = page.told
-        page.told = (page.at, verdict)
+    spoken_verdict = page.verdict.heard()
+    if page.told != (page.at, spoken_verdict):
+        index, old_verdict = page.told
+        page.told = (page.at, spoken_verdict)
         caption = page.caption.accessibleName()
-        hearing.say_aloud(page, verdict.removeprefix(f"{before}. ") if at == page.at else f"{caption}. {verdict}")
+        hearing.announce(
+            page,
+            spoken_verdict.removeprefix(f"{old_verdict}. ") if index == page.at else f"{caption}. {spoken_verdict}",
+        )
 
 
-def _give_words(page: AnalysisPage) -> None:
+def _connect_tables(page: DealReviewPage) -> None:
     """Connect the picture and the chart of a page with the functions for their tables."""
     pack = pack_of(page.game_id, page.settings)
-    page.line.step_words = Steps(page.origin, page.found.begin, page.names).words
-    page.board.list_cards = lambda: hands_in_words(page.table, page.match, page.names, pack)
+    page.line.step_words = DealSteps(page.origin, page.found.begin, page.names).words
+    page.board.list_cards = lambda: make_card_table(page.table, page.match, page.names, pack)
 
 
-def go_to(match: Match, place: int) -> bool:
+def move_to_place(match: Match, place: int) -> bool:
     """Move a match to the position after `place` actions. Return whether the position changed."""
-    moved = False
+    has_moved = False
     while len(match.log) > place and match.undo():
-        moved = True
+        has_moved = True
     while len(match.log) < place and match.step():
-        moved = True
-    return moved
+        has_moved = True
+    return has_moved
 
 
-def command_pressed(event: QKeyEvent) -> str:
+def pressed_command(event: QKeyEvent) -> str:
     """Return the name of the review command with the pressed key, with Shift if there is such a command, or ""."""
-    commands, keys = own_keys.review_commands(), keys_pressed(event)
-    shifted = f"Shift+{keys}" if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else keys
-    return commands.get(shifted) or commands.get(keys) or ""
+    commands, keys = own_keys.review_commands_by_key(), keys_pressed(event)
+    keys_with_shift = f"Shift+{keys}" if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else keys
+    return commands.get(keys_with_shift) or commands.get(keys) or ""

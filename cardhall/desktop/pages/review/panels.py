@@ -9,25 +9,25 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop.figures import format_number, points
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.figures import format_number, format_points
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, fit_font, painter_for, words_wide
-from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
+from cardhall.desktop.look.painting import add_layout, fit_font, painter_for, text_width
+from cardhall.desktop.pages.review.marks import RatingMark, paint_rating, rating_colour, rating_text, short_cost
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.widgets import hearing
-from cardhall.desktop.widgets.basics import Hairline, Label, Tile, card_frame
+from cardhall.desktop.widgets.basics import Hairline, Label, Tile, create_card_frame
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.charts import write
-from cardhall.desktop.widgets.telling import TellsName
-from cardhall.desktop.widgets.value_table import Figures
-from cardhall.language import tell, tr
+from cardhall.desktop.widgets.charts import paint_text
+from cardhall.desktop.widgets.telling import TranslatedName
+from cardhall.desktop.widgets.value_table import TableContent
+from cardhall.language import tr, translate
 from cardhall.match.analysis import RATING_TEXTS, Alternative, Judgement
 
 MAX_ALTERNATIVES = 8  # alternatives shown in the chart
 # Pixels at a text scale of 1.
 ROW_HEIGHT, MARK_SIZE = 34, 20
-NAME_LINE_HEIGHT = 22  # added to a row where the name of an alternative is above its bar
+ALTERNATIVE_NAME_HEIGHT = 22  # added to a row where the name of an alternative is above its bar
 COST_WIDTH, VALUE_WIDTH = 44, 58  # of a decision's cost in the list; of an alternative's value
 NAME_WIDTH_SHARE = 0.42  # share of the chart's width for names beside the bars
 # Lengths of bars: the worst shown value keeps a short bar, so that every alternative has one.
@@ -49,12 +49,12 @@ class ListedDecision(NamedTuple):
     is_call: bool = False  # a bid: screen readers read "4♥" as "four hearts", not as a card
 
 
-class Counts(QWidget):
+class RatingCounts(QWidget):
     """The panel with the number of decisions of each rating."""
 
     def __init__(self) -> None:
         super().__init__()
-        frame, column = card_frame(12, 12, right=8)
+        frame, column = create_card_frame(12, 12, right=8)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(frame)
@@ -64,9 +64,9 @@ class Counts(QWidget):
         for rating, name in RATING_TEXTS.items():
             cell = QVBoxLayout()
             cell.setSpacing(0)
-            self.numbers[rating] = number = Label("0", theme.SECTION, is_serif=True)
+            self.numbers[rating] = number = Label("0", theme.SECTION_SIZE, is_serif=True)
             number.setAlignment(ALIGN_MIDDLE)
-            caption = Label(tell(name), theme.CAPTION, tone="secondary")
+            caption = Label(translate(name), theme.CAPTION_SIZE, tone="secondary")
             caption.setAlignment(ALIGN_MIDDLE)
             cell.addWidget(number)
             cell.addWidget(caption)
@@ -75,54 +75,72 @@ class Counts(QWidget):
     def show_counts(self, counts: dict[str, int]) -> None:
         for rating, number in counts.items():
             self.numbers[rating].setText(str(number))
-            self.numbers[rating].setAccessibleName(labelled(tell(RATING_TEXTS[rating]), number))
+            self.numbers[rating].setAccessibleName(label_value(translate(RATING_TEXTS[rating]), number))
 
 
 class DecisionLine(Tile):
     """A button for a decision in the list: sign of its rating, number, action, cost."""
 
-    def __init__(self, told: ListedDecision) -> None:
-        super().__init__(told.words)
-        self.told, self.is_shown = told, False
+    def __init__(self, decision: ListedDecision) -> None:
+        super().__init__(decision.words)
+        self.told, self.is_shown = decision, False
         self.setFixedHeight(theme.px(ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.take(told)
+        self.take(decision)
 
-    def take(self, told: ListedDecision) -> None:
+    def take(self, decision: ListedDecision) -> None:
         """Show the decision with its current judgement."""
-        self.told = told
-        cost = short_cost(told.judged)
-        words = spoken_text(told.words, calls=told.is_call)
-        name = tr("{number}: {words}, {rating}", number=told.number, words=words, rating=rating_words(told.judged))
+        self.told = decision
+        cost = short_cost(decision.judged)
+        spoken_action = spoken_text(decision.words, calls=decision.is_call)
+        name = tr(
+            "{number}: {words}, {rating}",
+            number=decision.number,
+            words=spoken_action,
+            rating=rating_text(decision.judged),
+        )
         self.setAccessibleName(f"{name}, {cost}" if cost else name)
         self.update()
 
-    def show_chosen(self, is_shown: bool) -> None:
-        self.is_shown = is_shown
+    def show_chosen(self, is_chosen: bool) -> None:
+        self.is_shown = is_chosen
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page, painter = theme.page(), painter_for(self)
-        inside = QRectF(self.rect()).adjusted(2, 1, -2, -1)
+        palette, painter = theme.page_colours(), painter_for(self)
+        highlight_rect = QRectF(self.rect()).adjusted(2, 1, -2, -1)
         if self.is_shown or self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(page.accent_soft if self.is_shown else page.surface2))
-            painter.drawRoundedRect(inside, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+            painter.setBrush(QColor(palette.accent_soft if self.is_shown else palette.surface2))
+            painter.drawRoundedRect(highlight_rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(page.accent), 2))
+            painter.setPen(QPen(QColor(palette.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(inside, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
-        judged = self.told.judged
-        rating = "" if judged is None else judged.rating
-        size, height = theme.px(MARK_SIZE), self.height()
-        paint_mark(painter, QRectF(theme.px(8), (height - size) / 2, size, size), rating)
-        cost, left = short_cost(judged), theme.px(38)
-        right = self.width() - theme.px(10)
-        font = theme.sans(theme.SECONDARY, 600, tabular=True)
-        wide = theme.px(COST_WIDTH) if cost else 0
-        write(painter, QRectF(right - wide, 0, wide, height), cost, font, colour_of(rating), ALIGN_RIGHT)
-        words = f"{self.told.number}  {self.told.words}"
-        write(painter, QRectF(left, 0, right - wide - left, height), words, theme.sans(theme.BODY), page.text)
+            painter.drawRoundedRect(highlight_rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        judgement = self.told.judged
+        rating = "" if judgement is None else judgement.rating
+        mark_size, height = theme.px(MARK_SIZE), self.height()
+        paint_rating(painter, QRectF(theme.px(8), (height - mark_size) / 2, mark_size, mark_size), rating)
+        cost, text_left = short_cost(judgement), theme.px(38)
+        text_right = self.width() - theme.px(10)
+        font = theme.sans(theme.SECONDARY_SIZE, 600, tabular=True)
+        cost_width = theme.px(COST_WIDTH) if cost else 0
+        paint_text(
+            painter,
+            QRectF(text_right - cost_width, 0, cost_width, height),
+            cost,
+            font,
+            rating_colour(rating),
+            ALIGN_RIGHT,
+        )
+        numbered_action = f"{self.told.number}  {self.told.words}"
+        paint_text(
+            painter,
+            QRectF(text_left, 0, text_right - cost_width - text_left, height),
+            numbered_action,
+            theme.sans(theme.BODY_SIZE),
+            palette.text,
+        )
         painter.end()
 
 
@@ -133,7 +151,7 @@ class DecisionList(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        frame, self.rows = card_frame(8, 8, right=8)
+        frame, self.rows = create_card_frame(8, 8, right=8)
         frame.layout().setContentsMargins(theme.px(6), theme.px(8), theme.px(6), theme.px(8))  # type: ignore[union-attr]
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -141,68 +159,68 @@ class DecisionList(QWidget):
         self.lines: dict[int, DecisionLine] = {}
 
     def show_decisions(self, decisions: Sequence[ListedDecision]) -> None:
-        for told in decisions:
-            line = self.lines.get(told.place)
+        for decision in decisions:
+            line = self.lines.get(decision.place)
             if line is not None:
-                line.take(told)
+                line.take(decision)
                 continue
-            self.lines[told.place] = line = DecisionLine(told)
-            line.clicked.connect(lambda _=False, place=told.place: self.chosen.emit(place))
+            self.lines[decision.place] = line = DecisionLine(decision)
+            line.clicked.connect(lambda _=False, place=decision.place: self.chosen.emit(place))
             self.rows.addWidget(line)
 
     def show_chosen(self, place: int) -> None:
-        for one, line in self.lines.items():
-            line.show_chosen(one == place)
+        for line_place, line in self.lines.items():
+            line.show_chosen(line_place == place)
 
 
-class Verdict(QWidget):
+class VerdictPanel(QWidget):
     """The panel with the verdict on one decision: rating, sentences, and a button for longer thought."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.frame, column = card_frame(16, 16, 10)
+        self.frame, column = create_card_frame(16, 16, 10)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.frame)
         head = QHBoxLayout()
         head.setSpacing(theme.px(10))
-        self.mark = Mark("", 26)
-        self.title = Label("", theme.SECTION, is_serif=True)
+        self.mark = RatingMark("", 26)
+        self.title = Label("", theme.SECTION_SIZE, is_serif=True)
         head.addWidget(self.mark)
         head.addWidget(self.title, 1)
         add_layout(column, head)
-        self.lines = [Label("", theme.BODY, wrap=True) for _ in range(2)]
-        self.lines += [Label("", theme.SECONDARY, tone="secondary", wrap=True) for _ in range(2)]
+        self.lines = [Label("", theme.BODY_SIZE, wrap=True) for _ in range(2)]
+        self.lines += [Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True) for _ in range(2)]
         for line in self.lines:
             column.addWidget(line)
         self.longer = Button("", "plain", height=34)
-        self.offer_longer(False, lasting=False)
+        self.offer_longer(False, is_running=False)
         column.addWidget(self.longer, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def say(self, rating: str, title: str, *lines: str, is_call: bool = False) -> None:
+    def say(self, rating: str, title: str, *sentences: str, is_call: bool = False) -> None:
         """Show a rating with a title and up to four sentences, "" for none; `is_call`: the decision was a bid."""
         self.mark.rating = rating
         self.mark.update()
         self.title.setText(title)
         self.title.setAccessibleName(spoken_text(title, calls=is_call))
-        for label, words in zip(self.lines, (*lines, *[""] * len(self.lines)), strict=False):
-            label.setText(words)
-            label.setAccessibleName(spoken_text(words, calls=is_call))
-            label.setVisible(bool(words))
+        for label, sentence in zip(self.lines, (*sentences, *[""] * len(self.lines)), strict=False):
+            label.setText(sentence)
+            label.setAccessibleName(spoken_text(sentence, calls=is_call))
+            label.setVisible(bool(sentence))
 
-    def offer_longer(self, offered: bool, *, lasting: bool) -> None:
+    def offer_longer(self, is_offered: bool, *, is_running: bool) -> None:
         """Show the button for longer thought if `offered`; `lasting`: longer thought is running."""
-        self.longer.setText(tr("Thinking longer…") if lasting else tr("Think longer"))
-        self.longer.setEnabled(not lasting)
-        self.longer.setVisible(offered or lasting)
+        self.longer.setText(tr("Thinking longer…") if is_running else tr("Think longer"))
+        self.longer.setEnabled(not is_running)
+        self.longer.setVisible(is_offered or is_running)
 
     def heard(self) -> str:
         """Return the whole verdict as spoken text."""
-        told = [label.accessibleName() for label in (self.title, *self.lines)]
-        return ". ".join(words.rstrip(".") for words in told if words)
+        spoken_parts = [label.accessibleName() for label in (self.title, *self.lines)]
+        return ". ".join(words.rstrip(".") for words in spoken_parts if words)
 
 
-class Bars(TellsName, QWidget):
+class ValueBars(TranslatedName, QWidget):
     """A bar chart of the values of a decision's alternatives, the best first."""
 
     def __init__(self) -> None:
@@ -213,47 +231,53 @@ class Bars(TellsName, QWidget):
         self.above = False  # whether names are above the bars, because beside them they would be cut
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_values(self, judged: Judgement | None, words: Callable[[str], str], *, is_call: bool = False) -> None:
+    def show_values(
+        self, judgement: Judgement | None, action_text: Callable[[str], str], *, is_call: bool = False
+    ) -> None:
         """Show the alternatives of a judgement; `words`: names an action, given its canonical text."""
-        self.judged, self.words, self.is_call = judged, words, is_call
-        shown = self.shown()
+        self.judged, self.words, self.is_call = judgement, action_text, is_call
+        alternatives = self.shown()
         self._fit()
-        told = [tr("{what}: {value}.", what=words(one.action), value=format_number(one.value)) for one in shown]
-        hearing.name_with_words(self, tr("Value of each choice"), spoken_text(" ".join(told), calls=is_call))
+        value_sentences = [
+            tr("{what}: {value}.", what=action_text(one.action), value=format_number(one.value)) for one in alternatives
+        ]
+        hearing.set_name_with_text(
+            self, tr("Value of each choice"), spoken_text(" ".join(value_sentences), calls=is_call)
+        )
         self.update()
 
-    def figures(self) -> Figures:
+    def figures(self) -> TableContent:
         """Return all alternatives as a table: action, value, and remarks on the best and the chosen one."""
-        judged, rows = self.judged, list[list[str]]()
-        for one in judged.alternatives if judged is not None else ():
-            assert judged is not None
-            marks = [tr("best")] * (one.action == judged.best.action)
-            marks += [tr("your choice")] * (one.action == judged.chosen.action)
-            words = spoken_text(self.words(one.action), calls=self.is_call)
-            rows.append([words, format_number(one.value), ", ".join(marks)])
-        return Figures([tr("Choice"), tr("On average"), ""], rows)
+        judgement, rows = self.judged, list[list[str]]()
+        for one in judgement.alternatives if judgement is not None else ():
+            assert judgement is not None
+            remarks = [tr("best")] * (one.action == judgement.best.action)
+            remarks += [tr("your choice")] * (one.action == judgement.chosen.action)
+            spoken_action = spoken_text(self.words(one.action), calls=self.is_call)
+            rows.append([spoken_action, format_number(one.value), ", ".join(remarks)])
+        return TableContent([tr("Choice"), tr("On average"), ""], rows)
 
     def shown(self) -> list[Alternative]:
         """Return the shown alternatives: the best ones, with the person's choice in place of the last if needed."""
         if self.judged is None:
             return []
-        best = list(self.judged.alternatives[:MAX_ALTERNATIVES])
+        alternatives = list(self.judged.alternatives[:MAX_ALTERNATIVES])
         chosen = self.judged.chosen
-        return best if chosen in best else [*best[:-1], chosen]
+        return alternatives if chosen in alternatives else [*alternatives[:-1], chosen]
 
-    def _weight(self, judged: Judgement, one: Alternative) -> int:
-        return 700 if one.action in (judged.chosen.action, judged.best.action) else 400
+    def _weight(self, judgement: Judgement, alternative: Alternative) -> int:
+        return 700 if alternative.action in (judgement.chosen.action, judgement.best.action) else 400
 
     def _fit(self) -> None:
         """Put the names above the bars if a name does not fit beside, and set the height for all rows."""
-        judged, room = self.judged, NAME_WIDTH_SHARE * self.width() - theme.px(30)
+        judgement, name_width = self.judged, NAME_WIDTH_SHARE * self.width() - theme.px(30)
         self.above = False
         for one in self.shown():
-            assert judged is not None
-            told, font = self.words(one.action), theme.sans(theme.SECONDARY, self._weight(judged, one))
-            self.above |= words_wide(fit_font(font, told, room), told) > room
+            assert judgement is not None
+            name, font = self.words(one.action), theme.sans(theme.SECONDARY_SIZE, self._weight(judgement, one))
+            self.above |= text_width(fit_font(font, name, name_width), name) > name_width
         self.setFixedHeight(
-            (theme.px(ROW_HEIGHT) + (theme.px(NAME_LINE_HEIGHT) if self.above else 0)) * len(self.shown())
+            (theme.px(ROW_HEIGHT) + (theme.px(ALTERNATIVE_NAME_HEIGHT) if self.above else 0)) * len(self.shown())
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -261,51 +285,73 @@ class Bars(TellsName, QWidget):
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        judged, page = self.judged, theme.page()
-        if judged is None:
+        judgement, palette = self.judged, theme.page_colours()
+        if judgement is None:
             return
         painter = painter_for(self)
-        values = [one.value for one in judged.alternatives]
-        low, high = min(values), max(values)
-        room = max(high - low, judged.spread * MIN_RANGE_SHARE, 1e-9)  # never 0: it divides
-        row, size, above = theme.px(ROW_HEIGHT), theme.px(MARK_SIZE), theme.px(NAME_LINE_HEIGHT) if self.above else 0
-        left, value = size + theme.px(10), theme.px(VALUE_WIDTH)
-        name = self.width() if self.above else NAME_WIDTH_SHARE * self.width()
-        begin = left if self.above else name + theme.px(8)
-        for place, one in enumerate(self.shown()):
-            top = place * (row + above)
-            is_done, is_best = one.action == judged.chosen.action, one.action == judged.best.action
-            if is_done or is_best:
-                rating = judged.rating if is_done else "best"
-                paint_mark(painter, QRectF(0, top + (row - size) / 2, size, size), rating)
-            rect = QRectF(left, top, name - left, row)
-            write(
-                painter, rect, self.words(one.action), theme.sans(theme.SECONDARY, self._weight(judged, one)), page.text
+        values = [one.value for one in judgement.alternatives]
+        lowest, highest = min(values), max(values)
+        value_range = max(highest - lowest, judgement.spread * MIN_RANGE_SHARE, 1e-9)  # never 0: it divides
+        row_height, mark_size, name_height = (
+            theme.px(ROW_HEIGHT),
+            theme.px(MARK_SIZE),
+            theme.px(ALTERNATIVE_NAME_HEIGHT) if self.above else 0,
+        )
+        name_left, value_width = mark_size + theme.px(10), theme.px(VALUE_WIDTH)
+        name_right = self.width() if self.above else NAME_WIDTH_SHARE * self.width()
+        bar_left = name_left if self.above else name_right + theme.px(8)
+        for place, alternative in enumerate(self.shown()):
+            top = place * (row_height + name_height)
+            is_chosen, is_best = (
+                alternative.action == judgement.chosen.action,
+                alternative.action == judgement.best.action,
             )
-            middle = top + above + row / 2
-            length, radius = self.width() - begin - value - theme.px(8), BAR_THICKNESS / 2
-            track = QRectF(begin, middle - radius, length, BAR_THICKNESS)
+            if is_chosen or is_best:
+                rating = judgement.rating if is_chosen else "best"
+                paint_rating(painter, QRectF(0, top + (row_height - mark_size) / 2, mark_size, mark_size), rating)
+            rect = QRectF(name_left, top, name_right - name_left, row_height)
+            paint_text(
+                painter,
+                rect,
+                self.words(alternative.action),
+                theme.sans(theme.SECONDARY_SIZE, self._weight(judgement, alternative)),
+                palette.text,
+            )
+            middle = top + name_height + row_height / 2
+            length, radius = self.width() - bar_left - value_width - theme.px(8), BAR_THICKNESS / 2
+            track = QRectF(bar_left, middle - radius, length, BAR_THICKNESS)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(page.surface2))
+            painter.setBrush(QColor(palette.surface2))
             painter.drawRoundedRect(track, radius, radius)
-            share = WORST_BAR_SHARE + (1 - WORST_BAR_SHARE) * (one.value - (high - room)) / room
-            painter.setBrush(QColor(colour_of(judged.rating if is_done else "best")))
-            track.setWidth(length * max(MIN_BAR_SHARE, min(1.0, share)))
+            bar_share = (
+                WORST_BAR_SHARE + (1 - WORST_BAR_SHARE) * (alternative.value - (highest - value_range)) / value_range
+            )
+            painter.setBrush(QColor(rating_colour(judgement.rating if is_chosen else "best")))
+            track.setWidth(length * max(MIN_BAR_SHARE, min(1.0, bar_share)))
             painter.drawRoundedRect(track, radius, radius)
-            told = format_number(one.value) if abs(one.value) < WHOLE_NUMBERS_FROM else points(round(one.value))
-            font = theme.sans(theme.SECONDARY, 600, tabular=True)
-            write(
-                painter, QRectF(self.width() - value, middle - row / 2, value, row), told, font, page.text, ALIGN_RIGHT
+            value_text = (
+                format_number(alternative.value)
+                if abs(alternative.value) < WHOLE_NUMBERS_FROM
+                else format_points(round(alternative.value))
+            )
+            font = theme.sans(theme.SECONDARY_SIZE, 600, tabular=True)
+            paint_text(
+                painter,
+                QRectF(self.width() - value_width, middle - row_height / 2, value_width, row_height),
+                value_text,
+                font,
+                palette.text,
+                ALIGN_RIGHT,
             )
         painter.end()
 
 
 def titled_card(title: str, remark: str, *widgets: QWidget) -> QWidget:
     """Return a card with a title, a remark below it, and widgets."""
-    frame, column = card_frame(14, 14, 6)
-    column.addWidget(Label(title, theme.BODY, weight=600, wrap=True))
+    frame, column = create_card_frame(14, 14, 6)
+    column.addWidget(Label(title, theme.BODY_SIZE, weight=600, wrap=True))
     if remark:
-        column.addWidget(Label(remark, theme.CAPTION, tone="secondary", wrap=True))
+        column.addWidget(Label(remark, theme.CAPTION_SIZE, tone="secondary", wrap=True))
     for place, widget in enumerate(widgets):
         if place:
             column.addWidget(Hairline())

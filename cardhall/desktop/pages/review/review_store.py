@@ -9,38 +9,38 @@ from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import Analysis
 
 if TYPE_CHECKING:
-    from cardhall.match.practice import Exercise
+    from cardhall.match.practice import PracticePosition
 
 
-def store_review(store: Store, match: Match, found: Analysis) -> str:
+def store_review(store: Store, match: Match, findings: Analysis) -> str:
     """Store the findings on a deal so far. Return "", or a sentence on why they cannot be saved."""
     try:
-        analysis.write_review(store.folder, match, found)
+        analysis.write_review(store.folder, match, findings)
     except OSError as error:
-        from cardhall.match.files import reason
+        from cardhall.match.files import error_reason
 
-        return tr("The review cannot be saved: {reason}.", reason=reason(error))
+        return tr("The review cannot be saved: {reason}.", reason=error_reason(error))
     return ""
 
 
-def add_to_practice(store: Store, match: Match, found: Analysis) -> str:
+def add_to_practice(store: Store, match: Match, findings: Analysis) -> str:
     """Add costs of decisions to the statistics, and mistakes to the practice positions. Return as `store_review`."""
     from cardhall.match import decisions, practice
 
     try:
-        decisions.add_review(store.folder, match, found)
-        practice.add_positions(store.folder, match, found)
+        decisions.add_review(store.folder, match, findings)
+        practice.add_positions(store.folder, match, findings)
     except OSError as error:
-        from cardhall.match.files import reason
+        from cardhall.match.files import error_reason
 
-        return tr("The cost of the decisions cannot be saved: {reason}.", reason=reason(error))
+        return tr("The cost of the decisions cannot be saved: {reason}.", reason=error_reason(error))
     return ""
 
 
-def practice_positions(store: Store, match: Match, found: Analysis) -> list[Exercise]:
+def practice_positions(store: Store, match: Match, findings: Analysis) -> list[PracticePosition]:
     """Return the positions of the deal's mistakes that were not tried yet; none before all decisions are judged."""
     from cardhall.match import practice
 
-    if found.due() is not None:
+    if findings.due() is not None:
         return []
-    return [one for one in practice.of_review(store.folder, match, found) if not one.answers]
+    return [one for one in practice.positions_of_review(store.folder, match, findings) if not one.answers]

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.match import analysis
-from cardhall.match.analysis import Analysis, Choice, Judging
+from cardhall.match.analysis import Analysis, Choice, DecisionTask
 
 POLL_INTERVAL_MS = 60  # milliseconds between two polls for results
 
@@ -30,11 +30,16 @@ class ReviewThinking(QObject):
     judged_all = Signal()  # all decisions are judged
 
     def __init__(
-        self, game_id: str, found: Analysis, worker: TaskWorker, shown: Callable[[], Choice | None], parent: QObject
+        self,
+        game_id: str,
+        findings: Analysis,
+        worker: TaskWorker,
+        shown_choice: Callable[[], Choice | None],
+        parent: QObject,
     ) -> None:
         """`found`: takes the results; `shown`: returns the decision shown on the page, or None."""
         super().__init__(parent)
-        self.game_id, self.found, self.worker, self.shown = game_id, found, worker, shown
+        self.game_id, self.found, self.worker, self.shown = game_id, findings, worker, shown_choice
         self.asked: dict[int, Callable[[Any], None]] = {}  # by ticket: the function that stores the result
         self.longer: Choice | None = None  # requested for longer thought, not started yet
         self.longest: set[int] = set()  # places of all decisions with longer thought: requested, running or done
@@ -47,26 +52,29 @@ class ReviewThinking(QObject):
         """Request the next missing result unless one is pending, for the shown decision first."""
         if self.asked:
             return
-        shown, found = self.shown(), self.found
-        here = shown.place if shown is not None else None
-        choice, self.longer = self.longer, None
-        opened = None
-        if choice is not None:
-            self._ask(Judging(choice.seen, analysis.LONGER_SECONDS, 1), lambda result: self._take(choice, result))
-        elif (due := found.due(here)) is not None:
-            self._ask(Judging(due.seen, found.seconds), lambda result: self._take(due, result))
-        elif not found.is_followed:
-            self._ask(found.following, found.take_course)
-        elif (opened := found.unopened(here)) is not None:
-            self._ask(found.opening(opened), lambda result: found.take_luck(opened, result))
+        shown_choice, findings = self.shown(), self.found
+        shown_place = shown_choice.place if shown_choice is not None else None
+        longer_choice, self.longer = self.longer, None
+        unopened = None
+        if longer_choice is not None:
+            self._ask(
+                DecisionTask(longer_choice.seen, analysis.LONGER_SECONDS_PER_DECISION, 1),
+                lambda result: self._take(longer_choice, result),
+            )
+        elif (unjudged := findings.due(shown_place)) is not None:
+            self._ask(DecisionTask(unjudged.seen, findings.seconds), lambda result: self._take(unjudged, result))
+        elif not findings.is_followed:
+            self._ask(findings.following, findings.take_course)
+        elif (unopened := findings.unopened(shown_place)) is not None:
+            self._ask(findings.opening(unopened), lambda result: findings.take_luck(unopened, result))
         else:
             self.timer.stop()
         if self.asked:
             self.timer.start()
 
-    def _ask(self, task: Any, take: Callable[[Any], None]) -> None:
+    def _ask(self, task: Any, handle_result: Callable[[Any], None]) -> None:
         """Start a task; `take`: called with its result."""
-        self.asked[self.worker.do(self.game_id, task)] = take
+        self.asked[self.worker.do(self.game_id, task)] = handle_result
 
     def prefer(self, choice: Choice) -> bool:
         """Put a decision first in line for longer thought. Return False where longer thought cannot help."""
@@ -80,8 +88,8 @@ class ReviewThinking(QObject):
 
     def may_be_longer(self, choice: Choice) -> bool:
         """Tell whether longer thought may help: not for an exact judgement, nor twice."""
-        judged = self.found.judged.get(choice.place)
-        return judged is not None and judged.best.deals > 0 and choice.place not in self.longest
+        judgement = self.found.judged.get(choice.place)
+        return judgement is not None and judgement.best.deals > 0 and choice.place not in self.longest
 
     def _take(self, choice: Choice, result: Any) -> None:
         """Store the judgement of a decision; a failed longer thought (None) leaves the first one."""
@@ -94,9 +102,9 @@ class ReviewThinking(QObject):
     def listen(self) -> None:
         """Store new results, and request the next one."""
         for ticket, result in self.worker.done():
-            take = self.asked.pop(ticket, None)
-            if take is not None:
-                take(result)
+            handle_result = self.asked.pop(ticket, None)
+            if handle_result is not None:
+                handle_result(result)
                 self.found_more.emit()
         self.think()
 

@@ -42,7 +42,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.widgets import hearing
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.rules.engine.action import Action
 
 ACTIONS_TITLE = say("Your possible actions")
@@ -61,12 +61,12 @@ def announce(widget: QWidget, text: str, *, calls: bool = False, keep: bool = Fa
     after a key has cut it short.
     """
     if text and QAccessible.isActive():
-        hearing.say_aloud(widget, spoken_text(text, calls=calls), keep=keep)
+        hearing.announce(widget, spoken_text(text, calls=calls), repeats=keep)
 
 
 def install_factory() -> None:
     """Register the factory of `screen_reader.py` with Qt; call before the first cloth is shown."""
-    hearing.install()
+    hearing.install_accessibility()
     if not _installed:
         _installed.append(True)
         QAccessible.installFactory(_create_interface)
@@ -246,7 +246,7 @@ class ActionList(SideList):
     order_changed = Signal()  # the lines are wanted by card instead of by place, or the other way round
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
-        super().__init__(skin, parent, tell(ACTIONS_TITLE))
+        super().__init__(skin, parent, translate(ACTIONS_TITLE))
         self.list_widget.itemActivated.connect(self._run_row)
         self._row_commands: list[Callable[[], object]] = []  # by row
 
@@ -270,12 +270,12 @@ class ActionList(SideList):
                 commands.append(partial(self._select_row, len(lines)))
             lines += [line.text for line in group.lines]
             commands += [partial(self.chosen.emit, line.action) for line in group.lines]
-        lines += [spoken_text(tell(tool.text)) for tool in tools]
+        lines += [spoken_text(translate(tool.text)) for tool in tools]
         commands += [tool.command for tool in tools]
         if not lines and empty_text:
             lines, commands = [empty_text], [lambda: None]
         self._row_commands = commands
-        self.set_lines(tell(ACTIONS_TITLE), lines)
+        self.set_lines(translate(ACTIONS_TITLE), lines)
         self.list_widget.titles = titles
         font = self.skin.sans(14, 600)
         for row in titles:

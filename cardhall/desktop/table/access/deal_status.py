@@ -27,9 +27,9 @@ from cardhall.desktop.table.parts.rail import (
 )
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.english import capital
-from cardhall.language import fill, say, suit_name, tell, tr
-from cardhall.match.names import is_you
+from cardhall.english import capitalize_first
+from cardhall.language import fill_template, say, suit_name, tr, translate
+from cardhall.match.names import is_unnamed_person
 from cardhall.rules.engine.facts import HIDDEN_TRUMPS, NO_TRUMPS, Facts
 from cardhall.rules.engine.observation import Observation
 
@@ -45,16 +45,17 @@ def row_words(row: Row) -> str:
     # brackets frame the current step on the screen
     label = row.label if row.lamp_mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
     value = row.text or (tr("{done} of {total}", done=row.filled_boxes, total=row.box_count) if row.box_count else "")
-    words = " ".join(tell(words) for words in (label, value) if words)
+    words = " ".join(translate(words) for words in (label, value) if words)
     state = "" if row.text else LAMP_MARK_WORDS.get(row.lamp_mark, "")  # a text says it already
-    return tr("{title}: {words}", title=words, words=tell(state)) if state else words
+    return tr("{title}: {words}", title=words, words=translate(state)) if state else words
 
 
 def panel_words(panel: Panel, pack: str = FRENCH) -> str:
     """Return the words below a panel's title: "four hearts, Greta declares, Doubled"."""
     call_text = call_words(f"{panel.large_text} {panel.suit}".strip()) if panel.suit else panel.large_text
     lamps = [
-        " ".join(tell(words) for words in (lamp.large_text, lamp.label, lamp.note) if words) for lamp in panel.lamps
+        " ".join(translate(words) for words in (lamp.large_text, lamp.label, lamp.note) if words)
+        for lamp in panel.lamps
     ]
     words = [spoken_text(call_text, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
     return ", ".join(spoken_text(word, pack) for word in words if word)
@@ -65,14 +66,15 @@ def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str
     lines = []
     for line in sheet.lines:
         heads = [
-            rank_name(head, pack) if sheet.ranks and head in RANK_NAMES else tell(head) for head in sheet.column_heads
+            rank_name(head, pack) if sheet.ranks and head in RANK_NAMES else translate(head)
+            for head in sheet.column_heads
         ]
         cells = [
-            f"{head} {0 if cell == EMPTY_SHEET_CELL else tell(cell)}".strip()
+            f"{head} {0 if cell == EMPTY_SHEET_CELL else translate(cell)}".strip()
             for head, cell in zip(heads, line.cells, strict=True)
             if cell
         ]
-        label = tr("{title}, now", title=line.label) if line.state == "now" else tell(line.label)
+        label = tr("{title}, now", title=line.label) if line.state == "now" else translate(line.label)
         lines.append(spoken_text(" ".join(filter(None, (label, ", ".join(cells)))), pack, calls=calls))
     return "; ".join(lines)
 
@@ -115,13 +117,13 @@ class DealStatus:
             ):  # else another sentence has the tricks
                 sentences += filter(None, [", ".join(map(row_words, part.rows(self.seen, self.names)))])
             for badge in part.badges(self.seen, self.names):
-                text = spoken_text(in_pack(tell(badge.text), self.pack), self.pack)
-                note = spoken_line(tell(badge.note), self.pack)
+                text = spoken_text(in_pack(translate(badge.text), self.pack), self.pack)
+                note = spoken_line(translate(badge.note), self.pack)
                 sentences += [", ".join(filter(None, (text, note)))] if text not in said_already else []
                 sentences += [note] if text in said_already and badge.locked else []
             for panel in part.panels(self.seen, self.names):
-                title = tell(panel.title)
-                if title not in [tell(one) for one in CONTRACT_PANEL_TITLES]:
+                title = translate(panel.title)
+                if title not in [translate(one) for one in CONTRACT_PANEL_TITLES]:
                     if isinstance(panel, Sheet):
                         words = sheet_words(panel, self.pack)
                     else:
@@ -152,15 +154,15 @@ class DealStatus:
                     else row.is_news and not row.lamp_mark
                 )
                 if row.lamp_mark in LAMP_MARK_WORDS or row.is_news:
-                    words = row_words(row) if row.is_news and not row.lamp_mark else tell(row.label)
+                    words = row_words(row) if row.is_news and not row.lamp_mark else translate(row.label)
                     sentences["lamp:" + row.label] = words if is_lit else ""
             for badge in part.badges(self.seen, self.names):
                 if isinstance(part, BrokenTrumps) and badge.suit:
                     broken = not badge.locked and self.seen.phase == "play"
-                    words = tr("{title}: {words}", title=tell(badge.text), words=badge.note.split(" · ")[-1])
+                    words = tr("{title}: {words}", title=translate(badge.text), words=badge.note.split(" · ")[-1])
                     sentences["broken"] = spoken_text(in_pack(words, self.pack), self.pack) if broken else ""
                 elif not badge.suit and not badge.note:
-                    words = spoken_text(in_pack(tell(badge.text), self.pack), self.pack)
+                    words = spoken_text(in_pack(translate(badge.text), self.pack), self.pack)
                     sentences["badge:" + badge.text] = words if words != self.trumps() else ""
         return sentences
 
@@ -168,7 +170,7 @@ class DealStatus:
         """Return the warnings on the others' plaques, by seat: "Bruno: Last card"; "" for no warning."""
         seats, sentences = self.table.seats, dict[str, str]()
         for seat in range(1, self.seen.seats):  # the person knows the own cards
-            line = spoken_line(tell(seats.fact_line(self.seen, seat, self.names)), self.pack)
+            line = spoken_line(translate(seats.fact_line(self.seen, seat, self.names)), self.pack)
             warns = line and seats.is_alarm(self.seen, seat)
             sentences["alarm:" + str(seat)] = (
                 tr("{title}: {words}", title=self.names(seat), words=line) if warns else ""
@@ -192,9 +194,9 @@ class DealStatus:
             f"{side_name(side, people)} {format_plain_score(value)}"
             for side, value in zip(self.seen.sides, values, strict=True)
         ]
-        title = tell(self.table.score.title)
+        title = translate(self.table.score.title)
         if isinstance(note := self.table.score.note, str) and note:  # such as what chips are counted
-            title = f"{title}, {tell(note)}"
+            title = f"{title}, {translate(note)}"
         return tr("{title}: {sides}", title=title, sides=", ".join(sides))
 
     def contract(self) -> str:
@@ -202,7 +204,7 @@ class DealStatus:
         rows: list[str] = []
         for part in self.table.rail:
             for panel in part.panels(self.seen, self.names):
-                if isinstance(panel, Panel) and panel.title in [tell(title) for title in CONTRACT_PANEL_TITLES]:
+                if isinstance(panel, Panel) and panel.title in [translate(title) for title in CONTRACT_PANEL_TITLES]:
                     # another key tells the number of the trick
                     words = panel_words(panel._replace(note=""), self.pack)
                     rows.append(tr("{title}: {words}", title=panel.title, words=words))
@@ -229,7 +231,9 @@ class DealStatus:
             sentences.append(tr("You are dummy") if self.is_person(seat) else tr("{name} is dummy", name=name))
         for seat_of, own, other in self.table.roles:
             if (seat := seat_of(self.seen)) is not None:
-                sentences.append(tell(own) if self.is_person(seat) else tell(fill(other, name=self.names(seat))))
+                sentences.append(
+                    translate(own) if self.is_person(seat) else translate(fill_template(other, name=self.names(seat)))
+                )
         if (seat := facts.sitting_out) is not None:
             name = self.names(seat)
             sentences.append(tr("You sit out") if self.is_person(seat) else tr("{name} sits out", name=name))
@@ -277,9 +281,9 @@ class DealStatus:
 
     def is_person(self, seat: int) -> bool:
         """Whether a seat is addressed as "you"."""
-        return seat == 0 and is_you(self.names(0))
+        return seat == 0 and is_unnamed_person(self.names(0))
 
 
 def changed_sentences(before: dict[str, str], now: dict[str, str]) -> list[str]:
     """Return the sentences of `now` that are new or differ from `before`; both are by topic."""
-    return [capital(words) for key, words in now.items() if words and words != before.get(key)]
+    return [capitalize_first(words) for key, words in now.items() if words and words != before.get(key)]

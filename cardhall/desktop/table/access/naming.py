@@ -13,8 +13,8 @@ from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.parts.zones import Field, WonTricks
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.english import capital
-from cardhall.language import numbered, one_of_suit, tell, tr
+from cardhall.english import capitalize_first
+from cardhall.language import numbered, one_of_suit, tr, translate
 from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
@@ -60,7 +60,7 @@ def words_on_cloth(stage: Stage) -> str:
         elif extra.data(0) is not None:  # a card that is only a picture, named after the words over it
             texts.append(", ".join([*texts[-1:], card_name(Card.of(extra.data(0)), pack)]))
             del texts[-2:-1]  # the words alone: they stand before the card's name now
-    return ". ".join(capital(words.rstrip(".")) for words in texts if words)
+    return ". ".join(capitalize_first(words.rstrip(".")) for words in texts if words)
 
 
 def zone_name(stage: Stage, zone: str) -> str:
@@ -108,7 +108,7 @@ def zone_description(stage: Stage, zone: str) -> str:
 
 def item_name(stage: Stage, item: CardItem) -> str:
     """Return a card's name; for a hidden card "Card, face down"."""
-    return tr("Card, face down") if item.shown is HIDDEN else capital(card_name(item.shown, stage.pack))
+    return tr("Card, face down") if item.shown is HIDDEN else capitalize_first(card_name(item.shown, stage.pack))
 
 
 def item_description(controller: CardController, item: CardItem) -> str:
@@ -124,7 +124,7 @@ def item_description(controller: CardController, item: CardItem) -> str:
             tr("Played by you") if item.seat == 0 else tr("Played by {player}", player=stage.seat_name(item.seat))
         )
         if seen.holder == cards.index(item) and stage.table.events.holder_words:
-            details.append(tell(stage.table.events.holder_words))
+            details.append(translate(stage.table.events.holder_words))
     owner = stage.table.marks.owner(seen, zone, item.card) if item.owner is not None else None
     if owner is not None:
         details.append(tr("Yours") if owner == 0 else tr("{player}’s", player=stage.seat_name(owner)))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_noun, zone_title
 from cardhall.desktop.table.card_words import card_name, spoken_line
@@ -20,8 +20,8 @@ from cardhall.desktop.table.parts.facts import (
 from cardhall.desktop.table.parts.seats import upcard_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, Names, WonTricks, Zone
-from cardhall.english import capital
-from cardhall.language import format_count, numbered, rank_name, say, tell, tr
+from cardhall.english import capitalize_first
+from cardhall.language import format_count, numbered, rank_name, say, tr, translate
 from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -46,7 +46,7 @@ class TableContents:
             own_zones = [zone for zone in self.zones if self._owner(zone) == self.seen.seat and self._is_open(zone)]
         sentences = [self._describe_zone(zone) for zone in own_zones]
         for words in self.table.hand.words_beside(self.seen) if own_zones else ():
-            sentences.append(", ".join(spoken_line(tell(word), self.pack) for word in words if word))
+            sentences.append(", ".join(spoken_line(translate(word), self.pack) for word in words if word))
         return [words for words in sentences if words]
 
     def zone_sentences(self, *, include_open_hands: bool = True) -> list[str]:
@@ -69,13 +69,13 @@ class TableContents:
         """Return a sentence on each seat's role, cards and bid: "Bruno: 7 cards, bid 2, has 0"."""
         sentences = []
         for seat in range(self.seen.seats):
-            parts, line = list[str](), tell(self.table.seats.fact_line(self.seen, seat, self.names))
+            parts, line = list[str](), translate(self.table.seats.fact_line(self.seen, seat, self.names))
             fact = spoken_line(line, self.pack, calls=not upcard_words(self.seen, seat))
-            role = tell(self.table.seats.role_words(self.seen, seat))
+            role = translate(self.table.seats.role_words(self.seen, seat))
             if role and role not in fact:
                 parts.append(role)
             number = self._count_hand_cards(seat)
-            cards = tell(format_count(number, "card"))
+            cards = translate(format_count(number, "card"))
             if number and cards not in fact:
                 parts.append(cards)
             won_words = self._won_words(seat)
@@ -87,7 +87,7 @@ class TableContents:
     def drawing_sentences(self) -> list[str]:
         """Return sentences on the chips and words that are drawn on the cloth."""
         lines = [line for part in self.table.drawings for line in part.spoken_lines(self.seen, self.names)]
-        return [capital(spoken_line(tell(line), self.pack)) for line in lines if line]
+        return [capitalize_first(spoken_line(translate(line), self.pack)) for line in lines if line]
 
     def meld_words(self, zone: str) -> str:
         """Return which meld a zone is: "meld 2, run from five to nine of diamonds"; "" for no such meld."""
@@ -104,7 +104,7 @@ class TableContents:
             contents = tr("run from {first} to {last}", **ends)
         else:
             contents = tr("{first} to {last}", **ends)
-        return ", ".join([tell(zone_noun(zone, meld.side)), contents])
+        return ", ".join([translate(zone_noun(zone, meld.side)), contents])
 
     # ---- a zone
 
@@ -126,9 +126,9 @@ class TableContents:
     def _title(self, zone: str, meld: TeamMeld | None) -> str:
         owner = self._owner(zone)
         owner_label = owner_name(self.seen, self.zones, zone_owner(zone)[0], owner, self.names) if owner >= 0 else ""
-        title = tell(say("{title:capital}", title=zone_title(zone, owner, owner_label, self.names)))
+        title = translate(say("{title:capital}", title=zone_title(zone, owner, owner_label, self.names)))
         if meld is not None and meld.kind in MELD_KIND_NAMES:
-            title += f", {tell(MELD_KIND_NAMES[meld.kind])}"
+            title += f", {translate(MELD_KIND_NAMES[meld.kind])}"
         return title
 
     def _describe_zone(self, zone: str) -> str:
@@ -142,7 +142,7 @@ class TableContents:
         label = self._label_after_title(zone, spec, title)
         if not cards:
             return tr("{name}, empty", name=title) + label if spec.has_place(self.seen) else ""
-        count_words = tell(format_count(len(cards), "card"))
+        count_words = translate(format_count(len(cards), "card"))
         if not self._is_open(zone):
             return f"{title}, {count_words}{label}"
         ordered_cards = self._in_display_order(zone, spec)
@@ -155,12 +155,14 @@ class TableContents:
         contents = ", ".join(
             ["; ".join(self._name_cards(zone, group) for group in groups or [ordered_cards]), *hidden_words]
         )
-        return labelled(f"{title}, {count_words}", contents) + label
+        return label_value(f"{title}, {count_words}", contents) + label
 
     def _label_after_title(self, zone: str, spec: Zone, title: str) -> str:
         """Return the label over a zone behind a full stop, where it adds to the title; "" else."""
-        words = spoken_line(tell(spec.label_words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
-        title_words = set(re.findall(r"\w+", f"{title} {tell(format_count(len(self.zones[zone]), 'card'))}".lower()))
+        words = spoken_line(translate(spec.label_words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
+        title_words = set(
+            re.findall(r"\w+", f"{title} {translate(format_count(len(self.zones[zone]), 'card'))}".lower())
+        )
         return "" if title_words.issuperset(re.findall(r"\w+", words.lower())) else f". {words}"
 
     def _in_display_order(self, zone: str, spec: Zone) -> list[Card]:
@@ -190,5 +192,5 @@ class TableContents:
         spec = self.table.zone_for(zone) if zone in self.zones and len(self.seen.sides) == self.seen.seats else None
         if not isinstance(spec, WonTricks):
             return ""
-        words = spoken_line(tell(spec.label_words(self.seen, seat, self.names)), self.pack)
+        words = spoken_line(translate(spec.label_words(self.seen, seat, self.names)), self.pack)
         return words.removeprefix(self.names(seat)).lstrip(", ")

@@ -35,7 +35,7 @@ class VoiceKeys(QObject):
     def close(self) -> None:
         """Stop listening before Qt deletes the table, and drop the unspoken words."""
         self._repeat_timer.stop()
-        voice.VOICE.take_unspoken()
+        voice.SCREEN_READER_VOICE.take_unspoken()
         for widget in self.widgets:
             widget.removeEventFilter(self)
 
@@ -47,8 +47,8 @@ class VoiceKeys(QObject):
     def _handle_key(self, event: QKeyEvent) -> None:
         if event.key() in MODIFIER_KEYS:
             return  # the key of a shortcut follows
-        was_speaking = bool(voice.VOICE.left_ms() or self._interrupted)
-        self._interrupted += voice.VOICE.take_unspoken()
+        was_speaking = bool(voice.SCREEN_READER_VOICE.left_ms() or self._interrupted)
+        self._interrupted += voice.SCREEN_READER_VOICE.take_unspoken()
         if event.key() == SILENCE_KEY or not self.settings.wait_for_voice:
             self._interrupted = []
             if was_speaking and self.settings.wait_for_voice:
@@ -63,4 +63,4 @@ class VoiceKeys(QObject):
         self._repeat_timer.stop()
         texts, self._interrupted = self._interrupted, []
         for text in texts:
-            hearing.say_aloud(self.widgets[0], text, keep=True)
+            hearing.announce(self.widgets[0], text, repeats=True)

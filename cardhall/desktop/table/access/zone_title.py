@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.table.zone_words import zone_word
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import join_words, say, suit_name
 from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.game import zone_owner
@@ -44,7 +44,7 @@ def owner_name(seen: Observation, zones: Iterable[str], kind: str, owner: int, n
     """
     highest_owner = max(zone_owner(zone)[1] for zone in zones if zone_owner(zone)[0] == kind)
     if kind != "hand" and len(seen.sides) < seen.seats and highest_owner < len(seen.sides) and owner < len(seen.sides):
-        return capital(join_words([names(seat) for seat in seen.sides[owner]]))
+        return capitalize_first(join_words([names(seat) for seat in seen.sides[owner]]))
     return names(owner) if owner < seen.seats else ""
 
 

@@ -181,7 +181,7 @@ class FeltButton(Button):
         return self.skin.sans(SMALL_WRAPPED_SIZE if self.is_small else WRAPPED_SIZE, 600)
 
     def _key_face(self) -> QFont:
-        return self.skin.sans(theme.CAPTION)
+        return self.skin.sans(theme.CAPTION_SIZE)
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()

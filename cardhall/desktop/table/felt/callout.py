@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Q
 from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.table.card_words import spoken_text
@@ -77,9 +77,9 @@ class Callout(QFrame):
         self.padding = theme.px(20)  # between the words and the edges
         self._had_focus = False  # the callout had the focus before it was hidden
         self.spotlight = Spotlight(parent)
-        self.caption = Label("", theme.CAPTION, 600, tone="caption")
-        self.title = Label("", theme.GAME_TITLE, is_serif=True, wrap=True)
-        self.text = Label("", theme.BODY, wrap=True)
+        self.caption = Label("", theme.CAPTION_SIZE, 600, tone="caption")
+        self.title = Label("", theme.GAME_TITLE_SIZE, is_serif=True, wrap=True)
+        self.text = Label("", theme.BODY_SIZE, wrap=True)
         self.column = QVBoxLayout(self)
         self.column.setSpacing(theme.px(6))
         for label in (self.caption, self.title, self.text):
@@ -127,7 +127,7 @@ class Callout(QFrame):
             button.setAccessibleName(button.text())
             button.updateGeometry()
         self.step_index, self.step_count = progress
-        self.setAccessibleName(labelled(caption, title))
+        self.setAccessibleName(label_value(caption, title))
         self.setAccessibleDescription(spoken_text(text))
         self.text.setAccessibleName(spoken_text(text))
         self.point_at(target, free_rects, mentioned_parts)
@@ -137,7 +137,7 @@ class Callout(QFrame):
             has_focus_already = self.main_button.hasFocus() or self._had_focus
             self.main_button.setFocus(Qt.FocusReason.OtherFocusReason)
             if has_focus_already:  # else a screen reader reads the newly focused dialog by itself
-                hearing.say_aloud(self, spoken_text(f"{labelled(caption, title)}. {text}"))
+                hearing.announce(self, spoken_text(f"{label_value(caption, title)}. {text}"))
 
     def point_at(
         self, target: QRectF, free_rects: Sequence[tuple[QRectF, float]] = (), mentioned_parts: Sequence[QRectF] = ()
@@ -197,8 +197,8 @@ class Callout(QFrame):
         has_caption, size, pad = CALLOUT_FORMS[form]
         self.padding = theme.px(pad)
         self.caption.setVisible(has_caption and bool(self.caption.plain_text))
-        for label, usual in ((self.title, theme.GAME_TITLE), (self.text, theme.BODY)):
-            label.size_of = round(max(theme.CAPTION / theme.text_scale(), usual * size))
+        for label, usual in ((self.title, theme.GAME_TITLE_SIZE), (self.text, theme.BODY_SIZE)):
+            label.size_of = round(max(theme.CAPTION_SIZE / theme.text_scale(), usual * size))
             label.restyle()
         self._set_margins(0, 0)
 
@@ -262,7 +262,7 @@ class Callout(QFrame):
             drop.addPolygon(QPolygonF([*foot, self.tail_point]))
             path = path.united(drop)
         painter.setPen(QPen(QColor(0, 0, 0, 40), 1))
-        painter.setBrush(QColor(theme.page().surface))
+        painter.setBrush(QColor(theme.page_colours().surface))
         painter.drawPath(path)
         first = self.other_button if self.other_button.isVisibleTo(self) else self.main_button
         if self.step_count > 1 and self._dots_width() < first.x() - self.padding:
@@ -278,7 +278,7 @@ class Callout(QFrame):
         x, y = box.left() + self.padding, box.bottom() - theme.px(32)
         for number in range(self.step_count):
             here = number == self.step_index
-            painter.setBrush(QColor(theme.page().accent) if here else DOT_COLOUR)
+            painter.setBrush(QColor(theme.page_colours().accent) if here else DOT_COLOUR)
             width = theme.px(CURRENT_DOT_WIDTH) if here else theme.px(DOT_SIZE)
             painter.drawRoundedRect(
                 QRectF(x, y, width, theme.px(DOT_SIZE)), theme.px(DOT_SIZE / 2), theme.px(DOT_SIZE / 2)

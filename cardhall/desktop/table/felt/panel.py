@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.rail import STEPS_MARK, Row
-from cardhall.desktop.widgets.telling import TellsName
+from cardhall.desktop.widgets.telling import TranslatedName
 
 # Lengths in pixels at a text scale of 1
 PANEL_PADDING = 16.0
@@ -26,7 +26,7 @@ LABEL_SIZES = (14.0, 12.5, 11.0)  # tried in turn until a row's label fits
 NARROW_BOX_PITCH = 4.5  # pixels of a box and its gap after a long label
 
 
-class FeltPanel(TellsName, QWidget):
+class FeltPanel(TranslatedName, QWidget):
     """Base of panels on the felt: a widget as high as its contents."""
 
     def __init__(self, skin: Skin, parent: QWidget | None = None) -> None:
@@ -98,7 +98,7 @@ class FeltPanel(TellsName, QWidget):
             if row.box_count
             else right - left - skin.width(row.text, skin.sans(13)) - skin.px(TEXT_GAP) * bool(row.text)
         )
-        skin.line(painter, left, y, row.label, skin.fitting(row.label, LABEL_SIZES, room), shade, room=room + 1)
+        skin.line(painter, left, y, row.label, skin.fitting(row.label, LABEL_SIZES, room), shade, max_width=room + 1)
         if row.text:
             skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
         if row.box_count:
@@ -134,7 +134,7 @@ class FeltPanel(TellsName, QWidget):
                 painter.drawRoundedRect(QRectF(middle - wide / 2, y - high / 2, wide, high), 5, 5)
             font = skin.sans(13, 600 if is_current else 400, tabular=True)
             skin.centred(
-                painter, middle, y, word.strip("[]"), font, felt.text if is_current else felt.text2, room=share
+                painter, middle, y, word.strip("[]"), font, felt.text if is_current else felt.text2, max_width=share
             )
 
     def paint_lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:

@@ -32,7 +32,7 @@ class TableSheet(QFrame):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(px(28), px(22), px(28), px(22))
         self.column.setSpacing(px(8))
-        self.title = Label(title, theme.GAME_TITLE, is_serif=True)
+        self.title = Label(title, theme.GAME_TITLE_SIZE, is_serif=True)
         self.column.addWidget(self.title)
         self.close_button = Button(tr("Close"), ACCENT, height=44)
         self.close_button.clicked.connect(self.dismiss)

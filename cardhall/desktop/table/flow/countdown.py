@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.key_words import key_of
+from cardhall.desktop.key_words import command_key_text
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.table.access.accessible import announce
@@ -26,7 +26,7 @@ class StartSheet(TableSheet):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH)
         self._offers_turns = False
-        self.text_label = Label("", theme.BODY, wrap=True)
+        self.text_label = Label("", theme.BODY_SIZE, wrap=True)
         self.count_label = Label("", 60, is_serif=True)
         self.count_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.turns_button = Button(tr("Take turns"), height=40)
@@ -112,7 +112,7 @@ class StartCountdown(QObject):
                     "There are no turns: everybody plays at the same time, and the first player with a card gets "
                     "it. Pause the game at any time with {key} or the pause button above. Or take turns: the others "
                     "then wait for each of your actions.",
-                    key=key_of("pause"),
+                    key=command_key_text("pause"),
                 ),
                 tr("Start"),
                 offers_turns=True,
@@ -136,7 +136,7 @@ class StartCountdown(QObject):
                 tr("Paused"),
                 tr(
                     "The game is paused. Continue with the button, {key}, or the pause button above.",
-                    key=key_of("pause"),
+                    key=command_key_text("pause"),
                 )
                 if self.view.situation.settings.take_turns
                 else tr(
@@ -144,7 +144,7 @@ class StartCountdown(QObject):
                         "The game is paused. Continue with the button, {key}, or the pause button above. "
                         "It starts after a count of three."
                     ),
-                    key=key_of("pause"),
+                    key=command_key_text("pause"),
                 ),
                 tr("Continue"),
             )

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
+from cardhall.desktop.look.suit_colours import FOUR_COLOURS_ON_DARK, FOUR_COLOURS_ON_PAPER
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.flow.table_protocol import FlowTable
@@ -19,9 +19,9 @@ from cardhall.desktop.table.parts.facts import Trick, finished_tricks, this_deal
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import PLAIN, Button
-from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.page import PageScrollArea
 from cardhall.language import card_face, say, tr
-from cardhall.match.names import is_you
+from cardhall.match.names import is_unnamed_person
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -41,13 +41,13 @@ class DealCardsSheet(TableSheet):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH)
         self.pack, self.four_colours = "french", False
-        self.sentence_label = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.sentence_label = Label("", theme.SECONDARY_SIZE, tone="secondary", wrap=True)
         self.body = QWidget()
         self.grid = QGridLayout(self.body)
         self.grid.setContentsMargins(0, 0, theme.px(12), 0)
         self.grid.setHorizontalSpacing(theme.px(14))
         self.grid.setVerticalSpacing(theme.px(6))
-        self.scroller = Scroll(self.body)
+        self.scroller = PageScrollArea(self.body)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setAccessibleName(tr("The cards of the deal"))
         foot = QHBoxLayout()
@@ -80,20 +80,20 @@ class DealCardsSheet(TableSheet):
                 widget.deleteLater()
         last_column = len(names) + 1
         for grid_row, (owner, hand_cards) in enumerate(hands.items()):
-            self.grid.addWidget(Label(owner, theme.BODY, 600), grid_row, 0, Qt.AlignmentFlag.AlignTop)
+            self.grid.addWidget(Label(owner, theme.BODY_SIZE, 600), grid_row, 0, Qt.AlignmentFlag.AlignTop)
             self.grid.addWidget(self.make_cards_label(hand_cards, wrap=True), grid_row, 1, 1, last_column)
         grid_row = len(hands)
         if tricks:
             self.grid.addWidget(Hairline(), grid_row, 0, 1, last_column + 1)
             self.grid.addWidget(
-                Label(TRICKS_TEXT, theme.SECONDARY, tone="secondary"), grid_row + 1, 0, 1, last_column + 1
+                Label(TRICKS_TEXT, theme.SECONDARY_SIZE, tone="secondary"), grid_row + 1, 0, 1, last_column + 1
             )
             for seat, name in enumerate(names):
-                self.grid.addWidget(Label(name, theme.SECONDARY, 600), grid_row + 2, seat + 1)
+                self.grid.addWidget(Label(name, theme.SECONDARY_SIZE, 600), grid_row + 2, seat + 1)
             grid_row += 3
         for trick_index, trick in enumerate(tricks):
             self.grid.addWidget(
-                Label(tr("Trick {number}", number=trick_index + 1), theme.SECONDARY, tone="secondary"),
+                Label(tr("Trick {number}", number=trick_index + 1), theme.SECONDARY_SIZE, tone="secondary"),
                 grid_row + trick_index,
                 0,
             )
@@ -115,7 +115,7 @@ class DealCardsSheet(TableSheet):
         `prefix`: a text before the cards.
         """
         label = QLabel()
-        label.setFont(theme.sans(theme.BODY))
+        label.setFont(theme.sans(theme.BODY_SIZE))
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setWordWrap(wrap)
         faces = [self.card_html(card) for card in label_cards if card is not HIDDEN]
@@ -136,8 +136,8 @@ class DealCardsSheet(TableSheet):
         """Return a card as rich text."""
         if self.pack != "french":
             return html.escape(card_name(card, self.pack))
-        page = theme.page()
-        suits = (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER) if self.four_colours else {}
+        page = theme.page_colours()
+        suits = (FOUR_COLOURS_ON_DARK if page.is_dark else FOUR_COLOURS_ON_PAPER) if self.four_colours else {}
         suit = card.suit.lower()
         colour = suits.get(suit, page.red if suit and suit in "hd" else page.text)
         return f'<span style="color:{colour}">{html.escape(tr("{card}", card=card_face(card)))}</span>'
@@ -204,7 +204,7 @@ class DealCards:
                 title = name
             elif not name:
                 title = tr("{zone:capital}", zone=noun)
-            elif is_you(name):
+            elif is_unnamed_person(name):
                 title = tr("Your {zone}", zone=noun)
             else:
                 title = tr("{player}’s {zone}", player=name, zone=noun)

@@ -11,7 +11,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.flow.table_protocol import FlowTable
-from cardhall.desktop.widgets.basics import Label, selectable
+from cardhall.desktop.widgets.basics import Label, create_selectable_label
 from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.language import say, tr
 from cardhall.match import Match, codes
@@ -37,9 +37,9 @@ class CodeRow(NamedTuple):
 
 def code_rows(match: Match, deal: int) -> list[CodeRow]:
     """Return the codes of a deal and of the whole match. `deal`: its number from 1; 0: no deal is over."""
-    deal_code = codes.of_deal(match, deal) if deal else None
-    missing_reason = NO_SINGLE_CODE_TEXT if deal and codes.may_be_told(match, deal) else CODE_LATER_TEXT
-    match_code = codes.of_match(match)
+    deal_code = codes.deal_code(match, deal) if deal else None
+    missing_reason = NO_SINGLE_CODE_TEXT if deal and codes.may_be_published(match, deal) else CODE_LATER_TEXT
+    match_code = codes.match_code(match)
     caption = tr("Deal {number}", number=deal) if deal else tr("A deal")
     rows = [CodeRow(caption, deal_code or "", missing_reason)]
     if match.again is None:
@@ -52,7 +52,7 @@ class CodesSheet(TableSheet):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH, tr("Deal codes"))
-        self.column.addWidget(Label(CODES_TEXT, theme.SECONDARY, tone="secondary", wrap=True))
+        self.column.addWidget(Label(CODES_TEXT, theme.SECONDARY_SIZE, tone="secondary", wrap=True))
         self.row_widgets: list[QWidget] = []
         self.copy_buttons: list[Button] = []
         foot = QHBoxLayout()
@@ -73,10 +73,10 @@ class CodesSheet(TableSheet):
             row_layout = QHBoxLayout(row_widget)
             row_layout.setContentsMargins(0, px(6), 0, px(6))
             row_layout.setSpacing(px(12))
-            row_layout.addWidget(caption := Label(row.caption, theme.BODY, 600, wrap=True), 2)
+            row_layout.addWidget(caption := Label(row.caption, theme.BODY_SIZE, 600, wrap=True), 2)
             caption.setMinimumWidth(px(110))
             if row.code:
-                code = selectable(row.code)
+                code = create_selectable_label(row.code)
                 code.setObjectName("code")
                 code.setContentsMargins(px(10), px(6), px(10), px(6))
                 code.setAccessibleName(tr("Code of {what}: {code}", what=row.caption, code=row.code))
@@ -87,7 +87,7 @@ class CodesSheet(TableSheet):
                 row_layout.addWidget(copy_button)
                 self.copy_buttons.append(copy_button)
             else:
-                row_layout.addWidget(Label(row.missing_reason, theme.SECONDARY, tone="secondary", wrap=True), 6)
+                row_layout.addWidget(Label(row.missing_reason, theme.SECONDARY_SIZE, tone="secondary", wrap=True), 6)
             self.row_widgets.append(row_widget)
             self.column.insertWidget(2 + index, row_widget)  # below the title and the explanation
         self.open_up()

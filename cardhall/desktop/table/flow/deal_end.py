@@ -13,7 +13,7 @@ from cardhall.desktop.table.flow.result_comparison import HARD_RESULT_NOTES, Res
 from cardhall.desktop.table.flow.result_words import result_words
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
-from cardhall.language import tell, tr
+from cardhall.language import tr, translate
 from cardhall.match.last_position import scores_before
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, add_points
@@ -179,7 +179,7 @@ class DealEnd(QObject):
             target=situation.table.score.target(situation.shown),
             counts_against=situation.table.score.counts_against,
             only_update=only_update,
-            possible_notes=[tell(note) for note in HARD_RESULT_NOTES],
+            possible_notes=[translate(note) for note in HARD_RESULT_NOTES],
         )
         if only_update:
             return

@@ -15,10 +15,10 @@ from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.widgets.basics import Label, selectable
+from cardhall.desktop.widgets.basics import Label, create_selectable_label
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
-from cardhall.desktop.widgets.page import Scroll
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.page import PageScrollArea
+from cardhall.language import say, tr, translate
 from cardhall.match.fairness import DealCheck, check_deals
 from cardhall.match.seals import NO_SEAL, Seal
 
@@ -81,25 +81,25 @@ class FingerprintSheet(TableSheet):
         row.setSpacing(px(10))
         self.verdict_icon = QLabel()
         row.addWidget(self.verdict_icon, 0, Qt.AlignmentFlag.AlignTop)
-        self.verdict_label = Label("", theme.BODY, wrap=True)
+        self.verdict_label = Label("", theme.BODY_SIZE, wrap=True)
         row.addWidget(self.verdict_label, 1)
         add_layout(column, row)
         self.fields: dict[str, tuple[Label, QLabel]] = {}
         for name in (FINGERPRINT_CAPTION, SALT_CAPTION, CARDS_CAPTION):
-            caption, value = Label("", theme.CAPTION, 600, tone="caption"), selectable("")
+            caption, value = Label("", theme.CAPTION_SIZE, 600, tone="caption"), create_selectable_label("")
             value.setObjectName("code")
             value.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             value.setContentsMargins(px(10), px(6), px(10), px(6))
             self.fields[name] = (caption, value)
             column.addWidget(caption)
             if name == CARDS_CAPTION:
-                self.cards_scroller = Scroll(value)
+                self.cards_scroller = PageScrollArea(value)
                 value.setObjectName("code")
                 self.cards_scroller.setMaximumHeight(px(CARDS_HEIGHT))
                 column.addWidget(self.cards_scroller, 1)
             else:
                 column.addWidget(value)
-        self.hash_label = Label(HASH_TEXT, theme.CAPTION, tone="caption", wrap=True)
+        self.hash_label = Label(HASH_TEXT, theme.CAPTION_SIZE, tone="caption", wrap=True)
         column.addWidget(self.hash_label)
         column.addSpacing(px(6))
         foot = QHBoxLayout()
@@ -112,7 +112,7 @@ class FingerprintSheet(TableSheet):
 
     def show_deal(self, deal: DealCheck) -> None:
         """Show a deal's fingerprint; once the deal may be checked, also salt, cards and verdict."""
-        page = theme.page()
+        page = theme.page_colours()
         fingerprint, salt = deal.seal
         is_over = bool(deal.order)
         self.title.setText(tr("Deal {number}", number=deal.number))
@@ -131,8 +131,8 @@ class FingerprintSheet(TableSheet):
         self.verdict_label.setText(self.verdict)
         for name, text in ((FINGERPRINT_CAPTION, fingerprint), (SALT_CAPTION, salt), (CARDS_CAPTION, deal.order)):
             caption, value = self.fields[name]
-            caption.setText(tell(name))  # in the language that is spoken now
-            value.setAccessibleName(tell(name))
+            caption.setText(translate(name))  # in the language that is spoken now
+            value.setAccessibleName(translate(name))
             value.setText(text)
             for widget in (caption, value):
                 widget.setVisible(bool(text))

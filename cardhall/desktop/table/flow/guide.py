@@ -12,10 +12,10 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.key_block import CONTINUE_KEYS, ESCAPE_KEYS, KeyBlock
 from cardhall.desktop.table.flow.table_protocol import FlowTable
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.match import positions
 from cardhall.match.first_match import Callout as Step
-from cardhall.match.first_match import Progress
+from cardhall.match.first_match import GuideProgress
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.event import Event
 
@@ -56,7 +56,7 @@ class Guide(QObject):
         self.view, self.page, self.situation, self.parts = view, page, situation, parts
         self.runner, self.match = situation.runner, situation.match
         self.game_id = situation.match.game.id
-        self.progress = Progress()
+        self.progress = GuideProgress()
         self.shown_step: Step | None = None
         self.after_opening: Callable[[], object] | None = None  # called once the steps before the deal are read
         self.keys = KeyBlock(page)
@@ -92,12 +92,12 @@ class Guide(QObject):
     def start(self, read: Sequence[str] = ()) -> None:
         """Queue all steps but those in `read`."""
         state = self.match.state
-        steps = positions.callouts_of(self.game_id, RuleSet.of_setup(state.game, state.setup))
-        self.progress = Progress(steps, read)
+        steps = positions.read_callouts(self.game_id, RuleSet.of_setup(state.game, state.setup))
+        self.progress = GuideProgress(steps, read)
 
     def switch_off(self) -> None:
         """Show no steps at this table unless called."""
-        self.progress = Progress()
+        self.progress = GuideProgress()
 
     def restart(self) -> None:
         """Start the guide again from the beginning."""
@@ -176,7 +176,7 @@ class Guide(QObject):
         if step.at[0] == "hand" and legal is not None and legal.chooses_before_playing:
             texts = [SEVERAL_CARDS_KEY_TEXT]
         texts.append(NEXT_KEY_TEXT if len(self.unread_steps) > 1 else DONE_KEY_TEXT)
-        return "".join(f" {tell(words)}" for words in texts if words)
+        return "".join(f" {translate(words)}" for words in texts if words)
 
     # ---- steps that have been read
 

@@ -16,8 +16,8 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.items.hint_place import HintPlace
 from cardhall.desktop.widgets.buttons import QUIET
-from cardhall.english import capital
-from cardhall.language import ENGLISH, current, fill, say, tell, template, tr
+from cardhall.english import capitalize_first
+from cardhall.language import ENGLISH, current_language, fill_template, say, template, tr, translate
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import describe_decision
@@ -141,7 +141,7 @@ class Hints:
         """Request a hint; with hints at hand, show the next one."""
         legal = self.situation.legal
         if not self.are_allowed:
-            self.view.prompt.set_words("", tell(NO_HINTS_TEXT))
+            self.view.prompt.set_words("", translate(NO_HINTS_TEXT))
             announce(self.situation.stage.cloth, self.view.prompt.text)
         elif self.ideas:
             self.show_next()
@@ -306,20 +306,20 @@ def advice_text(label: str, verb: str, spoken_action: str) -> str:
     `spoken_action`: the action in the second person, for buttons that only name the words to say. In other
     languages than English the label itself is returned, because their verbs change in advice.
     """
-    label, spoken_action = tell(label), tell(spoken_action)  # they may have been made in another language
+    label, spoken_action = translate(label), translate(spoken_action)  # they may have been made in another language
     if verb == "bid":
         label = label.partition(",")[0]  # without its value
         if CARD_FACE_PATTERN.match(label):
             return tr("Bid {label}", label=label)
-    if CARD_FACE_PATTERN.match(label) if current() is ENGLISH else CARD_FACE_PATTERN.fullmatch(label):
-        return fill(CARD_ADVICE.get(verb, OTHER_CARD_ADVICE), verb=verb, label=label)
-    if current() is not ENGLISH:
+    if CARD_FACE_PATTERN.match(label) if current_language() is ENGLISH else CARD_FACE_PATTERN.fullmatch(label):
+        return fill_template(CARD_ADVICE.get(verb, OTHER_CARD_ADVICE), verb=verb, label=label)
+    if current_language() is not ENGLISH:
         return label  # the card may come first: `9♣ spielen`
     first_word = label.partition(" ")[0].lower()
     if spoken_action.startswith("say ") and first_word != "say":
-        return capital(spoken_action)
+        return capitalize_first(spoken_action)
     if first_word not in (verb, spoken_action.partition(" ")[0]):
-        return capital(spoken_action)
+        return capitalize_first(spoken_action)
     faces = list(CARD_FACE_PATTERN.finditer(label)) or list(JOKER_WORDS.finditer(label))
     # several cards in a row have no article: `Meld 4♠ 5♠ 6♠`
     if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):

@@ -12,8 +12,8 @@ from cardhall.language import listing, say, tr
 from cardhall.match import Match
 from cardhall.match.duplicates import DuplicateSet
 from cardhall.match.match_copies import can_be_repeated
-from cardhall.match.one_deal import SOURCE_FILE
-from cardhall.match.replay_by_computer import Outcome, value_of
+from cardhall.match.one_deal import FILE_SOURCE
+from cardhall.match.replay_by_computer import DealOutcome, deal_margin
 from cardhall.rules.engine.results import DealResult, Line
 
 FIRST_TIME_LABEL, THIS_TIME_LABEL = say("The first time"), say("This time")
@@ -38,7 +38,7 @@ def describe_opponents(levels: Mapping[int, str]) -> str:
 class ComputerResults(Protocol):
     """Source of Hard players' results in the person's seat."""
 
-    def of(self, match: Match, deal: int) -> Outcome | None:
+    def of(self, match: Match, deal: int) -> DealOutcome | None:
         """Return the result of a deal, or None if unknown."""
 
     def want(self, match: Match, deal: int) -> bool:
@@ -99,10 +99,10 @@ class ResultComparison:
         )
         first_label, own_label = (
             (FILE_RESULT_LABEL, YOUR_RESULT_LABEL)
-            if first_result.source == SOURCE_FILE
+            if first_result.source == FILE_SOURCE
             else (FIRST_TIME_LABEL, THIS_TIME_LABEL)
         )
-        first_note = first_result.headline if first_result.source == SOURCE_FILE else first_note
+        first_note = first_result.headline if first_result.source == FILE_SOURCE else first_note
         own_line = Line(own_label, result.points, own_note, adds=False)
         lines = (Line(first_label, first_result.delta, first_note, adds=False), own_line, *result.lines)
         return result._replace(lines=lines)
@@ -121,7 +121,7 @@ class ResultComparison:
             return (Line(HARD_RESULT_LABEL, unknown, HARD_RESULT_NOTES[0], adds=False),) if is_begun else ()
         if len(outcome.delta) != len(result.points):
             return ()
-        own_value = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])
+        own_value = deal_margin(match.game.id, tuple(result.points), match.state.setup.side_of[0])
         note = (
             YOU_BETTER_NOTE
             if own_value > outcome.value

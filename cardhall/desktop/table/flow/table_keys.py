@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import key_of
-from cardhall.desktop.keys import TABLE_KEYS, TABLE_STANDING
+from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.keys import DEAL_STATUS_KEYS, TABLE_KEYS
 from cardhall.desktop.table.view.table_view import TableView
-from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
 # Commands that have no button, listed in the menu.
@@ -29,21 +29,21 @@ class TableKeys:
     def __init__(self, view: TableView, commands: Mapping[str, Callable[[], object]]) -> None:
         """`commands`: functions by the name of a shortcut, and of `rules`, `hint`, `claim` and `note`."""
         self.view, self.commands = view, commands
-        spoken_commands = {key.name: partial(view.announcer.announce_answer, key.name) for key in TABLE_STANDING}
+        spoken_commands = {key.name: partial(view.announcer.announce_answer, key.name) for key in DEAL_STATUS_KEYS}
         list_commands = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         self.shortcuts = Shortcuts(
-            view.page, TABLE_KEYS + TABLE_STANDING, {**spoken_commands, **list_commands, **commands}, context
+            view.page, TABLE_KEYS + DEAL_STATUS_KEYS, {**spoken_commands, **list_commands, **commands}, context
         )
 
     def make_menu(
-        self, parent: QWidget, names: Sequence[str] = MENU_COMMANDS, extra_entries: Sequence[Entry | None] = ()
+        self, parent: QWidget, names: Sequence[str] = MENU_COMMANDS, extra_entries: Sequence[MenuEntry | None] = ()
     ) -> QMenu:
         """Return a menu of the named commands with their keys; `extra_entries`: further entries (None: a separator)."""
         keys_by_name = {key.name: key for key in TABLE_KEYS}
         keys = [keys_by_name[name] for name in names]
-        entries = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in keys]
-        return menu_of(parent, [*entries, None, *extra_entries] if extra_entries else entries)
+        entries = [MenuEntry(key.words, self.commands[key.name], command_key_text(key.name)) for key in keys]
+        return create_menu(parent, [*entries, None, *extra_entries] if extra_entries else entries)
 
     def press(self, event: QKeyEvent) -> bool:
         """Run the command of a key on the table. Returns whether the key has one now."""
@@ -69,7 +69,7 @@ class TableKeys:
         Chips, keys and buttons on the screen come before the commands that have letters.
         """
         view, legal = self.view, self.view.situation.legal
-        command = own_keys.letter_commands().get(text, "")
+        command = own_keys.letter_commands_by_letter().get(text, "")
         if command not in COMMANDS_BEFORE_CHIPS and view.tray.type_key(text):
             return True
         if (text.isdigit() or view.keys.is_typing) and view.keys.type_key(text):

@@ -18,8 +18,8 @@ from cardhall.desktop.table.input.key_grid import BID_STRAINS
 from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
 from cardhall.desktop.table.parts.moves import VERB_NAMES
 from cardhall.desktop.table.zone_words import zone_word
-from cardhall.english import capital
-from cardhall.language import numbered, say, tell, tr
+from cardhall.english import capitalize_first
+from cardhall.language import numbered, say, tr, translate
 from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
@@ -54,7 +54,9 @@ class ActionWords:
         meaning = spoken_text(self.meaning_of(action), self.pack, calls=True)
         if len(meaning.split()) > MAX_MEANING_WORDS:
             meaning = meaning.partition(". ")[0]
-        return tr("{title}: {words}", title=capital(text), words=meaning) if meaning else capital(text)
+        return (
+            tr("{title}: {words}", title=capitalize_first(text), words=meaning) if meaning else capitalize_first(text)
+        )
 
 
 class ActionLines:
@@ -90,11 +92,11 @@ class ActionLines:
             part for verb in verbs for part in self._divide(self._title(verb), self._sort_by_cards(by_verb[verb]))
         ]
         for title, actions in controls.menus.items():
-            groups += self._divide(tell(title).rstrip("…"), self._sort_by_cards(actions))
+            groups += self._divide(translate(title).rstrip("…"), self._sort_by_cards(actions))
         groups += [self._group(self._title(grid[0].verb), self._sort_bids(grid))] if grid else []
         for actions in numbers:
             groups.append(self._group(self._title(actions[0].verb), actions))
-        groups += [self._group(tell(OTHER_CHOICES_TITLE), self._sort_buttons(plain))] if plain else []
+        groups += [self._group(translate(OTHER_CHOICES_TITLE), self._sort_buttons(plain))] if plain else []
         return self._without_repetition(groups)
 
     def can_be_divided_by_place(self) -> bool:
@@ -146,7 +148,7 @@ class ActionLines:
 
     def _title(self, verb: str) -> str:
         title = GROUP_TITLES.get(verb) or VERB_NAMES.get(verb) or game_words("buttons").get(verb) or OTHER_CHOICES_TITLE
-        return capital(tell(title))
+        return capitalize_first(translate(title))
 
     def _group(self, title: str, actions: Sequence[Action]) -> LineGroup:
         return LineGroup(title, [ActionLine(self.words.spoken_line(action), action) for action in actions])
@@ -170,9 +172,9 @@ class ActionLines:
     def _part_title(self, title: str, action: Action, *, by_place: bool) -> str:
         """Return the title of the part of a long group to which an action belongs."""
         if by_place and self.division == BY_PLACE:
-            return capital(tell(self._place_name(self.legal.targets(action)[0])))
+            return capitalize_first(translate(self._place_name(self.legal.targets(action)[0])))
         if by_place:
-            return capital(card_name(action.cards[0], self.words.pack))
+            return capitalize_first(card_name(action.cards[0], self.words.pack))
         if action.cards:
             return tr("{title}: {words}", title=title, words=numbered(len(action.cards), "card"))
         return title
@@ -212,7 +214,7 @@ class ActionLines:
         numbers = [zone_noun(zone, 0) for zone in zones[:2] if len(zone.split(":")) > 2]
         if not numbers:
             return line
-        return line._replace(text=tr("{title}, {zone}", title=line.text, zone=", ".join(map(tell, numbers))))
+        return line._replace(text=tr("{title}, {zone}", title=line.text, zone=", ".join(map(translate, numbers))))
 
 
 def _line_texts(lines: Sequence[ActionLine]) -> set[str]:

@@ -8,7 +8,7 @@ from functools import reduce
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.look.packs import suit_letters
+from cardhall.desktop.look.packs import suit_keys
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
@@ -169,7 +169,7 @@ class ActionRow(QWidget):
         """Add a button for an action or for the chosen cards."""
         action, kind, key = row_button.action, row_button.kind, row_button.key
         suit = named_suit(action)
-        letters = suit_letters(self.skin.pack)[suit] if suit else ()
+        letters = suit_keys(self.skin.pack)[suit] if suit else ()
         letter = letters[0] if letters else self._keys.letter_for(row_button.text, action)
         key = tr("Enter") if kind == GOLD else letter if key is None else key
         button = FeltButton(self.skin, row_button.text, kind, height=BUTTON_HEIGHT, key=key)

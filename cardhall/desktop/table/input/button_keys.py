@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop import own_keys
-from cardhall.desktop.look.packs import suit_letters
+from cardhall.desktop.look.packs import suit_keys
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.widgets.buttons import Button
@@ -28,19 +28,19 @@ class ButtonKeys:
         self.suit_buttons: dict[str, Button] = {}  # buttons that name a suit, by letter
         self._digits: dict[Action, str] = {}  # the digit that stands for an action
         self._game_letters: Mapping[str, str] = {}  # see `Buttons.letters`
-        self._reserved = own_keys.kept_letters()  # letters that no button takes by itself
+        self._reserved = own_keys.command_letters()  # letters that no button takes by itself
 
     def clear(self, tools: Sequence[Tool]) -> None:
         """Forget all buttons, and reserve the letters of these tools."""
         self.buttons, self.suit_buttons = {}, {}
-        self._reserved = own_keys.kept_letters() + "".join(tool.key for tool in tools if len(tool.key) == 1)
+        self._reserved = own_keys.command_letters() + "".join(tool.key for tool in tools if len(tool.key) == 1)
 
     def use_game(self, legal: LegalActions, pack: str) -> None:
         """Take the digits and letters of the game, and reserve the suits' letters if buttons name suits."""
         self._digits = {action: digit for digit, action in legal.controls.actions_by_digit.items()}
         self._game_letters = legal.table.buttons.reserved_letters
         if any(map(named_suit, (*legal.controls.permanent_buttons(), *legal.controls.plain_actions()))):
-            self._reserved += "".join(letter for some in suit_letters(pack).values() for letter in some)
+            self._reserved += "".join(letter for some in suit_keys(pack).values() for letter in some)
 
     def letter_for(self, text: str, action: Action | None = None) -> str:
         """Return the key of a button: a digit, a letter of the game's choice, or the text's first free letter.

@@ -14,7 +14,7 @@ from cardhall.desktop.table.card_words import spoken_text as read_out
 from cardhall.desktop.table.input.popups import Popup
 from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, CallMeaning
 from cardhall.desktop.widgets import hearing
-from cardhall.language import tell
+from cardhall.language import translate
 
 # Lengths in pixels at a text scale of 1.
 MAX_WIDTH, TITLE_HEIGHT, LINE_STEP, CALL_GAP = 520, 50, 20, 4
@@ -27,7 +27,7 @@ class CallList(Popup):
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
         self.calls: list[CallMeaning] = []  # the calls that have room, the oldest first
-        self.spoken_title, self.spoken_lines = tell(MEANINGS_TITLE), list[str]()  # of all calls
+        self.spoken_title, self.spoken_lines = translate(MEANINGS_TITLE), list[str]()  # of all calls
 
     def open_up(self, meanings: Sequence[CallMeaning], room: QRectF) -> None:
         """Show these calls in the middle of a room, in pixels of the table.
@@ -48,7 +48,7 @@ class CallList(Popup):
             round(min(height, max_height)),
         )
         self.spoken_lines = [read_out(one.text, calls=True) for one in meanings]
-        hearing.name_with_words(self, MEANINGS_TITLE, "; ".join(self.spoken_lines))
+        hearing.set_name_with_text(self, MEANINGS_TITLE, "; ".join(self.spoken_lines))
         self.show()
         self.raise_()
         self.setFocus()
@@ -66,8 +66,8 @@ class CallList(Popup):
         )
         for one in self.calls:
             if painter is not None:
-                skin.line(painter, left, y + step / 2, one.caller, plain, felt.text2, room=calls_x - left - 8)
-                skin.line(painter, calls_x, y + step / 2, one.call, bold, felt.text, room=words_x - calls_x - 4)
+                skin.line(painter, left, y + step / 2, one.caller, plain, felt.text2, max_width=calls_x - left - 8)
+                skin.line(painter, calls_x, y + step / 2, one.call, bold, felt.text, max_width=words_x - calls_x - 4)
             for text in skin.wrapped(one.meaning, bold, self.width() - words_x - skin.px(SIDE_MARGIN)) or [""]:
                 if painter is not None:
                     skin.line(painter, words_x, y + step / 2, text, plain, felt.text)

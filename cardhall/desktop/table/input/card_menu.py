@@ -78,7 +78,7 @@ class CardMenu(Popup):
             left, top = min(card.x, room.width() - WINDOW_MARGIN - width), above
         box = QRect(round(max(WINDOW_MARGIN, left)), round(max(WINDOW_MARGIN, top)), round(width), round(height))
         self.setGeometry(box)
-        hearing.name_with_words(self, description.title, ". ".join(one.rstrip(".") for one in description.lines))
+        hearing.set_name_with_text(self, description.title, ". ".join(one.rstrip(".") for one in description.lines))
         self.show()
         self.raise_()
         (self.buttons[0] if self.buttons else self).setFocus()
@@ -100,7 +100,7 @@ class CardMenu(Popup):
         skin, y = self.skin, self.skin.px(22)
         title = skin.sans(15, 600)
         room = self.width() - skin.px(2 * PADDING)
-        skin.line(painter, skin.px(PADDING), y, self.description.title, title, skin.felt.text, room=room + 1)
+        skin.line(painter, skin.px(PADDING), y, self.description.title, title, skin.felt.text, max_width=room + 1)
         y = skin.px(TITLE_HEIGHT + LINE_HEIGHT / 2)
         for line in self._lines:
             skin.line(painter, skin.px(PADDING), y, line, skin.sans(13), skin.felt.text2)

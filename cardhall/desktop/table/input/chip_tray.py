@@ -16,8 +16,8 @@ from cardhall.desktop.table.items.dragged_chip import CHIP_REFUSAL, DraggedChip,
 from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET
-from cardhall.desktop.widgets.telling import plain_tip
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.telling import plain_tool_tip
+from cardhall.language import say, tr, translate
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -44,7 +44,7 @@ class ChipOnTray(QAbstractButton):
         self._press_point = QPoint()
         self.setCheckable(True)
         self.setAccessibleName(chip.spoken_name)
-        self.setToolTip(plain_tip(chip.spoken_name))
+        self.setToolTip(plain_tool_tip(chip.spoken_name))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -99,7 +99,7 @@ class ChipOnTray(QAbstractButton):
             self.chip.label,
             skin.sans(13, weight),
             felt.text,
-            room=self.width() + 6,
+            max_width=self.width() + 6,
         )
         if self.hasFocus():
             painter.setPen(QPen(QColor("#ffffff"), 2))
@@ -155,7 +155,7 @@ class ChipTray(QWidget):
             chip.update()
         for one in (*self.chips, self.finish_button):
             one.setVisible(tray_legal is not None or legal is None)
-        self.finish_button.setText(tell(tray.finish_words))
+        self.finish_button.setText(translate(tray.finish_words))
         self.finish_button.setAccessibleName(self.finish_button.text())
         self.finish_button.setEnabled(tray_legal is not None and tray.finish_action.verb in legal_verbs)
         self.closed_reason = "" if legal is not None else tray.closed_reason(seen)
@@ -226,7 +226,7 @@ class ChipTray(QWidget):
             skin.wrapped(self.closed_reason, skin.sans(12), box.width()) if self.closed_reason else ()
         ):
             y = box.bottom() + skin.px(14 + 16 * place)
-            skin.centred(painter, box.center().x(), y, line, skin.sans(12), skin.felt.text2, room=box.width())
+            skin.centred(painter, box.center().x(), y, line, skin.sans(12), skin.felt.text2, max_width=box.width())
         painter.end()
 
     def light_action(self, action: Action | None) -> None:

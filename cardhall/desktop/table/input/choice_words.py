@@ -11,7 +11,7 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.language import fill, numbered, template, tr
+from cardhall.language import fill_template, numbered, template, tr
 from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
@@ -75,7 +75,7 @@ def words_for_partner(text: str, partner: str) -> str:
     """Return a dummy's sentence reworded for a person who is the dummy and plays the partner's cards."""
     new_template = DUMMY_TEMPLATES.get(getattr(text, "template", ""))
     values: Mapping[str, Any] = getattr(text, "values", {})
-    return text if new_template is None else fill(new_template, **{**values, "partner": partner})
+    return text if new_template is None else fill_template(new_template, **{**values, "partner": partner})
 
 
 def possible_use(situation: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table.input.key_grid import KeyGrid, bid_keys, card_keys
 from cardhall.desktop.table.parts.moves import verb_words
 from cardhall.desktop.table.parts.table import Table
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -106,7 +106,7 @@ class Controls:
         remaining = [action for action in remaining if action not in self._numbered_actions()]
         for verb, number in Counter(action.verb for action in remaining).items():
             if number >= MIN_LISTED_BUTTONS:
-                self.menus[tell(verb_words(verb))] = [action for action in remaining if action.verb == verb]
+                self.menus[translate(verb_words(verb))] = [action for action in remaining if action.verb == verb]
                 remaining = [action for action in remaining if action.verb != verb]
         self._button_actions = remaining
         self.actions_by_digit = {} if uses_cards else self._find_digit_buttons()

@@ -16,7 +16,7 @@ from cardhall.desktop.table.items.magnified import MagnifiedCard
 from cardhall.desktop.table.parts.zones import Field
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.desktop.widgets.telling import plain_tip
+from cardhall.desktop.widgets.telling import plain_tool_tip
 
 
 class Gestures(SlipDetection):
@@ -141,7 +141,7 @@ class Gestures(SlipDetection):
                 self.stage.send_to_rest(card, motion.HOVER_MS)
         self.hovered_item = item
         if item is not None:
-            item.setToolTip(plain_tip(self.dim_reason(item)))
+            item.setToolTip(plain_tool_tip(self.dim_reason(item)))
         self.light_for(item)
 
     def use_card(self, item: CardItem) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
-from cardhall.desktop.key_words import key_of
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.key_words import command_key_text
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.buttons import FeltButton
@@ -21,9 +21,9 @@ from cardhall.desktop.table.parts.hand_orders import BY_HAND, ORDER_NAMES
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import QUIET
-from cardhall.desktop.widgets.menus import Entry, menu_of
-from cardhall.english import capital
-from cardhall.language import say, tell, tr
+from cardhall.desktop.widgets.menus import MenuEntry, create_menu
+from cardhall.english import capitalize_first
+from cardhall.language import say, tr, translate
 from cardhall.match import Match
 from cardhall.rules.engine.observation import Observation
 
@@ -125,19 +125,19 @@ class HandOrder(QObject):
         self.button.setGeometry(left, self.page.height() - BUTTON_MARGIN - side, side, side)
         zone = self.hand_zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
-        self.button.setAccessibleName(labelled(tell(BUTTON_NAME), tell(ORDER_NAMES[self.sort_order])))
-        self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=key_of("order")))
+        self.button.setAccessibleName(label_value(translate(BUTTON_NAME), translate(ORDER_NAMES[self.sort_order])))
+        self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=command_key_text("order")))
 
     def open_menu(self) -> None:
         """Open the menu of sort orders."""
         if not self.button.isVisible():
             return
         labels = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=ORDER_NAMES[BY_HAND])}
-        menu = menu_of(
+        menu = create_menu(
             self.page,
             [
-                Entry(
-                    labels.get(kind) or tell(ORDER_NAMES[kind]),
+                MenuEntry(
+                    labels.get(kind) or translate(ORDER_NAMES[kind]),
                     partial(self.choose_order, kind),
                     chosen=kind == self.sort_order,
                 )
@@ -176,7 +176,7 @@ class HandOrder(QObject):
         if not 0 <= place < len(row):
             return True
         self._move_cards([item], place)
-        name = capital(card_name(item.card, self.stage.pack))
+        name = capitalize_first(card_name(item.card, self.stage.pack))
         announce(self.stage.cloth, tr("{name}, place {number} of {len}", name=name, number=place + 1, len=len(row)))
         return True
 

@@ -19,15 +19,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from cardhall.desktop.look.packs import suit_letters
+from cardhall.desktop.look.packs import suit_keys
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
 from cardhall.desktop.table.items.hint_place import paint_lamp
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.widgets.telling import plain_tip
+from cardhall.desktop.widgets.telling import plain_tool_tip
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
@@ -71,7 +71,7 @@ class PaperKey(QAbstractButton):
         self.setMouseTracking(True)
         self.setAccessibleName(spoken_text(name, calls=not key.action.cards))
         self.setToolTip(
-            plain_tip(self.accessibleName() if key.is_legal else words)
+            plain_tool_tip(self.accessibleName() if key.is_legal else words)
         )  # or a screen reader takes it for a description
         self.setEnabled(key.is_legal)
         if not key.is_legal:
@@ -84,7 +84,7 @@ class PaperKey(QAbstractButton):
     @property
     def codes(self) -> list[str]:
         """Return what a person types for the key: `3S`, `12`, `NIL`; a suit has a letter in each naming."""
-        letters = suit_letters(self.box.skin.pack)[self.key.suit] if self.key.suit else ("",)
+        letters = suit_keys(self.box.skin.pack)[self.key.suit] if self.key.suit else ("",)
         return [(self.key.text + letter).replace(" ", "").upper() for letter in letters]
 
     def event(self, event: QEvent) -> bool:
@@ -157,7 +157,7 @@ class PaperKey(QAbstractButton):
         else:
             painter.setBrush(felt.panel)
         painter.drawRoundedRect(rect, 6, 6)
-        colour = QColor(felt.on_gold if is_gold else PAPER_TEXT if self.isEnabled() else felt.text3)
+        colour = QColor(felt.on_gold if is_gold else PAPER_TEXT_COLOUR if self.isEnabled() else felt.text3)
         note, text = self.key.note, self.key.text
         note_below = bool(note) and rect.height() >= skin.px(TWO_LINE_KEY_HEIGHT)  # else it stands behind the text
         note_width = skin.width(note, skin.sans(NOTE_FONT_SIZE)) + skin.px(4) if note and not note_below else 0.0
@@ -183,18 +183,24 @@ class PaperKey(QAbstractButton):
         suit, mark_size = self.key.suit.lower(), skin.px(size)
         content_width = skin.width(text, font) + (mark_size + skin.px(3) if suit else 0)
         x = rect.center().x() - note_width / 2 - min(content_width, room + 2) / 2
-        end = skin.line(painter, x, middle, text, font, colour, room=room + 2)
+        end = skin.line(painter, x, middle, text, font, colour, max_width=room + 2)
         if suit:
             shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
             skin.mark(painter, suit, end + skin.px(3) + mark_size / 2, middle, mark_size, shade)
         if note_below:
             note_font = skin.sans(NOTE_FONT_SIZE)
             skin.centred(
-                painter, rect.center().x(), middle + skin.px(17), note, note_font, colour, room=rect.width() - 6
+                painter, rect.center().x(), middle + skin.px(17), note, note_font, colour, max_width=rect.width() - 6
             )
         elif note:
             skin.line(
-                painter, rect.right() - note_width, middle, note, skin.sans(NOTE_FONT_SIZE), colour, room=note_width
+                painter,
+                rect.right() - note_width,
+                middle,
+                note,
+                skin.sans(NOTE_FONT_SIZE),
+                colour,
+                max_width=note_width,
             )
         self._paint_marks(painter, rect)
         painter.end()

@@ -11,7 +11,7 @@ from cardhall.desktop.table.parts.buttons import BidBox
 from cardhall.desktop.table.parts.facts import (
     this_deal,
 )
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.facts import NO_TRUMPS
 from cardhall.rules.engine.observation import Observation
@@ -109,7 +109,7 @@ def _scale_keys(box: BidBox, seen: Observation, scale: Sequence[Action], legal: 
         if words[0].isdigit() and (suit or len(words) == 1):
             text = words[0]
         else:
-            text = capital(seen.label(action).removeprefix(f"{capital(verb)} "))
+            text = capitalize_first(seen.label(action).removeprefix(f"{capitalize_first(verb)} "))
         return Key(action, text, suit, action in legal, seen.note(action))
 
     rows: list[tuple[Key | None, ...]] = []

@@ -17,7 +17,7 @@ from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chip_values_up_to
 from cardhall.desktop.table.parts.moves import verb_words
 from cardhall.desktop.widgets.buttons import PLAIN
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.verbs import VERB_REQUESTS
 
@@ -58,7 +58,7 @@ class NumberPicker(QWidget):
         super().__init__()
         self.stage = stage if style.has_chips else None
         self.skin, self.choice, self.label_of = skin, choice, label_of
-        self.is_wheel, name = style.is_wheel, tell(VERB_REQUESTS.get(choice.verb) or verb_words(choice.verb))
+        self.is_wheel, name = style.is_wheel, translate(VERB_REQUESTS.get(choice.verb) or verb_words(choice.verb))
         self.slider = (FeltWheel if style.is_wheel else FeltSlider)(skin, choice.low, choice.high, choice.low, name)
         self.button = FeltButton(
             skin, label_of(choice.nearest(choice.low)), style.kind, height=BUTTON_HEIGHT, key=style.key

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.look.card_pixmaps import CardFaces, margin
+from cardhall.desktop.look.card_pixmaps import CardPixmaps, shadow_margin
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
@@ -20,7 +20,7 @@ from cardhall.desktop.table.parts.facts import seat_of_hand
 from cardhall.desktop.table.rail.log import LogGroup
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
-from cardhall.desktop.widgets.telling import TellsName
+from cardhall.desktop.widgets.telling import TranslatedName
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -35,7 +35,7 @@ CARD_GAP = 18  # pixels between the cards of a trick
 WINDOW_MARGIN = 8  # pixels to the edges of the window
 
 
-class Popup(TellsName, QWidget):
+class Popup(TranslatedName, QWidget):
     """A panel over the table, closed by Escape."""
 
     closed = Signal()
@@ -158,14 +158,14 @@ class LastEventsPopup(Popup):
         self.lines: list[tuple[str, str]] = []
         self.news: list[str] = []  # below the cards of a trick
         self.spoken_lines: list[str] = []  # all contents in a screen reader's words
-        self.faces: CardFaces | None = None
+        self.faces: CardPixmaps | None = None
         self.card_width = 90.0
 
     def show_trick(
         self,
         played: Sequence[tuple[Card, str]],
         caption: str,
-        faces: CardFaces,
+        faces: CardPixmaps,
         card_width: float,
         centre: tuple[float, float],
         news: Sequence[str] = (),
@@ -211,7 +211,7 @@ class LastEventsPopup(Popup):
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
         lines = [*self.news, *(f"{who} {text}" for who, text in self.lines)]
         self.spoken_lines = [*cards, *(spoken_text(line, pack) for line in lines)]
-        hearing.name_with_words(self, self.caption, "; ".join(self.spoken_lines))
+        hearing.set_name_with_text(self, self.caption, "; ".join(self.spoken_lines))
         self.show()
         self.raise_()
         self.setFocus()
@@ -230,20 +230,22 @@ class LastEventsPopup(Popup):
         if self.faces is not None and self.cards:
             w = self.card_width
             x = (self.width() - len(self.cards) * (w + CARD_GAP) + CARD_GAP) / 2
-            pad = margin(w)
+            pad = shadow_margin(w)
             for card, who in self.cards:
                 pixmap = self.faces.pixmap(card, w, self.devicePixelRatioF())
                 painter.drawPixmap(QPointF(x - pad, skin.px(CAPTION_HEIGHT) - pad), pixmap)
                 middle = skin.px(CAPTION_HEIGHT) + w * CARD_HEIGHT_RATIO + skin.px(20)
-                skin.centred(painter, x + w / 2, middle, who, skin.sans(13), skin.felt.text2, room=w + 14)
+                skin.centred(painter, x + w / 2, middle, who, skin.sans(13), skin.felt.text2, max_width=w + 14)
                 x += w + CARD_GAP
             y = skin.px(CAPTION_HEIGHT) + w * CARD_HEIGHT_RATIO + skin.px(46)
             for text in self.news:
-                skin.line(painter, skin.px(24), y, text, skin.sans(13), skin.felt.text, room=self.width() - skin.px(40))
+                skin.line(
+                    painter, skin.px(24), y, text, skin.sans(13), skin.felt.text, max_width=self.width() - skin.px(40)
+                )
                 y += skin.px(LINE_STEP)
         y = skin.px(54)
         for who, text in self.lines:
-            skin.line(painter, skin.px(20), y, who, skin.sans(13), skin.felt.text2, room=skin.px(80))
+            skin.line(painter, skin.px(20), y, who, skin.sans(13), skin.felt.text2, max_width=skin.px(80))
             skin.line(
                 painter,
                 skin.px(104),
@@ -251,7 +253,7 @@ class LastEventsPopup(Popup):
                 text,
                 skin.sans(13),
                 skin.felt.text,
-                room=self.width() - skin.px(120),
+                max_width=self.width() - skin.px(120),
                 bold_cards=True,
             )
             y += skin.px(LINE_STEP)

@@ -106,7 +106,7 @@ class Prompt(QWidget):
         if told == self._told:
             return
         self._told = told
-        hearing.name_with_words(self, tr("Prompt"), spoken_text(self.text, calls=self.is_auction))
+        hearing.set_name_with_text(self, tr("Prompt"), spoken_text(self.text, calls=self.is_auction))
         self.setVisible(bool(self.text))
         self.words_changed.emit()
         self.update()
@@ -175,18 +175,18 @@ class Prompt(QWidget):
         if in_two_lines:
             self._paint_stacked(painter, left, right, middle)
         elif self.refusal:
-            skin.line(painter, left, middle, self.refusal, skin.sans(14, 500), felt.text, room=right - left)
+            skin.line(painter, left, middle, self.refusal, skin.sans(14, 500), felt.text, max_width=right - left)
         else:
             x = max(left, pill.center().x() - (self.wanted_width() - self.padding) / 2)
             fact, task = self.parts
             if fact:
-                x = skin.line(painter, x, middle, fact, skin.sans(14), felt.text2, room=right - x)
+                x = skin.line(painter, x, middle, fact, skin.sans(14), felt.text2, max_width=right - x)
             if fact and task:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(felt.text3))
                 painter.drawEllipse(QRectF(x + skin.px(DOT_WIDTH / 2) - 2, middle - 2, 4, 4))
                 x += skin.px(DOT_WIDTH)
-            skin.line(painter, x, middle, task, skin.sans(14, 500), felt.text, room=right - x)
+            skin.line(painter, x, middle, task, skin.sans(14, 500), felt.text, max_width=right - x)
         painter.end()
 
     def _paint_stacked(self, painter: QPainter, left: float, right: float, middle: float) -> None:
@@ -200,7 +200,7 @@ class Prompt(QWidget):
             y = middle + (place - (len(lines) - 1) / 2) * step
             font.setPixelSize(size)
             x = left if self.refusal else max(left, (left + right - skin.width(text, font)) / 2)
-            skin.line(painter, x, y, text, font, felt.text if weight > 400 else felt.text2, room=right - x)
+            skin.line(painter, x, y, text, font, felt.text if weight > 400 else felt.text2, max_width=right - x)
 
     def _paint_cross(self, painter: QPainter, x: float, middle: float) -> float:
         """Paint the cross of a refusal. Return where it ends, in pixels."""

@@ -53,7 +53,7 @@ class RowContents:
             legal.seen.phase,
             tool_texts,
             tuple(self.greyed_verbs),
-            tuple(own_keys.letter_commands()),
+            tuple(own_keys.letter_commands_by_letter()),
             self.hinted,
         )
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import format_figure
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
@@ -48,7 +48,7 @@ class BettingPlace(QGraphicsItem):
         """Show this number of chips in the ring."""
         pile = self.pile
         pile.prepareGeometryChange()
-        pile.amount, pile.label = amount, figure(amount)
+        pile.amount, pile.label = amount, format_figure(amount)
         box = pile.pile_rect()
         pile.setPos(-box.width() / 2 - box.x(), self.skin.px(4))
         pile.setVisible(amount > 0)
@@ -81,4 +81,4 @@ class BettingPlace(QGraphicsItem):
         painter.setPen(QPen(QColor(felt.gold), 2) if self.is_lit else QPen(felt.slot, 1.5))
         painter.drawEllipse(QPointF(0, 0), wide / 2, high / 2)
         if not self.pile.amount:
-            self.skin.centred(painter, 0, 0, tr("Your bet"), self.skin.sans(12), felt.text2, room=wide - 8)
+            self.skin.centred(painter, 0, 0, tr("Your bet"), self.skin.sans(12), felt.text2, max_width=wide - 8)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import icons
-from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS, CardFaces, margin, pixmap_resolution
-from cardhall.desktop.look.indices import in_force
+from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS_TO_WIDTH, CardPixmaps, pixmap_resolution, shadow_margin
+from cardhall.desktop.look.indices import current_index_letters
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 
 RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up
@@ -50,7 +50,7 @@ class CardState(TypedDict, total=False):
 class CardItem(QGraphicsObject):
     """A card on the table, the same object from zone to zone, with a face that may change (`HIDDEN`: the back)."""
 
-    def __init__(self, faces: CardFaces, card: Card) -> None:
+    def __init__(self, faces: CardPixmaps, card: Card) -> None:
         super().__init__()
         self.faces = faces
         self.card = card  # as far as the person may know
@@ -137,7 +137,7 @@ class CardItem(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         if (self.drawn_width, self.look) != self._bounds_key:  # Qt asks for all cards in each frame
             self._bounds_key = self.drawn_width, self.look
-            pad = max(margin(self.drawn_width, self.look), MIN_MARK_PAD, MARK_PAD_SHARE * self.drawn_width)
+            pad = max(shadow_margin(self.drawn_width, self.look), MIN_MARK_PAD, MARK_PAD_SHARE * self.drawn_width)
             self._bounds = self.card_rect().adjusted(-pad, -pad, pad, pad)
         return self._bounds
 
@@ -153,7 +153,7 @@ class CardItem(QGraphicsObject):
         body = self.card_rect()
         if not self._paint_at_rest(painter):
             self._paint_moving(painter, body)
-        radius = CORNER_RADIUS * self.drawn_width
+        radius = CORNER_RADIUS_TO_WIDTH * self.drawn_width
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.chosen or self.hint:
             wide = 3 if self.drawn_width >= 70 else 2
@@ -220,7 +220,7 @@ class CardItem(QGraphicsObject):
         key: tuple[object, ...] = (
             faces,
             faces.generation,
-            in_force(),
+            current_index_letters(),
             self.shown,
             back,
             self.drawn_width,
@@ -231,7 +231,14 @@ class CardItem(QGraphicsObject):
         if self._resting_picture is None or key != self._resting_key:
             self._resting_key = key
             self._resting_picture = faces.turned(
-                self.shown, self.drawn_width, angle, ratio, self.look, self._shade, other=self.other_corner, back=back
+                self.shown,
+                self.drawn_width,
+                angle,
+                ratio,
+                self.look,
+                self._shade,
+                has_other_corners=self.other_corner,
+                back=back,
             )
         return self._resting_picture
 
@@ -242,9 +249,9 @@ class CardItem(QGraphicsObject):
             pixmap = self.faces.back(self.drawn_width, resolution, self.look, self.back)
         else:
             pixmap = self.faces.pixmap(
-                self.shown, self.drawn_width, resolution, self.look, self._shade, other=self.other_corner
+                self.shown, self.drawn_width, resolution, self.look, self._shade, has_other_corners=self.other_corner
             )
-        shadow = margin(self.drawn_width, self.look)
+        shadow = shadow_margin(self.drawn_width, self.look)
         painter.drawPixmap(QPointF(body.x() - shadow, body.y() - shadow), pixmap)
 
     def _paint_useless_cross(self, painter: QPainter, body: QRectF) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.look.card_pixmaps import margin
+from cardhall.desktop.look.card_pixmaps import shadow_margin
 from cardhall.desktop.look.painting import clear_pixmap, painter_for
 from cardhall.desktop.table.items.card_item import CardItem
 
@@ -40,7 +40,7 @@ class DragLayer(QWidget):
         """Repaint after the cards moved."""
         area = QRect()
         for card in self.cards:
-            reach = round(card.drawn_width * REACH_SHARE + margin(card.drawn_width, "dragged"))
+            reach = round(card.drawn_width * REACH_SHARE + shadow_margin(card.drawn_width, "dragged"))
             x, y = round(card.spot.x), round(card.spot.y)
             area = area.united(QRect(x - reach, y - reach, 2 * reach, 2 * reach))
         self.update(area.united(self._drawn_area))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
 from cardhall.desktop.table.items.marks import ANTIALIASING, to_qrectf
 from cardhall.desktop.table.layout.geometry import Rect
 
@@ -97,7 +97,7 @@ class PaperBadge(FeltMark):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
-        skin, body, colour = self.skin, self.paper_rect(), QColor(PAPER_TEXT)
+        skin, body, colour = self.skin, self.paper_rect(), QColor(PAPER_TEXT_COLOUR)
         painter.setPen(Qt.PenStyle.NoPen)
         for shade, box in ((QColor(0, 0, 0, 50), body.translated(0, 1.5)), (QColor(PAPER_COLOUR), body)):
             painter.setBrush(shade)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import HIDDEN
-from cardhall.desktop.look.card_pixmaps import margin, pixmap_resolution
+from cardhall.desktop.look.card_pixmaps import pixmap_resolution, shadow_margin
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect
 
@@ -59,7 +59,7 @@ class MagnifiedCard(QGraphicsItem):
         return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
 
     def boundingRect(self) -> QRectF:
-        wide, pad = self.width, margin(self.width, "raised")
+        wide, pad = self.width, shadow_margin(self.width, "raised")
         return QRectF(-wide / 2, -wide * CARD_HEIGHT_RATIO / 2, wide, wide * CARD_HEIGHT_RATIO).adjusted(
             -pad, -pad, pad, pad
         )

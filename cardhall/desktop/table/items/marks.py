@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import format_figure
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS
+from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS_TO_WIDTH
 from cardhall.desktop.look.colours import CHIP_COLOURS
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_TEXT_COLOUR
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
 ANTIALIASING = QPainter.RenderHint.Antialiasing
@@ -136,7 +136,7 @@ class Slot(QGraphicsItem):
 
     def move_to_spot(self, spot: Spot) -> None:
         """Move the slot to a card's spot."""
-        self._move_to(spot.box, CORNER_RADIUS * spot.width)
+        self._move_to(spot.box, CORNER_RADIUS_TO_WIDTH * spot.width)
 
     def move_to_rect(self, rect: Rect, radius: float = 12) -> None:
         """Move the slot to a rectangle, with a corner radius in pixels."""
@@ -238,7 +238,7 @@ class Bubble(QGraphicsItem):
         y = body.y() + self.skin.px(BUBBLE_HEIGHT / 2)
         for text in self.text.split("\n"):
             wide = self.skin.width(text, font)
-            self.skin.line(painter, body.center().x() - wide / 2, y, text, font, PAPER_TEXT)
+            self.skin.line(painter, body.center().x() - wide / 2, y, text, font, PAPER_TEXT_COLOUR)
             y += self.skin.px(BUBBLE_LINE_HEIGHT)
 
 
@@ -293,7 +293,7 @@ class ChipPile(QGraphicsItem):
         """Create a pile. `label`: the total in words, by default `amount`; `is_narrow`: put all chips in one column."""
         super().__init__()
         self.skin, self.amount, self.words, self.is_narrow = skin, amount, words, is_narrow
-        self.label = label or figure(amount)
+        self.label = label or format_figure(amount)
         self.setZValue(CHIPS_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 

@@ -166,11 +166,13 @@ class Plaque(QGraphicsObject):
         fitting_sizes = [size for size in NAME_SIZES if skin.width(self.name, skin.sans(size, 600)) <= name_room]
         name_font = skin.sans((*fitting_sizes, NAME_SIZES[-1])[0], 600)
         if self.fact:
-            end = skin.line(painter, left, h * NAME_HEIGHT_SHARE, self.name, name_font, skin.felt.text, room=name_room)
+            end = skin.line(
+                painter, left, h * NAME_HEIGHT_SHARE, self.name, name_font, skin.felt.text, max_width=name_room
+            )
             colour = skin.felt.red if self.alarm else skin.felt.text2
-            skin.line(painter, left, h * FACT_HEIGHT_SHARE, fact, skin.sans(size), colour, room=room)
+            skin.line(painter, left, h * FACT_HEIGHT_SHARE, fact, skin.sans(size), colour, max_width=room)
         else:
-            end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=name_room)
+            end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, max_width=name_room)
         if shows_dots:
             painter.setPen(Qt.PenStyle.NoPen)
             y = h * NAME_HEIGHT_SHARE if self.fact else h * 0.5

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import Card
-from cardhall.desktop.look.card_pixmaps import CardFaces, margin
+from cardhall.desktop.look.card_pixmaps import CardPixmaps, shadow_margin
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
@@ -18,14 +18,14 @@ POINTS_DISC_HEIGHT = 34.0  # pixels at a text scale of 1
 class ScoredCard(QWidget):
     """A flying picture of a card with the points scored, as wide as the spot."""
 
-    def __init__(self, parent: QWidget, skin: Skin, faces: CardFaces, card: Card, points: str, spot: Spot) -> None:
+    def __init__(self, parent: QWidget, skin: Skin, faces: CardPixmaps, card: Card, points: str, spot: Spot) -> None:
         """Create the picture. `spot`: the start of the flight, with the largest width."""
         super().__init__(parent)
         self.skin, self.faces, self.card, self.points = skin, faces, card, points
         self.drawn_width = spot.width
         self.spot = self.goal = spot
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        pad = margin(self.drawn_width, "rest") + skin.px(POINTS_DISC_HEIGHT)
+        pad = shadow_margin(self.drawn_width, "rest") + skin.px(POINTS_DISC_HEIGHT)
         self.resize(round(self.drawn_width + 2 * pad), round(self.drawn_width * CARD_HEIGHT_RATIO + 2 * pad))
         self.place(spot)
         self.show()
@@ -39,7 +39,7 @@ class ScoredCard(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.translate(self.width() / 2, self.height() / 2)
-        scale, pad = self.spot.width / self.drawn_width, margin(self.drawn_width, "rest")
+        scale, pad = self.spot.width / self.drawn_width, shadow_margin(self.drawn_width, "rest")
         painter.save()
         painter.scale(scale, scale)
         drawing = self.faces.pixmap(self.card, self.drawn_width, self.devicePixelRatioF())

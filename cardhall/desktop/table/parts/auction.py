@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table.parts.facts import call_words, this_deal
 from cardhall.desktop.table.parts.rail import OPEN_CELL, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.call_states import AuctionState
@@ -84,7 +84,9 @@ class AuctionSheet:
         if not calls:
             return ""
         words = call_words(" ".join(calls[-1].words), no_trumps=self.no_trumps)
-        return tr("Bid {words}", words=words) if words else tell(LAST_CALL_WORDS.get(calls[-1].verb, calls[-1].verb))
+        return (
+            tr("Bid {words}", words=words) if words else translate(LAST_CALL_WORDS.get(calls[-1].verb, calls[-1].verb))
+        )
 
     def open_cells(self, seen: Observation) -> list[tuple[int, str]]:
         """Return an open cell for the seat to call."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from cardhall.cards import SUIT_SIGNS
 from cardhall.desktop.table.parts.facts import call_words, suit_words
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -63,7 +63,7 @@ class Buttons:
         label, note = seen.label(action), seen.note(action)
         if note:
             return say("{label}, {note}", label=label, note=note)
-        if label != capital(action.spoken) or not action.words:
+        if label != capitalize_first(action.spoken) or not action.words:
             return label
         if len(action.args) == 1 and action.words[0] in SUIT_SIGNS and action.verb not in self.bid_box.verbs:
             return suit_words(action.words[0])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table.parts.rail import Panel, RailPart, Row, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
@@ -84,7 +84,7 @@ class CardValues(RailPart):
             if tally.last_trick
             else ""
         )
-        return (Sheet(tell(self.title), ranks, sheet_lines, last_trick_words, ranks=True),)
+        return (Sheet(translate(self.title), ranks, sheet_lines, last_trick_words, ranks=True),)
 
 
 def format_points(points: int, unit: int = 1) -> str:

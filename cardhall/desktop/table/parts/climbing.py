@@ -9,7 +9,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
 from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.zones import At, Names, Place, Spread
-from cardhall.language import tell, tr
+from cardhall.language import tr, translate
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
@@ -32,7 +32,9 @@ class Combination(Spread):
     def label_words(self, seen: Observation, owner: int, names: Names) -> str:
         player, trick_cards = Facts.of(seen).played_by, seen.zones["trick"]
         return (
-            f"{names(player)}  ·  {tell(seen.game.kind_of(trick_cards))}" if trick_cards and player is not None else ""
+            f"{names(player)}  ·  {translate(seen.game.kind_of(trick_cards))}"
+            if trick_cards and player is not None
+            else ""
         )
 
 

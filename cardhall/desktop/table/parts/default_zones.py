@@ -24,7 +24,7 @@ from cardhall.desktop.table.parts.zones import (
     Zone,
     beside_trick,
 )
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import say
 
 TRICK_GAME_ZONES: tuple[Zone, ...] = (
@@ -67,7 +67,7 @@ def default_zone(kind: str, is_owned: bool, has_trick: bool) -> Zone:
     for zone in (*([] if has_trick else PILE_GAME_ZONES), *TRICK_GAME_ZONES):
         if zone.kind == kind:
             return zone
-    words = capital(kind.replace("_", " "))
+    words = capitalize_first(kind.replace("_", " "))
     if is_owned:
         return Spread(kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42)
     return replace(Pile(kind, At(0.5, 0.45, TRICK_DISTANCE)), label=words)

@@ -11,13 +11,13 @@ from typing import Protocol
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import format_figure
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.frame import Frame, usual_seat_places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import At, Names
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import join_words, numbered, say, tr
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
@@ -178,7 +178,7 @@ class Drawing:
 
 def describe_shares(title: str, amounts: Sequence[int], names: Names) -> Sequence[str]:
     """Return a line with the chips of each seat that has any: "Staked: You 16, Bruno 17"; () where nobody has any."""
-    shares = [f"{names(seat)} {figure(amount)}" for seat, amount in enumerate(amounts) if amount]
+    shares = [f"{names(seat)} {format_figure(amount)}" for seat, amount in enumerate(amounts) if amount]
     return (say("{title}: {words}", title=title, words=", ".join(shares)),) if shares else ()
 
 
@@ -256,7 +256,12 @@ class Purses(Drawing):
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         shares = [
-            f"{capital(join_words([names(seat) for seat in side]))} {figure(self.initial_chips + score)}"
+            " ".join(
+                (
+                    capitalize_first(join_words([names(seat) for seat in side])),
+                    format_figure(self.initial_chips + score),
+                )
+            )
             for side, score in self.chips_by_side(seen)
         ]
         return (

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import capital
-from cardhall.language import ENGLISH, current, format_count, say, suit_name, tell, tr
+from cardhall.english import capitalize_first
+from cardhall.language import ENGLISH, current_language, format_count, say, suit_name, tr, translate
 from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -56,13 +56,13 @@ def call_words(call: Bid, *, within_sentence: bool = False, no_trumps: str = "")
     call_names = {NO_TRUMPS: no_trumps} if no_trumps else {}
     call_names = {**game_words("calls"), **CALL_NAMES, **call_names}
     call_parts = (call.words or (call.verb,)) if isinstance(call, Action) else str(call).split()
-    words = [SUIT_SIGNS.get(word) or tell(call_names.get(word, word)) for word in call_parts]
+    words = [SUIT_SIGNS.get(word) or translate(call_names.get(word, word)) for word in call_parts]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)
     if within_sentence:
-        return text.lower() if current() is ENGLISH else text
-    return capital(text)
+        return text.lower() if current_language() is ENGLISH else text
+    return capitalize_first(text)
 
 
 def suit_words(suit: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardhall.cards import Card
-from cardhall.english import capital
-from cardhall.language import numbered, say, tell, tr, tr_many
+from cardhall.english import capitalize_first
+from cardhall.language import numbered, say, tr, tr_many, translate
 from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
@@ -32,7 +32,7 @@ VERB_NAMES = {  # texts of buttons without a card
 
 def verb_words(verb: str) -> str:
     """Return a verb as shown on a button without a card: `Discard`."""
-    return VERB_NAMES.get(verb) or game_words("buttons").get(verb) or capital(verb)
+    return VERB_NAMES.get(verb) or game_words("buttons").get(verb) or capitalize_first(verb)
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Moves:
 
     def verb_words(self, verb: str) -> str:
         """Return the verb alone as the text of a button, where the chosen cards make the action plain."""
-        return tell(verb_words(verb))
+        return translate(verb_words(verb))
 
     def chosen_words(self, seen: Observation, card: Card) -> tuple[str, str]:
         """Return the prompt's words while a chosen card waits for its place; ("", ""): the usual words."""

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardhall.cards import SUIT_NAMES
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import format_figure
 from cardhall.desktop.table.parts.facts import (
     call_words,
     tricks_in_deal,
     tricks_taken,
 )
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import join_words, say, suit_name, tr, tr_many
-from cardhall.match.names import is_you
+from cardhall.match.names import is_unnamed_person
 from cardhall.rules.engine.facts import NO_TRUMPS, Bid, Facts
 from cardhall.rules.engine.observation import Observation
 
@@ -227,7 +227,9 @@ class Contract(RailPart):
             if is_made and len(declarers) == 1:
                 name = names(declarers[0])
                 declarer_words = (
-                    tr("{player} declare", player=name) if is_you(name) else tr("{player} declares", player=name)
+                    tr("{player} declare", player=name)
+                    if is_unnamed_person(name)
+                    else tr("{player} declares", player=name)
                 )
                 rows = [Row(declarer_words)]
         if facts.doubling in DOUBLED_WORDS:
@@ -318,9 +320,9 @@ class DealSheet(RailPart):
 
 def format_plain_score(value: float) -> str:
     """Return a score as people read it: `−15`."""
-    return figure(value, grouped=False)
+    return format_figure(value, grouped=False)
 
 
 def side_names(side: Sequence[int], names: Names) -> str:
     """Return the names of a side: "You and Ines"."""
-    return capital(join_words([names(seat) for seat in side]))
+    return capitalize_first(join_words([names(seat) for seat in side]))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, ScoreList, ScoreScale
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.language import say, tr, tr_many, translate
 from cardhall.rules.engine.observation import Observation
 
 MIN_BOXES, MAX_BOXES = 5, 12  # a target between them is shown as boxes to be filled
@@ -44,7 +44,7 @@ class Score:
         """Return the words at the right of the title."""
         target = self.target(seen)
         if isinstance(self.note, str):
-            return tell(self.note)
+            return translate(self.note)
         return "" if target is None else self.note(target)
 
     def goal_words(self, seen: Observation) -> str:

@@ -61,8 +61,8 @@ class Figures(Form):
         width = (surface.right - surface.left - gap) / 2
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             x = surface.left + side * (width + gap)
-            skin.line(painter, x, y + skin.px(6), name, skin.sans(14), felt.text, room=width)
-            skin.line(painter, x, y + skin.px(34), format_score(value), skin.serif(34), felt.text, room=width)
+            skin.line(painter, x, y + skin.px(6), name, skin.sans(14), felt.text, max_width=width)
+            skin.line(painter, x, y + skin.px(34), format_score(value), skin.serif(34), felt.text, max_width=width)
             self.paint_addition(surface, QRectF(x, y, width, skin.px(80)), side, standing)
         return y + skin.px(80)
 
@@ -115,7 +115,7 @@ class Boxes(Form):
                 self.line_words,
                 skin.sans(13),
                 felt.text3,
-                room=surface.right - surface.left,
+                max_width=surface.right - surface.left,
             )
             y += skin.px(BOXES_NOTE_HEIGHT)
         return y
@@ -159,13 +159,15 @@ class ScoreList(Form):
                 left, room = left + skin.px(28), room - skin.px(28)
             upper = middle - skin.px(10) if self.side_facts else middle
             if self.side_facts:
-                skin.line(painter, left, middle + skin.px(10), self.side_facts[i], skin.sans(13), felt.text2, room=room)
+                skin.line(
+                    painter, left, middle + skin.px(10), self.side_facts[i], skin.sans(13), felt.text2, max_width=room
+                )
             if self.shows_bars and standing.target:
                 widest = max(skin.px(40), *(skin.width(format_score(one), skin.serif(18)) for one in standing.values))
                 bar = QRectF(surface.right - widest - skin.px(108), middle - 2, skin.px(96), 4)
                 surface.paint_bar(bar, value / standing.target, i == standing.own_side)
                 room = bar.x() - skin.px(10) - left
-            end = skin.line(painter, left, upper, name, font, felt.text, room=room)
+            end = skin.line(painter, left, upper, name, font, felt.text, max_width=room)
             skin.line(painter, end + skin.px(10), middle, role, skin.sans(13), felt.text2)
             skin.right(painter, surface.right, middle, format_score(value), skin.serif(18), felt.text)
             y += line_height

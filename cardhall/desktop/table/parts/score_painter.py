@@ -9,14 +9,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from cardhall.desktop.figures import points
+from cardhall.desktop.figures import format_points
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.seats import RolePicture
 
 
 def format_score(value: float) -> str:
     """Return a score as people read it: `1,145`, `−15`."""
-    return points(value)
+    return format_points(value)
 
 
 @dataclass(frozen=True)

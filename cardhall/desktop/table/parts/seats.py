@@ -17,7 +17,7 @@ from cardhall.desktop.table.parts.facts import (
     tricks_taken,
 )
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.language import card_face, format_count, numbered, say, tell, tr
+from cardhall.language import card_face, format_count, numbered, say, tr, translate
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
@@ -64,7 +64,7 @@ class Seats:
         if self.is_sitting_out(seen, seat):
             return tr("Sits out")
         words = (bid_words(seen, seat), usual_role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
-        return " · ".join(tell(one) for one in words if one)
+        return " · ".join(translate(one) for one in words if one)
 
     def short_fact_line(self, seen: Observation, seat: int) -> str:
         """Return a short form of the line for a small window: by default the role; "": nothing."""
@@ -165,10 +165,10 @@ def bids_tricks_only(bid: Action) -> bool:
 def usual_role_words(seen: Observation, seat: int) -> str:
     """Return a seat's role in the deal: "Declarer", "Maker, alone"."""
     facts = Facts.of(seen)
-    roles = [tell(name) for seat_of, name in ROLES if seat_of(facts) == seat]
+    roles = [translate(name) for seat_of, name in ROLES if seat_of(facts) == seat]
     if seat in facts.declarers:
         roles.append(tr("Declarer"))
-    return ", ".join([*map(tell, roles[:1]), *[tr("alone")] * (facts.alone == seat)])
+    return ", ".join([*map(translate, roles[:1]), *[tr("alone")] * (facts.alone == seat)])
 
 
 def chip_words(seen: Observation, seat: int) -> str:

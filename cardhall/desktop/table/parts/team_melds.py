@@ -15,7 +15,7 @@ from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import join_words, numbered, say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -174,7 +174,7 @@ class MeldWords(Drawing):
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         sides = [(self.words(seen, side), seats) for side, seats in enumerate(seen.sides)]
         return [
-            say("{title}: {words}", title=capital(join_words([names(seat) for seat in seats])), words=words)
+            say("{title}: {words}", title=capitalize_first(join_words([names(seat) for seat in seats])), words=words)
             for words, seats in sides
             if words
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.language import listing, tr
@@ -37,7 +37,7 @@ class Account:
         for line in self.result.lines:
             amounts = self.name_amounts(line.amounts) if line.amounts else ""
             amounts_and_note = tr("{listed}", listed=listing(list(filter(None, (amounts, line.note))), ";"))
-            lines.append(labelled(line.label, amounts_and_note) if amounts_and_note else line.label)
+            lines.append(label_value(line.label, amounts_and_note) if amounts_and_note else line.label)
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.name_amounts(self.result.delta)))
             lines.append(tr("Score: {shares}", shares=self.name_amounts(self.after)))

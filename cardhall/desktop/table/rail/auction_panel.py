@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text as read_out
@@ -42,7 +42,7 @@ class CallMeaning(NamedTuple):
     @property
     def text(self) -> str:
         """Return the meaning in one line: "1♠, Ines: 12 points or more, long spades."."""
-        return labelled(", ".join(filter(None, (self.call, self.caller))), self.meaning)
+        return label_value(", ".join(filter(None, (self.call, self.caller))), self.meaning)
 
 
 def shorten_names(names: Sequence[str]) -> Sequence[str]:
@@ -97,7 +97,7 @@ class AuctionPanel(SheetPanel):
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
         spoken = "; ".join(read_out(one.text, calls=True) for one in meanings)
         if spoken:
-            self.setAccessibleName(f"{self.accessibleName()}. {labelled(MEANINGS_TITLE, spoken)}")
+            self.setAccessibleName(f"{self.accessibleName()}. {label_value(MEANINGS_TITLE, spoken)}")
 
     def show_meaning(self, meaning: CallMeaning | None) -> None:
         """Show the meaning of a call, made or possible; None: the last calls' meanings."""
@@ -197,7 +197,7 @@ class AuctionPanel(SheetPanel):
         needed, room = self.skin.width(cell, font), box.width() - 4
         size = max(MIN_CALL_SIZE, self.measures.font_size * min(1.0, room / max(1.0, needed)))
         font = self.skin.sans(size, weight, tabular=True)
-        self.skin.centred(painter, box.center().x(), box.center().y() - 0.5, cell, font, shade, room=room + 2)
+        self.skin.centred(painter, box.center().x(), box.center().y() - 0.5, cell, font, shade, max_width=room + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

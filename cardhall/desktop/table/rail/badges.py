@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import Badge
@@ -101,7 +101,7 @@ def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge,
         colour = skin.suit_colour(badge.suit.lower(), QColor("#1c1a24"))
         skin.mark(painter, badge.suit.lower(), left + skin.px(7), rect.center().y(), skin.px(16), colour)
         left += skin.px(SUIT_WIDTH)
-    skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT)
+    skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT_COLOUR)
     if badge.locked:
         paint_lock(painter, rect.right() - skin.px(12 + LOCK_WIDTH / 2), rect.center().y(), skin.px(LOCK_WIDTH))
 
@@ -111,8 +111,8 @@ def paint_lock(painter: QPainter, x: float, y: float, width: float) -> None:
     body = QRectF(x - width / 2, y - width * 0.08, width, width * 0.7)
     shackle = QRectF(x - width * 0.3, y - width * 0.6, width * 0.6, width * 0.9)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(PAPER_TEXT), width * 0.16))
+    painter.setPen(QPen(QColor(PAPER_TEXT_COLOUR), width * 0.16))
     painter.drawArc(shackle, 0, 180 * 16)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(PAPER_TEXT))
+    painter.setBrush(QColor(PAPER_TEXT_COLOUR))
     painter.drawRoundedRect(body, width * 0.14, width * 0.14)

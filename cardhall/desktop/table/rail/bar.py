@@ -6,14 +6,14 @@ from PySide6.QtCore import QRectF, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.key_words import key_of
+from cardhall.desktop.key_words import command_key_text
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.buttons import QUIET
-from cardhall.desktop.widgets.telling import plain_tip
-from cardhall.language import tell, tr
+from cardhall.desktop.widgets.telling import plain_tool_tip
+from cardhall.language import tr, translate
 
 FACT_SEPARATOR = "  ·  "
 TOOL_HEIGHT, SMALL_TOOL_HEIGHT = 44, 34  # pixels at a text scale of 1; small: where there is no room for all tools
@@ -49,8 +49,8 @@ class _BarTitle(QWidget):
     def show_fact(self, fact: str) -> None:
         """Show facts beside the name, joined by `FACT_SEPARATOR`."""
         self.fact = fact
-        hearing.name_with_words(self, self.name, fact.replace(FACT_SEPARATOR, ", "))
-        self.setToolTip(plain_tip(fact))
+        hearing.set_name_with_text(self, self.name, fact.replace(FACT_SEPARATOR, ", "))
+        self.setToolTip(plain_tool_tip(fact))
         self.update()
 
     def min_width(self) -> int:
@@ -60,7 +60,7 @@ class _BarTitle(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, middle = self.skin, self.height() / 2
-        end = skin.line(painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, room=self.width() - 4)
+        end = skin.line(painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, max_width=self.width() - 4)
         room = self.width() - end - skin.px(16)
         font, parts = skin.sans(13), self.fact.split(FACT_SEPARATOR)
         while len(parts) > 1 and skin.width(FACT_SEPARATOR.join(parts), font) > room:
@@ -151,19 +151,19 @@ class Bar(QWidget):
 
     def label_tools(self) -> None:
         """Label everything in the current language."""
-        hint, last, rules, undo, redo = tr("Hint"), tell(self.last_label), tr("Rules"), tr("Undo"), tr("Redo")
+        hint, last, rules, undo, redo = tr("Hint"), translate(self.last_label), tr("Rules"), tr("Undo"), tr("Redo")
         give_up, menu, settings, pause = tr("Give up the match"), tr("Menu"), tr("Settings"), tr("Pause")
         self._labels = [hint, last, rules]
         self.hall_button.setText(tr("Hall"))
         for button, name, key in (
-            (self.hint_button, hint, key_of("hint")),
-            (self.last_button, last, key_of("last")),
-            (self.rules_button, rules, key_of("rules")),
-            (self.undo_button, undo, key_of("undo")),
-            (self.redo_button, redo, key_of("redo")),
-            (self.pause_button, pause, key_of("pause")),
-            (self.flag_button, give_up, key_of("give_up")),
-            (self.save_button, tr("Save the game in a file"), key_of("save")),
+            (self.hint_button, hint, command_key_text("hint")),
+            (self.last_button, last, command_key_text("last")),
+            (self.rules_button, rules, command_key_text("rules")),
+            (self.undo_button, undo, command_key_text("undo")),
+            (self.redo_button, redo, command_key_text("redo")),
+            (self.pause_button, pause, command_key_text("pause")),
+            (self.flag_button, give_up, command_key_text("give_up")),
+            (self.save_button, tr("Save the game in a file"), command_key_text("save")),
         ):
             button.setToolTip(tr("{what} ({key})", what=name, key=key))
             button.setAccessibleName(name)
@@ -215,7 +215,9 @@ class Bar(QWidget):
         """Let the pause button pause the match, or continue it."""
         self.pause_button.icon_name = "play" if is_paused else "pause"
         self.pause_button.setToolTip(
-            tr("Continue ({key})", key=key_of("pause")) if is_paused else tr("Pause ({key})", key=key_of("pause"))
+            tr("Continue ({key})", key=command_key_text("pause"))
+            if is_paused
+            else tr("Pause ({key})", key=command_key_text("pause"))
         )
         self.pause_button.update()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.rail.log import LogEntry, LogGroup, LogWriter, log_groups_in_pack
-from cardhall.language import current
+from cardhall.language import current_language
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game
 
@@ -30,7 +30,7 @@ class DealLog:
         """Return the groups of a deal's log, as `log_groups_in_pack` does; the caller may change them."""
         if kind == "list":  # its newest line comes first, and old ones fall out
             return log_groups_in_pack(pack, game, history, names.__getitem__, kind)
-        key = (pack, game.id, tuple(names), kind, current())
+        key = (pack, game.id, tuple(names), kind, current_language())
         written_count = len(self._written_events)
         if self._writer is None or key != self._key or self._written_events != list(history[:written_count]):
             self._key, self._pack, written_count = key, pack, 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.labels import labelled
+from cardhall.desktop.labels import label_value
 from cardhall.desktop.table.card_words import in_pack, spoken_text
 from cardhall.desktop.table.rail.stakes_phrases import StakesPhrases
 from cardhall.desktop.table.zone_words import zone_word
@@ -15,15 +15,15 @@ from cardhall.language import (
     capitalized,
     card_faces,
     card_name,
-    fill,
+    fill_template,
     listing,
     numbered,
     say,
-    tell,
     template,
     tr,
+    translate,
 )
-from cardhall.match.names import is_you as names_person
+from cardhall.match.names import is_unnamed_person as names_person
 from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -112,7 +112,7 @@ def describe_action(game: Game[Any], event: Event, names: Names, *, lead: bool =
     )
     text = text or describe_decision(action, cards, you, game.phrases)
     if lead and getattr(text, "template", "") in VERB_PHRASES["play"]:
-        text = fill(LEADS_CARDS_PHRASES[not you], **getattr(text, "values", {}))
+        text = fill_template(LEADS_CARDS_PHRASES[not you], **getattr(text, "values", {}))
     return game.with_joker_names(text)
 
 
@@ -154,7 +154,7 @@ def gives_to_other(event: Event, seat: int) -> bool:
 
 def describe_given_cards(event: Event, you: bool) -> str:
     """Return the words for cards given to another player, without the giver's name."""
-    return fill(GIVES_CARDS_PHRASES[not you], cards=format_cards(event.cards))
+    return fill_template(GIVES_CARDS_PHRASES[not you], cards=format_cards(event.cards))
 
 
 class LogWriter:
@@ -189,11 +189,11 @@ class LogWriter:
             if self.kind in GROUP_TITLES:
                 if event.action.verb == "play" and event.action.cards and self.is_group_closed:
                     self.group_number += 1
-                    self._begin_group(fill(GROUP_TITLES[self.kind], number=self.group_number))
+                    self._begin_group(fill_template(GROUP_TITLES[self.kind], number=self.group_number))
                     self.is_group_closed, lead = False, True
                 elif not self.groups or (self.is_group_closed and self.group_number and not event.action.cards):
                     self._begin_group(
-                        fill(AFTER_GROUP_TITLES[self.kind], number=self.group_number)
+                        fill_template(AFTER_GROUP_TITLES[self.kind], number=self.group_number)
                         if self.group_number
                         else BEFORE_PLAY_TITLE
                     )
@@ -249,7 +249,7 @@ class LogWriter:
         elif event.kind == "trick":
             if self.groups:
                 winner = tr("drawn") if event.seat is None else self.names(event.seat)
-                title = tell(self.groups[-1].title)
+                title = translate(self.groups[-1].title)
                 self.groups[
                     -1
                 ].title = f"{title} · {name_in_sentence(winner) if is_you(event.seat, self.names) else winner}"
@@ -279,7 +279,7 @@ class LogWriter:
             if not self.groups:
                 self._begin_group(THE_DEAL_TITLE)
             seat = paying_seat(event)
-            who = self.names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
+            who = self.names(seat) if seat >= 0 else translate(capitalized(describe_place(event.source)))
             self.groups[-1].lines.append(LogEntry(who, describe_payment(event, self.names, is_you(seat, self.names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not self.groups:
@@ -340,7 +340,7 @@ def describe_points(event: Event, you: bool) -> str:
     """Return the words for points scored at once: "scores 5 for 5♥", "scores 4, last trick"."""
     own, other = SCORE_PHRASES[event.number < 0, bool(event.cards)]
     values = {"points": abs(event.number), "cards": format_cards(event.cards), "why": event.text}
-    return fill(own if you else other, **values)
+    return fill_template(own if you else other, **values)
 
 
 def paying_seat(event: Event) -> int:
@@ -367,9 +367,9 @@ def describe_payment(event: Event, names: Names, you: bool) -> str:
     if seat >= 0:
         if is_you(seat, names):
             return say("pays you {chips}: {why}", chips=event.number, why=event.text)
-        return fill(PAYS_SEAT_PHRASES[not you], whom=names(seat), **values)
+        return fill_template(PAYS_SEAT_PHRASES[not you], whom=names(seat), **values)
     phrases = PAYS_BANK_PHRASES if zone_owner(event.target)[0] == "bank" else PAYS_POT_PHRASES
-    return fill(phrases[not you], place=describe_place(event.target), **values)
+    return fill_template(phrases[not you], place=describe_place(event.target), **values)
 
 
 def describe_aloud(
@@ -387,10 +387,10 @@ def describe_aloud(
     """
     if event.kind == "note":
         text = spoken_text(event.text, pack)
-        return text if event.seat is None else spoken_text(labelled(names(event.seat), text), pack)
+        return text if event.seat is None else spoken_text(label_value(names(event.seat), text), pack)
     if event.kind == "chips" and event.text:
         seat = paying_seat(event)
-        who = names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
+        who = names(seat) if seat >= 0 else translate(capitalized(describe_place(event.source)))
         return f"{who} {spoken_text(describe_payment(event, names, seat >= 0 and is_you(seat, names)), pack)}"
     if event.kind == "deal" and event.seen is None and event.cards and HIDDEN not in event.cards:
         return describe_aloud(
@@ -415,7 +415,7 @@ def describe_aloud(
         return f"{name} {spoken_text(describe_given_cards(event, you), pack)}"
     if draws_known_cards(event):
         are_named = you or len(event.cards) <= MAX_CARDS_READ_OUT
-        words = fill(
+        words = fill_template(
             GETS_CARDS_PHRASES[not you],
             cards=format_cards(event.cards) if are_named else numbered(len(event.cards), "card"),
         )
@@ -423,7 +423,7 @@ def describe_aloud(
     if event.kind == "points":
         return f"{name} {spoken_text(describe_points(event, you), pack)}"
     if event.kind == "trick" and win_words is not None:
-        return tell(win_words[0]) if you else win_words[1](name)
+        return translate(win_words[0]) if you else win_words[1](name)
     if event.kind == "trick":
         return tr("{player} win the trick", player=name) if you else tr("{player} wins the trick", player=name)
     if event.kind == "show" and event.cards:

@@ -15,7 +15,7 @@ from cardhall.desktop.table.card_words import CARD_FACE_PATTERN, spoken_text
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.rail.log import LogEntry, LogGroup
 from cardhall.desktop.widgets import hearing
-from cardhall.language import current, language_in_use, say, tell, tr
+from cardhall.language import current_language, language_in_use, say, tr, translate
 
 QT_MAX_HEIGHT = 16777215  # Qt's value for a height without a limit
 EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
@@ -41,7 +41,7 @@ class LogLines(QWidget):
     def show_groups(self, groups: list[LogGroup], above: Sequence[LogGroup] = ()) -> None:
         """Show the last groups of a log, the newest on top. `above`: other groups, above all of these."""
         shown = [*above, *reversed(groups[-MAX_SHOWN_GROUPS:])]
-        look = (self.skin.unit, self.skin.pack, current(), language_in_use())
+        look = (self.skin.unit, self.skin.pack, current_language(), language_in_use())
         if shown == self.groups and look == self._shown_for:
             return  # what lies below, the cloth too, need not be painted again
         self.groups, self._shown_for = shown, look
@@ -49,7 +49,7 @@ class LogLines(QWidget):
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
         description = "; ".join(spoken_text(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
-        hearing.name_with_words(self, tr("Log"), description)
+        hearing.set_name_with_text(self, tr("Log"), description)
         self.update()
 
     def _fit_height(self) -> None:
@@ -69,7 +69,7 @@ class LogLines(QWidget):
         skin, felt = self.skin, self.skin.felt
         step, y = skin.px(24), skin.px(2)
         small, plain, bold = skin.sans(12, 600), skin.sans(13), skin.sans(13, 600)
-        if (wrap_key := (plain.key(), skin.pack, skin.unit, current())) != self._wrapped_for:
+        if (wrap_key := (plain.key(), skin.pack, skin.unit, current_language())) != self._wrapped_for:
             self._wrapped_for = wrap_key
             self._wrapped.clear()
         names = {line.who for group in self.groups for line in group.lines}
@@ -86,7 +86,7 @@ class LogLines(QWidget):
                 y += skin.px(9)
             if group.title:
                 if painter and top - step < y < bottom:
-                    skin.line(painter, 0, y + step / 2, group.title, small, felt.text2, room=self.width())
+                    skin.line(painter, 0, y + step / 2, group.title, small, felt.text2, max_width=self.width())
                 y += step
             for line in group.lines:
                 font = bold if line.strong else plain
@@ -99,10 +99,10 @@ class LogLines(QWidget):
                 for i, text in enumerate(lines, 1):
                     if painter and top - step < y < bottom:
                         if i == 1:
-                            skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=name_width - 6)
+                            skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, max_width=name_width - 6)
                         colour = felt.gold if line.strong else felt.text
                         skin.line(
-                            painter, left, y + step / 2, text, font, colour, room=room, bold_cards=not line.is_call
+                            painter, left, y + step / 2, text, font, colour, max_width=room, bold_cards=not line.is_call
                         )
                     y += step if i == len(lines) else step * WRAPPED_LINE_STEP
         return y
@@ -112,7 +112,7 @@ class LogLines(QWidget):
 
         `font`: of its text; `bold`: the font of text with cards, which are painted bold; `room`: pixels of a line.
         """
-        key = (tell(line.text), line.strong, room)
+        key = (translate(line.text), line.strong, room)
         lines = self._wrapped.get(key)
         if lines is None:
             if len(self._wrapped) >= MAX_WRAPPED_ENTRIES:

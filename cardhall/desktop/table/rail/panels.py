@@ -13,7 +13,7 @@ from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT_COLOUR
 from cardhall.desktop.table.access.deal_status import panel_words, sheet_words
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN_CELL, Panel, Sheet
@@ -61,7 +61,7 @@ class RowsPanel(FeltPanel):
         if panel.opens_text:
             self.setToolTip(panel.opens_text)
             self.setCursor(Qt.CursorShape.PointingHandCursor)
-        hearing.name_with_words(self, panel.title, panel_words(panel, pack))
+        hearing.set_name_with_text(self, panel.title, panel_words(panel, pack))
         self.fit_height()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -122,7 +122,7 @@ class RowsPanel(FeltPanel):
     def paint_large_on_paper(self, painter: QPainter, y: float) -> float:
         """Paint the large number and its suit on paper-white. Return the right end in pixels."""
         skin, panel = self.skin, self.panel
-        font, suit_size, colour = skin.serif(30), skin.px(24), QColor(PAPER_TEXT)
+        font, suit_size, colour = skin.serif(30), skin.px(24), QColor(PAPER_TEXT_COLOUR)
         is_suit = panel.suit in SUIT_NAMES
         width = skin.width(panel.large_text, font) + skin.px(28)
         width += suit_size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
@@ -146,7 +146,7 @@ class RowsPanel(FeltPanel):
         middle = y + max(skin.px(18), skin.px(11) * len(rows)) - skin.px(11) * (len(rows) - 1)
         for place, row in enumerate(rows):
             font, colour = (skin.sans(14, 600), felt.text) if not place else (skin.sans(13), felt.text2)
-            skin.line(painter, left, middle, row.label, font, colour, room=room)
+            skin.line(painter, left, middle, row.label, font, colour, max_width=room)
             middle += skin.px(22)
 
     def paint_lamps(self, painter: QPainter, y: float) -> None:
@@ -166,14 +166,14 @@ class RowsPanel(FeltPanel):
             text_colour = felt.gold if is_current else felt.text if lamp.state == "settled" else felt.text3
             middle = box.center().x()
             room = width - 6
-            skin.centred(painter, middle, y + skin.px(18), lamp.large_text, skin.serif(20), text_colour, room=room)
+            skin.centred(painter, middle, y + skin.px(18), lamp.large_text, skin.serif(20), text_colour, max_width=room)
             word_font, note_font = (
                 skin.fitting(lamp.label, LAMP_WORD_SIZES, room, 600),
                 skin.fitting(lamp.note, LAMP_NOTE_SIZES, room),
             )
-            skin.centred(painter, middle, y + skin.px(39), lamp.label, word_font, text_colour, room=room)
+            skin.centred(painter, middle, y + skin.px(39), lamp.label, word_font, text_colour, max_width=room)
             note_colour = felt.text2 if lamp.state != "later" else felt.text3
-            skin.centred(painter, middle, y + skin.px(57), lamp.note, note_font, note_colour, room=room)
+            skin.centred(painter, middle, y + skin.px(57), lamp.note, note_font, note_colour, max_width=room)
 
 
 class SheetPanel(FeltPanel):
@@ -189,7 +189,7 @@ class SheetPanel(FeltPanel):
     def show_sheet(self, sheet: Sheet) -> None:
         """Show a sheet in place of the present one."""
         self.panel = sheet
-        hearing.name_with_words(self, sheet.title, sheet_words(sheet, calls=self.has_calls))
+        hearing.set_name_with_text(self, sheet.title, sheet_words(sheet, calls=self.has_calls))
         self.fit_height()
 
     def wanted_height(self) -> float:
@@ -221,7 +221,7 @@ class SheetPanel(FeltPanel):
         sizes = [measures.font_size - less for less in (1, 2, 3)]
         for middle, head in zip(middles, self.head_texts(width - 4), strict=True):
             head_font = skin.fitting(head, sizes, width - 4, 600)
-            skin.centred(painter, middle, head_y, head, head_font, felt.text2, room=width - 4)
+            skin.centred(painter, middle, head_y, head, head_font, felt.text2, max_width=width - 4)
         y = self.lines_top
         for place, line in enumerate(sheet.lines):
             middle_y = y + height * 13 / 27
@@ -237,7 +237,7 @@ class SheetPanel(FeltPanel):
             weight = 600 if line.is_bold else 400
             text_colour = felt.text3 if line.state == "past" else felt.text
             end = skin.line(
-                painter, left, middle_y, line.label, self.label_font(weight), text_colour, room=label_width + 1
+                painter, left, middle_y, line.label, self.label_font(weight), text_colour, max_width=label_width + 1
             )
             if line.state == "past":
                 painter.setPen(QPen(QColor(text_colour), 1))
@@ -276,7 +276,7 @@ class SheetPanel(FeltPanel):
     ) -> None:
         """Paint the words of a cell; `place`: its line and column."""
         font, middle = self.skin.sans(self.measures.font_size, weight, tabular=True), box.center()
-        self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, text_colour, room=box.width() - 4)
+        self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, text_colour, max_width=box.width() - 4)
 
     def paint_open_cell(self, painter: QPainter, middle: float, y: float, width: float) -> None:
         """Paint the outline of a cell that waits for a call."""

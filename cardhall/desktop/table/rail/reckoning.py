@@ -20,9 +20,9 @@ from cardhall.desktop.table.rail.reckoning_layout import BUTTON_HEIGHT, Reckonin
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.hearing import set_role
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.language import listing, tr
-from cardhall.match.names import is_you, name_in_sentence
+from cardhall.match.names import is_unnamed_person, name_in_sentence
 from cardhall.rules.engine.results import DealResult, Line
 
 SCROLL_KEYS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
@@ -33,7 +33,7 @@ SCROLL_STEP = 46  # pixels at a text scale of 1, for each step of `SCROLL_KEYS`
 def headline_sentence(headline: str, sides: Sequence[str]) -> str:
     """Return a headline as a sentence with the sides' names filled in; inside it the person is “you”."""
     names_in_sentence = [name_in_sentence(side) for side in sides]
-    text = capital(headline.format(*names_in_sentence) if "{" in headline else headline)
+    text = capitalize_first(headline.format(*names_in_sentence) if "{" in headline else headline)
     return text if not text or text[-1] in ".?" else text + "."
 
 
@@ -55,7 +55,7 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], own_side: int,
     if len(winners) > 1:
         return tr("{listed} share the match.", listed=listing([names[w] for w in winners]))
     winner = names[winners[0]]
-    if (winners[0] == own_side and is_you(winner)) or are_partnerships:
+    if (winners[0] == own_side and is_unnamed_person(winner)) or are_partnerships:
         return tr("{player} win the match.", player=winner)  # Translators: “You”, or several
     return tr("{player} wins the match.", player=winner)
 
@@ -80,7 +80,7 @@ class SheetButton(Button):
         return self.sheet.sheet_layout.px(length)
 
     def _face(self) -> QFont:
-        return self.sheet.sheet_layout.sans(theme.BODY, 600)
+        return self.sheet.sheet_layout.sans(theme.BODY_SIZE, 600)
 
 
 class Reckoning(Veil):

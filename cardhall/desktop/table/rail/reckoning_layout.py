@@ -87,7 +87,7 @@ class ReckoningLayout:
         In a low window the text becomes slightly smaller still before lines are scrolled. Returns the height of
         a button and the margin below the buttons.
         """
-        text_scale = theme.text_scale(grown=False)
+        text_scale = theme.text_scale(with_growth=False)
         steps = math.ceil((text_scale - 1.0) / SCALE_STEP)
         scales = [1.0 + (1.0 / text_scale - 1.0) * step / max(1, steps) for step in range(steps + 1)]
         scales += [scales[-1] * less for less in SMALLER_SCALES]

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
-from cardhall.desktop.look.skin import SUIT_OF_SIGN, split_runs
-from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
+from cardhall.desktop.look.skin import SUIT_LETTER_OF_SIGN, split_runs
+from cardhall.desktop.look.suit_colours import FOUR_COLOURS_ON_DARK, FOUR_COLOURS_ON_PAPER
 from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.desktop.table.rail.account import Account, format_amount
 from cardhall.desktop.table.rail.reckoning_bars import bar_bounds, bar_parts
@@ -23,7 +23,7 @@ from cardhall.desktop.table.rail.sheet_layout import (
 )
 from cardhall.language import say, tr
 
-SUIT_GLYPHS = {letter: sign for sign, letter in SUIT_OF_SIGN.items()}
+SUIT_GLYPHS = {letter: sign for sign, letter in SUIT_LETTER_OF_SIGN.items()}
 COLOURED_SUITS = "hdc"  # the suits that are not black in a pack of four colours
 SCROLL_STEP, WHEEL_NOTCH = 46, 120  # pixels at a text scale of 1 for a notch of the wheel, and Qt's angle of a notch
 NOTES_CAPTION, COUNTED_CAPTION = say("Course of play"), say("What counts")
@@ -31,7 +31,7 @@ NOTES_CAPTION, COUNTED_CAPTION = say("Course of play"), say("What counts")
 
 def paint_paper(painter: QPainter, body: QRectF) -> None:
     """Paint the empty sheet with its round border."""
-    page = theme.page()
+    page = theme.page_colours()
     painter.setPen(QPen(QColor(page.line), 1))
     painter.setBrush(QColor(page.surface))
     painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_DIALOG, theme.RADIUS_DIALOG)
@@ -104,7 +104,7 @@ class ReckoningSheet(QWidget):
         pixels into which they are made to fit; 0: without limit.
         """
         if room:
-            font = fit_font(font, words, room, least=MIN_TYPE_SCALE)
+            font = fit_font(font, words, room, min_scale=MIN_TYPE_SCALE)
             words = elide_text(font, words, int(room))
         metrics = QFontMetricsF(font)
         x, middle = end_point
@@ -121,13 +121,13 @@ class ReckoningSheet(QWidget):
 
     def suit_colour(self, suit: str, text_colour: str) -> str:
         """Return the colour of a card of a suit within text of the colour `text_colour`; `suit` "": of other words."""
-        page = theme.page()
+        page = theme.page_colours()
         if self.four_colours and suit in COLOURED_SUITS and suit:
-            return (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER)[suit]
+            return (FOUR_COLOURS_ON_DARK if page.is_dark else FOUR_COLOURS_ON_PAPER)[suit]
         return page.red if suit and suit in "hd" else text_colour
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        sheet_layout, page, px = self.sheet_layout, theme.page(), self.sheet_layout.px
+        sheet_layout, page, px = self.sheet_layout, theme.page_colours(), self.sheet_layout.px
         painter = painter_for(self)
         body = QRectF(self.rect())
         paint_paper(painter, body)
@@ -153,7 +153,7 @@ class ReckoningSheet(QWidget):
 
     def _paint_head(self, painter: QPainter) -> None:
         """Paint caption, headline, the winner of the match, and the names over the columns."""
-        account, sheet_layout, page, px = self.account, self.sheet_layout, theme.page(), self.sheet_layout.px
+        account, sheet_layout, page, px = self.account, self.sheet_layout, theme.page_colours(), self.sheet_layout.px
         left, right = sheet_layout.edges()
         y = float(px(24 if sheet_layout.is_tight else 40))
         self.paint_text(painter, (left, y), account.caption, sheet_layout.sans(14, 600), page.text2)
@@ -180,12 +180,12 @@ class ReckoningSheet(QWidget):
         whole = shown + self.sheet_layout.hidden_height
         thumb = QRectF(x, top + shown * self.scroll_offset / whole, self.sheet_layout.px(5), shown * shown / whole)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.page().line2))
+        painter.setBrush(QColor(theme.page_colours().line2))
         painter.drawRoundedRect(thumb, 2.5, 2.5)
 
     def _paint_sum(self, painter: QPainter, middle: float) -> None:
         """Paint each side's sum of the deal."""
-        account, sheet_layout, page = self.account, self.sheet_layout, theme.page()
+        account, sheet_layout, page = self.account, self.sheet_layout, theme.page_colours()
         room = sheet_layout.column_room()
         self.paint_text(painter, (sheet_layout.edges()[0], middle), tr("This deal"), sheet_layout.serif(17), page.text)
         sum_font = sheet_layout.serif(24)
@@ -201,7 +201,7 @@ class ReckoningSheet(QWidget):
 
     def paint_rows(self, painter: QPainter, y: float) -> None:
         """Paint the notes on a darker ground, and below them the counted lines."""
-        account, sheet_layout, page, px = self.account, self.sheet_layout, theme.page(), self.sheet_layout.px
+        account, sheet_layout, page, px = self.account, self.sheet_layout, theme.page_colours(), self.sheet_layout.px
         left, right = sheet_layout.edges()
         note_count = len(account.descriptive_lines)
         if note_count:
@@ -224,7 +224,7 @@ class ReckoningSheet(QWidget):
 
     def paint_row(self, painter: QPainter, row: SheetRow, y: float, *, is_note: bool) -> None:
         """Paint a line: label, note, and each side's amount. `is_note`: a note on the deal, in fainter colours."""
-        page, line = theme.page(), row.line
+        page, line = theme.page_colours(), row.line
         left, _ = self.sheet_layout.edges()
         room, height = self.sheet_layout.label_room(line), row.high
         text_colour = page.text2 if is_note else page.text
@@ -255,7 +255,7 @@ class ReckoningSheet(QWidget):
 
     def paint_bars(self, painter: QPainter, box: QRectF) -> None:
         """Paint the scores before and after the deal."""
-        account, page, px = self.account, theme.page(), self.sheet_layout.px
+        account, page, px = self.account, theme.page_colours(), self.sheet_layout.px
         painter.setPen(QPen(QColor(page.line), 1))
         painter.setBrush(QColor(page.bg))
         painter.drawRoundedRect(box, theme.RADIUS_PANEL, theme.RADIUS_PANEL)

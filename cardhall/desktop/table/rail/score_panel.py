@@ -17,7 +17,7 @@ from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, f
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.widgets import hearing
-from cardhall.language import tell
+from cardhall.language import translate
 from cardhall.rules.engine.observation import Observation
 
 ROW_STEP, TITLE_HEIGHT, ROWS_PADDING, FOOT_PADDING = 27, 40, 16, 6  # pixels at a text scale of 1
@@ -50,8 +50,8 @@ class ScorePanel(FeltPanel):
         self.rows = [row for part in self.table.rail for row in part.rows(seen, name_of)]
         description = ", ".join(f"{name} {format_score(value)}" for name, value in zip(names, values, strict=True))
         row_sentences = ", ".join(row_words(row) for row in self.rows)
-        hearing.name_with_words(
-            self, score.title, "; ".join(filter(None, (description, tell(self.note), row_sentences)))
+        hearing.set_name_with_text(
+            self, score.title, "; ".join(filter(None, (description, translate(self.note), row_sentences)))
         )
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > MAX_SHORT_NAME else "")
         self.setFixedHeight(round(self.wanted_height()))

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import fit_font, words_wide
+from cardhall.desktop.look.painting import fit_font, text_width
 from cardhall.desktop.table.rail.account import Account, format_amount
 from cardhall.rules.engine.results import DealResult, Line
 
@@ -74,7 +74,7 @@ class SheetLayout:
             return True
         font = self.sans(12, 600)
         return all(
-            QFontMetricsF(fit_font(font, name, room, least=MIN_TYPE_SCALE)).horizontalAdvance(name) <= room
+            QFontMetricsF(fit_font(font, name, room, min_scale=MIN_TYPE_SCALE)).horizontalAdvance(name) <= room
             for name in names
         )
 
@@ -87,7 +87,7 @@ class SheetLayout:
         longest = max(self.account.names, key=width)
         if width(longest) <= room:
             return self.sans(14, 600)
-        return fit_font(self.sans(12, 600), longest, room, least=MIN_TYPE_SCALE)
+        return fit_font(self.sans(12, 600), longest, room, min_scale=MIN_TYPE_SCALE)
 
     def fit(self, width: float, height: float) -> float:
         """Fit the lines into the height: tighten, then drop the bars, tighten further, then scroll.
@@ -126,7 +126,7 @@ class SheetLayout:
         )
         font, room = self.sans(14 if line in self.account.descriptive_lines else 17, tabular=True), self.column_room()
         texts = [format_amount(amount) for one in alike_lines for amount in one.amounts]
-        return fit_font(font, max(texts, key=partial(words_wide, font)), room, MIN_FIGURE_SCALE) if texts else font
+        return fit_font(font, max(texts, key=partial(text_width, font)), room, MIN_FIGURE_SCALE) if texts else font
 
     def column_room(self) -> int:
         """Return the width of a name or a number in a column."""

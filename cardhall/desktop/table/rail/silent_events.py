@@ -9,7 +9,7 @@ from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.zone_words import zone_word
-from cardhall.language import fill, say, template, tr
+from cardhall.language import fill_template, say, template, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
@@ -55,7 +55,7 @@ def describe_silent_event(event: Event, last_action: Action | None, names: Names
     ):
         return _make_sentence(
             source[1],
-            fill(LAYS_DOWN_PHRASES[not log.is_you(source[1], names)], cards=_format_cards(event)),
+            fill_template(LAYS_DOWN_PHRASES[not log.is_you(source[1], names)], cards=_format_cards(event)),
             names,
             pack,
         )
@@ -90,13 +90,15 @@ def _describe_taken(event: Event, last_action: Action | None, names: Names, pack
         return ""
     if kind in (STOCK_KIND, UPCARD_KIND, *HAND_KINDS):
         return (
-            _make_sentence(seat, fill(log.GETS_CARDS_PHRASES[not you], cards=_format_cards(event)), names, pack)
+            _make_sentence(
+                seat, fill_template(log.GETS_CARDS_PHRASES[not you], cards=_format_cards(event)), names, pack
+            )
             if are_named
             else ""
         )
     values = {"zone": zone_word(kind), "cards": _format_cards(event)}
     return _make_sentence(
-        seat, fill((TAKES_CARDS_PHRASES if are_named else TAKES_ZONE_PHRASES)[not you], **values), names, pack
+        seat, fill_template((TAKES_CARDS_PHRASES if are_named else TAKES_ZONE_PHRASES)[not you], **values), names, pack
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.language import card_faces, fill, say, template
+from cardhall.language import card_faces, fill_template, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
@@ -48,12 +48,16 @@ class StakesPhrases:
         seat, action = event.seat or 0, event.action
         if not is_first or action is None or action.verb != "bet" or seat not in self._open_cards:
             return ""
-        return fill(BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._open_cards[seat]]))
+        return fill_template(
+            BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._open_cards[seat]])
+        )
 
     def add_amount(self, event: Event, action: Action, action_words: str, *, you: bool) -> str:
         """Return an action in words, `action_words`, with the amount of a payment; "" where no amount belongs there."""
         if event.target != POT_PLACE or event.text or action.words:
             return ""
         if action.verb == "raise":
-            return fill(VERB_PHRASES["raise"][not you], words=f"{self._chips_in_pot[zone_owner(event.source)[1]]:g}")
+            return fill_template(
+                VERB_PHRASES["raise"][not you], words=f"{self._chips_in_pot[zone_owner(event.source)[1]]:g}"
+            )
         return say("{did} ({chips})", did=action_words, chips=event.number) if action.verb == "call" else ""

@@ -19,7 +19,7 @@ from cardhall.desktop.table.parts.score_painter import format_score
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_badge
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.rules.engine.observation import Observation
 
 WORD_FONT_SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
@@ -103,7 +103,7 @@ class Strips(QWidget):
     def line_of_words(self) -> str:
         """Return the words of the second strip; "" where the strip is hidden."""
         rows = " · ".join(f"{row.label} {row.text or row.filled_boxes}" for row in self.rows[:2])
-        return capital(self.words or rows)
+        return capitalize_first(self.words or rows)
 
     def rects(self) -> list[Rect]:
         """Return the rectangles of score, words (of no width if hidden) and badges, in pixels of the window."""
@@ -163,7 +163,7 @@ class Strips(QWidget):
             left, words = line.x() + skin.px(15), self.line_of_words()
             room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in WORD_FONT_SIZES]
             font = next((one for one in fonts if skin.width(words, one) <= room), fonts[-1])
-            skin.line(painter, left, line.center().y(), words, font, felt.text, room=room)
+            skin.line(painter, left, line.center().y(), words, font, felt.text, max_width=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):
             paint_badge(painter, skin, box.x(), 0, badge, height=STRIP_HEIGHT)
         painter.end()

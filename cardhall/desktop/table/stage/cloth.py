@@ -62,7 +62,7 @@ def _paint_felt(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
     bounds = QRectF(0, 0, size.width(), size.height())
     painter.fillRect(bounds, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), felt))
     painter.setClipRect(bounds)
-    painter.drawTiledPixmap(bounds, theme.weave_tile(felt.is_light))
+    painter.drawTiledPixmap(bounds, theme.create_weave_tile(felt.is_light))
     painter.end()
     return pixmap
 

@@ -29,4 +29,4 @@ class EventPace:
         """Return the time until a screen reader has said all announcements; 0 where nobody waits for that."""
         if self.clock.instant or self.never_waits or self.clock.time_factor < 1:
             return 0.0
-        return hearing.speech_left(wanted=self.settings.wait_for_voice)
+        return hearing.remaining_speech_ms(is_wanted=self.settings.wait_for_voice)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QGraphicsScene
 
-from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS
+from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS_TO_WIDTH
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
@@ -55,5 +55,5 @@ class HolderMark:
                 return
         self.hide()
         if not only_where_free:
-            self.ring.move_to_rect(card.box.grown(RING_DISTANCE), RING_DISTANCE + CORNER_RADIUS * card.width)
+            self.ring.move_to_rect(card.box.grown(RING_DISTANCE), RING_DISTANCE + CORNER_RADIUS_TO_WIDTH * card.width)
             self.ring.set_look(is_lit=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import format_figure
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.items.scored_card import ScoredCard
 from cardhall.desktop.table.layout.geometry import Spot
@@ -104,4 +104,4 @@ class PaymentAnimation:
 
 def signed_number(points: float) -> str:
     """Return gained or lost points with a sign: `+10`, `−4`."""
-    return ("" if points < 0 else "+") + figure(points, grouped=False)
+    return ("" if points < 0 else "+") + format_figure(points, grouped=False)

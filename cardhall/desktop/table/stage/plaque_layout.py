@@ -10,7 +10,7 @@ from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import turn_words
 from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.stage.table_top import TableTop
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -175,5 +175,5 @@ class PlaqueLayout:
         words = [tr("Partner")] if self._is_partner(seen, seat) else []
         level = self.levels.get(seat, "")
         if level:
-            words.append(tell(LEVEL_TEXTS[level][bool(words)]))
+            words.append(translate(LEVEL_TEXTS[level][bool(words)]))
         return " · ".join(words)

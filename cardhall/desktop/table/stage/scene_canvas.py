@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsView
 
 from cardhall.cards import Card
-from cardhall.desktop.look.card_pixmaps import margin
+from cardhall.desktop.look.card_pixmaps import shadow_margin
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.desktop.table.items.marks import CARD_DATA_KEY, SHADOW_DATA_KEY, ChipPile, Label, Slot
@@ -97,7 +97,7 @@ class SceneCanvas:
 
         `width` is in pixels, `step` in card widths; cards in `dim` are darkened.
         """
-        shadow, high = margin(width), width * CARD_HEIGHT_RATIO
+        shadow, high = shadow_margin(width), width * CARD_HEIGHT_RATIO
         for place, card in enumerate(some):
             shade = "dim" if card in dim else ""
             item = QGraphicsPixmapItem(

@@ -9,18 +9,18 @@ from PySide6.QtCore import QObject
 
 from cardhall.desktop.sound.sounds import (
     BID,
+    CARD_PLAYED,
+    CARDS_TAKEN,
     CHIPS,
     DEAL,
-    DOWN,
-    GAVE,
-    LOSE,
-    REFUSED,
+    MATCH_LOST,
+    MATCH_WON,
+    NOT_ALLOWED,
     SHUFFLE,
-    SLIDE,
-    TOOK,
-    TURN,
-    WIN,
-    Sound,
+    TRICK_LOST,
+    TRICK_WON,
+    YOUR_TURN,
+    PlaySound,
 )
 from cardhall.desktop.table.parts.events import SELF_EVIDENT_VERBS
 from cardhall.desktop.table.stage import motion
@@ -49,16 +49,16 @@ def event_sound(event: Event, is_own_side: Callable[[int], bool], find_won: Call
             else ""
         )
     if event.kind == "trick":
-        return "" if event.seat is None else TOOK if is_own_side(event.seat) else GAVE
+        return "" if event.seat is None else TRICK_WON if is_own_side(event.seat) else TRICK_LOST
     if event.kind == "move" and event.cards and event.source != "trick":
         kind = zone_owner(event.target)[0]
         if kind == "hand" and len(event.cards) == 1:
             return DEAL  # cards slip to a hand, slide in number, and are laid down elsewhere
-        return SLIDE if kind in ("hand", "won") else DOWN
+        return CARDS_TAKEN if kind in ("hand", "won") else CARD_PLAYED
     if event.kind == "chips" and event.number > 0:
         return CHIPS
     if event.kind == "score":
-        return {None: SHUFFLE, True: WIN, False: LOSE}[find_won()]
+        return {None: SHUFFLE, True: MATCH_WON, False: MATCH_LOST}[find_won()]
     return ""
 
 
@@ -66,7 +66,11 @@ class TableSounds(QObject):
     """Player of the sounds of one table."""
 
     def __init__(
-        self, player: EventPlayer, sound: Sound, find_won: Callable[[], bool | None], is_own_side: Callable[[int], bool]
+        self,
+        player: EventPlayer,
+        sound: PlaySound,
+        find_won: Callable[[], bool | None],
+        is_own_side: Callable[[int], bool],
     ) -> None:
         """Play the sounds of the events that `player` animates by calling `sound`.
 
@@ -80,7 +84,7 @@ class TableSounds(QObject):
         self._has_dealt = False  # a deal has been played before
         self._last_action_time = monotonic()  # the time of the person's last action or of the deal
         player.event_shown.connect(self.play_event)
-        player.card_movement.trick_gathered.connect(lambda: self.play_sound(SLIDE))
+        player.card_movement.trick_gathered.connect(lambda: self.play_sound(CARDS_TAKEN))
         player.deal_animation.dealing_started.connect(self.play_deal)
         player.deal_animation.dealing_ended.connect(self.silence_deal)
 
@@ -101,7 +105,7 @@ class TableSounds(QObject):
         if event.kind == "act" and event.seat == 0:
             self._last_action_time = monotonic()
         name = event_sound(event, self.is_own_side, self.find_won)
-        flight_ms = {DOWN: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
+        flight_ms = {CARD_PLAYED: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
         if flight_ms is not None:
             self.play_sound(name, flight_ms * self.clock.duration_factor - DEVICE_LATENCY_MS)
         elif name:
@@ -109,7 +113,7 @@ class TableSounds(QObject):
 
     def play_refusal(self) -> None:
         """Play the sound of a refused action."""
-        self.play_sound(REFUSED)
+        self.play_sound(NOT_ALLOWED)
 
     def play_deal(self, card_count: int) -> None:
         """Play the sounds of dealing `card_count` cards singly, after a shuffle before the first deal.
@@ -151,5 +155,5 @@ class TableSounds(QObject):
         """Play the turn signal if the person has waited for long, or looks at another window."""
         waited = monotonic() - self._last_action_time
         if waited >= LONG_WAIT_SECONDS or (waited >= BACKGROUND_WAIT_SECONDS and not self.stage.cloth.isActiveWindow()):
-            self.play_sound(TURN)
+            self.play_sound(YOUR_TURN)
         self._last_action_time = monotonic()

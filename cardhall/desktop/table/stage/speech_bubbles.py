@@ -12,7 +12,7 @@ from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.stage.free_room import OUTSIDE_COST, is_inside, shared_area
 from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
 from cardhall.desktop.table.stage.table_top import TableTop
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 
 # Lengths in pixels
 TAIL_GAP = 4.0  # between a plaque and the tail of its bubble
@@ -103,7 +103,7 @@ def passing_bubble(skin: Skin, words: str, edge: str, surroundings: BubbleSurrou
 
 def lasting_bubble(skin: Skin, words: str, edge: str, surroundings: BubbleSurroundings) -> Bubble:
     """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `passing_bubble`."""
-    lines = "\n".join(capital(line) for line in words.split("\n"))
+    lines = "\n".join(capitalize_first(line) for line in words.split("\n"))
     return _best_bubble(skin, list(_wrapped_texts(skin, lines)), LASTING_SIDES[edge], surroundings)
 
 

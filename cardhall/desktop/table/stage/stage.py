@@ -15,7 +15,7 @@ from PySide6.QtCore import QEasingCurve, QTimer, Signal
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.avatars import Face
-from cardhall.desktop.look.card_pixmaps import CardFaces
+from cardhall.desktop.look.card_pixmaps import CardPixmaps
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
@@ -74,7 +74,7 @@ class Stage(TableTop):
     def apply_settings(self) -> None:
         """Apply changed settings: faces, felt, motion."""
         self.clock.movement_speed = self.settings.speed
-        self.faces = CardFaces(self.settings, self.pack)
+        self.faces = CardPixmaps(self.settings, self.pack)
         for item in self.all_items():
             item.faces = self.faces
             item.update()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.look.card_pixmaps import CardFaces
+from cardhall.desktop.look.card_pixmaps import CardPixmaps
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.settings import Settings
@@ -53,7 +53,7 @@ class TableTop(QObject):
         self.last_trick: Trick | None = None  # a gathered trick that is shown again
         self.frame = build_frame(*SIZE_BEFORE_LAYOUT, seats=self.seats)
         self.skin = Skin(cloth.felt)
-        self.faces = CardFaces(settings, self.pack)
+        self.faces = CardPixmaps(settings, self.pack)
         self.meld_builder = MeldBuilder(table.melds) if table.melds is not None else None
         self.meld_marks = MeldMarks(self.skin, self.meld_builder) if self.meld_builder is not None else None
         if self.meld_marks is not None:

@@ -14,7 +14,7 @@ from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.free_room import first_free, places_beside
 from cardhall.desktop.table.stage.table_top import TableTop
-from cardhall.language import current
+from cardhall.language import current_language
 from cardhall.rules.engine.observation import Observation
 
 LABEL_SIZES = (13.0, 12.0, 11.0)  # tried in turn until a zone's label fits
@@ -82,7 +82,7 @@ class ZoneMarks:
                     f"count {zone}", number, *laid.count_point, size=COUNT_SIZE, serif=True, align="left", used=used
                 )
             for place, (x, y, mark) in enumerate(laid.rank_marks):
-                rank = current().index(mark)
+                rank = current_language().index(mark)
                 self.write_label(
                     f"mark {zone} {place}", rank, x, y, size=RANK_MARK_SIZE, colour=top.skin.felt.text3, used=used
                 )

@@ -20,13 +20,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from cardhall.desktop.key_words import key_of
+from cardhall.desktop.key_words import command_key_text
 from cardhall.desktop.look.painting import add_layout, clear_image, painter_for
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets import hearing
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 
 SMALLEST_ZOOM, LARGEST_ZOOM = 2, 4  # factors
 REDRAW_MS = 120  # from a change on the table to its picture
@@ -86,7 +86,7 @@ class EnlargedTable(QWidget):
     def __init__(self, page: QWidget, stage: Stage, gestures: Gestures) -> None:
         super().__init__(page)
         self.page, self.stage, self.gestures = page, stage, gestures
-        self.setAccessibleName(tell(TITLE))
+        self.setAccessibleName(translate(TITLE))
         hearing.set_role(self, QAccessible.Role.Dialog)
         self.picture = EnlargedPicture(stage, page, self)
         self.picture.clicked.connect(self._click_at)
@@ -129,7 +129,7 @@ class EnlargedTable(QWidget):
         self.caption.setPalette(palette)
         self.caption.setFont(skin.sans(14))
         keys = tr("Arrow keys scroll, + and − change the size, Escape closes.")
-        self.caption.setText(f"{tell(TITLE)}. {keys}")
+        self.caption.setText(f"{translate(TITLE)}. {keys}")
         self.setToolTip("")
         self.setGeometry(self.page.rect())
         self.show()
@@ -151,7 +151,7 @@ class EnlargedTable(QWidget):
         vertical_bar.setRange(0, max(0, self.picture.height() - visible_size.height()))
         horizontal_bar.setValue(round(centre.x() * self.picture.zoom - visible_size.width() / 2))
         vertical_bar.setValue(round(centre.y() * self.picture.zoom - visible_size.height() / 2))
-        hearing.say_aloud(self, tr("{number} times as large", number=self.picture.zoom))
+        hearing.announce(self, tr("{number} times as large", number=self.picture.zoom))
 
     def _middle(self) -> QPointF:
         """Return the point of the table in the middle of the visible part."""
@@ -200,7 +200,7 @@ class EnlargedTable(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.close_button.setToolTip(key_of("enlarge"))
+        self.close_button.setToolTip(command_key_text("enlarge"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

@@ -26,7 +26,7 @@ from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.enlarged import EnlargedTable
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import hearing
-from cardhall.language import tell, tr
+from cardhall.language import tr, translate
 
 LAST_TRICK_CARD_WIDTH = 0.7  # of a card in the picture of the last trick, in hand cards
 MAX_LOG_GROUPS = 3  # the newest groups of the log that are shown as the last events
@@ -112,7 +112,7 @@ class Overviews:
         if groups or news_entries:
             self._remember_focus()
             self.last_events.show_lines([*groups, LogGroup("", news_entries)], log.tool_words, centre)
-            self._read_lines(tell(log.tool_words), self.last_events.spoken_lines)
+            self._read_lines(translate(log.tool_words), self.last_events.spoken_lines)
 
     def _read_lines(self, title: str, lines: Sequence[str]) -> None:
         """Open a list of a popup's lines beside the popup, for a screen reader to go through."""
@@ -221,7 +221,7 @@ class Overviews:
     def _return_focus(self) -> None:
         """Focus the dialog behind a closed list, or else the cards."""
         before, self._focus_before = self._focus_before, None
-        if before is not None and Shiboken.isValid(before) and before.isVisible() and hearing.in_dialog(before):
+        if before is not None and Shiboken.isValid(before) and before.isVisible() and hearing.is_in_dialog(before):
             before.setFocus()
         else:
             self.take_focus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardhall.desktop.key_words import key_of
+from cardhall.desktop.key_words import command_key_text
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.announcer import Announcer
 from cardhall.desktop.table.card_words import has_spoken_ranks, in_pack, spoken_text
@@ -52,7 +52,7 @@ class PromptView:
         self.prompt.is_opaque = situation.turn.is_ending
         self.prompt.clear_refusal()
         if situation.turn.is_paused:
-            self.prompt.set_words(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
+            self.prompt.set_words(tr("Paused"), tr("press {key_of} to continue", key_of=command_key_text("pause")))
             self.announcer.announce_prompt(self.prompt.text)
         elif situation.turn.is_ending:
             self.prompt.set_words(*self.result)

@@ -28,8 +28,8 @@ from cardhall.desktop.table.view.row_layout import RowLayout
 from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
-from cardhall.language import say, tell, tr
-from cardhall.match.one_deal import SOURCE_FILE
+from cardhall.language import say, tr, translate
+from cardhall.match.one_deal import FILE_SOURCE
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -176,7 +176,7 @@ class TableView(QObject):
         goal_words = situation.table.score.goal_words(seen)
         standing = goal_words
         if match.again is not None:
-            standing = OWN_DEAL_NOTE if match.again.source == SOURCE_FILE else REPEATED_DEAL_NOTE
+            standing = OWN_DEAL_NOTE if match.again.source == FILE_SOURCE else REPEATED_DEAL_NOTE
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
         bar.title.show_fact(self.heading or "  ·  ".join(filter(None, (deal, standing))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
@@ -253,7 +253,7 @@ class TableView(QObject):
         if self.widgets.tray.legal is None:  # else chips take the row's place; the hint's key works all the same
             tools = [*tools, *self.suggestions.tools()]
         if legal is not None and legal.shift_variants:
-            words = tell(situation.table.buttons.shift_lock_labels[gestures.shift_locked])
+            words = translate(situation.table.buttons.shift_lock_labels[gestures.shift_locked])
             key = situation.table.buttons.reserved_letters.get("along", "")
             tools = [
                 Tool(words, gestures.toggle_shift_lock, OFFER_KIND if gestures.shift_locked else PLAIN, key),

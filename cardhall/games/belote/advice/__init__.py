@@ -15,7 +15,7 @@ from cardhall.games.belote.rules.declaring import DECLARE_ACTION, GOOD_WORD
 from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_of
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, bid_weights
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.hand_sentences import describe_trumps
 from cardhall.players.tricks.solving import SolvingLimits
@@ -62,7 +62,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
                 else WITHHELD_COMBINATION_WEIGHT
                 for action in actions
             ]
-        return weights_of(actions, self.call_probabilities(state, seat, mask_of(state.zones[HAND[seat]])))
+        return bid_weights(actions, self.call_probabilities(state, seat, mask_of(state.zones[HAND[seat]])))
 
     def call_probabilities(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
         """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
@@ -185,7 +185,7 @@ class BeloteExpert(BeloteAdvice):
             if own_call is not None:
                 calls = self.call_probabilities(world, seat, hand)
                 choices = [PASS, *calls]
-                likely *= action_likelihood(own_call, choices, weights_of(choices, calls))
+                likely *= action_likelihood(own_call, choices, bid_weights(choices, calls))
             total += likely
         return total / len(hands)
 

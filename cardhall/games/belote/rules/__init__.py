@@ -33,7 +33,7 @@ from cardhall.cards import FRENCH_32, SUITS, Card
 from cardhall.games.belote.facts import BeloteFacts
 from cardhall.games.belote.rules.declaring import DECLARING_PHASE, DeclaringGame, DeclaringState
 from cardhall.games.belote.rules.fours_and_runs import FoursAndRuns
-from cardhall.language import card_face, fill, listing, say, suit_name, template
+from cardhall.language import card_face, fill_template, listing, say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
@@ -358,7 +358,7 @@ def reckoning_lines(state: BeloteState, contract_result: ContractResult, points:
         *line_if_any(
             say("Combinations"),
             combinations,
-            fill("{names}", names=listing(one.name for _, some in state.shown for one in some)),
+            fill_template("{names}", names=listing(one.name for _, some in state.shown for one in some)),
         ),
         *line_if_any(say("Belote"), belote, say("king and queen of {suit}", suit=suit_name(state.trump))),
         *line_if_any(say("Held over"), before, say("held over from an earlier tie")),
@@ -381,7 +381,7 @@ def headline(state: BeloteState, contract_result: ContractResult) -> str:
     """Return the result of the deal in a sentence."""
     assert state.maker is not None
     taker = state.side_of(state.maker)
-    return fill(
+    return fill_template(
         OUTCOME_TEXTS[contract_result.outcome][2],
         taker=taker,
         suit=suit_name(state.trump),

@@ -13,7 +13,7 @@ from typing import NamedTuple, final
 
 from cardhall import language
 from cardhall.cards import CARDS, SUITS, Card
-from cardhall.language import card_name, fill, in_words, say
+from cardhall.language import card_name, fill_template, in_words, say
 from cardhall.rules.engine.masks import mask_of, places_of
 
 FOUR, RUN = "four", "run"  # types of combinations; a run's has the number of its cards: `run3`
@@ -136,7 +136,7 @@ def type_name(word: str) -> str:
 def rank_name(word: str, rank: str) -> str:
     """Return a rank as players answer with it: "queens", "to the queen"."""
     named = language.rank_name(rank)
-    return fill("{rank:plural}", rank=named) if word == FOUR else say("to the {rank}", rank=named)
+    return fill_template("{rank:plural}", rank=named) if word == FOUR else say("to the {rank}", rank=named)
 
 
 def find_runs(mask: int, rank_count: int) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.games.belote.facts import BeloteFacts
 from cardhall.games.belote.table.shown import FirstTrickReveal, beside_plaque, is_first_trick
-from cardhall.language import ENGLISH, current, say, tr
+from cardhall.language import ENGLISH, current_language, say, tr
 
 PLAQUE_WIDTH = 250.0  # of a plaque with the longest words, in pixels at a text scale of 1
 SHOWN_CARDS_WIDTH = 2.4  # room for the shown cards beside the partner's plaque, in widths of a hand card
@@ -34,7 +34,7 @@ class Declarers(parts.Seats):
             first = facts.round == 1
             short, long = (tr("Took"), tr("Took the upcard")) if first else (tr("Named"), tr("Named trumps"))
             # Behind other words English has a small letter; in other languages nouns may keep their capitals.
-            said = words[0].lower() if words and current() is ENGLISH else "".join(words)
+            said = words[0].lower() if words and current_language() is ENGLISH else "".join(words)
             words = [short, said] if words else [long]
         return " · ".join(words)
 

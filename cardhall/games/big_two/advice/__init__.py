@@ -16,7 +16,7 @@ from cardhall.games.big_two.rules import CARD_COSTS, BigTwoState, suit_kinds
 from cardhall.language import numbered, say
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
-from cardhall.players.climbing.claims import sure_plays
+from cardhall.players.climbing.claims import find_sure_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -58,7 +58,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         others = (
             position.others & -lowest_dealt
         )  # this bit and all above: cards below the lowest one dealt are in no hand
-        plays = sure_plays(
+        plays = find_sure_plays(
             lambda hand, standing: state.kinds.plays(hand, standing),
             lambda play: (
                 not planner.bombs_out(play, others, position.most)

@@ -13,7 +13,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
-from cardhall.players.climbing.play_choice import Planner, Position
+from cardhall.players.climbing.play_choice import ClimbPosition, Planner
 from cardhall.rules.mechanisms.climbing import Play
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, STRAIGHT_FLUSH
 
@@ -271,7 +271,7 @@ class SuitPlanner(Planner):
 
     # ---- what to play
 
-    def choose(self, at: Position, chance: float) -> Play | None:
+    def choose(self, at: ClimbPosition, chance: float) -> Play | None:
         plan, standing = at.plan, at.standing
         if standing is None:
             return self.lead(at)
@@ -279,11 +279,11 @@ class SuitPlanner(Planner):
             return plan[0]
         return self.follow(at, standing)
 
-    def is_unbeaten(self, play: Play, at: Position) -> bool:
+    def is_unbeaten(self, play: Play, at: ClimbPosition) -> bool:
         """Return whether nobody can beat the play without a bomb, as far as the seat knows."""
         return play.shape.size > at.most or self.is_safe(play, at.others)
 
-    def lead(self, at: Position) -> Play:
+    def lead(self, at: ClimbPosition) -> Play:
         """Choose a lead: an unbeatable play with one play left; else low and long, or a play that stops others."""
         plan = at.plan
         if len(plan) == 1:
@@ -298,7 +298,7 @@ class SuitPlanner(Planner):
                 best, least_cost = play, cost
         return best
 
-    def lead_cost(self, play: Play, at: Position) -> float:
+    def lead_cost(self, play: Play, at: ClimbPosition) -> float:
         """Return the cost of leading a play, in ranks."""
         size, top = play.shape.size, play.top
         cost = float(top) if size < 5 else FIVE_CARD_LEAD_COST + (play.order >> 8)
@@ -311,7 +311,7 @@ class SuitPlanner(Planner):
             cost -= LONG_LEAD_DISCOUNT
         return cost
 
-    def follow(self, at: Position, standing: Play) -> Play | None:
+    def follow(self, at: ClimbPosition, standing: Play) -> Play | None:
         """Choose a play on a combination: the one that leaves the cheapest hand, unless too dear; None to pass."""
         plan, hand = at.plan, at.hand
         size = standing.shape.size

@@ -19,7 +19,7 @@ from cardhall.language import (
     capitalized,
     card_face,
     card_faces,
-    fill,
+    fill_template,
     listing,
     rank_name,
     say,
@@ -393,4 +393,4 @@ def in_words(kinds: SuitKinds, some: Sequence[Card], templates: Mapping[str, str
         return say("{cards}", cards=card_faces(some))
     rank, card = kinds.line[play.top], some[0]
     words = templates[play.combination.kind]
-    return fill(words, card=card_face(card), suit=suit_name(card.suit), rank=rank_name(rank))
+    return fill_template(words, card=card_face(card), suit=suit_name(card.suit), rank=rank_name(rank))

@@ -25,7 +25,7 @@ from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
 from cardhall.players.melds.forecast import load_forecast
 from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
-from cardhall.players.melds.why_discard import why_discarded
+from cardhall.players.melds.why_discard import explain_meld_discard
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -192,7 +192,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         deal = self.encode_deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = "" if is_taken else say("The {card} does not fit the other side’s melds.", card=card_face(card))
-        reason = why_discarded(seen.hand, card, GAME_MELD_RULES, RUN_ORDER, untaken)
+        reason = explain_meld_discard(seen.hand, card, GAME_MELD_RULES, RUN_ORDER, untaken)
         return reason or say("If you still hold it at the end, it costs you {points}.", points=points)
 
 

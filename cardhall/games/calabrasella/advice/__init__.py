@@ -25,13 +25,13 @@ from cardhall.games.calabrasella.advice.hands import (
 )
 from cardhall.games.calabrasella.rules import CALLABLE_RANKS, CARD_POINTS, CalabrasellaState
 from cardhall.games.calabrasella.rules.called_cards import callable_cards
-from cardhall.language import in_words, numbered, say, several, suit_name
+from cardhall.language import in_words, join_counts, numbered, say, suit_name
 from cardhall.language.values import Several
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.why_discarded import why_discarded
+from cardhall.players.tricks.why_discarded import explain_discard
 from cardhall.rules.engine.action import PASS, Action, card_action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -157,7 +157,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
                 else say("With this card you hold one of the highest {suit}.", suit=suit_name(suit))
             )
         if action.verb in ("exchange", "discard"):
-            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+            return explain_discard(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         return REASON_TEXTS.get(action.verb) or super().reason(seen, action)
 
 
@@ -170,7 +170,7 @@ REASON_TEXTS = {
 def describe_high_cards(hand: Sequence[Card]) -> Several:
     """Describe the high cards of a hand: "two threes, a two and an ace"."""
     threes, twos, aces = (sum(card.rank == rank for card in hand) for rank in "32A")
-    return several([numbered(threes, "three"), numbered(twos, "two"), numbered(aces, "ace")])
+    return join_counts([numbered(threes, "three"), numbered(twos, "two"), numbered(aces, "ace")])
 
 
 class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):

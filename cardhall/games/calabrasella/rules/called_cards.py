@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import SUITS, Card
-from cardhall.language import a_rank, card_face, card_name, fill, listing, rank_name, say
+from cardhall.language import a_rank, card_face, card_name, fill_template, listing, rank_name, say
 from cardhall.rules.engine.action import Action, card_action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
@@ -74,7 +74,7 @@ class CallCard(Question[C], Generic[C]):
         ]
         if not before:
             return asked
-        held = listing(fill("{rank:plural}", rank=rank_name(rank)) for rank in before)
+        held = listing(fill_template("{rank:plural}", rank=rank_name(rank)) for rank in before)
         return say("You hold all {ranks}, so {call:small}", ranks=held, call=asked)
 
     def finish(self, state: C, seat: int, answer: Action) -> Phase[Any] | None:

@@ -23,7 +23,7 @@ from cardhall.games.conquian.advice.play import (
 )
 from cardhall.games.conquian.rules import CARDS_TO_WIN, FORCE_ACTION, LAY_ACTION, TABLE_ZONES, ConquianState
 from cardhall.language import card_face, numbered, say
-from cardhall.players.melds.why_discard import count_matches, why_few_matches
+from cardhall.players.melds.why_discard import count_matches, explain_few_matches
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -93,7 +93,7 @@ class ConquianAdvice(Advice[ConquianState]):
         if action.verb == "discard":
             card = action.cards[0]
             number = count_matches(seen.hand, card, SEQUENCE_ORDER)
-            return why_few_matches(number, card, False) or say(
+            return explain_few_matches(number, card, False) or say(
                 (
                     "{cards:capital words} in your hand can be melded with the {card}. The other player "
                     "is offered it next."

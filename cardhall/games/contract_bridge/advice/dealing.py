@@ -22,7 +22,7 @@ from cardhall.games.contract_bridge.advice.system import (
     choose_call,
     likelihood_of_other,
 )
-from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood, signal_factor, signaller_factor
+from cardhall.players.tricks.play_evidence import OtherPlay, play_likelihood, signal_factor, signaller_factor
 
 EXCHANGES_BEFORE_FIRST_DEAL: Final = 400  # exchanges tried before the first deal
 EXCHANGES_AFTER_SLAM: Final = 1200  # before the first deal after a slam bid: so strong hands are far from random ones
@@ -80,7 +80,7 @@ class SeatEvidence:
         self,
         readings: Sequence[Reading],
         calls: Sequence[int],
-        shown: Sequence[SeenPlay],
+        shown: Sequence[OtherPlay],
         lead: OpeningLead | None = None,
         signals: bool = False,
     ) -> None:
@@ -91,7 +91,7 @@ class SeatEvidence:
         """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
-        self.plays: list[SeenPlay] = list(shown)
+        self.plays: list[OtherPlay] = list(shown)
         self.lead: OpeningLead | None = lead
         self.signals = signals
         self.cached_plays: list[dict[int, tuple[float, float]]] = [{} for _ in self.plays]

@@ -13,8 +13,8 @@ from cardhall.cards import SUITS, Card
 from cardhall.games.contract_bridge.advice.calls import NT
 from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
-from cardhall.players.tricks.partition import Partition
-from cardhall.players.tricks.solving import MAX_POSITIONS, partition_of
+from cardhall.players.tricks.partition import PartitionSearch
+from cardhall.players.tricks.solving import MAX_POSITIONS, make_partition_search
 from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position
 
@@ -29,7 +29,7 @@ class OpenDeal:
         """Set the cards; `zones`: by seat, `hands`: the same cards as bidders count them."""
         self.cards_by_seat = zones
         self.hands = hands
-        self.searches: dict[str, Partition] = {}  # by strain
+        self.searches: dict[str, PartitionSearch] = {}  # by strain
         self.solved_tricks: dict[tuple[str, int], int] = {}  # by strain and declarer, the tricks of the declarer's side
 
     def solve_tricks(self, strain: str, declarer: int) -> int:
@@ -50,7 +50,7 @@ class OpenDeal:
             self.solved_tricks[asked] = first if declarer % 2 == 0 else len(self.cards_by_seat[0]) - first
         return self.solved_tricks[asked]
 
-    def make_search(self, strain: str) -> Partition:
+    def make_search(self, strain: str) -> PartitionSearch:
         """Return a new search of the deal in a strain, with an empty table."""
         position = Position(french_rules(strain), PARTY_BY_SEAT)
         suits = position.suits
@@ -58,4 +58,4 @@ class OpenDeal:
         for seat, hand in enumerate(self.cards_by_seat):
             position.hands[seat].cards = suits.flags(hand)
             position.out |= position.hands[seat].cards
-        return partition_of(position)
+        return make_partition_search(position)

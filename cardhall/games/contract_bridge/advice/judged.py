@@ -33,7 +33,7 @@ from cardhall.games.contract_bridge.advice.situation import TRUMP_FIT_CARDS
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
 from cardhall.games.contract_bridge.advice.worth import PARTS_PER_TRICK, value_at, values_with_doubles
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
-from cardhall.players.tricks.solver_setup import TooLong
+from cardhall.players.tricks.solver_setup import SearchTooLong
 
 MAX_COMPARED_CALLS: Final = 6  # calls compared, at most
 MIN_COMPARED_LEVEL: Final = 3  # level of the opponents' bid from which on the first call of the own side is compared
@@ -276,7 +276,7 @@ def solve_value(found: Outcome, deal: OpenDeal, terms: Terms) -> tuple[int, int]
         return 0, 0
     try:
         tricks = deal.solve_tricks(found.contract.strain, found.declarer)
-    except TooLong:
+    except SearchTooLong:
         return None
     return contract_values(found.contract, terms)[tricks]
 

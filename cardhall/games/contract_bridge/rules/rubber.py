@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.cards import FRENCH_52, SUIT_SIGNS, SUITS
-from cardhall.language import fill, numbered, say, say_many, template
+from cardhall.language import fill_template, numbered, say, say_many, template
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.results import PadEntry
 
@@ -65,7 +65,7 @@ class Contract(NamedTuple):
             bid = say("{level}{suit}", level=self.level, suit=SUIT_SIGNS[self.strain])
         else:
             bid = say_many("{number} no trump", "{number} no trumps", number=self.level)
-        return fill(DOUBLED_TEMPLATES[self.factor], bid=bid)
+        return fill_template(DOUBLED_TEMPLATES[self.factor], bid=bid)
 
 
 class Rubber(NamedTuple):

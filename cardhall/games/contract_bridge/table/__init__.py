@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.games.contract_bridge.facts import BridgeFacts
 from cardhall.games.contract_bridge.table.rubber import RubberPad, declaring_side, vulnerable_words
-from cardhall.language import format_count, in_words, say, tell, tr
-from cardhall.match.names import is_you
+from cardhall.language import format_count, in_words, say, tr, translate
+from cardhall.match.names import is_unnamed_person
 
 BOOK_TRICKS, HAND_SIZE = 6, 13
 DOUBLED_TEXTS = {1: say("not doubled", context="bridge"), 2: say("doubled"), 4: say("redoubled")}
@@ -54,8 +54,10 @@ class ContractProgress(parts.TricksTaken):
         level, strain = facts.contract.words
         name = names(facts.declarer)
         rows = [
-            parts.Row(tr("{player} play it", player=name) if is_you(name) else tr("{player} plays it", player=name)),
-            parts.Row(f"{format_count(tricks_wanted(seen), 'trick')}, {tell(DOUBLED_TEXTS[facts.doubling or 1])}"),
+            parts.Row(
+                tr("{player} play it", player=name) if is_unnamed_person(name) else tr("{player} plays it", player=name)
+            ),
+            parts.Row(f"{format_count(tricks_wanted(seen), 'trick')}, {translate(DOUBLED_TEXTS[facts.doubling or 1])}"),
             parts.Row(vulnerable_words(seen)),
         ]
         note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
@@ -66,7 +68,7 @@ class ContractProgress(parts.TricksTaken):
                 note,
                 large_text=level,
                 rows_beside=True,
-                suit=tell(NO_TRUMPS) if strain == "NT" else strain,
+                suit=translate(NO_TRUMPS) if strain == "NT" else strain,
                 opens_text=AUCTION_LINK_TEXT,
             ),
         )

@@ -76,7 +76,7 @@ class Pad(parts.Form):
                     figure = left + skin.px(38)
                     skin.right(painter, figure, at, points, skin.sans(14, 500, tabular=True), felt.text)
                     words = figure + skin.px(6)
-                    skin.line(painter, words, at, line.words, skin.sans(12), felt.text2, room=right - words)
+                    skin.line(painter, words, at, line.words, skin.sans(12), felt.text2, max_width=right - words)
             return y + skin.px(LINE_HEIGHT) * high
 
         y = entries(self.above, y, MAX_LINES_ABOVE, rising=True) + skin.px(2)
@@ -97,7 +97,9 @@ class Pad(parts.Form):
             skin.centred(painter, (left + right) / 2, y + skin.px(TOTALS_HEIGHT / 2), total, skin.serif(22), felt.text)
         y += skin.px(TOTALS_HEIGHT)
         if self.foot:
-            skin.line(painter, on.left, y + skin.px(6), self.foot, skin.sans(13), felt.text2, room=on.right - on.left)
+            skin.line(
+                painter, on.left, y + skin.px(6), self.foot, skin.sans(13), felt.text2, max_width=on.right - on.left
+            )
             y += skin.px(LINE_HEIGHT)
         return y
 

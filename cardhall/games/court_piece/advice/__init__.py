@@ -25,7 +25,7 @@ from cardhall.language import in_words, listing, one_of_suit, rank_name, say, su
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.playout import PlayGuide
 from cardhall.players.tricks.signalling import Signalling, add_signal_reason
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -75,7 +75,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         """Decide whether to play on: yes as soon as one imagined deal wins all tricks, because trying costs nothing."""
         if seen.phase != "court":
             return None
-        all_tricks_won, guide = 0, Guide(rng)
+        all_tricks_won, guide = 0, PlayGuide(rng)
         for _ in range(IMAGINED_DEALS_FOR_COURT):
             world = seen.sample(rng)
             world.advance(YES, seen.seat)

@@ -26,7 +26,7 @@ from cardhall.games.dou_dizhu.rules import (
 )
 from cardhall.games.dou_dizhu.rules.combinations import Counts, count_ranks, ranks_with
 from cardhall.games.dou_dizhu.rules.rank_climbing import action_for_ranks
-from cardhall.language import numbered, say, several
+from cardhall.language import join_counts, numbered, say
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
 from cardhall.players.search.advice import draw_weighted
@@ -177,7 +177,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         plays, (jokers, twos, bombs) = numbered(len(DEFAULT_PLANNER.plan(counts)), "play"), count_controls(counts)
         some = [numbered(jokers, "joker"), numbered(twos, "two"), numbered(bombs, "bomb")]
         none = not any((jokers, twos, bombs))
-        holds = say("no controls") if none else say("{held}", held=several(some))
+        holds = say("no controls") if none else say("{held}", held=join_counts(some))
         if action == PASS and not none:
             return say("Your hand needs {plays:words} to go out, and has only {controls}.", plays=plays, controls=holds)
         if action != PASS and none:

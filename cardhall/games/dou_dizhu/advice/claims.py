@@ -54,7 +54,7 @@ def sure_plays(
     `standing`: the combination that the first play must beat (None: the hand leads). No other seat may be able to beat
     any play but the last. Bombs are played as bombs where possible.
     """
-    return claims.sure_plays(kinds.plays, _SafetyCheck(kinds, others).is_safe, counts, standing)
+    return claims.find_sure_plays(kinds.plays, _SafetyCheck(kinds, others).is_safe, counts, standing)
 
 
 class _SafetyCheck:

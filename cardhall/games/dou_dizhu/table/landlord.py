@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.games.dou_dizhu.facts import DouDizhuFacts
 from cardhall.language import card_faces, say, tr
 
@@ -30,7 +30,7 @@ class DoubledStake(parts.RailPart):
         return (
             parts.Panel(
                 tr("Stake"),
-                (parts.Row(capital(doubling_words(seen))), *doubled),
+                (parts.Row(capitalize_first(doubling_words(seen))), *doubled),
                 large_text=str(facts.stake),
                 rows_beside=True,
             ),

@@ -40,14 +40,14 @@ from cardhall.games.five_hundred.rules import (
     TRICK_POINTS,
     FiveHundredState,
 )
-from cardhall.language import fill, listing, numbered, say, several, template
+from cardhall.language import fill_template, join_counts, listing, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.auction_calls import calls_heard
+from cardhall.players.tricks.auction_calls import list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
-from cardhall.players.tricks.quick_choice import is_without_trumps, led_by_partner
-from cardhall.players.tricks.why_discarded import why_discarded
+from cardhall.players.tricks.quick_choice import is_without_trumps, suit_led_by_partner
+from cardhall.players.tricks.why_discarded import explain_discard
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import YES
@@ -154,7 +154,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if state.phase != "play" or state.zones["trick"]:
             return self.noise
         position = position_of(state)
-        return LEAD_BACK_NOISE if is_without_trumps(position) and led_by_partner(state, position) else self.noise
+        return LEAD_BACK_NOISE if is_without_trumps(position) and suit_led_by_partner(state, position) else self.noise
 
     def trump_maker(self, state: FiveHundredState) -> int:
         return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
@@ -164,7 +164,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase == "discard" and action.cards:
             avoids = seen.state.contract in (NULLO_ACTION, GRAND_ACTION)
-            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits, avoids)
+            return explain_discard(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits, avoids)
         if seen.phase != "auction":
             return REASON_TEXTS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
@@ -183,13 +183,13 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         trumps = sort_by_suit(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
         some = [numbered(len(trumps), "trump"), numbered(aces, "ace")]
-        held = say("{held}", held=several(some))
+        held = say("{held}", held=join_counts(some))
         if aces > 0 < len(trumps):
             held = say("{held} besides", held=held)
         if strain == "NT":
             both = [*[say("the joker")] * len(trumps), *[numbered(aces, "ace")] * (aces > 0)]
             held = say("{held:words}", held=listing(both)) if both else say("no ace")
-        return fill(BID_REASON_TEXTS[count < action.number], holding=held, tricks=tricks)
+        return fill_template(BID_REASON_TEXTS[count < action.number], holding=held, tricks=tricks)
 
 
 BID_REASON_TEXTS = {  # by whether the expected tricks are fewer than the tricks bid
@@ -231,7 +231,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         """
         return [
             (call_situation(before, seat, able), said)
-            for before, seat, said, able in calls_heard(seen, BIDDING_PHASE)
+            for before, seat, said, able in list_other_calls(seen, BIDDING_PHASE)
             if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
         ]
 

@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.games.last_one.facts import LastOneFacts
 from cardhall.games.last_one.table.melee import in_melee
-from cardhall.language import card_face, current, say, suit_name, tell, tr
+from cardhall.language import card_face, current_language, say, suit_name, tr, translate
 
 # pixels at a text scale of 1
 BADGE_WIDTH = 130.0  # of the badge with the named suit or card, about
@@ -170,7 +170,7 @@ class EffectsList(parts.RailPart):
     """Shows the direction, the seat that turned it, and all effects of cards."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECT_TEXTS.items()]
+        rows = [parts.Row(current_language().index(rank), translate(words)) for rank, words in EFFECT_TEXTS.items()]
         return (parts.Panel(describe_direction(seen), rows, player_who_turned(seen, names)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:

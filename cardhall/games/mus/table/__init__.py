@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.games.mus.facts import MusFacts
 from cardhall.games.mus.table.stones import DishDrawing, LampsDrawing, RoundLamps, SpeakingOrder, StonesWon
 from cardhall.language import listing, say, tr, tr_many
@@ -31,7 +31,7 @@ class Players(parts.Seats):
         signs = [sign.word for sign in facts.signs if sign.seat == seat]
         if signs:
             words.append(tr("signed {signs}", signs=listing([seen.game.sign_names[sign] for sign in signs], ",")))
-        return capital(" · ".join(words[-3:]))
+        return capitalize_first(" · ".join(words[-3:]))
 
 
 class NamedHand(parts.Hand):

@@ -15,7 +15,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
 from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, MusFacts
 from cardhall.language import say, tr, tr_many
-from cardhall.match.names import is_you
+from cardhall.match.names import is_unnamed_person
 
 STONES_PER_AMARRACO = 5
 ALL_STONES = 22  # stones in the dish and with the sides together
@@ -63,7 +63,7 @@ class StonesForm(parts.Form):
             number = parts.format_score(value)
             skin.right(painter, on.right, y + skin.px(14), number, skin.serif(30), felt.text)
             room = on.right - on.left - skin.width(number, skin.serif(30)) - skin.px(8)
-            skin.line(painter, on.left, y + skin.px(14), name, skin.sans(14), felt.text, room=room)
+            skin.line(painter, on.left, y + skin.px(14), name, skin.sans(14), felt.text, max_width=room)
             self.paint_stones(on, y + skin.px(STONES_OFFSET), int(value))
             words = self.words(side, value, standing)
             skin.right(painter, on.right, y + skin.px(STONES_OFFSET), words, skin.sans(12), felt.text2)
@@ -120,7 +120,7 @@ def round_lamp(seen: parts.Observation, name: str, word: str, names: parts.Names
         if bidder is None:
             return parts.Lamp("–", word, tr("no bid yet"), "now")
         who = names(bidder)
-        asks = tr("you ask") if is_you(who) else tr("{player} asks", player=who)
+        asks = tr("you ask") if is_unnamed_person(who) else tr("{player} asks", player=who)
         return parts.Lamp(tr("all") if offer == "ordago" else str(offer) + " ?", word, asks, "now")
     if stake.how == NOT_PLAYED:
         return parts.Lamp("–", word, tr("not played"), "later")
@@ -178,9 +178,9 @@ class LampItem(QGraphicsItem):
         x, room = box.center().x(), box.width() - 6
         text = felt.gold if now else felt.text2 if later else felt.text
         # name, stake and note at fixed shares of the height, which follows the text scale
-        skin.centred(painter, x, box.y() + 0.2 * box.height(), name, skin.sans(13, 600), text, room=room)
-        skin.centred(painter, x, box.y() + 0.5 * box.height(), big, skin.serif(20), text, room=room)
-        skin.centred(painter, x, box.y() + 0.8 * box.height(), note, skin.sans(12), felt.text2, room=room)
+        skin.centred(painter, x, box.y() + 0.2 * box.height(), name, skin.sans(13, 600), text, max_width=room)
+        skin.centred(painter, x, box.y() + 0.5 * box.height(), big, skin.serif(20), text, max_width=room)
+        skin.centred(painter, x, box.y() + 0.8 * box.height(), note, skin.sans(12), felt.text2, max_width=room)
 
 
 class DishItem(QGraphicsItem):

@@ -18,9 +18,9 @@ from cardhall.games.nap.advice.hands import (
     is_highest_of_suit,
 )
 from cardhall.games.nap.rules import BIDDING_PHASE, CONTRACT_BY_NAME, HAND_SIZE, MIS_BID, NapState
-from cardhall.language import fill, say, suit_name, template
+from cardhall.language import fill_template, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.auction_calls import OtherCall, list_other_calls
 from cardhall.players.tricks.bidding import action_likelihood, visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
@@ -104,7 +104,7 @@ class NapAdvice(TrickAdvice[NapState]):
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(expected_tricks(hand, suit, seen.seats)))
-            return fill(
+            return fill_template(
                 choose_count_text(seen, action, tricks), suit=suit_name(suit), about=describe_expected_tricks(tricks)
             )
         if action.verb == "trump":
@@ -183,12 +183,12 @@ class NapExpert(NapAdvice):
     solving = replace(NapAdvice.solving, at_once=HAND_SIZE, at_first=NapAdvice.solving.at_once)
 
     def call_evidence(self, seen: Observation) -> Callable[[NapState], float]:
-        return partial(self.likelihood_of_calls, calls_heard(seen, BIDDING_PHASE), seen.seat)
+        return partial(self.likelihood_of_calls, list_other_calls(seen, BIDDING_PHASE), seen.seat)
 
     def trump_leader(self, state: NapState) -> int:
         return self.trump_maker(state)
 
-    def likelihood_of_calls(self, calls: Sequence[CallHeard], seat: int, world: NapState) -> float:
+    def likelihood_of_calls(self, calls: Sequence[OtherCall], seat: int, world: NapState) -> float:
         """Return how well the hands of an imagined state explain the bids and the first lead: a likelihood.
 
         `calls`: the others' calls; `seat`: the seat that imagines.

@@ -81,9 +81,9 @@ class PegBoard(parts.Form):
         half = (on.right - on.left - gap) / 2
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             x = on.left + side * (half + gap)
-            skin.line(painter, x, y + skin.px(12), name, skin.sans(14), felt.text, room=half)
+            skin.line(painter, x, y + skin.px(12), name, skin.sans(14), felt.text, max_width=half)
             end = skin.line(
-                painter, x, y + skin.px(40), parts.format_score(value), skin.serif(34), felt.text, room=half
+                painter, x, y + skin.px(40), parts.format_score(value), skin.serif(34), felt.text, max_width=half
             )
             paint_peg(on, QPointF(end + skin.px(16), y + skin.px(42)), side == standing.own_side)
         y += skin.px(NAMES_HEIGHT)

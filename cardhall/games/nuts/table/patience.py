@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.nuts.facts import NutsFacts
 from cardhall.games.nuts.table import layout
 from cardhall.games.nuts.table.layout import OWN_CARD_WIDTH
-from cardhall.language import fill, join_words, say, template, tr
+from cardhall.language import fill_template, join_words, say, template, tr
 
 STUCK_ROUND_TEXTS = (say("first time"), say("second time"), say("third time"))
 
@@ -22,7 +22,7 @@ def own_zone_label(kind: str, text: str, *, empty: bool = True) -> Callable[[par
 
     def words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
         number = len(seen.zones.get(f"{kind}:{owner}", ()))
-        return fill(text, number=number) if owner == seen.side and (number or empty) else ""
+        return fill_template(text, number=number) if owner == seen.side and (number or empty) else ""
 
     return words
 

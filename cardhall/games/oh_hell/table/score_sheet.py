@@ -58,7 +58,7 @@ class ScoreSheet(parts.Form):
                 painter, middle, y + skin.px(8), shorten_name(skin, name, font, column_width - 3), font, felt.text
             )
             skin.centred(painter, middle, y + skin.px(31), parts.format_score(value), skin.serif(size), felt.text)
-        skin.line(painter, on.left, y + skin.px(31), self.head, skin.sans(12), felt.text2, room=labels)
+        skin.line(painter, on.left, y + skin.px(31), self.head, skin.sans(12), felt.text2, max_width=labels)
         y += skin.px(HEAD_HEIGHT)
         painter.setPen(QPen(COLUMN_LINE_COLOUR, 1))
         for middle in middles[1:]:
@@ -69,7 +69,7 @@ class ScoreSheet(parts.Form):
         for label, cells in self.lines:
             line_y = y + skin.px(LINE_HEIGHT / 2)
             on.paint_hairline(y)
-            skin.line(painter, on.left, line_y, label, skin.sans(12, tabular=True), felt.text2, room=labels)
+            skin.line(painter, on.left, line_y, label, skin.sans(12, tabular=True), felt.text2, max_width=labels)
             for middle, cell in zip(middles, cells, strict=True):
                 paint_cell(on, middle, line_y, column_width, cell)
             y += skin.px(LINE_HEIGHT)

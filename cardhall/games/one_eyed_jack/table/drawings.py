@@ -16,7 +16,7 @@ from cardhall.desktop.table.items.marks import Label
 from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
 from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, SQUARE_NAMES, board_area, is_dead, square_contents
-from cardhall.language import card_name, in_words, join_words, say, tell, tr
+from cardhall.language import card_name, in_words, join_words, say, tr, translate
 
 PILE_CARD_WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
 # heights of piles beside the board, in parts of the board: of both with three players; of stock and played cards
@@ -68,7 +68,7 @@ class BoardDrawing(parts.Drawing):
                 if one.side == side and one.card is not None
             ]
             title = say("{player:capital}, {chip}", player=whose, chip=CHIP_TEXTS[side])
-            lying = ", ".join(map(tell, chips)) or tr("none")
+            lying = ", ".join(map(translate, chips)) or tr("none")
             found.append(say("{title}: {words}", title=title, words=lying))
             found.append(say("{title}: {words}", title=title, words=describe_rows(seen, side)))
         for card in dict.fromkeys(seen.hand):
@@ -127,7 +127,9 @@ class CardEffects(parts.Drawing):
             y, room = bottom + FOOT_HEIGHT * canvas.frame.unit * 0.6, canvas.frame.height - bottom
             if words and room >= FOOT_HEIGHT * canvas.frame.unit:
                 felt, label = canvas.skin.felt, Label(canvas.skin)  # under cards that move down for a chosen one
-                label.set_text(tell(words), spot.x, y, size=12, weight=600, colour=felt.red if dead else felt.text2)
+                label.set_text(
+                    translate(words), spot.x, y, size=12, weight=600, colour=felt.red if dead else felt.text2
+                )
                 canvas.add(label)
 
 

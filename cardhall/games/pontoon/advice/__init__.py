@@ -14,7 +14,7 @@ from cardhall.games.pontoon.advice.hands import banker_values, punter_values, un
 from cardhall.games.pontoon.advice.rules_of_thumb import choose_by_thumb
 from cardhall.games.pontoon.advice.twenty_one import first_card_value
 from cardhall.games.pontoon.rules import PontoonState
-from cardhall.language import decimals, fill, say, template
+from cardhall.language import decimals, fill_template, say, template
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
@@ -85,7 +85,7 @@ def describe_result(chips: float, digits: int = 1, verbs: tuple[str, str, str] =
     """
     wins, loses, neither = verbs
     text = (wins if chips > 0 else loses) if round(abs(chips), digits) else neither
-    return fill(text, chips=decimals(abs(chips), digits))
+    return fill_template(text, chips=decimals(abs(chips), digits))
 
 
 def why_bet(seen: Observation, action: Action, best: Action) -> str:

@@ -29,7 +29,7 @@ from cardhall.games.pontoon.rules.twenty_one import (
     hand_count,
     hand_worth,
 )
-from cardhall.language import card_faces, fill, say, template
+from cardhall.language import card_faces, fill_template, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, HiddenCardSampler, zone_owner
@@ -314,7 +314,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         bank = state.zones[HAND[state.dealer]]
         how = hand_worth(bank) if state.has_live_hand() else BANK_NOT_PLAYED
         texts = BANK_TEXTS[(won > 0) - (won < 0)]
-        text = fill(texts.get(how, texts[COUNTED_HAND]), chips=abs(won), count=hand_count(bank))
+        text = fill_template(texts.get(how, texts[COUNTED_HAND]), chips=abs(won), count=hand_count(bank))
         if over:
             return text
         return say("{bank}; next banker: {{{next_dealer}}}", bank=text, next_dealer=self.next_dealer(state))

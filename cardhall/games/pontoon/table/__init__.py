@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
-from cardhall.english import capital
+from cardhall.english import capitalize_first
 from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, bust_hands, hand_zones, label_stock
 from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
-from cardhall.language import in_words, say, tell, tr, tr_many
+from cardhall.language import in_words, say, tr, tr_many, translate
 from cardhall.rules.mechanisms.banking import sum_pips
 
 OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
@@ -29,7 +29,7 @@ class Punters(parts.Seats):
         ends += [verb for verb in verbs if verb in END_TEXTS]
         if seat == seen.dealer or len(ends) < len(hand_zones(seen, seat)) or not ends:
             return chips
-        return f"{tell(END_TEXTS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
+        return f"{translate(END_TEXTS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
 
     def role_words(self, seen: parts.Observation, seat: int) -> str:
         return tr("Bank") if seat == seen.dealer else ""
@@ -42,9 +42,11 @@ class OwnCount(parts.Hand):
         some = seen.hand
         if len(some) < 2 or HIDDEN in some or len(hand_zones(seen, 0)) > 1:
             return ()
-        words, number = tell(seen.game.worth_in_words(some)), in_words(len(some))
+        words, number = translate(seen.game.worth_in_words(some)), in_words(len(some))
         if not words.isdigit():
-            return ((capital(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
+            return (
+                (capitalize_first(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),
+            )
         if sum_pips(some) <= SAFE_COUNT:
             return ((words, tr("{number:capital} cards. You cannot go bust.", number=number)),)
         return ((words, tr("{number:capital} cards", number=number)),)

@@ -20,7 +20,7 @@ from cardhall.games.razz.advice.strategy import COLUMN_OF_ACT, find_row
 from cardhall.games.razz.advice.table import SEVENTH, THIRD, BettingTable, View, acts_of
 from cardhall.games.razz.rules import RazzState, low_hand_key
 from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
-from cardhall.language import fill, say, template
+from cardhall.language import fill_template, say, template
 from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
@@ -111,7 +111,7 @@ class RazzAdvice(Advice[RazzState]):
         share, need = chance_and_price(seen)
         if action in (FOLD_ACTION, CALL_ACTION):
             text = PRICE_TEXT if (action == CALL_ACTION) == (share >= need) else why_against_price(state, action)
-            return fill(text, share=share, need=need)
+            return fill_template(text, share=share, need=need)
         if action == CHECK_ACTION and BettingTable(state).street == SEVENTH:
             return say("You have the lowest hand about {share}% of the time, and a check costs nothing.", share=share)
         if action == CHECK_ACTION:

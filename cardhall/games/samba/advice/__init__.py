@@ -32,7 +32,7 @@ from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
 from cardhall.players.melds.forecast import load_forecast
 from cardhall.players.melds.meld_plans import PLANNED_WEIGHT, UNPLANNED_WEIGHT
-from cardhall.players.melds.why_discard import why_discarded
+from cardhall.players.melds.why_discard import explain_meld_discard
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -260,7 +260,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
             if is_taken
             else say("The other side has no meld that takes the pile with the {card}.", card=card_face(card))
         )
-        why = why_discarded(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
+        why = explain_meld_discard(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
         return why or say(
             "If you still hold it at the end, it costs you {points}.", points=numbered(CARD_POINTS[card], "point")
         )

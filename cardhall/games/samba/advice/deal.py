@@ -13,7 +13,7 @@ from typing import Final, final
 
 from cardhall.cards import CARDS, Card
 from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
-from cardhall.players.melds.meld_rules import CARD_KINDS, RUN, SET, MeldLimits, MeldRules
+from cardhall.players.melds.meld_rules import CARD_KINDS, RUN_KIND, SET_KIND, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 MELD_OF_SEVEN: Final = 7
@@ -370,7 +370,13 @@ class Deal(MeldDeal):
         melds = self.sides[side].melds
         for one in melds:
             for other in melds:
-                if one is other or one.kind != SET or other.kind != SET or one.key != other.key or not other.natural:
+                if (
+                    one is other
+                    or one.kind != SET_KIND
+                    or other.kind != SET_KIND
+                    or one.key != other.key
+                    or not other.natural
+                ):
                     continue
                 if one.natural + one.wild + other.natural + other.wild <= MELD_OF_SEVEN and one.wild + other.wild <= 2:
                     one.natural += other.natural
@@ -385,7 +391,7 @@ class Deal(MeldDeal):
         late = len(self.stock) <= self.styles[side].late_stock
         for laid in self.sides[side].melds:
             lacking = MELD_OF_SEVEN - laid.natural - laid.wild
-            is_completable = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
+            is_completable = laid.kind == SET_KIND and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
             if is_completable and (lacking == 1 or self.count_sevens(side) < 2 or late):
                 for _ in range(lacking):
                     if self.may_lay(seat, 1, 1):
@@ -490,7 +496,11 @@ class Deal(MeldDeal):
                 if laid.natural + laid.wild == MELD_OF_SEVEN:
                     sevens += 1
                     points[side] += (
-                        self.samba_points if laid.kind == RUN else MIXED_CANASTA_POINTS if laid.wild else CANASTA_POINTS
+                        self.samba_points
+                        if laid.kind == RUN_KIND
+                        else MIXED_CANASTA_POINTS
+                        if laid.wild
+                        else CANASTA_POINTS
                     )
             reds = (
                 ALL_RED_THREES_POINTS

@@ -28,12 +28,12 @@ from cardhall.games.spades.rules import (
     deal_points,
     failed_nils,
 )
-from cardhall.language import numbered, say, several
+from cardhall.language import join_counts, numbered, say
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import action_likelihood, weights_by_value, within_reach
+from cardhall.players.tricks.bidding import action_likelihood, reachable_bids, weights_by_value
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
-from cardhall.players.tricks.quick_choice import facing_nil
+from cardhall.players.tricks.quick_choice import faces_nil_bid
 from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.players.tricks.thirteen_card_hands import estimate_tricks
 from cardhall.rules.engine.action import Action
@@ -104,13 +104,13 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         """Leave out bids far above the seat's own count, which imagined opponents would believe."""
         if actions[0].verb != "bid":
             return super().sensible(state, seat, actions)
-        return within_reach(actions, self.count(state.zones[HAND[seat]]))
+        return reachable_bids(actions, self.count(state.zones[HAND[seat]]))
 
     def noise_in(self, state: SpadesState) -> float:
         """Return the noise of a decision: less against a nil, so that needed high cards are kept."""
         if state.phase != "play" or not state.zones["trick"]:
             return self.noise
-        return NOISE_AGAINST_NIL if facing_nil(position_of(state)) else self.noise
+        return NOISE_AGAINST_NIL if faces_nil_bid(position_of(state)) else self.noise
 
     # ---- the value of a deal
 
@@ -149,7 +149,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         tricks, hand = max(0, round(estimate_tricks(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
         spades = sum(card.suit == SPADES for card in hand)
-        holding = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
+        holding = join_counts([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
         if action.number < tricks:
             return say(
                 "You hold {held}: {about}, but a lower bid is safer.",
@@ -187,7 +187,7 @@ class SpadesExpert(NilBidReader, SpadesAdvice):
         broken = -TRICK_POINTS if state.options["broken"] == "minus" else 0
         count, extra_tricks = self.count(hand), self.held_back(state, seat)
         values = contract_values(count, partner, [*bids.values()], extra_tricks, broken)
-        numbers = [action for action in within_reach(actions, count) if action != NIL_ACTION]
+        numbers = [action for action in reachable_bids(actions, count) if action != NIL_ACTION]
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
         likely = dict(
             zip(numbers, weights_by_value([values[number] for number in contracts], CONTRACT_SHARPNESS), strict=True)

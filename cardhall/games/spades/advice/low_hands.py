@@ -18,7 +18,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.spades.rules import SpadesState
 from cardhall.players.search.playouts import WORLDS_PER_BATCH, resample
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.play_evidence import PlayEvidence, SeenPlay, combine_likelihoods, play_likelihood
+from cardhall.players.tricks.play_evidence import OtherPlay, PlayEvidence, combine_likelihoods, play_likelihood
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
@@ -36,7 +36,7 @@ class LowHand:
     """The hidden hand of a seat that bid nil."""
 
     def __init__(
-        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[SeenPlay], others: Sequence[int]
+        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[OtherPlay], others: Sequence[int]
     ) -> None:
         """Set up the hand; `fitness`: of played and held cards together; `shown`: the seat's plays, the last first.
 
@@ -45,7 +45,7 @@ class LowHand:
         state = seen.state
         self.zone: str = HAND[seat]
         self.fitness = fitness
-        self.shown: list[SeenPlay] = list(shown)
+        self.shown: list[OtherPlay] = list(shown)
         self.played: list[Card] = list(state.played_by(seat))
         self.flags: Sequence[int] = state.rules.suits.flag
         low_zones = [HAND[other] for other in others]

@@ -7,7 +7,7 @@ kept; then the rest is played for tricks.
 from __future__ import annotations
 
 from cardhall.players.tricks.deal_ending import DealEnding
-from cardhall.players.tricks.solving import avoidance_of, tricks_left
+from cardhall.players.tricks.solving import make_avoidance_search, tricks_left
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 
@@ -31,7 +31,7 @@ class NilEnding(DealEnding):
             if seat in position.winners:
                 return number + self.play_for_tricks(seat)
             if tricks_left(position) <= self.limits.avoided and not (position.lying and number):
-                is_kept = avoidance_of(position, party, seat).succeeds()
+                is_kept = make_avoidance_search(position, party, seat).succeeds()
                 if is_kept is not None:
                     number += self.play_for_tricks(seat)
                     assign_nil_tricks(position, seat, is_kept)

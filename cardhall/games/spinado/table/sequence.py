@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import usual_seat_places
 from cardhall.games.spinado.facts import SpinadoFacts
-from cardhall.language import card_face, card_faces, numbered, say, tell, tr
+from cardhall.language import card_face, card_faces, numbered, say, tr, translate
 
 RUN_ZONE = "run"  # the zone in which the running sequence is shown
 POT_NAMES = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # by pot
@@ -136,7 +136,7 @@ class PotPlates(parts.Drawing):
             canvas.show_panel(plate)
             text_left, middle = plate.x + 12 * unit, plate.cy - (9 * unit if POT_CARDS[pot] else 0)
             room = plate.w - (24 + NUMBER_WIDTH) * unit
-            canvas.show_words(tell(name), text_left, middle, weight=600, align="left", room=room)
+            canvas.show_words(translate(name), text_left, middle, weight=600, align="left", room=room)
             if POT_CARDS[pot]:
                 faces = tr("{cards}", cards=card_faces(map(Card.of, POT_CARDS[pot])))
                 canvas.show_words(faces, text_left, plate.cy + 11 * unit, align="left")

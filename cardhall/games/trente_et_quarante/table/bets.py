@@ -10,14 +10,14 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.figures import figure
-from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_TEXT
+from cardhall.desktop.figures import format_figure
+from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_LETTER_COLOUR
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import ChipPile, paint_chip, to_qrectf
 from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
 from cardhall.games.trente_et_quarante.table.layout import Felt, lay_out_felt
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr, translate
 
 CHANCE_TEXTS = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
 FIELD_SUITS = {"noir": "s", "rouge": "d"}  # the suit sign beside the name of a field
@@ -56,10 +56,10 @@ class Bet(ChipPile):
     def __init__(
         self, skin: Skin, box: parts.Rect, seat: int, name: str, amount: int, insured: int, where: str
     ) -> None:
-        super().__init__(skin, amount, f"{name}, {where}", figure(amount))
+        super().__init__(skin, amount, f"{name}, {where}", format_figure(amount))
         self.box, self.seat, self.name, self.insured = box, seat, name, insured
         if insured:
-            self.label = tr("{chips}, insured {insured}", chips=figure(amount), insured=insured)
+            self.label = tr("{chips}, insured {insured}", chips=format_figure(amount), insured=insured)
         unit = skin.unit
         self.has_words = box.w >= WHOLE_BET_SIZE[0] * unit and box.h >= WHOLE_BET_SIZE[1] * unit
         self.has_chip = self.has_words or (box.w >= CHIP_BET_SIZE[0] * unit and box.h >= CHIP_BET_SIZE[1] * unit)
@@ -95,17 +95,17 @@ class Bet(ChipPile):
         room = self.box.w - x
         text, font = self._fit_amount(room)
         first = middle - (8 * unit if self.has_words and self.insured else 0)
-        end = skin.line(painter, x, first, text, font, felt.text, room=room)
+        end = skin.line(painter, x, first, text, font, felt.text, max_width=room)
         if self.has_words and self.insured:
             words = tr("insured {insured}", insured=self.insured)
             font = skin.fitting(words, INSURANCE_TEXT_SIZES, room)
-            skin.line(painter, x, middle + 9 * unit, words, font, felt.text2, room=room)
+            skin.line(painter, x, middle + 9 * unit, words, font, felt.text2, max_width=room)
         elif self.insured:
             self._paint_insurance(painter, end + 2 * unit, middle)
 
     def _fit_amount(self, room: float) -> tuple[str, QFont]:
         """Return the amount and a font that fit into `room`: in large or small type, at last without a comma."""
-        whole, plain, skin = figure(self.amount), str(self.amount), self.skin
+        whole, plain, skin = format_figure(self.amount), str(self.amount), self.skin
         sizes = [(whole, 15.0)] * self.has_words + [
             (whole, 13.0),
             (plain, 13.0),
@@ -124,7 +124,7 @@ class Bet(ChipPile):
         painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
         painter.setBrush(QColor(SEAT_COLOURS[self.seat % len(SEAT_COLOURS)]))
         painter.drawEllipse(disc)
-        painter.setPen(QColor(SEAT_TEXT))
+        painter.setPen(QColor(SEAT_LETTER_COLOUR))
         painter.setFont(self.skin.serif(size / self.skin.unit * 0.66))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.name[:1].upper())
 
@@ -174,7 +174,7 @@ class ClothLines(QGraphicsItem):
                 skin.serif(19 if chance in FIELD_SUITS else 17, italic=True),
                 box.y + min(19 * unit, 0.16 * cloth.h),
             )
-            name, mark = tell(CHANCE_TEXTS[chance]).capitalize(), FIELD_SUITS.get(chance, "")
+            name, mark = translate(CHANCE_TEXTS[chance]).capitalize(), FIELD_SUITS.get(chance, "")
             wide = skin.width(name, font)
             x = box.right - wide - 16 * unit - 22 * unit if chance == "noir" else box.x + (12 + 24 * bool(mark)) * unit
             skin.line(painter, x, y, name, font, ink)
@@ -231,7 +231,7 @@ class ClothDrawing(parts.Drawing):
                 for (seat, chips), spot in zip(bets, spots, strict=False):
                     shows_insurance = not jailed or not seat_chips(facts.placed, seat, chance)
                     insurance = dict(insured[chance]).get(seat, 0) if shows_insurance else 0
-                    name = tell(CHANCE_TEXTS[chance])
+                    name = translate(CHANCE_TEXTS[chance])
                     where = tr("in prison on {chance}", chance=name) if jailed else name
                     canvas.add(Bet(canvas.skin, spot, seat, canvas.name(seat), chips, insurance, where))
                     self.mark(canvas, f"{'prison:' * jailed}{chance}:{seat}", spot)
@@ -270,7 +270,7 @@ class ResultDrawing(parts.Drawing):
         for row, box in felt.rows.items():
             y = box.bottom - parts.CARD_HEIGHT_RATIO * felt.card / 2
             right = box.x + 60 * unit
-            name = tell(CHANCE_TEXTS[row]).capitalize()
+            name = translate(CHANCE_TEXTS[row]).capitalize()
             canvas.show_words(name, right, y - 9 * unit, size=17, weight=600, colour="text", align="right")
             canvas.show_words(ROW_SUITS[row], right, y + 12 * unit, size=13, align="right")
         if not seen.zones.get("noir"):
@@ -278,7 +278,7 @@ class ResultDrawing(parts.Drawing):
         result = RESULT_TEXTS.get(TrenteFacts.of(seen).result or "")
         if result is None:  # the rows are still being dealt
             return
-        called, means = map(tell, result)
+        called, means = map(translate, result)
         box = felt.result
         if not felt.two_lines:
             line = tr("{called}: {means:small}", called=called, means=means)
@@ -296,7 +296,9 @@ class ResultDrawing(parts.Drawing):
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
         result = RESULT_TEXTS.get(TrenteFacts.of(seen).result or "") if seen.zones.get("noir") else None
-        return (tr("{called}: {means:small}", called=tell(result[0]), means=tell(result[1])),) if result else ()
+        return (
+            (tr("{called}: {means:small}", called=translate(result[0]), means=translate(result[1])),) if result else ()
+        )
 
 
 def results_since_shuffle(seen: parts.Observation) -> Sequence[tuple[int, str]]:

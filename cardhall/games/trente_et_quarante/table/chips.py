@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import format_figure
 from cardhall.desktop.table import parts
 from cardhall.games.trente_et_quarante.facts import TrenteFacts
 from cardhall.games.trente_et_quarante.table.bets import CHANCE_TEXTS, seat_chips
-from cardhall.language import join_words, say, tell, tr
+from cardhall.language import join_words, say, tr, translate
 
 FIELD_ZONE, DONE_ACTION = "field", parts.Action("done")
 CHIP_VALUES = (100, 200, 500, 1000, 2000)
@@ -34,12 +34,12 @@ class ChanceField(parts.Field):
             bet, jailed, paid = (
                 seat_chips(placed, seat, chance) for placed in (facts.placed, facts.prison, facts.insured)
             )
-            words = [figure(bet)] * bool(bet)
-            words += [tr("{chips} in prison", chips=figure(jailed))] * bool(jailed)
+            words = [format_figure(bet)] * bool(bet)
+            words += [tr("{chips} in prison", chips=format_figure(jailed))] * bool(jailed)
             words += [tr("insured {insured}", insured=paid)] * bool(paid)
             if words:
                 found.append(tr("{player} {chips}", player=names(seat), chips=join_words(words)))
-        name = tell(CHANCE_TEXTS[chance]).capitalize()
+        name = translate(CHANCE_TEXTS[chance]).capitalize()
         if not found:
             return tr("{field}, no bets", field=name)
         return tr("{field}: {bets}", field=name, bets="; ".join(found))
@@ -56,7 +56,7 @@ class BetTray(parts.Tray):
 
     def chips(self, seen: parts.Observation) -> Sequence[parts.TrayChip]:
         found = [
-            parts.TrayChip(value, str(value), figure(value), tr("Chip of {value}", value=figure(value)))
+            parts.TrayChip(value, str(value), format_figure(value), tr("Chip of {value}", value=format_figure(value)))
             for value in CHIP_VALUES
             if value <= seen.options["max_bet"]
         ]

@@ -31,7 +31,7 @@ from cardhall.english import NUMBER_WORDS
 from cardhall.games.tresette.facts import TresetteFacts
 from cardhall.games.tresette.rules.announced_melds import AnnouncedMelds, Kinds, MeldAnnouncing, MeldsState
 from cardhall.games.tresette.rules.true_words import PHRASE_TEXTS, Speaking
-from cardhall.language import capitalized, fill, in_words, listing, numbered, rank_name, say
+from cardhall.language import capitalized, fill_template, in_words, listing, numbered, rank_name, say
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
@@ -86,7 +86,7 @@ def describe_melds(kinds: Sequence[str]) -> str:
         for number, rank in groups
     ]
     if naps:
-        words.append(say("a nap") if naps == 1 else fill("{naps:words}", naps=numbered(naps, "nap")))
+        words.append(say("a nap") if naps == 1 else fill_template("{naps:words}", naps=numbered(naps, "nap")))
     return capitalized(listing(words))
 
 

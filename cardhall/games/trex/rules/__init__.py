@@ -32,7 +32,7 @@ from cardhall.cards import FRENCH_52, SUITS, Card, cards
 from cardhall.games.trex.facts import TrexFacts
 from cardhall.games.trex.rules.doubled_cards import DoubleCards, DoubledState, capture_lines, rewarded_seats
 from cardhall.games.trex.rules.row_play import ROW_ZONES, RowPlay, RowState
-from cardhall.language import card_face, fill, listing, numbered, say, template
+from cardhall.language import card_face, fill_template, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
@@ -124,7 +124,7 @@ class Choosing(Question[TrexState]):
 
     def note(self, state: TrexState, action: Action) -> str:
         kind = kingdom_game(action.words[0], state.options["diamonds"])
-        return fill(GAME_NOTES[action.words[0]], each=f"{kind.each:+d}".replace("-", "−"))
+        return fill_template(GAME_NOTES[action.words[0]], each=f"{kind.each:+d}".replace("-", "−"))
 
     def finish(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
         state.game_name = answer.words[0]
@@ -315,7 +315,9 @@ class Trex(FrenchTrickGame[TrexState]):
         if kind.doubled:
             card_lines, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
             headline = TOOK_CARD_TEXT if len(kind.counting) == 1 else TOOK_QUEENS_TEXT
-            return DealResult(points_by_seat, card_lines, fill(headline, name=kind.name, player=name_sides(takers)))
+            return DealResult(
+                points_by_seat, card_lines, fill_template(headline, name=kind.name, player=name_sides(takers))
+            )
         counts = points if kind.counting else tricks
         most = max(counts)
         if not kind.counting:
@@ -325,7 +327,7 @@ class Trex(FrenchTrickGame[TrexState]):
             note = WON_FOR_DIAMONDS_TEXT if kind.each > 0 else LOST_FOR_DIAMONDS_TEXT
         lines = (
             Line(label, counts, adds=False),
-            Line(say("Points"), points_by_seat, fill(note, points=abs(kind.each))),
+            Line(say("Points"), points_by_seat, fill_template(note, points=abs(kind.each))),
         )
         taker_names = name_sides([seat for seat in range(4) if counts[seat] == most])
         return DealResult(

@@ -8,7 +8,7 @@ from cardhall.games.trex.table.crown import paint_crown
 from cardhall.games.trex.table.kingdom import KingdomScore, KingdomSheet, describe_stop
 from cardhall.games.trex.table.open_cards import CapturedZone, DoubledMarks, DoubledZone, OpenCardMoves
 from cardhall.games.trex.table.open_places import OpenPlacesDrawing
-from cardhall.language import format_count, say, tell, tr
+from cardhall.language import format_count, say, tr, translate
 
 GAME_NAMES = {
     "diamonds": say("Diamonds"),
@@ -42,9 +42,9 @@ class OwnerPlaques(parts.Seats):
     def fact_line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if TrexFacts.of(seen).game == "trex":
             both = self.role_words(seen, seat), parts.card_count_words(seen, seat)
-            return describe_stop(seen, seat) or " · ".join(tell(words) for words in both if words)
+            return describe_stop(seen, seat) or " · ".join(translate(words) for words in both if words)
         tricks = format_count(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
-        return " · ".join(tell(words) for words in (self.role_words(seen, seat), tricks) if words)
+        return " · ".join(translate(words) for words in (self.role_words(seen, seat), tricks) if words)
 
     def short_fact_line(self, seen: parts.Observation, seat: int) -> str:
         if TrexFacts.of(seen).game != "trex" or seat in TrexFacts.of(seen).out:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.games.trex.facts import TrexFacts
-from cardhall.language import say, tell, template, tr
+from cardhall.language import say, template, tr, translate
 
 SHORT_GAME_NAMES = {template("King of Hearts"): say("King")}
 OUT_TEXTS = (say("Out first"), say("Out second"), say("Out third"), say("Out last"))
@@ -21,7 +21,7 @@ def counted_deals(seen: parts.Observation) -> list[parts.DealResult]:
 def short_game_name(result: parts.DealResult) -> str:
     """Return the short name of a deal's game, read from the headline of its result."""
     name = getattr(result.headline, "values", {}).get("name") or result.headline.partition(":")[0]
-    return tell(SHORT_GAME_NAMES.get(getattr(name, "template", name), name))
+    return translate(SHORT_GAME_NAMES.get(getattr(name, "template", name), name))
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class KingdomSheet(parts.RailPart):
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         now = TrexFacts.of(seen).game or ""
-        return " · ".join(tell(words) for words in (self.games.get(now, ""), self.title(seen, names)) if words)
+        return " · ".join(translate(words) for words in (self.games.get(now, ""), self.title(seen, names)) if words)
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def describe_stop(seen: parts.Observation, seat: int) -> str:
     """Return the words for a seat's last pass or its going out: "Passed · 9 cards", "Out first"."""
     out = TrexFacts.of(seen).out
     if seat in out:
-        return tell(OUT_TEXTS[out.index(seat)])
+        return translate(OUT_TEXTS[out.index(seat)])
     seat_actions = [
         str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat
     ]

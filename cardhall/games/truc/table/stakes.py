@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardhall.desktop.table import parts
 from cardhall.games.truc.facts import TrucFacts
 from cardhall.language import in_words, say, tr
-from cardhall.match.names import is_you
+from cardhall.match.names import is_unnamed_person
 
 ELEVEN_POINTS = 11  # points of a side that plays for its last point
 
@@ -32,7 +32,7 @@ def stake_lamps(
     for points, call in enumerate(calls, 1):
         if asked.call == getattr(call, "template", call).lower() and asked.seat is not None:
             who = names(asked.seat)
-            asks = tr("You ask") if is_you(who) else tr("{player} asks", player=who)
+            asks = tr("You ask") if is_unnamed_person(who) else tr("{player} asks", player=who)
             lamps.append(parts.Lamp(f"{points} ?", call, asks, "now"))
         elif points == stake:
             lamps.append(parts.Lamp(str(points), agreed[0] or call, agreed[1], "settled"))
@@ -77,7 +77,7 @@ class TrickRows(parts.RailPart):
             tr("drawn so far")
             if seat is None
             else tr("{player} hold it", player=names(seat))
-            if is_you(names(seat))
+            if is_unnamed_person(names(seat))
             else tr("{player} holds it", player=names(seat))
         )
 

@@ -48,7 +48,7 @@ class StrokesForm(parts.Form):
                 )
                 left += skin.px(22)
             name_font = skin.sans(14, 600 if ours else 400)
-            skin.line(on.painter, left, middle, name, name_font, felt.text, room=x - left - skin.px(10))
+            skin.line(on.painter, left, middle, name, name_font, felt.text, max_width=x - left - skin.px(10))
             skin.right(on.painter, on.right, middle, parts.format_score(value), font, felt.text)
             for stroke in range(stroke_count):
                 self.paint_stroke(on, x + stroke // STROKES_PER_BUNDLE * bundle, middle, stroke, ours, value)

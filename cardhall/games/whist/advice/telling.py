@@ -13,7 +13,7 @@ from math import exp
 from typing import Final, NamedTuple, final
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude_signals import DEPARTURE_COST, signal_in_view
+from cardhall.players.tricks.attitude_signals import DEPARTURE_COST, find_signal_in_view
 from cardhall.players.tricks.card_features import SeatView
 from cardhall.players.tricks.card_trees import load_ensembles
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -90,7 +90,7 @@ class LearntEvidence:
         played_index, is_usual = -1, True
         for suit, suit_runs in zip(suits, runs, strict=True):
             base = suit * view.width
-            spare, wanted = signal_in_view(view, suit)
+            spare, wanted = find_signal_in_view(view, suit)
             for run in suit_runs:
                 run_card = wanted if wanted & run else run & -run
                 value = ensemble.value(view.features(base + run_card.bit_length() - 1))
